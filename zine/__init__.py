@@ -1,0 +1,3 @@
+"""Printable dice-game rulebooks and score sheets whose every example has been run."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,184 @@
+"""A cell: what an author writes in a table, read by the annotation of what it stands for."""
+
+import re
+import types
+import unicodedata
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from functools import lru_cache
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from zine.diagnostics import suggestion
+
+NOTHING = "—"
+DASHES = {"—", "–", "-"}
+YES_NO = {"yes": True, "no": False}
+NUMBER = re.compile(r"[+-]?\d+$")
+THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+MINUS = str.maketrans("−–", "--")
+
+
+class Unreadable(ValueError):
+    """A cell that does not say what its column asks for."""
+
+
+def normal(name: str) -> str:
+    """A name without case, accents, spaces or punctuation: `Chō-Han` and `cho_han` are `chohan`."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+def read(text: str, kind: Any) -> Any:
+    """The value that a cell holds; raises `Unreadable`.
+
+    `kind` is a resolved annotation: `int`, `bool`, `str`, an `Enum` (its printed names), `Die`,
+    `Dice`, a tuple of these (separated by commas), a mapping (`Ada 24, Bel 19`), any of these or
+    `None` (a dash), or a class that reads itself with a `parse` classmethod. Where lists stand
+    within a list, semicolons separate the outer one.
+    """
+    text = text.strip()
+    base = _plain(kind)
+    reader = READERS.get(base)
+    if reader:
+        return reader(text)
+    if _optional(base):
+        return None if text in DASHES else read(text, _optional(base))
+    if is_dice(kind):
+        return _dice(text)
+    if get_origin(base) is tuple:
+        item = get_args(base)[0]
+        return tuple(read(part, item) for part in _parts(text, item))
+    if get_origin(base) is not None and issubclass(get_origin(base), Mapping):
+        return _mapping(text, get_args(base)[1])
+    if isinstance(base, type) and issubclass(base, Enum):
+        return _member(text, base)
+    if hasattr(base, "parse"):
+        try:
+            return base.parse(text)
+        except ValueError as error:
+            raise Unreadable(str(error)) from None
+    raise TypeError(f"no cell can hold {kind!r}")
+
+
+def show(value: Any, kind: Any = None) -> str:
+    """A value as an author would write it in a cell of that kind."""
+    if value is None or value == () or value == {}:
+        return NOTHING
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return (f"{value:,}" if abs(value) >= 1000 else str(value)).replace("-", "−")
+    if isinstance(value, Enum):
+        return str(value.value)
+    if is_dice(kind):
+        return " ".join(map(str, value))
+    inner = (*get_args(_optional(_plain(kind)) or _plain(kind)), None, None)
+    if isinstance(value, Mapping):
+        return _joined((f"{key} {show(item, inner[1])}" for key, item in value.items()), inner[1])
+    if isinstance(value, tuple):
+        return _joined((show(item, inner[0]) for item in value), inner[0])
+    return str(value)
+
+
+def is_dice(kind: Any) -> bool:
+    """Whether a cell of this kind shows dice that lie together."""
+    return _marked(kind, "dice")
+
+
+def is_die(kind: Any) -> bool:
+    """Whether a cell of this kind shows one die."""
+    return _marked(kind, "die")
+
+
+def holds_dice(kind: Any) -> bool:
+    """Whether dice stand anywhere in a cell of this kind."""
+    return is_dice(kind) or is_die(kind) or any(map(holds_dice, get_args(_plain(kind))))
+
+
+def _marked(kind: Any, mark: str) -> bool:
+    return get_origin(kind) is Annotated and mark in kind.__metadata__
+
+
+def _plain(kind: Any) -> Any:
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
+
+
+@lru_cache
+def _optional(kind: Any) -> Any:
+    """`T` of `T | None`, or `None` for any other annotation."""
+    if get_origin(kind) not in (Union, types.UnionType):
+        return None
+    kinds = [part for part in get_args(kind) if part is not type(None)]
+    return kinds[0] if len(kinds) == 1 else None
+
+
+def _int(text: str) -> int:
+    plain = THOUSANDS.sub("", text.translate(MINUS)).replace("- ", "-")
+    if not NUMBER.match(plain):
+        raise Unreadable(f"'{text}' is not a whole number")
+    return int(plain)
+
+
+def _bool(text: str) -> bool:
+    if text.casefold() not in YES_NO:
+        raise Unreadable(f"'{text}' is neither yes nor no")
+    return YES_NO[text.casefold()]
+
+
+def _str(text: str) -> str:
+    if not text:
+        raise Unreadable("the cell is empty")
+    return text
+
+
+READERS = {int: _int, bool: _bool, str: _str}
+
+
+def _dice(text: str) -> tuple[int, ...]:
+    if text in DASHES:
+        return ()
+    faces = text.split()
+    if not faces or not all(face.isascii() and face.isdecimal() for face in faces):
+        raise Unreadable(f"'{text}' is not a throw: write its faces with spaces between, as in 6 6 3")
+    return tuple(map(int, faces))
+
+
+def _parts(text: str, item: Any) -> list[str]:
+    if text in DASHES:
+        return []
+    return [part.strip() for part in text.split(";" if _is_list(item) else ",")]
+
+
+def _is_list(kind: Any) -> bool:
+    base = _plain(kind)
+    return not is_dice(kind) and isinstance(get_origin(base), type)
+
+
+def _mapping(text: str, item: Any) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for part in _parts(text, item):
+        name, _, rest = part.partition(" ")
+        if not rest:
+            raise Unreadable(f"'{part}' is not a name and what belongs to it, as in Ada 24")
+        if name in found:
+            raise Unreadable(f"{name} stands here twice")
+        found[name] = read(rest, item)
+    return found
+
+
+def _member(text: str, kind: type[Enum]) -> Enum:
+    wanted = text.casefold()
+    for member in kind:
+        if str(member.value).casefold() == wanted:
+            return member
+    names = [str(member.value) for member in kind]
+    listed = "" if len(names) > 20 else f"; it can be {', '.join(names)}"
+    raise Unreadable(f"there is no {_words(kind)} '{text}'{suggestion(text, names) or listed}")
+
+
+def _words(kind: type) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()
+
+
+def _joined(parts: Iterable[str], item: Any) -> str:
+    return ("; " if _is_list(item) else ", ").join(parts)

@@ -1,0 +1,273 @@
+"""A document: one Markdown file as metadata, headings, prose and tables that know their lines."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import yaml
+
+from zine.diagnostics import ContentError, Problem
+
+LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+HEADING = re.compile(r"(#+)\s+(.*?)\s*#*$")
+CAPTION = re.compile(r"(Example|Plain):\s*(.*)$")
+CELL_BREAK = re.compile(r"(?<!\\)\|")
+DELIMITER = re.compile(r":?-+:?$")
+DELIMITER_ROW = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+@dataclass(frozen=True, slots=True)
+class Datum:
+    """A value of the metadata and its line."""
+
+    value: object
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; `level` counts its number signs."""
+
+    level: int
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A stretch of Markdown with neither heading nor table in it; `line` is its first."""
+
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a table."""
+
+    cells: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table under the headings that it stands below.
+
+    `label` is the word before the caption, "Example" or "Plain", or "" if the table has none;
+    `aligns` holds "left", "right" or "center" a column; `section` and `subsection` are the texts
+    of the headings of level 2 and 3, or "".
+    """
+
+    label: str
+    caption: str
+    header: Row
+    aligns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    section: str
+    subsection: str
+
+    @property
+    def line(self) -> int:
+        """The line of the header row."""
+        return self.header.line
+
+
+Block = Heading | Prose | Table
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One Markdown file, read."""
+
+    path: Path
+    metadata: Mapping[str, Datum]
+    blocks: tuple[Block, ...]
+    source: tuple[str, ...] = field(repr=False)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Every table, from top to bottom."""
+        return tuple(block for block in self.blocks if isinstance(block, Table))
+
+    def headings(self, level: int) -> tuple[Heading, ...]:
+        """Every heading of one level, from top to bottom."""
+        return tuple(b for b in self.blocks if isinstance(b, Heading) and b.level == level)
+
+    def problem(self, line: int, message: str) -> Problem:
+        """A problem at a line of this document."""
+        return Problem(self.path, line, message)
+
+
+def read(path: Path) -> Document:
+    """The document in a file; raises `ContentError` with all that is wrong in its form."""
+    return parse(path, _text(path))
+
+
+def parse(path: Path, text: str) -> Document:
+    """The document that `text` is; `path` is only named in problems."""
+    lines = tuple(text.splitlines())
+    parser = _Parser(path, lines)
+    start, metadata = parser.metadata()
+    blocks = tuple(parser.blocks(start))
+    if parser.problems:
+        raise ContentError(parser.problems)
+    return Document(path, metadata, blocks, lines)
+
+
+def _text(path: Path) -> str:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ContentError([Problem(path, 1, f"cannot be read: {error.strerror}")]) from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        message = f"the file is not UTF-8: byte 0x{data[error.start]:02x} stands here"
+        raise ContentError([Problem(path, line, message)]) from None
+
+
+class _Parser:
+    """Walks the lines of one file and gathers what is wrong with them."""
+
+    def __init__(self, path: Path, lines: tuple[str, ...]) -> None:
+        self.path = path
+        self.lines = lines
+        self.problems: list[Problem] = []
+        for number, line in enumerate(lines, 1):
+            if CONTROL.search(line):
+                self.wrong(number, "a control character stands here, which no page can print")
+
+    def wrong(self, line: int, message: str) -> None:
+        self.problems.append(Problem(self.path, line, message))
+
+    def metadata(self) -> tuple[int, dict[str, Datum]]:
+        """The index of the first line after the metadata, and the metadata by key."""
+        if not self.lines or self.lines[0].rstrip() != "---":
+            self.wrong(1, "the page must begin with its metadata, between two lines of ---")
+            return 0, {}
+        ends = (i for i, line in enumerate(self.lines[1:], 1) if line.rstrip() == "---")
+        end = next(ends, None)
+        if end is None:
+            self.wrong(1, "the metadata is never closed: a second line of --- is missing")
+            return len(self.lines), {}
+        return end + 1, self._yaml("\n".join(self.lines[1:end]))
+
+    def _yaml(self, text: str) -> dict[str, Datum]:
+        found: dict[str, Datum] = {}
+        try:
+            loader = LOADER(text)
+            node = loader.get_single_node()
+            if node is None:
+                return found
+            if not isinstance(node, yaml.MappingNode):
+                self.wrong(2, "the metadata must be lines of 'key: value'")
+                return found
+            for key, value in node.value:
+                line = key.start_mark.line + 2
+                if str(key.value) in found:
+                    self.wrong(line, f"'{key.value}' is given twice")
+                found[str(key.value)] = Datum(loader.construct_object(value, deep=True), line)
+        except (yaml.YAMLError, ValueError) as error:
+            mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+            what = getattr(error, "problem", None) or getattr(error, "reason", None) or error
+            self.wrong((mark.line if mark else 0) + 2, f"the metadata is not YAML: {what}")
+        return found
+
+    def blocks(self, start: int) -> Iterator[Block]:
+        """Headings, prose and tables, in the order of the file."""
+        section = subsection = ""
+        prose: list[str] = []
+        fenced = False
+        i = start
+        while i < len(self.lines):
+            line = self.lines[i]
+            if line.lstrip().startswith(("```", "~~~")):
+                fenced = not fenced
+            heading = None if fenced else HEADING.match(line)
+            if fenced or not (heading or line.startswith("|")):
+                if not fenced and self._stray_table(line):
+                    self.wrong(i + 1, "every line of a table must begin with | at the margin")
+                prose.append(line)
+                i += 1
+                continue
+            if heading:
+                yield from self._prose(prose, i)
+                level, text = len(heading[1]), heading[2]
+                if level not in (2, 3):
+                    self.wrong(i + 1, f"headings are ## or ###, not {heading[1]}")
+                section, subsection = (text, "") if level == 2 else (section, text)
+                yield Heading(level, text, i + 1)
+                prose, i = [], i + 1
+                continue
+            label, caption = self._caption(prose)
+            yield from self._prose(prose, i)
+            end = next(
+                (j for j in range(i, len(self.lines)) if not self.lines[j].startswith("|")),
+                len(self.lines),
+            )
+            table = self._table(i, end, label, caption, section, subsection)
+            if table:
+                yield table
+            prose, i = [], end
+        yield from self._prose(prose, i)
+
+    @staticmethod
+    def _stray_table(line: str) -> bool:
+        return "|" in line and (line.lstrip().startswith("|") or bool(DELIMITER_ROW.match(line)))
+
+    def _prose(self, lines: list[str], end: int) -> Iterator[Prose]:
+        text = "\n".join(lines).rstrip()
+        if text:
+            blank = next(i for i, line in enumerate(lines) if line.strip())
+            for i, line in enumerate(lines):
+                if CAPTION.match(line):
+                    number = end - len(lines) + i + 1
+                    self.wrong(number, f"'{line.split(':')[0]}:' stands above no table")
+            yield Prose(text.lstrip("\n"), end - len(lines) + blank + 1)
+
+    @staticmethod
+    def _caption(prose: list[str]) -> tuple[str, str]:
+        """Take the caption, if there is one, from the end of the prose above a table."""
+        last = next((i for i in reversed(range(len(prose))) if prose[i].strip()), None)
+        match = CAPTION.match(prose[last]) if last is not None else None
+        if not match:
+            return "", ""
+        prose[last] = ""  # the prose keeps its number of lines
+        return match[1], match[2].strip()
+
+    def _table(
+        self, start: int, end: int, label: str, caption: str, section: str, subsection: str
+    ) -> Table | None:
+        rows = [Row(_cells(self.lines[i]), i + 1) for i in range(start, end)]
+        if len(rows) < 2 or not all(DELIMITER.match(cell) for cell in rows[1].cells):
+            self.wrong(start + 1, "a table needs a line of | --- | below its heading")
+            return None
+        header, delimiter, *body = rows
+        if not body:
+            self.wrong(start + 1, "the table has no rows")
+        for row in (delimiter, *body):
+            if len(row.cells) != len(header.cells):
+                self.wrong(
+                    row.line, f"the row has {len(row.cells)} cells under {len(header.cells)} headings"
+                )
+        if any(len(row.cells) != len(header.cells) for row in rows):
+            return None
+        aligns = tuple(map(_align, delimiter.cells))
+        return Table(label, caption, header, aligns, tuple(body), section, subsection)
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    cells = CELL_BREAK.split(line.strip())
+    if cells[-1].strip() == "":
+        cells.pop()
+    return tuple(cell.strip().replace("\\|", "|") for cell in cells[1:])
+
+
+def _align(rule: str) -> str:
+    if rule.endswith(":"):
+        return "center" if rule.startswith(":") else "right"
+    return "left"

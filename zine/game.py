@@ -1,0 +1,250 @@
+"""A game: a page and the scoring module of the same stem."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from zine.diagnostics import ContentError, Problem, shown, suggestion
+from zine.document import Datum, Document, Heading, Prose, Table, read
+from zine.library import Library
+
+SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulings", "Source")
+OPTIONAL_SECTIONS = {"Variations"}
+PLAY = ("luck", "judgement", "luck and judgement")
+SHEETS = ("card", "climb")
+STEM = re.compile(r"[a-z][a-z0-9_]*$")
+PLAYERS = re.compile(r"(\d+)(\+|\s*[-–]\s*\d+)?$")
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]*)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game, its metadata checked, its examples not yet run."""
+
+    stem: str
+    document: Document
+    scoring: ModuleType
+    title: str
+    also: tuple[str, ...]
+    players: str
+    dice: int
+    needs: str
+    time: str
+    play: str
+    signature: tuple[int, ...]
+    sources: tuple[str, ...]
+    sheet: str | None
+    columns: int
+
+    @property
+    def path(self) -> Path:
+        """The page."""
+        return self.document.path
+
+    @property
+    def variations(self) -> tuple[str, ...]:
+        """The variations that the scoring module knows, as the page names them."""
+        return tuple(getattr(self.scoring, "VARIATIONS", ()))
+
+
+def load(library: Library, path: Path) -> Game:
+    """The game of a page; raises `ContentError` with all that is wrong in its form."""
+    document = read(path)
+    problems = [*_sections(document), *_links(document, library)]
+    facts: dict[str, Any] = {}
+    for key, rule in RULES.items():
+        try:
+            facts[key] = rule(document.metadata.get(key))
+        except ValueError as error:
+            line = document.metadata[key].line if key in document.metadata else 1
+            problems.append(document.problem(line, str(error)))
+    for key, datum in document.metadata.items():
+        if key not in RULES:
+            message = f"the metadata has no key '{key}'{suggestion(key, RULES)}"
+            problems.append(document.problem(datum.line, message))
+    scoring = _scoring(library, document, problems)
+    if problems or scoring is None:
+        raise ContentError(problems)
+    sheet, columns = facts.pop("sheet")
+    game = Game(
+        stem=path.stem, document=document, scoring=scoring, sheet=sheet, columns=columns, **facts
+    )
+    problems = [*_agreement(game), *_variations(game)]
+    if problems:
+        raise ContentError(problems)
+    return game
+
+
+def _scoring(library: Library, document: Document, problems: list[Problem]) -> ModuleType | None:
+    stem = document.path.stem
+    if not STEM.match(stem):
+        problems.append(document.problem(1, f"'{stem}' must be a-z, 0-9 and _ to name a module"))
+        return None
+    try:
+        return library.module(stem)
+    except FileNotFoundError as error:
+        problems.append(document.problem(1, f"its scoring module is missing: {error}"))
+    except ContentError as error:
+        problems.extend(error.problems)
+    return None
+
+
+# What each key of the metadata holds. Every rule takes the datum, or None if the key is missing.
+
+
+def _text(key: str) -> Callable[[Datum | None], str]:
+    def rule(datum: Datum | None) -> str:
+        if datum is None:
+            raise ValueError(f"the metadata lacks '{key}'")
+        if not isinstance(datum.value, (str, int)) or not str(datum.value).strip():
+            raise ValueError(f"'{key}' must be text")
+        return str(datum.value).strip()
+
+    return rule
+
+
+def _words(key: str, needed: bool) -> Callable[[Datum | None], tuple[str, ...]]:
+    def rule(datum: Datum | None) -> tuple[str, ...]:
+        if datum is None and not needed:
+            return ()
+        if datum is None:
+            raise ValueError(f"the metadata lacks '{key}'")
+        words = datum.value if isinstance(datum.value, list) else [datum.value]
+        if not words or not all(isinstance(word, str) and word.strip() for word in words):
+            raise ValueError(f"'{key}' must be text, or a list of texts")
+        return tuple(words)
+
+    return rule
+
+
+def _players(datum: Datum | None) -> str:
+    text = _text("players")(datum)
+    if not PLAYERS.match(text):
+        raise ValueError(f"'players' must be like 2+, 2-6 or 4, not '{text}'")
+    return text.replace(" ", "")
+
+
+def _dice(datum: Datum | None) -> int:
+    text = _text("dice")(datum)
+    if not text.isdecimal() or int(text) < 1:
+        raise ValueError(f"'dice' must be how many dice are thrown, not '{text}'")
+    return int(text)
+
+
+def _play(datum: Datum | None) -> str:
+    text = _text("play")(datum)
+    if text not in PLAY:
+        raise ValueError(f"'play' must be one of {', '.join(PLAY)}, not '{text}'")
+    return text
+
+
+def _signature(datum: Datum | None) -> tuple[int, ...]:
+    text = _text("signature")(datum)
+    faces = text.split()
+    if not 1 <= len(faces) <= 6 or not all(face in "123456" and len(face) == 1 for face in faces):
+        raise ValueError(f"'signature' must be one to six faces, as in 5 5 3, not '{text}'")
+    return tuple(map(int, faces))
+
+
+def _sheet(datum: Datum | None) -> tuple[str | None, int]:
+    if datum is None:
+        return None, 0
+    match = re.match(r"(\w+), up to (\d+) players$", str(datum.value))
+    if not match or match[1] not in SHEETS or not 1 <= int(match[2]) <= 12:
+        kinds = " or ".join(SHEETS)
+        raise ValueError(f"'sheet' must be like 'card, up to 9 players', and {kinds}")
+    return match[1], int(match[2])
+
+
+RULES: dict[str, Callable[[Datum | None], Any]] = {
+    "title": _text("title"),
+    "also": _words("also", needed=False),
+    "players": _players,
+    "dice": _dice,
+    "needs": _text("needs"),
+    "time": _text("time"),
+    "play": _play,
+    "signature": _signature,
+    "sources": _words("sources", needed=True),
+    "sheet": _sheet,
+}
+
+
+def _sections(document: Document) -> list[Problem]:
+    """The lead is one paragraph and the sections stand in their order, none missing, none empty."""
+    problems = []
+    blocks = document.blocks
+    if not blocks or not isinstance(blocks[0], Prose) or "\n\n" in blocks[0].text:
+        message = "the page must open with one paragraph that tells the object of the game"
+        problems.append(document.problem(blocks[0].line if blocks else 1, message))
+    found = [heading.text for heading in document.headings(2)]
+    for heading in document.headings(2):
+        if heading.text not in SECTIONS:
+            message = f"no section is called '{heading.text}'{suggestion(heading.text, SECTIONS)}"
+            problems.append(document.problem(heading.line, message))
+    for name in SECTIONS:
+        if name not in found and name not in OPTIONAL_SECTIONS:
+            problems.append(document.problem(len(document.source), f"section '{name}' is missing"))
+    known = [name for name in found if name in SECTIONS]
+    if known != sorted(set(known), key=SECTIONS.index):
+        line = document.headings(2)[0].line
+        order = ", ".join(SECTIONS)
+        problems.append(document.problem(line, f"the sections must stand once each, as {order}"))
+    for this, following in zip(blocks, (*blocks[1:], None), strict=True):
+        if isinstance(this, Heading) and (
+            following is None or (isinstance(following, Heading) and following.level <= this.level)
+        ):
+            problems.append(document.problem(this.line, f"nothing stands under '{this.text}'"))
+    return problems
+
+
+def _links(document: Document, library: Library) -> list[Problem]:
+    """Every link to a page of the library lands."""
+    problems = []
+    for number, text in enumerate(document.source, 1):
+        for target in LINK.findall(text):
+            if re.match(r"(https?|mailto):", target):
+                continue
+            if not (document.path.parent / target).is_file():
+                known = [path.name for path in library.games]
+                message = f"the link to '{target}' lands nowhere{suggestion(target, known)}"
+                problems.append(document.problem(number, message))
+    return problems
+
+
+def _agreement(game: Game) -> list[Problem]:
+    """What the metadata and the scoring module both say, they say alike."""
+    dice = getattr(game.scoring, "DICE", game.dice)
+    if dice == game.dice:
+        return []
+    line = game.document.metadata["dice"].line
+    place = shown(Path(str(game.scoring.__file__)))
+    return [game.document.problem(line, f"the page says {game.dice} dice, {place} says {dice}")]
+
+
+def _variations(game: Game) -> list[Problem]:
+    """Every heading below Variations is one that the scoring module knows, and the reverse."""
+    document, problems, found = game.document, [], []
+    section, line = "", 1
+    place = shown(Path(str(game.scoring.__file__)))
+    for block in document.blocks:
+        if isinstance(block, Heading) and block.level == 2:
+            section = block.text
+        if section != "Variations":
+            continue
+        line = block.line
+        if isinstance(block, Heading) and block.level == 3:
+            found.append(block.text)
+            if block.text not in game.variations:
+                near = suggestion(block.text, game.variations)
+                message = f"VARIATIONS of {place} has no '{block.text}'{near}"
+                problems.append(document.problem(block.line, message))
+        elif isinstance(block, (Prose, Table)) and not found:
+            message = "each variation must stand under a heading of its own (### Name)"
+            problems.append(document.problem(block.line, message))
+    missing = [name for name in game.variations if name not in found]
+    problems += [document.problem(line, f"the variation '{name}' is not told") for name in missing]
+    return problems
