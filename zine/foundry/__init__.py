@@ -1,0 +1,1 @@
+"""What the pages are printed with: typefaces, a font of dice, woodcuts and borders."""

@@ -1,0 +1,214 @@
+"""Woodcut dice: solid dice seen from a corner, cut in lines, drawn the same every time.
+
+A cut is a list of strokes in a unit where a die is about 100 wide, y growing downward; SVG pages
+and PDF sheets both draw from it.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import cos, pi, radians, sin
+from random import Random
+
+from zine.foundry.dice import SPOTS
+
+Point = tuple[float, float]
+
+KAPPA = 0.5523
+WIDTH = 124.0
+HEIGHT = 124.0
+
+# Where the faces of a die sit: opposite faces add up to seven, and 1, 2, 3 run anticlockwise.
+NORMAL = {1: (0, 0, 1), 6: (0, 0, -1), 2: (1, 0, 0), 5: (-1, 0, 0), 3: (0, 1, 0), 4: (0, -1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A closed path: where it starts, then cubic arcs or, with equal control points, lines."""
+
+    start: Point
+    arcs: tuple[tuple[Point, Point, Point], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A path printed in ink or cleared to paper; a `line` above 0 draws its outline that wide."""
+
+    curve: Curve
+    ink: bool
+    line: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Dice in a row, with the size of the block that they fill."""
+
+    width: float
+    height: float
+    strokes: tuple[Stroke, ...]
+
+
+def cut(faces: Iterable[int]) -> Cut:
+    """The dice of a throw in a row; each shows its face on top."""
+    thrown = tuple(faces)
+    strokes: list[Stroke] = []
+    for place, face in enumerate(thrown):
+        chance = Random(f"{place} {thrown}")
+        strokes += _die(face, (place + 0.5) * WIDTH, HEIGHT / 2, chance)
+    return Cut(WIDTH * len(thrown), HEIGHT, tuple(strokes))
+
+
+def svg(block: Cut, label: str) -> str:
+    """The cut as one `svg` element that scales to its box; `label` is read aloud."""
+    paths = "".join(_path(stroke) for stroke in block.strokes)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}" '
+        f'viewBox="0 0 {block.width:g} {block.height:g}">{paths}</svg>'
+    )
+
+
+def _path(stroke: Stroke) -> str:
+    data = _m(stroke.curve.start) + "".join(_c(arc) for arc in stroke.curve.arcs) + "Z"
+    colour = "#171310" if stroke.ink else "#fff"
+    if stroke.line:
+        return (
+            f'<path d="{data}" fill="none" stroke="{colour}" '
+            f'stroke-width="{stroke.line:g}" stroke-linejoin="round"/>'
+        )
+    return f'<path d="{data}" fill="{colour}"/>'
+
+
+def _m(point: Point) -> str:
+    return f"M{point[0]:.2f} {point[1]:.2f}"
+
+
+def _c(arc: tuple[Point, Point, Point]) -> str:
+    if arc[0] == arc[1] == arc[2]:
+        return f"L{arc[2][0]:.2f} {arc[2][1]:.2f}"
+    return "C" + " ".join(f"{x:.2f} {y:.2f}" for x, y in arc)
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A visible face: the middle of it and the two half-edges that span it, on the paper."""
+
+    middle: Point
+    across: Point
+    up: Point
+
+    def at(self, u: float, v: float) -> Point:
+        """A point of the face; its edges are at -1 and 1."""
+        return (
+            self.middle[0] + u * self.across[0] + v * self.up[0],
+            self.middle[1] + u * self.across[1] + v * self.up[1],
+        )
+
+
+def _die(face: int, x: float, y: float, chance: Random) -> Iterator[Stroke]:
+    left, right = _neighbours(face, chance)
+    turn = radians(chance.uniform(32, 52))
+    tilt = radians(chance.uniform(33, 38))
+    lean = radians(chance.uniform(-8, 8))
+    top, on_left, on_right = _sides(x, y, turn, tilt, lean)
+    for side in (top, on_left, on_right):
+        yield Stroke(_polygon(side.at(u, v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))), ink=False)
+    yield from _hatching(on_right, chance, lines=17, reach=1.0, weight=3.0)
+    yield from _hatching(on_left, chance, lines=8, reach=0.55, weight=1.3)
+    yield from _pips(top, face, ring=0.0)
+    yield from _pips(on_left, left, ring=0.05)
+    yield from _pips(on_right, right, ring=0.075)
+    for side in (top, on_left, on_right):
+        corners = [side.at(u, v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        yield Stroke(_polygon(corners), ink=True, line=3.4)
+
+
+def _neighbours(face: int, chance: Random) -> tuple[int, int]:
+    """The faces that a real die can show to the left and right below a top face."""
+    seen = [
+        (left, right)
+        for left, right in product(NORMAL, repeat=2)
+        if _volume(NORMAL[face], NORMAL[left], NORMAL[right]) == 1
+    ]
+    return chance.choice(sorted(seen))
+
+
+def _volume(a: tuple[int, ...], b: tuple[int, ...], c: tuple[int, ...]) -> int:
+    return (
+        a[0] * (b[1] * c[2] - b[2] * c[1])
+        - a[1] * (b[0] * c[2] - b[2] * c[0])
+        + a[2] * (b[0] * c[1] - b[1] * c[0])
+    )
+
+
+def _sides(x: float, y: float, turn: float, tilt: float, lean: float) -> tuple[_Side, _Side, _Side]:
+    """The top, left and right faces of a cube of edge 66, turned, tilted and leaning."""
+    half = 33.0
+
+    def seen(across: float, deep: float, high: float) -> Point:
+        sideways = across * cos(turn) - deep * sin(turn)
+        away = across * sin(turn) + deep * cos(turn)
+        down = away * sin(tilt) - high * cos(tilt)
+        return (
+            half * (sideways * cos(lean) - down * sin(lean)),
+            half * (sideways * sin(lean) + down * cos(lean)),
+        )
+
+    def side(middle: Point, across: Point, up: Point) -> _Side:
+        return _Side((x + middle[0], y + middle[1]), across, up)
+
+    return (
+        side(seen(0, 0, 1), seen(1, 0, 0), seen(0, -1, 0)),
+        side(seen(0, 1, 0), seen(1, 0, 0), seen(0, 0, 1)),
+        side(seen(1, 0, 0), seen(0, -1, 0), seen(0, 0, 1)),
+    )
+
+
+def _pips(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
+    for u, v in SPOTS[face]:
+        if ring:
+            yield Stroke(_disc(side, u * 0.54, v * 0.54, 0.19 + ring), ink=False)
+    for u, v in SPOTS[face]:
+        yield Stroke(_disc(side, u * 0.54, v * 0.54, 0.19), ink=True)
+
+
+def _hatching(side: _Side, chance: Random, lines: int, reach: float, weight: float) -> Iterator[Stroke]:
+    """Tapering cuts from the foot of a face upward; `reach` is how far up the face they go."""
+    for i in range(lines):
+        v = -1 + (i + 0.5) * 2 * reach / lines + chance.uniform(-0.015, 0.015)
+        begin, end = -0.97, chance.uniform(0.8, 0.97) if reach == 1 else chance.uniform(-0.4, 0.75)
+        fade = 1 - 0.45 * (i / lines) if reach == 1 else 1 - 0.6 * (i / lines)
+        thick = weight * fade * chance.uniform(0.85, 1.1) / 66
+        if reach == 1:
+            begin, end = -end, 0.97
+        else:
+            begin, end = (0.97, end)
+        middle = (begin + end) / 2 + chance.uniform(-0.2, 0.2)
+        yield Stroke(
+            _polygon(
+                (
+                    side.at(begin, v - thick * 0.35),
+                    side.at(middle, v - thick),
+                    side.at(end, v - thick),
+                    side.at(end, v + thick),
+                    side.at(middle, v + thick),
+                    side.at(begin, v + thick * 0.35),
+                )
+            ),
+            ink=True,
+        )
+
+
+def _polygon(points: Iterable[Point]) -> Curve:
+    first, *others = points
+    return Curve(first, tuple((point, point, point) for point in others))
+
+
+def _disc(side: _Side, u: float, v: float, radius: float) -> Curve:
+    """A circle on a face, which is an ellipse on the paper."""
+    k = KAPPA * radius
+    quarters = []
+    for turn in range(4):
+        c, s = round(cos(turn * pi / 2)), round(sin(turn * pi / 2))
+        corners = ((radius, k), (k, radius), (0.0, radius))
+        quarters.append(tuple(side.at(u + a * c - b * s, v + a * s + b * c) for a, b in corners))
+    return Curve(side.at(u + radius, v), tuple((a, b, c) for a, b, c in quarters))

@@ -1,0 +1,1 @@
+"""The press: pages are laid out as galleys, galleys are bound into a zine."""

@@ -1,0 +1,120 @@
+"""A document's blocks as HTML. Raw HTML in them is shown, never obeyed."""
+
+import re
+import xml.etree.ElementTree as etree
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from pathlib import PurePosixPath
+
+import markdown
+from markdown.inlinepatterns import InlineProcessor
+from markdown.treeprocessors import Treeprocessor
+
+from zine import cell
+from zine.document import Block, Heading, Prose, Table
+from zine.example import REFUSED, Column
+from zine.foundry.dice import character
+
+LINK = "zine:"
+"""Links to a game begin so; the binder turns them into places in the zine."""
+
+THROW = r"\[([1-6](?: [1-6])*)\](?!\()"
+FACE = re.compile(r"[1-6]")
+NUMERIC = re.compile(r"[+−-]?[\d,]+$")
+
+
+def html(blocks: Sequence[Block], columns: dict[int, tuple[Column, ...]]) -> str:
+    """The blocks as HTML; `columns` holds what the columns of each checked table mean, by line."""
+    return "\n".join(_block(block, columns) for block in blocks)
+
+
+def inline(text: str) -> str:
+    """One line of Markdown as HTML, without a paragraph around it."""
+    return _converter().convert(text).removeprefix("<p>").removesuffix("</p>")
+
+
+def dice(faces: Sequence[int]) -> str:
+    """Faces as the dice of our font."""
+    return f'<span class="dice">{"".join(map(character, faces))}</span>'
+
+
+def _block(block: Block, columns: dict[int, tuple[Column, ...]]) -> str:
+    if isinstance(block, Heading):
+        return f"<h{block.level}>{inline(block.text)}</h{block.level}>"
+    if isinstance(block, Prose):
+        return _converter().convert(block.text)
+    return _table(block, columns.get(block.line, ()))
+
+
+def _table(table: Table, columns: tuple[Column, ...]) -> str:
+    kinds = columns or tuple(Column(h, None, given=False) for h in table.header.cells)
+    aligns = [f' class="{align}"' for align in table.aligns]
+    head = "".join(
+        f'<th scope="col"{align}>{inline(text)}</th>'
+        for text, align in zip(table.header.cells, aligns, strict=True)
+    )
+    rows = "".join(
+        "<tr>"
+        + "".join(
+            f"<td{align}>{_cell(text, column)}</td>"
+            for text, align, column in zip(row.cells, aligns, kinds, strict=True)
+        )
+        + "</tr>"
+        for row in table.rows
+    )
+    body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    if not table.label:
+        return f'<div class="table">{body}</div>'
+    label = '<span class="label">Example</span> ' if table.label == "Example" else ""
+    caption = f"<figcaption>{label}<em>{inline(table.caption)}</em></figcaption>"
+    return f'<figure class="{table.label.casefold()}">{caption}{body}</figure>'
+
+
+def _cell(text: str, column: Column) -> str:
+    if text.casefold() == REFUSED:
+        return f"<em>{REFUSED}</em>"
+    if column.kind is None or not cell.holds_dice(column.kind):
+        return inline(text)
+    if cell.is_dice(column.kind) or cell.is_die(column.kind):
+        return dice([int(face) for face in text.split()]) if text[:1].isdecimal() else escape(text)
+    # Dice among names or in several throws: each run of faces is drawn.
+    return re.sub(
+        r"(?<![\w])[1-6](?: [1-6])*(?![\w])",
+        lambda run: dice([int(face) for face in run[0].split()]),
+        escape(text),
+    )
+
+
+class _Throw(InlineProcessor):
+    """`[6 6 3]` in a sentence is drawn as dice."""
+
+    def handleMatch(  # type: ignore[override]  # noqa: N802 - the library's name and loose types
+        self, m: re.Match[str], data: str
+    ) -> tuple[etree.Element, int, int]:
+        span = etree.Element("span", {"class": "dice"})
+        span.text = "".join(character(int(face)) for face in m[1].split())
+        return span, m.start(0), m.end(0)
+
+
+class _Links(Treeprocessor):
+    """A link to another game's page becomes one to its place in the zine."""
+
+    def run(self, root: etree.Element) -> None:
+        for link in root.iter("a"):
+            target = link.get("href", "")
+            if target.endswith(".md"):
+                link.set("href", LINK + PurePosixPath(target).stem)
+
+
+@cache
+def _converter() -> markdown.Markdown:
+    converter = markdown.Markdown(extensions=["sane_lists", "smarty"], output_format="html")
+    converter.preprocessors.deregister("html_block")
+    for rule in ("html", "image_link", "image_reference", "short_image_ref"):
+        converter.inlinePatterns.deregister(rule)
+    for block in ("setextheader", "hashheader"):
+        converter.parser.blockprocessors.deregister(block)
+    converter.inlinePatterns.register(_Throw(THROW), "throw", 175)
+    converter.treeprocessors.register(_Links(), "links", 15)
+    return converter
