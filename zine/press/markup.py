@@ -15,9 +15,7 @@ from zine import cell
 from zine.document import Block, Heading, Prose, Table
 from zine.example import REFUSED, Column
 from zine.foundry.dice import character
-
-LINK = "zine:"
-"""Links to a game begin so; the binder turns them into places in the zine."""
+from zine.press.bind import LINK
 
 THROW = r"\[([1-6](?: [1-6])*)\](?!\()"
 FACE = re.compile(r"[1-6]")

@@ -1,0 +1,108 @@
+from collections import Counter
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Dice, Foul
+from zine.scoring.midnight import Night, Turn, score, winner
+
+hands = st.tuples(*[st.integers(1, 6)] * 6)
+names = ["Ada", "Bel", "Cy", "Dot"]
+scores = st.dictionaries(st.sampled_from(names), st.integers(0, 24), min_size=2)
+
+
+def orders(hand: Dice) -> int:
+    """In how many ways the faces of six dice can fall."""
+    return factorial(6) // prod(factorial(n) for n in Counter(hand).values())
+
+
+def test_all_hands_score_as_inclusion_and_exclusion_says() -> None:
+    found = Counter(score(hand) for hand in product(range(1, 7), repeat=6))
+    qualify = 6**6 - 2 * 5**6 + 4**6
+    # Sum of the six faces over all hands, less those without a 1, without a 4, plus without both.
+    pips = 6**6 * 21 - 5**6 * 24 - 5**5 * 6 * 17 + 4**6 * 24
+    assert found.total() - found[0] == qualify == 19502
+    assert sum(points * hands for points, hands in found.items()) == pips - 5 * qualify
+
+
+def test_all_hands_score_as_the_four_dice_beside_one_and_four() -> None:
+    expected: Counter[int] = Counter()
+    for others in combinations_with_replacement(range(1, 7), 4):
+        expected[sum(others)] += orders((1, 4, *others))
+    found = Counter(score(hand) for hand in product(range(1, 7), repeat=6))
+    del found[0]
+    assert found == expected
+    assert (min(found), max(found)) == (4, 24)
+    assert found[24] == 6 * 5  # where the 1 and the 4 lie
+
+
+@given(hands, st.permutations(range(6)))
+def test_the_order_of_the_dice_never_matters(hand: Dice, order: list[int]) -> None:
+    assert score(tuple(hand[i] for i in order)) == score(hand)
+
+
+@given(st.data())
+def test_a_turn_keeps_what_it_kept_and_ends_within_six_throws(data: st.DataObject) -> None:
+    turn, throws = Turn(), 0
+    while turn.points is None:
+        left = 6 - len(turn.kept)
+        throw = data.draw(st.tuples(*[st.integers(1, 6)] * left))
+        keep = tuple(data.draw(st.permutations(throw)))[: data.draw(st.integers(1, left))]
+        after = turn.play(throw, keep)
+        assert after.kept == turn.kept + keep
+        turn, throws = after, throws + 1
+    assert throws <= 6
+    assert turn.points == score(turn.kept)
+    with pytest.raises(Foul, match="all 6 dice are kept"):
+        turn.play((6,), (6,))
+
+
+def test_all_six_dice_may_be_kept_at_once_or_one_by_one() -> None:
+    assert Turn().play((1, 4, 6, 6, 5, 5), (1, 4, 6, 6, 5, 5)).points == 22
+    turn = Turn()
+    for dice in range(6, 0, -1):
+        assert turn.points is None
+        turn = turn.play((dice,) * dice, (dice,))
+    assert turn.points == 2 + 3 + 5 + 6
+
+
+@given(scores)
+def test_a_winner_has_beaten_everyone(points: dict[str, int]) -> None:
+    best = winner(points)
+    if best:
+        assert all(points[best] > p for name, p in points.items() if name != best)
+    else:
+        assert sorted(points.values())[-2] == max(points.values())
+
+
+@given(st.integers(1, 20), st.lists(scores, min_size=1))
+def test_every_counter_staked_is_taken_or_still_in_the_pot(
+    stake: int, games: list[dict[str, int]]
+) -> None:
+    night, taken = Night(stake), 0
+    for game in games:
+        night = night.play(game)
+        assert night.winner == winner(game)
+        assert (night.takes > 0) == (night.pot == 0) == (night.winner is not None)
+        taken += night.takes
+    assert taken + night.pot == stake * sum(map(len, games))
+
+
+def test_what_the_rules_forbid() -> None:
+    with pytest.raises(Foul, match="never 7"):
+        score((1, 4, 6, 6, 6, 7))
+    with pytest.raises(Foul, match="6 dice must be thrown, not 5"):
+        score((1, 4, 6, 6, 6))
+    with pytest.raises(Foul, match="at least one die of every throw"):
+        Turn().play((1, 2, 3, 4, 5, 6), ())
+    with pytest.raises(Foul, match="no 6 is left"):
+        Turn().play((1, 2, 3, 4, 5, 6), (6, 6))
+    with pytest.raises(Foul, match="4 dice must be thrown, not 5"):
+        Turn((1, 4)).play((6, 6, 6, 6, 6), (6,))
+    with pytest.raises(Foul, match="two players or more"):
+        winner({"Ada": 24})
+    with pytest.raises(Foul, match="1 or more"):
+        Night(0).play({"Ada": 24, "Bel": 0})

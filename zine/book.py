@@ -1,0 +1,190 @@
+"""A book: what a zine's own file says, and its games in order, every example passed."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from zine.diagnostics import ContentError, Problem, suggestion
+from zine.document import Block, Document, Heading, Prose, read
+from zine.library import Library
+from zine.proof import Proved
+
+TEXTS = ("title", "subtitle", "series", "author", "printing", "copies", "date")
+OPTIONAL = {"language": "en"}
+ENTRY = re.compile(r"- \[(.+)\]\((.+)\)$")
+GAMES = "Games"
+COLOPHON = "Colophon"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game as a zine lists it."""
+
+    title: str
+    page: Path
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Games under one heading of the contents."""
+
+    title: str
+    games: tuple[Listed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """Pages of the zine's own text: before the games, or the colophon after them."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A zine's file, read."""
+
+    path: Path
+    title: str
+    subtitle: str
+    series: str
+    author: str
+    printing: str
+    language: str
+    front: tuple[Matter, ...]
+    chapters: tuple[Chapter, ...]
+    back: tuple[Matter, ...]
+
+    @property
+    def pages(self) -> tuple[Path, ...]:
+        """The page of each game, in the order of the zine."""
+        return tuple(listed.page for chapter in self.chapters for listed in chapter.games)
+
+    def check_titles(self, proved: Mapping[Path, Proved]) -> None:
+        """Raise `ContentError` where the zine calls a game by another title than its page does."""
+        problems = [
+            Problem(
+                self.path,
+                listed.line,
+                f"the page calls this game '{proved[listed.page].game.title}', not '{listed.title}'",
+            )
+            for chapter in self.chapters
+            for listed in chapter.games
+            if listed.page in proved and proved[listed.page].game.title != listed.title
+        ]
+        if problems:
+            raise ContentError(problems)
+
+
+def load(library: Library, path: Path) -> Book:
+    """The book of a zine's file; raises `ContentError` with all that is wrong in it."""
+    document = read(path)
+    problems: list[Problem] = []
+    texts = _texts(document, problems)
+    chapters: list[Chapter] = []
+    front: list[Matter] = []
+    back: list[Matter] = []
+    for title, line, blocks in _sections(document, problems):
+        if title == GAMES:
+            chapters += _chapters(document, blocks, library, problems)
+        else:
+            (back if chapters else front).append(Matter(title, blocks))
+            if not blocks:
+                problems.append(document.problem(line, f"nothing stands under '{title}'"))
+    last = len(document.source)
+    if not any(chapter.games for chapter in chapters):
+        problems.append(document.problem(last, f"the zine lists no game under '## {GAMES}'"))
+    if not back or back[-1].title != COLOPHON:
+        problems.append(document.problem(last, f"the zine must end with a '## {COLOPHON}'"))
+    if problems:
+        raise ContentError(problems)
+    return Book(
+        path=path,
+        title=texts["title"],
+        subtitle=texts["subtitle"],
+        series=texts["series"],
+        author=texts["author"],
+        printing=f"{texts['printing']} printing, {texts['copies']} copies, {texts['date']}",
+        language=texts["language"],
+        front=tuple(front),
+        chapters=tuple(chapters),
+        back=tuple(back),
+    )
+
+
+def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:
+    texts = dict(OPTIONAL)
+    for key, datum in document.metadata.items():
+        if key not in (*TEXTS, *OPTIONAL):
+            message = f"the metadata has no key '{key}'{suggestion(key, (*TEXTS, *OPTIONAL))}"
+            problems.append(document.problem(datum.line, message))
+        elif not isinstance(datum.value, (str, int)) or not str(datum.value).strip():
+            problems.append(document.problem(datum.line, f"'{key}' must be text"))
+        else:
+            texts[key] = str(datum.value).strip()
+    for key in TEXTS:
+        if key not in document.metadata:
+            problems.append(document.problem(1, f"the metadata lacks '{key}'"))
+    return texts
+
+
+def _sections(
+    document: Document, problems: list[Problem]
+) -> list[tuple[str, int, tuple[Block, ...]]]:
+    """Title, line and blocks of each section of level 2."""
+    sections: list[tuple[str, int, list[Block]]] = []
+    for block in document.blocks:
+        if isinstance(block, Heading) and block.level == 2:
+            sections.append((block.text, block.line, []))
+        elif sections:
+            sections[-1][2].append(block)
+        else:
+            problems.append(document.problem(block.line, "text must stand under a ## heading"))
+    for table in document.tables:
+        if table.label != "Plain":
+            message = "nothing checks a table here; it needs a 'Plain:' line"
+            problems.append(document.problem(table.line, message))
+    return [(title, line, tuple(blocks)) for title, line, blocks in sections]
+
+
+def _chapters(
+    document: Document, blocks: tuple[Block, ...], library: Library, problems: list[Problem]
+) -> list[Chapter]:
+    chapters: list[Chapter] = []
+    listed: set[Path] = set()
+    for block in blocks:
+        if isinstance(block, Heading):
+            chapters.append(Chapter(block.text, ()))
+        elif isinstance(block, Prose) and chapters:
+            games = _listed(document, block, library, listed, problems)
+            chapters[-1] = Chapter(chapters[-1].title, (*chapters[-1].games, *games))
+        else:
+            message = "games must be listed under a ### heading, a line '- [Title](../games/…md)' each"
+            problems.append(document.problem(block.line, message))
+    return chapters
+
+
+def _listed(
+    document: Document, block: Prose, library: Library, seen: set[Path], problems: list[Problem]
+) -> list[Listed]:
+    known = {page.resolve(): page for page in library.games}
+    found = []
+    for line, text in enumerate(block.text.split("\n"), block.line):
+        entry = ENTRY.match(text.strip())
+        if not entry:
+            if text.strip():
+                message = f"a game is listed as '- [Title](../games/…md)', not '{text.strip()}'"
+                problems.append(document.problem(line, message))
+            continue
+        page = known.get((document.path.parent / entry[2]).resolve())
+        if page is None:
+            near = suggestion(Path(entry[2]).name, (p.name for p in known.values()))
+            problems.append(document.problem(line, f"there is no game '{entry[2]}'{near}"))
+        elif page in seen:
+            problems.append(document.problem(line, f"'{entry[1]}' is listed twice"))
+        else:
+            seen.add(page)
+            found.append(Listed(entry[1], page, line))
+    return found

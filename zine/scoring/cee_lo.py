@@ -1,0 +1,166 @@
+"""Cee-Lo: three dice thrown until they make a combination; the best one takes the pot.
+
+Rules: 000_b1ea3597adaee67b.txt, "Cee Lo".
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Self
+
+from zine.dice import FACES, Dice, Foul, Scores, Throws, Winners, check, spaced
+
+DICE = 3
+VARIATIONS = ("Win at once",)
+
+
+class Kind(Enum):
+    """What three dice can make."""
+
+    FOUR_FIVE_SIX = "4-5-6"
+    TRIPS = "trips"
+    POINT = "point"
+    ONE_TWO_THREE = "1-2-3"
+    NOTHING = "throw again"
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """What a throw makes: its kind and, for trips and a point, the number that ranks it."""
+
+    kind: Kind
+    number: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> "Combination":
+        """Read `trips 4`, `point 6`, `4-5-6`, `1-2-3` or `throw again`."""
+        for combination in (*RANKS, NOTHING):
+            if str(combination) == text.casefold():
+                return combination
+        raise ValueError(f"no throw makes '{text}'; write trips 4, point 6, 4-5-6 or 1-2-3")
+
+    def __str__(self) -> str:
+        return f"{self.kind.value} {self.number}" if self.number else self.kind.value
+
+
+FOUR_FIVE_SIX = Combination(Kind.FOUR_FIVE_SIX)
+ONE_TWO_THREE = Combination(Kind.ONE_TWO_THREE)
+NOTHING = Combination(Kind.NOTHING)
+
+RANKS = (
+    ONE_TWO_THREE,
+    *(Combination(Kind.POINT, face) for face in FACES),
+    *(Combination(Kind.TRIPS, face) for face in FACES),
+    FOUR_FIVE_SIX,
+)
+"""Every combination, from the worst to the best."""
+
+RUNS = {
+    (1, 2, 3): ONE_TWO_THREE,
+    (4, 5, 6): FOUR_FIVE_SIX,
+}
+
+
+def score(throw: Dice) -> Combination:
+    """Name what three dice make: a combination, or nothing, so that they are thrown again."""
+    check(throw, DICE)
+    low, middle, high = sorted(throw)
+    if low == high:
+        return Combination(Kind.TRIPS, high)
+    if low == middle:
+        return Combination(Kind.POINT, high)
+    if middle == high:
+        return Combination(Kind.POINT, low)
+    return RUNS.get((low, middle, high), NOTHING)
+
+
+def beats(throw: Dice, against: Dice) -> bool:
+    """Whether a throw is better than another; `Foul` if either makes no combination."""
+    return RANKS.index(_made(throw)) > RANKS.index(_made(against))
+
+
+def result(throws: Throws) -> Combination:
+    """Name what a whole turn makes: its last throw a combination, and none before it any."""
+    if not throws:
+        raise Foul("a turn has at least one throw")
+    *before, last = throws
+    for throw in before:
+        if score(throw) != NOTHING:
+            raise Foul(f"the first combination stands: {spaced(throw)} is not thrown again")
+    return _made(last)
+
+
+def winners(throws: Mapping[str, Dice]) -> Winners:
+    """Whoever has the best combination; those who tie for it must throw a shoot-out."""
+    return _best({name: _made(throw) for name, throw in throws.items()})
+
+
+def gains(players: tuple[str, ...], stake: int, winner: str) -> Scores:
+    """Counters won, or lost, by each player once the winner has taken the pot."""
+    if len(players) < 2:
+        raise Foul("a pot needs two players or more")
+    if stake < 1:
+        raise Foul("everyone must put the same stake of 1 or more into the pot")
+    if winner not in players:
+        raise Foul(f"{winner} has not staked and cannot take the pot")
+    pot = stake * len(players)
+    return {name: pot - stake if name == winner else -stake for name in players}
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round: a turn for everyone, then shoot-outs for those who tie until one player is left.
+
+    `players` are those of this time about the table, `results` what they have made in it so far;
+    `result` is what the last turn made.
+    """
+
+    players: tuple[str, ...]
+    results: tuple[Combination, ...] = ()
+    result: Combination = NOTHING
+
+    def play(self, player: str, throws: Throws) -> Self:
+        """Take a turn; after the last one only those with the best combination stay in."""
+        if len(self.players) == 1:
+            raise Foul(f"the round is over: {self.players[0]} has won it")
+        up = self.players[len(self.results)]
+        if player != up:
+            raise Foul(f"it is the turn of {up}, not of {player}")
+        made = result(throws)
+        after = replace(self, results=(*self.results, made), result=made)
+        if len(after.results) < len(self.players):
+            return after
+        return replace(after, players=after.still_in, results=())
+
+    @property
+    def still_in(self) -> Winners:
+        """Those who share the best combination so far, and those who have yet to throw."""
+        if not self.results:
+            return self.players
+        thrown = dict(zip(self.players, self.results, strict=False))
+        return (*_best(thrown), *self.players[len(thrown) :])
+
+
+class WinAtOnceRound(Round):
+    """A round that the first 4-5-6 ends, whoever has yet to throw."""
+
+    __slots__ = ()
+
+    def play(self, player: str, throws: Throws) -> Self:
+        """Take a turn; a 4-5-6 leaves nobody else in."""
+        after = super().play(player, throws)
+        if after.result != FOUR_FIVE_SIX:
+            return after
+        return replace(after, players=(player,), results=())
+
+
+def _made(throw: Dice) -> Combination:
+    made = score(throw)
+    if made == NOTHING:
+        raise Foul(f"{spaced(throw)} makes no combination: all three must be thrown again")
+    return made
+
+
+def _best(made: Mapping[str, Combination]) -> Winners:
+    best = max(made.values(), key=RANKS.index)
+    return tuple(name for name, combination in made.items() if combination == best)

@@ -1,0 +1,96 @@
+"""Chuck-a-Luck: three dice, ten bets, a banker.
+
+Rules: 000_b1ea3597adaee67b.txt, "Chuck-a-Luck".
+"""
+
+from enum import Enum
+from itertools import product
+
+from zine.dice import FACES, Dice, Scores, Winners, check, leaders
+
+from . import _wager
+from ._wager import check_stake, settle
+
+DICE = 3
+LOST = -1
+
+
+class Bet(Enum):
+    """The squares and boxes of the layout."""
+
+    ONES = "Ones"
+    TWOS = "Twos"
+    THREES = "Threes"
+    FOURS = "Fours"
+    FIVES = "Fives"
+    SIXES = "Sixes"
+    ANY_TRIPLE = "Any triple"
+    BIG = "Big"
+    SMALL = "Small"
+    FIELD = "Field"
+
+
+FACE = {
+    Bet.ONES: 1,
+    Bet.TWOS: 2,
+    Bet.THREES: 3,
+    Bet.FOURS: 4,
+    Bet.FIVES: 5,
+    Bet.SIXES: 6,
+}
+
+SQUARE_PAYS = {1: 1, 2: 2, 3: 3}
+"""By how many dice show the number of the square."""
+
+BOX_PAYS = {Bet.ANY_TRIPLE: 30, Bet.BIG: 1, Bet.SMALL: 1, Bet.FIELD: 1}
+
+
+class Wager(_wager.Wager[Bet]):
+    """A player's stake on a square or a box."""
+
+    __slots__ = ()
+    bets = Bet
+
+
+def score(throw: Dice, bet: Bet) -> int:
+    """Counters that one counter on a bet wins; −1 if it is lost."""
+    check(throw, DICE)
+    if bet in FACE:
+        return SQUARE_PAYS.get(throw.count(FACE[bet]), LOST)
+    return BOX_PAYS[bet] if _fits(throw, bet) else LOST
+
+
+def _fits(throw: Dice, box: Bet) -> bool:
+    triple = len(set(throw)) == 1
+    total = sum(throw)
+    if box is Bet.ANY_TRIPLE:
+        return triple
+    if box is Bet.FIELD:
+        return not 8 <= total <= 12
+    return not triple and (total >= 11) == (box is Bet.BIG)
+
+
+def net(throw: Dice, bet: Bet, stake: int) -> int:
+    """Counters that a stake wins, or loses if less than 0; `Foul` if nothing is staked."""
+    check_stake(stake)
+    return stake * score(throw, bet)
+
+
+def settlement(throw: Dice, bets: tuple[Wager, ...]) -> Scores:
+    """Counters that each player and the bank gain by a throw; together they come to 0."""
+    return settle(bets, lambda bet, stake: net(throw, bet, stake))
+
+
+def ways(bet: Bet) -> int:
+    """How many of the 216 throws win a bet."""
+    return sum(score(throw, bet) != LOST for throw in product(FACES, repeat=DICE))
+
+
+def bank_keeps(bet: Bet) -> int:
+    """Counters left to the bank if each of the 216 throws comes once, with one counter on a bet."""
+    return -sum(score(throw, bet) for throw in product(FACES, repeat=DICE))
+
+
+def winners(counters: Scores) -> Winners:
+    """Whoever has most counters at the end; all of them where it is shared."""
+    return leaders(counters)

@@ -1,0 +1,191 @@
+"""Mia: two hidden dice go round, each player says that they beat the last, and liars lose lives.
+
+Rules: 000_b1ea3597adaee67b.txt, "Mia".
+"""
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import product
+from typing import Self
+
+from zine.dice import FACES, Dice, Die, Foul, Scores, check
+
+DICE = 2
+LIVES = 6
+
+VARIATIONS = ("Passing unseen",)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What two dice are worth, the higher read before the lower: 65, 66, or 21, which is Mia."""
+
+    high: Die
+    low: Die
+
+    def __post_init__(self) -> None:
+        """Raise `Foul` unless two dice can be read so."""
+        check((self.high, self.low))
+        if self.high < self.low:
+            raise Foul(f"the higher die is read first: {self.low}{self.high}, not {self}")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The value that a text such as `65` or `Mia` tells."""
+        if text.casefold() == "mia":
+            return cls(MIA.high, MIA.low)
+        faces = re.fullmatch("([1-6])([1-6])", text)
+        if not faces:
+            raise ValueError(f"'{text}' is not a value: write two faces, as in 65, or Mia")
+        return cls(*map(int, faces.groups()))
+
+    def beats(self, other: Self) -> bool:
+        """Whether this is higher: Mia comes first, then doubles, then the rest as numbers."""
+        return self._rank() > other._rank()
+
+    def _rank(self) -> tuple[bool, bool, int, int]:
+        return (self == MIA, self.high == self.low, self.high, self.low)
+
+    def __str__(self) -> str:
+        return "Mia" if self == MIA else f"{self.high}{self.low}"
+
+
+MIA = Value(2, 1)
+
+
+class Reply(Enum):
+    """What ends a round."""
+
+    LIAR = "liar"
+    GIVES_UP = "gives up"
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What a player says in turn: a value, which announces it, or a reply to the last one."""
+
+    word: Value | Reply
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The text of a value or of a reply."""
+        reply = next((reply for reply in Reply if reply.value == text.casefold()), None)
+        return cls(reply or Value.parse(text))
+
+    def __str__(self) -> str:
+        return self.word.value if isinstance(self.word, Reply) else str(self.word)
+
+
+def lives(players: tuple[str, ...]) -> Scores:
+    """What everybody begins with; `Foul` if there are not two players."""
+    if len(players) < 2:
+        raise Foul("it takes two players or more")
+    return dict.fromkeys(players, LIVES)
+
+
+def score(throw: Dice) -> Value:
+    """What two dice are worth."""
+    check(throw, DICE)
+    return Value(max(throw), min(throw))
+
+
+_ALL = tuple(map(score, product(FACES, FACES)))
+
+
+def better_throws(score: Value) -> int:
+    """How many of the 36 throws of two dice beat a value."""
+    return sum(value.beats(score) for value in _ALL)
+
+
+def passer_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
+    """Lives that it costs a player to have announced a value on a throw."""
+    return 1 if reply is Reply.LIAR and announced.beats(score(throw)) else 0
+
+
+def receiver_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
+    """Lives that a reply to an announcement costs, of whatever throw lies there."""
+    if reply is Reply.GIVES_UP:
+        if announced != MIA:
+            raise Foul("only Mia can be given up to without a look at the dice")
+        return 1
+    if passer_loses(announced, reply, throw):
+        return 0
+    return 2 if announced == MIA else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game, from the start of any round on; `lives` holds the players as they sit."""
+
+    lives: Scores
+    turn: str = ""
+    throw: Dice = ()
+    announced: Value | None = None
+    passer: str = ""
+
+    @property
+    def lives_left(self) -> Scores:
+        """The lives that everybody has left."""
+        return self.lives
+
+    @property
+    def loser(self) -> str | None:
+        """The player who has no lives left, once it has come to that."""
+        return next((name for name, left in self.lives.items() if not left), None)
+
+    def play(self, player: str, says: Says, throw: Dice = ()) -> Self:
+        """A player throws and announces a value in turn, or replies to the last announcement."""
+        if self.loser:
+            raise Foul(f"the game is over: {self.loser} has no lives left")
+        if player != (self.turn or next(iter(self.lives))):
+            raise Foul(f"it is not {player}'s turn")
+        if isinstance(says.word, Reply):
+            return self._reply(player, says.word, throw)
+        if self.announced == MIA:
+            raise Foul("nothing is announced after Mia: look at the dice, or give up")
+        self._check(says.word, throw)
+        return replace(
+            self,
+            turn=self._left_of(player),
+            throw=throw or self.throw,
+            announced=says.word,
+            passer=player,
+        )
+
+    def _check(self, announced: Value, throw: Dice) -> None:
+        """Raise `Foul` unless a value may be announced on such a throw."""
+        check(throw, DICE)
+        if self.announced and not announced.beats(self.announced):
+            raise Foul(f"{announced} is not higher than {self.announced}, the last announcement")
+
+    def _reply(self, player: str, reply: Reply, throw: Dice) -> Self:
+        if self.announced is None:
+            raise Foul("nothing has been announced yet")
+        if throw:
+            raise Foul("whoever ends the round must leave the dice as they are")
+        caught = passer_loses(self.announced, reply, self.throw)
+        cost = receiver_loses(self.announced, reply, self.throw)
+        left = {
+            **self.lives,
+            self.passer: self.lives[self.passer] - caught,
+            player: max(0, self.lives[player] - cost),
+        }
+        return type(self)(left, turn=player if caught else self._left_of(player))
+
+    def _left_of(self, player: str) -> str:
+        names = tuple(self.lives)
+        return names[(names.index(player) + 1) % len(names)]
+
+
+class PassingUnseenGame(Game):
+    """A game in which the dice may be passed on as they lie, and whoever does answers for them."""
+
+    __slots__ = ()
+
+    def _check(self, announced: Value, throw: Dice) -> None:
+        """Raise `Foul` unless a value may be announced on such a throw, or on none."""
+        if throw or self.announced is None:
+            super()._check(announced, throw)
+        elif self.announced.beats(announced):
+            raise Foul(f"{announced} is lower than {self.announced}, the last announcement")

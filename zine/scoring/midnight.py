@@ -1,0 +1,67 @@
+"""Midnight: six dice, at least one kept at each throw; a 1 and a 4 make the other four count.
+
+Rules: 000_b1ea3597adaee67b.txt, "Midnight".
+"""
+
+from dataclasses import dataclass
+
+from zine.dice import Dice, Foul, Scores, check, leaders, without
+
+DICE = 6
+NEEDED = (1, 4)
+
+
+def score(kept: Dice) -> int:
+    """Points of six kept dice: the sum of four beside a 1 and a 4, nothing if either is missing."""
+    check(kept, DICE)
+    if not set(NEEDED) <= set(kept):
+        return 0
+    return sum(without(kept, NEEDED))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn: throw what is not kept and keep at least one die of it, until all six are kept."""
+
+    kept: Dice = ()
+
+    def play(self, throw: Dice, keep: Dice) -> "Turn":
+        """Throw every die that is not kept, then keep some of them for good."""
+        if len(self.kept) == DICE:
+            raise Foul(f"the turn is over: all {DICE} dice are kept, and a kept die stays")
+        check(throw, DICE - len(self.kept))
+        if not keep:
+            raise Foul("at least one die of every throw must be kept")
+        without(throw, keep)
+        return Turn((*self.kept, *keep))
+
+    @property
+    def points(self) -> int | None:
+        """What the turn scores; nothing is known until all six dice are kept."""
+        return score(self.kept) if len(self.kept) == DICE else None
+
+
+def winner(scores: Scores) -> str | None:
+    """Whoever alone has the highest score; nobody where it is shared, even at nought."""
+    if len(scores) < 2:
+        raise Foul("a game needs two players or more")
+    first, *others = leaders(scores)
+    return None if others else first
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """Games one after another for the same stake; `pot` is what lies there for the next."""
+
+    stake: int
+    pot: int = 0
+    takes: int = 0
+    winner: str | None = None
+
+    def play(self, scores: Scores) -> "Night":
+        """Play a game: everyone stakes, and a winner takes the pot or a tie leaves it to grow."""
+        if self.stake < 1:
+            raise Foul("everyone must stake the same, 1 or more")
+        best = winner(scores)
+        pot = self.pot + self.stake * len(scores)
+        return Night(self.stake, 0, pot, best) if best else Night(self.stake, pot)

@@ -1,0 +1,127 @@
+"""Zambale's Pair o' Dice: a pair within five throws, or not.
+
+Rules: 000_b1ea3597adaee67b.txt, "Zambale's Pair'o Dice Game".
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from zine.dice import Dice, Die, Foul, Scores, Throws, Winners, check, leaders
+
+from . import _wager
+from ._wager import check_stake, settle
+
+DICE = 2
+THROWS = 5
+WON, BACK, LOST = 1, 0, -1
+
+VARIATIONS = ("Three against two", "By the first throw")
+
+
+class Bet(Enum):
+    """What can be bet on."""
+
+    PAIR = "Pair"
+    NO_PAIR = "No pair"
+    EVEN = "Even"
+    ODD = "Odd"
+
+
+class Wager(_wager.Wager[Bet]):
+    """A player's stake on a bet."""
+
+    __slots__ = ()
+    bets = Bet
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn: how many throws are made, and the face of the pair once there is one."""
+
+    number: int = 0
+    pair: Die | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether there is a pair, or no throw left to make one."""
+        return self.pair is not None or self.number == THROWS
+
+    def play(self, throw: Dice) -> "Turn":
+        """Throw both dice; `Foul` if the turn is over."""
+        if self.over:
+            end = f"a turn has {THROWS} throws" if self.pair is None else "the pair ends the turn"
+            raise Foul(f"{end}: no more may follow")
+        check(throw, DICE)
+        first, second = throw
+        return Turn(self.number + 1, first if first == second else None)
+
+
+def score(throws: Throws, bet: Bet) -> int:
+    """Counters that one counter on a bet wins by a whole turn: −1 if lost, 0 if it comes back."""
+    pair = _pair(throws)
+    if bet in (Bet.PAIR, Bet.NO_PAIR):
+        return WON if (pair is None) == (bet is Bet.NO_PAIR) else LOST
+    return BACK if pair is None else _by_parity(pair, bet)
+
+
+def _pair(throws: Throws) -> Die | None:
+    """The face of a turn's pair, if it has one; `Foul` if the turn is not over."""
+    turn = Turn()
+    for throw in throws:
+        turn = turn.play(throw)
+    if not turn.over:
+        raise Foul(f"the turn goes on: throw {turn.number} made no pair, and {THROWS} are allowed")
+    return turn.pair
+
+
+def _by_parity(pips: int, bet: Bet) -> int:
+    return WON if (bet is Bet.ODD) == bool(pips % 2) else LOST
+
+
+def settlement(throws: Throws, bets: tuple[Wager, ...]) -> Scores:
+    """Counters that each player and the bank gain by a turn; together they come to 0."""
+
+    def net(bet: Bet, stake: int) -> int:
+        check_stake(stake)
+        return stake * score(throws, bet)
+
+    return settle(bets, net)
+
+
+def turns_won(throws: int) -> int:
+    """How many of 7,776 turns, all as likely, have brought a pair within so many throws."""
+    if throws > THROWS:
+        raise Foul(f"a turn has {THROWS} throws: no more may follow")
+    # Each throw is a pair in one case of six; the pair may come after any number of misses.
+    return sum(5**misses * 6 ** (THROWS - 1 - misses) for misses in range(throws))
+
+
+def winners(counters: Scores) -> Winners:
+    """Whoever has most counters at the end; all of them where it is shared."""
+    return leaders(counters)
+
+
+# Variations.
+
+EVEN_MONEY = (1, 1)
+ODDS = {Bet.PAIR: (3, 2), Bet.NO_PAIR: (2, 3)}
+"""Three against two: how many counters must be staked to win how many."""
+
+
+def three_against_two_net(throws: Throws, bet: Bet, stake: int) -> int:
+    """Counters that a stake wins, or loses if less than 0; `Foul` if it cannot be paid evenly."""
+    check_stake(stake)
+    staked, wins = ODDS.get(bet, EVEN_MONEY)
+    if stake % staked:
+        raise Foul(f"a stake on {bet.value} is a multiple of {staked}, not {stake}")
+    result = score(throws, bet)
+    return stake // staked * wins if result == WON else stake * result
+
+
+def by_the_first_throw_score(throws: Throws, bet: Bet) -> int:
+    """As `score`, but Even and Odd go by the sum of the first throw."""
+    result = score(throws, bet)
+    if bet in (Bet.PAIR, Bet.NO_PAIR):
+        return result
+    first, *_ = throws
+    return _by_parity(sum(first), bet)

@@ -1,0 +1,85 @@
+"""Pig: one die thrown for as long as you dare; a 1 loses all that the turn has gathered.
+
+Rules: 000_b1ea3597adaee67b.txt, "Pig".
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from zine.dice import Dice, Die, Foul, Scores, check
+
+TARGET = 100
+BUST = 1
+
+
+class Does(Enum):
+    """What you do after a throw that is no 1."""
+
+    THROW_AGAIN = "throw again"
+    HOLD = "hold"
+
+
+def score(throws: Dice) -> int:
+    """Points of a turn, its throws in order: their sum if you held, nothing if a 1 ended it."""
+    if not throws:
+        raise Foul("a turn has at least one throw")
+    check(throws)
+    *before, last = throws
+    if BUST in before:
+        raise Foul(f"a {BUST} ends the turn: no throw follows it")
+    return 0 if last == BUST else sum(throws)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn: throw the die until you hold or bust."""
+
+    throws: Dice = ()
+    held: bool = False
+
+    def play(self, throw: Die, does: Does | None = None) -> "Turn":
+        """Throw the die, then hold or throw again; after a bust there is no choice to make."""
+        if self.held:
+            raise Foul("the turn is over: you have held")
+        throws = (*self.throws, throw)
+        score(throws)
+        if throw == BUST and does:
+            raise Foul(f"a {BUST} ends the turn: you can neither hold nor throw again")
+        if throw != BUST and not does:
+            raise Foul("you must say whether you hold or throw again")
+        return Turn(throws, does is Does.HOLD)
+
+    @property
+    def turn_total(self) -> int:
+        """What you would score by holding now; nothing after a bust."""
+        return score(self.throws)
+
+    @property
+    def over(self) -> bool:
+        """Whether you have held or bust."""
+        return self.held or BUST in self.throws
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game, joined at the scores `before`: turn after turn until one player has 100 or more."""
+
+    before: Scores
+    turns: int = 0
+    total: int | None = None
+
+    def play(self, player: str, throws: Dice) -> "Game":
+        """Take a whole turn and write it down; `total` is what the player has then."""
+        if self.winner:
+            raise Foul(f"the game is over: {self.winner} has won it")
+        names = tuple(self.before)
+        up = names[self.turns % len(names)]
+        if player != up:
+            raise Foul(f"it is the turn of {up}, not of {player}")
+        total = self.before[player] + score(throws)
+        return Game({**self.before, player: total}, self.turns + 1, total)
+
+    @property
+    def winner(self) -> str | None:
+        """The player who has reached 100; nobody until then, and never two."""
+        return next((name for name, points in self.before.items() if points >= TARGET), None)

@@ -1,0 +1,117 @@
+"""Ship, Captain, Crew: a six, a five and a four in that order, and two dice of cargo.
+
+Rules: 000_b1ea3597adaee67b.txt, "Ship, Captain, Crew"; the variations: 004_00bdd9c942cafedd.txt.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from zine.dice import Dice, Foul, Scores, check, leaders, without
+
+VARIATIONS = ("Cargo as it falls", "Everyone plays again")
+
+DICE = 5
+THROWS = 3
+SHIP_CAPTAIN_CREW = (6, 5, 4)
+LIGHTEST, HEAVIEST = 2, 12  # cargo
+
+
+def score(dice: Dice) -> int:
+    """Points of five dice as they lie when the turn ends: the cargo, if all three are aboard."""
+    check(dice, DICE)
+    aboard, others = _embark((), dice)
+    return sum(others) if aboard == SHIP_CAPTAIN_CREW else 0
+
+
+def _embark(aboard: Dice, throw: Dice) -> tuple[Dice, Dice]:
+    """Who is aboard after a throw, one behind the other, and the dice left over."""
+    for face in SHIP_CAPTAIN_CREW[len(aboard) :]:
+        if face not in throw:
+            break
+        aboard, throw = (*aboard, face), without(throw, (face,))
+    return aboard, throw
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn so far: the dice aboard, the cargo once all three are, and the throws left."""
+
+    aboard: Dice = ()
+    cargo: Dice = ()
+    throws_left: int = THROWS
+
+    @property
+    def points(self) -> int:
+        """What the turn scores if it ends here."""
+        return sum(self.cargo)
+
+    def play(self, throw: Dice) -> Self:
+        """Throw every die that is not aboard; whoever can must then go aboard."""
+        if not self.throws_left:
+            raise Foul("a turn has no more than three throws")
+        if self.cargo and len(throw) < len(self.cargo):
+            raise Foul("both dice of cargo must be thrown, or neither")
+        check(throw, DICE - len(self.aboard))
+        aboard, others = _embark(self.aboard, throw)
+        cargo = others if aboard == SHIP_CAPTAIN_CREW else ()
+        return replace(self, aboard=aboard, cargo=cargo, throws_left=self.throws_left - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round: a turn each, then another for those who tie, until one player leads alone."""
+
+    players: tuple[str, ...]
+    tied: tuple[str, ...] = ()
+    winner: str | None = None
+
+    def play(self, scores: Scores) -> Self:
+        """Score a turn of everyone who is to play; `Foul` if anyone is missing or extra."""
+        if self.winner:
+            raise Foul(f"the round is over: {self.winner} has won")
+        due = self._due()
+        if len(due) < 2:
+            raise Foul("two or more must play")
+        if sorted(scores) != sorted(due):
+            raise Foul(f"a turn each is due from {', '.join(due)}, and from nobody else")
+        for points in scores.values():
+            if points and not LIGHTEST <= points <= HEAVIEST:
+                raise Foul(f"a cargo counts {LIGHTEST} to {HEAVIEST}, never {points}")
+        best = leaders({player: scores[player] for player in due})
+        if len(best) > 1:
+            return replace(self, tied=best)
+        return replace(self, tied=(), winner=best[0])
+
+    def _due(self) -> tuple[str, ...]:
+        return self.tied or self.players
+
+
+def next_starter(players: tuple[str, ...], starter: str) -> str:
+    """Who starts the next round: the neighbour on the right, where the turn passes to the left.
+
+    `players` are named in the order in which the turn passes.
+    """
+    if starter not in players:
+        raise Foul(f"{starter} is not at the table")
+    return players[players.index(starter) - 1]
+
+
+class CargoAsItFallsTurn(Turn):
+    """The turn ends as soon as all three are aboard."""
+
+    __slots__ = ()
+
+    def play(self, throw: Dice) -> Self:
+        """Throw every die that is not aboard; `Foul` once there is cargo."""
+        if self.cargo:
+            raise Foul("the cargo lies as it falls: the turn is over")
+        return super().play(throw)
+
+
+class EveryonePlaysAgainRound(Round):
+    """After a tie all the players take another turn."""
+
+    __slots__ = ()
+
+    def _due(self) -> tuple[str, ...]:
+        return self.players

@@ -1,0 +1,310 @@
+"""Yacht: five dice, at most three throws a turn, twelve boxes; the form in two sections; General.
+
+Rules: 004_00bdd9c942cafedd.txt, "Yacht".
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from zine.dice import FACES, Dice, Foul, Scores, Winners, check, counts, leaders, without
+
+from ._card import Card
+
+DICE = 5
+THROWS = 3
+VARIATIONS = ("Two sections", "General")
+
+
+class Box(Enum):
+    """The rows of the score sheet, from top to bottom."""
+
+    ONES = "Ones"
+    TWOS = "Twos"
+    THREES = "Threes"
+    FOURS = "Fours"
+    FIVES = "Fives"
+    SIXES = "Sixes"
+    LITTLE_STRAIGHT = "Little straight"
+    BIG_STRAIGHT = "Big straight"
+    FULL_HOUSE = "Full house"
+    FOUR_OF_A_KIND = "Four of a kind"
+    CHANCE = "Chance"
+    YACHT = "Yacht"
+
+
+FACE = {
+    Box.ONES: 1,
+    Box.TWOS: 2,
+    Box.THREES: 3,
+    Box.FOURS: 4,
+    Box.FIVES: 5,
+    Box.SIXES: 6,
+}
+
+STRAIGHT = {
+    Box.LITTLE_STRAIGHT: (1, 2, 3, 4, 5),
+    Box.BIG_STRAIGHT: (2, 3, 4, 5, 6),
+}
+
+POINTS = {
+    Box.LITTLE_STRAIGHT: 30,
+    Box.BIG_STRAIGHT: 30,
+    Box.YACHT: 50,
+}
+
+
+def score(throw: Dice, box: Box) -> int:
+    """Points that five dice score in a box."""
+    check(throw, DICE)
+    if box in FACE:
+        return FACE[box] * throw.count(FACE[box])
+    if box is Box.FOUR_OF_A_KIND:
+        return 4 * _alike(throw, 4)
+    if not _fits(throw, box):
+        return 0
+    return POINTS[box] if box in POINTS else sum(throw)
+
+
+def _fits(throw: Dice, box: Box) -> bool:
+    if box in STRAIGHT:
+        return tuple(sorted(throw)) == STRAIGHT[box]
+    if box is Box.FULL_HOUSE:
+        return _is_full_house(throw)
+    return box is Box.CHANCE or _is_yacht(throw)
+
+
+def _alike(throw: Dice, dice: int) -> int:
+    """Whichever face so many dice show, or more; 0 if there is none."""
+    return max((face for face, count in counts(throw).items() if count >= dice), default=0)
+
+
+def _is_full_house(throw: Dice) -> bool:
+    """Three of one face and two of another, so never five alike."""
+    return sorted(counts(throw).values()) == [2, 3]
+
+
+def _is_yacht(throw: Dice) -> bool:
+    return bool(_alike(throw, DICE))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn: all the dice, then up to twice more any that were not kept."""
+
+    throws: int = 0
+    kept: Dice = ()
+    all_five: Dice = ()
+
+    def play(self, throw: Dice, keep: Dice = ()) -> "Turn":
+        """Throw every die that is not kept, then keep some of all five, which may differ."""
+        if self.throws == THROWS:
+            raise Foul("a turn has no more than three throws")
+        if len(self.kept) == DICE:
+            raise Foul("a turn is over once all five dice are kept")
+        check(throw, DICE - len(self.kept))
+        all_five = (*self.kept, *throw)
+        without(all_five, keep)
+        return Turn(self.throws + 1, keep, all_five)
+
+
+class Column(Card[Box]):
+    """One player's column of the score sheet."""
+
+    __slots__ = ()
+
+    def play(self, throw: Dice, box: Box) -> "Column":
+        """End a turn: write what the dice score in a box that is still empty."""
+        return self.write(box, score(throw, box))
+
+
+def winners(totals: Scores) -> Winners:
+    """Whoever has the highest total; all of them where it is shared."""
+    return leaders(totals)
+
+
+# Two sections.
+
+
+class TwoSectionsBox(Enum):
+    """The rows of the sheet in two sections, from top to bottom."""
+
+    ONES = "Ones"
+    TWOS = "Twos"
+    THREES = "Threes"
+    FOURS = "Fours"
+    FIVES = "Fives"
+    SIXES = "Sixes"
+    THREE_OF_A_KIND = "Three of a kind"
+    FOUR_OF_A_KIND = "Four of a kind"
+    FULL_HOUSE = "Full house"
+    LITTLE_STRAIGHT = "Little straight"
+    BIG_STRAIGHT = "Big straight"
+    CHANCE = "Chance"
+    YACHT = "Yacht"
+
+
+TWO_SECTIONS_UPPER = tuple(TwoSectionsBox)[:6]
+TWO_SECTIONS_PAR = 63
+TWO_SECTIONS_BONUS = 35
+
+TWO_SECTIONS_ALIKE = {
+    TwoSectionsBox.THREE_OF_A_KIND: 3,
+    TwoSectionsBox.FOUR_OF_A_KIND: 4,
+}
+
+TWO_SECTIONS_RUN = {
+    TwoSectionsBox.LITTLE_STRAIGHT: 4,
+    TwoSectionsBox.BIG_STRAIGHT: 5,
+}
+
+TWO_SECTIONS_POINTS = {
+    TwoSectionsBox.FULL_HOUSE: 25,
+    TwoSectionsBox.LITTLE_STRAIGHT: 30,
+    TwoSectionsBox.BIG_STRAIGHT: 40,
+}
+
+
+def two_sections_score(throw: Dice, box: TwoSectionsBox) -> int:
+    """Points that five dice score in a box; single faces, Chance and Yacht score as ever."""
+    check(throw, DICE)
+    if box in TWO_SECTIONS_ALIKE:
+        return sum(throw) if _alike(throw, TWO_SECTIONS_ALIKE[box]) else 0
+    if box in TWO_SECTIONS_POINTS:
+        return TWO_SECTIONS_POINTS[box] if _two_sections_fits(throw, box) else 0
+    return score(throw, Box[box.name])
+
+
+def _two_sections_fits(throw: Dice, box: TwoSectionsBox) -> bool:
+    if box is TwoSectionsBox.FULL_HOUSE:
+        return _is_full_house(throw)
+    length = TWO_SECTIONS_RUN[box]
+    return any(set(throw).issuperset(range(low, low + length)) for low in FACES)
+
+
+class TwoSectionsColumn(Card[TwoSectionsBox]):
+    """One player's column of the sheet in two sections."""
+
+    __slots__ = ()
+
+    def play(self, throw: Dice, box: TwoSectionsBox) -> "TwoSectionsColumn":
+        """End a turn: write what the dice score in a box that is still empty."""
+        return self.write(box, two_sections_score(throw, box))
+
+    @property
+    def bonus(self) -> int:
+        """Points that the upper section, the boxes for single faces, earns from 63 up."""
+        upper = sum(points for box, points in self.filled if box in TWO_SECTIONS_UPPER)
+        return TWO_SECTIONS_BONUS if upper >= TWO_SECTIONS_PAR else 0
+
+    @property
+    def total(self) -> int:
+        """All that the column has scored, with the bonus."""
+        return super().total + self.bonus
+
+
+# General.
+
+
+class GeneralBox(Enum):
+    """The rows of the score sheet for General."""
+
+    ONES = "Ones"
+    TWOS = "Twos"
+    THREES = "Threes"
+    FOURS = "Fours"
+    FIVES = "Fives"
+    SIXES = "Sixes"
+    STRAIGHT = "Straight"
+    FULL_HOUSE = "Full house"
+    FOUR_OF_A_KIND = "Four of a kind"
+    CHANCE = "Chance"
+    GENERAL = "General"
+
+
+GENERAL_STRAIGHTS = (
+    (1, 2, 3, 4, 5),
+    (2, 3, 4, 5, 6),
+    (1, 3, 4, 5, 6),  # the 1 is a 2
+    (1, 1, 3, 4, 5),  # one of the 1s is a 2
+)
+
+GENERAL_ON_FIRST_THROW = {
+    GeneralBox.STRAIGHT: 25,
+    GeneralBox.FULL_HOUSE: 35,
+    GeneralBox.FOUR_OF_A_KIND: 45,
+}
+
+GENERAL_LATER = {
+    GeneralBox.STRAIGHT: 20,
+    GeneralBox.FULL_HOUSE: 30,
+    GeneralBox.FOUR_OF_A_KIND: 40,
+    GeneralBox.GENERAL: 60,
+}
+
+GENERAL_BIG = 60
+
+
+def general_score(throw: Dice, box: GeneralBox, on_throw: int) -> int:
+    """Points that five dice score in a box when they lie so on the first, second or third throw.
+
+    Raises `Foul` for a big general, which wins the game instead.
+    """
+    if general_wins_at_once(throw, on_throw):
+        raise Foul("a big general wins the game at once and fills no box")
+    if box not in GENERAL_LATER:
+        return score(throw, Box[box.name])
+    if not _general_fits(throw, box):
+        return 0
+    return (GENERAL_ON_FIRST_THROW if on_throw == 1 else GENERAL_LATER)[box]
+
+
+def general_wins_at_once(throw: Dice, on_throw: int) -> bool:
+    """Whether the dice are a big general: five alike on the first throw of a turn."""
+    check(throw, DICE)
+    if not 0 < on_throw <= THROWS:
+        raise Foul(f"a turn has a first, a second and a third throw, but none numbered {on_throw}")
+    return on_throw == 1 and _is_yacht(throw)
+
+
+def _general_fits(throw: Dice, box: GeneralBox) -> bool:
+    if box is GeneralBox.STRAIGHT:
+        return tuple(sorted(throw)) in GENERAL_STRAIGHTS
+    if box is GeneralBox.FULL_HOUSE:
+        return _is_full_house(throw)
+    return _is_yacht(throw) if box is GeneralBox.GENERAL else bool(_alike(throw, 4))
+
+
+class GeneralColumn(Card[GeneralBox]):
+    """One player's column of the score sheet for General."""
+
+    __slots__ = ()
+
+    def play(self, throw: Dice, box: GeneralBox, on_throw: int) -> "GeneralColumn":
+        """End a turn: write what the dice score in a box that is still empty."""
+        return self.write(box, general_score(throw, box, on_throw))
+
+
+def general_winners(totals: Scores, big_general: str | None = None) -> Winners:
+    """Whoever throws a big general; without one, whoever has the highest total."""
+    if big_general is None:
+        return leaders(totals)
+    if big_general not in totals:
+        raise Foul(f"only a player can throw a big general, and {big_general} is none")
+    return (big_general,)
+
+
+def general_stakes(totals: Scores, big_general: str | None = None) -> Scores:
+    """Points that each player takes, or pays where below nought.
+
+    Everyone pays each winner by as much as they are behind; a big general counts 60 for this.
+    """
+    won = general_winners(totals, big_general)
+    if big_general is not None:
+        totals = {**totals, big_general: totals[big_general] + GENERAL_BIG}
+    net = dict.fromkeys(totals, 0)
+    for winner in won:
+        for player, total in totals.items():
+            owed = max(totals[winner] - total, 0)
+            net[winner] += owed
+            net[player] -= owed
+    return net
