@@ -1,38 +1,66 @@
-"""The typefaces: EB Garamond for text, Cinzel for titles, our own dice."""
+"""The typefaces: EB Garamond for text, Cinzel for titles, our own dice.
+
+Both families come as variable fonts of thousands of glyphs. What prints is cast from them: one
+weight a face, with the letters, figures and features that a page can ask for.
+"""
 
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import fontpkg_cinzel
 import fontpkg_eb_garamond
-from fontTools.ttLib import TTFont
+import uharfbuzz
 
 from zine.foundry import dice
 
+ROMAN = Path(fontpkg_eb_garamond.__path__[0], "files", "EBGaramond[wght].ttf")
+ITALIC = Path(fontpkg_eb_garamond.__path__[0], "files", "EBGaramond-Italic[wght].ttf")
+CAPITALS = Path(fontpkg_cinzel.__path__[0], "files", "Cinzel[wght].ttf")
 
-def _file(package: str, name: str) -> bytes:
-    return (Path(package) / "files" / name).read_bytes()
+FACES = {
+    "garamond": (ROMAN, 400),
+    "garamond-bold": (ROMAN, 700),
+    "garamond-italic": (ITALIC, 400),
+    "garamond-italic-bold": (ITALIC, 600),
+    "cinzel": (CAPITALS, 600),
+    "cinzel-bold": (CAPITALS, 700),
+}
+"""Each face by name: the file that it is cast from, and its weight."""
+
+FEATURES = ("kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum", "smcp")
+
+LETTERS = frozenset(
+    chain(
+        range(0x20, 0x7F),
+        range(0xA0, 0x250),  # Latin with accents
+        range(0x370, 0x530),  # Greek and Cyrillic, for names
+        range(0x1E00, 0x1F00),
+        range(0x2010, 0x2040),  # dashes, quotation marks, dots
+        (0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x2248, 0x2260, 0x2264, 0x2265),
+    )
+)
 
 
 @cache
 def load(name: str) -> bytes:
-    """The font file called `garamond`, `garamond-italic`, `cinzel` or `dice`; `KeyError` for others."""
-    return {
-        "garamond": lambda: _file(fontpkg_eb_garamond.__path__[0], "EBGaramond[wght].ttf"),
-        "garamond-italic": lambda: _file(
-            fontpkg_eb_garamond.__path__[0], "EBGaramond-Italic[wght].ttf"
-        ),
-        "cinzel": lambda: _file(fontpkg_cinzel.__path__[0], "Cinzel[wght].ttf"),
-        "dice": dice.font,
-    }[name]()
+    """The TrueType file of a face of `FACES`, or of `dice`; `KeyError` for another name."""
+    if name == "dice":
+        return dice.font()
+    path, weight = FACES[name]
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
+    wanted = uharfbuzz.SubsetInput()
+    wanted.sets(uharfbuzz.SubsetInputSets.UNICODE).set(LETTERS)
+    tags = {int.from_bytes(feature.encode(), "big") for feature in FEATURES}
+    wanted.sets(uharfbuzz.SubsetInputSets.LAYOUT_FEATURE_TAG).set(tags)
+    wanted.pin_axis_location(face, "wght", weight)
+    cast = uharfbuzz.subset(face, wanted)
+    return bytes(cast.blob.data)
 
 
 @cache
 def printable() -> frozenset[str]:
-    """Every character that the text of a page can be printed with."""
-    from io import BytesIO  # noqa: PLC0415
-
-    text = TTFont(BytesIO(load("garamond")), lazy=True).getBestCmap()
-    italic = TTFont(BytesIO(load("garamond-italic")), lazy=True).getBestCmap()
+    """Every character that the text of a page can be printed with, in roman and in italic."""
+    faces = (uharfbuzz.Face(load(name)).unicodes for name in ("garamond", "garamond-italic"))
     pips = {dice.FIRST + face - 1 for face in dice.SPOTS}
-    return frozenset(map(chr, (text.keys() & italic.keys()) | pips)) | {"\n", "\t"}
+    return frozenset(map(chr, frozenset.intersection(*map(frozenset, faces)) | pips)) | {"\n", "\t"}

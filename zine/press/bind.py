@@ -63,13 +63,12 @@ def bind(about: Bound, pieces: Sequence[Piece], furniture: Galley) -> bytes:
 
 
 def _lay_over(zine: Pdf, page: pikepdf.Page, over: pikepdf.Page) -> None:
-    form = zine.copy_foreign(over.as_form_xobject())
-    if Name.Resources not in page.obj:
-        page.obj.Resources = Dictionary()
-    resources = page.obj.Resources
-    if Name.XObject not in resources:
-        resources.XObject = Dictionary()
-    resources.XObject.Furniture = form
+    """Print one page over another; its resources are copied, since a galley's pages share them."""
+    resources = Dictionary(page.obj.get(Name.Resources, Dictionary()))
+    objects = Dictionary(resources.get(Name.XObject, Dictionary()))
+    objects.Furniture = zine.copy_foreign(over.as_form_xobject())
+    resources.XObject = objects
+    page.obj.Resources = resources
     page.contents_add(b"q\n", prepend=True)
     page.contents_add(b"\nQ\nq /Furniture Do Q\n")
 

@@ -24,6 +24,9 @@ except OSError as missing:  # a library of the system, not of Python
 SLACK = 0.75
 """Points that a line may stand out before it counts as overfull; rounding alone reaches 0.1."""
 
+SLOWER = "Using fontTools instead of HarfBuzz-Subset"
+"""A warning of the machine, not of a page: fonts are cut down more slowly without that library."""
+
 
 @dataclass(frozen=True, slots=True)
 class Galley:
@@ -96,7 +99,9 @@ class _Listener(logging.Handler):
         self.heard: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.heard.append(" ".join(record.getMessage().split()))
+        text = " ".join(record.getMessage().split())
+        if not text.startswith(SLOWER):
+            self.heard.append(text)
 
 
 @contextmanager

@@ -63,7 +63,7 @@ def make(
     composer = Composer(templates)
     problems: list[Problem] = []
 
-    def lay(title: str, template: str, place: Path, **values: object) -> Galley:
+    def lay(title: str, template: str, place: Path, /, **values: object) -> Galley:
         tell(title)
         try:
             return composer.lay(template, place, {"language": book.language, **values})

@@ -25,7 +25,7 @@ class Call(Enum):
 
 
 def score(throw: Dice) -> Call:
-    """The side that wins: Chō if the dice add up to an even sum, Han if to an odd one."""
+    """Chō if the two dice add up to an even sum, Han if to an odd one."""
     check(throw, DICE)
     return Call.HAN if sum(throw) % 2 else Call.CHO
 
@@ -49,7 +49,7 @@ def settlement(throw: Dice, cho: Scores, han: Scores) -> Scores:
 
 
 def _gains(throw: Dice, cho: Scores, han: Scores) -> dict[str, int]:
-    """What each player gains at even money, whatever lies on the other side."""
+    """Counters that each player gains at even money, whatever lies on the other side."""
     won = score(throw)
     gains: dict[str, int] = {}
     for side, stakes in ((Call.CHO, cho), (Call.HAN, han)):
@@ -72,14 +72,14 @@ def winners(counters: Scores) -> Winners:
 def one_stake_for_all_settlement(
     throw: Dice, cho: tuple[str, ...], han: tuple[str, ...], stake: int
 ) -> Scores:
-    """What each player gains; `Foul` unless as many sit on Chō as on Han."""
+    """Counters that each player gains; `Foul` unless as many bet on Chō as on Han."""
     if len(cho) != len(han):
         raise Foul(f"as many must bet on Chō as on Han: here {len(cho)} and {len(han)}")
     return settlement(throw, dict.fromkeys(cho, stake), dict.fromkeys(han, stake))
 
 
 def the_house_takes_a_cut_settlement(throw: Dice, cho: Scores, han: Scores) -> Scores:
-    """What each player gains once the house has one counter of every whole twenty they won."""
+    """Counters that each player gains, and the house: one of every whole twenty that are won."""
     gains = settlement(throw, cho, han)
     cuts = {name: won // CUT for name, won in (cho if score(throw) is Call.CHO else han).items()}
     paid = {name: gain - cuts.get(name, 0) for name, gain in gains.items()}
@@ -87,7 +87,7 @@ def the_house_takes_a_cut_settlement(throw: Dice, cho: Scores, han: Scores) -> S
 
 
 def the_dealer_as_bank_settlement(throw: Dice, cho: Scores, han: Scores) -> Scores:
-    """What each player and the dealer gain; the sides need not balance."""
+    """Counters that each player and the dealer gain; the sides need not balance."""
     gains = _gains(throw, cho, han)
     return _with("Dealer", gains, -sum(gains.values()))
 

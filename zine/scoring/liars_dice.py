@@ -152,9 +152,9 @@ class Game:
             raise Foul("a player throws before the first bid, and speaks in turn")
         if len(self.dice_left) < 2:
             raise Foul("it takes two players or more")
-        waiting = [name for name, dice in self.dice_left.items() if dice and name not in self.hands]
-        if waiting:
-            raise Foul(f"everybody throws before the first bid: {waiting[0]} has not")
+        for name, dice in self.dice_left.items():
+            if dice and name not in self.hands:
+                raise Foul(f"everybody throws before the first bid: {name} has not")
         if player != self.turn:
             raise Foul(f"it is {self.turn}'s turn, not {player}'s")
         return self._challenge(player) if says.bid is None else self._bid(player, says.bid)

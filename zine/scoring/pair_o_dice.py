@@ -65,7 +65,7 @@ def score(throws: Throws, bet: Bet) -> int:
 
 
 def _pair(throws: Throws) -> Die | None:
-    """The face of a turn's pair, if it has one; `Foul` if the turn is not over."""
+    """Return the face of a turn's pair, if it has one; `Foul` if the turn is not over."""
     turn = Turn()
     for throw in throws:
         turn = turn.play(throw)

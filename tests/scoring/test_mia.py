@@ -1,0 +1,276 @@
+from collections import Counter
+from itertools import product
+from random import Random
+
+import icepool  # type: ignore[import-untyped]
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.cell import read
+from zine.dice import FACES, Dice, Foul
+from zine.scoring.mia import (
+    Game,
+    PassingUnseenGame,
+    Reply,
+    Says,
+    Value,
+    better_throws,
+    lives,
+    passer_loses,
+    receiver_loses,
+    score,
+)
+
+THROWS = tuple(product(FACES, FACES))
+# fmt: off
+DOWN = tuple(map(str, (
+    21, 66, 55, 44, 33, 22, 11, 65, 64, 63, 62, 61, 54, 53, 52, 51, 43, 42, 41, 32, 31,
+)))
+# fmt: on
+ORDER = {text: place for place, text in enumerate(reversed(DOWN))}
+VALUES = {text: Value.parse(text) for text in DOWN}
+MIA = VALUES["21"]
+
+seeds = st.integers(0, 2**32).map(Random)
+kinds = st.sampled_from((Game, PassingUnseenGame))
+
+
+def place(throw: Dice) -> int:
+    """Where a throw stands in the source's list, from the bottom."""
+    return ORDER["".join(sorted(map(str, throw), reverse=True))]
+
+
+def said(game: Game, player: str, word: str, *throw: int) -> Game:
+    return game.play(player, Says.parse(word), throw)
+
+
+# Values.
+
+
+def test_every_value_of_the_source_is_read_and_written_and_mia_has_two_names() -> None:
+    assert len(VALUES) == 21
+    for text, value in VALUES.items():
+        assert str(value) == ("Mia" if text == "21" else text)
+        assert read(str(value), Value) == value
+        assert Says.parse(text) == Says(value)
+        assert str(Says(value)) == str(value)
+    assert [str(Says.parse(text)) for text in ("Liar", "gives up")] == ["liar", "gives up"]
+
+
+@pytest.mark.parametrize("text", ["", "7", "70", "017", "6 5", "lies", "Mia!"])
+def test_what_is_no_value_is_told_how_one_is_written(text: str) -> None:
+    with pytest.raises(ValueError, match=f"'{text}' is not a value: write two faces"):
+        Says.parse(text)
+
+
+def test_a_value_has_the_higher_die_first() -> None:
+    with pytest.raises(Foul, match="the higher die is read first: 63, not 36"):
+        Value.parse("36")
+    with pytest.raises(Foul, match="never 7"):
+        Value(7, 1)
+
+
+def test_a_throw_is_worth_its_dice_and_a_double_half_as_often_as_any_other_value() -> None:
+    found = Counter(map(score, THROWS))
+    assert found == {value: 1 if t[0] == t[1] else 2 for t, value in VALUES.items()}
+    assert all(score(throw) == score(throw[::-1]) for throw in THROWS)
+    for throw in ((6,), (6, 5, 4), ()):
+        with pytest.raises(Foul, match=f"2 dice must be thrown, not {len(throw)}"):
+            score(throw)
+
+
+def test_values_stand_in_the_order_of_the_source() -> None:
+    for one, other in product(VALUES, VALUES):
+        assert VALUES[one].beats(VALUES[other]) == (ORDER[one] > ORDER[other])
+
+
+def test_as_many_throws_beat_a_value_as_icepool_says() -> None:
+    thrown = icepool.map(lambda a, b: place((a, b)), icepool.d6, icepool.d6)
+    for text, value in VALUES.items():
+        assert better_throws(value) == thrown.probability(">", ORDER[text]) * 36
+
+
+# What a reply costs.
+
+
+def test_a_challenge_costs_one_side_one_life_and_two_only_for_a_true_mia() -> None:
+    for (text, value), throw in product(VALUES.items(), THROWS):
+        lied = place(throw) < ORDER[text]
+        doubted_mia = text == "21" and sorted(throw) == [1, 2]
+        passer = passer_loses(value, Reply.LIAR, throw)
+        receiver = receiver_loses(value, Reply.LIAR, throw)
+        assert (passer, receiver) == ((1, 0) if lied else (0, 2 if doubted_mia else 1))
+
+
+@given(st.sampled_from(THROWS))
+def test_giving_up_costs_one_life_whatever_lies_there(throw: Dice) -> None:
+    assert receiver_loses(MIA, Reply.GIVES_UP, throw) == 1
+    assert passer_loses(MIA, Reply.GIVES_UP, throw) == 0
+
+
+@pytest.mark.parametrize("text", DOWN[1:])
+def test_nobody_gives_up_to_anything_but_mia(text: str) -> None:
+    with pytest.raises(Foul, match="only Mia can be given up to"):
+        receiver_loses(VALUES[text], Reply.GIVES_UP)
+
+
+# The game.
+
+
+def test_two_players_begin_with_six_lives_each() -> None:
+    assert lives(("Ada", "Bel")) == {"Ada": 6, "Bel": 6}
+    for players in ((), ("Ada",)):
+        with pytest.raises(Foul, match="two players or more"):
+            lives(players)
+
+
+@pytest.mark.parametrize(
+    ("announced", "throw", "reply", "begins", "left"),
+    [
+        ("61", (3, 2), "liar", "Bel", [2, 3, 3]),
+        ("61", (6, 1), "liar", "Cy", [3, 2, 3]),
+        ("61", (5, 5), "liar", "Cy", [3, 2, 3]),
+        ("Mia", (5, 5), "liar", "Bel", [2, 3, 3]),
+        ("Mia", (1, 2), "liar", "Cy", [3, 1, 3]),
+        ("Mia", (1, 2), "gives up", "Cy", [3, 2, 3]),
+        ("Mia", (5, 5), "gives up", "Cy", [3, 2, 3]),
+    ],
+)
+def test_a_challenger_who_was_right_begins_and_otherwise_the_player_to_the_left(
+    announced: str, throw: Dice, reply: str, begins: str, left: list[int]
+) -> None:
+    game = said(Game({"Ada": 3, "Bel": 3, "Cy": 3}), "Ada", announced, *throw)
+    game = said(game, "Bel", reply)
+    assert list(game.lives_left.values()) == left
+    assert game.turn == begins
+    assert said(game, begins, "31", 4, 4).passer == begins
+
+
+def test_an_announcement_is_taken_just_when_it_beats_the_last() -> None:
+    for last, announced in product(DOWN[1:], DOWN):
+        game = said(Game(lives(("Ada", "Bel"))), "Ada", last, 3, 1)
+        if ORDER[announced] > ORDER[last]:
+            assert said(game, "Bel", announced, 3, 1).announced == VALUES[announced]
+        else:
+            with pytest.raises(Foul, match=f"{announced} is not higher than {last}"):
+                said(game, "Bel", announced, 6, 6)
+
+
+def test_a_player_may_announce_less_than_was_thrown_and_be_safe() -> None:
+    game = said(Game({"Ada": 2, "Bel": 2}), "Ada", "31", 2, 1)
+    assert said(game, "Bel", "liar").lives_left == {"Ada": 2, "Bel": 1}
+
+
+@pytest.mark.parametrize(
+    ("player", "word", "throw", "foul"),
+    [
+        ("Ada", "liar", (), "nothing has been announced yet"),
+        ("Ada", "gives up", (), "nothing has been announced yet"),
+        ("Bel", "43", (4, 3), "it is not Bel's turn"),
+        ("Dot", "43", (4, 3), "it is not Dot's turn"),
+        ("Ada", "43", (), "2 dice must be thrown, not 0"),
+        ("Ada", "43", (4, 3, 1), "2 dice must be thrown, not 3"),
+        ("Ada", "43", (4, 9), "never 9"),
+    ],
+)
+@pytest.mark.parametrize("kind", [Game, PassingUnseenGame])
+def test_a_round_begins_with_a_throw_of_whoever_begins_it(
+    kind: type[Game], player: str, word: str, throw: Dice, foul: str
+) -> None:
+    with pytest.raises(Foul, match=foul):
+        said(kind(lives(("Ada", "Bel"))), player, word, *throw)
+
+
+@pytest.mark.parametrize("kind", [Game, PassingUnseenGame])
+def test_a_round_ends_with_the_dice_as_they_lie(kind: type[Game]) -> None:
+    game = said(kind(lives(("Ada", "Bel", "Cy"))), "Ada", "61", 6, 1)
+    with pytest.raises(Foul, match="only Mia can be given up to"):
+        said(game, "Bel", "gives up")
+    with pytest.raises(Foul, match="must leave the dice as they are"):
+        said(game, "Bel", "liar", 6, 5)
+    with pytest.raises(Foul, match="it is not Cy's turn"):
+        said(game, "Cy", "liar")
+
+
+@pytest.mark.parametrize("kind", [Game, PassingUnseenGame])
+@pytest.mark.parametrize("throw", [(), (2, 1)])
+def test_nothing_is_announced_after_mia(kind: type[Game], throw: Dice) -> None:
+    game = said(kind(lives(("Ada", "Bel"))), "Ada", "Mia", 6, 1)
+    for word in ("66", "Mia"):
+        with pytest.raises(Foul, match="nothing is announced after Mia"):
+            said(game, "Bel", word, *throw)
+
+
+def test_the_game_is_over_with_the_last_life_and_no_player_owes_more_than_there_is() -> None:
+    game = said(Game({"Ada": 1, "Bel": 1, "Cy": 4}), "Ada", "Mia", 1, 2)
+    assert game.loser is None
+    game = said(game, "Bel", "liar")
+    assert game.loser == "Bel"
+    assert game.lives_left == {"Ada": 1, "Bel": 0, "Cy": 4}
+    with pytest.raises(Foul, match="the game is over: Bel has no lives left"):
+        said(game, "Cy", "43", 4, 3)
+
+
+# Passing unseen.
+
+
+def test_dice_are_passed_unseen_at_the_same_value_or_a_higher_one() -> None:
+    for last, announced in product(DOWN[1:], DOWN):
+        game = said(PassingUnseenGame(lives(("Ada", "Bel"))), "Ada", last, 6, 4)
+        if ORDER[announced] < ORDER[last]:
+            with pytest.raises(Foul, match=f"{announced} is lower than {last}"):
+                said(game, "Bel", announced)
+            continue
+        passed = said(game, "Bel", announced)
+        assert (passed.passer, passed.throw, passed.turn) == ("Bel", (6, 4), "Ada")
+        assert passed.announced == VALUES[announced]
+        with pytest.raises(Foul, match="2 dice must be thrown, not 0"):
+            said(said(Game(lives(("Ada", "Bel"))), "Ada", last, 6, 4), "Bel", announced)
+
+
+def test_whoever_throws_must_still_go_higher_where_dice_may_be_passed_unseen() -> None:
+    game = said(PassingUnseenGame(lives(("Ada", "Bel"))), "Ada", "61", 6, 4)
+    with pytest.raises(Foul, match="61 is not higher than 61"):
+        said(game, "Bel", "61", 6, 6)
+
+
+def test_whoever_passes_dice_unseen_answers_for_them() -> None:
+    game = said(PassingUnseenGame(lives(("Ada", "Bel", "Cy"))), "Ada", "61", 5, 2)
+    game = said(said(game, "Bel", "61"), "Cy", "liar")
+    assert game.lives_left == {"Ada": 6, "Bel": 5, "Cy": 6}
+    assert game.turn == "Cy"
+
+
+@given(seeds, kinds, st.integers(2, 4))
+def test_a_whole_game_takes_a_life_or_two_a_round_until_one_player_has_none(
+    random: Random, kind: type[Game], players: int
+) -> None:
+    names = ("Ada", "Bel", "Cy", "Dot")[:players]
+    game = kind(lives(names))
+    while game.loser is None:
+        before, player = game.lives_left, game.turn or "Ada"
+        spoken: list[int] = []
+        while True:
+            unseen = kind is PassingUnseenGame and bool(spoken) and random.random() < 0.4
+            last = spoken[-1] if spoken else -1
+            may = [text for text in DOWN if ORDER[text] > last - unseen]
+            throw = () if unseen else random.choice(THROWS)
+            game = said(game, player, word := random.choice(may), *throw)
+            spoken.append(ORDER[word])
+            assert game.turn == names[(names.index(player) + 1) % players]
+            player = game.turn
+            if word == "21" or random.random() < 0.4:
+                break
+        passer, dice = game.passer, game.throw
+        game = said(game, player, "gives up" if word == "21" and random.random() < 0.5 else "liar")
+        lost = {name: before[name] - left for name, left in game.lives_left.items()}
+        pays = next(name for name in names if lost[name])
+        assert sum(lost.values()) == lost[pays] <= (2 if word == "21" else 1)
+        assert pays in (passer, player)
+        if pays == passer:
+            assert place(dice) < ORDER[word]
+        assert min(game.lives_left.values()) >= 0
+        following = names[(names.index(player) + 1) % players]
+        assert game.turn == (player if pays == passer else following)
+    assert [name for name, left in game.lives_left.items() if not left] == [game.loser]

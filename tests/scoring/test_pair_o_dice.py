@@ -1,0 +1,156 @@
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Dice, Foul, Throws
+from zine.scoring.pair_o_dice import (
+    Bet,
+    Turn,
+    Wager,
+    by_the_first_throw_score,
+    score,
+    settlement,
+    three_against_two_net,
+    turns_won,
+)
+
+ALL = list(product(range(1, 7), repeat=2))
+PAIRS = [throw for throw in ALL if throw[0] == throw[1]]
+MISSES = [throw for throw in ALL if throw[0] != throw[1]]
+BARREN = ((1, 2), (3, 5), (6, 2), (4, 1), (5, 6))
+
+misses = st.sampled_from(MISSES)
+paired = st.tuples(st.lists(misses, max_size=4), st.sampled_from(PAIRS)).map(
+    lambda turn: (*turn[0], turn[1])
+)
+barren = st.lists(misses, min_size=5, max_size=5).map(tuple)
+turns = st.one_of(paired, barren)
+wagers = st.builds(Wager, st.sampled_from(["Ada", "Bel"]), st.integers(1, 99), st.sampled_from(Bet))
+
+
+def chance_of_pair(within: int) -> Fraction:
+    return 1 - Fraction(len(MISSES), len(ALL)) ** within
+
+
+@given(turns)
+def test_a_turn_ends_with_its_first_pair_or_its_fifth_throw(throws: Throws) -> None:
+    turn = Turn()
+    for made, throw in enumerate(throws, 1):
+        assert not turn.over
+        turn = turn.play(throw)
+        assert turn.number == made
+    assert turn.over
+    assert turn.pair == (throws[-1][0] if throws[-1] in PAIRS else None)
+
+
+@given(turns)
+def test_pair_and_no_pair_are_each_other_s_loss(throws: Throws) -> None:
+    came = any(first == second for first, second in throws)
+    assert score(throws, Bet.PAIR) == (1 if came else -1)
+    assert score(throws, Bet.NO_PAIR) == -score(throws, Bet.PAIR)
+
+
+@given(paired)
+def test_even_and_odd_go_by_the_face_of_the_pair(throws: Throws) -> None:
+    face = throws[-1][0]
+    assert score(throws, Bet.EVEN) == (1 if face in (2, 4, 6) else -1)
+    assert score(throws, Bet.ODD) == -score(throws, Bet.EVEN)
+
+
+@given(barren)
+def test_even_and_odd_come_back_without_a_pair(throws: Throws) -> None:
+    assert score(throws, Bet.EVEN) == score(throws, Bet.ODD) == 0
+
+
+def test_a_bet_on_the_sum_of_a_pair_could_not_lose() -> None:
+    assert {sum(pair) % 2 for pair in PAIRS} == {0}
+
+
+@pytest.mark.parametrize("throws", range(1, 6))
+def test_the_turns_won_follow_from_the_chance_of_a_pair(throws: int) -> None:
+    assert Fraction(turns_won(throws), 7776) == chance_of_pair(throws)
+
+
+def test_what_the_page_says_of_even_money() -> None:
+    won = turns_won(5)
+    assert (won, 7776 - won) == (4651, 3125)
+    assert won - (7776 - won) == 1526
+    assert Fraction(19, 100) < Fraction(1526, 7776) < Fraction(1, 5)
+
+
+def test_three_against_two_is_within_half_a_counter_in_a_hundred_of_fair() -> None:
+    pair_won, pair_lost = (three_against_two_net(t, Bet.PAIR, 6) for t in (((4, 4),), BARREN))
+    none_lost, none_won = (three_against_two_net(t, Bet.NO_PAIR, 6) for t in (((4, 4),), BARREN))
+    chance = chance_of_pair(5)
+    pair = (chance * pair_won + (1 - chance) * pair_lost) / 6
+    none = (chance * none_lost + (1 - chance) * none_won) / 6
+    assert -Fraction(1, 200) < pair < 0 < none < Fraction(1, 200)
+
+
+@given(turns, st.integers(1, 50))
+def test_three_against_two_sets_a_pair_against_no_pair(throws: Throws, times: int) -> None:
+    pair = three_against_two_net(throws, Bet.PAIR, 3 * times)
+    none = three_against_two_net(throws, Bet.NO_PAIR, 2 * times)
+    assert pair == -none == (2 * times if throws[-1] in PAIRS else -3 * times)
+    for bet in (Bet.EVEN, Bet.ODD):
+        assert three_against_two_net(throws, bet, times) == times * score(throws, bet)
+
+
+@pytest.mark.parametrize(("bet", "step"), [(Bet.PAIR, 3), (Bet.NO_PAIR, 2)])
+def test_three_against_two_refuses_stakes_that_cannot_be_paid(bet: Bet, step: int) -> None:
+    with pytest.raises(Foul, match=f"^a stake on {bet.value} is a multiple of {step}, not 7$"):
+        three_against_two_net(BARREN, bet, 7)
+    with pytest.raises(Foul, match=r"^a stake is at least one counter, not 0$"):
+        three_against_two_net(BARREN, bet, 0)
+
+
+@given(turns)
+def test_by_the_first_throw_even_and_odd_are_settled_by_its_sum(throws: Throws) -> None:
+    even = sum(throws[0]) in (2, 4, 6, 8, 10, 12)
+    assert by_the_first_throw_score(throws, Bet.EVEN) == (1 if even else -1)
+    assert by_the_first_throw_score(throws, Bet.ODD) == (-1 if even else 1)
+    for bet in (Bet.PAIR, Bet.NO_PAIR):
+        assert by_the_first_throw_score(throws, bet) == score(throws, bet)
+
+
+@given(turns, st.lists(wagers).map(tuple))
+def test_what_players_win_the_bank_loses(throws: Throws, bets: tuple[Wager, ...]) -> None:
+    gains = settlement(throws, bets)
+    assert sum(gains.values()) == 0
+    for player in {wager.player for wager in bets}:
+        own = [wager for wager in bets if wager.player == player]
+        assert gains[player] == sum(wager.stake * score(throws, wager.bet) for wager in own)
+
+
+@pytest.mark.parametrize(
+    ("throws", "message"),
+    [
+        (((3, 3), (1, 2)), "the pair ends the turn: no more may follow"),
+        ((*BARREN, (2, 2)), "a turn has 5 throws: no more may follow"),
+        (BARREN[:3], "the turn goes on: throw 3 made no pair, and 5 are allowed"),
+        (((3, 7),), "a die shows 1 to 6, never 7"),
+        (((3, 3, 3),), "2 dice must be thrown, not 3"),
+    ],
+)
+def test_turns_that_cannot_be_are_refused(throws: tuple[Dice, ...], message: str) -> None:
+    with pytest.raises(Foul) as told:
+        score(throws, Bet.PAIR)
+    assert str(told.value) == message
+
+
+def test_a_bet_needs_a_stake() -> None:
+    with pytest.raises(Foul, match=r"^a stake is at least one counter, not 0$"):
+        settlement(BARREN, (Wager("Ada", 0, Bet.PAIR),))
+
+
+def test_the_banker_lays_no_bets() -> None:
+    with pytest.raises(Foul, match=r"^the banker lays no bets$"):
+        settlement(BARREN, (Wager("Bank", 2, Bet.PAIR),))
+
+
+def test_there_is_no_sixth_throw_to_count() -> None:
+    with pytest.raises(Foul, match=r"^a turn has 5 throws: no more may follow$"):
+        turns_won(6)
