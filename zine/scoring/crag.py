@@ -6,7 +6,7 @@ Rules: 004_00bdd9c942cafedd.txt, "Crag".
 from dataclasses import dataclass
 from enum import Enum
 
-from zine.dice import Dice, Foul, Scores, Winners, check, leaders, without
+from zine.dice import Dice, Foul, Scores, Winners, check, leaders, spaced, without
 
 from ._card import Card
 
@@ -31,6 +31,15 @@ class Box(Enum):
     THREE_OF_A_KIND = "Three of a kind"
     THIRTEEN = "Thirteen"
     CRAG = "Crag"
+
+    @property
+    def hint(self) -> str:
+        """What a score sheet prints beside the box."""
+        if self in FACE:
+            return f"{FACE[self]} for each [{FACE[self]}]"
+        if self in STRAIGHT:
+            return f"[{spaced(STRAIGHT[self])}] {POINTS[self]}"
+        return f"{_KIND[self]} {POINTS[self]}"
 
 
 FACE = {
@@ -57,6 +66,12 @@ POINTS = {
     Box.THREE_OF_A_KIND: 25,
     Box.THIRTEEN: 26,
     Box.CRAG: 50,
+}
+
+_KIND = {
+    Box.THREE_OF_A_KIND: "all alike",
+    Box.THIRTEEN: "in all, no pair",
+    Box.CRAG: "thirteen with a pair",
 }
 
 

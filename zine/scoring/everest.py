@@ -20,6 +20,11 @@ class Row(Enum):
     UP = "Up"
     DOWN = "Down"
 
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """The numbers of the row, from left to right."""
+        return tuple(SQUARES if self is Row.UP else reversed(SQUARES))
+
 
 @dataclass(frozen=True, slots=True)
 class Square:

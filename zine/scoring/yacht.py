@@ -6,7 +6,7 @@ Rules: 004_00bdd9c942cafedd.txt, "Yacht".
 from dataclasses import dataclass
 from enum import Enum
 
-from zine.dice import FACES, Dice, Foul, Scores, Winners, check, counts, leaders, without
+from zine.dice import FACES, Dice, Foul, Scores, Winners, check, counts, leaders, spaced, without
 
 from ._card import Card
 
@@ -31,6 +31,15 @@ class Box(Enum):
     CHANCE = "Chance"
     YACHT = "Yacht"
 
+    @property
+    def hint(self) -> str:
+        """What a score sheet prints beside the box."""
+        if self in FACE:
+            return f"{FACE[self]} for each [{FACE[self]}]"
+        if self in STRAIGHT:
+            return f"[{spaced(STRAIGHT[self])}] {POINTS[self]}"
+        return f"{_KIND[self]} {POINTS.get(self, '')}".strip()
+
 
 FACE = {
     Box.ONES: 1,
@@ -50,6 +59,13 @@ POINTS = {
     Box.LITTLE_STRAIGHT: 30,
     Box.BIG_STRAIGHT: 30,
     Box.YACHT: 50,
+}
+
+_KIND = {
+    Box.FULL_HOUSE: "three and a pair: all dice",
+    Box.FOUR_OF_A_KIND: "the four dice",
+    Box.CHANCE: "all dice",
+    Box.YACHT: "five alike",
 }
 
 

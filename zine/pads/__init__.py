@@ -1,0 +1,1 @@
+"""Pads: blank score sheets, drawn with ReportLab from the game's own boxes."""
