@@ -12,16 +12,17 @@ from zine.game import Game
 
 
 def scoring_mutants(game: Game) -> Iterator[tuple[str, Game]]:
-    """Each whole number of the scoring module raised by one: its place, and the game that results."""
+    """Each whole number of the module raised by one: its place, and the game that results."""
     path = Path(str(game.scoring.__file__))
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for index, node in enumerate(_figures(tree)):
         changed = copy.deepcopy(tree)
         figure = list(_figures(changed))[index]
-        figure.value = int(str(node.value)) + 1
+        assert isinstance(node.value, int)
+        figure.value = node.value + 1
         module = ModuleType(game.scoring.__name__)
         module.__file__, module.__package__ = str(path), game.scoring.__package__
-        place = f"{path.name}:{node.lineno}:{node.col_offset + 1}: {node.value}"
+        place = f"{path.name}:{node.lineno}:{node.col_offset + 1}: {node.value!r}"
         try:
             exec(compile(changed, str(path), "exec"), _registered(module))
         except Exception:  # a rule that no longer imports is noticed

@@ -68,7 +68,7 @@ class Book:
             Problem(
                 self.path,
                 listed.line,
-                f"the page calls this game '{proved[listed.page].game.title}', not '{listed.title}'",
+                f"its page calls this game '{proved[listed.page].game.title}', not '{listed.title}'",
             )
             for chapter in self.chapters
             for listed in chapter.games
@@ -161,7 +161,9 @@ def _chapters(
             games = _listed(document, block, library, listed, problems)
             chapters[-1] = Chapter(chapters[-1].title, (*chapters[-1].games, *games))
         else:
-            message = "games must be listed under a ### heading, a line '- [Title](../games/…md)' each"
+            message = (
+                "games must be listed under a ### heading, a line '- [Title](../games/…md)' each"
+            )
             problems.append(document.problem(block.line, message))
     return chapters
 

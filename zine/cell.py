@@ -15,6 +15,7 @@ DASHES = {"—", "–", "-"}
 YES_NO = {"yes": True, "no": False}
 NUMBER = re.compile(r"[+-]?\d+$")
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+COMMA = re.compile(r",(?!\d{3}(?!\d))")  # but not the one in 9,100
 MINUS = str.maketrans("−–", "--")
 
 
@@ -57,6 +58,8 @@ def read(text: str, kind: Any) -> Any:
             return base.parse(text)
         except ValueError as error:
             raise Unreadable(str(error)) from None
+        except Exception as error:  # the module's own mistake must reach the author as one line
+            raise Unreadable(f"'{text}' cannot be read: {type(error).__name__}: {error}") from None
     raise TypeError(f"no cell can hold {kind!r}")
 
 
@@ -139,14 +142,16 @@ def _dice(text: str) -> tuple[int, ...]:
         return ()
     faces = text.split()
     if not faces or not all(face.isascii() and face.isdecimal() for face in faces):
-        raise Unreadable(f"'{text}' is not a throw: write its faces with spaces between, as in 6 6 3")
+        raise Unreadable(
+            f"'{text}' is not a throw: write its faces with spaces between, as in 6 6 3"
+        )
     return tuple(map(int, faces))
 
 
 def _parts(text: str, item: Any) -> list[str]:
     if text in DASHES:
         return []
-    return [part.strip() for part in text.split(";" if _is_list(item) else ",")]
+    return [part.strip() for part in (text.split(";") if _is_list(item) else COMMA.split(text))]
 
 
 def _is_list(kind: Any) -> bool:

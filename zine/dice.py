@@ -27,7 +27,7 @@ class Foul(ValueError):
 
 
 def check(throw: Dice, dice: int | None = None) -> None:
-    """Raise `Foul` unless every face is 1 to 6 and, if a number is given, so many dice lie there."""
+    """Raise `Foul` unless each face is 1 to 6 and, if a number is given, so many dice lie there."""
     for face in throw:
         if face not in FACES:
             raise Foul(f"a die shows 1 to 6, never {face}")
@@ -41,11 +41,13 @@ def counts(throw: Dice) -> Counter[int]:
 
 
 def without(throw: Dice, kept: Dice) -> Dice:
-    """The dice left of a throw once `kept` are taken from it; `Foul` if one of them is not there."""
+    """The dice left of a throw once `kept` are taken from it; `Foul` if one is not there."""
     left = list(throw)
     for face in kept:
         if face not in left:
-            raise Foul(f"only dice that were thrown can be kept: no {face} is left in {spaced(throw)}")
+            raise Foul(
+                f"only dice that were thrown can be kept: no {face} is left in {spaced(throw)}"
+            )
         left.remove(face)
     return tuple(left)
 

@@ -232,8 +232,8 @@ class _Parser:
     @staticmethod
     def _caption(prose: list[str]) -> tuple[str, str]:
         """Take the caption, if there is one, from the end of the prose above a table."""
-        last = next((i for i in reversed(range(len(prose))) if prose[i].strip()), None)
-        match = CAPTION.match(prose[last]) if last is not None else None
+        last = next((i for i in reversed(range(len(prose))) if prose[i].strip()), 0)
+        match = CAPTION.match(prose[last]) if prose else None
         if not match:
             return "", ""
         prose[last] = ""  # the prose keeps its number of lines
@@ -252,7 +252,8 @@ class _Parser:
         for row in (delimiter, *body):
             if len(row.cells) != len(header.cells):
                 self.wrong(
-                    row.line, f"the row has {len(row.cells)} cells under {len(header.cells)} headings"
+                    row.line,
+                    f"the row has {len(row.cells)} cells under {len(header.cells)} headings",
                 )
         if any(len(row.cells) != len(header.cells) for row in rows):
             return None

@@ -8,8 +8,8 @@ order, each on the state that the row above left behind. Every other table must 
 import ast
 import re
 import typing
-from contextlib import suppress
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -84,6 +84,10 @@ class _Fit:
     matched: int
 
 
+class WrongCells(LookupError):
+    """A call with too few cells or too many."""
+
+
 class _Broken(Exception):
     """The scoring module failed in the middle of an example; the problem has been told."""
 
@@ -127,8 +131,8 @@ def columns(game: Game, table: Table) -> tuple[Column, ...]:
 def score(game: Game, cells: Sequence[str]) -> str:
     """What the game's `score` gives for cells in the order of its parameters.
 
-    Raises `Unreadable` or `Foul` for a bad cell, and `LookupError` if the game has no `score` or it
-    takes another number of cells.
+    Raises `Unreadable` or `Foul` for a bad cell, `WrongCells` if `score` takes another number of
+    them, and `LookupError` if the game has no `score`.
     """
     call = next((c for c in _Names(game.scoring).functions if c.key == c.name == "score"), None)
     if call is None:
@@ -137,7 +141,7 @@ def score(game: Game, cells: Sequence[str]) -> str:
     fewest = sum(1 for p in call.needs.values() if p.default is Parameter.empty)
     if not fewest <= len(cells) <= len(names):
         wanted = ", ".join(name.replace("_", " ") for name in names)
-        raise LookupError(f"{game.title} is scored from {wanted}; {len(cells)} given")
+        raise WrongCells(f"{game.title} is scored from {wanted}; {len(cells)} given")
     given = {n: cell.read(text, call.kinds[n]) for n, text in zip(names, cells, strict=False)}
     return cell.show(call.target(**given), call.kinds["return"])
 
@@ -153,9 +157,10 @@ class _Names:
 
     def _own(self) -> Iterator[tuple[str, Any]]:
         for name, value in vars(self.module).items():
-            if not name.startswith("_") and getattr(value, "__module__", "") == self.module.__name__:
-                yield name, value
-            elif type(value).__name__ == "partial" and not name.startswith("_"):
+            if (
+                not name.startswith("_")
+                and getattr(value, "__module__", "") == self.module.__name__
+            ) or (type(value).__name__ == "partial" and not name.startswith("_")):
                 yield name, value
 
     def _split(self, name: str) -> tuple[str, str]:
@@ -276,7 +281,9 @@ class _Run:
             return max(fits, key=lambda fit: fit.matched - len(fit.complaints))
         known = [call.name for call in self.names.functions]
         near = next((s for h in table.header.cells if (s := suggestion(h, known))), "")
-        message = f"nothing checks this table: no column is named like a function of {self.names.place}"
+        message = (
+            f"nothing checks this table: no column is named like a function of {self.names.place}"
+        )
         return _Fit((), (), (f"{message}{near}; a table only to be read needs a 'Plain:' line",), 0)
 
     def _fit_functions(self, table: Table, variation: str) -> _Fit | None:
@@ -323,8 +330,12 @@ class _Run:
                 found.append(Column(heading, kind, given))
                 matched += kind is not None
                 if kind is None and key not in ("", PROSE):
-                    near = suggestion(heading, (*state.needs, *(n for n, _ in state.shows.values())))
-                    complaints.append(f"'{heading}' is nothing that {state.name} plays or shows{near}")
+                    near = suggestion(
+                        heading, (*state.needs, *(n for n, _ in state.shows.values()))
+                    )
+                    complaints.append(
+                        f"'{heading}' is nothing that {state.name} plays or shows{near}"
+                    )
             for name in state.start:
                 if normal(name) not in headings:
                     complaints.append(f"{state.name} needs a column '{_heading(name)}'")
@@ -378,7 +389,10 @@ class _Run:
                 if empty:
                     self.wrong(row.line, f"the cell under '{empty[0]}' is empty")
                     return
-                now = state.target(**start)
+                now = self._outcome(row, lambda s=start: state.target(**s))  # type: ignore[misc]  # bound now
+                if isinstance(now, Foul):
+                    self.wrong(row.line, f"{now}: {_quoted(row)}")
+                    return
             elif start:
                 message = f"'{_heading(next(iter(start)))}' can only be told in the first row"
                 self.wrong(row.line, message)
@@ -499,7 +513,9 @@ class _Run:
         own = {call.variation for call in (*self.names.functions, *self.names.states)}
         for variation in self.names.variations:
             if normal(variation) not in own:
-                message = f"nothing in {self.names.place} is named after the variation '{variation}'"
+                message = (
+                    f"nothing in {self.names.place} is named after the variation '{variation}'"
+                )
                 yield self.game.document.problem(last, message)
         for what, seen in self.seen.items():
             for lacking in _lacking(seen):

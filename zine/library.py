@@ -76,7 +76,7 @@ def at(root: Path | None) -> Library:
 
 
 def named(name: str, paths: Iterable[Path], what: str) -> Path:
-    """The one of the paths that a user means by a name; `LookupError` says what there is instead."""
+    """The path that a user means by a name; `LookupError` says what there is instead."""
     by_name = {normal(path.stem): path for path in paths}
     found = by_name.get(normal(name.removesuffix(".md")))
     if not found:
@@ -108,7 +108,7 @@ class _ExactLoader(importlib.machinery.SourceFileLoader):
     edited twice within one would be checked with its old figure. Microseconds make that safe.
     """
 
-    def path_stats(self, path: str | bytes | os.PathLike[str]) -> dict[str, float]:  # type: ignore[override]  # typeshed: Mapping
+    def path_stats(self, path: str | bytes | os.PathLike[str]) -> dict[str, float]:
         stat = os.stat(path)  # noqa: PTH116 - the base class hands over a string
         return {"mtime": stat.st_mtime_ns // 1000, "size": stat.st_size}
 

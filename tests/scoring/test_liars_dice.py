@@ -2,7 +2,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby, permutations, product
 from random import Random
 
-import icepool  # type: ignore[import-untyped]
+import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

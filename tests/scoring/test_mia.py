@@ -2,7 +2,7 @@ from collections import Counter
 from itertools import product
 from random import Random
 
-import icepool  # type: ignore[import-untyped]
+import icepool
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -9,7 +9,7 @@ GAP = 1.4
 
 
 def svg(across: int, down: int, seed: str) -> str:
-    """A frame of `across` by `down` dice as one `svg` element; it is ornament and read by no one."""
+    """A frame of `across` by `down` dice as one `svg` element; ornament that no one reads."""
     step = DIE + GAP
     chance = Random(seed)
     places = [(i, j) for j in range(down) for i in range(across)]

@@ -50,7 +50,9 @@ def font() -> bytes:
     builder.setupHorizontalMetrics({n: (250 if n == "space" else ADVANCE, 0) for n in names})
     builder.setupHorizontalHeader(ascent=SIDE - SINK, descent=-SINK)
     builder.setupNameTable({"familyName": FAMILY, "styleName": "Regular", "psName": "ZineDice"})
-    builder.setupOS2(sTypoAscender=SIDE - SINK, sTypoDescender=-SINK, usWinAscent=SIDE, usWinDescent=SINK)
+    builder.setupOS2(
+        sTypoAscender=SIDE - SINK, sTypoDescender=-SINK, usWinAscent=SIDE, usWinDescent=SINK
+    )
     builder.setupPost()
     builder.updateHead(created=EPOCH, modified=EPOCH)
     builder.font.recalcTimestamp = False
@@ -73,7 +75,7 @@ def _die(face: int) -> object:
 def _rounded(
     pen: TTGlyphPen, x: float, y: float, side: float, corner: float, *, clockwise: bool
 ) -> None:
-    """A square with round corners; one drawn counter-clockwise is cut out of one drawn clockwise."""
+    """A square with round corners; an anticlockwise one is cut out of a clockwise one."""
     far_x, far_y = x + side, y + side
     path = [
         ((x, far_y - corner), (x, far_y), (x + corner, far_y)),
@@ -103,7 +105,10 @@ def _disc(pen: TTGlyphPen, x: float, y: float) -> None:
     """A pip: eight quadratic arcs, clockwise."""
     reach = PIP / cos(pi / 8)
     on = [(x + PIP * cos(-a * pi / 4), y + PIP * sin(-a * pi / 4)) for a in range(8)]
-    off = [(x + reach * cos(-(a + 0.5) * pi / 4), y + reach * sin(-(a + 0.5) * pi / 4)) for a in range(8)]
+    off = [
+        (x + reach * cos(-(a + 0.5) * pi / 4), y + reach * sin(-(a + 0.5) * pi / 4))
+        for a in range(8)
+    ]
     pen.moveTo(on[0])
     for i in range(8):
         pen.qCurveTo(off[i], on[(i + 1) % 8])

@@ -103,6 +103,11 @@ class _Side:
             self.middle[1] + u * self.across[1] + v * self.up[1],
         )
 
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The four corners, in turn."""
+        return tuple(self.at(u, v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+
 
 def _die(face: int, x: float, y: float, chance: Random) -> Iterator[Stroke]:
     left, right = _neighbours(face, chance)
@@ -111,15 +116,14 @@ def _die(face: int, x: float, y: float, chance: Random) -> Iterator[Stroke]:
     lean = radians(chance.uniform(-8, 8))
     top, on_left, on_right = _sides(x, y, turn, tilt, lean)
     for side in (top, on_left, on_right):
-        yield Stroke(_polygon(side.at(u, v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))), ink=False)
-    yield from _hatching(on_right, chance, lines=17, reach=1.0, weight=3.0)
-    yield from _hatching(on_left, chance, lines=8, reach=0.55, weight=1.3)
+        yield Stroke(_polygon(side.corners), ink=False)
+    yield from _hatching(on_right, DARK, chance)
+    yield from _hatching(on_left, LIGHT, chance)
     yield from _pips(top, face, ring=0.0)
     yield from _pips(on_left, left, ring=0.05)
     yield from _pips(on_right, right, ring=0.075)
     for side in (top, on_left, on_right):
-        corners = [side.at(u, v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        yield Stroke(_polygon(corners), ink=True, line=3.4)
+        yield Stroke(_polygon(side.corners), ink=True, line=3.4)
 
 
 def _neighbours(face: int, chance: Random) -> tuple[int, int]:
@@ -171,31 +175,35 @@ def _pips(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
         yield Stroke(_disc(side, u * 0.54, v * 0.54, 0.19), ink=True)
 
 
-def _hatching(side: _Side, chance: Random, lines: int, reach: float, weight: float) -> Iterator[Stroke]:
-    """Tapering cuts from the foot of a face upward; `reach` is how far up the face they go."""
-    for i in range(lines):
-        v = -1 + (i + 0.5) * 2 * reach / lines + chance.uniform(-0.015, 0.015)
-        begin, end = -0.97, chance.uniform(0.8, 0.97) if reach == 1 else chance.uniform(-0.4, 0.75)
-        fade = 1 - 0.45 * (i / lines) if reach == 1 else 1 - 0.6 * (i / lines)
-        thick = weight * fade * chance.uniform(0.85, 1.1) / 66
-        if reach == 1:
-            begin, end = -end, 0.97
-        else:
-            begin, end = (0.97, end)
-        middle = (begin + end) / 2 + chance.uniform(-0.2, 0.2)
-        yield Stroke(
-            _polygon(
-                (
-                    side.at(begin, v - thick * 0.35),
-                    side.at(middle, v - thick),
-                    side.at(end, v - thick),
-                    side.at(end, v + thick),
-                    side.at(middle, v + thick),
-                    side.at(begin, v + thick * 0.35),
-                )
-            ),
-            ink=True,
-        )
+@dataclass(frozen=True, slots=True)
+class _Shade:
+    """How a face is hatched: how many cuts, how far up they climb, how thick, how long at random.
+
+    Lengths run across the face from its edge at `edge`, 1 or -1, to somewhere in `ends`.
+    """
+
+    cuts: int
+    climb: float
+    weight: float
+    fade: float
+    ends: tuple[float, float]
+
+
+DARK = _Shade(cuts=17, climb=1.0, weight=3.0, fade=0.45, ends=(-0.97, -0.8))
+LIGHT = _Shade(cuts=8, climb=0.55, weight=1.3, fade=0.6, ends=(-0.4, 0.75))
+
+
+def _hatching(side: _Side, shade: _Shade, chance: Random) -> Iterator[Stroke]:
+    """Cuts across a face from its far edge, from the foot upward, thinner as they climb."""
+    for number in range(shade.cuts):
+        v = -1 + (number + 0.5) * 2 * shade.climb / shade.cuts + chance.uniform(-0.015, 0.015)
+        end = chance.uniform(*shade.ends)
+        middle = (0.97 + end) / 2 + chance.uniform(-0.2, 0.2)
+        fading = 1 - shade.fade * number / shade.cuts
+        half = shade.weight * fading * chance.uniform(0.85, 1.1) / 66
+        upper = (side.at(0.97, v - half), side.at(middle, v - half), side.at(end, v - half * 0.35))
+        lower = (side.at(end, v + half * 0.35), side.at(middle, v + half), side.at(0.97, v + half))
+        yield Stroke(_polygon((*upper, *lower)), ink=True)
 
 
 def _polygon(points: Iterable[Point]) -> Curve:

@@ -3,10 +3,10 @@
 from reportlab.lib.units import mm
 
 from zine.game import Game
-from zine.pads.sheet import BOLD, HAIR, INK, ITALIC, GREY, LABEL, RED, RULE, Sheet
+from zine.pads.sheet import BOLD, GREY, HAIR, INK, ITALIC, LABEL, RED, RULE, Sheet
 
 LABELS = 62 * mm
-TALLEST = 11.5 * mm
+TALLEST = 14 * mm
 SHORTEST = 7 * mm
 NARROWEST = 10 * mm
 

@@ -1,5 +1,7 @@
 """A climbing sheet: for each player, rows of numbered squares to cross off, and a count of them."""
 
+from typing import Any
+
 from reportlab.lib.units import mm
 
 from zine.game import Game
@@ -8,11 +10,10 @@ from zine.pads.sheet import BOLD, GREY, HAIR, ITALIC, LABEL, RED, RULE, Frame, S
 LABELS = 17 * mm
 NAME = 9 * mm
 GAP = 4 * mm
-TALLEST = 12 * mm
+TALLEST = 16 * mm
 SHORTEST = 7 * mm
 NARROWEST = 10 * mm
-TALLY = 22 * mm
-COUNT = 14 * mm
+TALLY = 26 * mm
 
 
 def draw(sheet: Sheet, game: Game, players: int) -> None:
@@ -30,16 +31,16 @@ def draw(sheet: Sheet, game: Game, players: int) -> None:
 
 
 def _player(
-    sheet: Sheet, frame: Frame, top: float, high: float, wide: float, rows: list[object]
+    sheet: Sheet, frame: Frame, top: float, high: float, wide: float, rows: list[Any]
 ) -> None:
     left = frame.left + LABELS
     right = frame.right - TALLY
-    squares = [row.squares for row in rows]  # type: ignore[attr-defined]  # the game's own enum
+    squares = [row.squares for row in rows]
     sheet.text(frame.left, top - NAME + 6, "Player", LABEL, 9)
     sheet.line(left, top - NAME + 4, frame.right, top - NAME + 4, HAIR)
     for number, row in enumerate(rows):
         upper = top - NAME - number * high
-        sheet.text(frame.left, upper - high / 2 - 3, str(row.value), LABEL, 9)  # type: ignore[attr-defined]
+        sheet.text(frame.left, upper - high / 2 - 3, str(row.value), LABEL, 9)
         sheet.line(left, upper, right, upper, BOLD if number == 0 else RULE)
         for place, square in enumerate(squares[number]):
             x = left + place * wide
@@ -49,7 +50,6 @@ def _player(
     foot = top - NAME - high * len(rows)
     sheet.line(left, foot, right, foot, BOLD)
     total = sum(map(len, squares))
-    box = frame.right - COUNT
     sheet.text(frame.right, top - NAME - 9, "crossed", ITALIC, 9, GREY, align="right")
-    sheet.line(box, foot + 8, frame.right - 12 * mm / 2, foot + 8, HAIR)
-    sheet.text(frame.right, foot + 9, f"of {total}", LABEL, 9, RED, align="right")
+    sheet.text(frame.right, foot + 3, f"of {total}", LABEL, 9, RED, align="right")
+    sheet.line(right + 3 * mm, foot + 2, frame.right - 11 * mm, foot + 2, HAIR)

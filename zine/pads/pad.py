@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from zine.diagnostics import shown
+from zine import __version__
 from zine.game import Game
 from zine.pads import card, climb
 from zine.pads.sheet import Sheet
@@ -22,13 +22,13 @@ def make(game: Game, paper: str, players: int | None = None) -> bytes:
         raise ValueError(f"a sheet of {game.title} holds 1 to {game.columns} players, not {count}")
     sheet = Sheet(paper, game.title)
     LAYOUTS[game.sheet](sheet, game, count)
-    sheet.foot(_reminder(game), f"rules: {shown(game.path).rpartition('/')[2]}")
+    sheet.foot(_reminder(game), f"rules: the page “{game.title}” · zine {__version__}")
     return sheet.finish()
 
 
 def _reminder(game: Game) -> str:
+    if game.sheet == "climb":
+        return f"{game.dice} dice. Each die is used once in a throw; every square is crossed once."
     throws = getattr(game.scoring, "THROWS", None)
     many = f", at most {throws} throws a turn" if throws else ""
-    return f"{game.dice} dice{many}. Every box is filled once." if game.sheet == "card" else (
-        f"{game.dice} dice. Each die is used once in a throw; every square is crossed once."
-    )
+    return f"{game.dice} dice{many}. Every turn fills one box; where nothing fits, write 0."

@@ -64,8 +64,8 @@ def bind(about: Bound, pieces: Sequence[Piece], furniture: Galley) -> bytes:
 
 def _lay_over(zine: Pdf, page: pikepdf.Page, over: pikepdf.Page) -> None:
     """Print one page over another; its resources are copied, since a galley's pages share them."""
-    resources = Dictionary(page.obj.get(Name.Resources, Dictionary()))
-    objects = Dictionary(resources.get(Name.XObject, Dictionary()))
+    resources = Dictionary(dict(page.resources))
+    objects = Dictionary(dict(resources.XObject) if Name.XObject in resources else {})
     objects.Furniture = zine.copy_foreign(over.as_form_xobject())
     resources.XObject = objects
     page.obj.Resources = resources

@@ -1,11 +1,9 @@
 """A galley: one piece of a zine laid out alone, as the pages of a small PDF."""
 
 import logging
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,7 +16,7 @@ from zine.foundry import fonts
 try:
     import weasyprint
     from weasyprint.text.fonts import FontConfiguration
-except OSError as missing:  # a library of the system, not of Python
+except OSError as missing:  # Pango, a library of the system
     raise ImportError(str(missing)) from missing
 
 SLACK = 0.75
@@ -121,7 +119,7 @@ def _warnings() -> Iterator[list[str]]:
 def _overfull(layout: Any) -> Iterator[str]:
     """What stands out of the box that should hold it, page by page."""
     for number, page in enumerate(layout.pages, 1):
-        box = page._page_box  # the only way to the finished boxes; WeasyPrint is pinned by its tests
+        box = page._page_box  # WeasyPrint shows finished boxes in no other way
         right = box.position_x + box.margin_left + box.width
         bottom = box.position_y + box.margin_top + box.height
         yield from _standing_out(box, number, right, bottom)

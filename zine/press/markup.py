@@ -1,11 +1,11 @@
 """A document's blocks as HTML. Raw HTML in them is shown, never obeyed."""
 
 import re
-import xml.etree.ElementTree as etree
 from collections.abc import Sequence
 from functools import cache
 from html import escape
 from pathlib import PurePosixPath
+from xml.etree import ElementTree
 
 import markdown
 from markdown.inlinepatterns import InlineProcessor
@@ -89,8 +89,8 @@ class _Throw(InlineProcessor):
 
     def handleMatch(  # type: ignore[override]  # noqa: N802 - the library's name and loose types
         self, m: re.Match[str], data: str
-    ) -> tuple[etree.Element, int, int]:
-        span = etree.Element("span", {"class": "dice"})
+    ) -> tuple[ElementTree.Element, int, int]:
+        span = ElementTree.Element("span", {"class": "dice"})
         span.text = "".join(character(int(face)) for face in m[1].split())
         return span, m.start(0), m.end(0)
 
@@ -98,7 +98,7 @@ class _Throw(InlineProcessor):
 class _Links(Treeprocessor):
     """A link to another game's page becomes one to its place in the zine."""
 
-    def run(self, root: etree.Element) -> None:
+    def run(self, root: ElementTree.Element) -> None:
         for link in root.iter("a"):
             target = link.get("href", "")
             if target.endswith(".md"):

@@ -86,10 +86,9 @@ def make(
         problems += unprintable(proved[page].game.document)
         games[page] = _game(lay, proved[page])
     before = 1 + sum(galley.pages for galley in front)
-    contents = lay("Contents", "contents.html", book.path, chapters=_contents(book, games, before + 1))
+    contents = _contents(lay, book, games, before + 1)
     if contents.pages > 1:
-        folio = before + contents.pages
-        contents = lay("Contents", "contents.html", book.path, chapters=_contents(book, games, folio))
+        contents = _contents(lay, book, games, before + contents.pages)
     if problems:
         raise ContentError(problems)
     pieces = [
@@ -175,8 +174,10 @@ def _lead(text: str) -> str:
     )
 
 
-def _contents(book: Book, games: Mapping[Path, Galley], before: int) -> list[_Chapter]:
-    """The contents when `before` pages stand before the first game."""
+def _contents(
+    lay: Callable[..., Galley], book: Book, games: Mapping[Path, Galley], before: int
+) -> Galley:
+    """The contents when `before` pages, its own among them, stand before the first game."""
     chapters, folio = [], before + 1
     for chapter in book.chapters:
         lines = []
@@ -184,11 +185,11 @@ def _contents(book: Book, games: Mapping[Path, Galley], before: int) -> list[_Ch
             lines.append(_Line(listed.title, LINK + listed.page.stem, folio))
             folio += games[listed.page].pages
         chapters.append(_Chapter(chapter.title, tuple(lines)))
-    return chapters
+    return lay("Contents", "contents.html", book.path, chapters=chapters)
 
 
 def _furniture(pieces: Sequence[Piece]) -> list[_Furniture]:
-    pages = []
+    pages: list[_Furniture] = []
     for piece in pieces:
         for part in range(1, piece.galley.pages + 1):
             folio = len(pages) + 1

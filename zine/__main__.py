@@ -1,0 +1,5 @@
+"""`python -m zine` is `zine`."""
+
+from zine.cli import main
+
+main()

@@ -1,0 +1,411 @@
+"""The command line: the only place that prints and that picks exit codes."""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+from zine import __version__, book, example, library, proof
+from zine.book import Book
+from zine.cell import normal
+from zine.diagnostics import ContentError, Problem, shown
+from zine.game import Game, load
+from zine.library import Library
+
+WELL, WRONG, USAGE = 0, 1, 2
+PAPERS = ("a4", "letter")
+
+PANGO = """\
+zine build needs Pango, a library of your system, and cannot find it. Type one of these:
+  Debian, Ubuntu   sudo apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
+  Fedora           sudo dnf install pango
+  macOS            brew install pango
+  Windows          see doc.courtbouillon.org/weasyprint/stable/first_steps.html
+All else works without it: zine list, verify, sheets and score."""
+
+
+class Failure(Exception):
+    """A command that cannot do what it was asked; each line is for the user."""
+
+
+class UsageError(Exception):
+    """A command line that asks for nothing that can be done."""
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command and exit: 0 all well, 1 something is wrong in the content, 2 wrong usage."""
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # the real one
+    sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    options = _parser().parse_args(arguments)
+    try:
+        code = options.run(options)
+        sys.stdout.flush()
+    except ContentError as error:
+        _complain(map(str, error.problems))
+        code = WRONG
+    except Failure as error:
+        _complain(str(error).split("\n"))
+        code = WRONG
+    except UsageError as error:
+        _complain([f"zine {options.command}: {error}", f"see: zine {options.command} --help"])
+        code = USAGE
+    except BrokenPipeError:  # the reader went away; it wants no complaint
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = WRONG
+    except KeyboardInterrupt:
+        code = 130
+    sys.exit(code)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="zine",
+        description="Make rulebooks and score sheets of dice games, every example run first.",
+        epilog="example: zine build stonewood",
+    )
+    parser.add_argument("--version", action="version", version=f"zine {__version__}")
+    parser.add_argument(
+        "--root",
+        type=Path,
+        metavar="DIR",
+        help="a folder with its own content/, and templates/ and scoring/ if it has them",
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    def command(
+        name: str, run: Callable[[argparse.Namespace], int], text: str, sample: str
+    ) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=text, description=text, epilog=f"example: {sample}")
+        made.set_defaults(run=run)
+        return made
+
+    listing = command("list", _list, "List the games and the zines.", "zine list")
+    listing.add_argument("--json", action="store_true", help="for other programs")
+
+    verify = command(
+        "verify", _verify, "Run every example of the pages.", "zine verify content/games/crag.md"
+    )
+    verify.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a page or a folder")
+    verify.add_argument("--format", choices=("text", "json"), default="text")
+
+    build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
+    build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
+    _output(build)
+
+    sheets = command(
+        "sheets",
+        _sheets,
+        "Make blank score sheets as PDFs.",
+        "zine sheets yacht crag everest --paper a4",
+    )
+    sheets.add_argument("games", nargs="+", metavar="GAME")
+    sheets.add_argument(
+        "--players", type=int, metavar="N", help="as many as the sheet holds if left out"
+    )
+    sheets.add_argument("--paper", choices=PAPERS, help="both if left out")
+    _output(sheets)
+
+    score = command(
+        "score",
+        _score,
+        "Score a throw, its cells written as in an example.",
+        "zine score yacht '6 6 6 3 3' 'Full house'",
+    )
+    score.add_argument("game", nargs="?", metavar="GAME")
+    score.add_argument("cells", nargs="*", metavar="CELL")
+    score.add_argument(
+        "--batch",
+        action="store_true",
+        help="read a call a line from standard input, its cells separated by tabs; "
+        "without GAME, the first cell names the game",
+    )
+    return parser
+
+
+def _output(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="default: output"
+    )
+
+
+def _list(options: argparse.Namespace) -> int:
+    found = library.at(options.root)
+    games, zines, problems = _loaded(found)
+    if options.json:
+        entries = [_entry(game) for game in games]
+        listed = [
+            {"name": zine.path.stem, "title": zine.title, "games": [p.stem for p in zine.pages]}
+            for zine in zines
+        ]
+        print(json.dumps({"games": entries, "zines": listed}, ensure_ascii=False, indent=2))
+    else:
+        print("Games")
+        for game in games:
+            extra = f" ({', '.join(game.variations)})" if game.variations else ""
+            print(f"  {game.stem:20} {game.title}{extra}")
+        print("Zines")
+        for zine in zines:
+            print(f"  {zine.path.stem:20} {zine.title}, {len(zine.pages)} games")
+    _complain(map(str, problems))
+    return WRONG if problems else WELL
+
+
+def _entry(game: Game) -> dict[str, object]:
+    return {
+        "name": game.stem,
+        "title": game.title,
+        "also": list(game.also),
+        "variations": list(game.variations),
+        "page": shown(game.path),
+        "scoring": shown(Path(str(game.scoring.__file__))),
+        "sheet": game.sheet,
+        "sources": list(game.sources),
+    }
+
+
+def _loaded(found: Library) -> tuple[list[Game], list[Book], list[Problem]]:
+    games: list[Game] = []
+    zines: list[Book] = []
+    problems: list[Problem] = []
+    for page in found.games:
+        with _gathering(problems):
+            games.append(load(found, page))
+    for path in found.zines:
+        with _gathering(problems):
+            zines.append(book.load(found, path))
+    return games, zines, sorted(problems)
+
+
+@contextmanager
+def _gathering(problems: list[Problem]) -> Iterator[None]:
+    try:
+        yield
+    except ContentError as error:
+        problems.extend(error.problems)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    found = library.at(options.root)
+    pages, zines = _asked(found, options.paths)
+    proved = proof.prove(found, pages)
+    problems = list(proved.problems)
+    titles = {p.game.path: p for p in proved.proved}
+    for path in zines:
+        with _gathering(problems):
+            book.load(found, path).check_titles(titles)
+    problems.sort()
+    if options.format == "json":
+        failures = [
+            {"path": shown(problem.path), "line": problem.line, "message": problem.message}
+            for problem in problems
+        ]
+        report = {"games": proved.games, "examples": proved.examples, "failures": failures}
+        print(json.dumps(report, ensure_ascii=False, indent=2))
+    else:
+        _complain(map(str, problems))
+        wrong = f", {len(problems)} wrong" if problems else ", all right"
+        print(f"{_many(proved.games, 'game')}, {_many(proved.examples, 'example')}{wrong}")
+    return WRONG if problems else WELL
+
+
+def _asked(found: Library, paths: Sequence[Path]) -> tuple[list[Path], list[Path]]:
+    """The games' pages and the zines' files that a user means by paths; all without a path."""
+    if not paths:
+        if not found.games:
+            raise ContentError([Problem(found.content / "games", 1, "there is no game here")])
+        return list(found.games), list(found.zines)
+    pages: list[Path] = []
+    zines: list[Path] = []
+    unknown: list[Problem] = []
+    for path in paths:
+        inside = [
+            (kind, file)
+            for kind, files in ((pages, found.games), (zines, found.zines))
+            for file in files
+            if file.resolve() == path.resolve() or path.resolve() in file.resolve().parents
+        ]
+        for kind, file in inside:
+            if file not in kind:
+                kind.append(file)
+        if not inside:
+            what = "is no page of a game or zine" if path.exists() else "there is no such file"
+            unknown.append(Problem(path, 1, what))
+    if unknown:
+        raise ContentError(unknown)
+    return pages, zines
+
+
+def _build(options: argparse.Namespace) -> int:
+    found = library.at(options.root)
+    files = _each(options.zines, lambda name: library.named(name, found.zines, "zine"))
+    files = files or list(found.zines)
+    problems: list[Problem] = []
+    books: list[Book] = []
+    for path in files:
+        with _gathering(problems):
+            books.append(book.load(found, path))
+    pages = list(dict.fromkeys(page for zine in books for page in zine.pages))
+    proved = proof.prove(found, pages)
+    problems += proved.problems
+    by_page = {entry.game.path: entry for entry in proved.proved}
+    for zine in books:
+        with _gathering(problems):
+            zine.check_titles(by_page)
+    if problems:
+        raise ContentError(problems)
+    try:
+        from zine.press import pieces  # noqa: PLC0415 - half a second, and it needs Pango
+    except ImportError as error:
+        raise Failure(f"{PANGO}\n({' '.join(str(error).split())[:200]})") from None
+    made: dict[Path, bytes] = {}
+    with _progress() as tell:
+        for zine in books:
+            with _gathering(problems):
+                pdf = pieces.make(zine, by_page, found.templates, tell)
+                made[options.output / f"{zine.path.stem}.pdf"] = pdf
+    if problems:
+        raise ContentError(problems)
+    return _write(made)
+
+
+def _sheets(options: argparse.Namespace) -> int:
+    found = library.at(options.root)
+    pages = _each(options.games, lambda name: _page(found, name))
+    proved = proof.prove(found, dict.fromkeys(pages))
+    if proved.problems:
+        raise ContentError(proved.problems)
+    from zine.pads import pad  # noqa: PLC0415 - only this command draws
+
+    papers = [options.paper] if options.paper else list(PAPERS)
+    made: dict[Path, bytes] = {}
+    wrong: list[str] = []
+    for entry in proved.proved:
+        try:
+            for paper in papers:
+                sheet = pad.make(entry.game, paper, options.players)
+                made[options.output / "sheets" / f"{entry.game.stem}-{paper}.pdf"] = sheet
+        except ValueError as error:
+            wrong.append(f"{shown(entry.game.path)}:1: {error}")
+    if wrong:
+        raise Failure("\n".join(wrong))
+    return _write(made)
+
+
+def _score(options: argparse.Namespace) -> int:
+    found = library.at(options.root)
+    games: dict[str, Game] = {}
+
+    def scored(name: str, cells: Sequence[str]) -> str:
+        if name not in games:
+            games[name] = load(found, _page(found, name))
+        return example.score(games[name], cells)
+
+    if options.batch:
+        return _batch(options, scored)
+    if options.game is None:
+        raise UsageError("the game is missing")
+    try:
+        print(scored(options.game, options.cells))
+    except example.WrongCells as error:
+        raise UsageError(str(error)) from None
+    except (ValueError, LookupError) as error:
+        raise Failure(f"error: {error}") from None
+    return WELL
+
+
+def _batch(options: argparse.Namespace, scored: Callable[[str, Sequence[str]], str]) -> int:
+    if options.cells:
+        raise UsageError("with --batch, cells are read from standard input")
+    code = WELL
+    for number, line in enumerate(sys.stdin.buffer, 1):
+        try:
+            cells = line.decode("utf-8").rstrip("\r\n").split("\t")
+            name = options.game or cells.pop(0)
+            print(scored(name, cells), flush=True)
+        except UnicodeDecodeError:
+            print(f"error: line {number} is not UTF-8", flush=True)
+            code = WRONG
+        except (ValueError, LookupError, ContentError) as error:
+            print(f"error: {' '.join(str(error).split())}", flush=True)
+            code = WRONG
+    return code
+
+
+def _page(found: Library, name: str) -> Path:
+    """The page of a game that a user names by its file or, failing that, by its title."""
+    try:
+        return library.named(name, found.games, "game")
+    except LookupError:
+        games, _, _ = _loaded(found)
+        for game in games:
+            if normal(name) in map(normal, (game.title, *game.also)):
+                return game.path
+        raise
+
+
+def _each(names: Sequence[str], find: Callable[[str], Path]) -> list[Path]:
+    """What each name stands for; every unknown one is told at once."""
+    found: list[Path] = []
+    unknown: list[str] = []
+    for name in names:
+        try:
+            found.append(find(name))
+        except LookupError as error:
+            unknown.append(str(error))
+    if unknown:
+        raise Failure("\n".join(f"error: {text}" for text in unknown))
+    return list(dict.fromkeys(found))
+
+
+def _write(made: dict[Path, bytes]) -> int:
+    """Write every file whole, or none of them; tell what was written."""
+    waiting: list[tuple[Path, Path]] = []
+    path = Path()
+    try:
+        for path, data in made.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+            waiting.append((Path(name), path))
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            Path(name).chmod(0o644)
+        for part, path in waiting:
+            part.replace(path)
+    except OSError as error:
+        raise Failure(f"{shown(path)}:1: cannot be written: {error.strerror}") from None
+    finally:
+        for part, _ in waiting:
+            part.unlink(missing_ok=True)
+    for path in made:
+        print(shown(path))
+    return WELL
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """Tells a person at a terminal what is being laid out; a pipe hears nothing."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - only where someone watches
+
+    with Console(stderr=True).status("laying out") as status:
+        yield lambda title: status.update(f"laying out {title}")
+
+
+def _complain(lines: Iterator[str] | Sequence[str]) -> None:
+    for line in lines:
+        print(line, file=sys.stderr)
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+if __name__ == "__main__":
+    main()
