@@ -64,16 +64,12 @@ class Book:
 
     def check_titles(self, proved: Mapping[Path, Proved]) -> None:
         """Raise `ContentError` where the zine calls a game by another title than its page does."""
-        problems = [
-            Problem(
-                self.path,
-                listed.line,
-                f"its page calls this game '{proved[listed.page].game.title}', not '{listed.title}'",
-            )
-            for chapter in self.chapters
-            for listed in chapter.games
-            if listed.page in proved and proved[listed.page].game.title != listed.title
-        ]
+        problems = []
+        for listed in (listed for chapter in self.chapters for listed in chapter.games):
+            title = proved[listed.page].game.title if listed.page in proved else listed.title
+            if title != listed.title:
+                message = f"its page calls this game '{title}', not '{listed.title}'"
+                problems.append(Problem(self.path, listed.line, message))
         if problems:
             raise ContentError(problems)
 

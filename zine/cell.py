@@ -65,7 +65,7 @@ def read(text: str, kind: Any) -> Any:
 
 def show(value: Any, kind: Any = None) -> str:
     """A value as an author would write it in a cell of that kind."""
-    if value is None or value == () or value == {}:
+    if value is None or value in ((), {}):
         return NOTHING
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -249,6 +249,9 @@ class _Parser:
         header, delimiter, *body = rows
         if not body:
             self.wrong(start + 1, "the table has no rows")
+        named = [cell.casefold() for cell in header.cells if cell]
+        for heading in dict.fromkeys(cell for cell in named if named.count(cell) > 1):
+            self.wrong(start + 1, f"two columns of the table are called '{heading}'")
         for row in (delimiter, *body):
             if len(row.cells) != len(header.cells):
                 self.wrong(

@@ -13,7 +13,8 @@ from markdown.treeprocessors import Treeprocessor
 
 from zine import cell
 from zine.document import Block, Heading, Prose, Table
-from zine.example import REFUSED, Column
+from zine.example import REFUSED
+from zine.fit import Column
 from zine.foundry.dice import character
 from zine.press.bind import LINK
 

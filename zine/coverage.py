@@ -1,0 +1,90 @@
+"""Coverage: what a scoring module decides and what examples have shown of it."""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from inspect import isclass
+from types import ModuleType
+from typing import Any, get_args
+
+from zine import cell
+from zine.cell import normal
+from zine.dice import Winners
+from zine.subject import Subject, Subjects
+
+
+class Payoffs(dict[Any, Any]):
+    """A pay-off table that remembers which of its rows have been used."""
+
+    def __init__(self, table: Mapping[Any, Any]) -> None:
+        super().__init__(table)
+        self.used: set[Any] = set()
+
+    def __getitem__(self, key: Any) -> Any:
+        self.used.add(key)
+        return super().__getitem__(key)
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """As a dictionary does, and remember."""
+        self.used.add(key)
+        return super().get(key, default)
+
+
+class Coverage:
+    """Gathers what the examples of one page show, and tells what they leave out."""
+
+    def __init__(self, module: ModuleType, offered: Subjects) -> None:
+        self._offered = offered
+        self._called: set[str] = set()
+        self._shown: dict[str, tuple[Any, list[Any]]] = {}
+        self._payoffs = {
+            name: Payoffs(value)
+            for name, value in vars(module).items()
+            if isinstance(value, dict) and name.isupper() and not name.startswith("_")
+        }
+        vars(module).update(self._payoffs)
+
+    def call(self, subject: Subject, given: Mapping[str, Any]) -> None:
+        """Note a call and the categories that were put in, whichever subject took them."""
+        self._called.add(subject.name)
+        for name, value in given.items():
+            kind = subject.kinds[name]
+            if isclass(kind) and issubclass(kind, Enum):
+                self.show(kind.__name__, kind, value)
+
+    def show(self, what: str, kind: Any, value: Any) -> None:
+        """Note what a result or an attribute came to."""
+        self._shown.setdefault(what, (kind, []))[1].append(value)
+
+    def gaps(self) -> Iterator[str]:
+        """What no example shows: subjects, variations, outcomes, rows of pay-off tables."""
+        place = self._offered.place
+        for subject in self._offered.everything:
+            if subject.name not in self._called:
+                yield f"no example shows '{subject.name}' of {place}"
+        named = {subject.variation for subject in self._offered.everything}
+        for variation in self._offered.variations:
+            if normal(variation) not in named:
+                yield f"nothing in {place} is named after the variation '{variation}'"
+        for what, (kind, values) in self._shown.items():
+            for lacking in _lacking(kind, values):
+                yield f"no example of '{what}' in {place} shows {lacking}"
+        for name, payoffs in self._payoffs.items():
+            for key in payoffs:
+                if key not in payoffs.used:
+                    yield f"no example uses {cell.show(key)} of {name} in {place}"
+
+
+def _lacking(kind: Any, values: list[Any]) -> Iterator[str]:
+    """The outcomes that something of this kind can have and that are not among the values."""
+    outcomes = next(
+        (k for k in (kind, *get_args(kind)) if isclass(k) and issubclass(k, Enum)), None
+    )
+    if outcomes is not None:
+        yield from (f"'{cell.show(member)}'" for member in outcomes if member not in values)
+    elif kind is bool:
+        yield from (f"'{cell.show(value)}'" for value in (True, False) if value not in values)
+    elif kind == Winners:
+        if not any(len(value) == 1 for value in values):
+            yield "a single winner"
+        if not any(len(value) > 1 for value in values):
+            yield "a tie"

@@ -1,0 +1,48 @@
+"""Reasons: the figures in an author's own words must come to what the row says."""
+
+import ast
+import operator
+import re
+from collections.abc import Callable, Collection
+
+from zine.cell import THOUSANDS
+
+SUM = re.compile(r"[\d(][\d\s,.()+−×÷*/=-]*[\d)]|\d")
+SIGNS = str.maketrans({"−": "-", "×": "*", "÷": "/"})
+ACTS: dict[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+}
+
+
+def unfounded(reason: str, results: Collection[object]) -> list[str]:
+    """The sums in a reason, such as `50 + 2 × 100`, that come to none of the results of its row."""
+    return [
+        found[0].strip()
+        for found in SUM.finditer(reason)
+        if not all(_worth(side) in results for side in found[0].split("="))
+    ]
+
+
+def _worth(text: str) -> int | None:
+    """What a sum comes to; `None` if it cannot be worked out."""
+    try:
+        tree = ast.parse(THOUSANDS.sub("", text).translate(SIGNS).strip(" ,."), mode="eval")
+        return _value(tree.body)
+    except (SyntaxError, ValueError, RecursionError):
+        return None
+
+
+def _value(node: ast.expr) -> int:
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        return node.value
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return -_value(node.operand)
+    if isinstance(node, ast.BinOp):
+        left, right = _value(node.left), _value(node.right)
+        if type(node.op) in ACTS:
+            return ACTS[type(node.op)](left, right)
+        if isinstance(node.op, ast.Div) and right and left % right == 0:
+            return left // right
+    raise ValueError("not a sum")

@@ -1,0 +1,130 @@
+"""Subjects: the functions and classes of a scoring module that a page's tables can be about."""
+
+import typing
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from inspect import Parameter, isclass, isfunction, signature
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from zine.cell import normal
+from zine.diagnostics import shown
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Something that a row can call.
+
+    `key` is its name in normal form without the variation's, `variation` the variation that it
+    belongs to in normal form, or ""; `takes` are its parameters and `kinds` their annotations, with
+    that of the result under "return".
+    """
+
+    name: str
+    key: str
+    variation: str
+    target: Callable[..., Any]
+    takes: Mapping[str, Parameter]
+    kinds: Mapping[str, Any]
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The parameters that have no default."""
+        return tuple(n for n, p in self.takes.items() if p.default is Parameter.empty)
+
+
+@dataclass(frozen=True, slots=True)
+class State(Subject):
+    """A class with a `play` method, which `takes` and `kinds` describe.
+
+    `starts` are the parameters without a default that begin it, with their annotations; `shows` is
+    what can be looked at: by normal name, its name, its annotation and the class that declares it.
+    """
+
+    starts: Mapping[str, Any]
+    shows: Mapping[str, tuple[str, Any, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Subjects:
+    """All the public subjects of a scoring module; `place` is its file as a user would type it."""
+
+    place: str
+    path: Path
+    variations: tuple[str, ...]
+    functions: tuple[Subject, ...]
+    states: tuple[State, ...]
+
+    @property
+    def everything(self) -> tuple[Subject, ...]:
+        """Functions and states."""
+        return (*self.functions, *self.states)
+
+
+def offered(module: ModuleType) -> Subjects:
+    """The subjects that a scoring module defines; names with a leading underscore are its own."""
+    variations = tuple(getattr(module, "VARIATIONS", ()))
+    own = [
+        (name, value)
+        for name, value in vars(module).items()
+        if not name.startswith("_") and getattr(value, "__module__", "") == module.__name__
+    ]
+    path = Path(str(module.__file__))
+    return Subjects(
+        place=shown(path),
+        path=path,
+        variations=variations,
+        functions=tuple(_function(n, v, variations) for n, v in own if isfunction(v)),
+        states=tuple(_state(n, v, variations) for n, v in own if isclass(v) and _plays(v)),
+    )
+
+
+def heading(parameter: str) -> str:
+    """A parameter as a column is headed: `dice_left` is `Dice left`."""
+    return parameter.replace("_", " ").capitalize()
+
+
+def _function(name: str, value: Callable[..., Any], variations: tuple[str, ...]) -> Subject:
+    variation, key = _split(name, variations)
+    kinds = typing.get_type_hints(value, include_extras=True)
+    return Subject(name, key, variation, value, signature(value).parameters, kinds)
+
+
+def _plays(value: type) -> bool:
+    return hasattr(value, "play") and not issubclass(value, Enum)
+
+
+def _state(name: str, value: type, variations: tuple[str, ...]) -> State:
+    variation, key = _split(name, variations)
+    play: Callable[..., Any] = value.play  # type: ignore[attr-defined]  # `_plays` has looked
+    kinds = typing.get_type_hints(play, include_extras=True)
+    takes = dict(list(signature(play).parameters.items())[1:])
+    fields = typing.get_type_hints(value, include_extras=True)
+    starts = {
+        field: fields[field]
+        for field, parameter in signature(value).parameters.items()
+        if parameter.default is Parameter.empty
+    }
+    shows = {normal(field): (field, kind, owner) for field, kind, owner in _shows(value, fields)}
+    return State(name, key, variation, value, takes, kinds, starts, shows)
+
+
+def _shows(value: type, fields: Mapping[str, Any]) -> Iterator[tuple[str, Any, str]]:
+    for owner in reversed(value.__mro__):
+        for field in vars(owner).get("__annotations__", {}):
+            if field.islower() and not field.startswith("_"):
+                yield field, fields[field], owner.__name__
+        for name, member in vars(owner).items():
+            if isinstance(member, property) and not name.startswith("_"):
+                kinds = typing.get_type_hints(member.fget, include_extras=True)
+                yield name, kinds["return"], owner.__name__
+
+
+def _split(name: str, variations: tuple[str, ...]) -> tuple[str, str]:
+    """The variation that a name belongs to, in normal form, and the rest of the name."""
+    plain = normal(name)
+    prefixes = sorted(map(normal, variations), key=len, reverse=True)
+    prefix = next((p for p in prefixes if plain.startswith(p)), "")
+    return prefix, plain[len(prefix) :]
