@@ -7,6 +7,7 @@ from io import BytesIO
 import pikepdf
 from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
+from zine.press import faces
 from zine.press.galley import Galley
 
 LINK = "zine:"
@@ -49,6 +50,7 @@ def bind(about: Bound, pieces: Sequence[Piece], furniture: Galley) -> bytes:
                 zine.pages.extend(galley.pages)
         for page, over in zip(zine.pages, overlay.pages, strict=True):
             _lay_over(zine, page, over)
+        faces.share(zine)
         _land_links(zine, starts)
         _outline(zine, pieces)
         _describe(zine, about)

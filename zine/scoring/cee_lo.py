@@ -74,11 +74,6 @@ def score(throw: Dice) -> Combination:
     return RUNS.get((low, middle, high), NOTHING)
 
 
-def beats(throw: Dice, against: Dice) -> bool:
-    """Whether a throw is better than another; `Foul` if either makes no combination."""
-    return RANKS.index(_made(throw)) > RANKS.index(_made(against))
-
-
 def result(throws: Throws) -> Combination:
     """Name what a whole turn makes: its last throw a combination, and none before it any."""
     if not throws:
@@ -93,18 +88,6 @@ def result(throws: Throws) -> Combination:
 def winners(throws: Mapping[str, Dice]) -> Winners:
     """Whoever has the best combination; those who tie for it must throw a shoot-out."""
     return _best({name: _made(throw) for name, throw in throws.items()})
-
-
-def gains(players: tuple[str, ...], stake: int, winner: str) -> Scores:
-    """Counters won, or lost, by each player once the winner has taken the pot."""
-    if len(players) < 2:
-        raise Foul("a pot needs two players or more")
-    if stake < 1:
-        raise Foul("everyone must put the same stake of 1 or more into the pot")
-    if winner not in players:
-        raise Foul(f"{winner} has not staked and cannot take the pot")
-    pot = stake * len(players)
-    return {name: pot - stake if name == winner else -stake for name in players}
 
 
 @dataclass(frozen=True, slots=True)

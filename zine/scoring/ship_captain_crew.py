@@ -59,7 +59,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round: a turn each, then another for those who tie, until one player leads alone."""
+    """One round: a turn each, then another for those who tie, until one player leads alone.
+
+    `players` are named in the order of their turns, from the one who starts the round.
+    """
 
     players: tuple[str, ...]
     tied: tuple[str, ...] = ()
@@ -82,18 +85,13 @@ class Round:
             return replace(self, tied=best)
         return replace(self, tied=(), winner=best[0])
 
+    @property
+    def starts_next(self) -> str | None:
+        """Whoever starts the next round: the last player, on the right of the one who began."""
+        return self.players[-1] if self.winner else None
+
     def _due(self) -> tuple[str, ...]:
         return self.tied or self.players
-
-
-def next_starter(players: tuple[str, ...], starter: str) -> str:
-    """Who starts the next round: the neighbour on the right, where the turn passes to the left.
-
-    `players` are named in the order in which the turn passes.
-    """
-    if starter not in players:
-        raise Foul(f"{starter} is not at the table")
-    return players[players.index(starter) - 1]
 
 
 class CargoAsItFallsTurn(Turn):
