@@ -1,0 +1,67 @@
+# make zine   sets up what is missing, runs every example, writes the zines and the score sheets
+# make test   sets up what is missing, runs the tests, ruff and mypy
+# make clean  removes what was made; the set-up stays
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
+
+.PHONY: zine test clean
+.DELETE_ON_ERROR:
+
+zine: .venv/ready
+	@$(BIN)/zine verify
+	@$(BIN)/zine build
+	@$(BIN)/zine sheets yacht crag everest
+
+test: .venv/ready-to-test
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest -n auto
+
+clean:
+	rm -rf output/*
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "zine needs Python 3.11 or later; type: make PYTHON=python3.12 zine (or another that you have)"; exit 1; }
+	@$(PYTHON) -m venv .venv || \
+	  { rm -rf .venv; echo "Python cannot make a virtual environment; on Debian or Ubuntu type: sudo apt install python3-venv"; exit 1; }
+
+.venv/ready: .venv/bin/python pyproject.toml
+	@echo "setting up .venv"
+	@$(PIP) --editable .
+	@$(pango)
+	@touch $@
+
+.venv/ready-to-test: .venv/ready
+	@$(PIP) --editable '.[test]'
+	@touch $@
+
+# Pango lays out the text and HarfBuzz cuts the fonts down; neither comes with Python. The first is
+# needed, the second saves a few seconds. They are installed where that needs no password.
+DEBIAN := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
+FEDORA := pango harfbuzz
+
+define pango
+has() { command -v "$$1" >/dev/null 2>&1; }; \
+works() { $(BIN)/python -c 'import weasyprint' >/dev/null 2>&1; }; \
+cuts() { $(BIN)/python -c 'from weasyprint.text import ffi; assert ffi.harfbuzz_subset' >/dev/null 2>&1; }; \
+root() { if [ "$$(id -u)" = 0 ]; then "$$@"; elif has sudo; then sudo -n "$$@"; else return 1; fi; }; \
+add() { \
+  if has apt-get; then root apt-get install -y -q $(DEBIAN) || { root apt-get update -q && root apt-get install -y -q $(DEBIAN); }; \
+  elif has dnf; then root dnf install -y -q $(FEDORA); \
+  elif has brew; then brew install --quiet pango; \
+  else return 1; fi; \
+}; \
+if works && cuts; then exit 0; fi; \
+echo "installing Pango and HarfBuzz"; \
+add >/dev/null 2>&1 || true; \
+if works; then exit 0; fi; \
+echo "Pango is missing, and could not be installed without you. Type one of these, then make again:"; \
+echo "  Debian, Ubuntu   sudo apt install $(DEBIAN)"; \
+echo "  Fedora           sudo dnf install $(FEDORA)"; \
+echo "  macOS            brew install pango"; \
+exit 1
+endef
