@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
-from zine.dice import FACES, Dice, Foul, Scores, Throws, Winners, check, spaced
+from zine.dice import FACES, Dice, Foul, Throws, Winners, check, spaced
 
 DICE = 3
 VARIATIONS = ("Win at once",)
