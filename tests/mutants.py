@@ -2,13 +2,60 @@
 
 import ast
 import copy
+import re
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from enum import Enum
+from inspect import isclass
 from pathlib import Path
 from types import ModuleType
+from typing import get_args
 
-from zine.example import check
+from zine.document import Row, Table
+from zine.example import columns
+from zine.fit import Column
 from zine.game import Game
+
+FIGURE = re.compile(r"\d+")
+
+
+def page_mutants(game: Game) -> Iterator[tuple[int, str, Game]]:
+    """The page with one thing that it says changed: the line, what was done, the changed game."""
+    for table in game.document.tables:
+        found = columns(game, table)
+        for number, row in enumerate(table.rows):
+            for place, column in enumerate(found):
+                for changed in _changes(row.cells[place], column):
+                    what = f"{column.heading}: {row.cells[place]} -> {changed}"
+                    yield row.line, what, _rewritten(game, table, number, place, changed)
+
+
+def _changes(text: str, column: Column) -> Iterator[str]:
+    """Other things that a checked cell, or the author's reason, could say instead."""
+    if column.given or not text:
+        return
+    for figure in FIGURE.finditer(text):
+        # A face stays a face, so that the cell still reads.
+        other = int(figure[0]) - 1 if figure[0] in ("6", "9") else int(figure[0]) + 1
+        yield text[: figure.start()] + str(other) + text[figure.end() :]
+    if text in ("yes", "no"):
+        yield "no" if text == "yes" else "yes"
+    outcomes = [k for k in (column.kind, *get_args(column.kind)) if isclass(k)]
+    for kind in outcomes:
+        if issubclass(kind, Enum):
+            yield from (str(m.value) for m in kind if str(m.value).casefold() != text.casefold())
+
+
+def _rewritten(game: Game, table: Table, number: int, place: int, text: str) -> Game:
+    row = table.rows[number]
+    cells = (*row.cells[:place], text, *row.cells[place + 1 :])
+    rows = (*table.rows[:number], Row(cells, row.line), *table.rows[number + 1 :])
+    blocks = tuple(
+        replace(table, rows=rows) if block is table else block for block in game.document.blocks
+    )
+    return replace(game, document=replace(game.document, blocks=blocks))
 
 
 def scoring_mutants(game: Game) -> Iterator[tuple[str, Game]]:
@@ -18,21 +65,14 @@ def scoring_mutants(game: Game) -> Iterator[tuple[str, Game]]:
     for index, node in enumerate(_figures(tree)):
         changed = copy.deepcopy(tree)
         figure = list(_figures(changed))[index]
-        assert isinstance(node.value, int)
-        figure.value = node.value + 1
-        module = ModuleType(game.scoring.__name__)
-        module.__file__, module.__package__ = str(path), game.scoring.__package__
-        place = f"{path.name}:{node.lineno}:{node.col_offset + 1}: {node.value!r}"
-        try:
-            exec(compile(changed, str(path), "exec"), _registered(module))
-        except Exception:  # a rule that no longer imports is noticed
-            continue
-        yield place, replace(game, scoring=module)
-
-
-def survives(mutant: Game) -> bool:
-    """Whether every example of the page still holds."""
-    return not check(mutant).problems
+        assert isinstance(figure.value, int)
+        figure.value += 1
+        with _standing_in(game.scoring) as module:
+            try:
+                exec(compile(changed, str(path), "exec"), vars(module))
+            except Exception:  # a rule that no longer imports is noticed
+                continue
+            yield f"{path.name}:{node.lineno}:{node.col_offset + 1}", replace(game, scoring=module)
 
 
 def _figures(tree: ast.Module) -> Iterator[ast.Constant]:
@@ -41,8 +81,13 @@ def _figures(tree: ast.Module) -> Iterator[ast.Constant]:
             yield node
 
 
-def _registered(module: ModuleType) -> dict[str, object]:
-    import sys  # noqa: PLC0415
-
-    sys.modules[module.__name__] = module  # dataclasses look their module up by name
-    return vars(module)
+@contextmanager
+def _standing_in(original: ModuleType) -> Iterator[ModuleType]:
+    """An empty module under the name of the original, where dataclasses look it up."""
+    module = ModuleType(original.__name__)
+    module.__file__, module.__package__ = original.__file__, original.__package__
+    sys.modules[original.__name__] = module
+    try:
+        yield module
+    finally:
+        sys.modules[original.__name__] = original

@@ -7,13 +7,11 @@ from hypothesis import strategies as st
 from zine.dice import Foul
 from zine.scoring.cho_han import (
     Call,
-    doubles,
     one_stake_for_all_settlement,
     score,
     settlement,
     the_dealer_as_bank_settlement,
     the_house_takes_a_cut_settlement,
-    ways,
 )
 
 ODD_FACES = {1, 3, 5}
@@ -41,13 +39,18 @@ def test_han_wins_when_one_die_alone_is_odd() -> None:
 
 
 def test_the_count_that_the_source_gives() -> None:
-    pairings = [throw for throw in product(range(1, 7), repeat=2) if throw[0] != throw[1]]
+    every = list(product(range(1, 7), repeat=2))
+    doubles = [throw for throw in every if throw[0] == throw[1]]
+    pairings = [throw for throw in every if throw[0] != throw[1]]
+    assert [score(throw) for throw in doubles] == [Call.CHO] * 6
     assert len(pairings) == 30
-    assert sum(score(throw) is Call.HAN for throw in pairings) == 18 == ways(Call.HAN)
+    assert sum(score(throw) is Call.HAN for throw in pairings) == 18
     assert sum(score(throw) is Call.CHO for throw in pairings) == 12
-    assert doubles(Call.CHO) == 6
-    assert doubles(Call.HAN) == 0
-    assert ways(Call.CHO) == 12 + 6
+
+
+def test_neither_side_has_an_edge() -> None:
+    every = [score(throw) for throw in product(range(1, 7), repeat=2)]
+    assert every.count(Call.CHO) == every.count(Call.HAN) == 18
 
 
 @given(throws, balanced())
@@ -101,6 +104,8 @@ def test_sides_that_do_not_balance_are_refused() -> None:
         the_house_takes_a_cut_settlement((1, 2), {"Ada": 7}, {"Bel": 2, "Cy": 3})
     with pytest.raises(Foul, match=r"^as many must bet on Chō as on Han: here 2 and 1$"):
         one_stake_for_all_settlement((1, 2), ("Ada", "Bel"), ("Cy",), 5)
+    with pytest.raises(Foul, match=r"^as many must bet on Chō as on Han: here 1 and 2$"):
+        one_stake_for_all_settlement((1, 2), ("Ada", "Ada"), ("Bel", "Cy"), 5)
 
 
 def test_bets_that_are_none_are_refused() -> None:
@@ -108,6 +113,12 @@ def test_bets_that_are_none_are_refused() -> None:
         settlement((1, 2), {"Ada": 5}, {"Ada": 5})
     with pytest.raises(Foul, match=r"^a stake is at least one counter, not 0$"):
         settlement((1, 2), {"Ada": 0}, {"Bel": 0})
+    with pytest.raises(Foul, match=r"^a stake is at least one counter, not -5$"):
+        one_stake_for_all_settlement((1, 2), ("Ada",), ("Bel",), -5)
+    with pytest.raises(Foul, match=r"^a stake is at least one counter, not 0$"):
+        the_dealer_as_bank_settlement((1, 2), {"Ada": 0}, {})
+    with pytest.raises(Foul, match=r"^a player bets on one side only: Ada is on both$"):
+        the_dealer_as_bank_settlement((1, 2), {"Ada": 5}, {"Ada": 4})
     with pytest.raises(Foul, match=r"^the dealer lays no bets$"):
         the_dealer_as_bank_settlement((1, 2), {"Dealer": 5}, {})
     with pytest.raises(Foul, match=r"^the house lays no bets$"):

@@ -87,6 +87,8 @@ def result(throws: Throws) -> Combination:
 
 def winners(throws: Mapping[str, Dice]) -> Winners:
     """Whoever has the best combination; those who tie for it must throw a shoot-out."""
+    if not throws:
+        raise Foul("a round needs throws to compare")
     return _best({name: _made(throw) for name, throw in throws.items()})
 
 
@@ -104,8 +106,8 @@ class Round:
 
     def play(self, player: str, throws: Throws) -> Self:
         """Take a turn; after the last one only those with the best combination stay in."""
-        if len(self.players) == 1:
-            raise Foul(f"the round is over: {self.players[0]} has won it")
+        if len(self.players) < 2:
+            raise Foul(f"the round is over: {next(iter(self.players), 'nobody')} has won it")
         up = self.players[len(self.results)]
         if player != up:
             raise Foul(f"it is the turn of {up}, not of {player}")

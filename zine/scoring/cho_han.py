@@ -4,9 +4,8 @@ Rules: 000_b1ea3597adaee67b.txt, "Ho Han".
 """
 
 from enum import Enum
-from itertools import product
 
-from zine.dice import FACES, Dice, Foul, Scores, Winners, check, leaders
+from zine.dice import Dice, Foul, Scores, Winners, check, leaders
 
 from ._wager import check_stake
 
@@ -28,16 +27,6 @@ def score(throw: Dice) -> Call:
     """Chō if the two dice add up to an even sum, Han if to an odd one."""
     check(throw, DICE)
     return Call.HAN if sum(throw) % 2 else Call.CHO
-
-
-def ways(call: Call) -> int:
-    """How many of the 36 throws win for a side."""
-    return sum(score(throw) is call for throw in product(FACES, repeat=DICE))
-
-
-def doubles(call: Call) -> int:
-    """How many of the six doubles win for a side."""
-    return sum(score((face,) * DICE) is call for face in FACES)
 
 
 def settlement(throw: Dice, cho: Scores, han: Scores) -> Scores:
@@ -73,9 +62,10 @@ def one_stake_for_all_settlement(
     throw: Dice, cho: tuple[str, ...], han: tuple[str, ...], stake: int
 ) -> Scores:
     """Counters that each player gains; `Foul` unless as many bet on Chō as on Han."""
-    if len(cho) != len(han):
-        raise Foul(f"as many must bet on Chō as on Han: here {len(cho)} and {len(han)}")
-    return settlement(throw, dict.fromkeys(cho, stake), dict.fromkeys(han, stake))
+    on_cho, on_han = dict.fromkeys(cho, stake), dict.fromkeys(han, stake)
+    if len(on_cho) != len(on_han):
+        raise Foul(f"as many must bet on Chō as on Han: here {len(on_cho)} and {len(on_han)}")
+    return settlement(throw, on_cho, on_han)
 
 
 def the_house_takes_a_cut_settlement(throw: Dice, cho: Scores, han: Scores) -> Scores:

@@ -1,0 +1,170 @@
+"""What the tests share: a folder with one small game and one small zine, and the command line."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import zine
+
+CHECKOUT = Path(zine.__file__).resolve().parent.parent
+
+PAGE = "content/games/tally.md"
+SCORING = "scoring/tally.py"
+ZINE = "content/zines/small.md"
+
+FILES = {
+    PAGE: """\
+---
+title: Tally Ho
+also: Count
+players: 2+
+dice: 2
+needs: a score sheet
+time: a minute
+play: luck
+signature: 6 6
+sources: a test
+sheet: card, up to 4 players
+---
+Throw two dice and write down what they are worth.
+
+## Setting up
+
+Sit down.
+
+## The turn
+
+Throw both dice.
+
+## Scoring
+
+| Throw | Box    | Score       | Because             |
+| ----- | ------ | ----------- | ------------------- |
+| 1 2   | Pips   | 3           | 1 + 2               |
+| 6 6   | Pips   | 12          | 2 × 6               |
+| 6 6   | Double | 20          | both alike          |
+| 6 5   | Double | 0           | not alike           |
+| 7 1   | Pips   | not allowed | no die has so many  |
+
+## The end
+
+Whoever has most wins.
+
+## Rulings
+
+There are none.
+
+## Source
+
+A test.
+""",
+    SCORING: """\
+from enum import Enum
+
+from zine.dice import Dice, check
+
+DICE = 2
+
+
+class Box(Enum):
+    PIPS = "Pips"
+    DOUBLE = "Double"
+
+    @property
+    def hint(self) -> str:
+        return "what lies there"
+
+
+DOUBLE = {True: 20, False: 0}
+
+
+def score(throw: Dice, box: Box) -> int:
+    check(throw, DICE)
+    return sum(throw) if box is Box.PIPS else DOUBLE[throw[0] == throw[1]]
+""",
+    ZINE: """\
+---
+title: A Small Zine
+subtitle: one game
+series: Tests
+author: A Tester
+printing: First
+copies: 1
+date: May 2026
+---
+
+## Games
+
+### All of them
+
+- [Tally Ho](../games/tally.md)
+
+## Colophon
+
+A test.
+""",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What came of a command."""
+
+    code: int
+    out: str
+    err: str
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder with content and scoring of its own, all in order until a test spoils it."""
+
+    root: Path
+
+    def write(self, name: str, text: str | bytes) -> Path:
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    def read(self, name: str) -> str:
+        return (self.root / name).read_text(encoding="utf-8")
+
+    def edit(self, name: str, old: str, new: str) -> None:
+        """Replace the one place where a file says something."""
+        text = self.read(name)
+        assert text.count(old) == 1, f"{name} has {text.count(old)} times {old!r}"
+        self.write(name, text.replace(old, new))
+
+    def process(self, *arguments: str) -> subprocess.Popen[bytes]:
+        """`zine`, begun in this folder."""
+        environment = {**os.environ, "PYTHONPATH": str(CHECKOUT), "COLUMNS": "100"}
+        return subprocess.Popen(
+            [sys.executable, "-m", "zine", *arguments],
+            cwd=self.root,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+
+    def zine(self, *arguments: str, typed: str | bytes = b"") -> Ran:
+        """`zine`, run in this folder; `typed` is its standard input."""
+        process = self.process(*arguments)
+        out, err = process.communicate(typed.encode() if isinstance(typed, str) else typed, 60)
+        return Ran(process.returncode, out.decode(), err.decode())
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folder:
+    """A folder of our own, which is the current one, too."""
+    root = tmp_path / "folder"
+    made = Folder(root)
+    for name, text in FILES.items():
+        made.write(name, text)
+    monkeypatch.chdir(root)
+    return made
