@@ -60,7 +60,7 @@ def read(text: str, kind: Any) -> Any:
             raise Unreadable(str(error)) from None
         except Exception as error:  # the module's own mistake must reach the author as one line
             raise Unreadable(f"'{text}' cannot be read: {type(error).__name__}: {error}") from None
-    raise TypeError(f"no cell can hold {kind!r}")
+    raise Unreadable(f"no cell can hold what the rules call {getattr(base, '__name__', base)}")
 
 
 def show(value: Any, kind: Any = None) -> str:

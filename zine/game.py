@@ -10,6 +10,7 @@ from typing import Any
 from zine.diagnostics import ContentError, Problem, shown, suggestion
 from zine.document import Datum, Document, Heading, Prose, Table, read
 from zine.library import Library
+from zine.subject import offered
 
 SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulings", "Source")
 OPTIONAL_SECTIONS = {"Variations"}
@@ -72,6 +73,7 @@ def load(library: Library, path: Path) -> Game:
     game = Game(
         stem=path.stem, document=document, scoring=scoring, sheet=sheet, columns=columns, **facts
     )
+    offered(scoring)
     problems = [*_agreement(game), *_variations(game)]
     if problems:
         raise ContentError(problems)

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from zine.cell import normal
-from zine.diagnostics import shown
+from zine.diagnostics import ContentError, Problem, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,10 @@ class Subjects:
 
 
 def offered(module: ModuleType) -> Subjects:
-    """The subjects that a scoring module defines; names with a leading underscore are its own."""
+    """The subjects that a scoring module defines; names with a leading underscore are its own.
+
+    Raises `ContentError` where one lacks an annotation, without which no cell can be read.
+    """
     variations = tuple(getattr(module, "VARIATIONS", ()))
     own = [
         (name, value)
@@ -72,18 +75,36 @@ def offered(module: ModuleType) -> Subjects:
         if not name.startswith("_") and getattr(value, "__module__", "") == module.__name__
     ]
     path = Path(str(module.__file__))
-    return Subjects(
-        place=shown(path),
-        path=path,
-        variations=variations,
-        functions=tuple(_function(n, v, variations) for n, v in own if isfunction(v)),
-        states=tuple(_state(n, v, variations) for n, v in own if isclass(v) and _plays(v)),
-    )
+    try:
+        functions = [_function(n, v, variations) for n, v in own if isfunction(v)]
+        states = [_state(n, v, variations) for n, v in own if isclass(v) and _plays(v)]
+    except (NameError, TypeError, ValueError) as error:
+        message = f"its annotations cannot be understood: {error}"
+        raise ContentError([Problem(path, 1, message)]) from None
+    bare = [
+        Problem(path, _line(subject), f"'{subject.name}' does not say what '{name}' is")
+        for subject in (*functions, *states)
+        for name in subject.takes
+        if name not in subject.kinds
+    ]
+    bare += [
+        Problem(path, _line(function), f"'{function.name}' does not say what it returns")
+        for function in functions
+        if "return" not in function.kinds
+    ]
+    if bare:
+        raise ContentError(bare)
+    return Subjects(shown(path), path, variations, tuple(functions), tuple(states))
 
 
 def heading(parameter: str) -> str:
     """A parameter as a column is headed: `dice_left` is `Dice left`."""
     return parameter.replace("_", " ").capitalize()
+
+
+def _line(subject: Subject) -> int:
+    called = getattr(subject.target, "play", subject.target)
+    return int(called.__code__.co_firstlineno)
 
 
 def _function(name: str, value: Callable[..., Any], variations: tuple[str, ...]) -> Subject:
@@ -119,6 +140,8 @@ def _shows(value: type, fields: Mapping[str, Any]) -> Iterator[tuple[str, Any, s
         for name, member in vars(owner).items():
             if isinstance(member, property) and not name.startswith("_"):
                 kinds = typing.get_type_hints(member.fget, include_extras=True)
+                if "return" not in kinds:
+                    raise TypeError(f"'{owner.__name__}.{name}' does not say what it is")
                 yield name, kinds["return"], owner.__name__
 
 

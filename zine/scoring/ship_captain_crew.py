@@ -6,14 +6,15 @@ Rules: 000_b1ea3597adaee67b.txt, "Ship, Captain, Crew"; the variations: 004_00bd
 from dataclasses import dataclass, replace
 from typing import Self
 
-from zine.dice import Dice, Foul, Scores, check, leaders, without
+from zine.dice import FACES, Dice, Foul, Scores, check, leaders, without
 
 VARIATIONS = ("Cargo as it falls", "Everyone plays again")
 
 DICE = 5
 THROWS = 3
 SHIP_CAPTAIN_CREW = (6, 5, 4)
-LIGHTEST, HEAVIEST = 2, 12  # cargo
+CARGO = DICE - len(SHIP_CAPTAIN_CREW)
+LIGHTEST, HEAVIEST = CARGO * min(FACES), CARGO * max(FACES)
 
 
 def score(dice: Dice) -> int:
