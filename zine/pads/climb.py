@@ -36,8 +36,8 @@ def _player(
     left = frame.left + LABELS
     right = frame.right - TALLY
     squares = [row.squares for row in rows]
-    sheet.text(frame.left, top - NAME + 6, "Player", LABEL, 9)
-    sheet.line(left, top - NAME + 4, frame.right, top - NAME + 4, HAIR)
+    sheet.text(frame.left, top - NAME + 9, "Player", LABEL, 9)
+    sheet.line(left, top - NAME + 7, frame.right, top - NAME + 7, HAIR)
     for number, row in enumerate(rows):
         upper = top - NAME - number * high
         sheet.text(frame.left, upper - high / 2 - 3, str(row.value), LABEL, 9)
@@ -50,6 +50,6 @@ def _player(
     foot = top - NAME - high * len(rows)
     sheet.line(left, foot, right, foot, BOLD)
     total = sum(map(len, squares))
-    sheet.text(frame.right, top - NAME - 9, "crossed", ITALIC, 9, GREY, align="right")
+    sheet.text(frame.right, foot + 15, "crossed", ITALIC, 9, GREY, align="right")
     sheet.text(frame.right, foot + 3, f"of {total}", LABEL, 9, RED, align="right")
     sheet.line(right + 3 * mm, foot + 2, frame.right - 11 * mm, foot + 2, HAIR)

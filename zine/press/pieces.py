@@ -1,10 +1,11 @@
 """The pieces of a zine: cover, front matter, contents, games, colophon, each laid out alone."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from zine import example
 from zine.book import Book, Matter
@@ -18,6 +19,9 @@ from zine.press.galley import Composer, Galley
 from zine.proof import Proved
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+SHORT = re.compile(r"\b(a|and|for|in|of|the|with) \S+")
+"""A small word and the one after it, which a title never parts."""
+
 COVER_DICE = (5, 3, 1)
 BORDER = (29, 47)
 """How many small dice stand across and down the cover's border."""
@@ -76,6 +80,7 @@ def make(
         "cover.html",
         book.path,
         book=book,
+        title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(book.title)))),
         border=Markup(border.svg(*BORDER, seed=book.title)),
         dice=Markup(woodcut.svg(woodcut.cut(COVER_DICE), "three dice")),
     )
