@@ -28,7 +28,7 @@ def main(zine: Path, sheet: Path, picture: Path) -> None:
     for image in drawn:
         whole.paste(image.convert("RGB"), (across, GAP))
         across += image.width + GAP
-    whole.quantize(64).save(picture, optimize=True)
+    whole.quantize(256).save(picture, optimize=True)
 
 
 if __name__ == "__main__":

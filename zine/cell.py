@@ -48,7 +48,7 @@ def read(text: str, kind: Any) -> Any:
         return _dice(text)
     if get_origin(base) is tuple:
         item = get_args(base)[0]
-        return tuple(read(part, item) for part in _parts(text, item))
+        return _list(text, item)
     if get_origin(base) is not None and issubclass(get_origin(base), Mapping):
         return _mapping(text, get_args(base)[1])
     if isinstance(base, type) and issubclass(base, Enum):
@@ -157,6 +157,14 @@ def _parts(text: str, item: Any) -> list[str]:
 def _is_list(kind: Any) -> bool:
     base = _plain(kind)
     return not is_dice(kind) and isinstance(get_origin(base), type)
+
+
+def _list(text: str, item: Any) -> tuple[Any, ...]:
+    found = tuple(read(part, item) for part in _parts(text, item))
+    twice = [name for name in found if item is str and found.count(name) > 1]
+    if twice:
+        raise Unreadable(f"{twice[0]} stands here twice")
+    return found
 
 
 def _mapping(text: str, item: Any) -> dict[str, Any]:

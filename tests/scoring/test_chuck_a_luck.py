@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from zine.cell import Unreadable, read, show
 from zine.dice import Foul
-from zine.scoring.chuck_a_luck import Bet, Wager, bank_keeps, net, score, settlement, ways
+from zine.scoring.chuck_a_luck import Bet, Wager, bank_keeps, score, settlement, ways
 
 SQUARES = (Bet.ONES, Bet.TWOS, Bet.THREES, Bet.FOURS, Bet.FIVES, Bet.SIXES)
 ALL = list(product(range(1, 7), repeat=3))
@@ -65,6 +65,18 @@ def test_the_field_wins_by_total_whether_triple_or_not() -> None:
 def test_any_triple_wins_thirty_with_the_six_triples_only() -> None:
     assert [throw for throw in ALL if score(throw, Bet.ANY_TRIPLE) == 30] == TRIPLES
     assert bank_keeps(Bet.ANY_TRIPLE) == 210 - 6 * 30
+
+
+@pytest.mark.parametrize(
+    ("bet", "one_in"),
+    [(Bet.FIVES, 13), (Bet.ANY_TRIPLE, 7), (Bet.BIG, 36), (Bet.SMALL, 36), (Bet.FIELD, 6)],
+)
+def test_the_bank_keeps_about_one_counter_in_as_many_as_the_page_says(
+    bet: Bet, one_in: int
+) -> None:
+    assert round(216 / bank_keeps(bet)) == one_in
+    if bet in (Bet.BIG, Bet.SMALL):
+        assert one_in * bank_keeps(bet) == 216
 
 
 @given(throws)
@@ -125,7 +137,7 @@ def test_a_wager_written_wrongly_is_told(text: str, message: str) -> None:
 @pytest.mark.parametrize("stake", [0, -4])
 def test_a_bet_needs_a_stake(stake: int) -> None:
     with pytest.raises(Foul, match=f"^a stake is at least one counter, not {stake}$"):
-        net((1, 2, 3), Bet.ONES, stake)
+        settlement((1, 2, 3), (Wager("Ada", stake, Bet.ONES),))
 
 
 def test_the_banker_lays_no_bets() -> None:

@@ -58,6 +58,10 @@ def test_equal_dice_split_in_fewer_ways(faces: int, ways: int) -> None:
     assert {len(splits(throw)) for throw in found} == {ways}
 
 
+def test_the_five_sets_of_the_source_are_the_splits_of_its_throw() -> None:
+    assert set(splits((2, 3, 5))) == {(2, 3, 5), (5, 5), (2, 8), (3, 7), (10,)}
+
+
 def test_a_sum_beyond_the_last_square_is_no_way_to_split() -> None:
     beyond = [throw for throw in THROWS if sum(throw) > 12]
     assert len(beyond) == 56  # 21 + 15 + 10 + 6 + 3 + 1 throws of 13 to 18

@@ -121,8 +121,10 @@ def test_nobody_gives_up_to_anything_but_mia(text: str) -> None:
 def test_two_players_begin_with_six_lives_each() -> None:
     assert lives(("Ada", "Bel")) == {"Ada": 6, "Bel": 6}
     for players in ((), ("Ada",)):
-        with pytest.raises(Foul, match="two players or more"):
+        with pytest.raises(Foul, match=r"^it takes two players or more$"):
             lives(players)
+        with pytest.raises(Foul, match=r"^it takes two players or more$"):
+            said(Game(dict.fromkeys(players, 6)), "Ada", "31", 3, 1)
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
-from zine.scoring.midnight import Night, Turn, score, winner
+from zine.scoring.midnight import Night, Turn, score
 
 hands = st.tuples(*[st.integers(1, 6)] * 6)
 names = ["Ada", "Bel", "Cy", "Dot"]
-scores = st.dictionaries(st.sampled_from(names), st.integers(0, 24), min_size=2)
+points = st.sampled_from([0, *range(4, 25)])
+scores = st.dictionaries(st.sampled_from(names), points, min_size=2)
 
 
 def orders(hand: Dice) -> int:
@@ -70,25 +71,45 @@ def test_all_six_dice_may_be_kept_at_once_or_one_by_one() -> None:
 
 
 @given(scores)
-def test_a_winner_has_beaten_everyone(points: dict[str, int]) -> None:
-    best = winner(points)
+def test_a_winner_has_beaten_everyone(totals: dict[str, int]) -> None:
+    best = Night(1).play(totals).winner
     if best:
-        assert all(points[best] > p for name, p in points.items() if name != best)
+        assert all(totals[best] > p for name, p in totals.items() if name != best)
     else:
-        assert sorted(points.values())[-2] == max(points.values())
+        assert sorted(totals.values())[-2] == max(totals.values())
 
 
-@given(st.integers(1, 20), st.lists(scores, min_size=1))
+@given(st.integers(1, 20), st.lists(st.lists(points, min_size=3, max_size=3), min_size=1))
 def test_every_counter_staked_is_taken_or_still_in_the_pot(
-    stake: int, games: list[dict[str, int]]
+    stake: int, games: list[list[int]]
 ) -> None:
     night, taken = Night(stake), 0
     for game in games:
-        night = night.play(game)
-        assert night.winner == winner(game)
+        totals = dict(zip(names, game, strict=False))
+        night = night.play(totals)
         assert (night.takes > 0) == (night.pot == 0) == (night.winner is not None)
         taken += night.takes
-    assert taken + night.pot == stake * sum(map(len, games))
+    assert taken + night.pot == stake * 3 * len(games)
+
+
+def test_after_a_tie_nobody_joins_or_leaves_until_the_pot_is_won() -> None:
+    tied = Night(2).play({"Ada": 20, "Bel": 20, "Cy": 9})
+    for others in ({"Ada": 24, "Bel": 8}, {"Ada": 24, "Bel": 8, "Cy": 9, "Dot": 4}):
+        with pytest.raises(Foul, match="the same players go on: Ada, Bel, Cy"):
+            tied.play(others)
+    won = tied.play({"Bel": 8, "Cy": 9, "Ada": 24})
+    assert (won.winner, won.takes, won.pot) == ("Ada", 12, 0)
+    assert won.play({"Bel": 5, "Dot": 4}).winner == "Bel"
+
+
+@given(st.integers(-30, 30), hands)
+def test_a_night_knows_the_scores_that_hands_can_have(scored: int, hand: Dice) -> None:
+    Night(1).play({"Ada": score(hand), "Bel": 0})
+    if scored in {0, *range(4, 25)}:
+        Night(1).play({"Ada": scored, "Bel": 0})
+    else:
+        with pytest.raises(Foul, match=f"0, or 4 to 24: Ada cannot have {scored}$"):
+            Night(1).play({"Ada": scored, "Bel": 0})
 
 
 def test_what_the_rules_forbid() -> None:
@@ -102,7 +123,8 @@ def test_what_the_rules_forbid() -> None:
         Turn().play((1, 2, 3, 4, 5, 6), (6, 6))
     with pytest.raises(Foul, match="4 dice must be thrown, not 5"):
         Turn((1, 4)).play((6, 6, 6, 6, 6), (6,))
-    with pytest.raises(Foul, match="two players or more"):
-        winner({"Ada": 24})
+    for few in ({}, {"Ada": 24}):
+        with pytest.raises(Foul, match="two players or more"):
+            Night(1).play(few)
     with pytest.raises(Foul, match="1 or more"):
         Night(0).play({"Ada": 24, "Bel": 0})

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
-from zine.scoring.pig import Does, Game, Turn, score
+from zine.scoring.pig import Does, Game, PastAHundredGame, Turn, score, two_dice_score
 
 turns = st.lists(st.integers(1, 6), min_size=1, max_size=12).map(tuple)
 befores = st.dictionaries(
@@ -124,6 +124,70 @@ def test_a_hundred_wins_and_ninety_nine_does_not() -> None:
     assert start.play("Ada", (4,)).winner == "Ada"
 
 
+@given(befores, st.data())
+def test_past_a_hundred_the_round_is_played_to_its_end(
+    before: dict[str, int], data: st.DataObject
+) -> None:
+    names, game, totals = list(before), PastAHundredGame(before), dict(before)
+    for _ in range(5):
+        reached: list[tuple[int, str]] = []
+        for name in names:
+            assert game.winner is None
+            throws = data.draw(turns.filter(lambda t: 1 not in t[:-1]))
+            game = game.play(name, throws)
+            totals[name] += 0 if throws[-1] == 1 else sum(throws)
+            assert game.total == totals[name]
+            if totals[name] > 100 and all(totals[name] > points for points, _ in reached):
+                reached.append((totals[name], name))
+        assert game.winner == (reached[-1][1] if reached else None)
+        if reached:
+            with pytest.raises(Foul, match="has won it"):
+                game.play(names[0], (6,))
+            return
+
+
+def test_past_a_hundred_who_was_there_first_must_be_out_scored() -> None:
+    start = PastAHundredGame({"Ada": 99, "Bel": 98, "Cy": 0}).play("Ada", (5,))
+    drawn = start.play("Bel", (6,)).play("Cy", (2,))
+    assert (drawn.before, drawn.winner) == ({"Ada": 104, "Bel": 104, "Cy": 2}, "Ada")
+    assert start.play("Bel", (3, 4)).play("Cy", (2,)).winner == "Bel"
+    hundred = PastAHundredGame({"Ada": 98, "Bel": 0}).play("Ada", (2,)).play("Bel", (6,))
+    assert (hundred.before["Ada"], hundred.winner) == (100, None)
+
+
+def test_two_dice_are_worth_what_the_odds_say() -> None:
+    throws = list(product(range(1, 7), repeat=2))
+    worth = [two_dice_score((throw,)) for throw in throws]
+    assert worth.count(0) == 10  # a one beside another face
+    assert [throw for throw, points in zip(throws, worth, strict=True) if points == 25] == [(1, 1)]
+    # Each die is 2 to 6, 4 on average, in 25 throws; the five doubles count again.
+    assert sum(worth) - 25 == 25 * 8 + 5 * 8
+    assert two_dice_score(((6, 6),)) == 24  # the example of the second source
+
+
+@given(st.lists(st.tuples(st.integers(1, 6), st.integers(1, 6)), min_size=1, max_size=6))
+def test_a_turn_with_two_dice_adds_up_unless_a_one_ends_it(throws: list[Dice]) -> None:
+    if any(1 in throw for throw in throws[:-1]):
+        with pytest.raises(Foul, match="no throw follows it"):
+            two_dice_score(tuple(throws))
+    elif 1 in throws[-1]:
+        assert two_dice_score(tuple(throws)) == (25 if throws[-1] == (1, 1) else 0)
+    else:
+        doubles = [a for a, b in throws if a == b]
+        assert two_dice_score(tuple(throws)) == sum(map(sum, throws)) + 2 * sum(doubles)
+
+
+def test_what_the_variations_forbid() -> None:
+    with pytest.raises(Foul, match="at least one throw"):
+        two_dice_score(())
+    with pytest.raises(Foul, match="2 dice must be thrown, not 1"):
+        two_dice_score(((3,),))
+    with pytest.raises(Foul, match="never 7"):
+        two_dice_score(((3, 7),))
+    with pytest.raises(Foul, match="the turn of Ada, not of Bel"):
+        PastAHundredGame({"Ada": 3, "Bel": 5}).play("Bel", (4,))
+
+
 def test_what_the_rules_forbid() -> None:
     with pytest.raises(Foul, match="never 0"):
         score((0,))
@@ -139,3 +203,9 @@ def test_what_the_rules_forbid() -> None:
         Turn().play(4)
     with pytest.raises(Foul, match="the turn of Ada, not of Bel"):
         Game({"Ada": 3, "Bel": 5}).play("Bel", (4,))
+    with pytest.raises(Foul, match="the turn of Ada, not of Dot"):
+        Game({"Ada": 3, "Bel": 5}).play("Dot", (4,))
+    with pytest.raises(Foul, match="two players or more"):
+        Game({"Ada": 3})
+    with pytest.raises(Foul, match="two players or more"):
+        PastAHundredGame({})

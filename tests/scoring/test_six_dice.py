@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
 from zine.scoring.six_dice import (
+    ALowerOpening,
     ExactlyTenThousandGame,
     Game,
-    NoOpeningGame,
-    OpeningAt500Game,
-    OpeningAt750Game,
     Turn,
+    a_lower_opening_may_stop,
+    may_stop,
     score,
     worth,
 )
@@ -179,20 +179,32 @@ def test_everyone_else_has_one_turn_after_the_first_to_reach_ten_thousand(
 
 
 @pytest.mark.parametrize(
-    ("kind", "opening"),
-    [(Game, 1000), (OpeningAt500Game, 500), (OpeningAt750Game, 750), (NoOpeningGame, 50)],
+    ("opening", "least"), [(None, 1000), ("500", 500), ("750", 750), ("none", 50)]
 )
-def test_a_first_score_is_the_opening_or_more(kind: type[Game], opening: int) -> None:
+def test_a_first_score_is_the_opening_or_more(opening: str | None, least: int) -> None:
+    for points in range(0, 2000, 50):
+        for total in (0, 50, 1000):
+            allowed = points >= (50 if total else least)
+            if opening is None:
+                assert may_stop(total, points) == allowed
+            else:
+                assert a_lower_opening_may_stop(ALowerOpening(opening), total, points) == allowed
+
+
+@pytest.mark.parametrize("kind", [Game, ExactlyTenThousandGame])
+def test_a_game_holds_each_player_to_the_opening_until_it_is_made(kind: type[Game]) -> None:
     start = kind({"Ada": 0, "Bel": 1000})
     for points in range(50, 2000, 50):
-        if points < opening:
-            with pytest.raises(Foul, match=f"first score must be {opening:,} or more"):
+        if points < 1000:
+            with pytest.raises(Foul, match=r"^a player's first score must be 1,000 or more$"):
                 start.play("Ada", points)
         else:
             assert start.play("Ada", points).total == points
     after_bust = start.play("Ada", 0).play("Bel", 50)
     assert after_bust.total == 1050
-    assert after_bust.play("Ada", opening).total == opening
+    with pytest.raises(Foul, match=r"^a player's first score must be 1,000 or more$"):
+        after_bust.play("Ada", 950)
+    assert after_bust.play("Ada", 1000).total == 1000
 
 
 def test_overshooting_ten_thousand_scores_nothing_and_closes_nothing() -> None:
@@ -202,11 +214,6 @@ def test_overshooting_ten_thousand_scores_nothing_and_closes_nothing() -> None:
     assert (game.total, game.winners) == (10_000, ())
     assert game.play("Ada", 50).winners == ("Bel",)
     assert game.play("Ada", 100).winners == ("Ada", "Bel")
-
-
-def test_exactly_ten_thousand_keeps_the_opening() -> None:
-    with pytest.raises(Foul, match="first score must be 1,000 or more"):
-        ExactlyTenThousandGame({"Ada": 0, "Bel": 0}).play("Ada", 950)
 
 
 def fouls() -> Iterator[tuple[str, Callable[[], object]]]:

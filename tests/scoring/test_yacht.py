@@ -17,7 +17,6 @@ from zine.scoring.yacht import (
     general_score,
     general_stakes,
     general_winners,
-    general_wins_at_once,
     score,
     two_sections_score,
     winners,
@@ -278,7 +277,6 @@ def test_single_faces_and_chance_score_as_at_yacht(throw: Dice, on_throw: int) -
 @pytest.mark.parametrize("face", range(1, 7))
 def test_five_alike_win_at_once_on_the_first_throw_and_score_60_later(face: int) -> None:
     five = (face,) * 5
-    assert [general_wins_at_once(five, n) for n in (1, 2, 3)] == [True, False, False]
     for box in GeneralBox:
         with pytest.raises(Foul, match=r"^a big general wins the game at once and fills no box$"):
             general_score(five, box, 1)
@@ -288,7 +286,13 @@ def test_five_alike_win_at_once_on_the_first_throw_and_score_60_later(face: int)
 
 
 def test_only_six_throws_win_at_once() -> None:
-    assert sum(general_wins_at_once(throw, 1) for throw in THROWS) == 6
+    refused = []
+    for throw in THROWS:
+        try:
+            general_score(throw, GeneralBox.CHANCE, 1)
+        except Foul:
+            refused.append(throw)
+    assert refused == [(face,) * 5 for face in range(1, 7)]
 
 
 @pytest.mark.parametrize("on_throw", [-1, 0, 4])

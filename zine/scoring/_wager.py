@@ -47,11 +47,15 @@ def check_stake(stake: int) -> None:
         raise Foul(f"a stake is at least one counter, not {stake}")
 
 
-def settle(wagers: Iterable[Wager[Bet]], net: Callable[[Bet, int], int]) -> Scores:
-    """Counters that each player gains by all their wagers, and the bank by everybody's."""
+def settle(wagers: Iterable[Wager[Bet]], score: Callable[[Bet], int]) -> Scores:
+    """Counters that each player gains by all their wagers, and the bank by everybody's.
+
+    `score` tells what one counter on a bet wins, or loses if less than 0.
+    """
     gains: dict[str, int] = {}
     for wager in wagers:
         if wager.player == BANK:
             raise Foul("the banker lays no bets")
-        gains[wager.player] = gains.get(wager.player, 0) + net(wager.bet, wager.stake)
+        check_stake(wager.stake)
+        gains[wager.player] = gains.get(wager.player, 0) + wager.stake * score(wager.bet)
     return {**gains, BANK: -sum(gains.values())}

@@ -9,7 +9,7 @@ from itertools import product
 from zine.dice import FACES, Dice, Scores, Winners, check, leaders
 
 from . import _wager
-from ._wager import check_stake, settle
+from ._wager import settle
 
 DICE = 3
 LOST = -1
@@ -70,15 +70,9 @@ def _fits(throw: Dice, box: Bet) -> bool:
     return not triple and (total >= 11) == (box is Bet.BIG)
 
 
-def net(throw: Dice, bet: Bet, stake: int) -> int:
-    """Counters that a stake wins, or loses if less than 0; `Foul` if nothing is staked."""
-    check_stake(stake)
-    return stake * score(throw, bet)
-
-
 def settlement(throw: Dice, bets: tuple[Wager, ...]) -> Scores:
     """Counters that each player and the bank gain by a throw; together they come to 0."""
-    return settle(bets, lambda bet, stake: net(throw, bet, stake))
+    return settle(bets, lambda bet: score(throw, bet))
 
 
 def ways(bet: Bet) -> int:

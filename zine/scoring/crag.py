@@ -104,6 +104,8 @@ class Turn:
         """Throw every die that is not kept, then keep some; `hand` is what now lies there."""
         if self.throws == THROWS:
             raise Foul("a turn has no more than two throws")
+        if len(self.kept) == DICE:
+            raise Foul("a turn is over once all three dice are kept")
         check(throw, DICE - len(self.kept))
         hand = (*self.kept, *throw)
         without(hand, keep)

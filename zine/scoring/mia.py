@@ -4,6 +4,7 @@ Rules: 000_b1ea3597adaee67b.txt, "Mia".
 """
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import product
@@ -79,9 +80,13 @@ class Says:
 
 def lives(players: tuple[str, ...]) -> Scores:
     """What everybody begins with; `Foul` if there are not two players."""
+    _check_table(players)
+    return dict.fromkeys(players, LIVES)
+
+
+def _check_table(players: Collection[str]) -> None:
     if len(players) < 2:
         raise Foul("it takes two players or more")
-    return dict.fromkeys(players, LIVES)
 
 
 def score(throw: Dice) -> Value:
@@ -136,6 +141,7 @@ class Game:
 
     def play(self, player: str, says: Says, throw: Dice = ()) -> Self:
         """A player throws and announces a value in turn, or replies to the last announcement."""
+        _check_table(self.lives)
         if self.loser:
             raise Foul(f"the game is over: {self.loser} has no lives left")
         if player != (self.turn or next(iter(self.lives))):

@@ -5,10 +5,12 @@ Rules: 000_b1ea3597adaee67b.txt, "Midnight".
 
 from dataclasses import dataclass
 
-from zine.dice import Dice, Foul, Scores, check, leaders, without
+from zine.dice import FACES, Dice, Foul, Scores, check, leaders, without
 
 DICE = 6
 NEEDED = (1, 4)
+OTHERS = DICE - len(NEEDED)
+LOWEST, HIGHEST = OTHERS * min(FACES), OTHERS * max(FACES)
 
 
 def score(kept: Dice) -> int:
@@ -41,27 +43,33 @@ class Turn:
         return score(self.kept) if len(self.kept) == DICE else None
 
 
-def winner(scores: Scores) -> str | None:
-    """Whoever alone has the highest score; nobody where it is shared, even at nought."""
-    if len(scores) < 2:
-        raise Foul("a game needs two players or more")
-    first, *others = leaders(scores)
-    return None if others else first
-
-
 @dataclass(frozen=True, slots=True)
 class Night:
-    """Games one after another for the same stake; `pot` is what lies there for the next."""
+    """Games one after another for the same stake; `pot` is what lies there for the next.
+
+    `players` are those who have staked in the pot.
+    """
 
     stake: int
     pot: int = 0
     takes: int = 0
     winner: str | None = None
+    players: tuple[str, ...] = ()
 
     def play(self, scores: Scores) -> "Night":
         """Play a game: everyone stakes, and a winner takes the pot or a tie leaves it to grow."""
         if self.stake < 1:
             raise Foul("everyone must stake the same, 1 or more")
-        best = winner(scores)
+        match tuple(scores):
+            case () | (_,):
+                raise Foul("a game needs two players or more")
+        if self.pot and {*scores} != {*self.players}:
+            raise Foul(f"after a tie the same players go on: {', '.join(self.players)}")
+        for name, points in scores.items():
+            if points and not LOWEST <= points <= HIGHEST:
+                raise Foul(f"a score is 0, or {LOWEST} to {HIGHEST}: {name} cannot have {points}")
         pot = self.pot + self.stake * len(scores)
-        return Night(self.stake, 0, pot, best) if best else Night(self.stake, pot)
+        best, *others = leaders(scores)
+        if others:
+            return Night(self.stake, pot, players=tuple(scores))
+        return Night(self.stake, takes=pot, winner=best)

@@ -80,20 +80,7 @@ def _by_parity(pips: int, bet: Bet) -> int:
 
 def settlement(throws: Throws, bets: tuple[Wager, ...]) -> Scores:
     """Counters that each player and the bank gain by a turn; together they come to 0."""
-
-    def net(bet: Bet, stake: int) -> int:
-        check_stake(stake)
-        return stake * score(throws, bet)
-
-    return settle(bets, net)
-
-
-def turns_won(throws: int) -> int:
-    """How many of 7,776 turns, all as likely, have brought a pair within so many throws."""
-    if throws > THROWS:
-        raise Foul(f"a turn has {THROWS} throws: no more may follow")
-    # Each throw is a pair in one case of six; the pair may come after any number of misses.
-    return sum(5**misses * 6 ** (THROWS - 1 - misses) for misses in range(throws))
+    return settle(bets, lambda bet: score(throws, bet))
 
 
 def winners(counters: Scores) -> Winners:

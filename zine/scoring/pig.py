@@ -1,15 +1,18 @@
 """Pig: one die thrown for as long as you dare; a 1 loses all that the turn has gathered.
 
-Rules: 000_b1ea3597adaee67b.txt, "Pig".
+Rules: 000_b1ea3597adaee67b.txt, "Pig"; the variations: 004_00bdd9c942cafedd.txt, "Pig".
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Self
 
-from zine.dice import Dice, Die, Foul, Scores, check
+from zine.dice import Dice, Die, Foul, Scores, Throws, check, leaders
 
 TARGET = 100
 BUST = 1
+
+VARIATIONS = ("Past a hundred", "Two dice")
 
 
 class Does(Enum):
@@ -68,7 +71,11 @@ class Game:
     turns: int = 0
     total: int | None = None
 
-    def play(self, player: str, throws: Dice) -> "Game":
+    def __post_init__(self) -> None:
+        if len(self.before) < 2:
+            raise Foul("a game needs two players or more")
+
+    def play(self, player: str, throws: Dice) -> Self:
         """Take a whole turn and write it down; `total` is what the player has then."""
         if self.winner:
             raise Foul(f"the game is over: {self.winner} has won it")
@@ -77,9 +84,46 @@ class Game:
         if player != up:
             raise Foul(f"it is the turn of {up}, not of {player}")
         total = self.before[player] + score(throws)
-        return Game({**self.before, player: total}, self.turns + 1, total)
+        before = {**self.before, player: total}
+        return replace(self, before=before, turns=self.turns + 1, total=total)
 
     @property
     def winner(self) -> str | None:
         """The player who has reached 100; nobody until then, and never two."""
         return next((name for name, points in self.before.items() if points >= TARGET), None)
+
+
+# Variations.
+
+
+class PastAHundredGame(Game):
+    """A game that ends with the round in which somebody first has more than 100."""
+
+    __slots__ = ()
+
+    @property
+    def winner(self) -> str | None:
+        """At the end of a round whoever has most beyond 100; of several, who had it first."""
+        if self.turns % len(self.before):
+            return None
+        first, *_ = leaders(self.before)
+        return first if self.before[first] > TARGET else None
+
+
+TWO_DICE = 2
+DOUBLE_BUST = 25
+"""What a turn is worth that ends with a double 1."""
+
+
+def two_dice_score(throws: Throws) -> int:
+    """Points of a turn with two dice: a 1 ends it for nothing, a double 1 for 25."""
+    if not throws:
+        raise Foul("a turn has at least one throw")
+    for throw in throws:
+        check(throw, TWO_DICE)
+    *before, last = throws
+    if any(BUST in throw for throw in before):
+        raise Foul(f"a {BUST} ends the turn: no throw follows it")
+    if BUST in last:
+        return DOUBLE_BUST if set(last) == {BUST} else 0
+    return sum(sum(throw) * (2 if len(set(throw)) == 1 else 1) for throw in throws)

@@ -4,13 +4,15 @@ Rules: 000_b1ea3597adaee67b.txt, "5 Dice", which is thrown with six.
 """
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from enum import Enum
+from typing import Self
 
 from zine.dice import Dice, Foul, Scores, Winners, check, counts, leaders, without
 
-VARIATIONS = ("Opening at 500", "Opening at 750", "No opening", "Exactly ten thousand")
+VARIATIONS = ("A lower opening", "Exactly ten thousand")
 
 DICE = 6
+OPENING = 1000
 TARGET = 10_000
 LEAST = 50  # a single five; every score is so many fifties
 
@@ -86,14 +88,22 @@ class Turn:
         return Turn(points, self.turn_total + points, self.dice_left - len(keep) or DICE)
 
 
+def may_stop(total: int, turn_total: int) -> bool:
+    """Whether a player of such a total may end the turn and write down what it made."""
+    return _opens(OPENING, total, turn_total)
+
+
+def _opens(opening: int, total: int, turn_total: int) -> bool:
+    """The first score is the opening or more, every later one whatever dice can make."""
+    return turn_total >= (LEAST if total else opening)
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """The totals in the order of play, and at which turn the game ends once someone has closed it.
 
     `turns` counts those played since the totals stood as they were given.
     """
-
-    OPENING: ClassVar[int] = 1000
 
     totals: Scores
     turns: int = 0
@@ -124,8 +134,8 @@ class Game:
         )
 
     def _written(self, total: int, turn_total: int) -> int:
-        if not total and turn_total and turn_total < self.OPENING:
-            raise Foul(f"a player's first score must be {self.OPENING:,} or more")
+        if turn_total and not may_stop(total, turn_total):
+            raise Foul(f"a player's first score must be {OPENING:,} or more")
         return total + turn_total
 
     @property
@@ -140,25 +150,24 @@ class Game:
         return leaders(self.totals) if self.turns == self.ends else ()
 
 
-class OpeningAt500Game(Game):
-    """A first score must be 500 or more."""
+class ALowerOpening(Enum):
+    """What a first score must come to, as agreed before the game."""
 
-    __slots__ = ()
-    OPENING = 500
-
-
-class OpeningAt750Game(Game):
-    """A first score must be 750 or more."""
-
-    __slots__ = ()
-    OPENING = 750
+    FIVE_HUNDRED = "500"
+    SEVEN_HUNDRED_AND_FIFTY = "750"
+    NONE = "none"
 
 
-class NoOpeningGame(Game):
-    """A first score may be as small as any."""
+A_LOWER_OPENING = {
+    ALowerOpening.FIVE_HUNDRED: 500,
+    ALowerOpening.SEVEN_HUNDRED_AND_FIFTY: 750,
+    ALowerOpening.NONE: LEAST,
+}
 
-    __slots__ = ()
-    OPENING = LEAST
+
+def a_lower_opening_may_stop(opening: ALowerOpening, total: int, turn_total: int) -> bool:
+    """Whether a player may end the turn where a lower opening, or none, has been agreed."""
+    return _opens(A_LOWER_OPENING[opening], total, turn_total)
 
 
 class ExactlyTenThousandGame(Game):

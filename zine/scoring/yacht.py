@@ -159,7 +159,7 @@ class TwoSectionsBox(Enum):
     YACHT = "Yacht"
 
 
-TWO_SECTIONS_UPPER = tuple(TwoSectionsBox)[:6]
+TWO_SECTIONS_UPPER = tuple(TwoSectionsBox[box.name] for box in FACE)
 TWO_SECTIONS_PAR = 63
 TWO_SECTIONS_BONUS = 35
 
@@ -265,7 +265,7 @@ def general_score(throw: Dice, box: GeneralBox, on_throw: int) -> int:
 
     Raises `Foul` for a big general, which wins the game instead.
     """
-    if general_wins_at_once(throw, on_throw):
+    if _is_big_general(throw, on_throw):
         raise Foul("a big general wins the game at once and fills no box")
     if box not in GENERAL_LATER:
         return score(throw, Box[box.name])
@@ -274,8 +274,8 @@ def general_score(throw: Dice, box: GeneralBox, on_throw: int) -> int:
     return (GENERAL_ON_FIRST_THROW if on_throw == 1 else GENERAL_LATER)[box]
 
 
-def general_wins_at_once(throw: Dice, on_throw: int) -> bool:
-    """Whether the dice are a big general: five alike on the first throw of a turn."""
+def _is_big_general(throw: Dice, on_throw: int) -> bool:
+    """Whether the dice are five alike on the first throw of a turn."""
     check(throw, DICE)
     if not 0 < on_throw <= THROWS:
         raise Foul(f"a turn has a first, a second and a third throw, but none numbered {on_throw}")
@@ -300,23 +300,23 @@ class GeneralColumn(Card[GeneralBox]):
         return self.write(box, general_score(throw, box, on_throw))
 
 
-def general_winners(totals: Scores, big_general: str | None = None) -> Winners:
-    """Whoever throws a big general; without one, whoever has the highest total."""
-    if big_general is None:
+def general_winners(totals: Scores, thrower: str | None = None) -> Winners:
+    """The thrower of a big general; where there was none, whoever has the highest total."""
+    if thrower is None:
         return leaders(totals)
-    if big_general not in totals:
-        raise Foul(f"only a player can throw a big general, and {big_general} is none")
-    return (big_general,)
+    if thrower not in totals:
+        raise Foul(f"only a player can throw a big general, and {thrower} is none")
+    return (thrower,)
 
 
-def general_stakes(totals: Scores, big_general: str | None = None) -> Scores:
+def general_stakes(totals: Scores, thrower: str | None = None) -> Scores:
     """Points that each player takes, or pays where below nought.
 
     Everyone pays each winner by as much as they are behind; a big general counts 60 for this.
     """
-    won = general_winners(totals, big_general)
-    if big_general is not None:
-        totals = {**totals, big_general: totals[big_general] + GENERAL_BIG}
+    won = general_winners(totals, thrower)
+    if thrower is not None:
+        totals = {**totals, thrower: totals[thrower] + GENERAL_BIG}
     net = dict.fromkeys(totals, 0)
     for winner in won:
         for player, total in totals.items():
