@@ -16,6 +16,7 @@ YES_NO = {"yes": True, "no": False}
 NUMBER = re.compile(r"[+-]?\d+$")
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 COMMA = re.compile(r",(?!\d{3}(?!\d))")  # but not the one in 9,100
+LONGEST = 18
 MINUS = str.maketrans("−–", "--")
 
 
@@ -119,6 +120,8 @@ def _int(text: str) -> int:
     plain = THOUSANDS.sub("", text.translate(MINUS)).replace("- ", "-")
     if not NUMBER.match(plain):
         raise Unreadable(f"'{text}' is not a whole number")
+    if len(plain) > LONGEST:
+        raise Unreadable(f"a number of {len(plain)} figures is more than any game scores")
     return int(plain)
 
 
@@ -145,7 +148,7 @@ def _dice(text: str) -> tuple[int, ...]:
         raise Unreadable(
             f"'{text}' is not a throw: write its faces with spaces between, as in 6 6 3"
         )
-    return tuple(map(int, faces))
+    return tuple(map(_int, faces))
 
 
 def _parts(text: str, item: Any) -> list[str]:

@@ -143,12 +143,12 @@ def test_a_die_that_does_not_lie_there_cannot_be_kept(keep: Dice) -> None:
 @pytest.mark.parametrize("keep", [(), (1,), (1, 2, 3)])
 def test_there_is_no_third_throw(keep: Dice) -> None:
     turn = Turn().play((1, 2, 3)).play((1, 2, 3), keep)
-    with pytest.raises(Foul, match=r"^a turn has no more than two throws$"):
+    with pytest.raises(Foul, match=r"^a turn has no more than 2 throws$"):
         turn.play((4, 5, 6)[len(keep) :])
 
 
 def test_there_is_no_throw_once_all_dice_are_kept() -> None:
-    with pytest.raises(Foul, match=r"^a turn is over once all three dice are kept$"):
+    with pytest.raises(Foul, match=r"^a turn is over once all 3 dice are kept$"):
         Turn().play((5, 5, 3), (3, 5, 5)).play(())
 
 

@@ -120,13 +120,13 @@ def test_the_dice_kept_lie_on_and_all_others_are_thrown(
 ) -> None:
     keep = tuple(first[place] for place in places)
     turn = Turn().play(first, keep).play(more[len(keep) :])
-    assert Counter(turn.all_five) == Counter(keep) + Counter(more[len(keep) :])
+    assert Counter(turn.hand) == Counter(keep) + Counter(more[len(keep) :])
     assert turn.throws == 2
 
 
 def test_a_die_kept_once_can_be_thrown_again() -> None:
     turn = Turn().play((4, 4, 1, 2, 3), (4, 4)).play((1, 2, 5), (1, 2, 4, 5)).play((3,))
-    assert sorted(turn.all_five) == [1, 2, 3, 4, 5]
+    assert sorted(turn.hand) == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize("wrong", [(1, 2, 3), (1, 2, 3, 4, 5)])
@@ -143,13 +143,13 @@ def test_a_die_that_does_not_lie_there_cannot_be_kept(keep: Dice) -> None:
 
 def test_there_is_no_fourth_throw() -> None:
     turn = Turn().play((1, 1, 2, 3, 4)).play((1, 1, 2, 3, 4)).play((1, 1, 2, 3, 4))
-    with pytest.raises(Foul, match=r"^a turn has no more than three throws$"):
+    with pytest.raises(Foul, match=r"^a turn has no more than 3 throws$"):
         turn.play((1, 1, 2, 3, 4))
 
 
 def test_there_is_no_throw_once_all_dice_are_kept() -> None:
     turn = Turn().play((1, 1, 1, 1, 1), (1, 1, 1, 1, 1))
-    with pytest.raises(Foul, match=r"^a turn is over once all five dice are kept$"):
+    with pytest.raises(Foul, match=r"^a turn is over once all 5 dice are kept$"):
         turn.play(())
 
 

@@ -3,12 +3,12 @@
 Rules: 004_00bdd9c942cafedd.txt, "Crag".
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
-from zine.dice import Dice, Foul, Scores, Winners, check, leaders, spaced, without
+from zine.dice import Dice, Scores, Winners, check, leaders, spaced
 
 from ._card import Card
+from ._turn import KeepingTurn
 
 DICE = 3
 THROWS = 2
@@ -92,24 +92,12 @@ def _fits(hand: Dice, box: Box) -> bool:
     return sum(hand) == CRAG_TOTAL and (faces < DICE) == (box is Box.CRAG)
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(KeepingTurn):
     """A turn: all the dice, then once more any that were not kept."""
 
-    throws: int = 0
-    kept: Dice = ()
-    hand: Dice = ()
-
-    def play(self, throw: Dice, keep: Dice = ()) -> "Turn":
-        """Throw every die that is not kept, then keep some; `hand` is what now lies there."""
-        if self.throws == THROWS:
-            raise Foul("a turn has no more than two throws")
-        if len(self.kept) == DICE:
-            raise Foul("a turn is over once all three dice are kept")
-        check(throw, DICE - len(self.kept))
-        hand = (*self.kept, *throw)
-        without(hand, keep)
-        return Turn(self.throws + 1, keep, hand)
+    __slots__ = ()
+    DICE = DICE
+    MOST = THROWS
 
 
 class Column(Card[Box]):

@@ -3,12 +3,12 @@
 Rules: 004_00bdd9c942cafedd.txt, "Yacht".
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
-from zine.dice import FACES, Dice, Foul, Scores, Winners, check, counts, leaders, spaced, without
+from zine.dice import FACES, Dice, Foul, Scores, Winners, check, counts, leaders, spaced
 
 from ._card import Card
+from ._turn import KeepingTurn
 
 DICE = 5
 THROWS = 3
@@ -103,24 +103,12 @@ def _is_yacht(throw: Dice) -> bool:
     return bool(_alike(throw, DICE))
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(KeepingTurn):
     """A turn: all the dice, then up to twice more any that were not kept."""
 
-    throws: int = 0
-    kept: Dice = ()
-    all_five: Dice = ()
-
-    def play(self, throw: Dice, keep: Dice = ()) -> "Turn":
-        """Throw every die that is not kept, then keep some of all five, which may differ."""
-        if self.throws == THROWS:
-            raise Foul("a turn has no more than three throws")
-        if len(self.kept) == DICE:
-            raise Foul("a turn is over once all five dice are kept")
-        check(throw, DICE - len(self.kept))
-        all_five = (*self.kept, *throw)
-        without(all_five, keep)
-        return Turn(self.throws + 1, keep, all_five)
+    __slots__ = ()
+    DICE = DICE
+    MOST = THROWS
 
 
 class Column(Card[Box]):
