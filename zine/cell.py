@@ -68,6 +68,7 @@ def show(value: Any, kind: Any = None) -> str:
     """A value as an author would write it in a cell of that kind."""
     if value is None or value in ((), {}):
         return NOTHING
+    kind = _optional(_plain(kind)) or kind
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
@@ -76,7 +77,7 @@ def show(value: Any, kind: Any = None) -> str:
         return str(value.value)
     if is_dice(kind):
         return " ".join(map(str, value))
-    inner = (*get_args(_optional(_plain(kind)) or _plain(kind)), None, None)
+    inner = (*get_args(_plain(kind)), None, None)
     if isinstance(value, Mapping):
         return _joined((f"{key} {show(item, inner[1])}" for key, item in value.items()), inner[1])
     if isinstance(value, tuple):

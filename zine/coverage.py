@@ -47,9 +47,9 @@ class Coverage:
         """Note a call and the categories that were put in, whichever subject took them."""
         self._called.add(subject.name)
         for name, value in given.items():
-            kind = subject.kinds[name]
-            if isclass(kind) and issubclass(kind, Enum):
-                self.show(kind.__name__, kind, value)
+            categories = _categories(subject.kinds[name])
+            if categories is not None:
+                self.show(categories.__name__, subject.kinds[name], value)
 
     def show(self, what: str, kind: Any, value: Any) -> None:
         """Note what a result or an attribute came to."""
@@ -76,15 +76,32 @@ class Coverage:
 
 def _lacking(kind: Any, values: list[Any]) -> Iterator[str]:
     """The outcomes that something of this kind can have and that are not among the values."""
-    outcomes = next(
-        (k for k in (kind, *get_args(kind)) if isclass(k) and issubclass(k, Enum)), None
-    )
-    if outcomes is not None:
-        yield from (f"'{cell.show(member)}'" for member in outcomes if member not in values)
-    elif kind is bool:
-        yield from (f"'{cell.show(value)}'" for value in (True, False) if value not in values)
+    shown = [item for value in values for item in _flat(value)]
+    categories = _categories(kind)
+    if categories is not None:
+        yield from (f"'{cell.show(member)}'" for member in categories if member not in shown)
+    elif bool in (kind, *get_args(kind)):
+        yield from (f"'{cell.show(value)}'" for value in (True, False) if value not in shown)
     elif kind == Winners:
         if not any(len(value) == 1 for value in values):
             yield "a single winner"
         if not any(len(value) > 1 for value in values):
             yield "a tie"
+
+
+def _categories(kind: Any) -> type[Enum] | None:
+    """The enum whose members stand in a cell of this kind, alone or among others."""
+    if isclass(kind) and issubclass(kind, Enum):
+        return kind
+    return next((found for part in get_args(kind) if (found := _categories(part))), None)
+
+
+def _flat(value: Any) -> Iterator[Any]:
+    """Whatever stands in a value: itself, or what its lists hold."""
+    if isinstance(value, Mapping):
+        value = tuple(value.values())
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _flat(item)
+    else:
+        yield value

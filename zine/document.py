@@ -11,7 +11,7 @@ from zine.diagnostics import ContentError, Problem
 
 LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-HEADING = re.compile(r"(#+)\s+(.*?)\s*#*$")
+HEADING = re.compile(r"(#+)\s+(.*?)(?:\s+#+)?\s*$")
 CAPTION = re.compile(r"(Example|Plain):\s*(.*)$")
 CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
@@ -108,7 +108,8 @@ def read(path: Path) -> Document:
 
 def parse(path: Path, text: str) -> Document:
     """The document that `text` is; `path` is only named in problems."""
-    lines = tuple(text.splitlines())
+    # Not splitlines: that also parts lines where no editor does, and then miscounts them.
+    lines = tuple(text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n"))
     parser = _Parser(path, lines)
     start, metadata = parser.metadata()
     blocks = tuple(parser.blocks(start))
@@ -159,8 +160,7 @@ class _Parser:
     def _yaml(self, text: str) -> dict[str, Datum]:
         found: dict[str, Datum] = {}
         try:
-            loader = LOADER(text)
-            node = loader.get_single_node()
+            node = yaml.compose(text, LOADER)
             if node is None:
                 return found
             if not isinstance(node, yaml.MappingNode):
@@ -168,12 +168,19 @@ class _Parser:
                 return found
             for key, value in node.value:
                 line = key.start_mark.line + 2
-                if str(key.value) in found:
-                    self.wrong(line, f"'{key.value}' is given twice")
-                found[str(key.value)] = Datum(loader.construct_object(value, deep=True), line)
-        except (yaml.YAMLError, ValueError) as error:
-            mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-            what = getattr(error, "problem", None) or getattr(error, "reason", None) or error
+                name = str(_datum(key))
+                if name in found:
+                    self.wrong(line, f"'{name}' is given twice")
+                try:
+                    found[name] = Datum(_datum(value), line)
+                except RecursionError:
+                    self.wrong(line, f"the metadata is not YAML: '{name}' holds itself")
+        except yaml.reader.ReaderError as error:
+            line = text.count("\n", 0, error.position) + 2
+            self.wrong(line, f"the metadata is not YAML: {error.reason}")
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            what = error.problem or error.context
             self.wrong((mark.line if mark else 0) + 2, f"the metadata is not YAML: {what}")
         return found
 
@@ -249,9 +256,6 @@ class _Parser:
         header, delimiter, *body = rows
         if not body:
             self.wrong(start + 1, "the table has no rows")
-        named = [cell.casefold() for cell in header.cells if cell]
-        for heading in dict.fromkeys(cell for cell in named if named.count(cell) > 1):
-            self.wrong(start + 1, f"two columns of the table are called '{heading}'")
         for row in (delimiter, *body):
             if len(row.cells) != len(header.cells):
                 self.wrong(
@@ -262,6 +266,15 @@ class _Parser:
             return None
         aligns = tuple(map(_align, delimiter.cells))
         return Table(label, caption, header, aligns, tuple(body), section, subsection)
+
+
+def _datum(node: yaml.Node) -> object:
+    """What a node holds, every scalar as the text that was written: `no` is no, not False."""
+    if isinstance(node, yaml.SequenceNode):
+        return [_datum(item) for item in node.value]
+    if isinstance(node, yaml.MappingNode):
+        return {str(_datum(key)): _datum(value) for key, value in node.value}
+    return node.value
 
 
 def _cells(line: str) -> tuple[str, ...]:

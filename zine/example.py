@@ -104,7 +104,7 @@ class _Run:
         self.problems: list[Problem] = []
 
     def wrong(self, line: int, message: str) -> None:
-        self.problems.append(self.game.document.problem(line, message))
+        self.problems.append(self.game.document.problem(line, " ".join(message.splitlines())))
 
     def stop(self, row: Row, message: str) -> _Stop:
         """Tell what is wrong with a row; raise what this returns to leave the row."""
@@ -167,6 +167,7 @@ class _Run:
             if isinstance(after, Foul):
                 if not any(result.refused for result in results):
                     raise self.stop(row, str(after))
+                self._refused(row, found, results)
                 continue
             now = after
             outcomes = []
@@ -175,6 +176,14 @@ class _Run:
                 outcomes.append(self._outcome(row, partial(getattr, now, name)))
                 self._compare(row, result, outcomes[-1])
             self._reasons(row, found, outcomes)
+
+    def _refused(self, row: Row, found: tuple[Column, ...], results: list[_Result]) -> None:
+        """A row that is not allowed changes nothing, so it must tell of nothing else."""
+        for result in results:
+            if not result.refused:
+                message = f"the row is not allowed, so nothing stands under {result.column.heading}"
+                self.wrong(row.line, f"{message}: | {' | '.join(row.cells)} |")
+        self._reasons(row, found, [])
 
     def _begin(self, row: Row, state: State, found: tuple[Column, ...]) -> Any:
         given = self._given(row, found)
@@ -237,6 +246,11 @@ class _Run:
                 raise self.stop(row, str(outcome))
             return
         column = result.column
+        try:
+            gives = cell.show(outcome, column.kind)
+        except (TypeError, AttributeError, ValueError):
+            place = f"{self.offered.place}: '{result.what}'"
+            raise self.stop(row, f"{place} gives {outcome!r}, not what it says it gives") from None
         self.coverage.show(result.what, column.kind, outcome)
         try:
             right = not result.refused and cell.read(result.text, column.kind) == outcome
@@ -244,7 +258,6 @@ class _Run:
             self.wrong(row.line, f"{column.heading}: {error}")
             return
         if not right:
-            gives = cell.show(outcome, column.kind)
             said = f"{column.heading} is {result.text} on the page, the rules give {gives}"
             self.wrong(row.line, f"{said}: | {' | '.join(row.cells)} |")
 

@@ -45,6 +45,10 @@ def find(table: Table, offered: Subjects) -> Fit:
 
     Below the heading of a variation, what is named after the variation comes first.
     """
+    keys = [normal(text) for text in table.header.cells]
+    for text, key in zip(table.header.cells, keys, strict=True):
+        if keys.count(key) > 1:
+            return Fit((), (), (f"two columns of the table stand for '{text}'",))
     variation = _variation(table, offered)
     fits = [*_functions(table, offered, variation), *_states(table, offered, variation)]
     whole = [fit for fit in fits if not fit.complaints]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 
 from zine.cell import THOUSANDS
 
-SUM = re.compile(r"[\d(][\d\s,.()+−×÷*/=-]*[\d)]|\d")
+SUM = re.compile(r"(?:(?<!\w)[−-])?(?:[\d(][\d\s,.()+−×÷*/=-]*[\d)]|\d)")
 SIGNS = str.maketrans({"−": "-", "×": "*", "÷": "/"})
 ACTS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
@@ -18,10 +18,11 @@ ACTS: dict[type[ast.operator], Callable[[int, int], int]] = {
 
 def unfounded(reason: str, results: Collection[object]) -> list[str]:
     """The sums in a reason, such as `50 + 2 × 100`, that come to none of the results of its row."""
+    figures = [result for result in results if type(result) is int]
     return [
         found[0].strip()
         for found in SUM.finditer(reason)
-        if not all(_worth(side) in results for side in found[0].split("="))
+        if not all(_worth(side) in figures for side in found[0].split("="))
     ]
 
 
