@@ -142,11 +142,11 @@ class Folder:
 
     def process(self, *arguments: str) -> subprocess.Popen[bytes]:
         """`zine`, begun in this folder."""
-        environment = {**os.environ, "PYTHONPATH": str(CHECKOUT), "COLUMNS": "100"}
+        own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
         return subprocess.Popen(
             [sys.executable, "-m", "zine", *arguments],
             cwd=self.root,
-            env=environment,
+            env={**own, "PYTHONPATH": str(CHECKOUT), "PYTHONDONTWRITEBYTECODE": "1"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

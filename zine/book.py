@@ -46,7 +46,7 @@ class Matter:
 class Book:
     """A zine's file, read."""
 
-    path: Path
+    document: Document
     title: str
     subtitle: str
     series: str
@@ -56,6 +56,11 @@ class Book:
     front: tuple[Matter, ...]
     chapters: tuple[Chapter, ...]
     back: tuple[Matter, ...]
+
+    @property
+    def path(self) -> Path:
+        """The zine's own file."""
+        return self.document.path
 
     @property
     def pages(self) -> tuple[Path, ...]:
@@ -77,16 +82,22 @@ class Book:
 def load(library: Library, path: Path) -> Book:
     """The book of a zine's file; raises `ContentError` with all that is wrong in it."""
     document = read(path)
-    problems: list[Problem] = []
+    problems = [
+        problem
+        for problem in document.lost_links(page.name for page in library.games)
+        if not ENTRY.match(document.source[problem.line - 1].strip())
+    ]
     texts = _texts(document, problems)
     chapters: list[Chapter] = []
     front: list[Matter] = []
     back: list[Matter] = []
+    listed = False
     for title, line, blocks in _sections(document, problems):
         if title == GAMES:
+            listed = True
             chapters += _chapters(document, blocks, library, problems)
         else:
-            (back if chapters else front).append(Matter(title, blocks))
+            (back if listed else front).append(Matter(title, blocks))
             if not blocks:
                 problems.append(document.problem(line, f"nothing stands under '{title}'"))
     last = len(document.source)
@@ -97,7 +108,7 @@ def load(library: Library, path: Path) -> Book:
     if problems:
         raise ContentError(problems)
     return Book(
-        path=path,
+        document=document,
         title=texts["title"],
         subtitle=texts["subtitle"],
         series=texts["series"],

@@ -1,6 +1,7 @@
 """The command line: the only place that prints and that picks exit codes."""
 
 import argparse
+import errno
 import json
 import os
 import sys
@@ -41,25 +42,41 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and exit: 0 all well, 1 something is wrong in the content, 2 wrong usage."""
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # the real one
     sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    options = _parser().parse_args(arguments)
     try:
-        code = options.run(options)
+        code = _run(arguments)
         sys.stdout.flush()
-    except ContentError as error:
-        _complain(map(str, error.problems))
-        code = WRONG
-    except Failure as error:
-        _complain(str(error).split("\n"))
-        code = WRONG
-    except UsageError as error:
-        _complain([f"zine {options.command}: {error}", f"see: zine {options.command} --help"])
-        code = USAGE
     except BrokenPipeError:  # the reader went away; it wants no complaint
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
+        code = WRONG
+    except OSError as error:
+        _hush()
+        _complain([f"error: the output cannot be written: {error.strerror}"])
         code = WRONG
     except KeyboardInterrupt:
         code = 130
     sys.exit(code)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        options = _parser().parse_args(arguments)
+    except SystemExit as done:  # argparse has helped or complained
+        return done.code if isinstance(done.code, int) else WELL
+    try:
+        return int(options.run(options))
+    except ContentError as error:
+        _complain(map(str, error.problems))
+    except Failure as error:
+        _complain(str(error).split("\n"))
+    except UsageError as error:
+        _complain([f"zine {options.command}: {error}", f"see: zine {options.command} --help"])
+        return USAGE
+    return WRONG
+
+
+def _hush() -> None:
+    """Let nothing more be written to standard output, not even at the very end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -150,7 +167,7 @@ def _list(options: argparse.Namespace) -> int:
             print(f"  {game.stem:20} {game.title}{extra}")
         print("Zines")
         for zine in zines:
-            print(f"  {zine.path.stem:20} {zine.title}, {len(zine.pages)} games")
+            print(f"  {zine.path.stem:20} {zine.title}, {_many(len(zine.pages), 'game')}")
     _complain(map(str, problems))
     return WRONG if problems else WELL
 
@@ -190,14 +207,17 @@ def _gathering(problems: list[Problem]) -> Iterator[None]:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    found = library.at(options.root)
-    pages, zines = _asked(found, options.paths)
-    proved = proof.prove(found, pages)
-    problems = list(proved.problems)
-    titles = {p.game.path: p for p in proved.proved}
-    for path in zines:
-        with _gathering(problems):
-            book.load(found, path).check_titles(titles)
+    proved = proof.Proof(0, 0, (), ())
+    problems: list[Problem] = []
+    with _gathering(problems):
+        found = library.at(options.root)
+        pages, zines = _asked(found, options.paths)
+        proved = proof.prove(found, pages)
+        problems += proved.problems
+        titles = {p.game.path: p for p in proved.proved}
+        for path in zines:
+            with _gathering(problems):
+                book.load(found, path).check_titles(titles)
     problems.sort()
     if options.format == "json":
         failures = [
@@ -209,7 +229,8 @@ def _verify(options: argparse.Namespace) -> int:
     else:
         _complain(map(str, problems))
         wrong = f", {len(problems)} wrong" if problems else ", all right"
-        print(f"{_many(proved.games, 'game')}, {_many(proved.examples, 'example')}{wrong}")
+        if proved.games or not problems:
+            print(f"{_many(proved.games, 'game')}, {_many(proved.examples, 'example')}{wrong}")
     return WRONG if problems else WELL
 
 
@@ -244,6 +265,8 @@ def _build(options: argparse.Namespace) -> int:
     found = library.at(options.root)
     files = _each(options.zines, lambda name: library.named(name, found.zines, "zine"))
     files = files or list(found.zines)
+    if not files:
+        raise ContentError([Problem(found.content / "zines", 1, "there is no zine here")])
     problems: list[Problem] = []
     books: list[Book] = []
     for path in files:
@@ -369,6 +392,8 @@ def _write(made: dict[Path, bytes]) -> int:
     try:
         for path, data in made.items():
             path.parent.mkdir(parents=True, exist_ok=True)
+            if path.is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
             waiting.append((Path(name), path))
             with os.fdopen(handle, "wb") as file:

@@ -1,13 +1,13 @@
 """A document: one Markdown file as metadata, headings, prose and tables that know their lines."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import yaml
 
-from zine.diagnostics import ContentError, Problem
+from zine.diagnostics import ContentError, Problem, suggestion
 
 LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -16,6 +16,8 @@ CAPTION = re.compile(r"(Example|Plain):\s*(.*)$")
 CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
 DELIMITER_ROW = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$")
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]*)\)")
+ELSEWHERE = re.compile(r"(https?|mailto):")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
@@ -80,7 +82,7 @@ Block = Heading | Prose | Table
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One Markdown file, read."""
+    """One Markdown file, read; `source` holds its lines."""
 
     path: Path
     metadata: Mapping[str, Datum]
@@ -95,6 +97,15 @@ class Document:
     def headings(self, level: int) -> tuple[Heading, ...]:
         """Every heading of one level, from top to bottom."""
         return tuple(b for b in self.blocks if isinstance(b, Heading) and b.level == level)
+
+    def lost_links(self, known: Iterable[str]) -> Iterator[Problem]:
+        """A problem for each link to a file that is not there; `known` are names to suggest."""
+        names = tuple(known)
+        for number, text in enumerate(self.source, 1):
+            for target in LINK.findall(text):
+                if not ELSEWHERE.match(target) and not _is_file(self.path.parent / target):
+                    near = suggestion(target.rpartition("/")[2], names)
+                    yield self.problem(number, f"the link to '{target}' lands nowhere{near}")
 
     def problem(self, line: int, message: str) -> Problem:
         """A problem at a line of this document."""
@@ -266,6 +277,13 @@ class _Parser:
             return None
         aligns = tuple(map(_align, delimiter.cells))
         return Table(label, caption, header, aligns, tuple(body), section, subsection)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # no file can have such a name
+        return False
 
 
 def _datum(node: yaml.Node) -> object:

@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from zine import cell, fit, reason
 from zine.cell import Unreadable, normal
 from zine.coverage import Coverage
-from zine.diagnostics import Problem
+from zine.diagnostics import Problem, shown
 from zine.dice import Foul
 from zine.document import Row, Table
 from zine.fit import Column, Fit
@@ -66,7 +67,7 @@ def score(game: Game, cells: Sequence[str]) -> str:
     """What the game's `score` gives for cells in the order of its parameters.
 
     Raises `Unreadable` or `Foul` for a bad cell, `WrongCells` if `score` takes another number of
-    them, and `LookupError` if the game has no `score`.
+    them, and `LookupError` if the game has no `score` or its module fails.
     """
     subject = next((s for s in offered(game.scoring).functions if s.name == "score"), None)
     if subject is None:
@@ -78,7 +79,14 @@ def score(game: Game, cells: Sequence[str]) -> str:
         name: cell.read(text, subject.kinds[name])
         for name, text in zip(subject.takes, cells, strict=False)
     }
-    return cell.show(subject.target(**given), subject.kinds["return"])
+    try:
+        return cell.show(subject.target(**given), subject.kinds["return"])
+    except Foul:
+        raise
+    except Exception as error:  # a mistake of the module must reach the user as one line
+        path = Path(str(game.scoring.__file__))
+        place = f"{shown(path)}:{where(error, path)}"
+        raise LookupError(f"{place} fails with {told(error)}") from None
 
 
 @dataclass(frozen=True, slots=True)

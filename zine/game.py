@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
+from inspect import isclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,10 +17,10 @@ from zine.subject import offered
 SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulings", "Source")
 OPTIONAL_SECTIONS = {"Variations"}
 PLAY = ("luck", "judgement", "luck and judgement")
-SHEETS = ("card", "climb")
+SHEETS = {"card": ("Box", "hint"), "climb": ("Row", "squares")}
+"""The kinds of score sheet: the enum that each is drawn from, and what its members must tell."""
 STEM = re.compile(r"[a-z][a-z0-9_]*$")
 PLAYERS = re.compile(r"(\d+)(\+|\s*[-–]\s*\d+)?$")
-LINK = re.compile(r"\[[^\]]*\]\(([^)\s]*)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Game:
 def load(library: Library, path: Path) -> Game:
     """The game of a page; raises `ContentError` with all that is wrong in its form."""
     document = read(path)
-    problems = [*_sections(document), *_links(document, library)]
+    problems = [*_sections(document), *document.lost_links(page.name for page in library.games)]
     facts: dict[str, Any] = {}
     for key, rule in RULES.items():
         try:
@@ -74,7 +76,7 @@ def load(library: Library, path: Path) -> Game:
         stem=path.stem, document=document, scoring=scoring, sheet=sheet, columns=columns, **facts
     )
     offered(scoring)
-    problems = [*_agreement(game), *_variations(game)]
+    problems = [*_agreement(game), *_variations(game), *_parts(game)]
     if problems:
         raise ContentError(problems)
     return game
@@ -203,20 +205,6 @@ def _sections(document: Document) -> list[Problem]:
     return problems
 
 
-def _links(document: Document, library: Library) -> list[Problem]:
-    """Every link to a page of the library lands."""
-    problems = []
-    for number, text in enumerate(document.source, 1):
-        for target in LINK.findall(text):
-            if re.match(r"(https?|mailto):", target):
-                continue
-            if not (document.path.parent / target).is_file():
-                known = [path.name for path in library.games]
-                message = f"the link to '{target}' lands nowhere{suggestion(target, known)}"
-                problems.append(document.problem(number, message))
-    return problems
-
-
 def _agreement(game: Game) -> list[Problem]:
     """What the metadata and the scoring module both say, they say alike."""
     dice = getattr(game.scoring, "DICE", game.dice)
@@ -225,6 +213,21 @@ def _agreement(game: Game) -> list[Problem]:
     line = game.document.metadata["dice"].line
     place = shown(Path(str(game.scoring.__file__)))
     return [game.document.problem(line, f"the page says {game.dice} dice, {place} says {dice}")]
+
+
+def _parts(game: Game) -> list[Problem]:
+    """The scoring module has what the game's score sheet is drawn from."""
+    if game.sheet is None:
+        return []
+    name, part = SHEETS[game.sheet]
+    found = getattr(game.scoring, name, None)
+    if isclass(found) and issubclass(found, Enum) and all(hasattr(m, part) for m in found):
+        return []
+    place = shown(Path(str(game.scoring.__file__)))
+    message = (
+        f"a {game.sheet} is drawn from an enum '{name}' with a '{part}' each; {place} has none"
+    )
+    return [game.document.problem(game.document.metadata["sheet"].line, message)]
 
 
 def _variations(game: Game) -> list[Problem]:

@@ -50,7 +50,7 @@ class Library:
             file = Path(error.filename or path)
             message = f"the scoring module does not import: {error.msg}"
             raise ContentError([Problem(file, error.lineno or 1, message)]) from None
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             message = f"the scoring module does not import: {told(error)}"
             raise ContentError([Problem(path, where(error, path), message)]) from None
         return module

@@ -68,13 +68,17 @@ def offered(module: ModuleType) -> Subjects:
 
     Raises `ContentError` where one lacks an annotation, without which no cell can be read.
     """
-    variations = tuple(getattr(module, "VARIATIONS", ()))
+    path = Path(str(module.__file__))
+    variations = getattr(module, "VARIATIONS", ())
+    if not isinstance(variations, (tuple, list)) or not all(isinstance(v, str) for v in variations):
+        message = 'VARIATIONS must be names, as in ("General",)'
+        raise ContentError([Problem(path, 1, message)])
+    variations = tuple(variations)
     own = [
         (name, value)
         for name, value in vars(module).items()
         if not name.startswith("_") and getattr(value, "__module__", "") == module.__name__
     ]
-    path = Path(str(module.__file__))
     try:
         functions = [_function(n, v, variations) for n, v in own if isfunction(v)]
         states = [_state(n, v, variations) for n, v in own if isclass(v) and _plays(v)]

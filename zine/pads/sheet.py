@@ -28,7 +28,6 @@ BOLD = 1.3
 
 TITLE = "cinzel-bold"
 LABEL = "cinzel"
-TEXT = "garamond"
 ITALIC = "garamond-italic"
 DICE = "dice"
 
@@ -56,16 +55,21 @@ class Sheet:
     def __init__(self, paper: str, title: str) -> None:
         self._out = BytesIO()
         self.width, self.height = PAPERS[paper]
+        for name in (TITLE, LABEL, ITALIC, DICE):
+            if name not in pdfmetrics.getRegisteredFontNames():
+                pdfmetrics.registerFont(TTFont(name, BytesIO(fonts.load(name))))
         # invariant: no dates and no chance in the file, the same bytes every time.
         self._canvas = Canvas(
-            self._out, pagesize=PAPERS[paper], invariant=1, pageCompression=1, lang="en"
+            self._out,
+            pagesize=PAPERS[paper],
+            invariant=1,
+            pageCompression=1,
+            lang="en",
+            initialFontName=LABEL,  # type: ignore[arg-type]  # the stubs mistake it for a size
         )
         self._canvas.setTitle(f"{title}: score sheet")
         self._canvas.setCreator("zine")
         self._canvas.setAuthor("zine")
-        for name in (TITLE, LABEL, TEXT, ITALIC, DICE):
-            if name not in pdfmetrics.getRegisteredFontNames():
-                pdfmetrics.registerFont(TTFont(name, BytesIO(fonts.load(name))))
 
     def finish(self) -> bytes:
         """The sheet as a PDF of one page."""

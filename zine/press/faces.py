@@ -6,9 +6,10 @@ galleys can be replaced by one cut that holds the glyphs of them all.
 
 import re
 from collections.abc import Iterable, Iterator
+from io import BytesIO
 
 import uharfbuzz
-from pikepdf import Array, Name, Object, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from zine.foundry import fonts
 
@@ -42,6 +43,21 @@ end
 """
 
 
+def strangers(galley: bytes) -> list[str]:
+    """What to tell of characters in a galley that were not printed with one of our faces."""
+    told = []
+    with Pdf.open(BytesIO(galley)) as pdf:
+        fonts_used = {font.objgen: font for shelf in _shelves(pdf) for font in shelf.values()}
+        for font in fonts_used.values():
+            face = FACES.get(str(font.BaseFont).partition("+")[2])
+            glyphs = uharfbuzz.Face(fonts.load(face)).glyph_count if face else 0
+            for glyph, text in PAIR.findall(font.ToUnicode.read_bytes()):
+                if int(glyph, 16) >= glyphs:
+                    sign = bytes.fromhex(text.decode()).decode("utf-16-be")
+                    told.append(f"the typeface of this text has no '{sign}' (U+{ord(sign[0]):04X})")
+    return sorted(set(told))
+
+
 def share(zine: Pdf) -> None:
     """Let every page of the zine use the same copy of each of our faces."""
     shelves = list(_shelves(zine))
@@ -63,7 +79,8 @@ def _shelves(zine: Pdf) -> Iterator[Object]:
     """Every dictionary of fonts, on pages and on what is laid over them."""
     for page in zine.pages:
         holders = [page.obj.Resources]
-        holders += [form.Resources for form in page.obj.Resources.XObject.values()]
+        forms = page.obj.Resources.get(Name.XObject, Dictionary())
+        holders += [form.Resources for form in forms.values() if Name.Resources in form]
         for resources in holders:
             if Name.Font in resources:
                 yield resources.Font

@@ -12,6 +12,7 @@ import jinja2
 
 from zine.diagnostics import ContentError, Problem
 from zine.foundry import fonts
+from zine.press import faces
 
 try:
     import weasyprint
@@ -71,10 +72,10 @@ class Composer:
             layout = page.render(stylesheets=[self._style], font_config=self._fonts)
             out = BytesIO()
             layout.write_pdf(out)
-        problems = [Problem(place, 1, f"the layout warns: {warning}") for warning in heard]
-        problems += [Problem(place, 1, text) for text in _overfull(layout)]
-        if problems:
-            raise ContentError(problems)
+        wrong = [f"the layout warns: {warning}" for warning in heard]
+        wrong += [*_overfull(layout), *_cut(layout), *faces.strangers(out.getvalue())]
+        if wrong:
+            raise ContentError(Problem(place, 1, message) for message in wrong)
         return Galley(out.getvalue(), len(layout.pages))
 
 
@@ -84,7 +85,7 @@ class _Cupboard(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # WeasyPrint
     def fetch(self, url: str, headers: Any = None) -> Any:
         """The font file named after `font:`."""
         if not url.startswith("font:"):
-            raise weasyprint.urls.FatalURLFetchingError(f"nothing is fetched while building: {url}")
+            raise ValueError(f"nothing is fetched while building: {url}")
         body = fonts.load(url.removeprefix("font:"))
         return weasyprint.urls.URLFetcherResponse(url, body, {"Content-Type": "font/ttf"})
 
@@ -123,6 +124,18 @@ def _overfull(layout: Any) -> Iterator[str]:
         right = box.position_x + box.margin_left + box.width
         bottom = box.position_y + box.margin_top + box.height
         yield from _standing_out(box, number, right, bottom)
+
+
+def _cut(layout: Any) -> Iterator[str]:
+    """Tables and frames that stand on more than one page because none holds them whole."""
+    seen: dict[Any, int] = {}
+    for number, page in enumerate(layout.pages, 1):
+        boxes = page._page_box.descendants()
+        for element in {box.element for box in boxes if box.element_tag in ("figure", "table")}:
+            if element in seen:
+                text = " ".join(element.itertext()).split()
+                yield f"page {number}: the table '{' '.join(text[:6])} …' is taller than a page"
+            seen[element] = number
 
 
 def _standing_out(box: Any, page: int, right: float, bottom: float) -> Iterator[str]:

@@ -19,8 +19,7 @@ from zine.foundry.dice import character
 from zine.press.bind import LINK
 
 THROW = r"\[([1-6](?: [1-6])*)\](?!\()"
-FACE = re.compile(r"[1-6]")
-NUMERIC = re.compile(r"[+−-]?[\d,]+$")
+FACES = re.compile(r"[1-6]( [1-6])*$")
 
 
 def html(blocks: Sequence[Block], columns: dict[int, tuple[Column, ...]]) -> str:
@@ -76,13 +75,17 @@ def _cell(text: str, column: Column) -> str:
     if column.kind is None or not cell.holds_dice(column.kind):
         return inline(text)
     if cell.is_dice(column.kind) or cell.is_die(column.kind):
-        return dice([int(face) for face in text.split()]) if text[:1].isdecimal() else escape(text)
+        return _faces(text) if FACES.match(text) else escape(text)
     # Dice among names or in several throws: each run of faces is drawn.
     return re.sub(
         r"(?<![\w])[1-6](?: [1-6])*(?![\w])",
-        lambda run: dice([int(face) for face in run[0].split()]),
+        lambda run: _faces(run[0]),
         escape(text),
     )
+
+
+def _faces(text: str) -> str:
+    return dice([int(face) for face in text.split()])
 
 
 class _Throw(InlineProcessor):

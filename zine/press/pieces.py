@@ -22,6 +22,9 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 SHORT = re.compile(r"\b(a|and|for|in|of|the|with) \S+")
 """A small word and the one after it, which a title never parts."""
 
+OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
+"""The first letter of a paragraph and the rest of its first words, as far as they are plain."""
+
 COVER_DICE = (5, 3, 1)
 BORDER = (29, 47)
 """How many small dice stand across and down the cover's border."""
@@ -65,7 +68,10 @@ def make(
     page that does not fit, cannot be printed, or makes the layout engine warn.
     """
     composer = Composer(templates)
-    problems: list[Problem] = []
+    documents = [book.document, *(proved[page].game.document for page in book.pages)]
+    problems = [problem for document in documents for problem in unprintable(document)]
+    if problems:
+        raise ContentError(problems)
 
     def lay(title: str, template: str, place: Path, /, **values: object) -> Galley:
         tell(title)
@@ -88,7 +94,6 @@ def make(
     back = [_matter(lay, book, matter) for matter in book.back]
     games: dict[Path, Galley] = {}
     for page in book.pages:
-        problems += unprintable(proved[page].game.document)
         games[page] = _game(lay, proved[page])
     before = 1 + sum(galley.pages for galley in front)
     contents = _contents(lay, book, games, before + 1)
@@ -170,12 +175,13 @@ def _players(text: str) -> str:
 
 def _lead(text: str) -> str:
     """The opening paragraph: a dropped initial, then its first words in small capitals."""
-    first, *others = text.split(" ")
-    opening = markup.inline(" ".join([first, *others[:2]])[1:])
-    rest = markup.inline(" ".join(others[2:]))
+    whole = markup.inline(text)
+    plain = OPENING.match(whole)
+    if not plain:
+        return f'<p class="lead">{whole}</p>'
     return (
-        f'<p class="lead"><span class="drop">{text[:1]}</span>'
-        f'<span class="opening">{opening}</span> {rest}</p>'
+        f'<p class="lead"><span class="drop">{plain[1]}</span>'
+        f'<span class="opening">{plain[2]}</span>{whole[plain.end() :]}</p>'
     )
 
 

@@ -1,0 +1,128 @@
+"""A built zine, read back: its pages by game, its heads and folios, where its links land."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import pikepdf
+from paper import Line, Sheet, read, squeezed
+
+from zine import book, library, proof
+from zine.book import Book
+from zine.document import Document
+from zine.press import pieces
+from zine.proof import Proved
+
+ROOT = Path(__file__).resolve().parent.parent
+HEAD = re.compile(r"(.+) \((\d+) of (\d+)\)$")
+
+
+@dataclass(frozen=True)
+class Zine:
+    """A built zine beside what it was built from."""
+
+    pdf: bytes
+    book: Book
+    proved: Mapping[Path, Proved]
+
+    @cached_property
+    def pages(self) -> tuple[Sheet, ...]:
+        return read(self.pdf)
+
+    @property
+    def titles(self) -> list[str]:
+        """The title of every game, in the order of the zine's file."""
+        return [game.title for chapter in self.book.chapters for game in chapter.games]
+
+    @cached_property
+    def games(self) -> dict[str, tuple[Sheet, ...]]:
+        """The pages of every game: from where its title stands large to where the next one does."""
+        starts = {
+            title: page.number - 1
+            for page in self.pages[1:]
+            for title in self.titles
+            if opening(page) == squeezed(title)
+        }
+        last = next(p.number - 1 for p in self.pages if opening(p) == squeezed("Colophon"))
+        ends = [*sorted(starts.values())[1:], last]
+        return {
+            title: self.pages[start:end]
+            for (title, start), end in zip(starts.items(), ends, strict=True)
+        }
+
+    def document(self, title: str) -> Document:
+        return next(p.game.document for p in self.proved.values() if p.game.title == title)
+
+
+def build(root: Path, name: str) -> Zine:
+    found = library.at(root)
+    made = book.load(found, found.content / "zines" / f"{name}.md")
+    proved = {p.game.path: p for p in proof.prove(found, made.pages).proved}
+    assert set(proved) == set(made.pages), "an example is wrong: see zine verify"
+    return Zine(pieces.make(made, proved, found.templates), made, proved)
+
+
+def head(page: Sheet) -> Line | None:
+    found = [line for line in page.lines if HEAD.match(line.text) and line.box.bottom > 560]
+    assert len(found) <= 1
+    return found[0] if found else None
+
+
+def folio(page: Sheet) -> Line | None:
+    found = [line for line in page.lines if line.text.isdecimal() and line.box.top < 52]
+    assert len(found) <= 1
+    return found[0] if found else None
+
+
+def body(page: Sheet) -> list[Line]:
+    """All lines but head and folio, from top to bottom."""
+    furniture = (head(page), folio(page))
+    lines = [line for line in page.lines if line not in furniture]
+    return sorted(lines, key=lambda line: -line.box.top)
+
+
+def opening(page: Sheet) -> str:
+    """The large title at the top of a page, squeezed; nothing if the page opens otherwise."""
+    lines = body(page)
+    size = lines[0].chars[0].size
+    title = [line.text for line in lines if len(line.chars) > 1 and line.chars[0].size == size]
+    return squeezed("".join(title)) if size > 16 else ""
+
+
+def under_initial(page: Sheet) -> tuple[Line, list[Line]]:
+    """The large initial of a game's first paragraph, and the lines of it that stand below that."""
+    lines = body(page)
+    initial = next(line for line in lines if len(line.chars) == 1 and line.chars[0].size > 20)
+    below = [line for line in lines if line.box.top < initial.box.bottom + 1]
+    heading = next(line for line in below if line.chars[0].font.startswith("Cinzel"))
+    return initial, [line for line in below if line.box.bottom > heading.box.top]
+
+
+def text(pages: Sequence[Sheet]) -> str:
+    return "".join(squeezed("".join(line.text for line in page.lines)) for page in pages)
+
+
+def notes(document: pikepdf.Pdf, page: int) -> list[pikepdf.Object]:
+    return list(document.pages[page].obj.get("/Annots", pikepdf.Array()))
+
+
+def lands(document: pikepdf.Pdf, place: pikepdf.Object) -> int:
+    """The number of the page on whose top a destination lies."""
+    number = next(n for n, page in enumerate(document.pages, 1) if page.obj == place[0])
+    assert float(place[3]) == float(document.pages[number - 1].mediabox[3])
+    return number
+
+
+def under(note: pikepdf.Object, page: Sheet) -> str:
+    """The text that a link covers, squeezed."""
+    edges = [float(edge) for edge in note.Rect]
+    left, right, bottom, top = *sorted(edges[::2]), *sorted(edges[1::2])
+    inside = [
+        char.text
+        for char in page.chars
+        if left - 1 <= (char.box.left + char.box.right) / 2 <= right + 1
+        and bottom - 1 <= (char.box.bottom + char.box.top) / 2 <= top + 1
+    ]
+    return squeezed("".join(inside))

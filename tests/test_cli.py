@@ -1,0 +1,757 @@
+import json
+import os
+import subprocess
+import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pikepdf
+import pypdfium2  # type: ignore[import-untyped,unused-ignore]
+import pytest
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
+
+ALL_RIGHT = "1 game, 5 examples, all right\n"
+COMMANDS = ("list", "verify", "build", "sheets", "score")
+WRONG = (f"{PAGE}:27: Score is 4 on the page, the rules give 3: | 1 2 | Pips | 4 | 1 + 2 |",)
+
+
+def spoil(folder: Folder) -> None:
+    """Make one example of the page wrong, as `WRONG` tells."""
+    folder.edit(PAGE, "| 3           | 1 + 2", "| 4           | 1 + 2")
+
+
+def lines(text: str) -> list[str]:
+    return text.splitlines()
+
+
+# Help and usage.
+
+
+def test_help_names_every_command_and_an_example(folder: Folder) -> None:
+    ran = folder.zine("--help")
+    assert (ran.code, ran.err) == (0, "")
+    assert "example: zine build stonewood" in ran.out
+    assert [name for name in COMMANDS if f"\n    {name} " not in ran.out] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_every_command_shows_an_example(folder: Folder, command: str) -> None:
+    ran = folder.zine(command, "--help")
+    assert (ran.code, ran.err) == (0, "")
+    assert f"example: zine {command}" in ran.out
+
+
+def test_the_version_is_told(folder: Folder) -> None:
+    ran = folder.zine("--version")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("zine 0.")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("print",),
+        ("list", "--all"),
+        ("verify", "--format", "xml"),
+        ("sheets",),
+        ("sheets", "tally", "--paper", "a5"),
+        ("sheets", "tally", "--players", "two"),
+        ("score",),
+        ("score", "tally"),
+        ("score", "tally", "6 6"),
+        ("score", "tally", "6 6", "Pips", "1"),
+        ("score", "tally", "6 6", "Pips", "--batch"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_exits_2_and_says_what_is_right(
+    folder: Folder, arguments: tuple[str, ...]
+) -> None:
+    ran = folder.zine(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(("usage: zine", "zine score: "))
+    assert "Traceback" not in ran.err
+
+
+def test_a_call_with_too_few_cells_names_those_that_are_needed(folder: Folder) -> None:
+    assert folder.zine("score", "tally", "6 6") == Ran(
+        2,
+        "",
+        "zine score: Tally Ho is scored from throw, box; 1 given\nsee: zine score --help\n",
+    )
+
+
+# Listing.
+
+
+def test_list_shows_games_and_zines(folder: Folder) -> None:
+    assert folder.zine("list") == Ran(
+        0,
+        "Games\n"
+        "  tally                Tally Ho\n"
+        "Zines\n"
+        "  small                A Small Zine, 1 game\n",
+        "",
+    )
+
+
+def test_list_shows_variations(folder: Folder) -> None:
+    folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Wild", "Tame")')
+    told = "## Variations\n\n### Wild\n\nWords.\n\n### Tame\n\nWords.\n\n## Rulings"
+    folder.edit(PAGE, "## Rulings", told)
+    assert "  tally                Tally Ho (Wild, Tame)\n" in folder.zine("list").out
+
+
+def test_list_for_other_programs(folder: Folder) -> None:
+    ran = folder.zine("list", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out) == {
+        "games": [
+            {
+                "name": "tally",
+                "title": "Tally Ho",
+                "also": ["Count"],
+                "variations": [],
+                "page": PAGE,
+                "scoring": SCORING,
+                "sheet": "card",
+                "sources": ["a test"],
+            }
+        ],
+        "zines": [{"name": "small", "title": "A Small Zine", "games": ["tally"]}],
+    }
+
+
+def test_list_shows_what_is_sound_and_tells_what_is_not(folder: Folder) -> None:
+    folder.write("content/games/other.md", "Words.")
+    ran = folder.zine("list")
+    assert ran.code == 1
+    assert "  tally                Tally Ho\n" in ran.out
+    assert "content/games/other.md:1: the page must begin with its metadata" in ran.err
+
+
+# Verifying.
+
+
+def test_verify_counts_what_it_ran(folder: Folder) -> None:
+    assert folder.zine("verify") == Ran(0, ALL_RIGHT, "")
+
+
+def test_verify_tells_a_wrong_example_with_its_place(folder: Folder) -> None:
+    spoil(folder)
+    assert folder.zine("verify") == Ran(1, "1 game, 5 examples, 1 wrong\n", f"{WRONG[0]}\n")
+
+
+def test_verify_for_other_programs(folder: Folder) -> None:
+    ran = folder.zine("verify", "--format", "json")
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out) == {"games": 1, "examples": 5, "failures": []}
+
+
+def test_verify_tells_other_programs_what_is_wrong(folder: Folder) -> None:
+    spoil(folder)
+    folder.edit(ZINE, "[Tally Ho]", "[Täly Ho]")
+    ran = folder.zine("verify", "--format", "json")
+    assert (ran.code, ran.err) == (1, "")
+    path, line, message = WRONG[0].split(":", 2)
+    assert json.loads(ran.out) == {
+        "games": 1,
+        "examples": 5,
+        "failures": [{"path": path, "line": int(line), "message": message.strip()}],
+    }
+
+
+@pytest.mark.parametrize("options", [("--root", "nowhere", "verify"), ("verify", "nowhere.md")])
+def test_verify_prints_json_whatever_is_wrong(folder: Folder, options: tuple[str, ...]) -> None:
+    ran = folder.zine(*options, "--format", "json")
+    assert ran.code == 1
+    (failure,) = json.loads(ran.out)["failures"]
+    assert set(failure) == {"path", "line", "message"}
+
+
+def test_a_zine_that_calls_a_game_by_another_title_is_told(folder: Folder) -> None:
+    folder.edit(ZINE, "[Tally Ho]", "[Tally]")
+    message = f"{ZINE}:15: its page calls this game 'Tally Ho', not 'Tally'\n"
+    assert folder.zine("verify") == Ran(1, "1 game, 5 examples, 1 wrong\n", message)
+    assert folder.zine("build") == Ran(1, "", message)
+
+
+@pytest.mark.parametrize(
+    ("paths", "summary"),
+    [
+        ((PAGE,), ALL_RIGHT),
+        (("content/games",), "2 games, 10 examples, all right\n"),
+        (("content",), "2 games, 10 examples, all right\n"),
+        ((".",), "2 games, 10 examples, all right\n"),
+        ((PAGE, "content/games/second.md", PAGE), "2 games, 10 examples, all right\n"),
+        ((PAGE, "content"), "2 games, 10 examples, all right\n"),
+        ((ZINE,), "0 games, 0 examples, all right\n"),
+    ],
+)
+def test_verify_takes_pages_and_folders(
+    folder: Folder, paths: tuple[str, ...], summary: str
+) -> None:
+    folder.write("content/games/second.md", folder.read(PAGE))
+    folder.write("scoring/second.py", folder.read(SCORING))
+    assert folder.zine("verify", *paths) == Ran(0, summary, "")
+
+
+def test_verify_leaves_other_pages_alone(folder: Folder) -> None:
+    folder.write("content/games/second.md", "Words.")
+    assert folder.zine("verify", PAGE) == Ran(0, ALL_RIGHT, "")
+    assert folder.zine("verify", "content/games").code == 1
+
+
+def test_every_unknown_path_is_told(folder: Folder) -> None:
+    folder.write("notes.md", "Words.")
+    assert folder.zine("verify", "none.md", PAGE, "notes.md") == Ran(
+        1,
+        "",
+        "none.md:1: there is no such file\nnotes.md:1: is no page of a game or zine\n",
+    )
+
+
+def test_verify_imports_nothing_that_lays_out_or_draws(folder: Folder) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "zine", "verify"],
+        cwd=folder.root,
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    imported = {line.rpartition("|")[2].strip() for line in lines(ran.stderr)}
+    assert ran.stdout == ALL_RIGHT
+    assert "zine.example" in imported
+    heavy = {"weasyprint", "jinja2", "reportlab", "pikepdf", "fontTools", "rich", "zine.press"}
+    assert imported & heavy == set()
+
+
+# Where things are.
+
+
+def test_root_is_someone_elses_folder(folder: Folder, tmp_path: Path) -> None:
+    elsewhere = Folder(tmp_path)
+    assert elsewhere.zine("--root", "folder", "verify") == Ran(0, ALL_RIGHT, "")
+    assert elsewhere.zine("--root", "folder", "verify", f"folder/{PAGE}") == Ran(0, ALL_RIGHT, "")
+    assert elsewhere.zine("--root", str(folder.root), "score", "tally", "6 6", "Pips").out == "12\n"
+    spoil(folder)
+    assert elsewhere.zine("--root", "folder", "verify").err == f"folder/{WRONG[0]}\n"
+
+
+def test_a_root_that_is_not_there_is_told(folder: Folder) -> None:
+    assert folder.zine("--root", "nowhere", "list") == Ran(
+        1, "", "nowhere/content:1: there is no such folder\n"
+    )
+
+
+def test_a_folder_without_games_is_told(folder: Folder) -> None:
+    (folder.root / PAGE).unlink()
+    ran = folder.zine("verify")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == "content/games:1: there is no game here\n"
+
+
+def test_a_folder_without_zines_is_told(folder: Folder) -> None:
+    (folder.root / ZINE).unlink()
+    ran = folder.zine("build")
+    assert (ran.code, ran.out) == (1, "")
+    assert len(lines(ran.err)) == 1
+
+
+def test_elsewhere_the_games_that_came_along_are_used(tmp_path: Path) -> None:
+    elsewhere = Folder(tmp_path)
+    assert elsewhere.zine("score", "yacht", "6 6 6 3 3", "Full house") == Ran(0, "24\n", "")
+
+
+# Scoring.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "result"),
+    [
+        (("tally", "6 6", "Double"), "20"),
+        (("tally", "6 6", "dOUBLE"), "20"),
+        (("TALLY", "1 2", "pips"), "3"),
+        (("Tally Ho", "1 2", "Pips"), "3"),
+        (("tally ho", "1 2", "Pips"), "3"),
+        (("count", "1 2", "Pips"), "3"),
+        (("tally.md", "1 2", "Pips"), "3"),
+    ],
+)
+def test_score_prints_what_a_throw_scores(
+    folder: Folder, arguments: tuple[str, ...], result: str
+) -> None:
+    assert folder.zine("score", *arguments) == Ran(0, f"{result}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("taly", "6 6", "Pips"), "there is no game 'taly' (did you mean 'tally'?)"),
+        (("crag", "6 6", "Pips"), "there is no game 'crag'; there are tally"),
+        (("tally", "7 1", "Pips"), "a die shows 1 to 6, never 7"),
+        (("tally", "6 6 6", "Pips"), "2 dice must be thrown, not 3"),
+        (("tally", "6 6", "Dubble"), "there is no box 'Dubble' (did you mean 'Double'?)"),
+        (
+            ("tally", "six", "Pips"),
+            "'six' is not a throw: write its faces with spaces between, as in 6 6 3",
+        ),
+    ],
+)
+def test_score_tells_what_cannot_be(folder: Folder, arguments: tuple[str, ...], error: str) -> None:
+    assert folder.zine("score", *arguments) == Ran(1, "", f"error: {error}\n")
+
+
+def test_score_takes_figures_with_signs_dashes_and_what_can_be_left_out(folder: Folder) -> None:
+    folder.write(
+        SCORING,
+        "def score(stake: int, bonus: int | None = 5) -> int:\n    return stake + (bonus or 0)\n",
+    )
+    folder.edit(PAGE, "sheet: card, up to 4 players\n", "")
+    assert folder.zine("score", "tally", "-7").out == "−2\n"
+    assert folder.zine("score", "tally", "−7", "-1").out == "−8\n"
+    assert folder.zine("score", "tally", "1,000", "—").out == "1,000\n"
+
+
+def test_a_game_without_a_score_has_nothing_to_score(folder: Folder) -> None:
+    folder.edit(SCORING, "def score(", "def pays(")
+    assert folder.zine("score", "tally", "6 6", "Pips") == Ran(
+        1, "", "error: Tally Ho has no single throw to score\n"
+    )
+
+
+FAILS = "    check(throw, DICE)\n    100 // (throw[0] - 6)"
+
+
+def test_a_module_that_fails_under_score_is_one_line(folder: Folder) -> None:
+    folder.edit(SCORING, "    check(throw, DICE)", FAILS)
+    ran = folder.zine("score", "tally", "6 6", "Pips")
+    assert (ran.code, ran.out) == (1, "")
+    assert len(lines(ran.err)) == 1
+    assert "ZeroDivisionError" in ran.err
+
+
+def test_a_module_that_fails_in_a_batch_is_one_line_of_it(folder: Folder) -> None:
+    folder.edit(SCORING, "    check(throw, DICE)", FAILS)
+    ran = folder.zine("score", "tally", "--batch", typed="1 2\tPips\n6 6\tPips\n1 2\tPips\n")
+    assert (ran.code, ran.err) == (1, "")
+    first, second, third = lines(ran.out)
+    assert (first, third) == ("3", "3")
+    assert second.startswith("error: ")
+    assert "ZeroDivisionError" in second
+
+
+def test_a_batch_prints_a_result_a_line(folder: Folder) -> None:
+    typed = "6 6\tPips\r\n6 6\tdouble\n1 2\tPips"
+    assert folder.zine("score", "tally", "--batch", typed=typed) == Ran(0, "12\n20\n3\n", "")
+
+
+def test_a_batch_can_name_the_game_in_each_line(folder: Folder) -> None:
+    typed = "tally\t6 6\tPips\nTally Ho\t6 6\tDouble\n"
+    assert folder.zine("score", "--batch", typed=typed) == Ran(0, "12\n20\n", "")
+
+
+def test_a_batch_of_nothing_is_all_well(folder: Folder) -> None:
+    assert folder.zine("score", "tally", "--batch") == Ran(0, "", "")
+
+
+def test_a_batch_mixes_results_and_errors_and_exits_1(folder: Folder) -> None:
+    folder.write("content/games/other.md", "Words.")
+    typed = "\n".join(
+        [
+            "tally\t6 6\tPips",
+            "tally\t7 1\tPips",
+            "tally\t6 6\tDubble",
+            "tally\t6 6",
+            "",
+            "tolly\t6 6\tPips",
+            "other\t6 6",
+            "tally\t1 2\tPips",
+        ]
+    )
+    ran = folder.zine("score", "--batch", typed=typed.encode() + b"\n\xff\n")
+    assert (ran.code, ran.err) == (1, "")
+    assert lines(ran.out) == [
+        "12",
+        "error: a die shows 1 to 6, never 7",
+        "error: there is no box 'Dubble' (did you mean 'Double'?)",
+        "error: Tally Ho is scored from throw, box; 1 given",
+        "error: there is no game ''; there are other, tally",
+        "error: there is no game 'tolly' (did you mean 'tally'?)",
+        "error: content/games/other.md:1: the page must begin with its metadata, between two "
+        "lines of ---",
+        "3",
+        "error: line 9 is not UTF-8",
+    ]
+
+
+# Pipes.
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("list",), ("verify",), ("--help",), ("verify", "--help"), ("score", "tally", "--batch")],
+    ids=" ".join,
+)
+def test_a_reader_that_goes_away_hears_no_complaint(
+    folder: Folder, arguments: tuple[str, ...]
+) -> None:
+    with folder.process(*arguments) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        process.stdin.write(b"6 6\tPips\n" * 3)
+        process.stdin.close()
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+def test_a_full_disk_is_told_in_one_line(folder: Folder) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "zine", "list"],
+            cwd=folder.root,
+            env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ran.returncode == 1
+    assert len(lines(ran.stderr)) == 1
+
+
+# Sheets and what is written.
+
+
+def test_sheets_are_written_for_both_papers(folder: Folder) -> None:
+    assert folder.zine("sheets", "Tally Ho", "tally") == Ran(
+        0, "output/sheets/tally-a4.pdf\noutput/sheets/tally-letter.pdf\n", ""
+    )
+    made = sorted(path.name for path in (folder.root / "output/sheets").iterdir())
+    assert made == ["tally-a4.pdf", "tally-letter.pdf"]
+
+
+def test_sheets_are_written_where_and_as_they_are_asked_for(folder: Folder) -> None:
+    asked = ("sheets", "tally", "--paper", "a4", "--players", "2", "-o", "made/here")
+    assert folder.zine(*asked) == Ran(0, "made/here/sheets/tally-a4.pdf\n", "")
+    assert (folder.root / "made/here/sheets/tally-a4.pdf").read_bytes().startswith(b"%PDF-")
+    assert not (folder.root / "output").exists()
+
+
+def test_sheets_of_a_game_without_one_are_told(folder: Folder) -> None:
+    folder.edit(PAGE, "sheet: card, up to 4 players\n", "")
+    assert folder.zine("sheets", "tally") == Ran(
+        1, "", f"{PAGE}:1: Tally Ho is not scored on paper: its page has no 'sheet'\n"
+    )
+    assert not (folder.root / "output").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [(SCORING, "    def hint(", "    def hunt("), (PAGE, "sheet: card", "sheet: climb")],
+    ids=["a box without a hint", "no rows to climb"],
+)
+def test_a_module_that_a_sheet_cannot_be_drawn_from_is_told(
+    folder: Folder, name: str, old: str, new: str
+) -> None:
+    folder.edit(name, old, new)
+    ran = folder.zine("sheets", "tally")
+    assert (ran.code, ran.out) == (1, "")
+    assert len(lines(ran.err)) == 1
+    assert not (folder.root / "output").exists()
+
+
+def test_every_unknown_name_is_told(folder: Folder) -> None:
+    assert folder.zine("build", "smal", "stonewood") == Ran(
+        1,
+        "",
+        "error: there is no zine 'smal' (did you mean 'small'?)\n"
+        "error: there is no zine 'stonewood'; there are small\n",
+    )
+    assert folder.zine("sheets", "taly", "tally", "crag") == Ran(
+        1,
+        "",
+        "error: there is no game 'taly' (did you mean 'tally'?)\n"
+        "error: there is no game 'crag'; there are tally\n",
+    )
+    assert not (folder.root / "output").exists()
+
+
+@pytest.mark.parametrize(
+    ("blocked", "message"),
+    [
+        ("output", "output/sheets/tally-a4.pdf:1: cannot be written: Not a directory"),
+        ("output/sheets", "output/sheets/tally-a4.pdf:1: cannot be written: File exists"),
+    ],
+)
+def test_an_output_that_is_a_file_is_told_and_kept(
+    folder: Folder, blocked: str, message: str
+) -> None:
+    folder.write(blocked, "mine")
+    assert folder.zine("sheets", "tally") == Ran(1, "", f"{message}\n")
+    assert folder.read(blocked) == "mine"
+
+
+def test_either_every_file_is_written_or_none(folder: Folder) -> None:
+    folder.write("output/sheets/tally-a4.pdf", "before")
+    folder.write("output/sheets/tally-letter.pdf/note.txt", "mine")
+    assert folder.zine("sheets", "tally") == Ran(
+        1, "", "output/sheets/tally-letter.pdf:1: cannot be written: Is a directory\n"
+    )
+    assert (folder.root / "output/sheets/tally-a4.pdf").read_bytes() == b"before"
+    assert folder.read("output/sheets/tally-letter.pdf/note.txt") == "mine"
+    made = sorted(path.name for path in (folder.root / "output/sheets").iterdir())
+    assert made == ["tally-a4.pdf", "tally-letter.pdf"]
+
+
+# Bad input: what is spoilt in a page or its module, and all that is told of it.
+
+BAD: dict[str, tuple[str, str, str, list[str]]] = {
+    "bad_key": (
+        PAGE,
+        "needs: a score sheet",
+        "nedes: a score sheet",
+        [
+            "content/games/bad_key.md:1: the metadata lacks 'needs'",
+            "content/games/bad_key.md:6: the metadata has no key 'nedes' (did you mean 'needs'?)",
+        ],
+    ),
+    "bad_yaml": (
+        PAGE,
+        "time: a minute",
+        "time: a minute: or two",
+        [
+            "content/games/bad_yaml.md:7: the metadata is not YAML: "
+            "mapping values are not allowed in this context"
+        ],
+    ),
+    "broken_module": (
+        SCORING,
+        "DICE = 2",
+        "DICE = 2\nimport nowhere",
+        [
+            "scoring/broken_module.py:6: the scoring module does not import: "
+            "ModuleNotFoundError: No module named 'nowhere'"
+        ],
+    ),
+    "failing_module": (
+        SCORING,
+        "DOUBLE[throw[0] == throw[1]]",
+        "DOUBLE[throw[0] == throw[1]] // (throw[1] - 5)",
+        [
+            "content/games/failing_module.md:30: scoring/failing_module.py:22 fails with "
+            "ZeroDivisionError: integer division or modulo by zero: "
+            "| 6 5 | Double | 0 | not alike |"
+        ],
+    ),
+    "impossible_throw": (
+        PAGE,
+        "| 7 1   | Pips   | not allowed |",
+        "| 7 1   | Pips   | 8           |",
+        [
+            "content/games/impossible_throw.md:31: a die shows 1 to 6, never 7: "
+            "| 7 1 | Pips | 8 | no die has so many |"
+        ],
+    ),
+    "missing_module": (
+        SCORING,
+        "",
+        "",
+        [
+            "content/games/missing_module.md:1: its scoring module is missing: "
+            "scoring/missing_module.py"
+        ],
+    ),
+    "missing_section": (
+        PAGE,
+        "## Rulings\n\nThere are none.\n\n",
+        "",
+        ["content/games/missing_section.md:39: section 'Rulings' is missing"],
+    ),
+    "no_examples": (
+        PAGE,
+        "| Throw | Box    | Score       | Because             |\n",
+        "Plain: To be read.\n\n| Throw | Box    | Score       | Because             |\n",
+        [
+            "content/games/no_examples.md:45: a page needs at least 5 examples, this one has 0",
+        ],
+    ),
+    "not_utf_8": (
+        PAGE,
+        "Sit down.",
+        "Sit \udce9 down.",
+        ["content/games/not_utf_8.md:17: the file is not UTF-8: byte 0xe9 stands here"],
+    ),
+    "unchecked_table": (
+        PAGE,
+        "| Throw | Box    | Score       |",
+        "| Throw | Box    | Scroe       |",
+        [
+            "content/games/unchecked_table.md:25: nothing checks this table: no column is named "
+            "like a function of scoring/unchecked_table.py (did you mean 'score'?); a table only "
+            "to be read needs a 'Plain:' line"
+        ],
+    ),
+    "unknown_category": (
+        PAGE,
+        "| 6 5   | Double |",
+        "| 6 5   | Dubble |",
+        [
+            "content/games/unknown_category.md:30: Box: there is no box 'Dubble' "
+            "(did you mean 'Double'?)"
+        ],
+    ),
+    "wrong_example": (
+        PAGE,
+        "| 6 6   | Pips   | 12          |",
+        "| 6 6   | Pips   | 13          |",
+        [
+            "content/games/wrong_example.md:28: Score is 13 on the page, the rules give 12: "
+            "| 6 6 | Pips | 13 | 2 × 6 |"
+        ],
+    ),
+}
+TOLD = sorted(
+    (line for *_, told in BAD.values() for line in told),
+    key=lambda line: (line.split(":")[0], int(line.split(":")[1])),
+)
+
+
+@pytest.fixture
+def bad(folder: Folder) -> Folder:
+    """A folder with a page for every kind of bad input, all of them in its zine, printed before."""
+    entries = ["- [Tally Ho](../games/tally.md)"]
+    for stem, (spoilt, old, new, _) in BAD.items():
+        for kind, name in ((PAGE, f"content/games/{stem}.md"), (SCORING, f"scoring/{stem}.py")):
+            text = folder.read(kind)
+            if spoilt == kind and old:
+                assert text.count(old) == 1
+                text = text.replace(old, new)
+            if spoilt != kind or old:
+                folder.write(name, text.encode("utf-8", "surrogateescape"))
+        entries.append(f"- [Tally Ho](../games/{stem}.md)")
+    folder.edit(ZINE, entries[0], "\n".join(entries))
+    folder.write("output/small.pdf", "before")
+    folder.write("output/sheets/tally-a4.pdf", "before")
+    return folder
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("verify",), ("build",), ("sheets", "tally", *BAD)],
+    ids=" ".join,
+)
+def test_all_bad_input_is_told_at_once_and_nothing_is_written(
+    bad: Folder, arguments: tuple[str, ...]
+) -> None:
+    before = sorted(bad.root.rglob("*"))
+    ran = bad.zine(*arguments)
+    assert lines(ran.err) == TOLD
+    assert ran.code == 1
+    counted = f"{len(BAD) + 1} games, 25 examples, {len(TOLD)} wrong\n"
+    assert ran.out == (counted if arguments == ("verify",) else "")
+    assert sorted(bad.root.rglob("*")) == before
+    assert bad.read("output/small.pdf") == bad.read("output/sheets/tally-a4.pdf") == "before"
+
+
+# Building. Each of these takes a second.
+
+
+def printed(path: Path) -> str:
+    """The text of a PDF, its lines joined."""
+    pages = pypdfium2.PdfDocument(path)
+    return " ".join(" ".join(page.get_textpage().get_text_bounded().split()) for page in pages)
+
+
+def faces(path: Path) -> set[str]:
+    """The names of the typefaces that a PDF embeds, without their subset's tag."""
+    with pikepdf.open(path) as pdf:
+        return {
+            str(thing.FontName).rpartition("+")[2].lstrip("/")
+            for thing in pdf.objects
+            if isinstance(thing, pikepdf.Dictionary) and "/FontName" in thing
+        }
+
+
+def test_raw_html_is_shown_as_text_and_nothing_is_fetched(folder: Folder) -> None:
+    asked: list[str] = []
+
+    class Listener(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_error(404)
+
+    server = HTTPServer(("127.0.0.1", 0), Listener)
+    Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}"
+    folder.edit(
+        PAGE,
+        "Sit down.",
+        f"<img src={address}/a.png> <script src={address}/b.js></script> ![a]({address}/c.png)\n\n"
+        f"<div style=background:url({address}/d.png)>\n"
+        f"<style>@import {address}/e.css</style>\n</div>",
+    )
+    ran = folder.zine("build")
+    server.shutdown()
+    server.server_close()
+    assert ran == Ran(0, "output/small.pdf\n", "")
+    assert asked == []
+    text = printed(folder.root / "output/small.pdf").replace(" ", "")
+    assert f"<imgsrc={address}/a.png>" in text
+    assert f"<scriptsrc={address}/b.js></script>" in text
+    assert f"<divstyle=background:url({address}/d.png)>" in text
+    assert f"<style>@import{address}/e.css</style>" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        (PAGE, "Sit down.", "Sit 漢 down.", f"{PAGE}:17: our typefaces have no '漢' (U+6F22)"),
+        (ZINE, "\nA test.", "\nA 漢 test.", f"{ZINE}:19: our typefaces have no '漢' (U+6F22)"),
+        (PAGE, "Sit down.", "W" * 80, f"{PAGE}:1: page 1: '{'W' * 40}' is "),
+    ],
+    ids=["character of a game", "character of the zine", "word"],
+)
+def test_what_cannot_be_printed_is_told_and_the_zine_of_before_is_kept(
+    folder: Folder, name: str, old: str, new: str, told: str
+) -> None:
+    folder.write("output/small.pdf", "before")
+    folder.edit(name, old, new)
+    ran = folder.zine("build")
+    assert (ran.code, ran.out) == (1, "")
+    assert [line for line in lines(ran.err) if line.startswith(told)]
+    assert [line for line in lines(ran.err) if not line.startswith("content/")] == []
+    assert folder.read("output/small.pdf") == "before"
+    assert sorted(path.name for path in (folder.root / "output").iterdir()) == ["small.pdf"]
+
+
+def test_the_first_words_of_a_page_can_hold_a_throw_and_emphasis(folder: Folder) -> None:
+    lead = "Throw two dice and write down what they are worth."
+    folder.edit(PAGE, lead, "Throw [5 4 3 1] and *two cups of* wine are yours.")
+    assert folder.zine("build").code == 0
+    text = printed(folder.root / "output/small.pdf")
+    assert "⚄⚃⚂⚀" in text.replace(" ", "")
+    assert "*" not in text
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("| 7 1   |", "| 0 7   |"), ("Sit down.", "Sit down &#9855;")],
+    ids=["faces that no die has", "a character written as a number"],
+)
+def test_a_zine_is_printed_with_our_typefaces_alone_or_not_at_all(
+    folder: Folder, old: str, new: str
+) -> None:
+    folder.edit(PAGE, old, new)
+    ran = folder.zine("build")
+    if ran.code == 0:
+        ours = ("Cinzel", "Garamond", "EBGaramond", "EB-Garamond", "ZineDice", "Zine-Dice")
+        found = faces(folder.root / "output/small.pdf")
+        assert [face for face in found if not face.startswith(ours)] == []
+    else:
+        assert ran.err.startswith(f"{PAGE}:")

@@ -1,0 +1,415 @@
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import PAGE, SCORING, ZINE, Folder
+
+from zine import book, game, library
+from zine.book import Book
+from zine.diagnostics import ContentError
+from zine.game import Game
+from zine.library import Library
+
+Load = Callable[[Library, Path], Game | Book]
+
+
+def told(folder: Folder, name: str, load: Load = game.load) -> list[str]:
+    """What is wrong with a file: lines and messages, where the place is the file itself."""
+    try:
+        load(library.at(folder.root), folder.root / name)
+    except ContentError as error:
+        return [str(problem).removeprefix(f"{name}:") for problem in error.problems]
+    return []
+
+
+def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
+    tally = game.load(library.at(folder.root), folder.root / PAGE)
+    assert (tally.stem, tally.title, tally.also) == ("tally", "Tally Ho", ("Count",))
+    assert (tally.players, tally.dice, tally.signature) == ("2+", 2, (6, 6))
+    assert (tally.needs, tally.time, tally.play) == ("a score sheet", "a minute", "luck")
+    assert (tally.sources, tally.sheet, tally.columns) == (("a test",), "card", 4)
+    assert tally.path == folder.root / PAGE
+    assert tally.scoring.DICE == 2
+
+
+# Metadata.
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problems"),
+    [
+        ("title: Tally Ho\n", "", ["1: the metadata lacks 'title'"]),
+        (
+            "title: Tally Ho",
+            "titel: Tally Ho",
+            [
+                "1: the metadata lacks 'title'",
+                "2: the metadata has no key 'titel' (did you mean 'title'?)",
+            ],
+        ),
+        ("also: Count", "colour: red", ["3: the metadata has no key 'colour'"]),
+        ("title: Tally Ho", "title:", ["2: 'title' must be text"]),
+        ("title: Tally Ho", "title: [Tally]", ["2: 'title' must be text"]),
+        ("needs: a score sheet", "needs: ' '", ["6: 'needs' must be text"]),
+        ("also: Count", "also: []", ["3: 'also' must be text, or a list of texts"]),
+        ("also: Count", "also: [Count, '']", ["3: 'also' must be text, or a list of texts"]),
+        ("sources: a test\n", "", ["1: the metadata lacks 'sources'"]),
+        (
+            "players: 2+",
+            "players: many",
+            ["4: 'players' must be like 2+, 2-6 or 4, not 'many'"],
+        ),
+        ("players: 2+", "players: 2-", ["4: 'players' must be like 2+, 2-6 or 4, not '2-'"]),
+        ("dice: 2", "dice: two", ["5: 'dice' must be how many dice are thrown, not 'two'"]),
+        ("dice: 2", "dice: 0", ["5: 'dice' must be how many dice are thrown, not '0'"]),
+        ("dice: 2", "dice: -2", ["5: 'dice' must be how many dice are thrown, not '-2'"]),
+        ("dice: 2", "dice: 3", ["5: the page says 3 dice, scoring/tally.py says 2"]),
+        (
+            "play: luck",
+            "play: skill",
+            ["8: 'play' must be one of luck, judgement, luck and judgement, not 'skill'"],
+        ),
+        (
+            "signature: 6 6",
+            "signature: 6 7",
+            ["9: 'signature' must be one to six faces, as in 5 5 3, not '6 7'"],
+        ),
+        (
+            "signature: 6 6",
+            "signature: 1 2 3 4 5 6 6",
+            ["9: 'signature' must be one to six faces, as in 5 5 3, not '1 2 3 4 5 6 6'"],
+        ),
+        (
+            "sheet: card, up to 4 players",
+            "sheet: card",
+            ["11: 'sheet' must be like 'card, up to 9 players', and card or climb"],
+        ),
+        (
+            "sheet: card",
+            "sheet: pad",
+            ["11: 'sheet' must be like 'card, up to 9 players', and card or climb"],
+        ),
+        (
+            "up to 4 players",
+            "up to 13 players",
+            ["11: 'sheet' must be like 'card, up to 9 players', and card or climb"],
+        ),
+    ],
+)
+def test_metadata_that_a_game_cannot_use_are_told(
+    folder: Folder, old: str, new: str, problems: list[str]
+) -> None:
+    folder.edit(PAGE, old, new)
+    assert told(folder, PAGE) == problems
+
+
+@pytest.mark.parametrize(("text", "players"), [("2-6", "2-6"), ("2 – 6", "2–6"), ("4", "4")])
+def test_players_can_be_told_in_several_ways(folder: Folder, text: str, players: str) -> None:
+    folder.edit(PAGE, "players: 2+", f"players: {text}")
+    assert game.load(library.at(folder.root), folder.root / PAGE).players == players
+
+
+@pytest.mark.parametrize("text", ["no", "Yes", "on", "1:30", "007", "1_000", "2026-01-31", "~"])
+def test_a_word_with_a_meaning_in_yaml_is_printed_as_it_stands_or_told(
+    folder: Folder, text: str
+) -> None:
+    folder.edit(PAGE, "needs: a score sheet", f"needs: {text}")
+    folder.edit(ZINE, "subtitle: one game", f"subtitle: {text}")
+    found = library.at(folder.root)
+    if not told(folder, PAGE):
+        assert game.load(found, folder.root / PAGE).needs == text
+    if not told(folder, ZINE, book.load):
+        assert book.load(found, folder.root / ZINE).subtitle == text
+
+
+# Sections.
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problems"),
+    [
+        (
+            "## Rulings",
+            "## Rullings",
+            [
+                "37: no section is called 'Rullings' (did you mean 'Rulings'?)",
+                "43: section 'Rulings' is missing",
+            ],
+        ),
+        ("## Rulings\n\nThere are none.\n\n", "", ["39: section 'Rulings' is missing"]),
+        ("Sit down.\n", "", ["15: nothing stands under 'Setting up'"]),
+        ("Sit down.", "### Cups", ["17: nothing stands under 'Cups'"]),
+        ("\nA test.\n", "", ["41: nothing stands under 'Source'"]),
+        (
+            "Sit down.\n\n## The turn\n\nThrow both dice.",
+            "Sit down.\n\n## Setting up\n\nThrow both dice.",
+            [
+                "15: the sections must stand once each, as Setting up, The turn, Scoring, "
+                "The end, Variations, Rulings, Source",
+                "43: section 'The turn' is missing",
+            ],
+        ),
+        (
+            "## Setting up\n\nSit down.\n\n## The turn",
+            "## The turn\n\nSit down.\n\n## Setting up",
+            [
+                "15: the sections must stand once each, as Setting up, The turn, Scoring, "
+                "The end, Variations, Rulings, Source"
+            ],
+        ),
+        (
+            "Throw two dice and write down what they are worth.\n",
+            "",
+            ["14: the page must open with one paragraph that tells the object of the game"],
+        ),
+        (
+            "Throw two dice and write down what they are worth.\n",
+            "Throw two dice.\n\nWrite down what they are worth.\n",
+            ["13: the page must open with one paragraph that tells the object of the game"],
+        ),
+    ],
+)
+def test_a_page_without_its_sections_is_told(
+    folder: Folder, old: str, new: str, problems: list[str]
+) -> None:
+    folder.edit(PAGE, old, new)
+    assert told(folder, PAGE) == problems
+
+
+# Links.
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["tally.md", "../zines/small.md", "https://example.org/a", "http://example.org", "mailto:a@b"],
+)
+def test_a_link_that_lands_raises_no_problem(folder: Folder, link: str) -> None:
+    folder.edit(PAGE, "Sit down.", f"See [there]({link}).")
+    assert told(folder, PAGE) == []
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [
+        ("taly.md", "the link to 'taly.md' lands nowhere (did you mean 'tally.md'?)"),
+        ("../zines", "the link to '../zines' lands nowhere"),
+        ("", "the link to '' lands nowhere"),
+        ("x" * 300, f"the link to '{'x' * 300}' lands nowhere"),
+    ],
+    ids=["misspelt", "folder", "empty", "longer than a file's name can be"],
+)
+def test_a_link_that_lands_nowhere_is_told(folder: Folder, link: str, message: str) -> None:
+    folder.edit(PAGE, "Sit down.", f"See\n[there]({link}).")
+    assert told(folder, PAGE) == [f"18: {message}"]
+
+
+# Variations.
+
+
+@pytest.mark.parametrize(
+    ("variations", "section", "problems"),
+    [
+        ('("Wild",)', "### Wild\n\nWords.", []),
+        ("()", "### Wild\n\nWords.", ["39: VARIATIONS of scoring/tally.py has no 'Wild'"]),
+        (
+            '("Wild",)',
+            "### Wlid\n\nWords.",
+            [
+                "39: VARIATIONS of scoring/tally.py has no 'Wlid' (did you mean 'Wild'?)",
+                "41: the variation 'Wild' is not told",
+            ],
+        ),
+        (
+            '("Wild", "Tame")',
+            "### Wild\n\nWords.",
+            ["41: the variation 'Tame' is not told"],
+        ),
+        (
+            '("Wild",)',
+            "Words.\n\n### Wild\n\nWords.",
+            ["39: each variation must stand under a heading of its own (### Name)"],
+        ),
+    ],
+)
+def test_a_page_tells_the_variations_that_its_module_knows(
+    folder: Folder, variations: str, section: str, problems: list[str]
+) -> None:
+    folder.edit(SCORING, "DICE = 2", f"DICE = 2\nVARIATIONS = {variations}")
+    folder.edit(PAGE, "## Rulings", f"## Variations\n\n{section}\n\n## Rulings")
+    assert told(folder, PAGE) == problems
+
+
+def test_a_variation_of_the_module_alone_is_told(folder: Folder) -> None:
+    folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Wild",)')
+    assert told(folder, PAGE) == ["1: the variation 'Wild' is not told"]
+
+
+@pytest.mark.parametrize("variations", ["5", '"Wild"', "(1, 2)", "None"])
+def test_variations_that_are_no_names_are_told(folder: Folder, variations: str) -> None:
+    folder.edit(SCORING, "DICE = 2", f"DICE = 2\nVARIATIONS = {variations}")
+    assert [line for line in told(folder, PAGE) if line.startswith("scoring/tally.py:")]
+
+
+# Scoring modules.
+
+
+def test_a_missing_scoring_module_is_told(folder: Folder) -> None:
+    (folder.root / SCORING).unlink()
+    assert told(folder, PAGE) == ["1: its scoring module is missing: scoring/tally.py"]
+
+
+def test_a_page_whose_name_cannot_name_a_module_is_told(folder: Folder) -> None:
+    folder.write("content/games/Tally-Ho.md", folder.read(PAGE))
+    assert told(folder, "content/games/Tally-Ho.md") == [
+        "1: 'Tally-Ho' must be a-z, 0-9 and _ to name a module"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        (
+            "DICE = 2",
+            "DICE = 2\nimport nowhere",
+            "scoring/tally.py:6: the scoring module does not import: "
+            "ModuleNotFoundError: No module named 'nowhere'",
+        ),
+        (
+            "DICE = 2",
+            "DICE = 2 // 0",
+            "scoring/tally.py:5: the scoring module does not import: "
+            "ZeroDivisionError: integer division or modulo by zero",
+        ),
+        ("DICE = 2", "DICE = = 2", "scoring/tally.py:5: the scoring module does not import: "),
+        (
+            "DICE = 2",
+            'DICE = 2\nNAME = "\udcff"',
+            "scoring/tally.py:6: the scoring module does not import: ",
+        ),
+        (
+            "DICE = 2",
+            "DICE = 2\nraise SystemExit",
+            "scoring/tally.py:6: the scoring module does not import: SystemExit",
+        ),
+        (
+            "def score(throw: Dice,",
+            "def score(throw,",
+            "scoring/tally.py:20: 'score' does not say what 'throw' is",
+        ),
+        (" -> int:", ":", "scoring/tally.py:20: 'score' does not say what it returns"),
+        (
+            "throw: Dice,",
+            "throw: 'Dicee',",
+            "scoring/tally.py:1: its annotations cannot be understood: name 'Dicee' is not defined",
+        ),
+    ],
+    ids=["import", "error", "syntax", "not UTF-8", "exit", "argument", "result", "annotation"],
+)
+def test_a_scoring_module_that_cannot_be_used_is_told(
+    folder: Folder, old: str, new: str, problem: str
+) -> None:
+    text = folder.read(SCORING)
+    assert text.count(old) == 1
+    folder.write(SCORING, text.replace(old, new).encode("utf-8", "surrogateescape"))
+    (found,) = told(folder, PAGE)
+    assert found.startswith(problem)
+
+
+def test_a_scoring_module_can_use_its_siblings(folder: Folder) -> None:
+    folder.edit(SCORING, "DICE = 2", "from ._dice import DICE")
+    folder.write("scoring/_dice.py", "DICE = 2\n")
+    assert told(folder, PAGE) == []
+
+
+def test_a_sibling_that_cannot_be_used_is_told(folder: Folder) -> None:
+    folder.edit(SCORING, "DICE = 2", "from ._cup import DICE")
+    folder.write("scoring/_cup.py", "\nDICE = = 2\n")
+    (found,) = told(folder, PAGE)
+    assert found.startswith("scoring/_cup.py:2: the scoring module does not import: ")
+
+
+def test_a_scoring_module_is_loaded_as_it_stands_now(folder: Folder) -> None:
+    for dice in (2, 3, 2, 4):
+        folder.write(SCORING, folder.read(SCORING).replace("DICE = 2", f"DICE = {dice}"))
+        wrong = [] if dice == 2 else [f"5: the page says 2 dice, scoring/tally.py says {dice}"]
+        assert told(folder, PAGE) == wrong
+        folder.write(SCORING, folder.read(SCORING).replace(f"DICE = {dice}", "DICE = 2"))
+
+
+# Zines.
+
+
+def test_a_zine_holds_what_its_file_says(folder: Folder) -> None:
+    zine = book.load(library.at(folder.root), folder.root / ZINE)
+    assert (zine.title, zine.subtitle, zine.series) == ("A Small Zine", "one game", "Tests")
+    assert (zine.author, zine.language) == ("A Tester", "en")
+    assert zine.printing == "First printing, 1 copies, May 2026"
+    assert [(chapter.title, len(chapter.games)) for chapter in zine.chapters] == [
+        ("All of them", 1)
+    ]
+    assert zine.pages == (folder.root / PAGE,)
+    assert [matter.title for matter in (*zine.front, *zine.back)] == ["Colophon"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problems"),
+    [
+        (
+            "series: Tests",
+            "serie: Tests",
+            [
+                "1: the metadata lacks 'series'",
+                "4: the metadata has no key 'serie' (did you mean 'series'?)",
+            ],
+        ),
+        ("author: A Tester", "author: [A, B]", ["5: 'author' must be text"]),
+        (
+            "../games/tally.md",
+            "../games/taly.md",
+            [
+                "15: there is no game '../games/taly.md' (did you mean 'tally.md'?)",
+                "19: the zine lists no game under '## Games'",
+            ],
+        ),
+        (
+            "- [Tally Ho](../games/tally.md)",
+            "- [Tally Ho](../games/tally.md)\n- [Tally](../games/tally.md)",
+            ["16: 'Tally' is listed twice"],
+        ),
+        (
+            "- [Tally Ho](../games/tally.md)",
+            "- [Tally Ho](../games/tally.md)\n- Tally Ho",
+            ["16: a game is listed as '- [Title](../games/…md)', not '- Tally Ho'"],
+        ),
+        (
+            "### All of them\n\n",
+            "",
+            [
+                "13: games must be listed under a ### heading, a line '- [Title](../games/…md)' "
+                "each",
+                "17: the zine lists no game under '## Games'",
+            ],
+        ),
+        ("## Games", "Words.\n\n## Games", ["11: text must stand under a ## heading"]),
+        (
+            "## Games",
+            "## Before\n\n| A |\n| - |\n| 1 |\n\n## Games",
+            ["13: nothing checks a table here; it needs a 'Plain:' line"],
+        ),
+        ("## Games", "## Before\n\n## Games", ["11: nothing stands under 'Before'"]),
+        ("## Colophon", "## The end", ["19: the zine must end with a '## Colophon'"]),
+        ("## Colophon\n\nA test.\n", "", ["16: the zine must end with a '## Colophon'"]),
+        (
+            "\nA test.",
+            "\nSee [there](../games/taly.md).",
+            [
+                "19: the link to '../games/taly.md' lands nowhere (did you mean 'tally.md'?)",
+            ],
+        ),
+    ],
+)
+def test_a_zine_that_cannot_be_made_is_told(
+    folder: Folder, old: str, new: str, problems: list[str]
+) -> None:
+    folder.edit(ZINE, old, new)
+    assert told(folder, ZINE, book.load) == problems

@@ -1,0 +1,537 @@
+"""Stonewood as it is printed."""
+
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from paper import DICE, Sheet, around, collisions, squeezed, throws, unlike_ours
+from PIL import Image
+from printed import (
+    ROOT,
+    Zine,
+    body,
+    build,
+    folio,
+    head,
+    lands,
+    notes,
+    opening,
+    text,
+    under,
+    under_initial,
+)
+
+from zine.document import Document, Prose, Table, parse
+
+pytestmark = pytest.mark.xdist_group("press")
+
+FACES = ("Garamond", "Cinzel", "Zine-Dice")
+SIDE, EDGE = 0.6 * 72, 0.36 * 72
+"""White that every page keeps at its sides, and above and below; a page's text keeps more."""
+
+
+@pytest.fixture(scope="session")
+def zine() -> Zine:
+    return build(ROOT, "stonewood")
+
+
+@pytest.fixture(scope="session")
+def document(zine: Zine) -> Iterator[pikepdf.Pdf]:
+    with pikepdf.open(BytesIO(zine.pdf)) as opened:
+        yield opened
+
+
+# The order of the pages.
+
+
+def test_every_page_is_half_a_letter_sheet(document: pikepdf.Pdf) -> None:
+    for page in document.pages:
+        assert [float(edge) for edge in page.mediabox] == [0, 0, 396, 612]
+        assert page.get("/Rotate", 0) == 0
+
+
+def test_the_cover_comes_first_with_title_subtitle_and_series(zine: Zine) -> None:
+    cover = text(zine.pages[:1])
+    assert cover == "".join(map(squeezed, (zine.book.title, zine.book.subtitle, zine.book.series)))
+
+
+def test_matter_contents_games_and_colophon_follow_in_the_order_of_the_zines_file(
+    zine: Zine,
+) -> None:
+    found = [opening(page) for page in zine.pages[1:] if opening(page)]
+    front, back = ([matter.title for matter in part] for part in (zine.book.front, zine.book.back))
+    assert found == list(map(squeezed, [*front, "Contents", *zine.titles, *back]))
+    assert len(zine.titles) == 14
+
+
+def test_every_game_starts_on_a_page_of_its_own(zine: Zine) -> None:
+    """Its title is the first thing there, and nothing of another game follows its last line."""
+    assert list(zine.games) == zine.titles
+    for title, pages in zine.games.items():
+        assert pages, title
+        assert body(pages[-1])[-1].text.endswith("each run by the scorer"), title
+        assert sum("each run by the scorer" in page.text for page in pages) == 1
+
+
+def test_no_page_is_empty(zine: Zine) -> None:
+    for page in zine.pages[1:]:
+        assert len(body(page)) >= 3, f"page {page.number}: {page.text}"
+
+
+# Heads and folios.
+
+
+def test_every_page_of_a_game_that_runs_on_is_headed_with_its_place(zine: Zine) -> None:
+    for title, pages in zine.games.items():
+        heads = [head(page) for page in pages]
+        wanted = [f"{title} ({part} of {len(pages)})" for part in range(1, len(pages) + 1)]
+        found = [line.text if line else None for line in heads]
+        assert found == (wanted if len(pages) > 1 else [None])
+
+
+def test_nothing_but_games_is_headed(zine: Zine) -> None:
+    of_games = {page.number for pages in zine.games.values() for page in pages}
+    for page in zine.pages:
+        assert page.number in of_games or head(page) is None
+
+
+def test_a_head_stands_on_the_outer_side_of_its_page(zine: Zine) -> None:
+    for page in zine.pages:
+        line = head(page)
+        if line is None:
+            continue
+        recto = page.number % 2 == 1
+        inner = (line.box.left, page.width - line.box.right)[:: 1 if recto else -1]
+        assert inner[0] > 2 * inner[1], f"page {page.number}"
+
+
+def test_every_page_but_the_cover_bears_its_number_in_the_middle_of_the_foot(zine: Zine) -> None:
+    assert folio(zine.pages[0]) is None
+    for page in zine.pages[1:]:
+        line = folio(page)
+        assert line is not None, f"page {page.number} has no folio"
+        assert line.text == str(page.number)
+        assert abs(line.box.left + line.box.right - page.width) < 2
+
+
+# Contents, links and outline.
+
+
+def contents(zine: Zine) -> list[Sheet]:
+    first = next(page.number for page in zine.pages if opening(page) == "contents")
+    return list(zine.pages[first - 1 : zine.games[zine.titles[0]][0].number - 1])
+
+
+def test_the_contents_name_every_chapter_and_game_with_its_true_page(zine: Zine) -> None:
+    lines = [line.text for page in contents(zine) for line in body(page)][1:]
+    wanted = []
+    for chapter in zine.book.chapters:
+        wanted.append((squeezed(chapter.title), ""))
+        wanted += [
+            (squeezed(game.title), str(zine.games[game.title][0].number)) for game in chapter.games
+        ]
+    parts = [re.fullmatch(r"(.+?)(?: [. ]+ (\d+))?", line) for line in lines]
+    assert [(squeezed(part[1]), part[2] or "") for part in parts if part] == wanted
+
+
+def test_each_line_of_the_contents_is_a_link_to_its_game(zine: Zine, document: pikepdf.Pdf) -> None:
+    found: dict[str, set[int]] = {}
+    covered: set[str] = set()
+    for page in contents(zine):
+        for note in notes(document, page.number - 1):
+            middle = (float(note.Rect[1]) + float(note.Rect[3])) / 2
+            line = next(line for line in page.lines if line.box.bottom < middle < line.box.top)
+            title = squeezed(line.text).partition("..")[0]
+            found.setdefault(title, set()).add(lands(document, note.Dest))
+            covered.add(under(note, page).rstrip(".0123456789"))
+    assert found == {squeezed(title): {pages[0].number} for title, pages in zine.games.items()}
+    assert set(found) <= covered
+
+
+def test_every_mention_of_another_game_that_is_a_link_lands_on_it(
+    zine: Zine, document: pikepdf.Pdf
+) -> None:
+    starts = {p.game.path.name: zine.games[p.game.title][0].number for p in zine.proved.values()}
+    for title, pages in zine.games.items():
+        source = "\n".join(zine.document(title).source)
+        wanted = Counter(starts[name] for name in re.findall(r"\]\((?:.*/)?(\w+\.md)\)", source))
+        found = Counter(
+            lands(document, note.Dest)
+            for page in pages
+            for note in notes(document, page.number - 1)
+            if "/Dest" in note
+        )
+        assert set(found) == set(wanted), title
+        assert all(found[page] >= wanted[page] for page in wanted), title
+
+
+def test_no_link_is_left_as_a_name_of_ours(zine: Zine, document: pikepdf.Pdf) -> None:
+    for thing in document.objects:
+        if isinstance(thing, pikepdf.Dictionary) and thing.get("/Subtype") == "/Link":
+            assert "/Dest" in thing or str(thing.A.URI).startswith("http")
+            assert b"(zine:" not in thing.unparse()
+
+
+def test_the_outline_opens_every_piece_with_the_games_below_their_chapters(
+    zine: Zine, document: pikepdf.Pdf
+) -> None:
+    with document.open_outline() as outline:
+        found = [
+            (
+                item.title,
+                lands(document, _place(item)),
+                [(game.title, lands(document, _place(game))) for game in item.children],
+            )
+            for item in outline.root
+        ]
+    pages = {opening(page): page.number for page in zine.pages[1:] if opening(page)}
+    none: list[tuple[str, int]] = []
+    front = [(m.title, pages[squeezed(m.title)], none) for m in zine.book.front]
+    back = [(m.title, pages[squeezed(m.title)], none) for m in zine.book.back]
+    chapters = []
+    for chapter in zine.book.chapters:
+        games = [(game.title, zine.games[game.title][0].number) for game in chapter.games]
+        chapters.append((chapter.title, games[0][1], games))
+    cover = (zine.book.title, 1, none)
+    assert found == [cover, *front, ("Contents", pages["contents"], none), *chapters, *back]
+
+
+def _place(item: pikepdf.OutlineItem) -> pikepdf.Object:
+    assert isinstance(item.destination, pikepdf.Array)
+    return item.destination
+
+
+# What the file says of itself.
+
+
+def test_the_file_knows_its_title_author_and_language(document: pikepdf.Pdf, zine: Zine) -> None:
+    assert str(document.docinfo["/Title"]) == zine.book.title == "Dice Games of Stonewood"
+    assert str(document.docinfo["/Author"]) == zine.book.author
+    assert str(document.Root.Lang) == zine.book.language == "en"
+    assert bool(document.Root.ViewerPreferences.DisplayDocTitle) is True
+
+
+def test_the_file_bears_no_date(document: pikepdf.Pdf) -> None:
+    assert not {"/CreationDate", "/ModDate"} & set(document.docinfo.keys())
+
+
+def test_every_font_is_embedded_and_ours(zine: Zine) -> None:
+    assert unlike_ours(zine.pdf, FACES) == []
+
+
+def test_each_typeface_is_embedded_once(document: pikepdf.Pdf) -> None:
+    files = [
+        str(thing.FontName).partition("+")[2]
+        for thing in document.objects
+        if isinstance(thing, pikepdf.Dictionary)
+        and thing.get("/Type") == "/FontDescriptor"
+        and _used(document, thing)
+    ]
+    assert sorted(files) == sorted(set(files))
+    assert {"Garamond", "Garamond-Italic", "Garamond-Bold", "Cinzel-Bold", "Zine-Dice"} <= set(
+        files
+    )
+
+
+def _used(document: pikepdf.Pdf, descriptor: pikepdf.Object) -> bool:
+    return any(
+        isinstance(thing, pikepdf.Dictionary) and thing.get("/FontDescriptor") == descriptor
+        for thing in document.objects
+    )
+
+
+def test_every_character_has_a_shape(zine: Zine) -> None:
+    """A font that was cut down too far prints white where a letter should stand."""
+    for page in zine.pages:
+        for char in page.chars:
+            ink = (char.box.right - char.box.left) * (char.box.top - char.box.bottom)
+            assert ink > 0.05, f"page {page.number}: '{char.text}' in {char.font}"
+
+
+# The text.
+
+
+def test_every_throw_of_a_page_is_printed_as_dice(zine: Zine) -> None:
+    for title, pages in zine.games.items():
+        words = "\n".join(page.text for page in pages)
+        printed = Counter(re.findall(f"[{''.join(DICE)}]+", words))
+        wanted = Counter(_throws(zine.document(title)))
+        assert wanted, title
+        assert wanted - printed == Counter(), title
+
+
+def _throws(source: Document) -> Iterator[str]:
+    """Every throw in the prose, and every one of two dice or more in a table."""
+    for block in source.blocks:
+        if isinstance(block, Prose):
+            yield from re.findall(f"[{''.join(DICE)}]+", throws(block.text))
+        elif isinstance(block, Table):
+            for row in block.rows:
+                for cell in row.cells:
+                    for run in re.findall(r"(?<![\w-])[1-6](?: [1-6])+(?![\w-])", cell):
+                        yield throws(f"[{run}]")
+
+
+def test_no_throw_is_left_in_brackets_and_no_markdown_is_printed(zine: Zine) -> None:
+    raw = re.compile(r"\[[1-6 ]+\]|\*\*|`|\]\(|^#|\||&\w+;|</?\w+>|Example:|Plain:|---", re.M)
+    for page in zine.pages:
+        assert raw.findall(page.text) == [], f"page {page.number}"
+
+
+def test_apostrophes_and_quotation_marks_are_curly(zine: Zine) -> None:
+    found = [
+        f"page {page.number}: {line.text}"
+        for page in zine.pages
+        for line in page.lines
+        if "'" in line.text or '"' in line.text
+    ]
+    assert found == []
+
+
+def test_the_colophon_says_which_printing_this_is(zine: Zine) -> None:
+    metadata = parse(zine.book.path, zine.book.path.read_text(encoding="utf-8")).metadata
+    printing, copies, date = (metadata[key].value for key in ("printing", "copies", "date"))
+    line = f"{printing} printing, {copies} copies, {date}"
+    assert line == "First printing, 50 copies, November 2026"
+    assert [page.number for page in zine.pages if line in page.text] == [len(zine.pages)]
+    assert body(zine.pages[-1])[-1].text == line
+
+
+def test_the_whole_of_the_prose_is_printed(zine: Zine) -> None:
+    """Words, not lines: every word of three letters or more, hyphens taken out."""
+    for title, pages in zine.games.items():
+        printed = text(pages).replace("-", "")
+        for place, block in enumerate(zine.document(title).blocks):
+            if isinstance(block, Prose):
+                words = block.text.partition(" ")[2] if place == 0 else block.text  # the initial
+                plain = re.sub(r"\]\([^)]*\)|\[", " ", throws(words))
+                for word in re.findall(r"[^\W\d_]{3,}", plain):
+                    assert word.casefold() in printed, f"{title}: {word}"
+
+
+# Where things stand.
+
+
+def test_nothing_is_printed_into_the_margins(zine: Zine) -> None:
+    for page in zine.pages[1:]:
+        ink = page.ink
+        assert ink.left >= SIDE, f"page {page.number} on the left"
+        assert page.width - ink.right >= SIDE, f"page {page.number} on the right"
+        assert ink.bottom >= EDGE, f"page {page.number} at the foot"
+        assert page.height - ink.top >= EDGE, f"page {page.number} at the head"
+
+
+def test_lines_keep_within_the_measure(zine: Zine) -> None:
+    """The measure is that of the prose, which fills it; letters may lean out a little."""
+    prose = [line for page in zine.pages[1:] for line in body(page) if len(line.text) > 60]
+    left = Counter(round(line.box.left) for line in prose).most_common(1)[0][0]
+    right = Counter(round(line.box.right) for line in prose).most_common(1)[0][0]
+    assert abs(left + right - 396) <= 2
+    for page in zine.pages[1:]:
+        for char in page.chars:
+            assert left - 2 <= char.box.left, f"page {page.number}: {char}"
+            assert char.box.right <= right + 2, f"page {page.number}: {char}"
+
+
+def test_the_cover_keeps_within_its_border(zine: Zine) -> None:
+    cover = zine.pages[0]
+    assert min(cover.ink.left, 396 - cover.ink.right, cover.ink.bottom, 612 - cover.ink.top) > 20
+    printed = around([char.box for char in cover.chars])
+    assert printed.left > cover.ink.left + 15
+    assert printed.right < cover.ink.right - 15
+
+
+def test_no_text_is_printed_over_other_text(zine: Zine) -> None:
+    assert [found for page in zine.pages for found in collisions(page)] == []
+
+
+def test_the_body_stands_clear_of_head_and_folio(zine: Zine) -> None:
+    for page in zine.pages[1:]:
+        over, below = head(page), folio(page)
+        assert below is not None
+        ink = page.ink_between(below.box.top + 0.5, over.box.bottom - 0.5 if over else page.height)
+        assert ink.bottom - below.box.top >= 10, f"page {page.number}: too near to the folio"
+        if over:
+            assert over.box.bottom - ink.top >= 10, f"page {page.number}: too near to the head"
+
+
+def test_no_heading_is_the_last_line_of_a_page(zine: Zine) -> None:
+    for page in zine.pages[1:-1]:
+        last = body(page)[-1].chars
+        assert not all(char.font.startswith("Cinzel") for char in last), f"page {page.number}"
+        assert not all("Bold-Italic" in char.font for char in last), f"page {page.number}"
+
+
+def test_a_paragraph_that_opens_a_game_is_indented_only_beside_its_initial(zine: Zine) -> None:
+    for title, pages in zine.games.items():
+        initial, below = under_initial(pages[0])
+        assert initial.box.left < 52, title
+        for line in below:
+            assert line.box.left < initial.box.left + 2, f"{title}: {line.text}"
+
+
+# Tables and examples.
+
+
+def test_no_table_and_no_example_is_cut_by_a_page(zine: Zine) -> None:
+    cut = []
+    for title, pages in zine.games.items():
+        printed = [text([page]) for page in pages]
+        for table in zine.document(title).tables:
+            if not any(_holds(page, table) for page in printed):
+                cut.append(f"{title}: {table.caption or table.header.cells}")
+    assert cut == []
+
+
+def _holds(page: str, table: Table) -> bool:
+    """Whether a page has every character of a table in one stretch."""
+    whole = _whole(table)
+    header = [squeezed(cell) for cell in table.header.cells]
+    firsts = {cell[0] for cell in ([squeezed(table.caption)] if table.caption else header) if cell}
+    return any(
+        sorted(page[start : start + len(whole)]) == whole
+        for start in range(len(page) - len(whole) + 1)
+        if page[start] in firsts
+    )
+
+
+def _whole(table: Table) -> list[str]:
+    """Every character of a table and its caption, sorted: a cell of two lines is read by lines."""
+    rows = (table.header, *table.rows)
+    cells = (squeezed(cell) for row in rows for cell in row.cells)
+    return sorted("".join((squeezed(table.caption), *cells)))
+
+
+def test_every_example_stands_in_a_frame_of_its_own(zine: Zine) -> None:
+    for title, pages in zine.games.items():
+        framed = [words.removeprefix("example") for page in pages for words in _framed(page)]
+        examples = [table for table in zine.document(title).tables if table.label == "Example"]
+        assert list(map(sorted, framed)) == list(map(_whole, examples)), title
+
+
+def _framed(page: Sheet) -> Iterator[str]:
+    """What is printed in each frame of a page, from top to bottom, squeezed.
+
+    A frame is tinted, and the tint is looked for just inside its lines on either side.
+    """
+    bands: list[list[int]] = []
+    image = page.render(2)
+    for row in range(image.height):
+        if all(_tinted(image, across, row) for across in (2 * 52, image.width - 2 * 52)):
+            if bands and row - bands[-1][-1] <= 2:
+                bands[-1].append(row)
+            else:
+                bands.append([row])
+    for band in bands:
+        top, bottom = page.height - band[0] / 2, page.height - band[-1] / 2
+        inside = [line for line in page.lines if bottom <= line.box.bottom <= top]
+        yield squeezed("".join(line.text for line in inside))
+
+
+def _tinted(image: Image.Image, across: int, down: int) -> bool:
+    pixel = image.getpixel((across, down))
+    assert isinstance(pixel, tuple)
+    red, green, blue = pixel
+    return green > 230 and red - blue > 6
+
+
+def test_figures_are_of_old_style_in_text_and_lining_and_of_one_width_in_tables(
+    zine: Zine,
+) -> None:
+    in_text: dict[str, set[float]] = {}
+    in_tables: dict[str, set[float]] = {}
+    widths: set[float] = set()
+    for pages in zine.games.values():
+        for char in (char for page in pages for char in page.chars):
+            if char.font == "Garamond" and char.text in "0123456789":
+                high = round((char.box.top - char.box.bottom) / char.size, 2)
+                if abs(char.size - 10.6) < 0.1:
+                    in_text.setdefault(char.text, set()).add(high)
+                elif abs(char.size - 9.7) < 0.1:
+                    in_tables.setdefault(char.text, set()).add(high)
+                    widths.add(round(char.advance / char.size, 2))
+    assert max(in_text["1"] | in_text["0"]) < 0.8 * min(in_text["6"])
+    assert max(map(max, in_tables.values())) - min(map(min, in_tables.values())) < 0.06
+    assert max(widths) - min(widths) <= 0.02
+
+
+# Colour and drawings.
+
+
+def test_every_game_is_rubricated_in_one_red(zine: Zine) -> None:
+    reds = {char.colour for page in zine.pages for char in page.chars if _hue(char.colour) > 60}
+    assert len(reds) == 1
+    (red,) = reds
+    assert red[0] > 100 > max(red[1:])
+    for pages in zine.games.values():
+        colours = pages[0].render(2).getcolors(1 << 20) or []
+        assert sum(count for count, colour in colours if colour == red) > 200
+
+
+def _hue(colour: tuple[int, ...]) -> int:
+    return max(colour) - min(colour)
+
+
+def test_every_text_is_dark_enough_to_be_read_without_its_colour(zine: Zine) -> None:
+    darkest_tint = (250, 245, 236)
+    for page in zine.pages:
+        for char in page.chars:
+            ratio = (_light(darkest_tint) + 0.05) / (_light(char.colour) + 0.05)
+            assert ratio >= 4.5, f"page {page.number}: '{char.text}' in {char.colour}"
+
+
+def test_no_paper_behind_text_is_darker_than_the_tint_of_a_frame(zine: Zine) -> None:
+    for page in zine.pages[1:]:
+        colours = page.render(1).getcolors(1 << 20) or []
+        wide = [colour for count, colour in colours if count > 0.02 * page.width * page.height]
+        for colour in wide:
+            assert isinstance(colour, tuple)
+            assert _light(colour) >= _light((250, 245, 236)), f"page {page.number}: {colour}"
+
+
+def _light(colour: Sequence[float]) -> float:
+    """The relative luminance that readability is reckoned with."""
+    linear = [((c / 255 + 0.055) / 1.055) ** 2.4 if c > 10 else c / 255 / 12.92 for c in colour]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_every_game_opens_with_a_large_woodcut_die_for_each_of_its_signature(zine: Zine) -> None:
+    signatures = {p.game.title: p.game.signature for p in zine.proved.values()}
+    for title, pages in zine.games.items():
+        over = head(pages[0])
+        top = over.box.bottom - 1 if over else pages[0].height
+        name = next(line for line in body(pages[0]) if squeezed(line.text) == squeezed(title))
+        found = pages[0].drawings(name.box.top + 1, top)
+        assert len(found) == len(signatures[title]), title
+        for box in found:
+            assert box.right - box.left > 24, title
+            assert box.top - box.bottom > 24, title
+        row = around(found)
+        assert abs(row.left + row.right - pages[0].width) < 6, f"{title}: the dice are off centre"
+
+
+# The same again.
+
+
+def test_another_process_elsewhere_prints_the_same_bytes(zine: Zine, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    elsewhere = {
+        "HOME": str(home),
+        "TZ": "Pacific/Kiritimati",
+        "LC_ALL": "tr_TR.UTF-8",
+        "PYTHONHASHSEED": "77",
+        "PYTHONPATH": str(ROOT),
+        "SOURCE_DATE_EPOCH": "1",
+        "PATH": os.environ["PATH"],
+    }
+    command = [sys.executable, "-m", "zine", "--root", str(ROOT), "build", "stonewood", "-o", "."]
+    subprocess.run(command, cwd=home, env=elsewhere, check=True, capture_output=True)
+    assert (home / "stonewood.pdf").read_bytes() == zine.pdf
