@@ -12,8 +12,8 @@ from functools import cached_property
 from io import BytesIO
 
 import pikepdf
-import pypdfium2  # type: ignore[import-untyped,unused-ignore]
-import pypdfium2.raw as pdfium  # type: ignore[import-untyped,unused-ignore]
+import pypdfium2
+import pypdfium2.raw as pdfium
 from PIL import Image, ImageOps
 
 DICE = {chr(0x2680 + face): str(face + 1) for face in range(6)}

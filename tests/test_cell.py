@@ -125,6 +125,7 @@ def test_a_cell_is_read_by_its_kind(text: str, kind: Any, value: Any) -> None:
         ("6 6,", Throws, "'' is not a throw: write its faces with spaces between, as in 6 6 3"),
         ("1, x", tuple[int, ...], "'x' is not a whole number"),
         ("Ada,", Winners, "the cell is empty"),
+        ("Ada, Bel, Ada", Winners, "Ada stands here twice"),
         ("Full hose", Box, "there is no box 'Full hose' (did you mean 'Full house'?)"),
         ("Yacht", Box, "there is no box 'Yacht'; it can be Ones, Full house, 6"),
         ("", Box, "there is no box ''; it can be Ones, Full house, 6"),

@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Thread
 
 import pikepdf
-import pypdfium2  # type: ignore[import-untyped,unused-ignore]
+import pypdfium2
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 
@@ -206,10 +206,13 @@ def test_verify_leaves_other_pages_alone(folder: Folder) -> None:
 
 def test_every_unknown_path_is_told(folder: Folder) -> None:
     folder.write("notes.md", "Words.")
-    assert folder.zine("verify", "none.md", PAGE, "notes.md") == Ran(
+    long = "x" * 300
+    assert folder.zine("verify", "none.md", PAGE, "notes.md", long) == Ran(
         1,
         "",
-        "none.md:1: there is no such file\nnotes.md:1: is no page of a game or zine\n",
+        "none.md:1: there is no such file\n"
+        "notes.md:1: is no page of a game or zine\n"
+        f"{long}:1: there is no such file\n",
     )
 
 
@@ -241,9 +244,10 @@ def test_root_is_someone_elses_folder(folder: Folder, tmp_path: Path) -> None:
     assert elsewhere.zine("--root", "folder", "verify").err == f"folder/{WRONG[0]}\n"
 
 
-def test_a_root_that_is_not_there_is_told(folder: Folder) -> None:
-    assert folder.zine("--root", "nowhere", "list") == Ran(
-        1, "", "nowhere/content:1: there is no such folder\n"
+@pytest.mark.parametrize("root", ["nowhere", PAGE, "x" * 300], ids=["none", "file", "long"])
+def test_a_root_that_is_not_there_is_told(folder: Folder, root: str) -> None:
+    assert folder.zine("--root", root, "list") == Ran(
+        1, "", f"{root}/content:1: there is no such folder\n"
     )
 
 
@@ -321,6 +325,19 @@ def test_a_game_without_a_score_has_nothing_to_score(folder: Folder) -> None:
     assert folder.zine("score", "tally", "6 6", "Pips") == Ran(
         1, "", "error: Tally Ho has no single throw to score\n"
     )
+
+
+def test_a_rule_of_several_lines_is_told_in_one(folder: Folder) -> None:
+    folder.edit(SCORING, "import Dice, check", "import Dice, Foul, check")
+    folder.edit(SCORING, "    check(throw, DICE)", '    raise Foul("a die\\nis lost")')
+    assert folder.zine("score", "tally", "6 6", "Pips") == Ran(1, "", "error: a die is lost\n")
+
+
+def test_the_name_of_a_page_means_that_page_and_none_with_a_like_name(folder: Folder) -> None:
+    folder.write("content/games/tal_ly.md", folder.read(PAGE).replace("Tally Ho", "Tal Ly"))
+    folder.write("scoring/tal_ly.py", folder.read(SCORING).replace("True: 20", "True: 30"))
+    assert folder.zine("score", "tally", "6 6", "Double").out == "20\n"
+    assert folder.zine("score", "tal_ly", "6 6", "Double").out == "30\n"
 
 
 FAILS = "    check(throw, DICE)\n    100 // (throw[0] - 6)"

@@ -54,6 +54,12 @@ def test_metadata_keep_their_values_and_lines() -> None:
     }
 
 
+def test_spaces_behind_the_lines_around_the_metadata_do_no_harm() -> None:
+    document = parse(PAGE, "---  \ntitle: Tally\n--- \nText.")
+    assert document.metadata["title"].value == "Tally"
+    assert document.blocks == (Prose("Text.", 4),)
+
+
 def test_metadata_may_be_empty() -> None:
     assert page("", "").metadata == {}
 
@@ -159,8 +165,10 @@ def test_a_number_sign_that_belongs_to_the_last_word_of_a_heading_stays() -> Non
     assert page("## Box C#\n").blocks == (Heading(2, "Box C#", 4),)
 
 
-def test_number_signs_within_a_fence_are_no_headings() -> None:
-    assert page("```\n## not one\n```\n## One\n").headings(2) == (Heading(2, "One", 7),)
+@pytest.mark.parametrize("fence", ["```", "~~~", "  ```"])
+def test_nothing_within_a_fence_is_a_heading_or_a_table(fence: str) -> None:
+    text = f"{fence}\n## not one\n  | A |\n| - |\n{fence}"
+    assert page(f"{text}\n## One\n").blocks == (Prose(text, 4), Heading(2, "One", 9))
 
 
 # Tables.
@@ -188,7 +196,7 @@ def test_a_table_knows_the_headings_that_it_stands_below() -> None:
 
 @pytest.mark.parametrize("label", ["Example", "Plain"])
 def test_a_caption_belongs_to_the_table_below_it(label: str) -> None:
-    document = page(f"Prose.\n\n{label}: What it shows.\n\n{TABLE}\nMore.\n")
+    document = page(f"Prose.\n\n{label}:  What it shows. \n\n{TABLE}\nMore.\n")
     assert document.blocks[0] == Prose("Prose.", 4)
     assert document.blocks[2] == Prose("More.", 12)
     (table,) = document.tables
@@ -265,6 +273,14 @@ def test_everything_wrong_in_a_page_is_told_at_once() -> None:
         "page.md:3: 'a' is given twice",
         "page.md:5: headings are ## or ###, not #",
         "page.md:6: 'Plain:' stands above no table",
+    ]
+
+
+def test_a_page_without_metadata_is_read_all_the_same() -> None:
+    assert wrong("# A\nPlain: No table.\n") == [
+        "page.md:1: headings are ## or ###, not #",
+        "page.md:1: the page must begin with its metadata, between two lines of ---",
+        "page.md:2: 'Plain:' stands above no table",
     ]
 
 

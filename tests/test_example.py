@@ -334,10 +334,22 @@ def test_a_misspelt_heading_never_passes(folder: Folder, header: str, problems: 
     assert told(folder, SCORE, table(header, row)) == problems
 
 
-@pytest.mark.parametrize("header", ["Throw | Throw. | Score", "Throw | Bonus | Bon us | Score"])
-def test_two_columns_cannot_stand_for_the_same_thing(folder: Folder, header: str) -> None:
-    row = "1 1 | 1 1 | 2" if header.count("|") == 2 else "1 1 | 7 | 0 | 2"
-    assert told(folder, SCORE, table(header, row))
+@pytest.mark.parametrize(
+    ("rows", "column"),
+    [
+        (("Throw | Throw | Score", "6 6 | 1 1 | 2"), "Throw"),
+        (("Throw | Throw. | Score", "6 6 | 1 1 | 2"), "Throw"),
+        (("Throw | Bonus | Bon us | Score", "1 1 | 7 | 0 | 2"), "Bonus"),
+        (("Throw | Score | score", "1 1 | 99 | 2"), "Score"),
+        (("Throw | Score | Because | Because", "1 1 | 2 | 9 | 1 + 1"), "Because"),
+    ],
+)
+def test_two_columns_cannot_stand_for_the_same_thing(
+    folder: Folder, rows: tuple[str, ...], column: str
+) -> None:
+    assert told(folder, SCORE, table(*rows)) == [
+        f"1: two columns of the table stand for '{column}'"
+    ]
 
 
 def test_a_heading_can_have_several_words(folder: Folder) -> None:
@@ -496,10 +508,22 @@ def test_a_refused_row_leaves_the_state_as_it_was(folder: Folder) -> None:
     ]
 
 
-@pytest.mark.parametrize("row", ["7 | not allowed | 99 | ", "7 | not allowed |  | 5 + 5"])
-def test_no_figure_of_a_refused_row_goes_unchecked(folder: Folder, row: str) -> None:
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        (
+            "7 | not allowed | 99 | ",
+            "the row is not allowed, so nothing stands under Total",
+        ),
+        (
+            "7 | not allowed |  | 5 + 5",
+            "the sum '5 + 5' does not come to a result of the row",
+        ),
+    ],
+)
+def test_no_figure_of_a_refused_row_goes_unchecked(folder: Folder, row: str, problem: str) -> None:
     rows = ("Throw | Points | Total | Because", "4 | 4 | 4 | ", row, "1 | 0 | 4 | ")
-    assert told(folder, TURN, table(*rows))
+    assert told(folder, TURN, table(*rows)) == [f"4: {problem}: | {row} |"]
 
 
 POT = """
@@ -868,7 +892,9 @@ def test_a_play_that_returns_nothing_is_told_in_one_line(folder: Folder) -> None
     assert problem.startswith("3: scoring/tiny.py:")
 
 
-@pytest.mark.parametrize("error", ["KeyError", "ValueError", "RecursionError", "AssertionError"])
+@pytest.mark.parametrize(
+    "error", ["KeyError", "ValueError", "RecursionError", "AssertionError", "SystemExit"]
+)
 def test_every_mistake_of_a_module_is_told_in_one_line(folder: Folder, error: str) -> None:
     module = f"""
         def share(pot: int) -> int:

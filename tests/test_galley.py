@@ -1,7 +1,6 @@
 """What keeps a page from being printed, and what a smaller zine shows."""
 
 import re
-import shutil
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -9,8 +8,9 @@ from typing import Any
 
 import pikepdf
 import pytest
+from conftest import PAGE, SCORING, ZINE, Folder
 from paper import read, squeezed
-from printed import ROOT, body, build, lands, notes, text, under, under_initial
+from printed import ROOT, Zine, body, build, head, lands, notes, text, under, under_initial
 
 from zine.diagnostics import ContentError
 from zine.foundry import fonts
@@ -20,147 +20,157 @@ from zine.press.galley import Composer, Galley
 TEMPLATES = ROOT / "templates"
 
 
-# A smaller library, for what the zine itself does not show.
+# A small zine, for what Stonewood does not show.
+
+ECHO = "content/games/echo.md"
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> Path:
-    """A root with a zine of two games, Crag and Everest; tests change its files."""
-    for name in ("crag", "everest"):
-        page = tmp_path / "content" / "games" / f"{name}.md"
-        page.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / "content" / "games" / f"{name}.md", page)
-    (tmp_path / "content" / "zines").mkdir()
-    (tmp_path / "content" / "zines" / "small.md").write_text(SMALL, encoding="utf-8")
-    return tmp_path
+def small(folder: Folder) -> Folder:
+    """A zine of two games, each on a page of its own; tests change its files."""
+    folder.write(ECHO, folder.read(PAGE).replace("Tally Ho", "Echo"))
+    folder.write("scoring/echo.py", folder.read(SCORING))
+    entry = "- [Tally Ho](../games/tally.md)\n"
+    folder.edit(ZINE, entry, f"{entry}\n### The rest\n\n- [Echo](../games/echo.md)\n")
+    return folder
 
 
-SMALL = """\
----
-title: Two Games
-subtitle: a small zine
-series: Tests
-author: Nobody
-printing: Second
-copies: 3
-date: May 2027
----
-
-## Games
-
-### Cards
-
-- [Crag](../games/crag.md)
-
-### Climbs
-
-- [Everest](../games/everest.md)
-
-## Colophon
-
-Printed to be read by a machine.
-"""
+def append(folder: Folder, file: str, words: str) -> None:
+    folder.write(file, folder.read(file) + words)
 
 
-def append(path: Path, words: str) -> None:
-    path.write_text(path.read_text(encoding="utf-8") + words, encoding="utf-8")
-
-
-def replace(path: Path, old: str, new: str) -> None:
-    words = path.read_text(encoding="utf-8")
-    assert old in words
-    path.write_text(words.replace(old, new), encoding="utf-8")
-
-
-def refusal(root: Path) -> list[str]:
-    """What is said of a small zine that cannot be printed."""
+def refusal(folder: Folder) -> dict[tuple[str, int], str]:
+    """What is said of a zine that cannot be printed, by file and line."""
     with pytest.raises(ContentError) as raised:
-        build(root, "small")
-    return [problem.message for problem in raised.value.problems]
+        build(folder.root, "small")
+    return {(p.path.name, p.line): p.message for p in raised.value.problems}
 
 
-def test_a_cross_reference_lands_on_the_page_of_the_game_it_names(small: Path) -> None:
-    append(small / "content" / "games" / "everest.md", "\nCompare [the game of Crag](crag.md).\n")
-    append(small / "content" / "games" / "crag.md", "\nCompare [the climb](everest.md).\n")
-    made = build(small, "small")
-    with pikepdf.open(BytesIO(made.pdf)) as document:
-        found = {
-            under(note, page): lands(document, note.Dest)
-            for pages in made.games.values()
+def links(zine: Zine) -> dict[str, int | None]:
+    """Where every link of the games lands, by the text that it covers."""
+    with pikepdf.open(BytesIO(zine.pdf)) as document:
+        return {
+            under(note, page): lands(document, note.Dest) if "/Dest" in note else None
+            for pages in zine.games.values()
             for page in pages
             for note in notes(document, page.number - 1)
         }
-    crag, everest = (made.games[title][0].number for title in ("Crag", "Everest"))
-    assert found == {"thegameofcrag": crag, "theclimb": everest}
-    assert crag < everest
 
 
-def test_an_opening_of_many_lines_is_indented_only_beside_its_initial(small: Path) -> None:
-    page = small / "content" / "games" / "crag.md"
-    lead = page.read_text(encoding="utf-8").split("\n---\n")[1].split("\n\n")[0].strip()
-    replace(page, lead, lead + " More words follow and fill more lines than the initial has." * 4)
-    initial, below = under_initial(build(small, "small").games["Crag"][0])
+def test_a_game_of_one_page_has_no_head(small: Folder) -> None:
+    zine = build(small.root, "small")
+    assert [len(pages) for pages in zine.games.values()] == [1, 1]
+    assert [head(page) for page in zine.pages] == [None] * len(zine.pages)
+
+
+def test_a_cross_reference_lands_on_the_page_of_the_game_it_names(small: Folder) -> None:
+    append(small, ECHO, "\nCompare [the first game](tally.md), and [this one](echo.md).\n")
+    append(small, PAGE, "\nCompare [its **echo**](../games/echo.md).\n")
+    zine = build(small.root, "small")
+    tally, echo = (pages[0].number for pages in zine.games.values())
+    assert links(zine) == {"thefirstgame": tally, "itsecho": echo, "thisone": echo}
+    assert tally < echo
+
+
+def test_a_mention_of_a_game_that_the_zine_leaves_out_is_text_and_no_link(small: Folder) -> None:
+    append(small, PAGE, "\nCompare [its echo](echo.md).\n")
+    small.edit(ZINE, "\n### The rest\n\n- [Echo](../games/echo.md)\n", "")
+    zine = build(small.root, "small")
+    assert "itsecho" in text(zine.games["Tally Ho"])
+    assert links(zine) == {}
+
+
+def test_the_contents_are_true_where_they_run_over_two_pages(small: Folder) -> None:
+    line = "{% for chapter in chapters %}"
+    template = (TEMPLATES / "contents.html").read_text(encoding="utf-8")
+    assert line in template
+    broken = template.replace(line, f'{line}<div style="break-after: page">more</div>')
+    small.write("templates/contents.html", broken)
+    zine = build(small.root, "small")
+    pages = {title: pages[0].number for title, pages in zine.games.items()}
+    assert list(pages.values()) == [5, 6]
+    lines = "\n".join(page.text for page in zine.pages[1:4])
+    for title, number in pages.items():
+        assert re.search(rf"^{title} [. ]+ {number}$", lines, re.M)
+
+
+def test_a_zine_says_what_its_own_file_says(small: Folder) -> None:
+    small.edit(ZINE, "series: Tests", "series: Tests\nlanguage: de")
+    zine = build(small.root, "small")
+    assert body(zine.pages[-1])[-1].text == "First printing, 1 copies, May 2026"
+    with pikepdf.open(BytesIO(zine.pdf)) as document:
+        found = [str(document.docinfo[key]) for key in ("/Title", "/Author", "/Subject")]
+        assert found == ["A Small Zine", "A Tester", "one game"]
+        assert str(document.Root.Lang) == "de"
+
+
+def test_an_opening_of_many_lines_is_indented_only_beside_its_initial(small: Folder) -> None:
+    lead = "Throw two dice and write down what they are worth."
+    more = " More words follow and fill more lines than the initial has."
+    small.edit(PAGE, lead, lead + more * 4)
+    initial, below = under_initial(build(small.root, "small").games["Tally Ho"][0])
     assert len(below) >= 3
     for line in below:
         assert line.box.left < initial.box.left + 2, line.text
 
 
-def test_the_printing_line_is_that_of_the_zines_own_file(small: Path) -> None:
-    assert body(build(small, "small").pages[-1])[-1].text == "Second printing, 3 copies, May 2027"
-
-
 @pytest.mark.parametrize(
     ("file", "place", "sign"),
     [
-        ("games/crag.md", "title: Crag", "漢"),
-        ("games/crag.md", "## The turn\n\n", "☃"),
-        ("games/crag.md", "## Source\n\n", "\N{GRINNING FACE}"),
-        ("zines/small.md", "title: Two Games", "漢"),
-        ("zines/small.md", "subtitle: a small zine", "☃"),
-        ("zines/small.md", "read by", "\N{ZERO WIDTH SPACE}"),
+        (PAGE, "also: Count", "漢"),
+        (PAGE, "Sit down", "☃"),
+        (PAGE, "no die has so many", "\N{GRINNING FACE}"),
+        (ZINE, "title: A Small Zine", "漢"),
+        (ZINE, "subtitle: one game", "☃"),
+        (ZINE, "\nA test", "\N{ZERO WIDTH SPACE}"),
     ],
-    ids=["title", "text", "source", "zine-title", "zine-subtitle", "zine-text"],
+    ids=["other-name", "text", "cell", "zine-title", "zine-subtitle", "zine-text"],
 )
 def test_a_character_that_our_typefaces_lack_is_refused_with_its_line(
-    small: Path, file: str, place: str, sign: str
+    small: Folder, file: str, place: str, sign: str
 ) -> None:
     """Wherever a typeface of the system happens to have it: ours alone are printed with."""
-    path = small / "content" / file
-    replace(path, place, f"{place}{sign}")
-    if place == "title: Crag":
-        replace(small / "content" / "zines" / "small.md", "[Crag]", f"[Crag{sign}]")
-    lines = path.read_text(encoding="utf-8").split("\n")
+    small.edit(file, place, f"{place}{sign}")
+    lines = small.read(file).split("\n")
     line = next(number for number, words in enumerate(lines, 1) if sign in words)
-    with pytest.raises(ContentError) as raised:
-        build(small, "small")
-    found = {(p.path.name, p.line): p.message for p in raised.value.problems}
     wanted = f"our typefaces have no '{sign}' (U+{ord(sign):04X})"
-    assert found[path.name, line] == wanted
-    assert set(found.values()) == {wanted}
+    assert refusal(small) == {(Path(file).name, line): wanted}
 
 
 @pytest.mark.parametrize("sign", ["→", "Ж"])
 def test_a_character_that_only_the_face_of_titles_lacks_is_refused_in_a_title(
-    small: Path, sign: str
+    small: Folder, sign: str
 ) -> None:
-    replace(small / "content" / "games" / "crag.md", "title: Crag", f"title: Crag {sign}")
-    replace(small / "content" / "zines" / "small.md", "[Crag]", f"[Crag {sign}]")
-    assert any(sign in message for message in refusal(small))
+    """A typeface of the system would stand in for it."""
+    small.edit(PAGE, "title: Tally Ho", f"title: Tally {sign} Ho")
+    small.edit(ZINE, "[Tally Ho]", f"[Tally {sign} Ho]")
+    told = refusal(small)["tally.md", 1]
+    assert told == f"the typeface of this text has no '{sign}' (U+{ord(sign):04X})"
 
 
-def test_a_table_with_a_heading_that_the_face_of_headings_lacks_is_refused(small: Path) -> None:
-    append(
-        small / "content" / "games" / "crag.md",
-        "\nPlain: Of arrows.\n\n| A → B |\n| ----- |\n| 1     |\n",
-    )
-    assert any("→" in message for message in refusal(small))
+def test_a_character_that_only_the_face_of_headings_lacks_is_refused_above_a_column(
+    small: Folder,
+) -> None:
+    append(small, PAGE, "\nPlain: Of arrows.\n\n| A → B |\n| ----- |\n| 1     |\n")
+    assert "→" in refusal(small)["tally.md", 1]
 
 
-def test_raw_html_of_a_page_is_printed_as_it_stands(small: Path) -> None:
-    raw = '<img src="http://127.0.0.1:9/a.png"> <b>bold</b> ![a](http://127.0.0.1:9/b.png)'
-    append(small / "content" / "games" / "crag.md", f"\n{raw}\n")
-    words = text(build(small, "small").games["Crag"])
-    assert squeezed('<img src="http://127.0.0.1:9/a.png"> <b>bold</b>') in words
+def test_raw_html_of_a_page_is_printed_as_it_stands(small: Folder) -> None:
+    raw = '<img src="http://127.0.0.1:9/a.png"> <b>bold</b> <!-- remark --> &amp; <br>'
+    append(small, PAGE, f"\n{raw}\n")
+    assert squeezed(raw) in text(build(small.root, "small").games["Tally Ho"]).replace("-\n", "")
+
+
+def test_a_whole_build_opens_no_connection(small: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("a connection was opened")
+
+    for name in ("connect", "connect_ex", "sendto"):
+        monkeypatch.setattr(f"socket.socket.{name}", refuse)
+    monkeypatch.setattr("socket.getaddrinfo", refuse)
+    monkeypatch.setattr("urllib.request.urlopen", refuse)
+    append(small, PAGE, "\nSee <http://127.0.0.1:9/> and ![a](http://127.0.0.1:9/b.png).\n")
+    assert build(small.root, "small").pdf
 
 
 # What keeps a galley from being laid.
@@ -262,7 +272,9 @@ ROWS = "".join(f"<tr><td>row {number}</td></tr>" for number in range(80))
 )
 def test_a_table_or_an_example_taller_than_a_page_fails_it(bench: Bench, frame: str) -> None:
     """It would have to be cut."""
-    assert bench.refusal(frame.format(ROWS))
+    assert all(
+        problem.endswith("is taller than a page") for problem in bench.refusal(frame.format(ROWS))
+    )
 
 
 def test_text_below_the_foot_of_its_page_fails_it(bench: Bench) -> None:

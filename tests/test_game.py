@@ -400,6 +400,11 @@ def test_a_zine_holds_what_its_file_says(folder: Folder) -> None:
         ("## Colophon", "## The end", ["19: the zine must end with a '## Colophon'"]),
         ("## Colophon\n\nA test.\n", "", ["16: the zine must end with a '## Colophon'"]),
         (
+            "## Games",
+            "## Before\n\n- [there](../games/nowhere.md)\n\n## Games",
+            ["13: the link to '../games/nowhere.md' lands nowhere"],
+        ),
+        (
             "\nA test.",
             "\nSee [there](../games/taly.md).",
             [
