@@ -1,0 +1,53 @@
+"""What the README shows is what happens."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from zine import game, library
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def block(language: str, holding: str) -> str:
+    """The README's one example in a language that holds some text."""
+    found = re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+    (only,) = [text for text in found if holding in text]
+    return str(only)
+
+
+def test_the_example_game_is_the_real_one() -> None:
+    page = (ROOT / "content/games/crag.md").read_text(encoding="utf-8")
+    module = (ROOT / "zine/scoring/crag.py").read_text(encoding="utf-8")
+    assert block("markdown", "Thirteen") in page
+    assert block("python", "def score") in module
+
+
+def test_the_wrong_figure_is_told_as_shown(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "content", tmp_path / "content")
+    page = tmp_path / "content/games/crag.md"
+    right = page.read_text(encoding="utf-8")
+    wrong = right.replace("| 4 4 5 | Fours    |     8 |", "| 4 4 5 | Fours    |     9 |")
+    assert wrong != right
+    page.write_text(wrong, encoding="utf-8")
+    command = [sys.executable, "-m", "zine", "verify"]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    shown = block("console", "$ zine verify").removeprefix("$ zine verify\n")
+    assert ran.stderr + ran.stdout == shown
+    assert ran.returncode == 1
+
+
+def test_every_game_of_the_zine_is_named() -> None:
+    found = library.at(ROOT)
+    titles = [game.load(found, page).title for page in found.games]
+    plain = README.replace("'", "’")
+    assert [title for title in titles if title.replace(", ", " ") not in plain] == []
+
+
+def test_every_file_that_is_linked_is_there() -> None:
+    targets = re.findall(r"\]\(([^)]+)\)", README)
+    assert targets
+    assert [target for target in targets if not (ROOT / target).is_file()] == []
