@@ -164,16 +164,20 @@ def test_raw_html_of_a_page_is_printed_as_it_stands(small: Folder) -> None:
     assert squeezed(raw) in text(build(small.root, "small").games["Tally Ho"])
 
 
-def test_a_whole_build_opens_no_connection(small: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise AssertionError("a connection was opened")
-
-    for name in ("connect", "connect_ex", "sendto"):
-        monkeypatch.setattr(f"socket.socket.{name}", refuse)
-    monkeypatch.setattr("socket.getaddrinfo", refuse)
-    monkeypatch.setattr("urllib.request.urlopen", refuse)
+def test_no_connection_is_opened_even_if_a_template_asks_for_one(
+    small: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[object] = []
+    for name in ("socket.connect", "socket.connect_ex", "getaddrinfo"):
+        monkeypatch.setattr(f"socket.{name}", lambda *told, **_: opened.append(told))
+    template = (TEMPLATES / "matter.html").read_text(encoding="utf-8")
+    image = '<img src="http://127.0.0.1:9/a.png">'
+    small.write("templates/matter.html", template.replace("{{ body }}", "{{ body }}" + image))
     append(small, PAGE, "\nSee <http://127.0.0.1:9/> and ![a](http://127.0.0.1:9/b.png).\n")
-    assert build(small.root, "small").pdf
+    ((file, _, message),) = refusal(small)
+    assert file == "small.md"
+    assert "nothing is fetched while building: http://127.0.0.1:9/a.png" in message
+    assert opened == []
 
 
 # What keeps a galley from being laid.
@@ -286,8 +290,9 @@ def test_text_below_the_foot_of_its_page_fails_it(bench: Bench) -> None:
 
 
 def test_a_glyph_that_no_typeface_has_fails_the_page(bench: Bench) -> None:
-    problems = bench.refusal("<p>\U000107ff</p>")
-    assert "page.md:1: the typeface of this text has no '\U000107ff' (U+107FF)" in problems
+    (problem,) = bench.refusal("<p>\U000107ff</p>")
+    assert ".notdef glyph" in problem
+    assert "U+107FF" in problem
 
 
 def test_every_problem_of_a_page_is_told_at_once(bench: Bench) -> None:

@@ -82,24 +82,24 @@ class Book:
 def load(library: Library, path: Path) -> Book:
     """The book of a zine's file; raises `ContentError` with all that is wrong in it."""
     document = read(path)
-    problems = [
-        problem
-        for problem in document.lost_links(page.name for page in library.games)
-        if not ENTRY.match(document.source[problem.line - 1].strip())
-    ]
+    problems: list[Problem] = []
     texts = _texts(document, problems)
     chapters: list[Chapter] = []
     front: list[Matter] = []
     back: list[Matter] = []
-    listed = False
+    past_games = False
     for title, line, blocks in _sections(document, problems):
         if title == GAMES:
-            listed = True
+            past_games = True
             chapters += _chapters(document, blocks, library, problems)
         else:
-            (back if listed else front).append(Matter(title, blocks))
+            (back if past_games else front).append(Matter(title, blocks))
             if not blocks:
                 problems.append(document.problem(line, f"nothing stands under '{title}'"))
+    entries = {listed.line for chapter in chapters for listed in chapter.games}
+    entries |= {problem.line for problem in problems}
+    lost = document.lost_links(page.name for page in library.games)
+    problems += [problem for problem in lost if problem.line not in entries]
     last = len(document.source)
     if not any(chapter.games for chapter in chapters):
         problems.append(document.problem(last, f"the zine lists no game under '## {GAMES}'"))

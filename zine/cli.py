@@ -14,7 +14,7 @@ from typing import NoReturn
 from zine import __version__, book, example, library, proof
 from zine.book import Book
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, shown
+from zine.diagnostics import ContentError, Problem, shown, there
 from zine.game import Game, load
 from zine.library import Library
 
@@ -254,7 +254,7 @@ def _asked(found: Library, paths: Sequence[Path]) -> tuple[list[Path], list[Path
             if file not in kind:
                 kind.append(file)
         if not inside:
-            what = "is no page of a game or zine" if path.exists() else "there is no such file"
+            what = "is no page of a game or zine" if there(path) else "there is no such file"
             unknown.append(Problem(path, 1, what))
     if unknown:
         raise ContentError(unknown)
@@ -337,7 +337,7 @@ def _score(options: argparse.Namespace) -> int:
     except example.WrongCells as error:
         raise UsageError(str(error)) from None
     except (ValueError, LookupError) as error:
-        raise Failure(f"error: {error}") from None
+        raise Failure(f"error: {' '.join(str(error).split())}") from None
     return WELL
 
 

@@ -1,5 +1,6 @@
 """Problems that an author or user can cause, each at a place."""
 
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -32,6 +33,16 @@ def shown(path: Path) -> str:
         return path.resolve().relative_to(Path.cwd()).as_posix()
     except (ValueError, OSError):
         return path.as_posix()
+
+
+def there(path: Path) -> bool:
+    """Whether there is such a file or folder; no for a name that none can have."""
+    return os.path.exists(path)  # noqa: PTH110 - Path.exists fails on such a name
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; no for a name that none can have."""
+    return os.path.isfile(path)  # noqa: PTH113 - Path.is_file fails on such a name
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml
 
-from zine.diagnostics import ContentError, Problem, suggestion
+from zine.diagnostics import ContentError, Problem, is_file, suggestion
 
 LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -103,7 +103,7 @@ class Document:
         names = tuple(known)
         for number, text in enumerate(self.source, 1):
             for target in LINK.findall(text):
-                if not ELSEWHERE.match(target) and not _is_file(self.path.parent / target):
+                if not ELSEWHERE.match(target) and not is_file(self.path.parent / target):
                     near = suggestion(target.rpartition("/")[2], names)
                     yield self.problem(number, f"the link to '{target}' lands nowhere{near}")
 
@@ -277,13 +277,6 @@ class _Parser:
             return None
         aligns = tuple(map(_align, delimiter.cells))
         return Table(label, caption, header, aligns, tuple(body), section, subsection)
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):  # no file can have such a name
-        return False
 
 
 def _datum(node: yaml.Node) -> object:

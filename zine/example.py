@@ -83,7 +83,7 @@ def score(game: Game, cells: Sequence[str]) -> str:
         return cell.show(subject.target(**given), subject.kinds["return"])
     except Foul:
         raise
-    except Exception as error:  # a mistake of the module must reach the user as one line
+    except (Exception, SystemExit) as error:  # the user must see one line, no traceback
         path = Path(str(game.scoring.__file__))
         place = f"{shown(path)}:{where(error, path)}"
         raise LookupError(f"{place} fails with {told(error)}") from None
@@ -243,7 +243,7 @@ class _Run:
             return call()
         except Foul as foul:
             return foul
-        except Exception as error:  # a mistake of the module must reach the author as one line
+        except (Exception, SystemExit) as error:  # the author must see one line, no traceback
             place = f"{self.offered.place}:{where(error, self.offered.path)}"
             raise self.stop(row, f"{place} fails with {told(error)}") from None
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, shown, suggestion
+from zine.diagnostics import ContentError, Problem, shown, suggestion, there
 
 PACKAGE = Path(__file__).resolve().parent
 SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").is_dir())
@@ -64,7 +64,7 @@ def at(root: Path | None) -> Library:
     """
     if root is None:
         root = Path() if Path("content").is_dir() else SHARE
-    if not (root / "content").is_dir():
+    if not there(root / "content"):
         raise ContentError([Problem(root / "content", 1, "there is no such folder")])
     places = (root / "scoring", root / "zine" / "scoring", PACKAGE / "scoring")
     templates = (root / "templates", SHARE / "templates")
@@ -77,8 +77,11 @@ def at(root: Path | None) -> Library:
 
 def named(name: str, paths: Iterable[Path], what: str) -> Path:
     """The path that a user means by a name; `LookupError` says what there is instead."""
+    paths = tuple(paths)
+    exact = {path.stem: path for path in paths}
     by_name = {normal(path.stem): path for path in paths}
-    found = by_name.get(normal(name.removesuffix(".md")))
+    plain = name.removesuffix(".md")
+    found = exact.get(plain) or by_name.get(normal(plain))
     if not found:
         known = [path.stem for path in by_name.values()]
         listed = suggestion(name, known) or f"; there are {', '.join(known) or 'none'}"

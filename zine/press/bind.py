@@ -76,17 +76,20 @@ def _lay_over(zine: Pdf, page: pikepdf.Page, over: pikepdf.Page) -> None:
 
 
 def _land_links(zine: Pdf, starts: Mapping[str, int]) -> None:
-    """Turn each link to a game into one to its first page."""
+    """Turn each link to a game into one to its first page; one to a game left out is no link."""
     for page in zine.pages:
-        for note in page.obj.get(Name.Annots, Array()):
-            action = note.get(Name.A)
-            target = str(action.get(Name.URI, "")) if action is not None else ""
-            if not target.startswith(LINK):
-                continue
-            del note[Name.A]
-            place = starts.get(target.removeprefix(LINK))
+        if Name.Annots not in page.obj:
+            continue
+        kept = Array()
+        for note in page.obj.Annots:
+            target = str(note.A.get(Name.URI, "")) if Name.A in note else ""
+            place = starts.get(target.removeprefix(LINK)) if target.startswith(LINK) else None
             if place is not None:
+                del note[Name.A]
                 note.Dest = _top(zine, place)
+            if place is not None or not target.startswith(LINK):
+                kept.append(note)
+        page.obj.Annots = kept
 
 
 def _outline(zine: Pdf, pieces: Sequence[Piece]) -> None:

@@ -52,8 +52,8 @@ def strangers(galley: bytes) -> list[str]:
             face = FACES.get(str(font.BaseFont).partition("+")[2])
             glyphs = uharfbuzz.Face(fonts.load(face)).glyph_count if face else 0
             for glyph, text in PAIR.findall(font.ToUnicode.read_bytes()):
-                if int(glyph, 16) >= glyphs:
-                    sign = bytes.fromhex(text.decode()).decode("utf-16-be")
+                sign = bytes.fromhex(text.decode()).decode("utf-16-be")
+                if int(glyph, 16) >= glyphs and sign.isprintable() and not sign.isspace():
                     told.append(f"the typeface of this text has no '{sign}' (U+{ord(sign[0]):04X})")
     return sorted(set(told))
 
