@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import zine
+
+# A busy machine is slow, and no test is of speed; the same cases every time.
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.load_profile("steady")
 
 CHECKOUT = Path(zine.__file__).resolve().parent.parent
 
