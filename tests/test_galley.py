@@ -98,8 +98,9 @@ def test_the_contents_are_true_where_they_run_over_two_pages(small: Folder) -> N
 
 def test_a_zine_says_what_its_own_file_says(small: Folder) -> None:
     small.edit(ZINE, "series: Tests", "series: Tests\nlanguage: de")
+    small.edit(ZINE, "copies: 1", "copies: 30")
     zine = build(small.root, "small")
-    assert body(zine.pages[-1])[-1].text == "First printing, 1 copies, May 2026"
+    assert body(zine.pages[-1])[-1].text == "First printing, 30 copies, May 2026"
     with pikepdf.open(BytesIO(zine.pdf)) as document:
         found = [str(document.docinfo[key]) for key in ("/Title", "/Author", "/Subject")]
         assert found == ["A Small Zine", "A Tester", "one game"]

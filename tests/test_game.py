@@ -343,7 +343,7 @@ def test_a_zine_holds_what_its_file_says(folder: Folder) -> None:
     zine = book.load(library.at(folder.root), folder.root / ZINE)
     assert (zine.title, zine.subtitle, zine.series) == ("A Small Zine", "one game", "Tests")
     assert (zine.author, zine.language) == ("A Tester", "en")
-    assert zine.printing == "First printing, 1 copies, May 2026"
+    assert zine.printing == "First printing, 1 copy, May 2026"
     assert [(chapter.title, len(chapter.games)) for chapter in zine.chapters] == [
         ("All of them", 1)
     ]

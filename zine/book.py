@@ -107,13 +107,14 @@ def load(library: Library, path: Path) -> Book:
         problems.append(document.problem(last, f"the zine must end with a '## {COLOPHON}'"))
     if problems:
         raise ContentError(problems)
+    copies = "1 copy" if texts["copies"] == "1" else f"{texts['copies']} copies"
     return Book(
         document=document,
         title=texts["title"],
         subtitle=texts["subtitle"],
         series=texts["series"],
         author=texts["author"],
-        printing=f"{texts['printing']} printing, {texts['copies']} copies, {texts['date']}",
+        printing=f"{texts['printing']} printing, {copies}, {texts['date']}",
         language=texts["language"],
         front=tuple(front),
         chapters=tuple(chapters),
