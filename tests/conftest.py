@@ -34,9 +34,9 @@ play: luck
 signature: 6 6
 sources: a test
 sheet: card, up to 4 players
+gist: Whoever writes down most wins.
 ---
 Throw two dice and write down what they are worth.
-
 ## Setting up
 
 Sit down.

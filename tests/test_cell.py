@@ -121,6 +121,7 @@ def test_a_cell_is_read_by_its_kind(text: str, kind: Any, value: Any) -> None:
         ("6, 6", Dice, "'6, 6' is not a throw: write its faces with spaces between, as in 6 6 3"),
         ("6 x", Dice, "'6 x' is not a throw: write its faces with spaces between, as in 6 6 3"),
         ("−1 6", Dice, "'−1 6' is not a throw: write its faces with spaces between, as in 6 6 3"),
+        ("٣ 6", Dice, "'٣ 6' is not a throw: write its faces with spaces between, as in 6 6 3"),
         ("² 6", Dice, "'² 6' is not a throw: write its faces with spaces between, as in 6 6 3"),
         ("6 6,", Throws, "'' is not a throw: write its faces with spaces between, as in 6 6 3"),
         ("1, x", tuple[int, ...], "'x' is not a whole number"),

@@ -16,9 +16,9 @@ time: a minute
 play: luck
 signature: 6
 sources: a test
+gist: Throw.
 ---
 Throw.
-
 ## Setting up
 
 """

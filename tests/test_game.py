@@ -48,6 +48,16 @@ def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
             ],
         ),
         ("also: Count", "colour: red", ["3: the metadata has no key 'colour'"]),
+        (
+            "gist: Whoever",
+            f"gist: {'x' * 65}",
+            ["12: 'gist' must fit one line of 80 characters; it has 88"],
+        ),
+        (
+            "also: Count",
+            "target: many",
+            ["3: 'target' must be a number of points, as in 10,000, not 'many'"],
+        ),
         ("title: Tally Ho", "title:", ["2: 'title' must be text"]),
         ("title: Tally Ho", "title: [Tally]", ["2: 'title' must be text"]),
         ("needs: a score sheet", "needs: ' '", ["6: 'needs' must be text"]),
@@ -63,7 +73,7 @@ def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
         ("dice: 2", "dice: two", ["5: 'dice' must be how many dice are thrown, not 'two'"]),
         ("dice: 2", "dice: 0", ["5: 'dice' must be how many dice are thrown, not '0'"]),
         ("dice: 2", "dice: -2", ["5: 'dice' must be how many dice are thrown, not '-2'"]),
-        ("dice: 2", "dice: 3", ["5: the page says 3 dice, scoring/tally.py says 2"]),
+        ("dice: 2", "dice: 3", ["5: 'dice' is 3 on the page, DICE of scoring/tally.py is 2"]),
         (
             "play: luck",
             "play: skill",
@@ -91,6 +101,11 @@ def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
         ),
         (
             "up to 4 players",
+            "up to 0 players",
+            ["11: 'sheet' must be like 'card, up to 9 players', and card or climb"],
+        ),
+        (
+            "up to 4 players",
             "up to 13 players",
             ["11: 'sheet' must be like 'card, up to 9 players', and card or climb"],
         ),
@@ -101,6 +116,40 @@ def test_metadata_that_a_game_cannot_use_are_told(
 ) -> None:
     folder.edit(PAGE, old, new)
     assert told(folder, PAGE) == problems
+
+
+@pytest.mark.parametrize(
+    ("players", "limits"), [("2+", (2, None)), ("2-6", (2, 6)), ("2 – 6", (2, 6)), ("4", (4, 4))]
+)
+def test_the_numbers_of_players_are_those_of_the_rules(
+    folder: Folder, players: str, limits: tuple[int, int | None]
+) -> None:
+    folder.edit(PAGE, "players: 2+", f"players: {players}")
+    folder.edit(SCORING, "DICE = 2", f"DICE = 2\nPLAYERS = {limits}")
+    assert told(folder, PAGE) == []
+    folder.edit(SCORING, f"PLAYERS = {limits}", "PLAYERS = (3, 5)")
+    assert told(folder, PAGE) == [
+        f"4: 'players' is {limits} on the page, PLAYERS of scoring/tally.py is (3, 5)"
+    ]
+
+
+def test_the_target_is_that_of_the_rules(folder: Folder) -> None:
+    folder.edit(SCORING, "DICE = 2", "DICE = 2\nTARGET = 10_000")
+    assert told(folder, PAGE) == [
+        "1: 'target' is missing on the page, TARGET of scoring/tally.py is 10000"
+    ]
+    folder.edit(PAGE, "also: Count", "target: 10,000")
+    assert told(folder, PAGE) == []
+    folder.edit(SCORING, "TARGET = 10_000", "")
+    assert told(folder, PAGE) == [
+        "3: 'target' is 10000 on the page, TARGET of scoring/tally.py is missing"
+    ]
+
+
+@pytest.mark.parametrize("players", [1, 12])
+def test_a_sheet_holds_one_player_to_twelve(folder: Folder, players: int) -> None:
+    folder.edit(PAGE, "up to 4 players", f"up to {players} players")
+    assert game.load(library.at(folder.root), folder.root / PAGE).columns == players
 
 
 @pytest.mark.parametrize(("text", "players"), [("2-6", "2-6"), ("2 – 6", "2–6"), ("4", "4")])
@@ -165,7 +214,7 @@ def test_a_word_with_a_meaning_in_yaml_is_printed_as_it_stands_or_told(
         (
             "Throw two dice and write down what they are worth.\n",
             "Throw two dice.\n\nWrite down what they are worth.\n",
-            ["13: the page must open with one paragraph that tells the object of the game"],
+            ["14: the page must open with one paragraph that tells the object of the game"],
         ),
     ],
 )
@@ -174,6 +223,18 @@ def test_a_page_without_its_sections_is_told(
 ) -> None:
     folder.edit(PAGE, old, new)
     assert told(folder, PAGE) == problems
+
+
+def test_a_page_of_metadata_alone_is_told_all_that_is_missing(folder: Folder) -> None:
+    text = folder.read(PAGE)
+    folder.write(PAGE, text[: text.index("Throw two dice")])
+    assert told(folder, PAGE) == [
+        "1: the page must open with one paragraph that tells the object of the game",
+        *(
+            f"13: section '{name}' is missing"
+            for name in ("Rulings", "Scoring", "Setting up", "Source", "The end", "The turn")
+        ),
+    ]
 
 
 # Links.
@@ -331,7 +392,7 @@ def test_a_sibling_that_cannot_be_used_is_told(folder: Folder) -> None:
 def test_a_scoring_module_is_loaded_as_it_stands_now(folder: Folder) -> None:
     for dice in (2, 3, 2, 4):
         folder.write(SCORING, folder.read(SCORING).replace("DICE = 2", f"DICE = {dice}"))
-        wrong = [] if dice == 2 else [f"5: the page says 2 dice, scoring/tally.py says {dice}"]
+        wrong = [] if dice == 2 else [f"5: 'dice' is 2 on the page, DICE of scoring/tally.py is {dice}"]
         assert told(folder, PAGE) == wrong
         folder.write(SCORING, folder.read(SCORING).replace(f"DICE = {dice}", "DICE = 2"))
 

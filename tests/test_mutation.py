@@ -31,7 +31,7 @@ def test_every_figure_of_a_scoring_module_is_held_by_some_example(page: Path) ->
     tried, survivors = 0, []
     for place, mutant in scoring_mutants(whole):
         tried += 1
-        if not check(mutant).problems:
+        if not (game.agreement(mutant) or check(mutant).problems):
             survivors.append(place)
     assert survivors == []
     assert tried

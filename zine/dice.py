@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from enum import Enum
 from typing import Annotated
 
 Die = Annotated[int, "die"]
@@ -12,6 +13,21 @@ Dice = Annotated[tuple[int, ...], "dice"]
 
 Throws = tuple[Dice, ...]
 """Throws in the order in which they were made."""
+
+
+class Picture(Enum):
+    """The faces of a picture die, in the order of the pips that stand for them."""
+
+    DD = "DD"
+    TWO_CATS = "two cats"
+    SIGIL = "sigil"
+    CAT = "cat"
+    THOROMYR = "Thoromyr"
+    MANTICORE = "manticore"
+
+
+Pictures = Annotated[tuple[Picture, ...], "pictures"]
+"""The faces of picture dice that lie together; a page draws them as dice."""
 
 Winners = Annotated[tuple[str, ...], "winners"]
 """The names of those who win, in the order in which they sit; several where they tie."""

@@ -2,14 +2,18 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from inspect import isclass
+from itertools import zip_longest
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from zine import cell
 from zine.diagnostics import ContentError, Problem, shown, suggestion
+from zine.dice import FACES, Dice, Picture, Pictures
 from zine.document import Datum, Document, Heading, Prose, Table, read
 from zine.library import Library
 from zine.subject import offered
@@ -21,6 +25,8 @@ SHEETS = {"card": ("Box", "hint"), "climb": ("Row", "squares")}
 """The kinds of score sheet: the enum that each is drawn from, and what its members must tell."""
 STEM = re.compile(r"[a-z][a-z0-9_]*$")
 PLAYERS = re.compile(r"(\d+)(\+|\s*[-–]\s*\d+)?$")
+TARGET = re.compile(r"(\d{1,3}(,\d{3})+|\d+)$")
+LONGEST_GIST = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +43,9 @@ class Game:
     needs: str
     time: str
     play: str
-    signature: tuple[int, ...]
+    gist: str
+    target: int | None
+    signature: tuple[int, ...] | tuple[Picture, ...]
     sources: tuple[str, ...]
     sheet: str | None
     columns: int
@@ -46,6 +54,13 @@ class Game:
     def path(self) -> Path:
         """The page."""
         return self.document.path
+
+    @property
+    def limits(self) -> tuple[int, int | None]:
+        """The fewest and the most who can play; `None` if any number can."""
+        fewest, _, most = self.players.rstrip("+").replace("–", "-").partition("-")
+        none = None if self.players.endswith("+") else int(fewest)
+        return int(fewest), int(most) if most else none
 
     @property
     def variations(self) -> tuple[str, ...]:
@@ -76,7 +91,7 @@ def load(library: Library, path: Path) -> Game:
         stem=path.stem, document=document, scoring=scoring, sheet=sheet, columns=columns, **facts
     )
     offered(scoring)
-    problems = [*_agreement(game), *_variations(game), *_parts(game)]
+    problems = [*agreement(game), *_variations(game), *_parts(game)]
     if problems:
         raise ContentError(problems)
     return game
@@ -145,12 +160,31 @@ def _play(datum: Datum | None) -> str:
     return text
 
 
-def _signature(datum: Datum | None) -> tuple[int, ...]:
+def _gist(datum: Datum | None) -> str:
+    text = _text("gist")(datum)
+    if len(text) > LONGEST_GIST:
+        message = f"'gist' must fit one line of {LONGEST_GIST} characters; it has {len(text)}"
+        raise ValueError(message)
+    return text
+
+
+def _target(datum: Datum | None) -> int | None:
+    if datum is None:
+        return None
+    text = str(datum.value)
+    if not TARGET.match(text):
+        raise ValueError(f"'target' must be a number of points, as in 10,000, not '{text}'")
+    return int(text.replace(",", ""))
+
+
+def _signature(datum: Datum | None) -> tuple[int, ...] | tuple[Picture, ...]:
     text = _text("signature")(datum)
-    faces = text.split()
-    if not 1 <= len(faces) <= 6 or not all(face in "123456" and len(face) == 1 for face in faces):
-        raise ValueError(f"'signature' must be one to six faces, as in 5 5 3, not '{text}'")
-    return tuple(map(int, faces))
+    for kind in (Dice, Pictures):
+        with suppress(cell.Unreadable):
+            faces: tuple[int, ...] | tuple[Picture, ...] = cell.read(text, kind)
+            if 1 <= len(faces) <= 6 and all(f in FACES or isinstance(f, Picture) for f in faces):
+                return faces
+    raise ValueError(f"'signature' must be one to six faces, as in 5 5 3, not '{text}'")
 
 
 def _sheet(datum: Datum | None) -> tuple[str | None, int]:
@@ -171,6 +205,8 @@ RULES: dict[str, Callable[[Datum | None], Any]] = {
     "needs": _text("needs"),
     "time": _text("time"),
     "play": _play,
+    "gist": _gist,
+    "target": _target,
     "signature": _signature,
     "sources": _words("sources", needed=True),
     "sheet": _sheet,
@@ -197,7 +233,7 @@ def _sections(document: Document) -> list[Problem]:
         line = document.headings(2)[0].line
         order = ", ".join(SECTIONS)
         problems.append(document.problem(line, f"the sections must stand once each, as {order}"))
-    for this, following in zip(blocks, (*blocks[1:], None), strict=True):
+    for this, following in zip_longest(blocks, blocks[1:]):
         if isinstance(this, Heading) and (
             following is None or (isinstance(following, Heading) and following.level <= this.level)
         ):
@@ -205,14 +241,26 @@ def _sections(document: Document) -> list[Problem]:
     return problems
 
 
-def _agreement(game: Game) -> list[Problem]:
-    """What the metadata and the scoring module both say, they say alike."""
-    dice = getattr(game.scoring, "DICE", game.dice)
-    if dice == game.dice:
-        return []
-    line = game.document.metadata["dice"].line
-    place = shown(Path(str(game.scoring.__file__)))
-    return [game.document.problem(line, f"the page says {game.dice} dice, {place} says {dice}")]
+def agreement(game: Game) -> list[Problem]:
+    """A problem for each fact that the page's metadata and the scoring module tell differently."""
+    rules = game.scoring
+    facts = (
+        ("dice", "DICE", game.dice, getattr(rules, "DICE", game.dice)),
+        ("players", "PLAYERS", game.limits, getattr(rules, "PLAYERS", game.limits)),
+        ("target", "TARGET", game.target, getattr(rules, "TARGET", None)),
+    )
+    place = shown(Path(str(rules.__file__)))
+    problems = []
+    for key, name, page, module in facts:
+        if page != module:
+            line = game.document.metadata[key].line if key in game.document.metadata else 1
+            said = f"'{key}' is {_fact(page)} on the page, {name} of {place} is {_fact(module)}"
+            problems.append(game.document.problem(line, said))
+    return problems
+
+
+def _fact(value: object) -> str:
+    return "missing" if value is None else str(value)
 
 
 def _parts(game: Game) -> list[Problem]:

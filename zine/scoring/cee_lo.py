@@ -11,6 +11,7 @@ from typing import Self
 from zine.dice import FACES, Dice, Foul, Throws, Winners, check, spaced
 
 DICE = 3
+PLAYERS = (2, None)
 VARIATIONS = ("Win at once",)
 
 

@@ -10,6 +10,7 @@ from zine.dice import Dice, Foul, Scores, Winners, check, leaders
 from ._wager import check_stake
 
 DICE = 2
+PLAYERS = (3, None)
 CUT = 20
 """The house takes one counter of every so many."""
 

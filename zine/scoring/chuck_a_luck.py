@@ -12,6 +12,7 @@ from . import _wager
 from ._wager import settle
 
 DICE = 3
+PLAYERS = (2, None)
 LOST = -1
 
 

@@ -11,6 +11,7 @@ from ._card import Card
 from ._turn import KeepingTurn
 
 DICE = 3
+PLAYERS = (1, None)
 THROWS = 2
 CRAG_TOTAL = 13
 

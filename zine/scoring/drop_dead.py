@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from zine.dice import Dice, Foul, Scores, Winners, check, leaders
 
 DICE = 5
+PLAYERS = (1, None)
 DEADLY = (2, 5)
 
 

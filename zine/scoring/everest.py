@@ -11,6 +11,7 @@ from enum import Enum
 from zine.dice import Dice, Foul, check, spaced
 
 DICE = 3
+PLAYERS = (1, None)
 SQUARES = range(1, 13)
 
 

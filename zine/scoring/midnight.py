@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from zine.dice import FACES, Dice, Foul, Scores, check, leaders, without
 
 DICE = 6
+PLAYERS = (2, None)
 NEEDED = (1, 4)
 OTHERS = DICE - len(NEEDED)
 LOWEST, HIGHEST = OTHERS * min(FACES), OTHERS * max(FACES)

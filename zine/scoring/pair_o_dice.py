@@ -12,6 +12,7 @@ from . import _wager
 from ._wager import check_stake, settle
 
 DICE = 2
+PLAYERS = (2, None)
 THROWS = 5
 WON, BACK, LOST = 1, 0, -1
 

@@ -9,6 +9,7 @@ from typing import Self
 
 from zine.dice import Dice, Die, Foul, Scores, Throws, check, leaders
 
+PLAYERS = (2, None)
 TARGET = 100
 BUST = 1
 
@@ -72,7 +73,7 @@ class Game:
     total: int | None = None
 
     def __post_init__(self) -> None:
-        if len(self.before) < 2:
+        if len(self.before) < PLAYERS[0]:
             raise Foul("a game needs two players or more")
 
     def play(self, player: str, throws: Dice) -> Self:

@@ -11,6 +11,7 @@ from zine.dice import FACES, Dice, Foul, Scores, check, leaders, without
 VARIATIONS = ("Cargo as it falls", "Everyone plays again")
 
 DICE = 5
+PLAYERS = (2, None)
 THROWS = 3
 SHIP_CAPTAIN_CREW = (6, 5, 4)
 CARGO = DICE - len(SHIP_CAPTAIN_CREW)
@@ -74,7 +75,7 @@ class Round:
         if self.winner:
             raise Foul(f"the round is over: {self.winner} has won")
         due = self._due()
-        if len(due) < 2:
+        if len(due) < PLAYERS[0]:
             raise Foul("two or more must play")
         if sorted(scores) != sorted(due):
             raise Foul(f"a turn each is due from {', '.join(due)}, and from nobody else")

@@ -11,6 +11,7 @@ from ._card import Card
 from ._turn import KeepingTurn
 
 DICE = 5
+PLAYERS = (1, None)
 THROWS = 3
 VARIATIONS = ("Two sections", "General")
 
