@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from zine.diagnostics import suggestion
+from zine.dice import Picture
 
 NOTHING = "—"
 DASHES = {"—", "–", "-"}
@@ -98,6 +99,11 @@ def is_die(kind: Any) -> bool:
 def holds_dice(kind: Any) -> bool:
     """Whether dice stand anywhere in a cell of this kind."""
     return is_dice(kind) or is_die(kind) or any(map(holds_dice, get_args(_plain(kind))))
+
+
+def holds_pictures(kind: Any) -> bool:
+    """Whether picture dice stand anywhere in a cell of this kind."""
+    return kind is Picture or any(map(holds_pictures, get_args(_plain(kind))))
 
 
 def _marked(kind: Any, mark: str) -> bool:

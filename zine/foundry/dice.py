@@ -48,27 +48,40 @@ def font() -> bytes:
     builder.setupCharacterMap({0x20: "space", **{FIRST + f - 1: f"die{f}" for f in SPOTS}})
     builder.setupGlyf(glyphs)
     builder.setupHorizontalMetrics({n: (250 if n == "space" else ADVANCE, 0) for n in names})
+    finish(builder, FAMILY)
+    out = BytesIO()
+    builder.save(out)
+    return out.getvalue()
+
+
+def finish(builder: FontBuilder, family: str) -> None:
+    """Give a font of dice its name and its heights, and no time of making."""
     builder.setupHorizontalHeader(ascent=SIDE - SINK, descent=-SINK)
-    builder.setupNameTable({"familyName": FAMILY, "styleName": "Regular", "psName": "ZineDice"})
+    builder.setupNameTable(
+        {"familyName": family, "styleName": "Regular", "psName": family.replace(" ", "")}
+    )
     builder.setupOS2(
         sTypoAscender=SIDE - SINK, sTypoDescender=-SINK, usWinAscent=SIDE, usWinDescent=SINK
     )
     builder.setupPost()
     builder.updateHead(created=EPOCH, modified=EPOCH)
     builder.font.recalcTimestamp = False
-    out = BytesIO()
-    builder.save(out)
-    return out.getvalue()
+
+
+def blank(pen: TTGlyphPen) -> tuple[float, float]:
+    """Draw a die without a face; return the middle of where its face goes."""
+    left, bottom = (ADVANCE - SIDE) / 2, -SINK
+    _rounded(pen, left, bottom, SIDE, CORNER, clockwise=True)
+    _rounded(pen, left + LINE, bottom + LINE, SIDE - 2 * LINE, CORNER - LINE, clockwise=False)
+    return left + SIDE / 2, bottom + SIDE / 2
 
 
 def _die(face: int) -> object:
     pen = TTGlyphPen(None)
-    left, bottom = (ADVANCE - SIDE) / 2, -SINK
-    _rounded(pen, left, bottom, SIDE, CORNER, clockwise=True)
-    _rounded(pen, left + LINE, bottom + LINE, SIDE - 2 * LINE, CORNER - LINE, clockwise=False)
+    x, y = blank(pen)
+    step = SIDE * 0.265
     for across, up in SPOTS[face]:
-        step = SIDE * 0.265
-        _disc(pen, left + SIDE / 2 + across * step, bottom + SIDE / 2 + up * step)
+        _disc(pen, x + across * step, y + up * step)
     return pen.glyph()
 
 

@@ -12,7 +12,7 @@ import fontpkg_cinzel
 import fontpkg_eb_garamond
 import uharfbuzz
 
-from zine.foundry import dice
+from zine.foundry import dice, pictures
 
 ROMAN = Path(fontpkg_eb_garamond.__path__[0], "files", "EBGaramond[wght].ttf")
 ITALIC = Path(fontpkg_eb_garamond.__path__[0], "files", "EBGaramond-Italic[wght].ttf")
@@ -27,6 +27,9 @@ FACES = {
     "cinzel-bold": (CAPITALS, 700),
 }
 """Each face by name: the file that it is cast from, and its weight."""
+
+DRAWN = {"dice": dice.font, "pictures": pictures.font}
+"""Our own faces by name, and what draws them."""
 
 FEATURES = ("kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum", "smcp")
 
@@ -44,9 +47,9 @@ LETTERS = frozenset(
 
 @cache
 def load(name: str) -> bytes:
-    """The TrueType file of a face of `FACES`, or of `dice`; `KeyError` for another name."""
-    if name == "dice":
-        return dice.font()
+    """The TrueType file of a face of `FACES` or of `DRAWN`; `KeyError` for another name."""
+    if name in DRAWN:
+        return DRAWN[name]()
     path, weight = FACES[name]
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
     wanted = uharfbuzz.SubsetInput()

@@ -4,17 +4,18 @@ A cut is a list of strokes in a unit where a die is about 100 wide, y growing do
 and PDF sheets both draw from it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import cos, pi, radians, sin
 from random import Random
 
+from zine.dice import Picture
 from zine.foundry.dice import SPOTS
-
-Point = tuple[float, float]
+from zine.foundry.pictures import SHAPES, Point
 
 KAPPA = 0.5523
+PICTURES = tuple(Picture)
 WIDTH = 124.0
 HEIGHT = 124.0
 
@@ -48,13 +49,15 @@ class Cut:
     strokes: tuple[Stroke, ...]
 
 
-def cut(faces: Iterable[int]) -> Cut:
+def cut(faces: Iterable[int | Picture]) -> Cut:
     """The dice of a throw in a row; each shows its face on top."""
     thrown = tuple(faces)
+    bears = _pips if all(isinstance(face, int) for face in thrown) else _picture
+    numbers = [PICTURES.index(face) + 1 if isinstance(face, Picture) else face for face in thrown]
     strokes: list[Stroke] = []
-    for place, face in enumerate(thrown):
-        chance = Random(f"{place} {thrown}")
-        strokes += _die(face, (place + 0.5) * WIDTH, HEIGHT / 2, chance)
+    for place, face in enumerate(numbers):
+        chance = Random(f"{place} {tuple(numbers)}")
+        strokes += _die(face, (place + 0.5) * WIDTH, HEIGHT / 2, chance, bears)
     return Cut(WIDTH * len(thrown), HEIGHT, tuple(strokes))
 
 
@@ -109,7 +112,11 @@ class _Side:
         return tuple(self.at(u, v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
 
 
-def _die(face: int, x: float, y: float, chance: Random) -> Iterator[Stroke]:
+Bearing = Callable[[_Side, int, float], Iterator[Stroke]]
+"""What a face bears: drawn on a side, by the number of the face, with a ring of paper around it."""
+
+
+def _die(face: int, x: float, y: float, chance: Random, bears: Bearing) -> Iterator[Stroke]:
     left, right = _neighbours(face, chance)
     turn = radians(chance.uniform(32, 52))
     tilt = radians(chance.uniform(33, 38))
@@ -119,9 +126,9 @@ def _die(face: int, x: float, y: float, chance: Random) -> Iterator[Stroke]:
         yield Stroke(_polygon(side.corners), ink=False)
     yield from _hatching(on_right, DARK, chance)
     yield from _hatching(on_left, LIGHT, chance)
-    yield from _pips(top, face, ring=0.0)
-    yield from _pips(on_left, left, ring=0.05)
-    yield from _pips(on_right, right, ring=0.075)
+    yield from bears(top, face, 0.0)
+    yield from bears(on_left, left, 0.05)
+    yield from bears(on_right, right, 0.075)
     for side in (top, on_left, on_right):
         yield Stroke(_polygon(side.corners), ink=True, line=3.4)
 
@@ -165,6 +172,19 @@ def _sides(x: float, y: float, turn: float, tilt: float, lean: float) -> tuple[_
         side(seen(0, 1, 0), seen(1, 0, 0), seen(0, 0, 1)),
         side(seen(1, 0, 0), seen(0, -1, 0), seen(0, 0, 1)),
     )
+
+
+def _picture(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
+    inked, holes, within = SHAPES[PICTURES[face - 1]]
+    for shape in inked:
+        if ring:
+            yield Stroke(_drawn(side, shape), ink=False, line=ring * 90)
+    for shapes, ink in ((inked, True), (holes, False), (within, True)):
+        yield from (Stroke(_drawn(side, shape), ink=ink) for shape in shapes)
+
+
+def _drawn(side: _Side, shape: Iterable[Point]) -> Curve:
+    return _polygon(side.at(u * 0.8, v * 0.8) for u, v in shape)
 
 
 def _pips(side: _Side, face: int, ring: float) -> Iterator[Stroke]:

@@ -21,6 +21,7 @@ FACES = {
     "Cinzel-Semi-Bold": "cinzel",
     "Cinzel-Bold": "cinzel-bold",
     "Zine-Dice": "dice",
+    "Zine-Pictures": "pictures",
 }
 """The face of the foundry, by the name that the layout engine gives to its font."""
 

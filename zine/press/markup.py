@@ -12,14 +12,21 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
 from zine import cell
+from zine.dice import Picture
 from zine.document import Block, Heading, Prose, Table
 from zine.example import REFUSED
 from zine.fit import Column
 from zine.foundry.dice import character
+from zine.foundry.pictures import spelt
 from zine.press.bind import LINK
 
 THROW = r"\[([1-6](?: [1-6])*)\](?!\()"
 FACES = re.compile(r"[1-6]( [1-6])*$")
+PICTURES = {picture.value.casefold(): picture for picture in Picture}
+NAMES = "|".join(sorted(map(re.escape, PICTURES), key=len, reverse=True))
+PICTURE_RUN = rf"(?i:(?:{NAMES})(?:, (?:{NAMES}))*)"
+PICTURE_THROW = rf"\[({PICTURE_RUN})\](?!\()"
+PICTURED = re.compile(rf"(?<!\w){PICTURE_RUN}(?!\w)")
 
 
 def html(blocks: Sequence[Block], columns: dict[int, tuple[Column, ...]]) -> str:
@@ -35,6 +42,15 @@ def inline(text: str) -> str:
 def dice(faces: Sequence[int]) -> str:
     """Faces as the dice of our font."""
     return f'<span class="dice">{"".join(map(character, faces))}</span>'
+
+
+def pictures(names: str) -> str:
+    """Pictures by name, as in `cat, two cats`, as the picture dice of our font."""
+    drawn = " ".join(
+        f'<span class="picture">{spelt(PICTURES[name.casefold()])}</span>'
+        for name in names.split(", ")
+    )
+    return f'<span class="pictures">{drawn}</span>'
 
 
 def _block(block: Block, columns: dict[int, tuple[Column, ...]]) -> str:
@@ -72,6 +88,8 @@ def _table(table: Table, columns: tuple[Column, ...]) -> str:
 def _cell(text: str, column: Column) -> str:
     if text.casefold() == REFUSED:
         return f"<em>{REFUSED}</em>"
+    if column.kind is not None and cell.holds_pictures(column.kind):
+        return PICTURED.sub(lambda run: pictures(run[0]), escape(text))
     if column.kind is None or not cell.holds_dice(column.kind):
         return inline(text)
     if cell.is_dice(column.kind) or cell.is_die(column.kind):
@@ -99,6 +117,15 @@ class _Throw(InlineProcessor):
         return span, m.start(0), m.end(0)
 
 
+class _PictureThrow(InlineProcessor):
+    """`[cat, two cats]` in a sentence is drawn as picture dice."""
+
+    def handleMatch(  # type: ignore[override]  # noqa: N802 - the library's name and loose types
+        self, m: re.Match[str], data: str
+    ) -> tuple[ElementTree.Element, int, int]:
+        return ElementTree.fromstring(pictures(m[1])), m.start(0), m.end(0)
+
+
 class _Links(Treeprocessor):
     """A link to another game's page becomes one to its place in the zine."""
 
@@ -118,5 +145,6 @@ def _converter() -> markdown.Markdown:
     for block in ("setextheader", "hashheader"):
         converter.parser.blockprocessors.deregister(block)
     converter.inlinePatterns.register(_Throw(THROW), "throw", 175)
+    converter.inlinePatterns.register(_PictureThrow(PICTURE_THROW), "pictures", 174)
     converter.treeprocessors.register(_Links(), "links", 15)
     return converter

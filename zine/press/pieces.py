@@ -7,7 +7,7 @@ from pathlib import Path
 
 from markupsafe import Markup, escape
 
-from zine import example
+from zine import cell, example
 from zine.book import Book, Matter
 from zine.diagnostics import ContentError, Problem
 from zine.document import Document, Prose
@@ -143,7 +143,7 @@ def _game(lay: Callable[..., Galley], proved: Proved) -> Galley:
     game = proved.game
     lead, *body = game.document.blocks
     columns = {table.line: example.columns(game, table) for table in game.document.tables}
-    spoken = "dice showing " + ", ".join(map(str, game.signature))
+    spoken = "dice showing " + ", ".join(map(cell.show, game.signature))
     return lay(
         game.title,
         "game.html",
