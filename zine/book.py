@@ -3,9 +3,10 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
-from zine.diagnostics import ContentError, Problem, suggestion
+from zine.diagnostics import ContentError, Problem, is_file, suggestion
 from zine.document import Block, Document, Heading, Prose, read
 from zine.library import Library
 from zine.proof import Proved
@@ -13,7 +14,22 @@ from zine.proof import Proved
 TEXTS = ("title", "subtitle", "series", "author", "printing", "copies", "date")
 OPTIONAL = {"language": "en"}
 ENTRY = re.compile(r"- \[(.+)\]\((.+)\)$")
+LINKED = re.compile(r"\[[^\]]+\]\(([^)\s]+\.md)\)$")
 GAMES = "Games"
+
+
+class Kind(Enum):
+    """What pages that are no game's hold beside their own text."""
+
+    TEXT = "text"
+    QUICK = "Quick reference"
+    INDEX = "Index"
+    GLOSSARY = "glossary"
+    ERRATA = "errata"
+
+
+MADE = {kind.value: kind for kind in (Kind.QUICK, Kind.INDEX)}
+"""Sections whose pages are made from the games; what stands under them opens them."""
 COLOPHON = "Colophon"
 
 
@@ -36,9 +52,14 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """Pages of the zine's own text: before the games, or the colophon after them."""
+    """Pages that are no game's: before the games, or after them up to the colophon.
+
+    They hold the zine's own text or, where a section is only a link, another document's.
+    """
 
     title: str
+    kind: Kind
+    document: Document
     blocks: tuple[Block, ...]
 
 
@@ -93,8 +114,11 @@ def load(library: Library, path: Path) -> Book:
             past_games = True
             chapters += _chapters(document, blocks, library, problems)
         else:
-            (back if past_games else front).append(Matter(title, blocks))
-            if not blocks:
+            matter = _matter(library, document, title, blocks, problems)
+            if any((title, matter.document.path) == (m.title, m.document.path) for m in front + back):
+                problems.append(document.problem(line, f"'{title}' stands twice"))
+            (back if past_games else front).append(matter)
+            if not blocks and title not in MADE:
                 problems.append(document.problem(line, f"nothing stands under '{title}'"))
     entries = {listed.line for chapter in chapters for listed in chapter.games}
     entries |= {problem.line for problem in problems}
@@ -120,6 +144,27 @@ def load(library: Library, path: Path) -> Book:
         chapters=tuple(chapters),
         back=tuple(back),
     )
+
+
+def _matter(
+    library: Library,
+    document: Document,
+    title: str,
+    blocks: tuple[Block, ...],
+    problems: list[Problem],
+) -> Matter:
+    only = blocks[0] if len(blocks) == 1 else None
+    link = LINKED.match(only.text) if isinstance(only, Prose) else None
+    path = document.path.parent / link[1] if link else None
+    if path is None or not is_file(path):  # a link that lands nowhere is told with the others
+        return Matter(title, MADE.get(title, Kind.TEXT), document, blocks)
+    try:
+        linked = read(path)
+    except ContentError as error:
+        problems += error.problems
+        linked = document
+    kinds = {library.errata.resolve(): Kind.ERRATA, library.glossary.resolve(): Kind.GLOSSARY}
+    return Matter(title, kinds.get(path.resolve(), Kind.TEXT), linked, linked.blocks)
 
 
 def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:

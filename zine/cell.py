@@ -25,6 +25,7 @@ class Unreadable(ValueError):
     """A cell that does not say what its column asks for."""
 
 
+@lru_cache(maxsize=None)
 def normal(name: str) -> str:
     """A name without case, accents, spaces or punctuation: `Chō-Han` and `cho_han` are `chohan`."""
     plain = unicodedata.normalize("NFKD", name).casefold()

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
-from zine import __version__, book, example, library, proof
+from zine import __version__, book, example, house, library, proof
 from zine.book import Book
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, shown, there
+from zine.diagnostics import ContentError, Problem, is_file, shown, there
 from zine.game import Game, load
 from zine.library import Library
 
@@ -207,18 +207,21 @@ def _gathering(problems: list[Problem]) -> Iterator[None]:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    proved = proof.Proof(0, 0, (), ())
+    proved = proof.Proof(0, 0, (), (), ())
     problems: list[Problem] = []
+    books: list[Book] = []
     with _gathering(problems):
         found = library.at(options.root)
-        pages, zines = _asked(found, options.paths)
+        pages, zines, everything = _asked(found, options.paths)
         proved = proof.prove(found, pages)
         problems += proved.problems
         titles = {p.game.path: p for p in proved.proved}
         for path in zines:
             with _gathering(problems):
-                book.load(found, path).check_titles(titles)
-    problems.sort()
+                books.append(book.load(found, path))
+                books[-1].check_titles(titles)
+        problems += house.check(found, proved, books, everything=everything)
+    problems = sorted(set(problems))
     if options.format == "json":
         failures = [
             {"path": shown(problem.path), "line": problem.line, "message": problem.message}
@@ -234,16 +237,23 @@ def _verify(options: argparse.Namespace) -> int:
     return WRONG if problems else WELL
 
 
-def _asked(found: Library, paths: Sequence[Path]) -> tuple[list[Path], list[Path]]:
-    """The games' pages and the zines' files that a user means by paths; all without a path."""
+def _asked(found: Library, paths: Sequence[Path]) -> tuple[list[Path], list[Path], bool]:
+    """The games' pages and the zines' files that a user means by paths; all without a path.
+
+    Last is whether everything is meant: the errata and the like can only be held against it all.
+    """
     if not paths:
         if not found.games:
             raise ContentError([Problem(found.content / "games", 1, "there is no game here")])
-        return list(found.games), list(found.zines)
+        return list(found.games), list(found.zines), True
     pages: list[Path] = []
     zines: list[Path] = []
     unknown: list[Problem] = []
+    rest = [file for file in (found.errata, found.glossary, found.sources) if is_file(file)]
+    whole = {file.resolve() for file in (found.content, *rest)}
     for path in paths:
+        if path.resolve() in whole:
+            return list(found.games), list(found.zines), True
         inside = [
             (kind, file)
             for kind, files in ((pages, found.games), (zines, found.zines))
@@ -258,7 +268,7 @@ def _asked(found: Library, paths: Sequence[Path]) -> tuple[list[Path], list[Path
             unknown.append(Problem(path, 1, what))
     if unknown:
         raise ContentError(unknown)
-    return pages, zines
+    return pages, zines, False
 
 
 def _build(options: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from zine.diagnostics import ContentError, Problem, is_file, suggestion
 LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 HEADING = re.compile(r"(#+)\s+(.*?)(?:\s+#+)?\s*$")
-CAPTION = re.compile(r"(Example|Plain):\s*(.*)$")
+CAPTION = re.compile(r"(Example|Plain|Wrong):\s*(.*)$")
 CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
 DELIMITER_ROW = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$")
@@ -58,7 +58,7 @@ class Row:
 class Table:
     """A table under the headings that it stands below.
 
-    `label` is the word before the caption, "Example" or "Plain", or "" if the table has none;
+    `label` is the word before the caption, one of "Example", "Plain" and "Wrong", or "" without;
     `aligns` holds "left", "right" or "center" a column; `section` and `subsection` are the texts
     of the headings of level 2 and 3, or "".
     """
@@ -82,10 +82,11 @@ Block = Heading | Prose | Table
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One Markdown file, read; `source` holds its lines."""
+    """One Markdown file, read; `source` holds its lines, of which `start` are metadata."""
 
     path: Path
     metadata: Mapping[str, Datum]
+    start: int
     blocks: tuple[Block, ...]
     source: tuple[str, ...] = field(repr=False)
 
@@ -126,7 +127,7 @@ def parse(path: Path, text: str) -> Document:
     blocks = tuple(parser.blocks(start))
     if parser.problems:
         raise ContentError(parser.problems)
-    return Document(path, metadata, blocks, lines)
+    return Document(path, metadata, start, blocks, lines)
 
 
 def _text(path: Path) -> str:

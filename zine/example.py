@@ -3,6 +3,7 @@
 A table whose column is named like a function is a set of independent examples, one a row.
 A table whose columns fit a class with a `play` method is a transcript: its rows are played in
 order, each on the state that the row above left behind. Every other table must be marked plain.
+A table marked wrong holds what a source claims, and must not come out as it says.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -37,6 +38,20 @@ class Report:
     problems: tuple[Problem, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """Where the rules give something else than a table says.
+
+    `column` counts from 0, and is `None` where a whole row is at fault; `gives` is what the rules
+    give or, if `foul`, why they allow nothing.
+    """
+
+    line: int
+    column: int | None
+    gives: str
+    foul: bool
+
+
 class WrongCells(LookupError):
     """A call with too few cells or too many."""
 
@@ -48,7 +63,12 @@ class _Stop(Exception):
 def check(game: Game) -> Report:
     """Run every example of a page; the problems tell of wrong ones and of what has none."""
     run = _Run(game)
-    examples = sum(run.table(table) for table in game.document.tables)
+    examples = 0
+    for table in game.document.tables:
+        if table.label == "Wrong":
+            run.wrong(table.line, "a claim that is wrong belongs in the errata, not here")
+        else:
+            examples += run.table(table)
     last = len(game.document.source)
     if not run.problems and examples < FEWEST:
         run.wrong(last, f"a page needs at least {FEWEST} examples, this one has {examples}")
@@ -56,6 +76,45 @@ def check(game: Game) -> Report:
         for gap in run.coverage.gaps():
             run.wrong(last, gap)
     return Report(examples, tuple(run.problems))
+
+
+def count(game: Game, variation: str = "") -> int:
+    """How many examples a page holds, or one variation of it; none is run."""
+    found = offered(game.scoring)
+    tables = [
+        table
+        for table in game.document.tables
+        if table.label != "Plain" and variation in ("", table.subsection)
+    ]
+    return sum(
+        1 if _is_transcript(fit.find(table, found)) else len(table.rows) for table in tables
+    )
+
+
+def run(game: Game, table: Table) -> tuple[Problem, ...]:
+    """Run one table; return what is wrong with it."""
+    running = _Run(game)
+    running.table(table)
+    return tuple(running.problems)
+
+
+def refute(game: Game, table: Table) -> tuple[tuple[Refutation, ...], tuple[Problem, ...]]:
+    """Run a table of claims: where the rules say otherwise, and what is wrong with the table.
+
+    A claim that turns out right is a problem, since the page tells it as wrong.
+    """
+    run = _Run(game)
+    run.table(table)
+    problems = [problem for problem in run.problems if problem not in run.refuted]
+    lines = {refutation.line for refutation in run.refuted.values()}
+    if not problems:
+        right = [row for row in table.rows if row.line not in lines]
+        if _is_transcript(fit.find(table, run.offered)):
+            right = [] if lines else [table.rows[-1]]
+        for row in right:
+            message = _at("the rules give the same, so this is not wrong", row)
+            problems.append(game.document.problem(row.line, message))
+    return tuple(run.refuted.values()), tuple(problems)
 
 
 def columns(game: Game, table: Table) -> tuple[Column, ...]:
@@ -89,11 +148,20 @@ def score(game: Game, cells: Sequence[str]) -> str:
         raise LookupError(f"{place} fails with {told(error)}") from None
 
 
+def _is_transcript(fitted: Fit) -> bool:
+    return isinstance(next(iter(fitted.subjects), None), State)
+
+
+def _at(message: str, row: Row) -> str:
+    return f"{message}: | {' | '.join(row.cells)} |"
+
+
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """A cell that says what should come of a row; `what` names it in coverage."""
+    """A cell that says what should come of a row: its place in it, and its name in coverage."""
 
     column: Column
+    place: int
     text: str
     what: str
 
@@ -110,13 +178,22 @@ class _Run:
         self.offered = offered(game.scoring)
         self.coverage = Coverage(game.scoring, self.offered)
         self.problems: list[Problem] = []
+        self.refuted: dict[Problem, Refutation] = {}
 
-    def wrong(self, line: int, message: str) -> None:
-        self.problems.append(self.game.document.problem(line, " ".join(message.splitlines())))
+    def wrong(self, line: int, message: str) -> Problem:
+        problem = self.game.document.problem(line, " ".join(message.splitlines()))
+        self.problems.append(problem)
+        return problem
 
     def stop(self, row: Row, message: str) -> _Stop:
         """Tell what is wrong with a row; raise what this returns to leave the row."""
-        self.wrong(row.line, f"{message}: | {' | '.join(row.cells)} |")
+        self.wrong(row.line, _at(message, row))
+        return _Stop()
+
+    def refusal(self, row: Row, foul: Foul, place: int | None = None) -> _Stop:
+        """Tell that the rules do not allow a row; raise what this returns to leave the row."""
+        problem = self.wrong(row.line, _at(str(foul), row))
+        self.refuted[problem] = Refutation(row.line, place, str(foul), foul=True)
         return _Stop()
 
     def table(self, table: Table) -> int:
@@ -174,7 +251,7 @@ class _Run:
             after = self._outcome(row, partial(state.target.play, now, **taken))  # type: ignore[attr-defined]  # a `State` has it
             if isinstance(after, Foul):
                 if not any(result.refused for result in results):
-                    raise self.stop(row, str(after))
+                    raise self.refusal(row, after)
                 self._refused(row, found, results)
                 continue
             now = after
@@ -190,7 +267,7 @@ class _Run:
         for result in results:
             if not result.refused:
                 message = f"the row is not allowed, so nothing stands under {result.column.heading}"
-                self.wrong(row.line, f"{message}: | {' | '.join(row.cells)} |")
+                self.wrong(row.line, _at(message, row))
         self._reasons(row, found, [])
 
     def _begin(self, row: Row, state: State, found: tuple[Column, ...]) -> Any:
@@ -201,7 +278,7 @@ class _Run:
         start = {name: given[normal(name)] for name in state.starts}
         now = self._outcome(row, partial(state.target, **start))
         if isinstance(now, Foul):
-            raise self.stop(row, str(now))
+            raise self.refusal(row, now)
         return now
 
     def _given(self, row: Row, found: tuple[Column, ...]) -> dict[str, Any]:
@@ -223,8 +300,8 @@ class _Run:
     def _results(row: Row, found: tuple[Column, ...], whats: Mapping[str, str]) -> list[_Result]:
         """The cells to be checked; blank ones left out."""
         return [
-            _Result(column, text, whats[column.key])
-            for column, text in zip(found, row.cells, strict=True)
+            _Result(column, place, text, whats[column.key])
+            for place, (column, text) in enumerate(zip(found, row.cells, strict=True))
             if column.kind is not None and not column.given and text
         ]
 
@@ -251,7 +328,7 @@ class _Run:
         """Hold a cell against what the rules give."""
         if isinstance(outcome, Foul):
             if not result.refused:
-                raise self.stop(row, str(outcome))
+                raise self.refusal(row, outcome, result.place)
             return
         column = result.column
         try:
@@ -267,11 +344,12 @@ class _Run:
             return
         if not right:
             said = f"{column.heading} is {result.text} on the page, the rules give {gives}"
-            self.wrong(row.line, f"{said}: | {' | '.join(row.cells)} |")
+            problem = self.wrong(row.line, _at(said, row))
+            self.refuted[problem] = Refutation(row.line, result.place, gives, foul=False)
 
     def _reasons(self, row: Row, found: tuple[Column, ...], outcomes: list[Any]) -> None:
         for column, text in zip(found, row.cells, strict=True):
             if column.kind is None:
                 for wrong in reason.unfounded(text, outcomes):
                     message = f"the sum '{wrong}' does not come to a result of the row"
-                    self.wrong(row.line, f"{message}: | {' | '.join(row.cells)} |")
+                    self.wrong(row.line, _at(message, row))

@@ -1,7 +1,8 @@
 """A fit: which subject a table is about, and what each of its columns means."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from zine.cell import normal
@@ -33,11 +34,20 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A table held against functions, or against one state; `complaints` tell what does not fit."""
+    """A table held against functions, or against one state.
+
+    `misfits` are what does not fit, each of which tells itself when asked: most tables are held
+    against much that they are not about.
+    """
 
     subjects: tuple[Subject, ...]
     columns: tuple[Column, ...]
-    complaints: tuple[str, ...]
+    misfits: tuple[Callable[[], str], ...]
+
+    @property
+    def complaints(self) -> tuple[str, ...]:
+        """What does not fit, in words."""
+        return tuple(misfit() for misfit in self.misfits)
 
 
 def find(table: Table, offered: Subjects) -> Fit:
@@ -48,17 +58,17 @@ def find(table: Table, offered: Subjects) -> Fit:
     keys = [normal(text) for text in table.header.cells]
     for text, key in zip(table.header.cells, keys, strict=True):
         if keys.count(key) > 1:
-            return Fit((), (), (f"two columns of the table stand for '{text}'",))
+            return _none(f"two columns of the table stand for '{text}'")
     variation = _variation(table, offered)
     fits = [*_functions(table, offered, variation), *_states(table, offered, variation)]
-    whole = [fit for fit in fits if not fit.complaints]
+    whole = [fit for fit in fits if not fit.misfits]
     named = [fit for fit in whole if variation and fit.subjects[0].variation == variation]
     best = named or whole
     if len(best) == 1:
         return best[0]
     if best:
         names = " and ".join(fit.subjects[0].name for fit in best)
-        return Fit((), (), (f"the table fits both {names} of {offered.place}",))
+        return _none(f"the table fits both {names} of {offered.place}")
     if fits:
         return max(fits, key=_nearness)
     known = [subject.name for subject in offered.functions]
@@ -67,7 +77,12 @@ def find(table: Table, offered: Subjects) -> Fit:
         "nothing checks this table: no column is named like a function of "
         f"{offered.place}{near}; a table only to be read needs a 'Plain:' line"
     )
-    return Fit((), (), (complaint,))
+    return _none(complaint)
+
+
+def _none(complaint: str) -> Fit:
+    """No fit, and why."""
+    return Fit((), (), (lambda: complaint,))
 
 
 def _variation(table: Table, offered: Subjects) -> str:
@@ -76,7 +91,7 @@ def _variation(table: Table, offered: Subjects) -> str:
 
 
 def _nearness(fit: Fit) -> int:
-    return sum(column.kind is not None for column in fit.columns) - len(fit.complaints)
+    return sum(column.kind is not None for column in fit.columns) - len(fit.misfits)
 
 
 def _functions(table: Table, offered: Subjects, variation: str) -> Iterator[Fit]:
@@ -98,13 +113,13 @@ def _functions(table: Table, offered: Subjects, variation: str) -> Iterator[Fit]
     )
     names = " and ".join(subject.name for subject in called.values())
     needs = {name: subject.name for subject in called.values() for name in subject.needs}
-    complaints = (
+    misfits = (
         *_unknown(columns, f"{names} takes", tuple(takes)),
         *_missing(columns, needs),
     )
     # What belongs to the variation comes first: it tells which rules the table is about.
     subjects = sorted(called.values(), key=lambda subject: subject.variation != variation)
-    yield Fit(tuple(subjects), columns, complaints)
+    yield Fit(tuple(subjects), columns, misfits)
 
 
 def _states(table: Table, offered: Subjects, variation: str) -> Iterator[Fit]:
@@ -126,24 +141,29 @@ def _state(table: Table, state: State) -> Fit:
     )
     known = (*state.takes, *(name for name, _, _ in state.shows.values()))
     needs = dict.fromkeys((*state.starts, *state.needs), state.name)
-    complaints = [
+    misfits = [
         *_unknown(columns, f"{state.name} plays or shows", known),
         *_missing(columns, needs),
     ]
     if not any(column.kind is not None and not column.given for column in columns):
-        complaints.append(f"no column shows what comes of {state.name}")
-    return Fit((state,), columns, tuple(complaints))
+        misfits.append(lambda: f"no column shows what comes of {state.name}")
+    return Fit((state,), columns, tuple(misfits))
 
 
-def _unknown(columns: tuple[Column, ...], doing: str, known: tuple[str, ...]) -> Iterator[str]:
+def _unknown(
+    columns: tuple[Column, ...], doing: str, known: tuple[str, ...]
+) -> Iterator[Callable[[], str]]:
     for column in columns:
         if column.kind is None and column.key not in ("", normal(PROSE)):
-            near = suggestion(column.heading, (*map(heading, known), PROSE))
-            yield f"'{column.heading}' is nothing that {doing}{near}"
+            yield partial(_strange, column.heading, doing, known)
 
 
-def _missing(columns: tuple[Column, ...], needs: Mapping[str, str]) -> Iterator[str]:
+def _strange(text: str, doing: str, known: tuple[str, ...]) -> str:
+    return f"'{text}' is nothing that {doing}{suggestion(text, (*map(heading, known), PROSE))}"
+
+
+def _missing(columns: tuple[Column, ...], needs: Mapping[str, str]) -> Iterator[Callable[[], str]]:
     found = {column.key for column in columns}
     for parameter, name in needs.items():
         if normal(parameter) not in found:
-            yield f"{name} needs a column '{heading(parameter)}'"
+            yield partial("{} needs a column '{}'".format, name, heading(parameter))

@@ -34,6 +34,26 @@ class Library:
         """Every zine's file, by name."""
         return tuple(sorted((self.content / "zines").glob("*.md")))
 
+    @property
+    def errata(self) -> Path:
+        """Where the sources are wrong; there need be no such file."""
+        return self.content / "errata.md"
+
+    @property
+    def glossary(self) -> Path:
+        """The words of the pages; there need be no such file."""
+        return self.content / "glossary.md"
+
+    @property
+    def sources(self) -> Path:
+        """What the games are drawn from; there need be no such file."""
+        return self.content / "sources.md"
+
+    @property
+    def fingerprints(self) -> Path:
+        """The sources' wording, in numbers; there need be no such file."""
+        return self.content / "sources.fingerprints"
+
     def module(self, stem: str) -> ModuleType:
         """The scoring module of a game; raises `ContentError` if it is missing or cannot be run."""
         path = self.scoring / f"{stem}.py"

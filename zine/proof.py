@@ -22,11 +22,13 @@ class Proved:
 class Proof:
     """What came of reading some pages: the games that hold, every example run, every problem.
 
-    `games` counts the pages tried and `examples` all that were run, right or wrong.
+    `games` counts the pages tried and `examples` all that were run, right or wrong; `read` are the
+    games whose form is in order.
     """
 
     games: int
     examples: int
+    read: tuple[Game, ...]
     proved: tuple[Proved, ...]
     problems: tuple[Problem, ...]
 
@@ -34,18 +36,19 @@ class Proof:
 def prove(library: Library, pages: Iterable[Path]) -> Proof:
     """Read each page and run its examples; the problems come sorted by place."""
     tried = examples = 0
+    games: list[Game] = []
     proved: list[Proved] = []
     problems: list[Problem] = []
     for page in pages:
         tried += 1
         try:
-            read = game.load(library, page)
+            games.append(game.load(library, page))
         except ContentError as error:
             problems += error.problems
             continue
-        report = example.check(read)
+        report = example.check(games[-1])
         examples += report.examples
         problems += report.problems
         if not report.problems:
-            proved.append(Proved(read, report.examples))
-    return Proof(tried, examples, tuple(proved), tuple(sorted(set(problems))))
+            proved.append(Proved(games[-1], report.examples))
+    return Proof(tried, examples, tuple(games), tuple(proved), tuple(sorted(set(problems))))

@@ -1,6 +1,7 @@
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, permutations, product
 from random import Random
+from typing import TypeVar
 
 import icepool
 import pytest
@@ -9,7 +10,29 @@ from hypothesis import strategies as st
 
 from zine.cell import read
 from zine.dice import FACES, Dice, Foul
-from zine.scoring.liars_dice import ACE, Bid, Game, Says, count, least, seats, stands
+from zine.scoring.liars_dice import (
+    ACE,
+    ADieForAMistakeGame,
+    Bid,
+    Game,
+    HighestTrueBidRound,
+    IldhafnRulesGame,
+    Pips,
+    Says,
+    a_wild_face_count,
+    a_wild_face_stands,
+    bid_the_sum_least,
+    bid_the_sum_stands,
+    count,
+    highest_true_bid_least,
+    ildhafn_rules_least,
+    least,
+    seats,
+    stands,
+    the_number_never_falls_least,
+)
+
+G = TypeVar("G", bound=Game)
 
 BIDS = [Bid(dice, face) for dice in range(1, 13) for face in FACES]
 LIAR = Says(None)
@@ -25,13 +48,17 @@ def says(text: str) -> Says:
 
 def dealt(**hands: str) -> Game:
     """A round in which everybody has thrown, in the order in which they are named."""
-    game = Game()
+    return thrown_in(Game(), **hands)
+
+
+def thrown_in(game: G, **hands: str) -> G:
+    """The same in any game."""
     for player, throw in hands.items():
         game = game.play(player, tuple(map(int, throw.split())))
     return game
 
 
-def spoken(game: Game, *words: str) -> Game:
+def spoken(game: G, *words: str) -> G:
     """What everybody says in turn."""
     for word in words:
         game = game.play(game.turn, says=says(word))
@@ -196,6 +223,7 @@ def test_seats_go_from_the_highest_down_and_ties_are_settled_among_themselves(
         ({"Ada": (3, 4), "Bel": (2,)}, "and nobody else: see Ada"),
         ({"Ada": (3,), "Bel": ()}, "Bel must throw a die for a seat"),
         ({"Ada": (7,), "Bel": (2,)}, "never 7"),
+        ({"Ada": (5,)}, "two players or more"),
     ],
 )
 def test_seats_are_refused_while_a_tie_lasts(throws: dict[str, Dice], foul: str) -> None:
@@ -285,7 +313,7 @@ def test_nobody_plays_on_once_one_player_has_all_the_dice_left() -> None:
     game = spoken(dealt(Ada="6", Bel="2"), "one six", "liar")
     assert game.winner == "Ada"
     for throw, word in (((2,), None), ((), LIAR)):
-        with pytest.raises(Foul, match="the game is over: only Ada has dice left"):
+        with pytest.raises(Foul, match="the game is over: Ada has won"):
             game.play("Ada", throw, word)
 
 
@@ -310,11 +338,11 @@ def test_a_whole_game_costs_a_die_a_round_and_each_player_one_reveal_round(
                 game = game.play(name, tuple(random.choices(FACES, k=dice)))
         lie, face = game.hands, random.choice(FACES)
         game = game.play(game.turn, says=Says(Bid(1, face)))
-        while game.bid and random.random() < 0.7:
+        while isinstance(game.bid, Bid) and random.random() < 0.7:
             face = face if game.reveal else random.choice(FACES)
             game = game.play(game.turn, says=Says(least(game.bid, face)))
         bid, bidder, caller, reveal = game.bid, game.bidder, game.turn, game.reveal
-        assert bid
+        assert isinstance(bid, Bid)
         game = game.play(caller, says=LIAR)
         wanted = {bid.face} if reveal else {bid.face, 1}
         found = sum(die in wanted for hand in lie.values() for die in hand)
@@ -336,3 +364,195 @@ def test_nobody_speaks_before_their_neighbour_to_the_left_whatever_the_number_of
             order.append(game.turn)
             game = game.play(game.turn, says=Says(Bid(dice, 3)))
         assert tuple(order) == names * 2
+
+
+# The variations.
+
+
+def test_a_sum_reads_and_writes_words_to_twenty_and_figures_beyond() -> None:
+    for number, text in {1: "one pip", 2: "two pips", 20: "twenty pips", 21: "21 pips"}.items():
+        assert str(Pips(number)) == str(Says(Pips(number))) == text
+        assert Pips.parse(text.upper()) == Pips(number)
+        assert says(text) == Says(Pips(number))
+    for text in ("pips", "one pips", "two pip", "0 pips", "nine"):
+        with pytest.raises(ValueError, match=f"'{text}' is not a bid of a sum"):
+            Pips.parse(text)
+    with pytest.raises(Foul, match="one pip or more"):
+        Pips(0)
+
+
+def plain(bid: Bid, after: Bid) -> bool:
+    """The source's words: a higher number of the same face, or a number of a higher face."""
+    return bid.face > after.face or (bid.face == after.face and bid.dice > after.dice)
+
+
+def never_falls(bid: Bid, after: Bid) -> bool:
+    """The source's option: the number must be the same or higher as well."""
+    return plain(bid, after) and bid.dice >= after.dice
+
+
+def ildhafn(bid: Bid, after: Bid) -> bool:
+    """The source's set: the same number of a higher face, or a higher number of any face."""
+    return bid.dice > after.dice or (bid.dice == after.dice and bid.face > after.face)
+
+
+@pytest.mark.parametrize(
+    ("lowest", "follows"),
+    [
+        (highest_true_bid_least, plain),
+        (the_number_never_falls_least, never_falls),
+        (ildhafn_rules_least, ildhafn),
+    ],
+)
+def test_each_variation_takes_the_bids_that_its_words_allow(
+    lowest: Callable[[Bid, int], Bid], follows: Callable[[Bid, Bid], bool]
+) -> None:
+    for after, bid in product(BIDS, BIDS):
+        if any(follows(Bid(dice, bid.face), after) for dice in range(1, 14)):
+            may = bid.dice >= lowest(after, bid.face).dice
+            assert may == follows(bid, after), (after, bid)
+        else:
+            with pytest.raises(Foul, match=rf"never falls: no bid of \w+ follows {after}"):
+                lowest(after, bid.face)
+
+
+def test_each_variation_allows_more_than_the_next_and_the_option_example_holds() -> None:
+    for after, bid in product(BIDS, BIDS):
+        assert plain(bid, after) >= never_falls(bid, after)
+        assert ildhafn(bid, after) >= never_falls(bid, after)
+    for face, lowest in {4: "six fours", 5: "five fives", 6: "five sixes"}.items():
+        assert str(the_number_never_falls_least(Bid(5, 4), face)) == lowest
+
+
+@pytest.mark.parametrize(
+    ("kind", "follows"), [(ADieForAMistakeGame, plain), (IldhafnRulesGame, ildhafn)]
+)
+def test_a_game_takes_the_bids_of_its_variation(
+    kind: type[Game], follows: Callable[[Bid, Bid], bool]
+) -> None:
+    for after, bid in product(BIDS[:30], BIDS[:30]):
+        game = thrown_in(kind(), Ada="2 5", Bel="1 3").play("Ada", says=Says(after))
+        if follows(bid, after):
+            assert game.play("Bel", says=Says(bid)).bid == bid
+        else:
+            with pytest.raises(Foul, match=f"too low after {after}|never falls"):
+                game.play("Bel", says=Says(bid))
+
+
+@given(throws, bids, st.sampled_from(FACES))
+def test_any_face_can_be_wild_and_aces_are_the_case_of_the_main_game(
+    dice: Dice, bid: Bid, wild: int
+) -> None:
+    found = len([die for die in dice if die in {bid.face, wild}])
+    assert a_wild_face_count(dice, bid, wild) == found
+    assert a_wild_face_stands(dice, bid, wild) == (found >= bid.dice)
+    assert a_wild_face_count(dice, bid, 1) == count(dice, bid)
+    with pytest.raises(Foul, match="never 7"):
+        a_wild_face_count(dice, bid, 7)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_sums_stand_as_often_as_icepool_says(players: int) -> None:
+    total = players @ icepool.d6
+    for pips in range(1, 6 * players + 2):
+        true = sum(
+            bid_the_sum_stands(throw, Pips(pips)) for throw in product(FACES, repeat=players)
+        )
+        assert true == total.probability(">=", pips) * 6**players
+        assert bid_the_sum_least(Pips(pips)) == Pips(pips + 1)
+
+
+def test_a_sum_is_of_two_dice_or_more() -> None:
+    with pytest.raises(Foul, match="two players or more"):
+        bid_the_sum_stands((4,), Pips(4))
+    with pytest.raises(Foul, match="never 0"):
+        bid_the_sum_stands((4, 0), Pips(4))
+
+
+@given(seeds, st.integers(2, 4))
+def test_the_highest_true_bid_wins_or_else_the_challenger(random: Random, players: int) -> None:
+    names = ("Ada", "Bel", "Cy", "Dot")[:players]
+    game = HighestTrueBidRound()
+    for name in names:
+        game = game.play(name, tuple(random.choices(FACES, k=5)))
+    dice = [die for hand in game.hands.values() for die in hand]
+    made: list[tuple[str, Bid]] = []
+    while not made or (made[-1][1].face < 6 and random.random() < 0.7):
+        face = random.randint(made[-1][1].face + 1 if made else 1, 6)
+        made.append((game.turn, Bid(random.randint(1, 8), face)))
+        game = game.play(game.turn, says=Says(made[-1][1]))
+    assert game.winner is None
+    challenger = game.turn
+    game = game.play(challenger, says=LIAR)
+    true = [(bid.face, bid.dice, who) for who, bid in made if dice.count(bid.face) >= bid.dice]
+    assert game.winner == (max(true)[2] if true else challenger)
+    assert game.count == dice.count(made[-1][1].face)
+    with pytest.raises(Foul, match=f"the game is over: {game.winner} has won"):
+        game.play(challenger, says=LIAR)
+
+
+def test_five_dice_each_are_thrown_for_the_highest_true_bid() -> None:
+    for throw in ((1, 2, 3, 4), (1, 2, 3, 4, 5, 6)):
+        with pytest.raises(Foul, match=f"5 dice must be thrown, not {len(throw)}"):
+            HighestTrueBidRound().play("Ada", throw)
+
+
+@pytest.mark.parametrize("kind", [Game, HighestTrueBidRound, ADieForAMistakeGame])
+def test_sums_are_bid_in_no_other_game(kind: type[Game]) -> None:
+    game = thrown_in(kind(), Ada="1 2 3 4 5", Bel="6 6 6 6 6")
+    with pytest.raises(Foul, match="dice of one face are bid, not pips"):
+        spoken(game, "nine pips")
+
+
+def test_no_face_is_wild_and_no_round_a_reveal_round_where_a_mistake_costs_a_die() -> None:
+    game = spoken(thrown_in(ADieForAMistakeGame(), Ada="1 1", Bel="1 2"), "one two", "two twos")
+    game = spoken(game, "liar")
+    assert (game.count, game.dice_left, game.reveal) == (1, {"Ada": 2, "Bel": 1}, False)
+    assert game.turn == "Bel"
+
+
+def test_the_sum_is_bid_in_ildhafn_just_when_all_who_are_in_have_one_die() -> None:
+    game = thrown_in(IldhafnRulesGame(), Ada="5", Bel="3", Cy="1 6")
+    with pytest.raises(Foul, match="dice of one face are bid, not pips"):
+        spoken(game, "nine pips")
+    game = spoken(game, "two fives", "three fives", "liar")
+    assert (game.count, game.dice_left, game.turn) == (2, {"Ada": 1, "Bel": 0, "Cy": 2}, "Cy")
+    game = spoken(thrown_in(game, Ada="5", Cy="2 2"), "three twos", "liar")
+    assert game.dice_left == {"Ada": 1, "Bel": 0, "Cy": 1}
+    game = thrown_in(game, Ada="1", Cy="4")
+    with pytest.raises(Foul, match="pips are bid, not dice"):
+        spoken(game, "one four")
+    game = spoken(game, "four pips")
+    for word in ("four pips", "three pips"):
+        with pytest.raises(Foul, match=f"{word} is too low after four pips: at least five pips"):
+            spoken(game, word)
+    game = spoken(game, "five pips", "liar")
+    assert (game.count, game.winner) == (5, "Ada")
+
+
+@given(seeds, st.sampled_from((ADieForAMistakeGame, IldhafnRulesGame)), st.integers(2, 4))
+def test_a_whole_game_of_each_variation_costs_whoever_was_wrong_a_die_a_round(
+    random: Random, kind: type[Game], players: int
+) -> None:
+    names = ("Ada", "Bel", "Cy", "Dot")[:players]
+    game = kind(dict.fromkeys(names, 2), turn=names[0], seated=True)
+    wild = 1 if kind is IldhafnRulesGame else 0
+    while not game.winner:
+        before = dict(game.dice_left)
+        for name, dice in before.items():
+            if dice:
+                game = game.play(name, tuple(random.choices(FACES, k=dice)))
+        lie = [die for hand in game.hands.values() for die in hand]
+        sums = bool(wild) and max(before.values()) == 1
+        bid: Bid | Pips = Pips(1) if sums else Bid(1, 2)
+        game = game.play(game.turn, says=Says(bid))
+        while random.random() < 0.6:
+            bid = Pips(bid.claim + 2) if isinstance(bid, Pips) else Bid(bid.dice + 1, bid.face)
+            game = game.play(game.turn, says=Says(bid))
+        bidder, challenger = game.bidder, game.turn
+        game = game.play(challenger, says=LIAR)
+        found = sum(lie) if isinstance(bid, Pips) else sum(die in (bid.face, wild) for die in lie)
+        loser = challenger if found >= bid.claim else bidder
+        assert game.count == found
+        assert game.dice_left == {**before, loser: before[loser] - 1}
+        assert not game.reveal

@@ -1,6 +1,7 @@
 from collections import Counter
 from itertools import product
 from random import Random
+from typing import TypeVar
 
 import icepool
 import pytest
@@ -14,13 +15,17 @@ from zine.scoring.mia import (
     PassingUnseenGame,
     Reply,
     Says,
+    TheBoxGame,
     Value,
     better_throws,
     lives,
     passer_loses,
     receiver_loses,
     score,
+    the_box_game_receiver_loses,
 )
+
+G = TypeVar("G", bound=Game)
 
 THROWS = tuple(product(FACES, FACES))
 # fmt: off
@@ -41,7 +46,7 @@ def place(throw: Dice) -> int:
     return ORDER["".join(sorted(map(str, throw), reverse=True))]
 
 
-def said(game: Game, player: str, word: str, *throw: int) -> Game:
+def said(game: G, player: str, word: str, *throw: int) -> G:
     return game.play(player, Says.parse(word), throw)
 
 
@@ -242,6 +247,59 @@ def test_whoever_passes_dice_unseen_answers_for_them() -> None:
     game = said(said(game, "Bel", "61"), "Cy", "liar")
     assert game.lives_left == {"Ada": 6, "Bel": 5, "Cy": 6}
     assert game.turn == "Cy"
+
+
+# The box game.
+
+
+def test_a_challenge_in_the_box_game_costs_exactly_one_life_whatever_was_announced() -> None:
+    for (text, value), throw in product(VALUES.items(), THROWS):
+        caught = passer_loses(value, Reply.LIAR, throw)
+        assert caught == (place(throw) < ORDER[text])
+        assert caught + the_box_game_receiver_loses(value, Reply.LIAR, throw) == 1
+
+
+@pytest.mark.parametrize("text", DOWN)
+def test_nobody_gives_up_in_the_box_game(text: str) -> None:
+    game = said(TheBoxGame(lives(("Ada", "Bel"))), "Ada", text, 3, 1)
+    with pytest.raises(Foul, match="nobody gives up in the box game"):
+        said(game, "Bel", "gives up")
+
+
+def test_the_box_goes_on_unseen_as_in_passing_unseen_and_at_21_as_well() -> None:
+    names = ("Ada", "Bel", "Cy")
+    for last, announced in product(DOWN, DOWN):
+        game = said(TheBoxGame(lives(names)), "Ada", last, 6, 4)
+        if ORDER[announced] < ORDER[last]:
+            with pytest.raises(Foul, match=" is lower than "):
+                said(game, "Bel", announced)
+            continue
+        game = said(game, "Bel", announced)
+        assert (game.passer, game.turn, game.throw) == ("Bel", "Cy", (6, 4))
+        game = said(game, "Cy", "liar")
+        lied = ORDER["64"] < ORDER[announced]
+        assert game.lives_left == {"Ada": 6, "Bel": 6 - lied, "Cy": 6 - (not lied)}
+        assert game.turn == ("Cy" if lied else "Ada")
+
+
+def test_a_throw_in_the_box_game_must_beat_the_last_so_that_none_follows_21() -> None:
+    for last, announced in product(DOWN, DOWN):
+        game = said(TheBoxGame(lives(("Ada", "Bel"))), "Ada", last, 3, 1)
+        if ORDER[announced] > ORDER[last]:
+            assert said(game, "Bel", announced, 3, 1).announced == VALUES[announced]
+        else:
+            with pytest.raises(Foul, match=" is not higher than "):
+                said(game, "Bel", announced, 2, 1)
+
+
+def test_the_box_game_begins_with_a_throw_and_ends_with_the_last_life() -> None:
+    game = TheBoxGame({"Ada": 1, "Bel": 1})
+    with pytest.raises(Foul, match="2 dice must be thrown, not 0"):
+        said(game, "Ada", "21")
+    game = said(said(game, "Ada", "21", 2, 1), "Bel", "liar")
+    assert (game.loser, game.lives_left) == ("Bel", {"Ada": 1, "Bel": 0})
+    with pytest.raises(Foul, match="the game is over: Bel has no lives left"):
+        said(game, "Ada", "31", 3, 1)
 
 
 @given(seeds, kinds, st.integers(2, 4))

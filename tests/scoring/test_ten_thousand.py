@@ -8,39 +8,59 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
-from zine.scoring.six_dice import (
+from zine.scoring.ten_thousand import (
     ALowerOpening,
     ExactlyTenThousandGame,
+    FiveDiceTurn,
+    FiveThousandGame,
+    FourTwosCancelTurn,
     Game,
+    SevenDiceTurn,
+    SixAlikeWinsTurn,
+    TakingOverTurn,
+    ThreeScorelessStartsColumn,
+    ToTheEndOfTheRoundGame,
     Turn,
+    TwoTriesForTheLastDieTurn,
+    WithoutDoublingTurn,
     a_lower_opening_may_stop,
     may_stop,
     score,
+    without_doubling_score,
     worth,
 )
 
 # The rules once more, by another road: every way to split dice into groups that score.
 
+THREES: dict[Dice, int] = {
+    (1, 1, 1): 1000,
+    **{(face,) * 3: 100 * face for face in range(2, 7)},
+}
 ALIKE: dict[Dice, int] = {
-    **{
-        (face,) * size: 100 * face * 2 ** (size - 3) for face in range(2, 7) for size in range(3, 7)
-    },
-    **{(1,) * size: 1000 * 2 ** (size - 3) for size in range(3, 7)},
+    three + three[:1] * more: points * 2**more
+    for three, points in THREES.items()
+    for more in range(5)
 }
 PAIRS = [(face, face) for face in range(1, 7)]
 THREE_PAIRS: dict[Dice, int] = {a + b + c: 1500 for a, b, c in combinations(PAIRS, 3)}
 FOUR_AND_TWO: dict[Dice, int] = {
     tuple(sorted(a + a + b)): 1500 for a, b in product(PAIRS, PAIRS) if a != b
 }
-GROUPS: dict[Dice, int] = {
-    (1,): 100,
-    (5,): 50,
-    **ALIKE,
-    **THREE_PAIRS,
-    **FOUR_AND_TWO,
-    (1, 2, 3, 4, 5, 6): 1500,
-}
-MULTISETS = [d for n in range(1, 7) for d in combinations_with_replacement(range(1, 7), n)]
+SETS: dict[Dice, int] = {(1,): 100, (5,): 50, **THREE_PAIRS, **FOUR_AND_TWO}
+STRAIGHT = (1, 2, 3, 4, 5, 6)
+
+Groups = tuple[tuple[Dice, int], ...]
+DOUBLED: Groups = tuple({**SETS, **ALIKE, STRAIGHT: 1500}.items())
+THRICE: dict[Dice, int] = {pair * 3: 1500 for pair in PAIRS}
+UNDOUBLED: Groups = tuple({**SETS, **THREES, **THRICE, STRAIGHT: 3000}.items())
+
+
+def multisets(most: int) -> list[Dice]:
+    faces = range(1, 7)
+    return [d for n in range(1, most + 1) for d in combinations_with_replacement(faces, n)]
+
+
+MULTISETS = multisets(6)
 
 
 def parts(dice: Dice) -> set[Dice]:
@@ -48,22 +68,22 @@ def parts(dice: Dice) -> set[Dice]:
 
 
 @cache
-def best_split(dice: Dice) -> int | None:
+def best_split(dice: Dice, groups: Groups = DOUBLED) -> int | None:
     """The dearest split of sorted dice into groups, none left over; `None` if there is none."""
     if not dice:
         return 0
-    values = []
+    points, values = dict(groups), []
     for part in parts(dice):
-        if part[0] == dice[0] and part in GROUPS:
-            rest = best_split(tuple(sorted((Counter(dice) - Counter(part)).elements())))
+        if part[0] == dice[0] and part in points:
+            rest = best_split(tuple(sorted((Counter(dice) - Counter(part)).elements())), groups)
             if rest is not None:
-                values.append(GROUPS[part] + rest)
+                values.append(points[part] + rest)
     return max(values, default=None)
 
 
 @cache
-def best_keep(dice: Dice) -> int:
-    return max((best_split(part) or 0 for part in parts(dice)), default=0)
+def best_keep(dice: Dice, groups: Groups = DOUBLED) -> int:
+    return max((best_split(part, groups) or 0 for part in parts(dice)), default=0)
 
 
 def test_every_throw_of_six_scores_the_best_of_all_its_keeps() -> None:
@@ -112,6 +132,62 @@ def test_the_figures_of_the_source() -> None:
     with pytest.raises(Foul, match="first score must be 1,000 or more"):
         Game({"Ada": 0, "Bel": 0}).play("Ada", stopped.turn_total)
     assert Game({"Ada": 1000, "Bel": 0}).play("Ada", stopped.turn_total).total == 1750
+
+
+def test_without_doubling_scores_the_best_of_all_keeps() -> None:
+    found = {d: without_doubling_score(d) for d in MULTISETS}
+    assert found == {d: best_keep(d, UNDOUBLED) for d in MULTISETS}
+    assert {d for d in MULTISETS if found[d] > score(d)} == {STRAIGHT}
+
+
+@pytest.mark.parametrize(
+    ("start", "most", "groups"),
+    [
+        (WithoutDoublingTurn(), 6, UNDOUBLED),
+        (FiveDiceTurn(), 5, DOUBLED),
+        (SevenDiceTurn(), 7, DOUBLED),
+    ],
+    ids=["without doubling", "five dice", "seven dice"],
+)
+def test_turns_with_other_dice_or_prices_allow_what_splits_into_groups(
+    start: Turn, most: int, groups: Groups
+) -> None:
+    tried = 0
+    for throw in multisets(most):
+        if len(throw) < most:
+            continue
+        legal = False
+        for keep in parts(throw):
+            points = best_split(keep, groups)
+            if points is None:
+                with pytest.raises(Foul, match="every die kept must score"):
+                    start.play(throw, keep)
+            else:
+                legal = True
+                left = most - len(keep) or most
+                after = start.play(throw, keep)
+                assert (after.points, after.turn_total, after.dice_left) == (points, points, left)
+                tried += 1
+        if legal:
+            with pytest.raises(Foul, match="at least one die"):
+                start.play(throw)
+        else:
+            assert start.play(throw).bust
+    assert tried > 100
+
+
+def test_the_figures_of_the_second_source() -> None:
+    turn = WithoutDoublingTurn()
+    assert turn.play((1, 1, 2, 4, 5, 6), (1, 1, 5)).points == 250
+    turn = turn.play((1, 1, 2, 4, 5, 6), (1, 1))
+    assert (turn.points, turn.dice_left) == (200, 4)
+    turn = turn.play((1, 6, 6, 6), (1, 6, 6, 6))
+    assert (turn.points, turn.turn_total, turn.dice_left) == (700, 900, 6)
+    assert turn.play((2, 3, 3, 4, 6, 6)).bust
+    one_and_two = WithoutDoublingTurn().play((1, 2, 3, 3, 4, 6), (1,)).play((1, 1, 2, 4, 6), (1, 1))
+    assert one_and_two.turn_total == 300
+    assert without_doubling_score((1, 2, 3, 4, 5, 6)) == 3000
+    assert without_doubling_score((3, 3, 3, 3, 4, 4)) == 1500
 
 
 def test_dice_of_two_throws_never_combine() -> None:
@@ -216,13 +292,128 @@ def test_overshooting_ten_thousand_scores_nothing_and_closes_nothing() -> None:
     assert game.play("Ada", 100).winners == ("Ada", "Bel")
 
 
+@given(st.integers(2, 5), st.lists(TURNS, min_size=60, max_size=60))
+def test_a_round_is_played_to_its_end_and_then_the_first_of_the_highest_has_won(
+    players: int, turns: list[int]
+) -> None:
+    names = ["Ada", "Bel", "Cy", "Dot", "Eve"][:players]
+    totals = dict.fromkeys(names, 0)
+    game = ToTheEndOfTheRoundGame(dict(totals))
+    rounds = [turns[n : n + players] for n in range(0, len(turns) - players, players)]
+    for points in rounds:
+        for name, turn in zip(names, points, strict=True):
+            assert game.winners == ()
+            game = game.play(name, turn)
+            totals[name] += turn
+        if max(totals.values()) >= 10_000:
+            winner = max(names, key=lambda name: (totals[name], -names.index(name)))
+            assert game.winners == (winner,)
+            with pytest.raises(Foul, match="the game is over"):
+                game.play(names[0], 0)
+            return
+
+
+def test_a_short_game_is_closed_by_five_thousand_and_not_by_less() -> None:
+    game = FiveThousandGame({"Ada": 4000, "Bel": 4000}).play("Ada", 950)
+    assert game.ends is None
+    game = game.play("Bel", 1000).play("Ada", 50)
+    assert game.winners == ("Ada", "Bel")
+
+
+@given(st.data())
+def test_taking_over_goes_on_as_if_the_bust_had_not_been(data: st.DataObject) -> None:
+    throw = tuple(data.draw(st.lists(FACE, min_size=6, max_size=6)))
+    keeps = sorted(p for p in parts(tuple(sorted(throw))) if best_split(p) is not None)
+    if not keeps:
+        return
+    lost = Turn().play(throw, data.draw(st.sampled_from(keeps)))
+    taken = TakingOverTurn(forfeited=lost.turn_total, dice=lost.dice_left)
+    dice = lost.dice_left
+    for again in range(2):
+        throw = tuple(data.draw(st.lists(FACE, min_size=dice, max_size=dice)))
+        keeps = sorted(p for p in parts(tuple(sorted(throw))) if best_split(p) is not None)
+        keep = data.draw(st.sampled_from(keeps)) if keeps else ()
+        lost, taken = lost.play(throw, keep), taken.play(throw, keep)
+        dice = lost.dice_left
+        for name in ("points", "turn_total", "dice_left", "bust"):
+            assert getattr(lost, name) == getattr(taken, name), again
+        if lost.bust:
+            return
+
+
+SCORELESS = (2, 2, 3, 3, 4, 6)
+STARTS = st.sampled_from([(SCORELESS, 0), ((1, 2, 3, 3, 4, 6), 0), ((1, 2, 3, 3, 4, 6), 1000)])
+
+
+@given(st.lists(STARTS, max_size=30), st.sampled_from([0, 600, 4000]))
+def test_every_third_scoreless_start_in_a_row_costs_a_thousand(
+    turns: list[tuple[Dice, int]], before: int
+) -> None:
+    column, total, row = ThreeScorelessStartsColumn(before), before, ""
+    for throw, points in turns:
+        column = column.play(throw, points)
+        row += "x" if throw == SCORELESS else "-"
+        total += points
+        streak = len(row) - len(row.rstrip("x"))
+        if streak and streak % 3 == 0:
+            total = max(total - 1000, 0)
+        assert (column.total, column.in_a_row) == (total, streak % 3)
+
+
+@given(st.lists(st.tuples(st.sampled_from([2, 3, 4, 6]), st.booleans()), max_size=6))
+def test_the_last_die_has_two_tries_and_ever_dearer_bonuses(rounds: list[tuple[int, bool]]) -> None:
+    turn, total = TwoTriesForTheLastDieTurn(), 0
+    for number, (miss, twice) in enumerate(rounds, start=1):
+        turn = turn.play((1, 5, 5, 5, 1, miss), (1, 5, 5, 5, 1))
+        total += 700
+        assert (turn.turn_total, turn.dice_left, turn.must_throw) == (total, 1, False)
+        if twice:
+            turn = turn.play((miss,))
+            assert (turn.turn_total, turn.dice_left, turn.must_throw) == (total, 1, True)
+        turn = turn.play((5,), (5,))
+        total += 50 + 500 * number
+        assert (turn.points, turn.turn_total) == (50 + 500 * number, total)
+        assert (turn.dice_left, turn.must_throw) == (6, False)
+    assert turn.play(SCORELESS).bust
+    last = turn.play((1, 1, 5, 5, 4, 5), (1, 1, 5, 5, 5)).play((3,)).play((4,))
+    assert (last.bust, last.turn_total, last.must_throw) == (True, 0, False)
+
+
+def test_four_twos_cancel_whatever_else_lies_there_and_three_do_not() -> None:
+    start = FourTwosCancelTurn(total=4000)
+    tried = Counter[bool]()
+    for throw in MULTISETS:
+        if len(throw) == 6:
+            if throw.count(2) >= 4:
+                after = start.play(throw)
+                assert (after.new_total, after.turn_total, after.dice_left) == (0, 0, 0)
+                with pytest.raises(Foul, match="the turn"):
+                    after.play((2, 2, 2, 2))
+            else:
+                keep = next((p for p in parts(throw) if best_split(p) is not None), ())
+                assert start.play(throw, keep).new_total == 4000 + (best_split(keep) or 0)
+            tried[throw.count(2) >= 4] += 1
+    assert tried[True] == 15 + 5 + 1
+    bust = start.play((1, 2, 2, 2, 3, 4), (2, 2, 2)).play((2, 3, 4))
+    assert (bust.bust, bust.new_total) == (True, 4000)
+
+
+def test_six_alike_win_and_nothing_less_does() -> None:
+    for throw in MULTISETS:
+        keep = next((p for p in parts(throw) if best_split(p) is not None), ())
+        if len(throw) == 6:
+            assert SixAlikeWinsTurn().play(throw, keep).wins == (len(set(throw)) == 1)
+    later = SixAlikeWinsTurn().play((1, 1, 1, 2, 3, 4), (1,)).play((1, 1, 1, 1, 1), (1,))
+    assert not later.wins
+
+
 def fouls() -> Iterator[tuple[str, Callable[[], object]]]:
     """The whole message of what is refused, and how to ask for it."""
     game = Game({"Ada": 1000, "Bel": 1000})
     yield "a die shows 1 to 6, never 7", lambda: score((7, 1))
     yield "a die shows 1 to 6, never 0", lambda: worth((0, 1), (1,))
-    yield "one to six dice are thrown, not 7", lambda: score((1,) * 7)
-    yield "one to six dice are thrown, not 0", lambda: score(())
+    yield "a throw is of 1 to 6 dice, not 7", lambda: score((1,) * 7)
+    yield "a throw is of 1 to 6 dice, not 0", lambda: score(())
     yield "at least one die that scores must be kept", lambda: worth((1, 2), ())
     yield (
         "only dice that were thrown can be kept: no 5 is left in 1 2",
@@ -237,14 +428,64 @@ def fouls() -> Iterator[tuple[str, Callable[[], object]]]:
     yield "every die kept must score: 1 × 2 does not", lambda: Turn().play((2, 2, 3, 3, 4, 6), (2,))
     yield "at least one die that scores must be kept", lambda: Turn().play((1, 2, 3, 3, 4, 6))
     yield "a bust ends the turn", lambda: Turn().play((2, 2, 3, 3, 4, 6)).play((1,) * 6, (1,))
-    yield "two or more must play", lambda: Game({"Ada": 0}).play("Ada", 0)
+    yield "2 or more must play, not 1", lambda: Game({"Ada": 0}).play("Ada", 0)
     yield "it is the turn of Ada, not of Bel", lambda: game.play("Bel", 50)
     yield "it is the turn of Bel, not of Ada", lambda: game.play("Ada", 50).play("Ada", 50)
     yield "points come in fifties, never as 1,025", lambda: game.play("Ada", 1025)
     yield "points come in fifties, never as -50", lambda: game.play("Ada", -50)
     yield (
         "points come in fifties, never as 1,010",
-        lambda: Game({"Ada": 1000, "Bel": 1010}).play("Ada", 50),
+        lambda: Game({"Ada": 1010, "Bel": 1000}).play("Ada", 50),
+    )
+    yield (
+        "every die kept must score: 1 × 4 does not",
+        lambda: WithoutDoublingTurn().play((4, 4, 4, 4, 1, 2), (4, 4, 4, 4)),
+    )
+    yield "5 dice must be thrown, not 6", lambda: FiveDiceTurn().play((1,) * 6, (1,))
+    yield "7 dice must be thrown, not 6", lambda: SevenDiceTurn().play((1,) * 6, (1,))
+    yield (
+        "a bust leaves 1 to 6 dice to take up, not 7",
+        lambda: TakingOverTurn(forfeited=300, dice=7).play((1,) * 7, (1,)),
+    )
+    yield (
+        "a bust leaves 1 to 6 dice to take up, not 0",
+        lambda: TakingOverTurn(forfeited=300, dice=0).play(()),
+    )
+    yield (
+        "points come in fifties, never as 310",
+        lambda: TakingOverTurn(forfeited=310, dice=1).play((1,), (1,)),
+    )
+    yield (
+        "2 dice must be thrown, not 1",
+        lambda: TakingOverTurn(forfeited=300, dice=2).play((1,), (1,)),
+    )
+    column = ThreeScorelessStartsColumn(0)
+    yield "a first throw that scores nothing ends the turn", lambda: column.play(SCORELESS, 50)
+    yield "6 dice must be thrown, not 5", lambda: column.play(SCORELESS[1:])
+    yield (
+        "a player's first score must be 1,000 or more",
+        lambda: column.play((1, 2, 3, 3, 4, 6), 950),
+    )
+    yield (
+        "points come in fifties, never as -50",
+        lambda: ThreeScorelessStartsColumn(-50).play(SCORELESS),
+    )
+    last_die = TwoTriesForTheLastDieTurn().play((1, 1, 1, 1, 1, 2), (1,) * 5)
+    yield "every die kept must score: 1 × 3 does not", lambda: last_die.play((3,), (3,))
+    yield "at least one die that scores must be kept", lambda: last_die.play((1,))
+    yield "1 die must be thrown, not 2", lambda: last_die.play((3, 4))
+    yield "a bust ends the turn", lambda: last_die.play((3,)).play((4,)).play((1,), (1,))
+    yield (
+        "four twos end the turn: none of the dice can be kept",
+        lambda: FourTwosCancelTurn(total=0).play((2, 2, 2, 2, 5, 5), (5,)),
+    )
+    yield (
+        "6 dice must be thrown, not 4",
+        lambda: FourTwosCancelTurn(total=0).play((2, 2, 2, 2)),
+    )
+    yield (
+        "six alike have won the game",
+        lambda: SixAlikeWinsTurn().play((3,) * 6, (3,) * 6).play((1,) * 6, (1,)),
     )
 
 

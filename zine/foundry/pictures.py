@@ -10,7 +10,6 @@ from io import BytesIO
 from math import cos, pi, sin
 from typing import Any
 
-from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
@@ -181,11 +180,16 @@ def spelt(picture: Picture) -> str:
 @cache
 def font() -> bytes:
     """The font as a TrueType file; the same bytes every time."""
+    from fontTools.feaLib.builder import (  # noqa: PLC0415 - a tenth of a second; sheets need none
+        addOpenTypeFeaturesFromString,
+    )
+
     letters = sorted({letter for picture in Picture for letter in spelt(picture)})
     names = {letter: f"letter{ord(letter):x}" for letter in letters}
-    glyphs: dict[str, Any] = {name: TTGlyphPen(None).glyph() for name in (".notdef", *names.values())}
+    blanks = (".notdef", *names.values())
+    glyphs: dict[str, Any] = {name: TTGlyphPen(None).glyph() for name in blanks}
     glyphs |= {picture.name.casefold(): _die(picture) for picture in Picture}
-    widths = {name: (0, 0) for name in glyphs}
+    widths = dict.fromkeys(glyphs, (0, 0))
     widths |= {picture.name.casefold(): (dice.ADVANCE, 0) for picture in Picture}
     builder = FontBuilder(1000, isTTF=True)
     builder.setupGlyphOrder(list(glyphs))

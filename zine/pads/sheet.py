@@ -4,6 +4,7 @@ All measures are points from the lower left corner unless they say millimetres.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
@@ -13,7 +14,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from zine.dice import Picture
 from zine.foundry import dice, fonts, woodcut
+from zine.foundry.pictures import Point
 
 PAPERS = {"a4": (210 * mm, 297 * mm), "letter": (8.5 * inch, 11 * inch)}
 """Width and height of each paper, by the name that the command line knows."""
@@ -77,7 +80,7 @@ class Sheet:
         self._canvas.save()
         return self._out.getvalue()
 
-    def head(self, title: str, signature: tuple[int, ...]) -> Frame:
+    def head(self, title: str, signature: Sequence[int | Picture]) -> Frame:
         """Draw the title and the game's dice; return the frame that is left below them."""
         left, right = MARGIN, self.width - MARGIN
         top = self.height - MARGIN
@@ -126,7 +129,7 @@ class Sheet:
         scale = height / block.height
         left = right - block.width * scale
 
-        def at(point: woodcut.Point) -> woodcut.Point:
+        def at(point: Point) -> Point:
             return left + point[0] * scale, top - point[1] * scale
 
         for stroke in block.strokes:

@@ -1,10 +1,11 @@
 """A document's blocks as HTML. Raw HTML in them is shown, never obeyed."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from xml.etree import ElementTree
 
 import markdown
@@ -14,11 +15,13 @@ from markdown.treeprocessors import Treeprocessor
 from zine import cell
 from zine.dice import Picture
 from zine.document import Block, Heading, Prose, Table
-from zine.example import REFUSED
+from zine.example import REFUSED, Refutation
 from zine.fit import Column
 from zine.foundry.dice import character
 from zine.foundry.pictures import spelt
 from zine.press.bind import LINK
+
+Columns = Mapping[int, tuple[Column, ...]]
 
 THROW = r"\[([1-6](?: [1-6])*)\](?!\()"
 FACES = re.compile(r"[1-6]( [1-6])*$")
@@ -29,9 +32,17 @@ PICTURE_THROW = rf"\[({PICTURE_RUN})\](?!\()"
 PICTURED = re.compile(rf"(?<!\w){PICTURE_RUN}(?!\w)")
 
 
-def html(blocks: Sequence[Block], columns: dict[int, tuple[Column, ...]]) -> str:
-    """The blocks as HTML; `columns` holds what the columns of each checked table mean, by line."""
-    return "\n".join(_block(block, columns) for block in blocks)
+def html(
+    blocks: Sequence[Block],
+    columns: Columns,
+    refuted: Mapping[int, Sequence[Refutation]] = MappingProxyType({}),
+) -> str:
+    """The blocks as HTML.
+
+    By the line of a table, `columns` holds what the columns of a checked one mean, and `refuted`
+    where the claims of another are wrong: they are struck out, with what the rules give beside.
+    """
+    return "\n".join(_block(block, columns, refuted) for block in blocks)
 
 
 def inline(text: str) -> str:
@@ -53,36 +64,55 @@ def pictures(names: str) -> str:
     return f'<span class="pictures">{drawn}</span>'
 
 
-def _block(block: Block, columns: dict[int, tuple[Column, ...]]) -> str:
+def _block(
+    block: Block, columns: Columns, refuted: Mapping[int, Sequence[Refutation]]
+) -> str:
     if isinstance(block, Heading):
         return f"<h{block.level}>{inline(block.text)}</h{block.level}>"
     if isinstance(block, Prose):
         return _converter().convert(block.text)
-    return _table(block, columns.get(block.line, ()))
+    return _table(block, columns.get(block.line, ()), refuted.get(block.line, ()))
 
 
-def _table(table: Table, columns: tuple[Column, ...]) -> str:
+def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutation]) -> str:
     kinds = columns or tuple(Column(h, None, given=False) for h in table.header.cells)
     aligns = [f' class="{align}"' for align in table.aligns]
     head = "".join(
         f'<th scope="col"{align}>{inline(text)}</th>'
         for text, align in zip(table.header.cells, aligns, strict=True)
     )
+    marks = {(mark.line, mark.column): mark for mark in refuted}
     rows = "".join(
         "<tr>"
         + "".join(
-            f"<td{align}>{_cell(text, column)}</td>"
-            for text, align, column in zip(row.cells, aligns, kinds, strict=True)
+            f"<td{align}>{_struck(_cell(text, kind), kind, marks.get((row.line, place)))}</td>"
+            for place, (text, align, kind) in enumerate(zip(row.cells, aligns, kinds, strict=True))
         )
         + "</tr>"
+        + _refused(marks.get((row.line, None)), len(aligns))
         for row in table.rows
     )
     body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     if not table.label:
         return f'<div class="table">{body}</div>'
-    label = '<span class="label">Example</span> ' if table.label == "Example" else ""
+    label = "" if table.label == "Plain" else f'<span class="label">{table.label}</span> '
     caption = f"<figcaption>{label}<em>{inline(table.caption)}</em></figcaption>"
     return f'<figure class="{table.label.casefold()}">{caption}{body}</figure>'
+
+
+def _struck(claimed: str, column: Column, mark: Refutation | None) -> str:
+    """A cell of a table, struck out if the rules give something else."""
+    if mark is None:
+        return claimed
+    gives = f"<em>{REFUSED}</em>" if mark.foul else _cell(mark.gives, column)
+    return f"<s>{claimed}</s> {gives}"
+
+
+def _refused(mark: Refutation | None, columns: int) -> str:
+    """The row below one that the rules refuse whole."""
+    if mark is None:
+        return ""
+    return f'<tr><td colspan="{columns}"><em>{REFUSED}: {escape(mark.gives)}</em></td></tr>'
 
 
 def _cell(text: str, column: Column) -> str:

@@ -2,23 +2,27 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import accumulate
 from pathlib import Path
+from types import MappingProxyType
 
 from markupsafe import Markup, escape
 
-from zine import cell, example
-from zine.book import Book, Matter
+from zine import cell, errata, example, glossary
+from zine.book import MADE, Book, Kind, Matter
+from zine.cell import normal
 from zine.diagnostics import ContentError, Problem
-from zine.document import Document, Prose
+from zine.document import Document, Prose, Table
 from zine.foundry import border, fonts, woodcut
 from zine.game import Game
-from zine.press import markup
-from zine.press.bind import LINK, Bound, Piece, bind
+from zine.press import lookup, markup
+from zine.press.bind import Bound, Piece, bind
 from zine.press.galley import Composer, Galley
+from zine.press.lookup import Folios
 from zine.proof import Proved
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 SHORT = re.compile(r"\b(a|and|for|in|of|the|with) \S+")
 """A small word and the one after it, which a title never parts."""
 
@@ -30,19 +34,30 @@ BORDER = (29, 47)
 """How many small dice stand across and down the cover's border."""
 
 
+SETTLES = 4
+"""How often the pages that look up folios are laid out before their own number must stand."""
+
+Games = Mapping[Path, Proved]
+
+Lay = Callable[..., Galley]
+"""Lays out a template, told by a title, for the file that problems are told of."""
+
+
 @dataclass(frozen=True, slots=True)
-class _Line:
-    """A line of the contents."""
+class _Part:
+    """A part of the plan of a zine: how it is laid out, and what its `Piece` will be.
+
+    `name` is what links land on: a file's stem, or begins with `own-`, as no stem does. A part that
+    looks up folios is laid out when every other part is.
+    """
 
     title: str
-    link: str
-    folio: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Chapter:
-    title: str
-    entries: tuple[_Line, ...]
+    name: str
+    lay: Callable[[Folios], Galley]
+    chapter: str = ""
+    bare: bool = False
+    runs_on: bool = False
+    looks_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +83,12 @@ def make(
     page that does not fit, cannot be printed, or makes the layout engine warn.
     """
     composer = Composer(templates)
-    documents = [book.document, *(proved[page].game.document for page in book.pages)]
-    problems = [problem for document in documents for problem in unprintable(document)]
+    matters = (*book.front, *book.back)
+    games = {page: proved[page] for page in book.pages}
+    documents = [book.document, *(matter.document for matter in matters)]
+    documents += [entry.game.document for entry in games.values()]
+    once = {document.path: document for document in documents}.values()
+    problems = [problem for document in once for problem in unprintable(document)]
     if problems:
         raise ContentError(problems)
 
@@ -81,45 +100,51 @@ def make(
             problems.extend(error.problems)
             return Galley(b"", 1)
 
-    cover = lay(
-        book.title,
-        "cover.html",
-        book.path,
-        book=book,
-        title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(book.title)))),
-        border=Markup(border.svg(*BORDER, seed=book.title)),
-        dice=Markup(woodcut.svg(woodcut.cut(COVER_DICE), "three dice")),
-    )
-    front = [_matter(lay, book, matter) for matter in book.front]
-    back = [_matter(lay, book, matter) for matter in book.back]
-    games: dict[Path, Galley] = {}
-    for page in book.pages:
-        games[page] = _game(lay, proved[page])
-    before = 1 + sum(galley.pages for galley in front)
-    contents = _contents(lay, book, games, before + 1)
-    if contents.pages > 1:
-        contents = _contents(lay, book, games, before + contents.pages)
-    if problems:
-        raise ContentError(problems)
-    pieces = [
-        Piece(cover, book.title, "cover", bare=True),
+    back = [_matter(lay, book, matter, games) for matter in book.back]
+    contents = partial(_contents, lay, book, games, back[:-1])
+    plan = [
+        _Part(book.title, "own-cover", lambda _: _cover(lay, book), bare=True),
+        *(_matter(lay, book, matter, games) for matter in book.front),
+        _Part("Contents", "own-contents", contents, looks_up=True),
         *(
-            Piece(galley, matter.title, "")
-            for galley, matter in zip(front, book.front, strict=True)
-        ),
-        Piece(contents, "Contents", "contents"),
-        *(
-            Piece(games[listed.page], listed.title, listed.page.stem, chapter.title, runs_on=True)
+            _Part(
+                listed.title,
+                listed.page.stem,
+                partial(_game, lay, games[listed.page]),
+                chapter=chapter.title,
+                runs_on=True,
+            )
             for chapter in book.chapters
             for listed in chapter.games
         ),
-        *(Piece(galley, matter.title, "") for galley, matter in zip(back, book.back, strict=True)),
+        *back,
     ]
+    pieces = _laid(plan)
+    if problems:
+        raise ContentError(problems)
     furniture = lay("Heads and folios", "furniture.html", book.path, pages=_furniture(pieces))
     if problems:
         raise ContentError(problems)
     bound = Bound(book.title, book.author, book.subtitle, book.language)
     return bind(bound, pieces, furniture)
+
+
+def _laid(plan: Sequence[_Part]) -> list[Piece]:
+    """Every part laid out, those last that look up folios: they may have to settle."""
+    galleys = {part.name: part.lay({}) for part in plan if not part.looks_up}
+    pages = {part.name: 1 for part in plan} | {name: g.pages for name, g in galleys.items()}
+    for _ in range(SETTLES):
+        folios = dict(zip(pages, accumulate(pages.values(), initial=1), strict=False))
+        galleys |= {part.name: part.lay(folios) for part in plan if part.looks_up}
+        before, pages = pages, {part.name: galleys[part.name].pages for part in plan}
+        if pages == before:
+            break
+    else:
+        raise RuntimeError("the pages that look up folios do not settle")
+    return [
+        Piece(galleys[p.name], p.title, p.name, p.chapter, bare=p.bare, runs_on=p.runs_on)
+        for p in plan
+    ]
 
 
 def unprintable(document: Document) -> list[Problem]:
@@ -131,15 +156,95 @@ def unprintable(document: Document) -> list[Problem]:
     ]
 
 
-def _matter(lay: Callable[..., Galley], book: Book, matter: Matter) -> Galley:
-    printing = book.printing if matter is book.back[-1] else ""
-    body = Markup(markup.html(matter.blocks, {}))
+def _cover(lay: Lay, book: Book) -> Galley:
     return lay(
-        matter.title, "matter.html", book.path, title=matter.title, body=body, printing=printing
+        book.title,
+        "cover.html",
+        book.path,
+        book=book,
+        title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(book.title)))),
+        border=Markup(border.svg(*BORDER, seed=book.title)),
+        dice=Markup(woodcut.svg(woodcut.cut(COVER_DICE), "three dice")),
     )
 
 
-def _game(lay: Callable[..., Galley], proved: Proved) -> Galley:
+def _matter(lay: Lay, book: Book, matter: Matter, games: Games) -> _Part:
+    """The part that some pages of text are."""
+    own = matter.document is book.document
+    return _Part(
+        matter.title,
+        f"own-{normal(matter.title)}" if own else matter.document.path.stem,
+        partial(MATTERS[matter.kind], lay, book, matter, games),
+        runs_on=matter.kind is not Kind.TEXT,
+        looks_up=matter.kind in MADE.values(),
+    )
+
+
+def _text(lay: Lay, book: Book, matter: Matter, _games: Games, _folios: Folios) -> Galley:
+    """Text as it stands, with the printing under the last."""
+    printing = book.printing if matter is book.back[-1] else ""
+    return _printed(lay, "matter.html", matter, printing=printing)
+
+
+def _glossary(lay: Lay, _book: Book, matter: Matter, _games: Games, _folios: Folios) -> Galley:
+    opening = [block for block in matter.blocks if not isinstance(block, Table)]
+    terms = glossary.load(matter.document).terms
+    return _printed(lay, "glossary.html", replace(matter, blocks=tuple(opening)), terms=terms)
+
+
+def _errata(lay: Lay, _book: Book, matter: Matter, games: Games, _folios: Folios) -> Galley:
+    """What the sources have wrong of the games in this zine."""
+    by_title = {entry.game.title: entry.game for entry in games.values()}
+    opening, found = errata.load(matter.document, by_title, all_games=False)
+    blocks = [*opening, *(block for told in found for block in told.blocks)]
+    columns = {line: kinds for told in found for line, kinds in told.columns.items()}
+    refuted = {line: marks for told in found for line, marks in told.refuted.items()}
+    body = Markup(markup.html(blocks, columns, refuted))
+    path = matter.document.path
+    return lay(matter.title, "matter.html", path, title=matter.title, body=body, printing="")
+
+
+def _index(lay: Lay, _book: Book, matter: Matter, games: Games, folios: Folios) -> Galley:
+    listed = [entry.game for entry in games.values()]
+    return _printed(
+        lay,
+        "index.html",
+        matter,
+        by_name=lookup.by_name(listed, folios),
+        by_dice=lookup.by_dice(listed, folios),
+        by_players=lookup.by_players(listed, folios),
+    )
+
+
+def _quick(lay: Lay, book: Book, matter: Matter, games: Games, folios: Folios) -> Galley:
+    chapters = lookup.chapters(book, {e.game.stem: e.game for e in games.values()}, folios)
+    return _printed(lay, "quick.html", matter, chapters=chapters, players=lookup.players)
+
+
+MATTERS = {
+    Kind.TEXT: _text,
+    Kind.QUICK: _quick,
+    Kind.INDEX: _index,
+    Kind.GLOSSARY: _glossary,
+    Kind.ERRATA: _errata,
+}
+
+
+def _printed(lay: Lay, template: str, matter: Matter, **values: object) -> Galley:
+    """The galley of a template that opens with the blocks of some text."""
+    body = Markup(markup.html(matter.blocks, {}))
+    path = matter.document.path
+    return lay(matter.title, template, path, title=matter.title, body=body, **values)
+
+
+def _contents(lay: Lay, book: Book, games: Games, parts: Sequence[_Part], at: Folios) -> Galley:
+    by_stem = {entry.game.stem: entry.game for entry in games.values()}
+    others = [lookup.line(part.title, part.name, at) for part in parts]
+    chapters = lookup.chapters(book, by_stem, at)
+    return lay("Contents", "contents.html", book.path, chapters=chapters, others=others)
+
+
+def _game(lay: Lay, proved: Proved, _folios: Folios = MappingProxyType({})) -> Galley:
     game = proved.game
     lead, *body = game.document.blocks
     columns = {table.line: example.columns(game, table) for table in game.document.tables}
@@ -159,18 +264,12 @@ def _game(lay: Callable[..., Galley], proved: Proved) -> Galley:
 
 def _glance(game: Game) -> tuple[tuple[str, str], ...]:
     return (
-        ("Players", _players(game.players)),
-        ("Dice", NUMBERS[game.dice] if game.dice < len(NUMBERS) else str(game.dice)),
+        ("Players", lookup.players(*game.limits)),
+        ("Dice", lookup.counted(game.dice)),
         ("Needs", game.needs),
         ("Time", game.time),
         ("Decides", game.play),
     )
-
-
-def _players(text: str) -> str:
-    if text.endswith("+"):
-        return f"{text[:-1]} or more"
-    return " to ".join(text.replace("–", "-").split("-"))
 
 
 def _lead(text: str) -> str:
@@ -183,20 +282,6 @@ def _lead(text: str) -> str:
         f'<p class="lead"><span class="drop">{plain[1]}</span>'
         f'<span class="opening">{plain[2]}</span>{whole[plain.end() :]}</p>'
     )
-
-
-def _contents(
-    lay: Callable[..., Galley], book: Book, games: Mapping[Path, Galley], before: int
-) -> Galley:
-    """The contents when `before` pages, its own among them, stand before the first game."""
-    chapters, folio = [], before + 1
-    for chapter in book.chapters:
-        lines = []
-        for listed in chapter.games:
-            lines.append(_Line(listed.title, LINK + listed.page.stem, folio))
-            folio += games[listed.page].pages
-        chapters.append(_Chapter(chapter.title, tuple(lines)))
-    return lay("Contents", "contents.html", book.path, chapters=chapters)
 
 
 def _furniture(pieces: Sequence[Piece]) -> list[_Furniture]:

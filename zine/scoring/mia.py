@@ -1,6 +1,6 @@
 """Mia: two hidden dice go round, each player says that they beat the last, and liars lose lives.
 
-Rules: 000_b1ea3597adaee67b.txt, "Mia".
+Rules: 000_b1ea3597adaee67b.txt, "Mia"; The box game: 003_a7c903ab27392d2c.txt.
 """
 
 import re
@@ -13,9 +13,10 @@ from typing import Self
 from zine.dice import FACES, Dice, Die, Foul, Scores, check
 
 DICE = 2
+PLAYERS = (2, None)
 LIVES = 6
 
-VARIATIONS = ("Passing unseen",)
+VARIATIONS = ("Passing unseen", "The box game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def lives(players: tuple[str, ...]) -> Scores:
 
 
 def _check_table(players: Collection[str]) -> None:
-    if len(players) < 2:
+    if len(players) < PLAYERS[0]:
         raise Foul("it takes two players or more")
 
 
@@ -119,6 +120,13 @@ def receiver_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
     return 2 if announced == MIA else 1
 
 
+def the_box_game_receiver_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
+    """Lives that a reply to an announcement costs: never two, and nobody gives up to 21."""
+    if reply is Reply.GIVES_UP:
+        raise Foul("nobody gives up in the box game: look at the dice, or pass the box on")
+    return 1 - passer_loses(announced, reply, throw)
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game, from the start of any round on; `lives` holds the players as they sit."""
@@ -128,6 +136,8 @@ class Game:
     throw: Dice = ()
     announced: Value | None = None
     passer: str = ""
+
+    _receiver_loses = staticmethod(receiver_loses)
 
     @property
     def lives_left(self) -> Scores:
@@ -148,8 +158,6 @@ class Game:
             raise Foul(f"it is not {player}'s turn")
         if isinstance(says.word, Reply):
             return self._reply(player, says.word, throw)
-        if self.announced == MIA:
-            raise Foul("nothing is announced after Mia: look at the dice, or give up")
         self._check(says.word, throw)
         return replace(
             self,
@@ -161,6 +169,11 @@ class Game:
 
     def _check(self, announced: Value, throw: Dice) -> None:
         """Raise `Foul` unless a value may be announced on such a throw."""
+        if self.announced == MIA:
+            raise Foul("nothing is announced after Mia: look at the dice, or give up")
+        self._check_higher(announced, throw)
+
+    def _check_higher(self, announced: Value, throw: Dice) -> None:
         check(throw, DICE)
         if self.announced and not announced.beats(self.announced):
             raise Foul(f"{announced} is not higher than {self.announced}, the last announcement")
@@ -171,7 +184,7 @@ class Game:
         if throw:
             raise Foul("whoever ends the round must leave the dice as they are")
         caught = passer_loses(self.announced, reply, self.throw)
-        cost = receiver_loses(self.announced, reply, self.throw)
+        cost = self._receiver_loses(self.announced, reply, self.throw)
         left = {
             **self.lives,
             self.passer: self.lives[self.passer] - caught,
@@ -191,7 +204,25 @@ class PassingUnseenGame(Game):
 
     def _check(self, announced: Value, throw: Dice) -> None:
         """Raise `Foul` unless a value may be announced on such a throw, or on none."""
-        if throw or self.announced is None:
+        if throw or self.announced in (None, MIA):
             super()._check(announced, throw)
-        elif self.announced.beats(announced):
+        else:
+            self._check_unseen(announced)
+
+    def _check_unseen(self, announced: Value) -> None:
+        if self.announced and self.announced.beats(announced):
             raise Foul(f"{announced} is lower than {self.announced}, the last announcement")
+
+
+class TheBoxGame(PassingUnseenGame):
+    """A game in which 21 costs no more than any other value, and can be passed on as it lies."""
+
+    __slots__ = ()
+    _receiver_loses = staticmethod(the_box_game_receiver_loses)
+
+    def _check(self, announced: Value, throw: Dice) -> None:
+        """Raise `Foul` unless a value may be announced on such a throw, or on none."""
+        if throw or self.announced is None:
+            self._check_higher(announced, throw)
+        else:
+            self._check_unseen(announced)

@@ -1,17 +1,34 @@
-"""Six Dice: throw, keep what scores, and stop before a throw that scores nothing.
+"""Ten Thousand: throw, keep what scores, and stop before a throw that scores nothing.
 
-Rules: 000_b1ea3597adaee67b.txt, "5 Dice", which is thrown with six.
+Rules: 000_b1ea3597adaee67b.txt, "5 Dice", which is thrown with six; most of the variations:
+004_00bdd9c942cafedd.txt, "Ten Thousand".
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Self
 
-from zine.dice import Dice, Foul, Scores, Winners, check, counts, leaders, without
+from zine.dice import Dice, Foul, Winners, check, counts, leaders
 
-VARIATIONS = ("A lower opening", "Exactly ten thousand")
+from ._set_aside import Alike, SetAsideGame, SetAsideTurn, Sets, best, worth_of
+
+VARIATIONS = (
+    "A lower opening",
+    "Without doubling",
+    "To the end of the round",
+    "Exactly ten thousand",
+    "Five thousand",
+    "Taking over",
+    "Three scoreless starts",
+    "Two tries for the last die",
+    "Four twos cancel",
+    "Six alike wins",
+    "Five dice",
+    "Seven dice",
+)
 
 DICE = 6
+PLAYERS = (2, None)
 OPENING = 1000
 TARGET = 10_000
 LEAST = 50  # a single five; every score is so many fifties
@@ -27,32 +44,15 @@ ALL_SIX = {  # by how many dice share each face, the fewest first
 
 def score(dice: Dice) -> int:
     """Points that one throw of one to six dice can score at most; a throw without any is a bust."""
-    check(dice)
-    if not dice or len(dice) > DICE:
-        raise Foul(f"one to six dice are thrown, not {len(dice)}")
-    return max(sum(_by_face(dice).values()), _all_six(dice))
+    return best(dice, DICE, _doubling, ALL_SIX)
 
 
 def worth(throw: Dice, keep: Dice) -> int:
     """Points that the dice kept from one throw score; `Foul` if there are none or one is idle."""
-    check(throw)
-    without(throw, keep)
-    if not keep:
-        raise Foul("at least one die that scores must be kept")
-    by_face = _by_face(keep)
-    idle = [face for face, points in by_face.items() if not points]
-    if not idle:
-        return score(keep)
-    if _all_six(keep):  # as a set of six every die scores, even where four ones alone pay more
-        return _all_six(keep)
-    raise Foul(f"every die kept must score: {keep.count(idle[0])} × {idle[0]} does not")
+    return worth_of(throw, keep, _doubling, ALL_SIX)
 
 
-def _by_face(dice: Dice) -> dict[int, int]:
-    return {face: _alike(face, count) for face, count in counts(dice).items()}
-
-
-def _alike(face: int, count: int) -> int:
+def _doubling(face: int, count: int) -> int:
     """Three alike have their price, and each further one doubles it."""
     if count < 3:
         return count * SINGLE.get(face, 0)
@@ -60,32 +60,14 @@ def _alike(face: int, count: int) -> int:
     return points
 
 
-def _all_six(dice: Dice) -> int:
-    return ALL_SIX.get(tuple(sorted(counts(dice).values())), 0)
+class Turn(SetAsideTurn):
+    """A turn: throw, keep some dice that score, and throw the others, or all once all are kept."""
 
+    __slots__ = ()
+    DICE = DICE
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn so far: what the throw just made added, the turn total, and the dice to throw next."""
-
-    points: int = 0
-    turn_total: int = 0
-    dice_left: int = DICE
-
-    @property
-    def bust(self) -> bool:
-        """Whether a throw that scored nothing has ended the turn and lost its points."""
-        return not self.dice_left
-
-    def play(self, throw: Dice, keep: Dice = ()) -> "Turn":
-        """Throw the dice left and keep some that score; all six kept are thrown again."""
-        if self.bust:
-            raise Foul("a bust ends the turn")
-        check(throw, self.dice_left)
-        if not keep and not score(throw):
-            return Turn(dice_left=0)
-        points = worth(throw, keep)
-        return Turn(points, self.turn_total + points, self.dice_left - len(keep) or DICE)
+    def _pays(self) -> tuple[Alike, Sets]:
+        return _doubling, ALL_SIX
 
 
 def may_stop(total: int, turn_total: int) -> bool:
@@ -98,56 +80,32 @@ def _opens(opening: int, total: int, turn_total: int) -> bool:
     return turn_total >= (LEAST if total else opening)
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """The totals in the order of play, and at which turn the game ends once someone has closed it.
+def _in_fifties(*sums: int) -> None:
+    for points in sums:
+        if points < 0 or points % LEAST:
+            raise Foul(f"points come in fifties, never as {points:,}")
 
-    `turns` counts those played since the totals stood as they were given.
-    """
 
-    totals: Scores
-    turns: int = 0
-    ends: int | None = None
+def _written(total: int, turn_total: int) -> int:
+    """A player's total after a turn; `Foul` if that would be a first score below the opening."""
+    _in_fifties(turn_total, total)
+    if turn_total and not may_stop(total, turn_total):
+        raise Foul(f"a player's first score must be {OPENING:,} or more")
+    return total + turn_total
 
-    def play(self, player: str, turn_total: int) -> Self:
-        """End a player's turn: write down the turn total, nothing after a bust.
 
-        `Foul` if it is another's turn, or if a player's first score falls short of the opening.
-        """
-        names = tuple(self.totals)
-        if len(names) < 2:
-            raise Foul("two or more must play")
-        if self.turns == self.ends:
-            raise Foul("the game is over")
-        if player != names[self.turns % len(names)]:
-            raise Foul(f"it is the turn of {names[self.turns % len(names)]}, not of {player}")
-        for points in (turn_total, *self.totals.values()):
-            if points < 0 or points % LEAST:
-                raise Foul(f"points come in fifties, never as {points:,}")
-        total = self._written(self.totals[player], turn_total)
-        closes = self.ends is None and total >= TARGET
-        return replace(
-            self,
-            totals={**self.totals, player: total},
-            turns=self.turns + 1,
-            ends=self.turns + len(names) if closes else self.ends,
-        )
+class Game(SetAsideGame):
+    """A game to 10,000, after which all the others have one more turn."""
 
-    def _written(self, total: int, turn_total: int) -> int:
-        if turn_total and not may_stop(total, turn_total):
-            raise Foul(f"a player's first score must be {OPENING:,} or more")
-        return total + turn_total
+    __slots__ = ()
+    PLAYERS = PLAYERS
+    TARGET = TARGET
 
-    @property
-    def total(self) -> int:
-        """The total of the player whose turn has just ended."""
-        names = tuple(self.totals)
-        return self.totals[names[(self.turns - 1) % len(names)]]
+    def _after(self, total: int, turn_total: int) -> int:
+        return _written(total, turn_total)
 
-    @property
-    def winners(self) -> Winners:
-        """Nobody until the others have had their last turn; then whoever has the highest total."""
-        return leaders(self.totals) if self.turns == self.ends else ()
+
+# Variations: what scores, and when the game ends.
 
 
 class ALowerOpening(Enum):
@@ -170,11 +128,195 @@ def a_lower_opening_may_stop(opening: ALowerOpening, total: int, turn_total: int
     return _opens(A_LOWER_OPENING[opening], total, turn_total)
 
 
+WITHOUT_DOUBLING_ALL_SIX = {
+    (1, 1, 1, 1, 1, 1): 3000,  # a straight
+    (2, 2, 2): 1500,  # three pairs
+    (2, 4): 1500,  # two of them of one face
+    (6,): 1500,  # and all three
+}
+
+
+def without_doubling_score(dice: Dice) -> int:
+    """Points that a throw can score at most where only threes alike count."""
+    return best(dice, DICE, _in_threes, WITHOUT_DOUBLING_ALL_SIX)
+
+
+def _in_threes(face: int, count: int) -> int:
+    """Each three alike have their price, and what is left over counts singly."""
+    threes, singles = divmod(count, 3)
+    points = singles * SINGLE.get(face, 0)
+    return points + threes * THREE_ALIKE[face] if threes else points
+
+
+class WithoutDoublingTurn(Turn):
+    """A turn where a fourth die alike scores only if it is a one or a five."""
+
+    __slots__ = ()
+
+    def _pays(self) -> tuple[Alike, Sets]:
+        return _in_threes, WITHOUT_DOUBLING_ALL_SIX
+
+
+class ToTheEndOfTheRoundGame(Game):
+    """Only those who have yet to play in the round may beat the one who reached the target."""
+
+    __slots__ = ()
+
+    def _last(self) -> int:
+        players = len(self.totals)
+        return self.turns // players * players + players
+
+    def _best(self) -> Winners:
+        first, *_ = leaders(self.totals)
+        return (first,)
+
+
 class ExactlyTenThousandGame(Game):
     """A turn that would carry its player past 10,000 scores nothing."""
 
     __slots__ = ()
 
-    def _written(self, total: int, turn_total: int) -> int:
-        written = super()._written(total, turn_total)
-        return total if written > TARGET else written
+    def _after(self, total: int, turn_total: int) -> int:
+        written = _written(total, turn_total)
+        return total if written > self.TARGET else written
+
+
+class FiveThousandGame(Game):
+    """A shorter game."""
+
+    __slots__ = ()
+    TARGET = 5000
+
+
+# Variations: what may happen in a turn.
+
+
+@dataclass(frozen=True, slots=True)
+class TakingOverTurn(Turn):
+    """A turn that takes up the dice of the previous player's bust, and the total it forfeited."""
+
+    forfeited: int = field(kw_only=True)
+    dice: int = field(kw_only=True)
+
+    def play(self, throw: Dice, keep: Dice = ()) -> Self:
+        """Throw the dice taken up: whatever scores carries the forfeited total on."""
+        _in_fifties(self.forfeited)
+        if not 0 < self.dice <= DICE:
+            raise Foul(f"a bust leaves 1 to {DICE} dice to take up, not {self.dice}")
+        fresh = not (self.points or self.bust)
+        taken = replace(self, turn_total=self.forfeited, kept=DICE - self.dice) if fresh else self
+        return Turn.play(taken, throw, keep)
+
+
+SCORELESS_STARTS = 3
+SCORELESS_COST = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeScorelessStartsColumn:
+    """One player's total from turn to turn, and the first throws in a row that scored nothing."""
+
+    before: int
+    in_a_row: int = 0
+
+    def play(self, first_throw: Dice, turn_total: int = 0) -> Self:
+        """End a turn; the third in a row that its first throw ended costs 1,000, if there are."""
+        _in_fifties(self.before)
+        check(first_throw, DICE)
+        if score(first_throw):
+            return replace(self, before=_written(self.before, turn_total), in_a_row=0)
+        if turn_total:
+            raise Foul("a first throw that scores nothing ends the turn")
+        if self.in_a_row + 1 < SCORELESS_STARTS:
+            return replace(self, in_a_row=self.in_a_row + 1)
+        return replace(self, before=self.before - min(SCORELESS_COST, self.before), in_a_row=0)
+
+    @property
+    def total(self) -> int:
+        """What the player has now."""
+        return self.before
+
+
+LAST_DIE_BONUS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class TwoTriesForTheLastDieTurn(Turn):
+    """A turn whose last die may miss once; `bonuses` counts how often it has scored."""
+
+    must_throw: bool = False
+    bonuses: int = 0
+
+    def play(self, throw: Dice, keep: Dice = ()) -> Self:
+        """Throw and keep; a last die that scores earns 500 more each time that it does."""
+        misses = self.dice_left == 1 and not keep and not score(throw)
+        if misses and not self.must_throw:
+            check(throw, self.dice_left)
+            return replace(self, points=0, must_throw=True)
+        after = replace(Turn.play(self, throw, keep), must_throw=False)
+        if misses or self.dice_left != 1:
+            return after
+        bonus = LAST_DIE_BONUS * (self.bonuses + 1)
+        return replace(
+            after,
+            points=after.points + bonus,
+            turn_total=after.turn_total + bonus,
+            bonuses=self.bonuses + 1,
+        )
+
+
+CANCELLING_FACE = 2
+CANCELLING_DICE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class FourTwosCancelTurn(Turn):
+    """A turn of a player with such a total, all of which four twos in one throw take away."""
+
+    total: int = field(kw_only=True)
+
+    def play(self, throw: Dice, keep: Dice = ()) -> Self:
+        """Throw and keep; four twos or more end the turn, and nothing of them can be kept."""
+        _in_fifties(self.total)
+        if self.bust or counts(throw)[CANCELLING_FACE] < CANCELLING_DICE:
+            return Turn.play(self, throw, keep)
+        check(throw, self.dice_left)
+        if keep:
+            raise Foul("four twos end the turn: none of the dice can be kept")
+        return replace(self, points=0, turn_total=0, bust=True, total=0)
+
+    @property
+    def new_total(self) -> int:
+        """What the player would have by stopping now."""
+        return self.total + self.turn_total
+
+
+@dataclass(frozen=True, slots=True)
+class SixAlikeWinsTurn(Turn):
+    """A turn in which six dice alike, thrown at once, win the game."""
+
+    wins: bool = False
+
+    def play(self, throw: Dice, keep: Dice = ()) -> Self:
+        """Throw and keep; `Foul` once the game is won."""
+        if self.wins:
+            raise Foul("six alike have won the game")
+        wins = DICE in counts(throw).values()
+        return replace(Turn.play(self, throw, keep), wins=wins)
+
+
+# Variations: more dice or fewer.
+
+
+class FiveDiceTurn(Turn):
+    """A turn with five dice, which are too few for the throws that score with six."""
+
+    __slots__ = ()
+    DICE = 5
+
+
+class SevenDiceTurn(Turn):
+    """A turn with seven dice, of which one may score beside a set of six."""
+
+    __slots__ = ()
+    DICE = 7

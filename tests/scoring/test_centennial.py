@@ -1,0 +1,159 @@
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Dice, Foul
+from zine.scoring.centennial import (
+    EVERY_PLACE,
+    HOME,
+    PATH,
+    START,
+    AnExtraThrowRace,
+    Place,
+    Race,
+    numbers,
+    squares,
+)
+
+THROWS = list(product(range(1, 7), repeat=3))
+throws = st.tuples(*[st.integers(1, 6)] * 3)
+places = st.sampled_from(EVERY_PLACE[:-1])
+
+
+def at(text: str) -> Place:
+    return Place.parse(text)
+
+
+def made(throw: Dice) -> set[int]:
+    """The numbers of a throw, each die counted in or out."""
+    a, b, c = throw
+    return {a, b, c, a + b, a + c, b + c, a + b + c}
+
+
+def test_the_path_climbs_to_twelve_and_comes_back() -> None:
+    assert PATH == (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+    assert (str(START), str(EVERY_PLACE[12]), str(HOME)) == ("start", "up 12", "back 1")
+
+
+def test_places_read_back_as_they_are_written() -> None:
+    assert [Place.parse(str(place)) for place in EVERY_PLACE] == list(EVERY_PLACE)
+    with pytest.raises(ValueError, match="'back 12' is no place"):
+        Place.parse("back 12")
+
+
+def test_numbers_are_those_that_subsets_make() -> None:
+    for throw in THROWS:
+        assert set(numbers(throw)) == {n for n in made(throw) if n <= 12}
+
+
+def test_six_is_made_most_often_and_twelve_least() -> None:
+    ways = {n: sum(n in numbers(throw) for throw in THROWS) for n in range(1, 13)}
+    assert ways[1] == 6**3 - 5**3
+    assert max(ways, key=ways.__getitem__) == 6
+    assert Fraction(ways[6], 216) == Fraction(3, 4)
+    assert min(ways, key=ways.__getitem__) == 12
+    # Twelve: the sum of three dice, or a pair of sixes beside anything.
+    assert ways[12] == 25 + comb(3, 2) * 5 + 1 == 41
+
+
+def test_squares_follow_the_path_one_by_one() -> None:
+    for throw in THROWS:
+        for place in EVERY_PLACE:
+            steps = place.steps
+            while steps < len(PATH) and PATH[steps] in made(throw):
+                steps += 1
+            assert squares(place, throw) == PATH[place.steps : steps]
+
+
+def test_the_journey_takes_about_thirty_four_throws() -> None:
+    @lru_cache
+    def needed(steps: int) -> float:
+        if steps == 23:
+            return 0
+        moves = [len(squares(Place(steps), throw)) for throw in THROWS]
+        onward = sum(needed(steps + move) for move in moves if move)
+        return (216 + onward) / (216 - moves.count(0))
+
+    assert needed(0) == pytest.approx(34.17, abs=0.01)
+
+
+@given(throws, st.permutations(range(3)), places)
+def test_the_order_of_dice_never_matters(throw: Dice, order: list[int], place: Place) -> None:
+    other = tuple(throw[i] for i in order)
+    assert numbers(other) == numbers(throw)
+    assert squares(place, other) == squares(place, throw)
+
+
+@given(throws, places, st.integers(0, 23))
+def test_a_move_is_legal_exactly_if_the_throw_opens_every_square(
+    throw: Dice, place: Place, steps: int
+) -> None:
+    race = Race({"Ada": place, "Bel": START})
+    opened = squares(place, throw)
+    if place.steps <= steps <= place.steps + len(opened):
+        after = race.play("Ada", throw, Place(steps))
+        left = opened[steps - place.steps :]
+        assert after.at == {"Ada": Place(steps), "Bel": START}
+        assert after.overlooked == (left[0] if left else None)
+        assert after.throws_next == "Bel"
+    else:
+        with pytest.raises(Foul, match=r"nobody moves backwards|does not take Ada"):
+            race.play("Ada", throw, Place(steps))
+
+
+@given(throws, places, st.booleans())
+def test_with_an_extra_throw_the_dice_stay_exactly_if_you_move(
+    throw: Dice, place: Place, moves: bool
+) -> None:
+    opened = squares(place, throw)
+    steps = place.steps + (len(opened) if moves else 0)
+    after = AnExtraThrowRace({"Ada": place, "Bel": START}).play("Ada", throw, Place(steps))
+    moved = steps > place.steps
+    assert after.throws_next == ("Ada" if moved else "Bel")
+    assert after.overlooked == (opened[0] if opened and not moved else None)
+
+
+def test_with_an_extra_throw_nothing_can_be_claimed_while_the_dice_stay() -> None:
+    race = AnExtraThrowRace({"Ada": START, "Bel": at("up 1")}).play("Ada", (1, 2, 6), at("up 1"))
+    with pytest.raises(Foul, match="no number was overlooked"):
+        race.play("Bel", (), at("up 2"))
+
+
+def test_several_players_claim_one_number_each_once_and_on_either_way() -> None:
+    race = Race({"Ada": at("up 5"), "Bel": at("back 7"), "Cy": at("up 5"), "Dot": at("up 6")})
+    race = race.play("Ada", (6, 1, 2))
+    race = race.play("Cy", (), at("up 6")).play("Bel", (), at("back 6"))
+    assert list(map(str, race.at.values())) == ["up 5", "back 6", "up 6", "up 6"]
+    for player, to in (("Cy", "up 7"), ("Dot", "up 7"), ("Bel", "back 5")):
+        with pytest.raises(Foul, match="only the overlooked 6 can be claimed"):
+            race.play(player, (), at(to))
+    with pytest.raises(Foul, match="only the overlooked 6 can be claimed"):
+        race.play("Dot")
+    assert race.throws_next == "Bel"
+
+
+def test_fouls() -> None:
+    with pytest.raises(Foul, match="two players or more"):
+        Race({"Ada": START})
+    race = Race({"Ada": START, "Bel": at("back 2")})
+    with pytest.raises(Foul, match="Ada throws next, not Bel"):
+        race.play("Bel", (1, 1, 1), HOME)
+    with pytest.raises(Foul, match="Cy is not in the race"):
+        race.play("Cy", (1, 1, 1))
+    with pytest.raises(Foul, match="no number was overlooked"):
+        race.play("Bel", (), HOME)
+    passed = race.play("Ada", (1, 2, 3))
+    with pytest.raises(Foul, match="Ada has passed the dice on"):
+        passed.play("Ada", (), at("up 1"))
+    over = passed.play("Bel", (), HOME)
+    assert over.winner == "Bel"
+    with pytest.raises(Foul, match="the race is over: Bel is home"):
+        over.play("Bel", (1, 2, 3))
+    for throw, message in (((1, 2), "3 dice must be thrown"), ((1, 2, 7), "never 7")):
+        with pytest.raises(Foul, match=message):
+            numbers(throw)

@@ -1,0 +1,80 @@
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, product
+from math import prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Dice, Foul
+from zine.scoring.chicago import Game, score, winners
+
+THROWS = list(product(range(1, 7), repeat=2))
+AIMS = range(2, 13)
+throw = st.tuples(st.integers(1, 6), st.integers(1, 6))
+games = st.lists(st.tuples(throw, throw), min_size=11, max_size=11)
+
+
+def ways(total: int) -> int:
+    """In how many ways two dice come to a total."""
+    return 6 - abs(total - 7)
+
+
+def test_each_round_is_hit_as_often_as_two_dice_come_to_its_total() -> None:
+    for aim in AIMS:
+        assert Counter(score(aim, t) for t in THROWS) == {aim: ways(aim), 0: 36 - ways(aim)}
+
+
+def test_a_game_averages_seven_and_often_scores_nothing() -> None:
+    scored = sum(Fraction(sum(score(aim, t) for t in THROWS), 36) for aim in AIMS)
+    assert scored == 7
+    nothing = prod(1 - Fraction(ways(aim), 36) for aim in AIMS)
+    assert float(nothing) == pytest.approx(1 / 3, abs=0.02)
+
+
+def test_every_total_can_come_up_but_one_and_seventy_six() -> None:
+    reached = {sum(hit) for count in range(12) for hit in combinations(AIMS, count)}
+    assert set(range(78)) - reached == {1, 76}
+    for total in range(-1, 80):
+        if total in reached:
+            assert winners({"Ada": total, "Bel": total}) == ("Ada", "Bel")
+        else:
+            with pytest.raises(Foul, match=f"no game of 11 rounds comes to {total}, as Ada's"):
+                winners({"Ada": total, "Bel": 0})
+
+
+@given(games)
+def test_a_game_adds_up_its_hits(rounds: list[tuple[Dice, Dice]]) -> None:
+    game = Game()
+    for ada, bel in rounds:
+        game = game.play({"Ada": ada, "Bel": bel})
+    for seat, name in enumerate(("Ada", "Bel")):
+        hits = [n for n, turn in enumerate(rounds, 2) if sum(turn[seat]) == n]
+        assert game.totals[name] == sum(hits)
+    assert game.aim == 12
+    best = max(game.totals.values())
+    assert {game.totals[name] for name in winners(game.totals)} == {best}
+    with pytest.raises(Foul, match="the game is over after 11 rounds"):
+        game.play({"Ada": (6, 6), "Bel": (1, 1)})
+
+
+@given(st.sampled_from(AIMS), throw)
+def test_the_order_of_dice_never_matters(aim: int, thrown: Dice) -> None:
+    assert score(aim, thrown) == score(aim, thrown[::-1])
+
+
+def test_fouls() -> None:
+    for aim in (1, 13):
+        with pytest.raises(Foul, match=f"a round aims at 2 to 12, never {aim}"):
+            score(aim, (1, 1))
+    with pytest.raises(Foul, match="2 dice must be thrown, not 3"):
+        score(7, (1, 2, 4))
+    with pytest.raises(Foul, match="1 to 6, never 7"):
+        score(8, (1, 7))
+    with pytest.raises(Foul, match="two players or more"):
+        Game().play({"Ada": (1, 1)})
+    with pytest.raises(Foul, match="two players or more"):
+        winners({"Ada": 7})
+    with pytest.raises(Foul, match="every player must throw once in every round: Ada, Bel"):
+        Game().play({"Ada": (1, 1), "Bel": (1, 2)}).play({"Ada": (1, 1), "Cy": (1, 2)})

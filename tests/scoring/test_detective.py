@@ -1,0 +1,250 @@
+from collections import Counter
+from contextlib import suppress
+from itertools import combinations, permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Dice, Foul
+from zine.scoring.detective import (
+    ALIKE,
+    Case,
+    Evidence,
+    OldDiceOrNewCase,
+    Piece,
+    SharedSuspectsCase,
+    evidence,
+    shared_suspects_winners,
+)
+
+THROWS = tuple(product(range(1, 7), repeat=5))
+PIECES = tuple(Piece(kind, suspect) for suspect in range(1, 7) for kind in Evidence)
+throws = st.tuples(*[st.integers(1, 6)] * 5)
+places = st.lists(st.integers(0, 4), unique=True, min_size=1, max_size=4)
+NAMES = ("Ada", "Bel", "Cy", "Dot", "Eve", "Flo", "Gus")
+
+
+def _blank(players: int) -> dict[str, tuple[Piece, ...]]:
+    """An empty score sheet."""
+    return dict.fromkeys(NAMES[:players], ())
+
+
+def _recordable(kind: type[Case], throw: Dice, keep: Dice, again: Dice) -> set[Piece]:
+    """Every piece that a first turn may record."""
+    found = set()
+    for piece in PIECES:
+        with suppress(Foul):
+            assert kind(_blank(2)).play(throw, piece, keep, again).records == (("Ada", piece),)
+            found.add(piece)
+    return found
+
+
+# What a throw shows.
+
+
+@pytest.mark.parametrize(
+    ("kind", "ways"),
+    [
+        # Of five dice, how many throws show one face at least so often: binomial, over 7,776.
+        (Evidence.MEANS, 6**5 - 5**5 - 5 * 5**4),
+        (Evidence.MOTIVE, 10 * 5**2 + 5 * 5 + 1),
+        (Evidence.OPPORTUNITY, 5 * 5 + 1),
+    ],
+)
+def test_each_piece_is_shown_by_as_many_throws_as_chance_has(kind: Evidence, ways: int) -> None:
+    shown = Counter(piece for throw in THROWS for piece in evidence(throw))
+    assert [shown[Piece(kind, suspect)] for suspect in range(1, 7)] == [ways] * 6
+
+
+def test_only_five_faces_all_different_show_nothing() -> None:
+    assert sum(not evidence(throw) for throw in THROWS) == 6 * 5 * 4 * 3 * 2
+
+
+@given(throws)
+def test_the_order_of_the_dice_never_matters(throw: Dice) -> None:
+    assert len({evidence(order) for order in permutations(throw)}) == 1
+
+
+@given(throws, throws)
+def test_five_dice_thrown_again_count_alone(throw: Dice, again: Dice) -> None:
+    assert evidence(throw, (), again) == evidence(again)
+    assert _recordable(OldDiceOrNewCase, throw, (), again) == {*evidence(again)}
+
+
+@given(throws, places, throws)
+def test_evidence_is_made_of_old_dice_and_new(throw: Dice, kept: list[int], more: Dice) -> None:
+    keep = tuple(throw[place] for place in kept)
+    again = more[len(keep) :]
+    marked = [(face, "old") for face in keep] + [(face, "new") for face in again]
+    strings: dict[Piece, set[frozenset[str]]] = {}
+    for kind, alike in ALIKE.items():
+        for dice in combinations(marked, alike):
+            if len({face for face, _ in dice}) == 1:
+                whence = frozenset(age for _, age in dice)
+                strings.setdefault(Piece(kind, dice[0][0]), set()).add(whence)
+    mixed = {piece for piece, whences in strings.items() if {"old", "new"} in whences}
+    assert set(evidence(throw, keep, again)) == mixed
+    assert _recordable(Case, throw, keep, again) == mixed
+    assert _recordable(OldDiceOrNewCase, throw, keep, again) == set(strings)
+
+
+@pytest.mark.parametrize(
+    ("throw", "keep", "again", "message"),
+    [
+        ((1, 2, 3, 4), (), (), "5 dice must be thrown, not 4"),
+        ((1, 2, 3, 4, 7), (), (), "a die shows 1 to 6, never 7"),
+        ((1, 2, 3, 4, 5), (1,), (2, 3, 4), "4 dice must be thrown, not 3"),
+        ((1, 2, 3, 4, 5), (1,), (), "4 dice must be thrown, not 0"),
+        ((1, 2, 3, 4, 5), (), (2, 3, 4, 5), "5 dice must be thrown, not 4"),
+        ((1, 2, 3, 4, 5), (1, 2, 3, 4, 5), (), "a second throw takes at least one die"),
+        (
+            (1, 2, 3, 4, 5),
+            (6, 5),
+            (1, 1, 1),
+            "only dice that were thrown can be kept: no 6 is left in 1 2 3 4 5",
+        ),
+        ((1, 2, 3, 4, 5), (5,), (1, 1, 1, 0), "a die shows 1 to 6, never 0"),
+    ],
+)
+def test_what_cannot_be_thrown_or_kept_is_refused(
+    throw: Dice, keep: Dice, again: Dice, message: str
+) -> None:
+    with pytest.raises(Foul, match=f"^{message}$"):
+        evidence(throw, keep, again)
+    for case in (Case(_blank(2)), OldDiceOrNewCase(_blank(2)), SharedSuspectsCase(_blank(2))):
+        with pytest.raises(Foul, match=f"^{message}$"):
+            case.play(throw, None, keep, again)
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_a_piece_reads_as_it_is_written(piece: Piece) -> None:
+    assert Piece.parse(str(piece)) == piece
+
+
+@pytest.mark.parametrize("text", ["motive", "motive 7", "motive 0", "alibi 3", "3 motive", ""])
+def test_what_is_no_piece_is_not_read(text: str) -> None:
+    with pytest.raises(ValueError, match="is no piece of evidence and its suspect"):
+        Piece.parse(text)
+
+
+# The game.
+
+
+def _throw(piece: Piece) -> Dice:
+    """A throw that shows a piece."""
+    alike = ALIKE[piece.evidence]
+    others = [face for face in range(1, 7) if face != piece.suspect]
+    return (*[piece.suspect] * alike, *others[: 5 - alike])
+
+
+NOTHING = (1, 2, 3, 4, 5)
+
+
+@given(st.integers(2, 6), st.data())
+def test_a_murder_solved_gives_each_of_the_others_one_turn(
+    players: int, data: st.DataObject
+) -> None:
+    case = Case(_blank(players))
+    seat = data.draw(st.integers(0, players - 1))
+    suspect = data.draw(st.integers(1, 6))
+    for piece in (Piece(kind, suspect) for kind in Evidence):
+        for turn in range(players):
+            if turn == seat:
+                case = case.play(_throw(piece), piece)
+                if piece.evidence is Evidence.OPPORTUNITY:
+                    break
+            else:
+                case = case.play(NOTHING)
+    turns = []
+    while case.next:
+        assert case.winners == ()
+        turns.append(case.next)
+        case = case.play(NOTHING)
+    assert turns == [*NAMES[seat + 1 : players], *NAMES[:seat]]
+    assert case.winners == (NAMES[seat],)
+    with pytest.raises(Foul, match=r"^the game is over: nobody has a turn left$"):
+        case.play(NOTHING)
+
+
+def test_those_who_solve_it_on_their_last_turn_win_too() -> None:
+    case = Case(_blank(3))
+    for kind in Evidence:
+        case = case.play(_throw(Piece(kind, 1)), Piece(kind, 1))
+        case = case.play(NOTHING)
+        case = case.play(_throw(Piece(kind, 6)), Piece(kind, 6))
+    assert case.next is None
+    assert case.winners == ("Ada", "Cy")
+
+
+def test_three_pieces_against_several_suspects_solve_nothing() -> None:
+    case = Case(_blank(2))
+    for suspect, kind in enumerate(Evidence, 1):
+        case = case.play(_throw(Piece(kind, suspect)), Piece(kind, suspect)).play(NOTHING)
+    assert (case.next, case.winners) == ("Ada", ())
+
+
+def test_a_piece_is_recorded_once_a_player_and_only_if_the_dice_show_it() -> None:
+    motive = Piece(Evidence.MOTIVE, 2)
+    case = Case(_blank(2)).play(_throw(motive), motive)
+    case = case.play(_throw(motive), motive)
+    with pytest.raises(Foul, match=r"^motive 2 is on the score sheet already$"):
+        case.play(_throw(motive), motive)
+    with pytest.raises(Foul, match=r"^the dice do not show opportunity 2$"):
+        case.play(_throw(motive), Piece(Evidence.OPPORTUNITY, 2))
+
+
+def test_only_the_variation_counts_dice_of_one_throw_after_a_second() -> None:
+    turn = ((2, 2, 3, 4, 6), Piece(Evidence.MEANS, 2), (2, 2), (3, 4, 6))
+    with pytest.raises(Foul, match=r"^the dice do not show means 2$"):
+        Case(_blank(2)).play(*turn)
+    case = OldDiceOrNewCase(_blank(2)).play(*turn)
+    assert case.records == (("Ada", turn[1]),)
+
+
+def test_what_stands_on_the_sheet_already_counts() -> None:
+    means, motive, last = (Piece(kind, 5) for kind in Evidence)
+    sheet = {"Ada": (means, motive), "Bel": ()}
+    with pytest.raises(Foul, match=r"^motive 5 is on the score sheet already$"):
+        Case(sheet).play(_throw(motive), motive)
+    solved = Case(sheet).play(_throw(last), last).play(_throw(motive), motive)
+    assert (solved.next, solved.winners) == (None, ("Ada",))
+    shared = SharedSuspectsCase(sheet).play(NOTHING)
+    with pytest.raises(Foul, match=r"^motive 5 is on the score sheet already$"):
+        shared.play(_throw(motive), motive)
+    assert shared.play(_throw(last), last).circles == {"Ada": 0, "Bel": 1}
+
+
+@pytest.mark.parametrize("kind", [Case, OldDiceOrNewCase, SharedSuspectsCase])
+@pytest.mark.parametrize("players", [0, 1, 7])
+def test_two_to_six_play(kind: type[Case], players: int) -> None:
+    with pytest.raises(Foul, match=f"^2 to 6 can play, not {players}$"):
+        kind(_blank(players)).play(NOTHING)
+
+
+@given(st.permutations(PIECES), st.integers(2, 6))
+def test_a_shared_case_ends_when_every_suspect_has_a_circle(
+    order: list[Piece], players: int
+) -> None:
+    case = SharedSuspectsCase(_blank(players))
+    third: dict[int, str] = {}
+    for turn, piece in enumerate(order):
+        assert case.next == NAMES[turn % players]
+        assert case.winners == ()
+        third[piece.suspect] = NAMES[turn % players]  # the last to find one has the circle
+        case = case.play(_throw(piece), piece)
+        if case.next:
+            with pytest.raises(Foul, match=f"^{piece} is on the score sheet already$"):
+                case.play(_throw(piece), piece)
+    assert case.next is None
+    circles = Counter(third.values())
+    assert case.circles == {name: circles[name] for name in NAMES[:players]}
+    assert case.winners == tuple(n for n in NAMES if circles[n] == max(circles.values()))
+    with pytest.raises(Foul, match=r"^the game is over: nobody has a turn left$"):
+        case.play(NOTHING)
+
+
+@pytest.mark.parametrize("circles", [{"Ada": 3, "Bel": 2}, {"Ada": 4, "Bel": 3}])
+def test_nobody_wins_a_shared_case_but_with_six_circles(circles: dict[str, int]) -> None:
+    with pytest.raises(Foul, match=r"^the game goes on until all six suspects have a circle$"):
+        shared_suspects_winners(circles)

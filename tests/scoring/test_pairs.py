@@ -1,0 +1,286 @@
+from collections.abc import Iterator
+from itertools import chain, combinations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Foul, Picture, Pictures
+from zine.scoring import _picture
+from zine.scoring._picture import MEMBERS, Group, fitting
+from zine.scoring.pairs import (
+    PAYS,
+    Declaration,
+    Game,
+    Outcome,
+    Round,
+    all_throws,
+    groups,
+    multiplier,
+    name,
+    outcome,
+    picture,
+    score,
+    winner,
+)
+
+DD, TWO_CATS, SIGIL, CAT, THOROMYR, MANTICORE = Picture
+THROWS = tuple(product(Picture, repeat=2))
+LOOSE = tuple(throw for throw in THROWS if throw[0] is not throw[1])
+pictures = st.sampled_from(Picture)
+throws = st.tuples(pictures, pictures)
+declarations = st.sampled_from(Declaration)
+
+
+# The groups, which the source never lists: every choice of pictures is held against its figures.
+
+
+def subsets() -> Iterator[frozenset[Picture]]:
+    sizes = (combinations(Picture, size) for size in range(7))
+    return map(frozenset, chain.from_iterable(sizes))
+
+
+def test_there_are_sixty_four_ways_to_choose_a_group() -> None:
+    assert len(set(subsets())) == 64
+
+
+def test_the_figures_of_the_source_leave_one_choice_of_cats() -> None:
+    def fits(cats: frozenset[Picture]) -> bool:
+        others = frozenset(Picture) - cats
+        alike = 15 * len(cats) == 15 * len(others)  # what pairs of either earn in 36 throws
+        # In Triples these three are all no cats, and score 25 for it.
+        return alike and {DD, SIGIL, THOROMYR} <= others
+
+    assert [cats for cats in subsets() if fits(cats)] == [MEMBERS[Group.CATS]]
+
+
+def test_without_the_pay_the_throw_of_three_no_cats_leaves_the_same_choice() -> None:
+    # It is told as the throw that scores 25; with a fourth no cat there would be others.
+    def fits(cats: frozenset[Picture]) -> bool:
+        loose = [set(c) for c in combinations([p for p in Picture if p not in cats], 3)]
+        return loose == [{DD, SIGIL, THOROMYR}]
+
+    assert [cats for cats in subsets() if fits(cats)] == [MEMBERS[Group.CATS]]
+
+
+def test_the_figures_of_the_source_leave_one_choice_of_family() -> None:
+    def fits(family: frozenset[Picture]) -> bool:
+        others = frozenset(Picture) - family
+        alike = 10 * len(family) == 20 * len(others)
+        # Its two lists: no family has DD and manticore, family has sigil, Thoromyr and some "cats".
+        named = {DD, MANTICORE} <= others and {SIGIL, THOROMYR} <= family
+        return alike and named and bool(family & {CAT, TWO_CATS})
+
+    assert [family for family in subsets() if fits(family)] == [MEMBERS[Group.FAMILY]]
+
+
+def test_a_picture_belongs_to_the_groups_that_hold_it() -> None:
+    for die, one in enumerate(Picture, 1):
+        assert (picture(die), name(die)) == ((one,), one.value)
+        assert set(groups(die)) == {group for group in Group if one in MEMBERS[group]}
+
+
+@pytest.mark.parametrize("die", [0, 7])
+def test_a_die_has_six_faces(die: int) -> None:
+    with pytest.raises(Foul, match=f"^a die shows 1 to 6, never {die}$"):
+        picture(die)
+
+
+# The declaring throw.
+
+
+@pytest.mark.parametrize(
+    ("declaration", "pairs", "points"),
+    [
+        (Declaration.CATS, 3, 15),
+        (Declaration.NO_CATS, 3, 15),
+        (Declaration.FAMILY, 4, 10),
+        (Declaration.NO_FAMILY, 2, 20),
+        (Declaration.DD, 1, 50),
+        (Declaration.NO_DD, 5, 5),
+    ],
+)
+def test_a_declaration_wins_with_so_many_pairs_and_loses_with_the_others(
+    declaration: Declaration, pairs: int, points: int
+) -> None:
+    made = [outcome(declaration, throw) for throw in THROWS]
+    assert [made.count(one) for one in Outcome] == [pairs, 6 - pairs, 30]
+    assert {score(declaration, throw) for throw in THROWS} == {0, points}
+    assert all_throws(declaration) == pairs * points
+
+
+def test_each_pair_wins_for_one_of_a_declaration_and_its_opposite() -> None:
+    for one in Picture:
+        for yes, no in zip(*[iter(Declaration)] * 2, strict=True):
+            assert {outcome(d, (one, one)) for d in (yes, no)} == {Outcome.WIN, Outcome.LOSE}
+
+
+@pytest.mark.parametrize("throw", [(), (DD,), (DD, DD, DD)])
+def test_other_than_two_dice_are_refused(throw: Pictures) -> None:
+    message = f"^2 dice must be thrown, not {len(throw)}$"
+    for call in (outcome, score):
+        with pytest.raises(Foul, match=message):
+            call(Declaration.CATS, throw)
+    with pytest.raises(Foul, match=message):
+        Round(Declaration.CATS).play(throw)
+    with pytest.raises(Foul, match=message):
+        Round(Declaration.CATS).play((DD, CAT)).play(throw)
+    with pytest.raises(Foul, match=message):
+        multiplier(Declaration.CATS, (DD, CAT), throw)
+
+
+# The goal.
+
+
+def told(declaration: Declaration, goal: Pictures, throw: Pictures) -> int:
+    """The source's sentence on what the tally is multiplied by, word for word; 0 goes on."""
+    one, other = throw
+    if one is not other:
+        return 2 if {*goal} == {*throw} else 0
+    matches = one is goal[0] or one is goal[1]
+    return 1 if not matches else 4 if one in fitting(declaration.value) else 2
+
+
+def test_every_throw_at_every_goal_is_multiplied_as_the_source_says() -> None:
+    for declaration, goal, throw in product(Declaration, LOOSE, THROWS):
+        if expected := told(declaration, goal, throw):
+            assert multiplier(declaration, goal, throw) == expected
+        else:
+            with pytest.raises(Foul, match=r"^only a pair, or the goal thrown again, ends the rou"):
+                multiplier(declaration, goal, throw)
+
+
+def test_eight_throws_end_a_round_with_a_goal() -> None:
+    for declaration, goal in product(Declaration, LOOSE):
+        assert sum(told(declaration, goal, throw) > 0 for throw in THROWS) == 8
+        after = Round(declaration).play(goal)
+        assert sum(after.play(throw).points is not None for throw in THROWS) == 8
+
+
+def test_a_round_with_a_goal_ends_with_four_and_a_half_marks_on_average() -> None:
+    goal = LOOSE[0]
+    chance = sum(told(Declaration.CATS, goal, throw) > 0 for throw in THROWS) / len(THROWS)
+    # With n marks, n − 1 throws after the goal have not ended the round, and the next has.
+    mean = sum(n * (1 - chance) ** (n - 1) * chance for n in range(1, 500))
+    assert mean == pytest.approx(4.5)
+
+
+def test_a_pair_is_no_goal() -> None:
+    with pytest.raises(Foul, match=r"^a pair sets no goal$"):
+        multiplier(Declaration.CATS, (CAT, CAT), (DD, DD))
+
+
+@pytest.mark.parametrize(
+    ("declaration", "last", "points"),
+    [
+        (Declaration.CATS, TWO_CATS, 12),
+        (Declaration.CATS, SIGIL, 24),
+        (Declaration.NO_CATS, SIGIL, 48),
+        (Declaration.FAMILY, SIGIL, 48),  # the "person" of the source
+    ],
+)
+def test_the_example_of_the_source_comes_out(
+    declaration: Declaration, last: Picture, points: int
+) -> None:
+    made = Round(declaration).play((SIGIL, DD))
+    for _ in range(11):
+        made = made.play((CAT, MANTICORE))
+    assert made.points is None
+    assert made.play((last, last)).points == points
+
+
+@given(declarations, st.lists(st.sampled_from(LOOSE), min_size=1, max_size=20), pictures)
+def test_a_round_marks_every_throw_that_does_not_end_it(
+    declaration: Declaration, loose: list[Pictures], last: Picture
+) -> None:
+    goal, *others = loose
+    before = [throw for throw in others if {*throw} != {*goal}]
+    made = Round(declaration)
+    for throw in (goal, *before):
+        made = made.play(throw)
+        assert (made.goal, made.points) == (goal, None)
+    assert made.marks == 1 + len(before)
+    end = made.play((last, last))
+    assert end.points == made.marks * told(declaration, goal, (last, last))
+    assert made.play(goal[::-1]).points == 2 * made.marks
+
+
+@given(declarations, pictures, throws)
+def test_nothing_is_thrown_after_the_end_of_a_round(
+    declaration: Declaration, pair: Picture, more: Pictures
+) -> None:
+    over = Round(declaration).play((pair, pair))
+    with pytest.raises(Foul, match=r"^the round is over: the dice go to the next player, who dec"):
+        over.play(more)
+
+
+# The game.
+
+SEATS = ("Ada", "Bel", "Cy", "Dot")
+
+
+@given(declarations, st.integers(2, 4), st.lists(throws, min_size=1, max_size=12), st.data())
+def test_the_last_thrower_alone_gains_and_the_next_player_declares(
+    declaration: Declaration, players: int, made: list[Pictures], data: st.DataObject
+) -> None:
+    rounds = data.draw(st.integers(0, 9))
+    played = Round(declaration)
+    used: list[Pictures] = []
+    turns = SEATS[:players] * 9
+    for throw in made:
+        if played.points is None:
+            played = played.play(throw)
+            used.append(throw)
+    game = Game(dict.fromkeys(SEATS[:players], 0), rounds)
+    if played.points is None:
+        with pytest.raises(Foul, match=r"^the round is not over: no throw has ended it$"):
+            game.play(turns[rounds], declaration, tuple(used))
+        return
+    after = game.play(turns[rounds], declaration, tuple(used))
+    thrower = turns[rounds:][: len(used)][-1]
+    assert after.gains == ({thrower: played.points} if played.points else {})
+    assert sum(after.before.values()) == played.points
+    if not winner(after.before):
+        for wrong in {*SEATS} - {turns[rounds + 1]}:
+            message = f"^it is {turns[rounds + 1]} who declares, not {wrong}$"
+            with pytest.raises(Foul, match=message):
+                after.play(wrong, declaration, tuple(used))
+
+
+def test_a_throw_after_the_end_of_the_round_is_refused_in_a_game_too() -> None:
+    game = Game({"Ada": 0, "Bel": 0})
+    with pytest.raises(Foul, match=r"^the round is over"):
+        game.play("Ada", Declaration.CATS, ((CAT, CAT), (DD, DD)))
+
+
+def test_a_game_that_is_won_goes_no_further() -> None:
+    game = Game({"Ada": 0, "Bel": 51}).play("Ada", Declaration.DD, ((DD, DD),))
+    assert winner(game.before) is None
+    game = game.play("Bel", Declaration.DD, ((DD, DD),))
+    assert winner(game.before) == "Bel"
+    with pytest.raises(Foul, match=r"^the game is over: Bel has won it$"):
+        game.play("Ada", Declaration.DD, ((DD, DD),))
+
+
+def test_two_cannot_both_have_won() -> None:
+    message = r"^the first to reach 100 ends the game: Ada and Cy cannot both have it$"
+    with pytest.raises(Foul, match=message):
+        winner({"Ada": 100, "Bel": 99, "Cy": 120})
+
+
+@pytest.mark.parametrize("scores", [{}, {"Ada": 30}])
+def test_one_cannot_play(scores: dict[str, int]) -> None:
+    message = f"^a game needs 2 players or more, not {len(scores)}$"
+    with pytest.raises(Foul, match=message):
+        winner(scores)
+    with pytest.raises(Foul, match=message):
+        Game(scores).play("Ada", Declaration.CATS, ((CAT, CAT),))
+
+
+def test_a_declaration_is_read_from_its_name() -> None:
+    for declaration in Declaration:
+        wanted = fitting(declaration.value)
+        pays = {one for one in Picture if score(declaration, (one, one)) == PAYS[declaration]}
+        assert pays == wanted
+    with pytest.raises(ValueError, match="person"):
+        _picture.fitting("person")

@@ -1,0 +1,133 @@
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Dice, Foul
+from zine.scoring.passage import (
+    Game,
+    ThreeForADoubleGame,
+    goes_first,
+    score,
+    sets_the_point,
+    three_for_a_double_score,
+)
+
+THROWS = tuple(product(range(1, 7), repeat=2))
+POINTS = range(1, 7)
+throws = st.tuples(*[st.integers(1, 6)] * 2)
+openings = st.dictionaries(st.sampled_from("ABCDE"), st.integers(1, 6), min_size=2)
+kinds = pytest.mark.parametrize("kind", [Game, ThreeForADoubleGame])
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_ten_throws_score_once_and_one_scores_twice(point: int) -> None:
+    assert Counter(score(throw, point) for throw in THROWS) == {0: 25, 1: 10, 2: 1}
+    assert Counter(three_for_a_double_score(t, point) for t in THROWS) == {0: 25, 1: 10, 3: 1}
+
+
+def test_every_die_scores_for_just_one_point() -> None:
+    for throw in THROWS:
+        assert sum(score(throw, point) for point in POINTS) == 2
+        assert sum(three_for_a_double_score(throw, point) for point in POINTS) == (
+            3 if len(set(throw)) == 1 else 2
+        )
+        for point in POINTS:
+            assert score(throw, point) == score(throw[::-1], point)
+
+
+def test_eleven_points_take_about_thirty_three_throws() -> None:
+    odds = [Fraction(sum(score(throw, 4) == n for throw in THROWS), 36) for n in range(3)]
+    need = [Fraction(0), Fraction(0)]  # throws to come, by points still to win, from -1 up
+    for _ in range(11):
+        need.append((1 + odds[1] * need[-1] + odds[2] * need[-2]) / (1 - odds[0]))
+    assert round(need[-1]) == 33
+
+
+@given(openings)
+def test_nobody_throws_higher_than_who_goes_first_nor_lower_than_who_sets_the_point(
+    opening: Mapping[str, int],
+) -> None:
+    for rule, best in ((goes_first, max), (sets_the_point, min)):
+        named = rule(opening)
+        faces = {opening[name] for name in named}
+        assert faces == {best(opening.values())}
+        assert list(named) == [name for name in opening if opening[name] in faces]
+
+
+@kinds
+@given(st.data())
+def test_scores_add_up_until_somebody_has_eleven(kind: type[Game], data: st.DataObject) -> None:
+    point = data.draw(st.integers(1, 6))
+    double = 3 if kind is ThreeForADoubleGame else 2
+    # Throws near the point, so that games end.
+    near = st.tuples(*[st.sampled_from([point, point, data.draw(st.integers(1, 6))])] * 2)
+    at = {"Ada": 0, "Bel": 0, "Cy": 0}
+    game = kind(point, dict(at))
+    for turn in range(60):
+        player = tuple(at)[turn % 3]
+        throw = data.draw(near)
+        game = game.play(player, throw)
+        at[player] += {0: 0, 1: 1, 2: double}[throw.count(point)]
+        assert (game.total, dict(game.before)) == (at[player], at)
+        assert game.winner == (player if at[player] >= 11 else None)
+        if game.winner:
+            with pytest.raises(Foul, match=f"^the game is over: {player} has won it$"):
+                game.play(tuple(at)[(turn + 1) % 3], throw)
+            break
+
+
+@kinds
+def test_nobody_plays_out_of_turn(kind: type[Game]) -> None:
+    game = kind(3, {"Ada": 0, "Bel": 0})
+    with pytest.raises(Foul, match=r"^it is the turn of Ada, not of Bel$"):
+        game.play("Bel", (3, 3))
+    with pytest.raises(Foul, match=r"^it is the turn of Bel, not of Ada$"):
+        game.play("Ada", (3, 3)).play("Ada", (3, 3))
+
+
+@pytest.mark.parametrize("names", [{}, {"Ada": 4}])
+def test_nobody_plays_alone(names: dict[str, int]) -> None:
+    for refused in (
+        lambda: goes_first(names),
+        lambda: sets_the_point(names),
+        lambda: Game(4, names),
+        lambda: ThreeForADoubleGame(4, names),
+    ):
+        with pytest.raises(Foul, match=r"^a game needs two players or more$"):
+            refused()
+
+
+@pytest.mark.parametrize(
+    ("throw", "message"),
+    [
+        ((1,), "2 dice must be thrown, not 1"),
+        ((1, 2, 3), "2 dice must be thrown, not 3"),
+        ((1, 7), "a die shows 1 to 6, never 7"),
+        ((0, 6), "a die shows 1 to 6, never 0"),
+    ],
+)
+def test_what_is_no_throw_of_two_dice_is_refused(throw: Dice, message: str) -> None:
+    for rule in (score, three_for_a_double_score):
+        with pytest.raises(Foul, match=f"^{message}$"):
+            rule(throw, 1)
+    for kind in (Game, ThreeForADoubleGame):
+        with pytest.raises(Foul, match=f"^{message}$"):
+            kind(1, {"Ada": 0, "Bel": 0}).play("Ada", throw)
+
+
+@pytest.mark.parametrize("point", [0, 7])
+def test_a_point_is_the_face_of_a_die(point: int) -> None:
+    message = f"^a die shows 1 to 6, never {point}$"
+    for rule in (score, three_for_a_double_score):
+        with pytest.raises(Foul, match=message):
+            rule((1, 2), point)
+    with pytest.raises(Foul, match=message):
+        Game(point, {"Ada": 0, "Bel": 0})
+    for opening in (goes_first, sets_the_point):
+        with pytest.raises(Foul, match=message):
+            opening({"Ada": 3, "Bel": point})

@@ -1,0 +1,141 @@
+from collections import Counter
+from itertools import permutations, product
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Dice, Foul
+from zine.scoring.sequences import (
+    Game,
+    NoWipeOutGame,
+    ThirtyForSixGame,
+    no_wipe_out_score,
+    score,
+    sequence,
+    thirty_for_six_score,
+    wipes_out,
+)
+
+THROWS = tuple(product(range(1, 7), repeat=6))
+PAYS = (0, 5, 10, 15, 20, 25, 35)
+throws = st.tuples(*[st.integers(1, 6)] * 6)
+kinds = pytest.mark.parametrize("kind", [Game, ThirtyForSixGame, NoWipeOutGame])
+
+
+def surjective(needed: int, dice: int, others: int) -> int:
+    """Throws of so many dice that show each of `needed` faces, and else any of `others`."""
+    return sum(
+        (-1) ** gone * comb(needed, gone) * (needed - gone + others) ** dice
+        for gone in range(needed + 1)
+    )
+
+
+def test_as_many_throws_hold_a_sequence_of_each_length_as_there_are() -> None:
+    # The faces of the sequence all show, the next does not, and those beyond may.
+    ways = {n: surjective(n, 6, max(0, 5 - n)) for n in range(7)}
+    assert sum(ways.values()) == 6**6
+    assert Counter(len(sequence(throw)) for throw in THROWS) == ways
+
+
+def test_a_sequence_is_1_and_so_on_and_all_of_it_was_thrown() -> None:
+    for throw in THROWS[::7]:
+        found = sequence(throw)
+        assert found == tuple(range(1, len(found) + 1))
+        assert set(found) <= set(throw)
+        assert len(found) + 1 not in throw
+
+
+def test_one_throw_in_sixteen_wipes_out_and_one_in_three_holds_no_1() -> None:
+    wipes = sum(map(wipes_out, THROWS))
+    assert wipes == sum(comb(6, ones) * 5 ** (6 - ones) for ones in range(3, 7))
+    assert round(6**6 / wipes) == 16
+    none = sum(1 not in throw for throw in THROWS)
+    assert none == 5**6
+    assert round(6**6 / none) == 3
+
+
+def test_every_throw_scores_by_its_sequence_in_the_game_and_in_each_variation() -> None:
+    for throw in THROWS:
+        shown = set(throw)
+        length = next(n for n in range(7) if n + 1 not in shown)
+        ones, sixes = throw.count(1), throw.count(6)
+        assert score(throw) == (PAYS[length] if ones < 3 else 0)
+        assert thirty_for_six_score(throw) == min(score(throw), 30)
+        special = 70 if sixes == 6 else 35 if sixes == 5 else PAYS[length]
+        assert no_wipe_out_score(throw) == special
+
+
+@given(throws)
+def test_the_order_of_the_dice_never_matters(throw: Dice) -> None:
+    orders = list(permutations(throw))[::37]
+    for rule in (sequence, wipes_out, score, thirty_for_six_score, no_wipe_out_score):
+        assert {rule(order) for order in orders} == {rule(throw)}
+
+
+@given(st.lists(throws, max_size=60))
+def test_a_player_has_what_came_after_the_last_wipe_out(made: list[Dice]) -> None:
+    game, at = Game({"Ada": 0, "Bel": 0}), {"Ada": 0, "Bel": 0}
+    for turn, throw in enumerate(made):
+        player = ("Ada", "Bel")[turn % 2]
+        game = game.play(player, throw)
+        at[player] = 0 if throw.count(1) > 2 else at[player] + score(throw)
+        assert (game.total, dict(game.before)) == (at[player], at)
+        if at[player] >= 100:
+            assert game.winner == player
+            break
+        assert game.winner is None
+
+
+def test_each_variation_plays_by_its_own_score() -> None:
+    every, ones, sixes = (1, 2, 3, 4, 5, 6), (1, 1, 1, 2, 3, 6), (6, 6, 6, 6, 6, 2)
+    after = {
+        kind: [kind({"Ada": 50, "Bel": 0}).play("Ada", t).total for t in (every, ones, sixes)]
+        for kind in (Game, ThirtyForSixGame, NoWipeOutGame)
+    }
+    assert after == {Game: [85, 0, 50], ThirtyForSixGame: [80, 0, 50], NoWipeOutGame: [85, 65, 85]}
+
+
+@kinds
+def test_nobody_plays_out_of_turn(kind: type[Game]) -> None:
+    game = kind({"Ada": 0, "Bel": 0, "Cy": 0})
+    with pytest.raises(Foul, match=r"^it is the turn of Ada, not of Bel$"):
+        game.play("Bel", (1, 2, 3, 4, 5, 6))
+    for player in ("Ada", "Bel", "Cy"):
+        game = game.play(player, (2, 3, 4, 5, 6, 6))
+    with pytest.raises(Foul, match=r"^it is the turn of Ada, not of Cy$"):
+        game.play("Cy", (1, 2, 3, 4, 5, 6))
+
+
+@kinds
+@pytest.mark.parametrize("reached", [100, 105])
+def test_a_hundred_or_more_ends_the_game(kind: type[Game], reached: int) -> None:
+    game = kind({"Ada": reached - 10, "Bel": 95}).play("Ada", (2, 1, 4, 4, 4, 4))
+    assert (game.total, game.winner) == (reached, "Ada")
+    with pytest.raises(Foul, match=r"^the game is over: Ada has won it$"):
+        game.play("Bel", (1, 2, 3, 4, 5, 6))
+
+
+@kinds
+def test_nobody_plays_alone(kind: type[Game]) -> None:
+    with pytest.raises(Foul, match=r"^a game needs two players or more$"):
+        kind({"Ada": 0})
+
+
+@pytest.mark.parametrize(
+    ("throw", "message"),
+    [
+        ((1, 2, 3, 4, 5), "6 dice must be thrown, not 5"),
+        ((1,) * 7, "6 dice must be thrown, not 7"),
+        ((1, 2, 3, 4, 5, 7), "a die shows 1 to 6, never 7"),
+        ((0, 1, 2, 3, 4, 5), "a die shows 1 to 6, never 0"),
+    ],
+)
+def test_what_is_no_throw_of_six_dice_is_refused(throw: Dice, message: str) -> None:
+    for rule in (sequence, wipes_out, score, thirty_for_six_score, no_wipe_out_score):
+        with pytest.raises(Foul, match=f"^{message}$"):
+            rule(throw)
+    for kind in (Game, ThirtyForSixGame, NoWipeOutGame):
+        with pytest.raises(Foul, match=f"^{message}$"):
+            kind({"Ada": 0, "Bel": 0}).play("Ada", throw)

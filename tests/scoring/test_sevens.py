@@ -1,0 +1,193 @@
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Dice, Foul, Throws
+from zine.scoring.sevens import Game, PairsOnlyTurn, Then, Turn, pairs_only_score, score
+
+AGAIN, STOP = Then.THROW_AGAIN, Then.STOP
+HANDS = tuple(combinations_with_replacement(range(1, 7), 6))
+dice = st.lists(st.integers(1, 6), min_size=1, max_size=6).map(tuple)
+
+
+def ways(hand: Dice) -> int:
+    """In how many orders six dice can show a hand."""
+    return factorial(6) // prod(map(factorial, Counter(hand).values()))
+
+
+def sums(hand: Dice) -> set[int]:
+    """All that some dice of a hand can add up to."""
+    made = {0}
+    for face in hand:
+        made |= {total + face for total in made}
+    return made
+
+
+def removals(hand: Dice) -> Iterator[tuple[Throws, Dice]]:
+    """Every way to take sevens away until none is left: the sevens, and the dice left."""
+    found = False
+    for mask in product((False, True), repeat=len(hand)):
+        seven = tuple(face for face, taken in zip(hand, mask, strict=True) if taken)
+        if sum(seven) == 7:
+            found = True
+            rest = tuple(face for face, taken in zip(hand, mask, strict=True) if not taken)
+            for more, left in removals(rest):
+                yield (seven, *more), left
+    if not found:
+        yield (), hand
+
+
+def test_a_throw_lies_whole_only_if_no_dice_of_it_make_seven() -> None:
+    for hand in HANDS:
+        if 7 in sums(hand):
+            with pytest.raises(Foul, match="no 7 may be left"):
+                score(hand, ())
+        else:
+            assert score(hand, ()) == sum(hand)
+
+
+@given(dice)
+def test_whatever_is_removed_each_seven_costs_seven_pips(hand: Dice) -> None:
+    for sevens, left in set(removals(hand)):
+        assert score(hand, sevens) == sum(left) == sum(hand) - 7 * len(sevens)
+        assert 7 not in sums(left)
+        if sevens:
+            with pytest.raises(Foul, match="no 7 may be left"):
+                score(hand, sevens[1:])
+            with pytest.raises(Foul, match="only dice that were thrown"):
+                score(hand, (*sevens, *[sevens[0]] * 6))
+
+
+def test_the_examples_of_the_page_are_all_the_choices_there_are() -> None:
+    assert {score(hand, s) for hand in [(6, 6, 5, 3, 1, 1)] for s, _ in removals(hand)} == {15, 8}
+    assert {left for _, left in removals((5, 5, 3, 2, 1, 1))} >= {(3,), (5, 5)}
+
+
+def test_the_throws_of_the_source() -> None:
+    first = (5, 2, 1, 1, 1, 2)
+    for sevens in [((5, 2),), ((5, 1, 1),), ((2, 2, 1, 1, 1),)]:
+        assert score(first, sevens) == 5
+    assert {len(left) for _, left in removals(first)} == {4, 3, 1}
+    turn = Turn().play(first, ((5, 2),), AGAIN).play((6, 1, 6, 6), ((6, 1),), STOP)
+    assert (turn.points, turn.left, turn.throws) == (12, (6, 6), 2)
+    assert pairs_only_score(first, ((5, 2),)) == 5
+    assert max(sum(throw) for throw in product(range(1, 7), repeat=2)) == 12
+
+
+# Pairs only.
+
+
+def opposites(hand: Dice) -> int:
+    """The sum left when faces that make seven cancel out one for one."""
+    have = Counter(hand)
+    return sum(face * max(have[face] - have[7 - face], 0) for face in range(1, 7))
+
+
+def test_pairs_leave_one_sum_for_each_of_all_throws() -> None:
+    for hand in HANDS:
+        have = Counter(hand)
+        sevens = tuple(
+            (low, 7 - low) for low in (1, 2, 3) for _ in range(min(have[low], have[7 - low]))
+        )
+        assert pairs_only_score(hand, sevens) == opposites(hand)
+        if sevens:
+            with pytest.raises(Foul, match="no 7 may be left"):
+                pairs_only_score(hand, sevens[:-1])
+
+
+def test_pairs_let_5070_throws_lie_whole() -> None:
+    whole = 0
+    for hand in HANDS:
+        with suppress(Foul):
+            whole += ways(hand) * (pairs_only_score(hand, ()) > 0)
+    # One face, two or three, none of them opposite to another, each shown at least once.
+    assert whole == 6 * 1 + 3 * 4 * (2**6 - 2) + 8 * (3**6 - 3 * 2**6 + 3) == 5070
+
+
+def test_three_dice_are_a_seven_unless_pairs_alone_are() -> None:
+    assert score((4, 2, 1), ((4, 2, 1),)) == 0
+    assert pairs_only_score((4, 2, 1), ()) == 7
+    with pytest.raises(Foul, match="a seven has 2 dice at most, not 3"):
+        pairs_only_score((4, 2, 1), ((4, 2, 1),))
+    with pytest.raises(Foul, match="a seven has 2 dice at most, not 3"):
+        PairsOnlyTurn().play((4, 2, 1, 4, 4, 4), ((4, 2, 1),), STOP)
+
+
+def test_of_two_dice_one_throw_in_six_leaves_nothing() -> None:
+    gone = [
+        pairs_only_score(t, (t,) if sum(t) == 7 else ()) for t in product(range(1, 7), repeat=2)
+    ]
+    assert Fraction(gone.count(0), 36) == Fraction(1, 6)
+
+
+# The turn and the game.
+
+
+def test_what_a_turn_forbids() -> None:
+    with pytest.raises(Foul, match="6 dice must be thrown, not 5"):
+        Turn().play((6, 6, 6, 6, 6), (), STOP)
+    turn = Turn().play((6, 6, 6, 6, 6, 1), ((6, 1),), AGAIN)
+    with pytest.raises(Foul, match="4 dice must be thrown, not 5"):
+        turn.play((6, 6, 6, 6, 6), (), STOP)
+    with pytest.raises(Foul, match="only dice that make 7 are removed, not 6 6"):
+        turn.play((6, 6, 6, 6), ((6, 6),), STOP)
+    with pytest.raises(Foul, match="only dice that were thrown can be removed: 6 6 6 6 lacks a 1"):
+        turn.play((6, 6, 6, 6), ((6, 1),), STOP)
+    with pytest.raises(Foul, match="must stop: no dice are left"):
+        turn.play((6, 6, 1, 1), ((6, 1), (6, 1)), AGAIN)
+    with pytest.raises(Foul, match="the turn is over"):
+        turn.play((6, 6, 6, 6), (), STOP).play((6, 6, 6, 6), (), STOP)
+    for throw in [(), (6,) * 7]:
+        with pytest.raises(Foul, match="6 dice at most and one at least"):
+            score(throw, ())
+    with pytest.raises(Foul, match="never 8"):
+        score((8,), ())
+
+
+@pytest.mark.parametrize("allowed", [1, 2, 3])
+def test_nobody_throws_more_often_than_allowed(allowed: int) -> None:
+    turn = Turn(allowed)
+    for _ in range(allowed - 1):
+        turn = turn.play((6,) * 6, (), AGAIN)
+    with pytest.raises(Foul, match=f"must stop: you may take only {allowed} throw"):
+        turn.play((6,) * 6, (), AGAIN)
+    assert turn.play((6,) * 6, (), STOP).points == 36
+
+
+@given(st.integers(1, 3), st.lists(st.tuples(st.integers(1, 3), st.integers(0, 36)), min_size=2))
+def test_the_leader_binds_all_others(lead: int, others: list[tuple[int, int]]) -> None:
+    names = tuple(map(str, range(len(others))))
+    game = Game(names)
+    scored: dict[str, int] = {}
+    for name, (wanted, points) in zip(names, others, strict=True):
+        throws = wanted if scored else lead
+        if throws > lead:
+            with pytest.raises(Foul, match=f"may take {lead} throws? at most"):
+                game.play(name, throws, points)
+        game = game.play(name, min(throws, lead), points)
+        scored[name] = points
+        assert game.allowed == lead
+    assert game.winners == tuple(n for n in names if all(scored[n] >= s for s in scored.values()))
+
+
+def test_what_a_game_forbids() -> None:
+    with pytest.raises(Foul, match="two players or more"):
+        Game(("Ada",))
+    game = Game(("Ada", "Bel"))
+    for throws in (0, 4):
+        with pytest.raises(Foul, match="Ada may take 3 throws at most, and must take one"):
+            game.play("Ada", throws, 20)
+    for points in (-1, 37):
+        with pytest.raises(Foul, match=f"no throw leaves {points} points"):
+            game.play("Ada", 1, points)
+    with pytest.raises(Foul, match="the turn of Ada, not of Bel"):
+        game.play("Bel", 1, 20)
+    with pytest.raises(Foul, match="everybody has had a turn"):
+        game.play("Ada", 1, 36).play("Bel", 1, 0).play("Ada", 1, 20)

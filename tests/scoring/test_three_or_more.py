@@ -1,0 +1,112 @@
+from collections import Counter
+from itertools import permutations, product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Dice, Foul
+from zine.scoring.three_or_more import Game, Turn, score
+
+THROWS = tuple(product(range(1, 7), repeat=5))
+throws = st.tuples(*[st.integers(1, 6)] * 5)
+
+
+def pairs(hand: Dice) -> list[Dice]:
+    return [(face, face) for face in range(1, 7) if hand.count(face) == 2]
+
+
+def test_throws_score_as_often_as_poker_dice_say() -> None:
+    three, full, four, five = 6 * 10 * 5 * 4, 6 * 5 * 10, 6 * 5 * 5, 6
+    assert Counter(map(score, THROWS)) == {
+        3: three + full,
+        6: four,
+        12: five,
+        0: 6**5 - three - full - four - five,
+    }
+
+
+def test_only_a_pair_with_nothing_better_may_be_kept() -> None:
+    for throw in {tuple(sorted(throw)) for throw in THROWS}:
+        for face in range(1, 7):
+            keep = (face, face)
+            if keep in pairs(throw) and score(throw) == 0:
+                turn = Turn().play(throw, keep)
+                assert (turn.kept, turn.over, turn.points) == (keep, False, 0)
+            else:
+                with pytest.raises(Foul):
+                    Turn().play(throw, keep)
+        assert Turn().play(throw).over
+
+
+@pytest.mark.parametrize(("first", "keep"), [((4, 4, 1, 2, 6), (4, 4)), ((5, 5, 2, 2, 1), (2, 2))])
+def test_a_pair_is_improved_96_times_in_216(first: Dice, keep: Dice) -> None:
+    turn = Turn().play(first, keep)
+    made = Counter(turn.play(throw).points for throw in product(range(1, 7), repeat=3))
+    # One, two or three dice of the pair's face; or three alike of another; 5 × 5 faces for two.
+    assert made == {3: 3 * 25 + 5, 6: 3 * 5, 12: 1, 0: 216 - 96}
+
+
+def test_keeping_two_pairs_would_improve_only_72_times() -> None:
+    both = [score((5, 5, 2, 2, die)) for die in range(1, 7)]
+    assert sum(points > 0 for points in both) * 36 == 72
+
+
+@given(throws, st.randoms())
+def test_the_order_of_the_dice_never_matters(throw: Dice, random: Random) -> None:
+    order = list(throw)
+    random.shuffle(order)
+    assert score(tuple(order)) == score(throw)
+    for keep in pairs(throw):
+        if not score(throw):
+            assert Turn().play(tuple(order), keep).kept == keep
+
+
+def test_what_a_turn_forbids() -> None:
+    for keep in [(3, 3, 4, 4), (3,), (3, 4), (3, 3, 1)]:
+        with pytest.raises(Foul, match="one pair and nothing else"):
+            Turn().play((3, 3, 4, 4, 1), keep)
+    with pytest.raises(Foul, match="no 2 is left"):
+        Turn().play((3, 3, 4, 4, 1), (2, 2))
+    for good in permutations((6, 6, 6, 1, 1), 5):
+        with pytest.raises(Foul, match="must lie as thrown"):
+            Turn().play(good, (1, 1))
+    with pytest.raises(Foul, match="5 dice must be thrown, not 4"):
+        Turn().play((1, 2, 3, 4))
+    turn = Turn().play((3, 3, 1, 2, 5), (3, 3))
+    with pytest.raises(Foul, match="3 dice must be thrown, not 5"):
+        turn.play((1, 2, 3, 4, 5))
+    with pytest.raises(Foul, match="thrown again only once"):
+        turn.play((1, 1, 4), (1, 1))
+    with pytest.raises(Foul, match="the turn is over"):
+        turn.play((1, 1, 4)).play((3,))
+    with pytest.raises(Foul, match="the turn is over"):
+        Turn().play((3, 3, 1, 2, 5)).play((1, 2, 3))
+    with pytest.raises(Foul, match="never 7"):
+        score((7, 1, 1, 1, 1))
+
+
+@given(st.lists(st.lists(st.sampled_from([0, 3, 6, 12]), min_size=3, max_size=3), min_size=1))
+def test_the_rounds_are_added_up_and_the_best_total_wins(rounds: list[list[int]]) -> None:
+    game = Game(len(rounds))
+    for points in rounds:
+        assert game.winners == ()
+        game = game.play(dict(zip("ABC", points, strict=True)))
+    columns = dict(zip("ABC", map(sum, zip(*rounds, strict=True)), strict=True))
+    assert game.totals == columns
+    assert set(game.winners) == {name for name in columns if columns[name] >= max(columns.values())}
+    with pytest.raises(Foul, match="all rounds are played"):
+        game.play({"A": 0, "B": 0, "C": 0})
+
+
+def test_what_a_game_forbids() -> None:
+    with pytest.raises(Foul, match="at least one round"):
+        Game(0)
+    with pytest.raises(Foul, match="two players or more"):
+        Game(5).play({"Ada": 3})
+    with pytest.raises(Foul, match="no turn scores 9, as that of Bel"):
+        Game(5).play({"Ada": 3, "Bel": 9})
+    for others in [{"Ada": 0, "Cy": 0}, {"Ada": 0, "Bel": 0, "Cy": 0}]:
+        with pytest.raises(Foul, match="in each round: Ada, Bel"):
+            Game(5).play({"Ada": 3, "Bel": 6}).play(others)

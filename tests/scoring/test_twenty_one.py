@@ -1,0 +1,163 @@
+from collections import defaultdict
+from fractions import Fraction
+from itertools import accumulate, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Dice, Foul
+from zine.scoring.twenty_one import (
+    Game,
+    Then,
+    ThirtySixGame,
+    Turn,
+    TwoDiceTurn,
+    score,
+    thirty_six_score,
+    two_dice_score,
+)
+
+AGAIN, STOP = Then.THROW_AGAIN, Then.STOP
+PIPS = {1: dict.fromkeys(range(1, 7), 1), 2: {n: 6 - abs(7 - n) for n in range(2, 13)}}
+
+
+def by_the_module(turn: Turn, stop: int) -> dict[int, Fraction]:
+    """The odds of what turns score that stop at so much, throw by throw."""
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    waiting = {turn: Fraction(1)}
+    while waiting:
+        now = min(waiting, key=lambda turn: turn.total)
+        odds = waiting.pop(now)
+        for throw in product(range(1, 7), repeat=now.dice):
+            share = odds / 6**now.dice
+            after = now.add(throw)
+            if after.over or after.total >= stop:
+                found[after.points] += share
+            else:
+                waiting[after] = waiting.get(after, Fraction()) + share
+    return found
+
+
+def by_plain_sums(stop: int, two_below: int) -> dict[int, Fraction]:
+    """The same from the odds of reaching each total, lowest first."""
+    reach: dict[int, Fraction] = defaultdict(Fraction, {0: Fraction(1)})
+    for total in range(stop):
+        dice = 2 if total < two_below else 1
+        for pips, ways in PIPS[dice].items():
+            reach[total + pips] += reach[total] * Fraction(ways, 6**dice)
+    ends: dict[int, Fraction] = defaultdict(Fraction)
+    for total, odds in reach.items():
+        if total >= stop and odds:
+            ends[total if total <= 21 else 0] += odds
+    return ends
+
+
+@pytest.mark.parametrize("stop", range(14, 22))
+@pytest.mark.parametrize(
+    ("turn", "two_below"),
+    [(Turn(), 0), (TwoDiceTurn(), 14)],
+    ids=["one die", "two dice"],
+)
+def test_scores_come_as_often_as_plain_sums_say(turn: Turn, two_below: int, stop: int) -> None:
+    found = by_the_module(turn, stop)
+    assert found == by_plain_sums(stop, two_below)
+    assert sum(found.values()) == 1
+
+
+@pytest.mark.parametrize(("total", "busts"), [(15, 0), (16, 1), (17, 2), (18, 3), (19, 4), (20, 5)])
+def test_so_many_throws_of_six_bust(total: int, busts: int) -> None:
+    assert sum(Turn(total).add((die,)).points == 0 for die in range(1, 7)) == busts
+
+
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=8), st.sampled_from([21, 36]))
+def test_a_turn_scores_its_sum_until_it_is_over(throws: list[int], target: int) -> None:
+    game = {21: score, 36: thirty_six_score}[target]
+    if any(total >= target for total in accumulate(throws[:-1])):
+        with pytest.raises(Foul, match="the turn is over"):
+            game(tuple(throws))
+    else:
+        assert game(tuple(throws)) == (sum(throws) if sum(throws) <= target else 0)
+
+
+@pytest.mark.parametrize("total", range(21))
+def test_two_dice_are_thrown_below_fourteen_and_one_from_there(total: int) -> None:
+    right, wrong = ((1, 1), (1,)) if total < 14 else ((1,), (1, 1))
+    turn = TwoDiceTurn(total)
+    assert turn.play(right, None if total == 20 else STOP).total == total + len(right)
+    with pytest.raises(Foul, match=f"must be thrown, not {len(wrong)}"):
+        turn.play(wrong, STOP)
+
+
+def test_thirteen_is_thrown_from_with_both_dice() -> None:
+    assert two_dice_score(((6, 6), (1, 1), (6,))) == 20
+    assert two_dice_score(((6, 5), (1, 1), (6, 2))) == 21
+    with pytest.raises(Foul, match="2 dice must be thrown, not 1"):
+        two_dice_score(((6, 5), (1, 1), (6,)))
+
+
+@given(st.lists(st.integers(1, 6), min_size=1), st.integers(1, 21))
+def test_you_must_choose_below_the_target_and_only_there(throws: list[int], stop: int) -> None:
+    turn = Turn()
+    for die in throws:
+        total = turn.total + die
+        if total >= 21:
+            for then in Then:
+                with pytest.raises(Foul, match=f"a total of {total} ends the turn"):
+                    turn.play((die,), then)
+            turn = turn.play((die,))
+        else:
+            with pytest.raises(Foul, match="say whether you stop or throw again"):
+                turn.play((die,))
+            turn = turn.play((die,), STOP if total >= stop else AGAIN)
+        assert turn.total == total
+        assert turn.over == (total >= stop or total >= 21)
+        if turn.over:
+            with pytest.raises(Foul, match="the turn is over"):
+                turn.play((1,), STOP)
+            break
+
+
+def test_what_is_no_turn_is_refused() -> None:
+    for nothing in (score, thirty_six_score, two_dice_score):
+        with pytest.raises(Foul, match="at least one throw"):
+            nothing(())
+    with pytest.raises(Foul, match="never 7"):
+        score((7,))
+    with pytest.raises(Foul, match="1 die must be thrown, not 2"):
+        Turn().play((1, 2), STOP)
+
+
+@given(st.dictionaries(st.sampled_from(["Ada", "Bel", "Cy"]), st.integers(0, 21), min_size=2))
+def test_the_best_alone_wins_and_the_best_together_play_off(points: dict[str, int]) -> None:
+    game = Game().play(points)
+    ahead = [name for name in points if all(points[name] >= p for p in points.values())]
+    if len(ahead) == 1:
+        assert (game.winner, game.play_off) == (ahead[0], ())
+        with pytest.raises(Foul, match=f"the game is over: {ahead[0]} has won it"):
+            game.play(points)
+    else:
+        assert (game.winner, game.play_off) == (None, tuple(ahead))
+        again = dict.fromkeys(ahead, 0)
+        assert game.play(again) == game
+        assert game.play({**again, ahead[-1]: 1}).winner == ahead[-1]
+        for others in [{**again, "Dot": 3}, {"Dot": 3, ahead[0]: 4}]:
+            with pytest.raises(Foul, match=f"play-off is between {', '.join(ahead)}"):
+                game.play(others)
+
+
+@pytest.mark.parametrize(("game", "target"), [(Game(), 21), (ThirtySixGame(), 36)])
+def test_what_a_game_forbids(game: Game, target: int) -> None:
+    assert game.play({"Ada": target, "Bel": target - 1}).winner == "Ada"
+    for wrong in (-1, target + 1):
+        with pytest.raises(Foul, match=f"worth {target} at most, and 0 if bust: Bel's {wrong}"):
+            game.play({"Ada": 3, "Bel": wrong})
+    with pytest.raises(Foul, match="two players or more"):
+        game.play({"Ada": 3})
+
+
+def test_a_turn_of_two_dice_takes_its_throws_in_order() -> None:
+    steps: tuple[Dice, ...] = ((6, 2), (1, 4), (3, 1), (4,))
+    assert two_dice_score(steps) == 21
+    with pytest.raises(Foul, match="must be thrown"):
+        two_dice_score(steps[::-1])

@@ -1,0 +1,124 @@
+"""Errata: where the sources are wrong, with every claim that can be run shown to fail."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from zine import example
+from zine.diagnostics import ContentError, Problem, suggestion
+from zine.document import Block, Document, Heading, Prose, Table
+from zine.example import Refutation
+from zine.fit import Column
+from zine.game import Game
+
+FILE = re.compile(r"`([^`]+)`")
+
+
+@dataclass(frozen=True, slots=True)
+class Errata:
+    """What is told of one game: its blocks from the heading on, and how its tables came out.
+
+    `columns` holds what the columns of each table stand for and `refuted` where the rules say
+    otherwise, both by the table's line; `claims` counts the rows that a source has wrong.
+    """
+
+    game: Game
+    heading: Heading
+    blocks: tuple[Block, ...]
+    columns: Mapping[int, tuple[Column, ...]]
+    refuted: Mapping[int, tuple[Refutation, ...]]
+
+    @property
+    def claims(self) -> int:
+        """How many tables of claims have been run."""
+        return len(self.refuted)
+
+
+def load(
+    document: Document, games: Mapping[str, Game], *, all_games: bool
+) -> tuple[tuple[Block, ...], tuple[Errata, ...]]:
+    """The opening blocks and what is told of each game, every claim run.
+
+    `games` are by title; unless they are `all_games`, what is told of others is left out. Raises
+    `ContentError` with all that is wrong.
+    """
+    problems: list[Problem] = []
+    opening: list[Block] = []
+    found: list[Errata] = []
+    for heading, blocks in _sections(document):
+        if heading is None:
+            opening += blocks
+            continue
+        title, _, variation = heading.text.partition(": ")
+        if title in games and variation in ("", *games[title].variations):
+            found.append(_errata(document, games[title], variation, heading, blocks, problems))
+        elif all_games or title in games:
+            known = [name for game in games.values() for name in (game.title, *_named(game))]
+            message = f"no game or variation is called '{heading.text}'"
+            problems.append(
+                document.problem(heading.line, message + suggestion(heading.text, known))
+            )
+    if problems:
+        raise ContentError(problems)
+    return tuple(opening), tuple(found)
+
+
+def _named(game: Game) -> list[str]:
+    return [f"{game.title}: {variation}" for variation in game.variations]
+
+
+def _sections(document: Document) -> list[tuple[Heading | None, list[Block]]]:
+    sections: list[tuple[Heading | None, list[Block]]] = [(None, [])]
+    for block in document.blocks:
+        if isinstance(block, Heading) and block.level == 2:
+            sections.append((block, []))
+        else:
+            sections[-1][1].append(block)
+    return sections
+
+
+def _errata(
+    document: Document,
+    game: Game,
+    variation: str,
+    heading: Heading,
+    blocks: list[Block],
+    problems: list[Problem],
+) -> Errata:
+    columns: dict[int, tuple[Column, ...]] = {}
+    refuted: dict[int, tuple[Refutation, ...]] = {}
+    told = replace(game, document=document)
+    for table in (block for block in blocks if isinstance(block, Table)):
+        # A variation's claims are held against its own rules, as on the game's page.
+        placed = replace(table, section="Variations", subsection=variation)
+        columns[table.line] = example.columns(told, placed)
+        if table.label == "Wrong":
+            refuted[table.line], wrong = example.refute(told, placed)
+            problems += wrong
+        else:
+            problems += example.run(told, placed)
+    problems += _uncited(document, game, heading, blocks)
+    return Errata(game, heading, (heading, *blocks), columns, refuted)
+
+
+def _uncited(
+    document: Document, game: Game, heading: Heading, blocks: list[Block]
+) -> list[Problem]:
+    """A problem for each entry that does not tell which of the game's sources it is about."""
+    entries: list[tuple[Heading, str]] = []
+    problems = []
+    for block in blocks:
+        if isinstance(block, Heading):
+            entries.append((block, ""))
+        elif not entries:
+            message = "each erratum must stand under a ### heading of its own"
+            problems.append(document.problem(block.line, message))
+        elif isinstance(block, Prose):
+            entries[-1] = (entries[-1][0], entries[-1][1] + block.text)
+    for entry, text in entries:
+        if not set(FILE.findall(text)) & set(game.sources):
+            files = " or ".join(f"`{name}`" for name in game.sources)
+            problems.append(document.problem(entry.line, f"the erratum must name {files}"))
+    if not blocks:
+        problems.append(document.problem(heading.line, f"nothing stands under '{heading.text}'"))
+    return problems

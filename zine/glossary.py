@@ -1,0 +1,95 @@
+"""The glossary: words that mean one thing on every page, and those that are never used for it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from zine.diagnostics import ContentError, Problem
+from zine.document import Document
+
+HEADINGS = ("Term", "Means", "Elsewhere")
+ENDINGS = r"(?:s|es|ed|d|ing|er|ers|’s)?"
+EXEMPT = re.compile(r"`[^`\n]*`|“[^”\n]*”|\"[^\"\n]*\"|\[[^\]\n]*\]\([^)\n]*\)")
+"""Where any word may stand: in quotation marks, in a file's name, in a link."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word, what it means, and what other books call it: words that our pages avoid."""
+
+    word: str
+    means: str
+    elsewhere: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """The terms, by name."""
+
+    document: Document
+    terms: tuple[Term, ...]
+
+    def strays(self, document: Document, names: Iterable[str]) -> Iterator[Problem]:
+        """A problem for each word that the glossary has another one for.
+
+        `names` are a game's own, which may hold any word. The sources' names under Source may, too.
+        """
+        better = {word: term.word for term in self.terms for word in term.elsewhere}
+        if not better:
+            return
+        text = "\n".join(document.source[document.start : _source(document)])
+        own = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+        text = EXEMPT.sub(_blank, re.sub(own, _blank, text, flags=re.IGNORECASE) if own else text)
+        words = "|".join(sorted(map(re.escape, better), key=len, reverse=True))
+        for found in re.finditer(rf"\b({words}){ENDINGS}\b", text, re.IGNORECASE):
+            line = document.start + text.count("\n", 0, found.start()) + 1
+            instead = better[found[1].casefold()]
+            yield document.problem(line, f"'{found[0]}' is '{instead}' in the glossary")
+
+    def unused(self, documents: Iterable[Document]) -> Iterator[Problem]:
+        """A problem for each term that no page uses."""
+        text = "\n".join("\n".join(document.source) for document in documents).casefold()
+        for term in self.terms:
+            if not re.search(rf"\b{re.escape(term.word.casefold())}", text):
+                yield self.document.problem(term.line, f"no page uses '{term.word}'")
+
+
+def load(document: Document) -> Glossary:
+    """The glossary that a document holds; raises `ContentError` with all that is wrong in it."""
+    problems: list[Problem] = []
+    terms: list[Term] = []
+    for table in document.tables:
+        if table.header.cells != HEADINGS:
+            message = f"a table of terms is headed {', '.join(HEADINGS)}"
+            problems.append(document.problem(table.line, message))
+            continue
+        for row in table.rows:
+            word, means, elsewhere = row.cells
+            others = tuple(other.strip().casefold() for other in elsewhere.split(",") if other)
+            terms.append(Term(word, means, others, row.line))
+    words = [term.word.casefold() for term in terms]
+    for before, term in pairwise(terms):
+        if before.word.casefold() >= term.word.casefold():
+            message = f"'{term.word}' must stand before '{before.word}': the terms go by name"
+            problems.append(document.problem(term.line, message))
+    for term in terms:
+        problems += [
+            document.problem(term.line, f"'{other}' is itself a term")
+            for other in term.elsewhere
+            if other in words
+        ]
+    if problems:
+        raise ContentError(problems)
+    return Glossary(document, tuple(terms))
+
+
+def _source(document: Document) -> int:
+    """The index of the line that heads Source, or the number of lines."""
+    heads = (heading.line - 1 for heading in document.headings(2) if heading.text == "Source")
+    return next(heads, len(document.source))
+
+
+def _blank(found: re.Match[str]) -> str:
+    return "\n" * found[0].count("\n") + " " * len(found[0])

@@ -1,0 +1,207 @@
+"""Beetle: one die draws a beetle of thirteen parts, one part a throw.
+
+Rules: 004_00bdd9c942cafedd.txt, "Beetle".
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import permutations
+
+from zine.dice import Dice, Die, Foul, Scores, check, leaders
+
+DICE = 1
+PLAYERS = (2, None)
+
+VARIATIONS = ("Two dice", "Points to fifty")
+
+
+class Part(Enum):
+    """The parts of a beetle."""
+
+    BODY = "Body"
+    HEAD = "Head"
+    LEG = "Leg"
+    EYE = "Eye"
+    ANTENNA = "Antenna"
+    TAIL = "Tail"
+
+
+PART = {
+    1: Part.BODY,
+    2: Part.HEAD,
+    3: Part.LEG,
+    4: Part.EYE,
+    5: Part.ANTENNA,
+    6: Part.TAIL,
+}
+
+NUMBER = {
+    Part.BODY: 1,
+    Part.HEAD: 1,
+    Part.LEG: 6,
+    Part.EYE: 2,
+    Part.ANTENNA: 2,
+    Part.TAIL: 1,
+}
+
+AFTER = {
+    Part.HEAD: Part.BODY,
+    Part.LEG: Part.BODY,
+    Part.TAIL: Part.BODY,
+    Part.EYE: Part.HEAD,
+    Part.ANTENNA: Part.HEAD,
+}
+"""What must be drawn before a part can be."""
+
+Parts = tuple[Part, ...]
+EVERY_PART = tuple(part for part, number in NUMBER.items() for _ in range(number))
+
+
+def part(face: Die) -> Part:
+    """The part that a face of the die stands for."""
+    check((face,))
+    return PART[face]
+
+
+def number(part: Part) -> int:
+    """How many of a part the beetle has."""
+    return NUMBER[part]
+
+
+def after(part: Part) -> str | None:
+    """The name of what must be drawn before this part; `None` if nothing must."""
+    return AFTER[part].value if part in AFTER else None
+
+
+@dataclass(frozen=True, slots=True)
+class Beetle:
+    """One player's drawing: the parts still missing, and what the last throw drew."""
+
+    missing: Parts = EVERY_PART
+    draws: Part | None = None
+
+    def __post_init__(self) -> None:
+        if Counter(self.missing) - Counter(EVERY_PART):
+            raise Foul("no beetle has so many parts")
+        for kind, needed in AFTER.items():
+            if needed in self.missing and self.missing.count(kind) < NUMBER[kind]:
+                raise Foul(f"the {needed.value} must be drawn before any {kind.value}")
+
+    def play(self, throw: Die) -> "Beetle":
+        """Throw the die and draw its part, if it is missing and what it hangs on is there."""
+        if not self.missing:
+            raise Foul("the beetle is complete")
+        drawn = part(throw)
+        if drawn not in self.missing or AFTER.get(drawn) in self.missing:
+            return Beetle(self.missing)
+        left = list(self.missing)
+        left.remove(drawn)
+        return Beetle(tuple(left), drawn)
+
+    @property
+    def to_go(self) -> int:
+        """How many parts are still to be drawn."""
+        return len(self.missing)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The parts that everyone still misses, in the order in which they sit; the first begins."""
+
+    missing: Mapping[str, Parts]
+    turns: int = 0
+
+    def __post_init__(self) -> None:
+        if len(self.missing) < PLAYERS[0]:
+            raise Foul("a game needs two players or more")
+
+    def play(self, player: str, throw: Die) -> "Game":
+        """One player's turn: a single throw."""
+        if self.winner:
+            raise Foul(f"the game is over: {self.winner} has drawn a whole beetle")
+        up = list(self.missing)[self.turns % len(self.missing)]
+        if player != up:
+            raise Foul(f"it is {up}'s turn, not {player}'s")
+        beetle = Beetle(self.missing[player]).play(throw)
+        return Game({**self.missing, player: beetle.missing}, self.turns + 1)
+
+    @property
+    def winner(self) -> str | None:
+        """Whoever misses no part, the game ending there and then; `None` while it goes on."""
+        return next((player for player, left in self.missing.items() if not left), None)
+
+
+# Variations.
+
+
+TWO_DICE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TwoDiceBeetle:
+    """A drawing made with two dice, each of which draws a part."""
+
+    missing: Parts = EVERY_PART
+    draws: Parts = ()
+
+    def play(self, throw: Dice) -> "TwoDiceBeetle":
+        """Throw both dice and use them one after the other, in the order that draws the most."""
+        if not self.missing:
+            raise Foul("the beetle is complete")
+        check(throw, TWO_DICE)
+        ways = [self._draw(faces) for faces in permutations(throw)]
+        return max(ways, key=lambda way: len(way.draws))
+
+    def _draw(self, faces: Dice) -> "TwoDiceBeetle":
+        beetle = Beetle(self.missing)
+        drawn: Parts = ()
+        for face in faces:
+            if beetle.missing:
+                beetle = beetle.play(face)
+                drawn += (beetle.draws,) if beetle.draws else ()
+        return TwoDiceBeetle(beetle.missing, drawn)
+
+    @property
+    def to_go(self) -> int:
+        """How many parts are still to be drawn."""
+        return len(self.missing)
+
+
+ENOUGH = 50
+
+
+@dataclass(frozen=True, slots=True)
+class PointsToFiftySeries:
+    """Games one after another, each part drawn a point, from the points that stood before."""
+
+    before: Scores
+
+    def __post_init__(self) -> None:
+        if len(self.before) < PLAYERS[0]:
+            raise Foul("a game needs two players or more")
+
+    def play(self, parts: Scores) -> "PointsToFiftySeries":
+        """Write down how many parts everyone had drawn when the first beetle was complete."""
+        if self.winner:
+            raise Foul(f"the series is over: {self.winner} has won it")
+        if {*parts} != {*self.before}:
+            raise Foul(f"the same players go on: {', '.join(self.before)}")
+        whole = len(EVERY_PART)
+        if sum(drawn == whole for drawn in parts.values()) != 1 or max(parts.values()) > whole:
+            raise Foul("a game ends when one player alone has a whole beetle")
+        if min(parts.values()) < 0:
+            raise Foul("nobody draws less than nothing")
+        return replace(self, before={name: self.before[name] + parts[name] for name in self.before})
+
+    @property
+    def totals(self) -> Scores:
+        """Everyone's points by now."""
+        return self.before
+
+    @property
+    def winner(self) -> str | None:
+        """Whoever alone has the most once fifty is reached; `None` while the series goes on."""
+        best, *others = leaders(self.before)
+        return best if self.before[best] >= ENOUGH and not others else None

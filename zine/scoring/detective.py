@@ -1,0 +1,198 @@
+"""Five-Dice Detective: find the means, the motive and the opportunity of one suspect.
+
+Rules: 001_acc647541725b5ca.txt, "5-Dice Detective".
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Self
+
+from zine.dice import FACES, Dice, Die, Foul, Scores, Winners, check, leaders, without
+
+VARIATIONS = ("Old dice or new", "Shared suspects")
+
+DICE = 5
+PLAYERS = (2, 6)
+
+
+class Evidence(Enum):
+    """The three sections of the score sheet, from top to bottom."""
+
+    MEANS = "means"
+    MOTIVE = "motive"
+    OPPORTUNITY = "opportunity"
+
+
+ALIKE = {Evidence.MEANS: 2, Evidence.MOTIVE: 3, Evidence.OPPORTUNITY: 4}
+"""How many dice must show the number of the suspect."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece of evidence: what it is, and which suspect it tells against."""
+
+    evidence: Evidence
+    suspect: Die
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The piece that a page writes as `motive 3`; `ValueError` if it is none."""
+        name, _, suspect = text.partition(" ")
+        for piece in _pieces():
+            if (piece.evidence.value, str(piece.suspect)) == (name, suspect):
+                return cls(piece.evidence, piece.suspect)
+        raise ValueError(f"'{text}' is no piece of evidence and its suspect, as in motive 3")
+
+    def __str__(self) -> str:
+        return f"{self.evidence.value} {self.suspect}"
+
+
+def _pieces() -> Iterator[Piece]:
+    """All that can be found, suspect by suspect."""
+    return (Piece(evidence, suspect) for suspect in FACES for evidence in Evidence)
+
+
+def evidence(throw: Dice, keep: Dice = (), again: Dice = ()) -> tuple[Piece, ...]:
+    """Each piece that a turn can record, of which you may choose one.
+
+    `again` is the throw of the dice not kept, all five if none are; without it the first throw
+    counts as it lies. Where old dice and new lie together, evidence must be made of both.
+    """
+    old, new = _table(throw, keep, again)
+    return tuple(
+        piece
+        for piece in _found((*old, *new))
+        if all(piece.suspect in dice for dice in (old, new) if dice)
+    )
+
+
+def _table(throw: Dice, keep: Dice, again: Dice) -> tuple[Dice, Dice]:
+    """The dice of the first throw and of the second that lie on the table at the end."""
+    check(throw, DICE)
+    if not (keep or again):
+        return throw, ()
+    without(throw, keep)
+    if len(keep) == DICE:
+        raise Foul("a second throw takes at least one die")
+    check(again, DICE - len(keep))
+    return keep, again
+
+
+def _found(dice: Dice) -> tuple[Piece, ...]:
+    return tuple(p for p in _pieces() if dice.count(p.suspect) >= ALIKE[p.evidence])
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A game: `records` tells who has recorded what, `due` who still has turns to take.
+
+    `sheet` is what stands on the score sheet at first, by player, in the order of the turns that
+    follow.
+    """
+
+    sheet: Mapping[str, tuple[Piece, ...]]
+    records: tuple[tuple[str, Piece], ...] = ()
+    due: tuple[str, ...] | None = None
+
+    def play(
+        self, throw: Dice, record: Piece | None = None, keep: Dice = (), again: Dice = ()
+    ) -> Self:
+        """Take the turn of whoever is next: throw, perhaps throw again, record a piece or none."""
+        fewest, most = PLAYERS
+        if not fewest <= len(self.sheet) <= most:
+            raise Foul(f"{fewest} to {most} can play, not {len(self.sheet)}")
+        if not self._queue:
+            raise Foul("the game is over: nobody has a turn left")
+        player, *others = self._queue
+        found = self._evidence(throw, keep, again)
+        if record is None:
+            after = self
+        elif record not in found:
+            raise Foul(f"the dice do not show {record}")
+        elif record in self._held(player):
+            raise Foul(f"{record} is on the score sheet already")
+        else:
+            after = replace(self, records=(*self.records, (player, record)))
+        return replace(after, due=after._line(player, tuple(others)))
+
+    @property
+    def next(self) -> str | None:
+        """Whose turn it is; nobody's once the game is over."""
+        return self._queue[0] if self._queue else None
+
+    @property
+    def winners(self) -> Winners:
+        """All who have solved the murder, once nobody has a turn left."""
+        return () if self._queue else self._solvers()
+
+    @property
+    def _queue(self) -> tuple[str, ...]:
+        return tuple(self.sheet) if self.due is None else self.due
+
+    def _line(self, player: str, others: tuple[str, ...]) -> tuple[str, ...]:
+        """Who is to play after a turn: once the murder is solved, nobody joins the line again."""
+        return others if self._solvers() else (*others, player)
+
+    def _solvers(self) -> Winners:
+        return tuple(player for player in self.sheet if _solved(self._held(player)))
+
+    def _evidence(self, throw: Dice, keep: Dice, again: Dice) -> tuple[Piece, ...]:
+        return evidence(throw, keep, again)
+
+    def _held(self, player: str) -> tuple[Piece, ...]:
+        """What the player must not record again."""
+        return (*self.sheet[player], *(piece for name, piece in self.records if name == player))
+
+
+def _solved(held: tuple[Piece, ...]) -> tuple[Die, ...]:
+    """The suspects against whom there are means, motive and opportunity."""
+    return tuple(s for s in FACES if all(Piece(evidence, s) in held for evidence in Evidence))
+
+
+class OldDiceOrNewCase(Case):
+    """A game in which evidence may be made of any dice on the table."""
+
+    __slots__ = ()
+
+    def _evidence(self, throw: Dice, keep: Dice, again: Dice) -> tuple[Piece, ...]:
+        old, new = _table(throw, keep, again)
+        return _found((*old, *new))
+
+
+class SharedSuspectsCase(Case):
+    """A game in which all gather evidence together; whoever completes a suspect has a circle."""
+
+    __slots__ = ()
+
+    @property
+    def circles(self) -> Scores:
+        """How many suspects each player has completed in these turns."""
+        circles = dict.fromkeys(self.sheet, 0)
+        held = self._opening
+        for player, piece in self.records:
+            before, held = _solved(held), (*held, piece)
+            circles[player] += len(_solved(held)) - len(before)
+        return circles
+
+    @property
+    def winners(self) -> Winners:
+        """Whoever has the most circles, once every suspect has one."""
+        return () if self._queue else shared_suspects_winners(self.circles)
+
+    def _line(self, player: str, others: tuple[str, ...]) -> tuple[str, ...]:
+        return () if len(_solved(self._held(player))) == len(FACES) else (*others, player)
+
+    def _held(self, player: str) -> tuple[Piece, ...]:
+        return (*self._opening, *(piece for _, piece in self.records))
+
+    @property
+    def _opening(self) -> tuple[Piece, ...]:
+        return tuple(piece for pieces in self.sheet.values() for piece in pieces)
+
+
+def shared_suspects_winners(circles: Scores) -> Winners:
+    """Whoever has the most circles; all of them where that is shared."""
+    if sum(circles.values()) != len(FACES):
+        raise Foul("the game goes on until all six suspects have a circle")
+    return leaders(circles)

@@ -1,0 +1,87 @@
+"""Dice Golf: eighteen holes, each holed by the first double of three dice; every throw counts.
+
+Rules: 004_00bdd9c942cafedd.txt, "Dice Golf".
+"""
+
+from dataclasses import dataclass
+
+from zine.dice import Dice, Foul, Scores, Throws, Winners, check
+
+DICE = 3
+PLAYERS = (1, None)
+HOLES = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """One player's hole: `strokes` are the throws made, `holed` tells whether the last is in."""
+
+    strokes: int = 0
+    holed: bool = False
+
+    def play(self, throw: Dice) -> "Hole":
+        """Throw all the dice; two alike, or all three, finish the hole."""
+        if self.holed:
+            raise Foul("the ball is in the hole: no throw follows a double")
+        check(throw, DICE)
+        return Hole(self.strokes + 1, len(set(throw)) < DICE)
+
+
+def score(throws: Throws) -> int:
+    """Strokes that a hole took: every throw up to and with the first double."""
+    hole = Hole()
+    for throw in throws:
+        hole = hole.play(throw)
+    if not hole.holed:
+        raise Foul("a hole is not finished before a double is thrown")
+    return hole.strokes
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A course, joined after so many holes `played` with the strokes that everyone had `before`."""
+
+    played: int
+    before: Scores
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.played <= HOLES:
+            raise Foul(f"a course has {HOLES} holes")
+        _check(self.before, self.played)
+
+    def play(self, strokes: Scores) -> "Course":
+        """Write down a hole: what everyone took for it."""
+        if self.over:
+            raise Foul(f"the game is over after {HOLES} holes")
+        if {*strokes} != {*self.before}:
+            raise Foul(f"everyone must play every hole: {', '.join(self.before)}")
+        _check(strokes, 1)
+        totals = {name: self.before[name] + strokes[name] for name in self.before}
+        return Course(self.played + 1, totals)
+
+    @property
+    def totals(self) -> Scores:
+        """Everyone's strokes up to now."""
+        return self.before
+
+    @property
+    def over(self) -> bool:
+        """Whether all the holes are played."""
+        return self.played == HOLES
+
+
+def winners(totals: Scores) -> Winners:
+    """Whoever took the fewest strokes for eighteen holes; all of them where it is shared."""
+    _check(totals, HOLES)
+    fewest = min(totals.values())
+    return tuple(name for name, strokes in totals.items() if strokes == fewest)
+
+
+def _check(strokes: Scores, holes: int) -> None:
+    if len(strokes) < PLAYERS[0]:
+        raise Foul("a game needs a player at least")
+    for name, number in strokes.items():
+        if number < holes:
+            raise Foul(f"every hole takes a throw at least: {name} cannot have {number}")
+        if not holes and number:
+            raise Foul(f"nobody has thrown yet: {name} cannot have {number}")

@@ -1,0 +1,114 @@
+"""Help Your Neighbour: every die costs the player whose number it shows a counter.
+
+Rules: 004_00bdd9c942cafedd.txt, "Help Your Neighbour".
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from zine.dice import FACES, Dice, Foul, Scores, Winners, check, leaders
+
+DICE = 3
+PLAYERS = (2, 6)
+COUNTERS = 10
+
+VARIATIONS = ("Counters that stay",)
+
+
+def _check_table(players: int) -> None:
+    fewest, most = PLAYERS
+    if not fewest <= players <= most:
+        raise Foul(f"it takes {fewest} to {most} players, not {players}")
+
+
+def numbers(players: tuple[str, ...]) -> Mapping[str, Dice]:
+    """The numbers of each player, in the order of the seats: three, two or one of them.
+
+    `Foul` unless there are two to six players.
+    """
+    _check_table(len(players))
+    each = len(FACES) // len(players)
+    return {name: tuple(FACES)[seat * each :][:each] for seat, name in enumerate(players)}
+
+
+def pays(players: tuple[str, ...], throw: Dice) -> Scores:
+    """Counters that a throw costs each player, who may not have so many."""
+    check(throw, DICE)
+    return {name: sum(die in own for die in throw) for name, own in numbers(players).items()}
+
+
+def in_pot(left: Scores) -> int:
+    """Counters in the pot, from what the players have left of the round's.
+
+    `Foul` if somebody has more than a round begins with.
+    """
+    _check_table(len(left))
+    if max(left.values()) > COUNTERS:
+        raise Foul(f"a round begins with {COUNTERS} counters each, and nobody gains any in it")
+    return COUNTERS * len(left) - sum(left.values())
+
+
+def wins(left: Scores) -> Scores:
+    """Points that each player wins by a round, from the counters they have left at its end.
+
+    Those who have none share the pot, rounded down. `Foul` if everybody has some.
+    """
+    return _shares(left, in_pot(left))
+
+
+def _shares(left: Scores, pot: int) -> Scores:
+    """What each player takes of a pot."""
+    out = [name for name, counters in left.items() if not counters]
+    if not out:
+        raise Foul("nobody takes the pot before somebody runs out of counters")
+    return {name: pot // len(out) if name in out else 0 for name in left}
+
+
+def winners(points: Scores) -> Winners:
+    """Whoever has the most points when everybody has begun a round; all of them where they tie."""
+    _check_table(len(points))
+    return leaders(points)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game, from any lap of the first round on; whoever is named first has begun that round."""
+
+    counters: Scores
+    points: Scores = field(default_factory=dict)
+    rounds: int = 0
+    throws: int = 0
+
+    @property
+    def left(self) -> Scores:
+        """The counters that each player has left of this round."""
+        return self.counters
+
+    def play(self, player: str, throw: Dice) -> "Game":
+        """A player throws the dice in turn, and everybody pays for them."""
+        players = tuple(self.counters)
+        _check_table(len(players))
+        if self.rounds == len(players):
+            raise Foul("the game is over once everybody has begun a round")
+        thrower = players[(self.rounds + self.throws) % len(players)]
+        if player != thrower:
+            raise Foul(f"it is {thrower}'s turn, not {player}'s")
+        held = self.counters
+        if self.rounds and not self.throws:
+            held = dict.fromkeys(players, COUNTERS)
+        if not all(0 < counters <= COUNTERS for counters in held.values()):
+            raise Foul(f"everybody has 1 to {COUNTERS} counters while a round lasts")
+        owed = pays(players, throw)
+        left = {name: max(0, counters - owed[name]) for name, counters in held.items()}
+        if all(left.values()):
+            return replace(self, counters=left, throws=self.throws + 1)
+        won = wins(left)
+        points = {name: self.points.get(name, 0) + won[name] for name in players}
+        return Game(left, points, self.rounds + 1)
+
+
+def counters_that_stay_next_round(left: Scores, pot: int) -> Scores:
+    """Counters that each player begins the next round with, the pot of this one being shared."""
+    _check_table(len(left))
+    shares = _shares(left, pot)
+    return {name: counters + shares[name] for name, counters in left.items()}

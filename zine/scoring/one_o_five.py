@@ -1,0 +1,107 @@
+"""One-O-Five: five dice each, set aside as they show your number, from the ones to the sixes.
+
+Rules: 004_00bdd9c942cafedd.txt, "One-O-Five".
+"""
+
+from dataclasses import dataclass, replace
+
+from zine.dice import FACES, Dice, Die, Foul, Scores, check
+
+DICE = 5
+PLAYERS = (2, None)
+TARGET = DICE * sum(FACES)
+"""All the pips that a player sets aside in a game: five of each face, 105."""
+
+
+def score(throw: Dice, number: Die) -> int:
+    """Pips that a throw of one to five dice adds: those of the dice that show your number."""
+    check((number,))
+    check(throw)
+    if not throw or len(throw) > DICE:
+        raise Foul(f"you throw the dice not yet set aside, {DICE} at most and one at least")
+    return number * throw.count(number)
+
+
+def next_number(total: int) -> Die | None:
+    """The number that is looked for once so many pips are set aside; none after the sixes."""
+    return _place(total)[0]
+
+
+def next_dice(total: int) -> int:
+    """Dice that are thrown next once so many pips are set aside; none after the sixes."""
+    return _place(total)[1]
+
+
+def _place(total: int) -> tuple[Die | None, int]:
+    """The number that a total stands at, and how many dice must still show it.
+
+    Raises `Foul` for a total that no player can have.
+    """
+    here = total
+    for face in FACES:
+        if here < DICE * face:
+            aside, odd = divmod(here, face)
+            if odd or aside not in range(DICE):
+                raise Foul(f"nobody can have set aside {total} pips")
+            return face, DICE - aside
+        here -= DICE * face
+    if here:
+        raise Foul(f"nobody sets aside more than {TARGET} pips")
+    return None, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """One player's throws, one a turn; `set_aside` is what the last of them gave."""
+
+    total: int = 0
+    set_aside: Dice = ()
+
+    def play(self, throw: Dice) -> "Collection":
+        """Throw every die that is left, and set aside all that show the number looked for."""
+        face, left = _place(self.total)
+        if face is None:
+            raise Foul("the sixes are complete: there is nothing left to throw for")
+        check(throw, left)
+        found = tuple(die for die in throw if die == face)
+        return Collection(self.total + score(throw, face), found)
+
+    @property
+    def next_number(self) -> Die | None:
+        """The number looked for on the next turn."""
+        return next_number(self.total)
+
+    @property
+    def next_dice(self) -> int:
+        """How many dice the next turn is begun with."""
+        return next_dice(self.total)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game, joined at the pips set aside `before`: one throw a turn until someone has all."""
+
+    before: Scores
+    turns: int = 0
+    total: int | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.before) < PLAYERS[0]:
+            raise Foul("a game needs two players or more")
+
+    def play(self, player: str, throw: Dice) -> "Game":
+        """Take a turn, which is one throw; `total` is what the player has set aside then."""
+        if self.winner:
+            raise Foul(f"the game is over: {self.winner} has won it")
+        names = tuple(self.before)
+        up = names[self.turns % len(names)]
+        if player != up:
+            raise Foul(f"it is the turn of {up}, not of {player}")
+        total = Collection(self.before[player]).play(throw).total
+        before = {**self.before, player: total}
+        return replace(self, before=before, turns=self.turns + 1, total=total)
+
+    @property
+    def winner(self) -> str | None:
+        """The player who has completed the sixes; nobody until then, and never two."""
+        return next((name for name, pips in self.before.items() if pips == TARGET), None)

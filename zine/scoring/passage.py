@@ -1,0 +1,99 @@
+"""Passage: two dice and a point number, one point for each die that shows it, up to eleven.
+
+Rules and variation: 004_00bdd9c942cafedd.txt, "Passage".
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+
+from zine.dice import Dice, Die, Foul, Scores, Winners, check, leaders
+
+DICE = 2
+PLAYERS = (2, None)
+TARGET = 11
+
+VARIATIONS = ("Three for a double",)
+
+
+def goes_first(opening: Mapping[str, Die]) -> Winners:
+    """Whoever threw the highest die; if there are several, those must throw again for it."""
+    _seated(opening)
+    check(tuple(opening.values()))
+    return leaders(opening)
+
+
+def sets_the_point(opening: Mapping[str, Die]) -> Winners:
+    """Whoever threw the lowest die; if there are several, those must throw again for it."""
+    _seated(opening)
+    check(tuple(opening.values()))
+    lowest = min(opening.values())
+    return tuple(name for name, face in opening.items() if face == lowest)
+
+
+def _seated(players: Mapping[str, int]) -> None:
+    if len(players) < PLAYERS[0]:
+        raise Foul("a game needs two players or more")
+
+
+def score(throw: Dice, point: Die) -> int:
+    """Points of a throw: one for each die that shows the point."""
+    check(throw, DICE)
+    check((point,))
+    return throw.count(point)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game, joined at the scores `before`: throw after throw until one player has 11 or more."""
+
+    point: Die
+    before: Scores
+    turns: int = 0
+    total: int | None = None
+
+    def __post_init__(self) -> None:
+        _seated(self.before)
+        check((self.point,))
+
+    def play(self, player: str, throw: Dice) -> Self:
+        """Take a turn and write it down; `total` is what the player has then."""
+        if self.winner:
+            raise Foul(f"the game is over: {self.winner} has won it")
+        names = tuple(self.before)
+        up = names[self.turns % len(names)]
+        if player != up:
+            raise Foul(f"it is the turn of {up}, not of {player}")
+        total = self.before[player] + self._worth(throw)
+        before = {**self.before, player: total}
+        return replace(self, before=before, turns=self.turns + 1, total=total)
+
+    def _worth(self, throw: Dice) -> int:
+        return score(throw, self.point)
+
+    @property
+    def winner(self) -> str | None:
+        """The player who has reached 11; nobody until then, and never two."""
+        return next((name for name, points in self.before.items() if points >= TARGET), None)
+
+
+# Variation.
+
+
+DOUBLE = 3
+"""What both dice together score if they show the point."""
+
+
+def three_for_a_double_score(throw: Dice, point: Die) -> int:
+    """Points of a throw where both dice showing the point score three."""
+    points = score(throw, point)
+    return DOUBLE if points == DICE else points
+
+
+class ThreeForADoubleGame(Game):
+    """A game in which both dice showing the point score three."""
+
+    __slots__ = ()
+
+    def _worth(self, throw: Dice) -> int:
+        return three_for_a_double_score(throw, self.point)

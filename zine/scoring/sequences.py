@@ -1,0 +1,118 @@
+"""Sequences: six dice thrown once a turn, scoring what they show of 1, 2, 3, 4, 5, 6 from the 1 up.
+
+Rules and variations: 004_00bdd9c942cafedd.txt, "Sequences".
+"""
+
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Self
+
+from zine.dice import FACES, Dice, Foul, Scores, check
+
+DICE = 6
+PLAYERS = (2, None)
+TARGET = 100
+
+VARIATIONS = ("Thirty for six", "No wipe-out")
+
+POINTS = {1: 5, 2: 10, 3: 15, 4: 20, 5: 25, 6: 35}
+"""What a sequence scores, by how many faces it has."""
+
+WIPE_OUT = 3
+"""So many ones, or more, wipe out all that a player has scored."""
+
+
+def sequence(throw: Dice) -> Dice:
+    """The faces from 1 up that the throw holds without a gap, one of each."""
+    check(throw, DICE)
+    return tuple(takewhile(throw.__contains__, FACES))
+
+
+def wipes_out(throw: Dice) -> bool:
+    """Whether a throw holds three ones or more, and so takes the player back to nothing."""
+    check(throw, DICE)
+    return throw.count(1) >= WIPE_OUT
+
+
+def score(throw: Dice) -> int:
+    """Points of a throw, by its sequence; nothing for one that wipes out."""
+    return 0 if wipes_out(throw) else POINTS.get(len(sequence(throw)), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game, joined at the scores `before`: throw after throw until one player has 100 or more."""
+
+    before: Scores
+    turns: int = 0
+    total: int | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.before) < PLAYERS[0]:
+            raise Foul("a game needs two players or more")
+
+    def play(self, player: str, throw: Dice) -> Self:
+        """Take a turn and write it down; `total` is what the player has then."""
+        if self.winner:
+            raise Foul(f"the game is over: {self.winner} has won it")
+        names = tuple(self.before)
+        up = names[self.turns % len(names)]
+        if player != up:
+            raise Foul(f"it is the turn of {up}, not of {player}")
+        total = self._after(self.before[player], throw)
+        before = {**self.before, player: total}
+        return replace(self, before=before, turns=self.turns + 1, total=total)
+
+    def _after(self, total: int, throw: Dice) -> int:
+        """What a player who had `total` has after a throw."""
+        return 0 if wipes_out(throw) else total + self._worth(throw)
+
+    def _worth(self, throw: Dice) -> int:
+        return score(throw)
+
+    @property
+    def winner(self) -> str | None:
+        """The player who has reached 100; nobody until then, and never two."""
+        return next((name for name, points in self.before.items() if points >= TARGET), None)
+
+
+# Variations.
+
+
+THIRTY = 30
+"""What all six faces score where they score less."""
+
+
+def thirty_for_six_score(throw: Dice) -> int:
+    """Points of a throw where a sequence of six scores only thirty."""
+    return THIRTY if len(sequence(throw)) == DICE else score(throw)
+
+
+class ThirtyForSixGame(Game):
+    """A game in which a sequence of six scores only thirty."""
+
+    __slots__ = ()
+
+    def _worth(self, throw: Dice) -> int:
+        return thirty_for_six_score(throw)
+
+
+SIXES = {5: 35, 6: 70}
+"""What sixes score without the wipe-out, by how many there are."""
+
+
+def no_wipe_out_score(throw: Dice) -> int:
+    """Points of a throw where ones never wipe out and five sixes or six score: the best it makes.
+
+    Five sixes and a one score for the sixes alone.
+    """
+    return max(POINTS.get(len(sequence(throw)), 0), SIXES.get(throw.count(6), 0))
+
+
+class NoWipeOutGame(Game):
+    """A game in which no throw takes anything away."""
+
+    __slots__ = ()
+
+    def _after(self, total: int, throw: Dice) -> int:
+        return total + no_wipe_out_score(throw)

@@ -1,0 +1,209 @@
+"""Triples: three picture dice, one throw a turn; a pair scores and a triple scores more.
+
+Rules: 002_50d6b0ca8f9388b7.txt, "Triples", with "Called Shot" as its variation.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import product
+from typing import Self
+
+from zine.dice import Die, Foul, Picture, Pictures, Scores
+
+from ._picture import Group, check_pictures, check_players, fitting
+from ._picture import groups as _groups
+from ._picture import picture as _picture
+
+DICE = 3
+PLAYERS = (2, None)
+TARGET = 25
+
+VARIATIONS = ("Called shot",)
+
+PAYS = {3: 0, 2: 2, 1: 6}
+"""Points by how many different pictures lie there."""
+
+
+def picture(die: Die) -> Pictures:
+    """The picture, as it lies there, that a face of an ordinary die stands for."""
+    return (_picture(die),)
+
+
+def name(die: Die) -> str:
+    """The name of that picture."""
+    return _picture(die).value
+
+
+def groups(die: Die) -> tuple[Group, ...]:
+    """The groups that the picture belongs to."""
+    return _groups(_picture(die))
+
+
+def score(throw: Pictures) -> int:
+    """Points of a throw: two for a pair, six for a triple."""
+    check_pictures(throw, DICE)
+    return PAYS[len(set(throw))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Race:
+    """A game, joined at the scores `before`, whose names stand in the order of their turns."""
+
+    before: Scores
+    turns: int = 0
+    total: int | None = None
+
+    def __post_init__(self) -> None:
+        fewest, _ = PLAYERS
+        check_players(self.before, fewest)
+
+    def _add(self, player: str, points: int) -> Self:
+        if self.winner:
+            raise Foul(f"the game is over: {self.winner} has won it")
+        up = tuple(self.before)[self.turns % len(self.before)]
+        if player != up:
+            raise Foul(f"it is the turn of {up}, not of {player}")
+        total = self.before[player] + points
+        before = {**self.before, player: total}
+        return replace(self, before=before, turns=self.turns + 1, total=total)
+
+    @property
+    def winner(self) -> str | None:
+        """The player who has reached 25; nobody until then, and never two."""
+        return next((name for name, points in self.before.items() if points >= TARGET), None)
+
+
+class Game(_Race):
+    """A game: one throw a turn, until one player has 25 points."""
+
+    __slots__ = ()
+
+    def play(self, player: str, throw: Pictures) -> Self:
+        """Throw, and write down what it scores; `total` is what the player has then."""
+        return self._add(player, score(throw))
+
+
+# Called shot.
+
+
+class Declaration(Enum):
+    """What you can declare: a group, a picture, or anything but one of these."""
+
+    FAMILY = "family"
+    NO_FAMILY = "no family"
+    CATS = "cats"
+    NO_CATS = "no cats"
+    DD = "DD"
+    TWO_CATS = "two cats"
+    SIGIL = "sigil"
+    CAT = "cat"
+    THOROMYR = "Thoromyr"
+    MANTICORE = "manticore"
+    NO_DD = "no DD"
+    NO_TWO_CATS = "no two cats"
+    NO_SIGIL = "no sigil"
+    NO_CAT = "no cat"
+    NO_THOROMYR = "no Thoromyr"
+    NO_MANTICORE = "no manticore"
+
+
+class _Kind(Enum):
+    """Declarations that pay alike."""
+
+    FAMILY = "family"
+    NO_FAMILY = "no family"
+    CATS = "cats"
+    NO_CATS = "no cats"
+    PICTURE = "a picture"
+    NO_PICTURE = "no such picture"
+
+
+class _Shape(Enum):
+    """What the dice that fit the declaration are; the others do not matter."""
+
+    TRIPLE = "a triple"
+    PAIR_AND_THIRD = "a pair and another"
+    THREE = "three different"
+    PAIR = "a pair"
+    TWO = "two different"
+    ONE = "one"
+    NONE = "none"
+
+
+# For each kind the pay-offs of the shapes in their order; `None` where no throw has the shape.
+_PAYS: dict[_Kind, tuple[int | None, ...]] = {
+    _Kind.FAMILY: (9, 3, 1, 2, 0, 0, 0),
+    _Kind.NO_FAMILY: (21, 5, None, 5, 1, 0, 0),
+    _Kind.CATS: (10, 1, 1, 1, 1, 1, 0),
+    _Kind.NO_CATS: (7, 1, 25, 1, 0, 0, 0),
+    _Kind.PICTURE: (21, None, None, 8, None, 1, 0),
+    _Kind.NO_PICTURE: (7, 2, 1, 0, 0, 0, 0),
+}
+
+CALLED_SHOT_PAYS = {
+    (kind, shape): points
+    for kind, row in _PAYS.items()
+    for shape, points in zip(_Shape, row, strict=True)
+    if points is not None
+}
+
+_SHAPES = {
+    (3, 1): _Shape.TRIPLE,
+    (3, 2): _Shape.PAIR_AND_THIRD,
+    (3, 3): _Shape.THREE,
+    (2, 1): _Shape.PAIR,
+    (2, 2): _Shape.TWO,
+    (1, 1): _Shape.ONE,
+    (0, 0): _Shape.NONE,
+}
+"""The shape by how many dice fit, and how many different pictures they show."""
+
+
+def called_shot_score(declaration: Declaration, throw: Pictures) -> int:
+    """Points of a throw after a declaration."""
+    check_pictures(throw, DICE)
+    fit = [one for one in throw if one in fitting(declaration.value)]
+    return CALLED_SHOT_PAYS[_kind(declaration), _SHAPES[len(fit), len(set(fit))]]
+
+
+def _kind(declaration: Declaration) -> _Kind:
+    for kind in _Kind:
+        if kind.value == declaration.value:
+            return kind
+    return _Kind.NO_PICTURE if declaration.value.startswith("no ") else _Kind.PICTURE
+
+
+def called_shot_family(throw: Pictures) -> int:
+    """Points of a throw for which family was declared."""
+    return called_shot_score(Declaration.FAMILY, throw)
+
+
+def called_shot_no_family(throw: Pictures) -> int:
+    """Points of a throw for which no family was declared."""
+    return called_shot_score(Declaration.NO_FAMILY, throw)
+
+
+def called_shot_cats(throw: Pictures) -> int:
+    """Points of a throw for which cats were declared."""
+    return called_shot_score(Declaration.CATS, throw)
+
+
+def called_shot_no_cats(throw: Pictures) -> int:
+    """Points of a throw for which no cats were declared."""
+    return called_shot_score(Declaration.NO_CATS, throw)
+
+
+def called_shot_all_throws(declaration: Declaration) -> int:
+    """Points that a declaration scores in 216 throws, one of each kind."""
+    throws = product(Picture, repeat=DICE)
+    return sum(called_shot_score(declaration, throw) for throw in throws)
+
+
+class CalledShotGame(_Race):
+    """A game: declare, then throw once, until one player has 25 points."""
+
+    __slots__ = ()
+
+    def play(self, player: str, declaration: Declaration, throw: Pictures) -> Self:
+        """Declare, throw, and write down the score; `total` is what the player has then."""
+        return self._add(player, called_shot_score(declaration, throw))

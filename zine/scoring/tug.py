@@ -1,0 +1,131 @@
+"""Five-Dice Tug: two players pull the same five dice towards two combinations.
+
+Rules: 001_acc647541725b5ca.txt, "5-Dice Tug".
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import product
+from typing import ClassVar, Self
+
+from zine.dice import FACES, Dice, Foul, check, counts, without
+
+from .dominoes import Match as _PointMatch
+
+VARIATIONS = ("One die more each turn", "Two dice each turn")
+
+DICE = 5
+PLAYERS = (2, 2)
+TARGET = 5
+NEVER_BOTH = {1, 6}
+
+
+class Combination(Enum):
+    """What the dice can be pulled to; each side has one of them."""
+
+    DIFFERENT = "different"
+    ALIKE = "alike"
+
+
+def combination(dice: Dice) -> Combination | None:
+    """The combination that five dice form, if any.
+
+    Different are five faces. Alike are three of one face and no more, without a pair beside them
+    and without both a 1 and a 6.
+    """
+    check(dice, DICE)
+    groups = sorted(counts(dice).values())
+    if len(groups) == DICE:
+        return Combination.DIFFERENT
+    if groups == [1, 1, 3] and not set(dice) >= NEVER_BOTH:
+        return Combination.ALIKE
+    return None
+
+
+def ways(sought: Combination) -> int:
+    """How many throws of five dice, of all that there are, form a combination."""
+    return sum(combination(throw) is sought for throw in product(FACES, repeat=DICE))
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One string of five dice, pulled by two sides in turn until one forms its combination.
+
+    `starts` is the combination of the side that throws first, `turn` that of the side to throw
+    next, `scored` that of the side that has won the round.
+    """
+
+    MAY_THROW: ClassVar[tuple[int, ...]] = (1, 2)
+
+    starts: Combination
+    dice: Dice = ()
+    turn: Combination | None = None
+    scored: Combination | None = None
+
+    def play(self, throw: Dice, keep: Dice = ()) -> Self:
+        """Throw all five to open the round; after that, throw again all the dice not kept."""
+        if self.scored:
+            raise Foul(f"the round is over: {self.scored.value} has won it")
+        if self.turn is None:
+            return self._open(throw, keep)
+        without(self.dice, keep)
+        check(throw, DICE - len(keep))
+        self._permit(len(throw))
+        dice = (*keep, *throw)
+        if combination(dice) is self.turn:
+            return replace(self, dice=dice, scored=self.turn)
+        return self._pass_on(replace(self, dice=dice), len(throw))
+
+    def _open(self, throw: Dice, keep: Dice) -> Self:
+        """The opening throw wins the round for either side; else the same side has its turn."""
+        if keep:
+            raise Foul("the throw that opens a round takes all five dice")
+        return replace(self, dice=throw, turn=self.starts, scored=combination(throw))
+
+    def _permit(self, thrown: int) -> None:
+        """`Foul` unless so many dice may be thrown now."""
+        if thrown not in self.MAY_THROW:
+            allowed = " or ".join(map(str, self.MAY_THROW))
+            raise Foul(f"{allowed} dice must be thrown again, not {thrown}")
+
+    def _pass_on(self, after: Self, thrown: int) -> Self:
+        """What follows a throw in vain: the turn of the other side."""
+        return replace(after, turn=_other(self.turn))
+
+
+def _other(side: Combination | None) -> Combination:
+    return next(other for other in Combination if other is not side)
+
+
+class Match(_PointMatch):
+    """Rounds for points, as in Five-Dice Dominoes: whoever has not won the last starts the next."""
+
+    __slots__ = ()
+    TARGET = TARGET
+
+
+@dataclass(frozen=True, slots=True)
+class OneDieMoreEachTurnRound(Round):
+    """A round whose turns grow: `due` dice in this turn, `left` of them still to be thrown."""
+
+    due: int = 1
+    left: int = 1
+
+    def _permit(self, thrown: int) -> None:
+        if not thrown:
+            raise Foul("at least one die must be thrown again")
+        if thrown > self.left:
+            raise Foul(f"the turn has {self.left} left of its dice, not {thrown}")
+
+    def _pass_on(self, after: Self, thrown: int) -> Self:
+        if thrown < self.left:
+            return replace(after, left=self.left - thrown)
+        more = self.due + 1
+        return replace(after, turn=_other(self.turn), due=more, left=more)
+
+
+class TwoDiceEachTurnRound(Round):
+    """A round in which no turn throws one die alone."""
+
+    __slots__ = ()
+    MAY_THROW = (2,)

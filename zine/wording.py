@@ -1,0 +1,63 @@
+"""Wording: whether a page's sentences are its own, told from fingerprints of what it draws on.
+
+Every run of eight words of a source is kept as one number that tells nothing of the words.
+"""
+
+import re
+from array import array
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from zlib import crc32
+
+from zine.diagnostics import Problem
+from zine.document import Document
+
+RUN = 8
+WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
+BASE, PRIME = 1_000_003, (1 << 61) - 1
+LEAVING = pow(BASE, RUN, PRIME)
+
+_number = lru_cache(maxsize=None)(lambda word: crc32(word.encode()) + 1)
+
+
+def fingerprints(text: str) -> Iterator[int]:
+    """A number for each run of eight words, in order; case, figures and marks do not count."""
+    numbers = [_number(word) for word in WORD.findall(text.lower().replace("’", "'"))]
+    value = 0
+    for place, number in enumerate(numbers):
+        value = (value * BASE + number) % PRIME
+        if place >= RUN:
+            value = (value - numbers[place - RUN] * LEAVING) % PRIME
+        if place >= RUN - 1:
+            yield value
+
+
+def packed(texts: Iterable[str]) -> bytes:
+    """The fingerprints of some texts as a file holds them."""
+    numbers = array("Q", sorted({number for text in texts for number in fingerprints(text)}))
+    if numbers.itemsize != 8:
+        raise OverflowError("this machine has no numbers of eight bytes")
+    return numbers.tobytes()
+
+
+def unpacked(path: Path) -> frozenset[int]:
+    """The fingerprints that a file holds; none if there is no such file."""
+    try:
+        return frozenset(array("Q", path.read_bytes()))
+    except FileNotFoundError:
+        return frozenset()
+
+
+def shared(document: Document, known: frozenset[int]) -> Iterator[Problem]:
+    """A problem for each run of words, as long as it goes, that the page shares with a source."""
+    text = "\n".join(document.source).lower().replace("’", "'")
+    after = -1
+    for place, number in enumerate(fingerprints(text)):
+        if number in known and place > after:
+            words = list(WORD.finditer(text))[place : place + RUN]
+            line = text.count("\n", 0, words[0].start()) + 1
+            run = " ".join(word[0] for word in words)
+            yield document.problem(line, f"these words are a source's own: {run} …")
+        if number in known:
+            after = place + 1
