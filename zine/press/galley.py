@@ -29,10 +29,11 @@ SLOWER = "Using fontTools instead of HarfBuzz-Subset"
 
 @dataclass(frozen=True, slots=True)
 class Galley:
-    """Pages laid out alone: a PDF and how many pages it has."""
+    """Pages laid out alone: a PDF, how many pages it has, what share of the last one is filled."""
 
     pdf: bytes
     pages: int
+    fill: float = 1.0
 
 
 class Composer:
@@ -76,7 +77,7 @@ class Composer:
         wrong += [*_overfull(layout), *_cut(layout), *faces.strangers(out.getvalue())]
         if wrong:
             raise ContentError(Problem(place, 1, message) for message in wrong)
-        return Galley(out.getvalue(), len(layout.pages))
+        return Galley(out.getvalue(), len(layout.pages), _fill(layout.pages[-1]._page_box))
 
 
 class _Cupboard(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # WeasyPrint is not typed
@@ -115,6 +116,14 @@ def _warnings() -> Iterator[list[str]]:
     finally:
         for logger, (handlers, propagate) in zip(loggers, before, strict=True):
             logger.handlers, logger.propagate = handlers, propagate
+
+
+def _fill(page: Any) -> float:
+    """How far down the last text of a page stands, as a share of the height that text can fill."""
+    top = page.position_y + page.margin_top
+    texts = (box for box in page.descendants() if type(box).__name__ == "TextBox")
+    feet = [box.position_y + box.height for box in texts if box.text.strip()]
+    return float((max(feet, default=top) - top) / page.height)
 
 
 def _overfull(layout: Any) -> Iterator[str]:

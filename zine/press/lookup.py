@@ -37,6 +37,11 @@ class Group:
     title: str
     lines: tuple[Line, ...]
 
+    @property
+    def size(self) -> int:
+        """How many lines there are."""
+        return len(self.lines)
+
 
 def line(title: str, name: str, folios: Folios, game: Game | None = None, see: str = "") -> Line:
     """The line that leads to a part of the zine."""

@@ -105,7 +105,7 @@ def _struck(claimed: str, column: Column, mark: Refutation | None) -> str:
     if mark is None:
         return claimed
     gives = f"<em>{REFUSED}</em>" if mark.foul else _cell(mark.gives, column)
-    return f"<s>{claimed}</s> {gives}"
+    return f"<s>{claimed}</s> → {gives}"
 
 
 def _refused(mark: Refutation | None, columns: int) -> str:

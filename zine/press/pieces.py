@@ -33,6 +33,11 @@ COVER_DICE = (5, 3, 1)
 BORDER = (29, 47)
 """How many small dice stand across and down the cover's border."""
 
+FITS = ("tight", "tighter", "loose", "looser")
+"""The settings of a game that the stylesheet knows beside its usual one."""
+
+FILLED = 0.5
+"""The share of a game's last page that should not stay empty."""
 
 SETTLES = 4
 """How often the pages that look up folios are laid out before their own number must stand."""
@@ -95,7 +100,7 @@ def make(
     def lay(title: str, template: str, place: Path, /, **values: object) -> Galley:
         tell(title)
         try:
-            return composer.lay(template, place, {"language": book.language, **values})
+            return composer.lay(template, place, {"language": book.language, "fit": "", **values})
         except ContentError as error:
             problems.extend(error.problems)
             return Galley(b"", 1)
@@ -245,21 +250,26 @@ def _contents(lay: Lay, book: Book, games: Games, parts: Sequence[_Part], at: Fo
 
 
 def _game(lay: Lay, proved: Proved, _folios: Folios = MappingProxyType({})) -> Galley:
+    """A game's pages, set a little tighter or looser if its last page were all but empty."""
     game = proved.game
     lead, *body = game.document.blocks
     columns = {table.line: example.columns(game, table) for table in game.document.tables}
     spoken = "dice showing " + ", ".join(map(cell.show, game.signature))
-    return lay(
-        game.title,
-        "game.html",
-        game.path,
-        game=game,
-        examples=proved.examples,
-        glance=_glance(game),
-        signature=Markup(woodcut.svg(woodcut.cut(game.signature), spoken)),
-        lead=Markup(_lead(lead.text if isinstance(lead, Prose) else "")),
-        body=Markup(markup.html(body, columns)),
-    )
+    values = {
+        "game": game,
+        "examples": proved.examples,
+        "glance": _glance(game),
+        "signature": Markup(woodcut.svg(woodcut.cut(game.signature), spoken)),
+        "lead": Markup(_lead(lead.text if isinstance(lead, Prose) else "")),
+        "body": Markup(markup.html(body, columns)),
+    }
+    best = lay(game.title, "game.html", game.path, **values)
+    for fit in FITS:
+        if best.pages == 1 or best.fill >= FILLED:
+            break
+        tried = lay(game.title, "game.html", game.path, fit=fit, **values)
+        best = max(best, tried, key=lambda galley: min(galley.fill, FILLED))
+    return best
 
 
 def _glance(game: Game) -> tuple[tuple[str, str], ...]:

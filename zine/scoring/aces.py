@@ -82,22 +82,22 @@ def out(throw: Dice) -> int:
     return _showing(throw, OUT)
 
 
-def to_the_left(throw: Dice) -> int:
+def left(throw: Dice) -> int:
     """How many dice of a throw go to the player on the left."""
     return _showing(throw, TO_THE_LEFT)
 
 
-def to_the_right(throw: Dice) -> int:
+def right(throw: Dice) -> int:
     """How many dice of a throw go to the player on the right."""
     return _showing(throw, TO_THE_RIGHT)
 
 
 def stay(throw: Dice) -> int:
     """How many dice of a throw its player still has after it."""
-    return len(throw) - out(throw) - to_the_left(throw) - to_the_right(throw)
+    return len(throw) - out(throw) - left(throw) - right(throw)
 
 
-def throws_again(throw: Dice) -> bool:
+def again(throw: Dice) -> bool:
     """Whether the turn goes on: some of the dice are gone, but not all."""
     return 0 < stay(throw) < len(throw)
 
@@ -142,14 +142,14 @@ class _Table:
         check(throw, self.dice[player])
         names = tuple(self.dice)
         place = names.index(player)
-        left, right = names[(place + 1) % len(names)], names[place - 1]
+        on_left, on_right = names[(place + 1) % len(names)], names[place - 1]
         dice = {**self.dice, player: stay(throw)}
-        dice[left] += to_the_left(throw)
-        dice[right] += to_the_right(throw)
+        dice[on_left] += left(throw)
+        dice[on_right] += right(throw)
         return replace(
             self,
             dice=dice,
-            turn=player if throws_again(throw) else left,
+            turn=player if again(throw) else on_left,
             last=None if any(dice.values()) else player,
         )
 

@@ -1,0 +1,99 @@
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zine.dice import Foul
+from zine.scoring.catch_up import Game, counters, passes
+
+NAMES = ("Ada", "Bel", "Cy", "Dot", "Eve", "Fay", "Gil", "Hal")
+faces = st.integers(1, 6)
+seats_of_a_circle = st.sampled_from([4, 6, 8])
+
+
+def begun(seats: int) -> Game:
+    return Game(dict.fromkeys(NAMES[:seats], 0))
+
+
+@given(seats_of_a_circle, st.lists(st.tuples(faces, faces), max_size=60))
+def test_the_dice_go_round_in_opposite_ways_and_begin_anew_when_they_meet(
+    seats: int, throws: list[tuple[int, int]]
+) -> None:
+    # Naively: dice on the circle as a deque would turn it, the gap told by walking.
+    game, first, second, held = begun(seats), 0, seats // 2, [0] * seats
+    for throw in throws:
+        for _ in range(throw[0] == 6):
+            first = first + 1 if first + 1 < seats else 0
+        for _ in range(throw[1] == 6):
+            second = second - 1 if second else seats - 1
+        caught = None
+        if first == second:
+            caught = NAMES[first]
+            held[first] += 1
+            for _ in range(seats // 2):
+                second = second + 1 if second + 1 < seats else 0
+        game = game.play(*throw)
+        assert (game.first_with, game.second_with) == (NAMES[first], NAMES[second])
+        assert game.catcher == caught
+        assert game.first_with != game.second_with
+        assert game.counters_now == dict(zip(NAMES, held, strict=False))
+        assert game.winner == (caught if max(held) == 3 else None)
+        if game.winner:
+            break
+
+
+@pytest.mark.parametrize("seats", [4, 6, 8])
+def test_the_dice_are_as_fair_to_both_ways_round(seats: int) -> None:
+    """From a new start every player is as likely to catch as the one in the mirror."""
+    chance: dict[tuple[int, int], Fraction] = {(0, seats // 2): Fraction(1)}
+    caught = dict.fromkeys(NAMES[:seats], Fraction())
+    names = NAMES[:seats]
+    for _ in range(8):
+        following: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+        for (first, second), share in chance.items():
+            for one, two in product(range(1, 7), repeat=2):
+                game = Game(dict.fromkeys(names, 0), first, second).play(one, two)
+                if game.catcher:
+                    caught[game.catcher] += share / 36
+                else:
+                    at = names.index(game.first_with), names.index(game.second_with)
+                    following[at] += share / 36
+        chance = following
+    assert sum(caught.values()) + sum(chance.values()) == 1
+    for place, name in enumerate(names):
+        assert caught[name] == caught[names[(seats // 2 - place) % seats]]
+
+
+@pytest.mark.parametrize("seats", [4, 6, 8, 10])
+def test_the_counters_last_just_long_enough(seats: int) -> None:
+    # Everybody can have two without a winner; one more must make one.
+    assert counters(seats) == sum([2] * seats) + 1
+
+
+def test_a_die_is_passed_once_in_six() -> None:
+    assert [face for face in range(1, 7) if passes(face)] == [6]
+
+
+def test_neighbours_who_both_throw_a_six_swap_and_catch_nothing() -> None:
+    game = begun(4).play(1, 6)
+    assert (game.first_with, game.second_with) == ("Ada", "Bel")
+    game = game.play(6, 6)
+    assert (game.first_with, game.second_with, game.catcher) == ("Bel", "Ada", None)
+    assert sum(game.counters.values()) == 0
+
+
+def test_what_the_rules_forbid() -> None:
+    for seats in (0, 2, 3, 5, 7):
+        with pytest.raises(Foul, match="an even number of players, four or more"):
+            counters(seats)
+        with pytest.raises(Foul, match="an even number of players, four or more"):
+            begun(seats).play(1, 1)
+    with pytest.raises(Foul, match="never 7"):
+        passes(7)
+    with pytest.raises(Foul, match="never 0"):
+        begun(4).play(6, 0)
+    with pytest.raises(Foul, match="the game is over: Bel has 3 counters"):
+        Game({"Ada": 2, "Bel": 3, "Cy": 0, "Dot": 1}).play(1, 1)
