@@ -22,7 +22,7 @@ class Kind(Enum):
     """What pages that are no game's hold beside their own text."""
 
     TEXT = "text"
-    QUICK = "Quick reference"
+    QUICK = "Quick Reference"
     INDEX = "Index"
     GLOSSARY = "glossary"
     ERRATA = "errata"

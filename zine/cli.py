@@ -173,15 +173,34 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _entry(game: Game) -> dict[str, object]:
+    """A game as `zine list --json` tells it, and below it each of its variations."""
+    lines = {heading.text: heading.line for heading in game.document.headings(3)}
+    shared = {
+        "scoring": shown(Path(str(game.scoring.__file__))),
+        "sheet": game.sheet,
+        "sources": list(game.sources),
+    }
+    variations = [
+        {
+            "name": name,
+            "page": f"{shown(game.path)}:{lines[name]}",
+            "examples": example.count(game, name),
+            **shared,
+        }
+        for name in game.variations
+    ]
     return {
         "name": game.stem,
         "title": game.title,
         "also": list(game.also),
-        "variations": list(game.variations),
+        "gist": game.gist,
+        "players": game.players,
+        "dice": game.dice,
+        "target": game.target,
+        "variations": variations,
         "page": shown(game.path),
-        "scoring": shown(Path(str(game.scoring.__file__))),
-        "sheet": game.sheet,
-        "sources": list(game.sources),
+        "examples": example.count(game),
+        **shared,
     }
 
 
