@@ -18,7 +18,7 @@ test: .venv/ready-to-test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 clean:
 	rm -rf output/*

@@ -232,11 +232,11 @@ def throws(text: str) -> str:
 
 
 def squeezed(text: str) -> str:
-    """Text without spaces or Markdown, quotation marks straight, dice as figures, in small letters.
+    """Text without spaces, Markdown, commas and hyphens, dice as figures, in small letters.
 
     What the page prints and what its source says are alike in this form.
     """
     for mark, plain in {"’": "'", "‘": "'", "“": '"', "”": '"', "…": "...", "‐": "-"}.items():
         text = text.replace(mark, plain)
-    text = "".join(DICE.get(char, char) for char in throws(text) if char not in "*`\\")
+    text = "".join(DICE.get(char, char) for char in throws(text) if char not in "*`\\,-")
     return "".join(text.split()).casefold()

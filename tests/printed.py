@@ -45,7 +45,8 @@ class Zine:
             for title in self.titles
             if opening(page) == squeezed(title)
         }
-        last = next(p.number - 1 for p in self.pages if opening(p) == squeezed("Colophon"))
+        after = squeezed(self.book.back[0].title)
+        last = next(p.number - 1 for p in self.pages[1:] if opening(p) == after)
         ends = [*sorted(starts.values())[1:], last]
         return {
             title: self.pages[start:end]

@@ -1,4 +1,4 @@
-"""Stonewood as it is printed."""
+"""Every zine as it is printed."""
 
 import os
 import re
@@ -14,6 +14,7 @@ import pytest
 from paper import DICE, Sheet, around, collisions, squeezed, throws, unlike_ours
 from PIL import Image
 from printed import (
+    HEAD,
     ROOT,
     Zine,
     body,
@@ -28,18 +29,23 @@ from printed import (
     under_initial,
 )
 
+from zine import cell
+from zine.book import Kind
+from zine.dice import Picture
 from zine.document import Document, Prose, Table, parse
+from zine.example import columns
+from zine.foundry.pictures import spelt
 
-pytestmark = pytest.mark.xdist_group("press")
-
-FACES = ("Garamond", "Cinzel", "Zine-Dice")
+FACES = ("Garamond", "Cinzel", "Zine-Dice", "Zine-Pictures")
+GAMES = {"complete": 40, "five-dice": 5, "liars": 2, "picture-dice": 3, "stonewood": 14}
+NAMED = "|".join(sorted(map(spelt, Picture), key=len, reverse=True))
 SIDE, EDGE = 0.6 * 72, 0.36 * 72
 """White that every page keeps at its sides, and above and below; a page's text keeps more."""
 
 
-@pytest.fixture(scope="session")
-def zine() -> Zine:
-    return build(ROOT, "stonewood")
+@pytest.fixture(scope="session", params=GAMES)
+def zine(request: pytest.FixtureRequest) -> Zine:
+    return build(ROOT, request.param)
 
 
 @pytest.fixture(scope="session")
@@ -68,7 +74,7 @@ def test_matter_contents_games_and_colophon_follow_in_the_order_of_the_zines_fil
     found = [opening(page) for page in zine.pages[1:] if opening(page)]
     front, back = ([matter.title for matter in part] for part in (zine.book.front, zine.book.back))
     assert found == list(map(squeezed, [*front, "Contents", *zine.titles, *back]))
-    assert len(zine.titles) == 14
+    assert len(zine.titles) == GAMES[zine.book.path.stem]
 
 
 def test_every_game_starts_on_a_page_of_its_own(zine: Zine) -> None:
@@ -96,10 +102,14 @@ def test_every_page_of_a_game_that_runs_on_is_headed_with_its_place(zine: Zine) 
         assert found == (wanted if len(pages) > 1 else [None])
 
 
-def test_nothing_but_games_is_headed(zine: Zine) -> None:
-    of_games = {page.number for pages in zine.games.values() for page in pages}
-    for page in zine.pages:
-        assert page.number in of_games or head(page) is None
+def test_the_zines_own_text_is_not_headed(zine: Zine) -> None:
+    """Only games are, and what can be looked up by its head: glossary, errata, index."""
+    own = {squeezed(m.title) for m in (*zine.book.front, *zine.book.back) if m.kind is Kind.TEXT}
+    for page in (page for page in zine.pages[1:] if opening(page) in {*own, "contents"}):
+        assert head(page) is None, f"page {page.number}"
+    headed = {HEAD.match(line.text)[1] for p in zine.pages if (line := head(p))}  # type: ignore[index]  # heads match
+    looked_up = {m.title for m in zine.book.back if m.kind is not Kind.TEXT}
+    assert headed <= {*zine.titles, *looked_up}
 
 
 def test_a_head_stands_on_the_outer_side_of_its_page(zine: Zine) -> None:
@@ -129,6 +139,12 @@ def contents(zine: Zine) -> list[Sheet]:
     return list(zine.pages[first - 1 : zine.games[zine.titles[0]][0].number - 1])
 
 
+def behind(zine: Zine) -> dict[str, int]:
+    """What stands between the games and the colophon, and where."""
+    starts = {opening(page): page.number for page in zine.pages[1:] if opening(page)}
+    return {matter.title: starts[squeezed(matter.title)] for matter in zine.book.back[:-1]}
+
+
 def test_the_contents_name_every_chapter_and_game_with_its_true_page(zine: Zine) -> None:
     lines = [line.text for page in contents(zine) for line in body(page)][1:]
     wanted = []
@@ -137,6 +153,7 @@ def test_the_contents_name_every_chapter_and_game_with_its_true_page(zine: Zine)
         wanted += [
             (squeezed(game.title), str(zine.games[game.title][0].number)) for game in chapter.games
         ]
+    wanted += [(squeezed(title), str(number)) for title, number in behind(zine).items()]
     parts = [re.fullmatch(r"(.+?)(?: [. ]+ (\d+))?", line) for line in lines]
     assert [(squeezed(part[1]), part[2] or "") for part in parts if part] == wanted
 
@@ -151,7 +168,8 @@ def test_each_line_of_the_contents_is_a_link_to_its_game(zine: Zine, document: p
             title = squeezed(line.text).partition("..")[0]
             found.setdefault(title, set()).add(lands(document, note.Dest))
             covered.add(under(note, page).rstrip(".0123456789"))
-    assert found == {squeezed(title): {pages[0].number} for title, pages in zine.games.items()}
+    starts = {title: pages[0].number for title, pages in zine.games.items()} | behind(zine)
+    assert found == {squeezed(title): {number} for title, number in starts.items()}
     assert set(found) <= covered
 
 
@@ -212,7 +230,7 @@ def _place(item: pikepdf.OutlineItem) -> pikepdf.Object:
 
 
 def test_the_file_knows_its_title_author_and_language(document: pikepdf.Pdf, zine: Zine) -> None:
-    assert str(document.docinfo["/Title"]) == zine.book.title == "Dice Games of Stonewood"
+    assert str(document.docinfo["/Title"]) == zine.book.title
     assert str(document.docinfo["/Author"]) == zine.book.author
     assert str(document.Root.Lang) == zine.book.language == "en"
     assert bool(document.Root.ViewerPreferences.DisplayDocTitle) is True
@@ -263,8 +281,34 @@ def test_every_throw_of_a_page_is_printed_as_dice(zine: Zine) -> None:
         words = "\n".join(page.text for page in pages)
         printed = Counter(re.findall(f"[{''.join(DICE)}]+", words))
         wanted = Counter(_throws(zine.document(title)))
-        assert wanted, title
+        assert wanted or _pictures(zine, title), title
         assert wanted - printed == Counter(), title
+
+
+def test_every_throw_of_picture_dice_is_printed_as_pictures(zine: Zine) -> None:
+    for title, pages in zine.games.items():
+        drawn = [char.text for page in pages for char in page.chars if char.font == "Zine-Pictures"]
+        found = re.findall(NAMED, "".join(drawn), re.IGNORECASE)
+        named = Counter(name.casefold().replace("-", " ") for name in found)
+        assert named == _pictures(zine, title), title
+
+
+def _pictures(zine: Zine, title: str) -> Counter[str]:
+    """Every picture that a page names in brackets, or in a cell that holds picture dice."""
+    game = next(p.game for p in zine.proved.values() if p.game.title == title)
+    named: list[str] = []
+    for block in game.document.blocks:
+        if isinstance(block, Prose):
+            thrown = re.findall(r"\[([^\]]+)\]", block.text)
+            named += [name for run in thrown for name in run.split(", ")]
+        elif isinstance(block, Table):
+            kinds = [column.kind for column in columns(game, block)]
+            for row in block.rows:
+                for text, kind in zip(row.cells, kinds, strict=False):
+                    if cell.holds_pictures(kind):
+                        named += re.split("[,;] ", text)
+    names = {picture.value.casefold() for picture in Picture}
+    return Counter(name.casefold() for name in named if name.casefold() in names)
 
 
 def _throws(source: Document) -> Iterator[str]:
@@ -274,13 +318,13 @@ def _throws(source: Document) -> Iterator[str]:
             yield from re.findall(f"[{''.join(DICE)}]+", throws(block.text))
         elif isinstance(block, Table):
             for row in block.rows:
-                for cell in row.cells:
-                    for run in re.findall(r"(?<![\w-])[1-6](?: [1-6])+(?![\w-])", cell):
+                for text in row.cells:
+                    for run in re.findall(r"(?<![\w-])[1-6](?: [1-6])+(?![\w-])", text):
                         yield throws(f"[{run}]")
 
 
 def test_no_throw_is_left_in_brackets_and_no_markdown_is_printed(zine: Zine) -> None:
-    raw = re.compile(r"\[[1-6 ]+\]|\*\*|`|\]\(|^#|\||&\w+;|</?\w+>|Example:|Plain:|---", re.M)
+    raw = re.compile(r"\[[1-6 ]+\]|\*\*|`|\]\(|^#|\||&\w+;|</?\w+>|Example:|Plain:|Wrong:|---", re.M)
     for page in zine.pages:
         assert raw.findall(page.text) == [], f"page {page.number}"
 
@@ -532,6 +576,7 @@ def test_another_process_elsewhere_prints_the_same_bytes(zine: Zine, tmp_path: P
         "SOURCE_DATE_EPOCH": "1",
         "PATH": os.environ["PATH"],
     }
-    command = [sys.executable, "-m", "zine", "--root", str(ROOT), "build", "stonewood", "-o", "."]
+    name = zine.book.path.stem
+    command = [sys.executable, "-m", "zine", "--root", str(ROOT), "build", name, "-o", "."]
     subprocess.run(command, cwd=home, env=elsewhere, check=True, capture_output=True)
-    assert (home / "stonewood.pdf").read_bytes() == zine.pdf
+    assert (home / f"{name}.pdf").read_bytes() == zine.pdf

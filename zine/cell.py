@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from zine.diagnostics import suggestion
 from zine.dice import Picture
@@ -98,8 +98,11 @@ def is_die(kind: Any) -> bool:
 
 
 def holds_dice(kind: Any) -> bool:
-    """Whether dice stand anywhere in a cell of this kind."""
-    return is_dice(kind) or is_die(kind) or any(map(holds_dice, get_args(_plain(kind))))
+    """Whether dice stand anywhere in a cell of this kind, also in what reads itself from a cell."""
+    if is_dice(kind) or is_die(kind):
+        return True
+    parts = get_type_hints(kind, include_extras=True).values() if hasattr(kind, "parse") else ()
+    return any(map(holds_dice, (*get_args(_plain(kind)), *parts)))
 
 
 def holds_pictures(kind: Any) -> bool:

@@ -194,7 +194,8 @@ def _text(lay: Lay, book: Book, matter: Matter, _games: Games, _folios: Folios) 
 def _glossary(lay: Lay, _book: Book, matter: Matter, _games: Games, _folios: Folios) -> Galley:
     opening = [block for block in matter.blocks if not isinstance(block, Table)]
     terms = glossary.load(matter.document).terms
-    return _printed(lay, "glossary.html", replace(matter, blocks=tuple(opening)), terms=terms)
+    matter = replace(matter, blocks=tuple(opening))
+    return _printed(lay, "glossary.html", matter, terms=terms, inline=_inline)
 
 
 def _errata(lay: Lay, _book: Book, matter: Matter, games: Games, _folios: Folios) -> Galley:
@@ -223,7 +224,8 @@ def _index(lay: Lay, _book: Book, matter: Matter, games: Games, folios: Folios) 
 
 def _quick(lay: Lay, book: Book, matter: Matter, games: Games, folios: Folios) -> Galley:
     chapters = lookup.chapters(book, {e.game.stem: e.game for e in games.values()}, folios)
-    return _printed(lay, "quick.html", matter, chapters=chapters, players=lookup.players)
+    values = {"chapters": chapters, "players": lookup.players, "inline": _inline}
+    return _printed(lay, "quick.html", matter, **values)
 
 
 MATTERS = {
@@ -233,6 +235,10 @@ MATTERS = {
     Kind.GLOSSARY: _glossary,
     Kind.ERRATA: _errata,
 }
+
+
+def _inline(text: str) -> Markup:
+    return Markup(markup.inline(text))
 
 
 def _printed(lay: Lay, template: str, matter: Matter, **values: object) -> Galley:
