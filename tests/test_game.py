@@ -92,22 +92,22 @@ def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
         (
             "sheet: card, up to 4 players",
             "sheet: card",
-            ["11: 'sheet' must be like 'card, up to 9 players', and card or climb"],
+            ["11: 'sheet' must be like 'card, up to 9 players', and card, climb, rounds or running"],
         ),
         (
             "sheet: card",
             "sheet: pad",
-            ["11: 'sheet' must be like 'card, up to 9 players', and card or climb"],
+            ["11: 'sheet' must be like 'card, up to 9 players', and card, climb, rounds or running"],
         ),
         (
             "up to 4 players",
             "up to 0 players",
-            ["11: 'sheet' must be like 'card, up to 9 players', and card or climb"],
+            ["11: 'sheet' must be like 'card, up to 9 players', and card, climb, rounds or running"],
         ),
         (
             "up to 4 players",
             "up to 13 players",
-            ["11: 'sheet' must be like 'card, up to 9 players', and card or climb"],
+            ["11: 'sheet' must be like 'card, up to 9 players', and card, climb, rounds or running"],
         ),
     ],
 )

@@ -22,8 +22,22 @@ ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = library.at(ROOT)
 MM = 72 / 25.4
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
-MOST = {"yacht": 9, "crag": 9, "everest": 6}
+SCORED = """
+    around_the_spot 8, chicago 8, crag 9, dice_golf 8, dominoes 2, drop_dead 8, everest 6,
+    going_to_boston 8, hi_low 4, midnight 8, pairs 8, passage 8, pig 8, plus_and_minus 8,
+    quintuples 8, sequences 8, sevens 8, sevens_out 8, ship_captain_crew 8, ten_pins 8,
+    ten_thousand 8, three_or_more 8, triples 8, tug 2, twenty_one 8, war 2, yacht 9
+"""
+MOST = {stem: int(most) for stem, most in (entry.split() for entry in SCORED.split(","))}
+"""Every game that is scored on a sheet, and how many players the sheet holds."""
 CARDS = ("yacht", "crag")
+ROUNDS = {
+    "around_the_spot": range(1, 5),
+    "chicago": range(2, 13),
+    "dice_golf": range(1, 19),
+    "plus_and_minus": range(1, 6),
+    "ten_pins": range(1, 11),
+}
 FACES = ("EBGaramond", "Cinzel", "ZineDice")
 
 
@@ -108,14 +122,17 @@ EVERY = [
     pytest.param(stem, paper, players, id=f"{stem}-{paper}-{players}")
     for stem, most in MOST.items()
     for paper in PAPERS
-    for players in range(1, most + 1)
+    for players in (range(1, most + 1) if stem in (*CARDS, "everest") else (most,))
 ]
 every_sheet = pytest.mark.parametrize(("stem", "paper", "players"), EVERY)
 every_card = pytest.mark.parametrize(
     ("stem", "paper", "players"), [param for param in EVERY if param.values[0] in CARDS]
 )
 every_climb = pytest.mark.parametrize(
-    ("stem", "paper", "players"), [param for param in EVERY if param.values[0] not in CARDS]
+    ("stem", "paper", "players"), [param for param in EVERY if param.values[0] == "everest"]
+)
+every_grid = pytest.mark.parametrize(
+    ("stem", "paper", "players"), [param for param in EVERY if param.values[0] != "everest"]
 )
 
 
@@ -237,8 +254,44 @@ def test_every_box_of_a_card_has_a_hint_with_what_it_scores(
         assert found[name] == f"{face}foreach{face}"
 
 
-@every_card
-def test_a_card_has_a_column_for_every_player(stem: str, paper: str, players: int) -> None:
+# Rounds and running totals.
+
+
+def test_every_game_with_a_sheet_is_tried_here() -> None:
+    games = [game.load(LIBRARY, page) for page in LIBRARY.games]
+    assert {g.stem: g.columns for g in games if g.sheet} == MOST
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("stem", ROUNDS)
+def test_a_sheet_of_rounds_has_a_row_for_each_and_the_total(stem: str, paper: str) -> None:
+    assert first_column(made(stem, paper, 8)) == ["player", *map(str, ROUNDS[stem]), "total"]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("stem", [stem for stem in MOST if of(stem).sheet == "running"])
+def test_a_running_sheet_tells_the_target_and_has_a_line_for_many_turns(
+    stem: str, paper: str
+) -> None:
+    names, *lines = first_column(made(stem, paper, MOST[stem]))
+    target = of(stem).target
+    assert names == ("player" if target is None else f"playerto{squeezed(f'{target:,}')}")
+    assert lines == [""] * len(lines)
+    assert len(lines) >= 20
+
+
+def first_column(sheet: Made) -> list[str]:
+    """What stands at the left of every row, squeezed."""
+    return [
+        sheet.within(0, lower, sheet.columns[0], upper) for upper, lower in pairwise(sheet.rows)
+    ]
+
+
+# Every grid.
+
+
+@every_grid
+def test_a_grid_has_a_column_for_every_player(stem: str, paper: str, players: int) -> None:
     sheet = made(stem, paper, players)
     assert len(sheet.columns) == players
     for rule in sheet.rules:
@@ -246,8 +299,8 @@ def test_a_card_has_a_column_for_every_player(stem: str, paper: str, players: in
             assert (rule.box.top, rule.box.bottom) == (sheet.rows[0], sheet.rows[-1])
 
 
-@every_card
-def test_there_is_room_to_write_in_every_box_of_a_card(stem: str, paper: str, players: int) -> None:
+@every_grid
+def test_there_is_room_to_write_in_every_box_of_a_grid(stem: str, paper: str, players: int) -> None:
     sheet = made(stem, paper, players)
     right = max(rule.box.right for rule in sheet.rules)
     edges = [*sheet.columns, right]

@@ -115,7 +115,9 @@ def load(library: Library, path: Path) -> Book:
             chapters += _chapters(document, blocks, library, problems)
         else:
             matter = _matter(library, document, title, blocks, problems)
-            if any((title, matter.document.path) == (m.title, m.document.path) for m in front + back):
+            if any(
+                (title, matter.document.path) == (m.title, m.document.path) for m in front + back
+            ):
                 problems.append(document.problem(line, f"'{title}' stands twice"))
             (back if past_games else front).append(matter)
             if not blocks and title not in MADE:

@@ -86,9 +86,7 @@ def count(game: Game, variation: str = "") -> int:
         for table in game.document.tables
         if table.label != "Plain" and variation in ("", table.subsection)
     ]
-    return sum(
-        1 if _is_transcript(fit.find(table, found)) else len(table.rows) for table in tables
-    )
+    return sum(1 if _is_transcript(fit.find(table, found)) else len(table.rows) for table in tables)
 
 
 def run(game: Game, table: Table) -> tuple[Problem, ...]:

@@ -21,8 +21,8 @@ from zine.subject import offered
 SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulings", "Source")
 OPTIONAL_SECTIONS = {"Variations"}
 PLAY = ("luck", "judgement", "luck and judgement")
-SHEETS = {"card": ("Box", "hint"), "climb": ("Row", "squares")}
-"""The kinds of score sheet: the enum that each is drawn from, and what its members must tell."""
+SHEETS = {"card": ("Box", "hint"), "climb": ("Row", "squares"), "rounds": None, "running": None}
+"""The kinds of score sheet: the enum that one is drawn from, and what its members must tell."""
 STEM = re.compile(r"[a-z][a-z0-9_]*$")
 PLAYERS = re.compile(r"(\d+)(\+|\s*[-–]\s*\d+)?$")
 TARGET = re.compile(r"(\d{1,3}(,\d{3})+|\d+)$")
@@ -192,7 +192,8 @@ def _sheet(datum: Datum | None) -> tuple[str | None, int]:
         return None, 0
     match = re.match(r"(\w+), up to (\d+) players$", str(datum.value))
     if not match or match[1] not in SHEETS or not 1 <= int(match[2]) <= 12:
-        kinds = " or ".join(SHEETS)
+        *others, last = SHEETS
+        kinds = f"{', '.join(others)} or {last}"
         raise ValueError(f"'sheet' must be like 'card, up to 9 players', and {kinds}")
     return match[1], int(match[2])
 
@@ -265,16 +266,22 @@ def _fact(value: object) -> str:
 
 def _parts(game: Game) -> list[Problem]:
     """The scoring module has what the game's score sheet is drawn from."""
-    if game.sheet is None:
-        return []
-    name, part = SHEETS[game.sheet]
-    found = getattr(game.scoring, name, None)
-    if isclass(found) and issubclass(found, Enum) and all(hasattr(m, part) for m in found):
-        return []
+    needs = SHEETS[game.sheet] if game.sheet else None
     place = shown(Path(str(game.scoring.__file__)))
-    message = (
-        f"a {game.sheet} is drawn from an enum '{name}' with a '{part}' each; {place} has none"
-    )
+    if needs:
+        name, part = needs
+        found = getattr(game.scoring, name, None)
+        if isclass(found) and issubclass(found, Enum) and all(hasattr(m, part) for m in found):
+            return []
+        message = (
+            f"a {game.sheet} is drawn from an enum '{name}' with a '{part}' each; {place} has none"
+        )
+    elif game.sheet == "rounds" and not isinstance(
+        getattr(game.scoring, "ROUNDS", None), (int, range, tuple)
+    ):
+        message = f"rounds are drawn from ROUNDS, their number or their names; {place} has none"
+    else:
+        return []
     return [game.document.problem(game.document.metadata["sheet"].line, message)]
 
 

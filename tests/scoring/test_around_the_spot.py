@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.dice import Dice, Foul
-from zine.scoring.around_the_spot import Column, Turn, free, score, turn_score, winners
+from zine.dice import Dice, Foul, Throws
+from zine.scoring.around_the_spot import Column, free, score, winners
 
 THROWS = tuple(product(range(1, 7), repeat=3))
 FREE = ((2, 2, 2), (4, 4, 4), (6, 6, 6))
@@ -15,6 +15,10 @@ WORTH = (0, 1, 0, 2, 0, 4, 0)  # by face, from a face 0 that no die has
 throws = st.tuples(*[st.integers(1, 6)] * 3)
 counting = throws.filter(lambda throw: throw not in FREE)
 frees = st.sampled_from(FREE)
+
+
+def turn_score(throws: Throws) -> int | None:
+    return Column().play(throws).points
 
 
 @given(throws)
@@ -69,12 +73,6 @@ def test_free_throws_count_by_their_number_and_not_by_their_place(
 
 @given(st.lists(counting, min_size=3, max_size=3), throws)
 def test_nothing_follows_the_third_throw_that_counts(made: list[Dice], more: Dice) -> None:
-    turn = Turn()
-    for left, throw in zip((2, 1, 0), made, strict=True):
-        turn = turn.play(throw)
-        assert (turn.throws_left, turn.over) == (left, left == 0)
-    with pytest.raises(Foul, match=r"^the turn is over: 3 throws have counted$"):
-        turn.play(more)
     with pytest.raises(Foul, match=r"^the turn is over: 3 throws have counted$"):
         turn_score((*made, more))
 
@@ -86,8 +84,6 @@ def test_nothing_follows_the_third_throw_that_counts(made: list[Dice], more: Dic
 def test_a_turn_is_not_written_down_before_it_is_over(made: tuple[Dice, ...], left: str) -> None:
     with pytest.raises(Foul, match=f"^the turn is not over: {left} to come$"):
         turn_score(made)
-    with pytest.raises(Foul, match=f"^the turn is not over: {left} to come$"):
-        Column().play(made)
 
 
 @given(st.lists(st.lists(counting, min_size=3, max_size=3).map(tuple), min_size=4, max_size=4))
@@ -95,8 +91,8 @@ def test_a_column_adds_up_four_rounds_and_no_more(turns: list[tuple[Dice, ...]])
     column = Column()
     for turn in turns:
         column = column.play(turn)
-        assert column.round_score == turn_score(turn)
-    assert column.total == sum(map(turn_score, turns))
+        assert column.points == sum(map(score, turn))
+    assert column.total == sum(score(throw) for turn in turns for throw in turn)
     with pytest.raises(Foul, match=r"^the game is over: it has 4 rounds$"):
         column.play(turns[0])
 
@@ -112,7 +108,7 @@ def test_a_column_adds_up_four_rounds_and_no_more(turns: list[tuple[Dice, ...]])
     ],
 )
 def test_what_is_no_throw_of_three_dice_is_refused(throw: Dice, message: str) -> None:
-    for rule in (score, free, Turn().play):
+    for rule in (score, free):
         with pytest.raises(Foul, match=f"^{message}$"):
             rule(throw)
 

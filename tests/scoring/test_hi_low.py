@@ -15,7 +15,6 @@ from zine.scoring.hi_low import (
     Turn,
     round_won,
     score,
-    thirty_five_exactly_score,
 )
 
 totals = st.integers(5, 30)
@@ -127,8 +126,8 @@ def test_a_game_ends_with_the_fifth_win(rounds: list[tuple[int, int]]) -> None:
 
 @given(totals, totals)
 def test_missing_by_as_much_on_either_side_costs_the_same(first: int, second: int) -> None:
-    cost = thirty_five_exactly_score(first, second)
-    assert cost == thirty_five_exactly_score(35 - first, 35 - second)
+    cost = missed(first, second)
+    assert cost == missed(35 - first, 35 - second)
     assert 0 <= cost <= 25
     assert (cost == 0) == (round_won((first,), (second,)) is Side.NOBODY)
 
@@ -147,6 +146,11 @@ def test_the_points_go_to_whoever_tried(seats: int, rounds: list[tuple[int, int]
         assert [game.winners] == (won or [()])
         if won:
             break
+
+
+def missed(first: int, second: int) -> int:
+    """The points against whoever tries for thirty-five."""
+    return ThirtyFiveExactlyGame(("Ada", "Bel")).play(first, second).points["Bel"]
 
 
 def test_what_a_turn_forbids() -> None:
@@ -182,7 +186,7 @@ def test_what_a_game_forbids() -> None:
         with pytest.raises(Foul, match=f"5 at least and 30 at most, never {total}"):
             round_won((total,), (20,))
         with pytest.raises(Foul, match=f"never {total}"):
-            thirty_five_exactly_score(20, total)
+            missed(20, total)
     with pytest.raises(Foul, match="a total of each player: Ada, Bel"):
         Game({"Ada": 0, "Bel": 0}).play({"Ada": 9, "Cy": 20})
     for names in (["Ada"], ["Ada", "Bel", "Cy"], ["Ada", "Bel", "Cy", "Dot", "Eve", "Fay"]):

@@ -46,22 +46,17 @@ def says(text: str) -> Says:
     return Says.parse(text)
 
 
-def dealt(**hands: str) -> Game:
-    """A round in which everybody has thrown, in the order in which they are named."""
-    return thrown_in(Game(), **hands)
+def under(**hands: str) -> dict[str, Dice]:
+    """What lies under the cups, in the order in which the players sit."""
+    return {player: tuple(map(int, throw.split())) for player, throw in hands.items()}
 
 
-def thrown_in(game: G, **hands: str) -> G:
-    """The same in any game."""
-    for player, throw in hands.items():
-        game = game.play(player, tuple(map(int, throw.split())))
-    return game
-
-
-def spoken(game: G, *words: str) -> G:
-    """What everybody says in turn."""
+def spoken(game: G, *words: str, **hands: str) -> G:
+    """What everybody says in turn, the first with what all have thrown, if a round begins."""
+    throws = under(**hands) or None
     for word in words:
-        game = game.play(game.turn, says=says(word))
+        game = game.play(game.turn or next(iter(hands)), says(word), throws)
+        throws = None
     return game
 
 
@@ -137,12 +132,12 @@ def test_bids_stand_in_one_line_so_that_no_round_of_bids_comes_back_to_its_start
 
 def test_the_game_takes_a_bid_just_when_it_is_higher() -> None:
     for after, bid in product(BIDS[:30], BIDS[:30]):
-        game = dealt(Ada="2 5", Bel="1 3").play("Ada", says=Says(after))
+        game = Game().play("Ada", Says(after), under(Ada="2 5", Bel="1 3"))
         if height(bid) > height(after):
-            assert game.play("Bel", says=Says(bid)).bid == bid
+            assert game.play("Bel", Says(bid)).bid == bid
         else:
             with pytest.raises(Foul, match=f"{bid} is too low after {after}: at least "):
-                game.play("Bel", says=Says(bid))
+                game.play("Bel", Says(bid))
 
 
 @pytest.mark.parametrize(
@@ -235,12 +230,12 @@ def test_seats_are_refused_while_a_tie_lasts(throws: dict[str, Dice], foul: str)
 
 
 def test_the_loser_begins_and_after_a_loser_who_is_out_the_next_to_the_left_with_dice() -> None:
-    game = spoken(dealt(Ada="2 2", Bel="4", Cy="3", Dot="5 5"), "two sixes", "two aces", "liar")
+    game = spoken(Game(), "two sixes", "two aces", "liar", Ada="2 2", Bel="4", Cy="3", Dot="5 5")
     assert game.dice_left == {"Ada": 2, "Bel": 0, "Cy": 1, "Dot": 2}
     assert (game.turn, game.reveal, game.count) == ("Cy", False, 0)
-    for player, throw in {"Ada": (2, 2), "Cy": (1,), "Dot": (5, 5)}.items():
-        game = game.play(player, throw)
-    game = spoken(game, "two fours", "three fours", "three fives", "four fives")
+    game = spoken(game, "two fours", "three fours", Ada="2 2", Cy="1", Dot="5 5")
+    assert game.count is None
+    game = spoken(game, "three fives", "four fives")
     assert game.turn == "Dot"
     game = spoken(game, "liar")
     assert game.dice_left == {"Ada": 2, "Bel": 0, "Cy": 0, "Dot": 2}
@@ -248,10 +243,9 @@ def test_the_loser_begins_and_after_a_loser_who_is_out_the_next_to_the_left_with
 
 
 def test_a_reveal_round_is_begun_by_whoever_comes_down_to_one_die_and_lasts_one_round() -> None:
-    game = spoken(dealt(Ada="2 5", Bel="1 3 3"), "three fives", "liar")
+    game = spoken(Game(), "three fives", "liar", Ada="2 5", Bel="1 3 3")
     assert (game.turn, game.reveal) == ("Ada", True)
-    game = game.play("Bel", (1, 1, 4)).play("Ada", (1,))
-    game = spoken(game, "one ace")
+    game = spoken(game, "one ace", Bel="1 1 4", Ada="1")
     with pytest.raises(Foul, match="the face of the first bid holds"):
         spoken(game, "three twos")
     with pytest.raises(Foul, match="one ace is too low after one ace: at least two aces"):
@@ -262,9 +256,8 @@ def test_a_reveal_round_is_begun_by_whoever_comes_down_to_one_die_and_lasts_one_
 
 
 def test_aces_are_not_wild_in_a_reveal_round() -> None:
-    game = spoken(dealt(Ada="2 5", Bel="1 3 3"), "three fives", "liar")
-    game = game.play("Ada", (4,)).play("Bel", (1, 1, 1))
-    game = spoken(game, "one four", "two fours", "liar")
+    game = spoken(Game(), "three fives", "liar", Ada="2 5", Bel="1 3 3")
+    game = spoken(game, "one four", "two fours", "liar", Ada="4", Bel="1 1 1")
     assert (game.count, game.dice_left) == (1, {"Ada": 1, "Bel": 2})
 
 
@@ -279,46 +272,55 @@ def test_aces_are_not_wild_in_a_reveal_round() -> None:
 )
 def test_a_word_out_of_place_is_refused(player: str, word: str, foul: str) -> None:
     with pytest.raises(Foul, match=foul):
-        dealt(Ada="2 5", Bel="1 3 3").play(player, says=says(word))
+        Game().play(player, says(word), under(Ada="2 5", Bel="1 3 3"))
 
 
-def test_throws_out_of_place_are_refused() -> None:
-    game = dealt(Ada="2 5", Bel="1 3 3")
-    with pytest.raises(Foul, match="Ada has thrown already"):
-        game.play("Ada", (2, 4))
-    with pytest.raises(Foul, match="one to 5 dice, not 6"):
-        game.play("Cy", (1, 1, 1, 1, 1, 1))
-    with pytest.raises(Foul, match="one to 5 dice, not 0"):
-        game.play("Cy")
-    with pytest.raises(Foul, match="never 8"):
-        game.play("Cy", (8,))
-    with pytest.raises(Foul, match="throws before the first bid, and speaks in turn"):
-        game.play("Ada", (2, 5), says("two threes"))
-    with pytest.raises(Foul, match="two players or more"):
-        dealt(Ada="2 5").play("Ada", says=says("two threes"))
-    game = spoken(game, "two threes")
+@pytest.mark.parametrize(
+    ("hands", "foul"),
+    [
+        ({}, "everybody throws before the first bid"),
+        ({"Ada": "2 5"}, "two players or more"),
+        ({"Ada": "2 5", "Bel": "1 1 1 1 1 1"}, "one to 5 dice, not 6"),
+        ({"Ada": "2 5", "Bel": ""}, "one to 5 dice, not 0"),
+        ({"Ada": "2 5", "Bel": "8"}, "never 8"),
+    ],
+)
+def test_a_first_round_is_thrown_for_by_all(hands: dict[str, str], foul: str) -> None:
+    with pytest.raises(Foul, match=foul):
+        Game().play("Ada", says("two threes"), under(**hands) or None)
+
+
+@pytest.mark.parametrize(
+    ("hands", "foul"),
+    [
+        ({}, "everybody throws before the first bid"),
+        ({"Ada": "2 5"}, "two players or more"),
+        ({"Ada": "2 5", "Cy": "4 4"}, "all who have dice left must throw, and nobody else"),
+        ({"Ada": "2 5", "Bel": "4"}, "all who have dice left must throw, and nobody else"),
+        ({"Ada": "2 5", "Bel": "4", "Cy": "4 4", "Dot": "4"}, "must throw, and nobody else"),
+        ({"Ada": "2 5", "Bel": "4 4", "Cy": "4 4"}, "1 die must be thrown, not 2"),
+    ],
+)
+def test_a_later_round_is_thrown_for_by_all_who_are_in(hands: dict[str, str], foul: str) -> None:
+    game = spoken(Game(), "one six", "liar", Bel="6 4", Dot="3", Ada="2 5", Cy="2 2")
+    assert game.dice_left == {"Bel": 2, "Dot": 0, "Ada": 2, "Cy": 2}
+    game = spoken(game, "two twos", "two sixes", "liar", Ada="2 5", Cy="2 6", Bel="1 6")
+    assert game.dice_left == {"Bel": 1, "Dot": 0, "Ada": 2, "Cy": 2}
+    with pytest.raises(Foul, match=foul):
+        game.play("Bel", says("two threes"), under(**hands) or None)
+
+
+def test_the_dice_lie_as_they_are_during_a_round() -> None:
+    game = spoken(Game(), "two threes", Ada="2 5", Bel="1 3 3")
     with pytest.raises(Foul, match="lie as they are until a bid is challenged"):
-        game.play("Cy", (4,))
-    game = spoken(game, "liar")
-    assert game.dice_left == {"Ada": 2, "Bel": 2}
-    with pytest.raises(Foul, match="Cy is not in the game"):
-        game.play("Cy", (4,))
-    with pytest.raises(Foul, match="2 dice must be thrown, not 3"):
-        game.play("Bel", (4, 4, 4))
-    with pytest.raises(Foul, match="everybody throws before the first bid: Ada has not"):
-        game.play("Bel", (4, 4)).play("Bel", says=says("two threes"))
+        game.play("Bel", LIAR, under(Ada="2 5", Bel="1 3 3"))
 
 
 def test_nobody_plays_on_once_one_player_has_all_the_dice_left() -> None:
-    game = spoken(dealt(Ada="6", Bel="2"), "one six", "liar")
+    game = spoken(Game(), "one six", "liar", Ada="6", Bel="2")
     assert game.winner == "Ada"
-    for throw, word in (((2,), None), ((), LIAR)):
-        with pytest.raises(Foul, match="the game is over: Ada has won"):
-            game.play("Ada", throw, word)
-
-
-def test_one_player_who_throws_first_has_not_won() -> None:
-    assert dealt(Ada="6 6").winner is None
+    with pytest.raises(Foul, match="the game is over: Ada has won"):
+        game.play("Ada", says("one six"), under(Ada="6", Bel="2"))
 
 
 @given(seeds, st.integers(2, 4))
@@ -326,24 +328,22 @@ def test_a_whole_game_costs_a_die_a_round_and_each_player_one_reveal_round(
     random: Random, players: int
 ) -> None:
     names = ("Ada", "Bel", "Cy", "Dot")[:players]
-    game = Game(dict.fromkeys(names, 5), turn=names[0], seated=True)
+    game = Game(dict.fromkeys(names, 5), turn=names[0])
     reveals = []
     while not game.winner:
         before = dict(game.dice_left)
         if game.reveal:
             assert before[game.turn] == 1
             reveals.append(game.turn)
-        for name, dice in before.items():
-            if dice:
-                game = game.play(name, tuple(random.choices(FACES, k=dice)))
-        lie, face = game.hands, random.choice(FACES)
-        game = game.play(game.turn, says=Says(Bid(1, face)))
+        lie = {name: tuple(random.choices(FACES, k=dice)) for name, dice in before.items() if dice}
+        face = random.choice(FACES)
+        game = game.play(game.turn, Says(Bid(1, face)), lie)
         while isinstance(game.bid, Bid) and random.random() < 0.7:
             face = face if game.reveal else random.choice(FACES)
-            game = game.play(game.turn, says=Says(least(game.bid, face)))
+            game = game.play(game.turn, Says(least(game.bid, face)))
         bid, bidder, caller, reveal = game.bid, game.bidder, game.turn, game.reveal
         assert isinstance(bid, Bid)
-        game = game.play(caller, says=LIAR)
+        game = game.play(caller, LIAR)
         wanted = {bid.face} if reveal else {bid.face, 1}
         found = sum(die in wanted for hand in lie.values() for die in hand)
         loser = caller if found >= bid.dice else bidder
@@ -358,11 +358,11 @@ def test_a_whole_game_costs_a_die_a_round_and_each_player_one_reveal_round(
 
 def test_nobody_speaks_before_their_neighbour_to_the_left_whatever_the_number_of_players() -> None:
     for names in permutations(("Ada", "Bel", "Cy", "Dot")):
-        game = dealt(**dict.fromkeys(names, "3"))
-        order = []
-        for dice in range(1, 9):
+        game = spoken(Game(), "one three", **dict.fromkeys(names, "3"))
+        order = [game.bidder]
+        for dice in range(2, 9):
             order.append(game.turn)
-            game = game.play(game.turn, says=Says(Bid(dice, 3)))
+            game = game.play(game.turn, Says(Bid(dice, 3)))
         assert tuple(order) == names * 2
 
 
@@ -431,12 +431,12 @@ def test_a_game_takes_the_bids_of_its_variation(
     kind: type[Game], follows: Callable[[Bid, Bid], bool]
 ) -> None:
     for after, bid in product(BIDS[:30], BIDS[:30]):
-        game = thrown_in(kind(), Ada="2 5", Bel="1 3").play("Ada", says=Says(after))
+        game = kind().play("Ada", Says(after), under(Ada="2 5", Bel="1 3"))
         if follows(bid, after):
-            assert game.play("Bel", says=Says(bid)).bid == bid
+            assert game.play("Bel", Says(bid)).bid == bid
         else:
             with pytest.raises(Foul, match=f"too low after {after}|never falls"):
-                game.play("Bel", says=Says(bid))
+                game.play("Bel", Says(bid))
 
 
 @given(throws, bids, st.sampled_from(FACES))
@@ -472,57 +472,53 @@ def test_a_sum_is_of_two_dice_or_more() -> None:
 @given(seeds, st.integers(2, 4))
 def test_the_highest_true_bid_wins_or_else_the_challenger(random: Random, players: int) -> None:
     names = ("Ada", "Bel", "Cy", "Dot")[:players]
-    game = HighestTrueBidRound()
-    for name in names:
-        game = game.play(name, tuple(random.choices(FACES, k=5)))
-    dice = [die for hand in game.hands.values() for die in hand]
-    made: list[tuple[str, Bid]] = []
-    while not made or (made[-1][1].face < 6 and random.random() < 0.7):
-        face = random.randint(made[-1][1].face + 1 if made else 1, 6)
+    throws = {name: tuple(random.choices(FACES, k=5)) for name in names}
+    dice = [die for throw in throws.values() for die in throw]
+    made = [("Ada", Bid(random.randint(1, 8), random.choice(FACES)))]
+    game = HighestTrueBidRound().play("Ada", Says(made[0][1]), throws)
+    while made[-1][1].face < 6 and random.random() < 0.7:
+        face = random.randint(made[-1][1].face + 1, 6)
         made.append((game.turn, Bid(random.randint(1, 8), face)))
-        game = game.play(game.turn, says=Says(made[-1][1]))
+        game = game.play(game.turn, Says(made[-1][1]))
     assert game.winner is None
     challenger = game.turn
-    game = game.play(challenger, says=LIAR)
+    game = game.play(challenger, LIAR)
     true = [(bid.face, bid.dice, who) for who, bid in made if dice.count(bid.face) >= bid.dice]
     assert game.winner == (max(true)[2] if true else challenger)
     assert game.count == dice.count(made[-1][1].face)
     with pytest.raises(Foul, match=f"the game is over: {game.winner} has won"):
-        game.play(challenger, says=LIAR)
+        game.play(challenger, LIAR)
 
 
 def test_five_dice_each_are_thrown_for_the_highest_true_bid() -> None:
-    for throw in ((1, 2, 3, 4), (1, 2, 3, 4, 5, 6)):
-        with pytest.raises(Foul, match=f"5 dice must be thrown, not {len(throw)}"):
-            HighestTrueBidRound().play("Ada", throw)
+    for throw in ("1 2 3 4", "1 2 3 4 5 6"):
+        with pytest.raises(Foul, match=f"5 dice must be thrown, not {len(throw.split())}"):
+            spoken(HighestTrueBidRound(), "two fives", Ada="1 2 3 4 5", Bel=throw)
 
 
 @pytest.mark.parametrize("kind", [Game, HighestTrueBidRound, ADieForAMistakeGame])
 def test_sums_are_bid_in_no_other_game(kind: type[Game]) -> None:
-    game = thrown_in(kind(), Ada="1 2 3 4 5", Bel="6 6 6 6 6")
     with pytest.raises(Foul, match="dice of one face are bid, not pips"):
-        spoken(game, "nine pips")
+        spoken(kind(), "nine pips", Ada="1 2 3 4 5", Bel="6 6 6 6 6")
 
 
 def test_no_face_is_wild_and_no_round_a_reveal_round_where_a_mistake_costs_a_die() -> None:
-    game = spoken(thrown_in(ADieForAMistakeGame(), Ada="1 1", Bel="1 2"), "one two", "two twos")
-    game = spoken(game, "liar")
+    game = spoken(ADieForAMistakeGame(), "one two", "two twos", "liar", Ada="1 1", Bel="1 2")
     assert (game.count, game.dice_left, game.reveal) == (1, {"Ada": 2, "Bel": 1}, False)
     assert game.turn == "Bel"
 
 
 def test_the_sum_is_bid_in_ildhafn_just_when_all_who_are_in_have_one_die() -> None:
-    game = thrown_in(IldhafnRulesGame(), Ada="5", Bel="3", Cy="1 6")
+    hands = {"Ada": "5", "Bel": "3", "Cy": "1 6"}
     with pytest.raises(Foul, match="dice of one face are bid, not pips"):
-        spoken(game, "nine pips")
-    game = spoken(game, "two fives", "three fives", "liar")
+        spoken(IldhafnRulesGame(), "nine pips", **hands)
+    game = spoken(IldhafnRulesGame(), "two fives", "three fives", "liar", **hands)
     assert (game.count, game.dice_left, game.turn) == (2, {"Ada": 1, "Bel": 0, "Cy": 2}, "Cy")
-    game = spoken(thrown_in(game, Ada="5", Cy="2 2"), "three twos", "liar")
+    game = spoken(game, "three twos", "liar", Ada="5", Cy="2 2")
     assert game.dice_left == {"Ada": 1, "Bel": 0, "Cy": 1}
-    game = thrown_in(game, Ada="1", Cy="4")
     with pytest.raises(Foul, match="pips are bid, not dice"):
-        spoken(game, "one four")
-    game = spoken(game, "four pips")
+        spoken(game, "one four", Ada="1", Cy="4")
+    game = spoken(game, "four pips", Ada="1", Cy="4")
     for word in ("four pips", "three pips"):
         with pytest.raises(Foul, match=f"{word} is too low after four pips: at least five pips"):
             spoken(game, word)
@@ -535,22 +531,20 @@ def test_a_whole_game_of_each_variation_costs_whoever_was_wrong_a_die_a_round(
     random: Random, kind: type[Game], players: int
 ) -> None:
     names = ("Ada", "Bel", "Cy", "Dot")[:players]
-    game = kind(dict.fromkeys(names, 2), turn=names[0], seated=True)
+    game = kind(dict.fromkeys(names, 2), turn=names[0])
     wild = 1 if kind is IldhafnRulesGame else 0
     while not game.winner:
         before = dict(game.dice_left)
-        for name, dice in before.items():
-            if dice:
-                game = game.play(name, tuple(random.choices(FACES, k=dice)))
-        lie = [die for hand in game.hands.values() for die in hand]
+        throws = {n: tuple(random.choices(FACES, k=dice)) for n, dice in before.items() if dice}
+        lie = [die for throw in throws.values() for die in throw]
         sums = bool(wild) and max(before.values()) == 1
         bid: Bid | Pips = Pips(1) if sums else Bid(1, 2)
-        game = game.play(game.turn, says=Says(bid))
+        game = game.play(game.turn, Says(bid), throws)
         while random.random() < 0.6:
             bid = Pips(bid.claim + 2) if isinstance(bid, Pips) else Bid(bid.dice + 1, bid.face)
-            game = game.play(game.turn, says=Says(bid))
+            game = game.play(game.turn, Says(bid))
         bidder, challenger = game.bidder, game.turn
-        game = game.play(challenger, says=LIAR)
+        game = game.play(challenger, LIAR)
         found = sum(lie) if isinstance(bid, Pips) else sum(die in (bid.face, wild) for die in lie)
         loser = challenger if found >= bid.claim else bidder
         assert game.count == found

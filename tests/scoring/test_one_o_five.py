@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
-from zine.scoring.one_o_five import Collection, Game, next_dice, next_number, score
+from zine.scoring.one_o_five import Collection, Game, score
 
 # What can lie aside, die by die: thirty dice, five of each face in turn.
 DICE_IN_ORDER = tuple(face for face in range(1, 7) for _ in range(5))
@@ -21,16 +21,15 @@ def all_throws(dice: int) -> tuple[Dice, ...]:
 
 def test_every_total_that_thirty_dice_can_make_tells_the_next_throw() -> None:
     for dice, total in enumerate(TOTALS[:-1]):
-        assert next_number(total) == DICE_IN_ORDER[dice]
-        assert next_dice(total) == 5 - dice % 5
+        assert Collection(total).next_number == DICE_IN_ORDER[dice]
+        assert Collection(total).next_dice == 5 - dice % 5
     assert TOTALS[-1] == 105
-    assert (next_number(105), next_dice(105)) == (None, 0)
 
 
 def test_no_other_total_can_be_had() -> None:
     for total in {*range(-10, 130)} - {*TOTALS}:
         with pytest.raises(Foul, match="nobody"):
-            next_number(total)
+            _ = Collection(total).next_number
         with pytest.raises(Foul, match="nobody"):
             Collection(total).play((1,))
 
@@ -68,8 +67,8 @@ def test_a_number_takes_thirteen_throws_on_average_and_the_game_seventy_eight() 
 def test_a_collection_ends_with_five_of_every_face(data: st.DataObject) -> None:
     one = Collection()
     gathered: list[int] = []
-    while one.next_dice:
-        face = one.next_number or 0
+    while one.total < 105:
+        face = one.next_number
         die = st.sampled_from([face, face, face, *range(1, 7)])
         throw = data.draw(st.tuples(*[die] * one.next_dice))
         after = one.play(throw)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul, Throws
-from zine.scoring.sevens import Game, PairsOnlyTurn, Then, Turn, pairs_only_score, score
+from zine.scoring.sevens import Game, Then, Turn, pairs_only_score, score
 
 AGAIN, STOP = Then.THROW_AGAIN, Then.STOP
 HANDS = tuple(combinations_with_replacement(range(1, 7), 6))
@@ -116,8 +116,6 @@ def test_three_dice_are_a_seven_unless_pairs_alone_are() -> None:
     assert pairs_only_score((4, 2, 1), ()) == 7
     with pytest.raises(Foul, match="a seven has 2 dice at most, not 3"):
         pairs_only_score((4, 2, 1), ((4, 2, 1),))
-    with pytest.raises(Foul, match="a seven has 2 dice at most, not 3"):
-        PairsOnlyTurn().play((4, 2, 1, 4, 4, 4), ((4, 2, 1),), STOP)
 
 
 def test_of_two_dice_one_throw_in_six_leaves_nothing() -> None:

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from zine.dice import Dice, Foul
 from zine.scoring.war import (
     Capture,
+    Match,
     Round,
     Side,
     ThreeDiceForTheLoserRound,
     TwoForALoneDieRound,
     choices,
     two_for_a_lone_die_choices,
-    winner,
 )
 
 SIDES = [(a, b) for a in range(1, 5) for b in range(1, 5) if 4 <= a + b <= 5]
@@ -178,11 +178,19 @@ def test_whoever_gains_a_die_for_the_last_one_plays_on() -> None:
     assert (saved.dice, saved.centre, saved.won_by) == ((4, 1), None, None)
 
 
-@given(st.integers(0, 5), st.integers(0, 5))
-def test_five_points_win(ada: int, bel: int) -> None:
-    if ada == bel == 5:
-        return
-    assert winner({"Ada": ada, "Bel": bel}) == {ada: "Ada", bel: "Bel"}.get(5)
+@given(st.lists(st.sampled_from(["Ada", "Bel"]), min_size=9, max_size=9))
+def test_five_points_win(scorers: list[str]) -> None:
+    match = Match({"Ada": 0, "Bel": 0})
+    for turn, scorer in enumerate(scorers):
+        points = {name: scorers[:turn].count(name) for name in ("Ada", "Bel")}
+        assert match.points == points
+        assert match.winner == next((name for name in points if points[name] == 5), None)
+        if match.winner:
+            with pytest.raises(Foul, match=f"^the game is over: {match.winner} has won$"):
+                match.play(scorer)
+            return
+        match = match.play(scorer)
+    assert max(match.points.values()) == 5
 
 
 @pytest.mark.parametrize("text", ["5 by 1 4", "centre by 3 3", "4 4 by 4", "4 centre by 4"])
@@ -232,8 +240,8 @@ def test_what_a_round_forbids() -> None:
 
 
 def test_what_the_points_forbid() -> None:
-    with pytest.raises(Foul, match="it takes two players"):
-        winner({"Ada": 0, "Bel": 0, "Cy": 0})
-    for points in ({"Ada": 5, "Bel": 5}, {"Ada": 6, "Bel": 2}):
-        with pytest.raises(Foul, match="over as soon as somebody has 5 points"):
-            winner(points)
+    for names in (("Ada",), ("Ada", "Bel", "Cy")):
+        with pytest.raises(Foul, match=f"^two can play, not {len(names)}$"):
+            Match(dict.fromkeys(names, 0)).play("Ada")
+    with pytest.raises(Foul, match=r"^Cy has no part in the game$"):
+        Match({"Ada": 0, "Bel": 0}).play("Cy")

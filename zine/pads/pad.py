@@ -4,10 +4,15 @@ from collections.abc import Callable
 
 from zine import __version__
 from zine.game import Game
-from zine.pads import card, climb
+from zine.pads import climb, grid
 from zine.pads.sheet import Sheet
 
-LAYOUTS: dict[str, Callable[[Sheet, Game, int], None]] = {"card": card.draw, "climb": climb.draw}
+LAYOUTS: dict[str, Callable[[Sheet, Game, int], None]] = {
+    "card": grid.card,
+    "climb": climb.draw,
+    "rounds": grid.rounds,
+    "running": grid.running,
+}
 
 
 def make(game: Game, paper: str, players: int | None = None) -> bytes:
@@ -27,8 +32,16 @@ def make(game: Game, paper: str, players: int | None = None) -> bytes:
 
 
 def _reminder(game: Game) -> str:
-    if game.sheet == "climb":
-        return f"{game.dice} dice. Each die is used once in a throw; every square is crossed once."
+    """What a player at the table would ask: how many dice, how many throws, what is written."""
+    dice = f"{game.dice} {'die' if game.dice == 1 else 'dice'}"
     throws = getattr(game.scoring, "THROWS", None)
-    many = f", at most {throws} throws a turn" if throws else ""
-    return f"{game.dice} dice{many}. Every turn fills one box; where nothing fits, write 0."
+    many = f", at most {throws} throws a turn" if throws and game.sheet == "card" else ""
+    return f"{dice}{many}. {WRITTEN[game.sheet or 'running']}"
+
+
+WRITTEN = {
+    "card": "Every turn fills one box; where nothing fits, write 0.",
+    "climb": "Each die is used once in a throw; every square is crossed once.",
+    "rounds": "Every round fills one box; add them up at the end.",
+    "running": "After a turn that scores, write the new total below the last.",
+}

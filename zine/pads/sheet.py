@@ -22,6 +22,8 @@ PAPERS = {"a4": (210 * mm, 297 * mm), "letter": (8.5 * inch, 11 * inch)}
 """Width and height of each paper, by the name that the command line knows."""
 
 MARGIN = 14 * mm
+HEAD = 18 * mm
+FOOT = 7 * mm
 INK = (0.09, 0.075, 0.063)
 RED = (0.55, 0.10, 0.07)
 GREY = (0.38, 0.35, 0.32)
@@ -74,6 +76,11 @@ class Sheet:
         self._canvas.setCreator("zine")
         self._canvas.setAuthor("zine")
 
+    @property
+    def room(self) -> float:
+        """The height that head and foot leave of the page."""
+        return self.height - 2 * MARGIN - HEAD - FOOT
+
     def finish(self) -> bytes:
         """The sheet as a PDF of one page."""
         self._canvas.showPage()
@@ -87,7 +94,7 @@ class Sheet:
         self.text(left, top - 9.5 * mm, title, TITLE, 27)
         self._woodcut(woodcut.cut(signature), right, top + 1 * mm, 13 * mm)
         self.line(left, top - 14 * mm, right, top - 14 * mm, BOLD)
-        return Frame(left, right, MARGIN + 7 * mm, top - 18 * mm)
+        return Frame(left, right, MARGIN + FOOT, top - HEAD)
 
     def foot(self, left: str, right: str) -> None:
         """Draw the line of small print at the foot of the page."""

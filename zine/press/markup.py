@@ -64,9 +64,7 @@ def pictures(names: str) -> str:
     return f'<span class="pictures">{drawn}</span>'
 
 
-def _block(
-    block: Block, columns: Columns, refuted: Mapping[int, Sequence[Refutation]]
-) -> str:
+def _block(block: Block, columns: Columns, refuted: Mapping[int, Sequence[Refutation]]) -> str:
     if isinstance(block, Heading):
         return f"<h{block.level}>{inline(block.text)}</h{block.level}>"
     if isinstance(block, Prose):

@@ -53,7 +53,8 @@ def hand(throw: Dice) -> Hand:
 def begins(throws: Mapping[str, Dice]) -> Winners:
     """Who has the best hand; where several have, they throw again.
 
-    Between two of a kind the face that most dice show decides, then the next; six is the highest.
+    Between two of one kind the face that comes most often decides, then the next; where faces
+    come equally often, the highest is compared first.
     """
     _check_players(throws)
     ranks = {name: _rank(throw) for name, throw in throws.items()}
@@ -66,47 +67,9 @@ def _rank(throw: Dice) -> tuple[int, list[tuple[int, int]]]:
     return list(Hand).index(hand(throw)), faces
 
 
-def opening(players: tuple[str, ...]) -> Scores:
-    """The dice that everybody begins with."""
-    _check_players(players)
-    return dict.fromkeys(players, DICE)
-
-
-def _check_players(players: Mapping[str, object] | tuple[str, ...]) -> None:
+def _check_players(players: Mapping[str, object]) -> None:
     if len(players) < PLAYERS[0]:
         raise Foul("it takes two players or more")
-
-
-def out(throw: Dice) -> int:
-    """How many dice of a throw leave the game."""
-    return _showing(throw, OUT)
-
-
-def left(throw: Dice) -> int:
-    """How many dice of a throw go to the player on the left."""
-    return _showing(throw, TO_THE_LEFT)
-
-
-def right(throw: Dice) -> int:
-    """How many dice of a throw go to the player on the right."""
-    return _showing(throw, TO_THE_RIGHT)
-
-
-def stay(throw: Dice) -> int:
-    """How many dice of a throw its player still has after it."""
-    return len(throw) - out(throw) - left(throw) - right(throw)
-
-
-def again(throw: Dice) -> bool:
-    """Whether the turn goes on: some of the dice are gone, but not all."""
-    return 0 < stay(throw) < len(throw)
-
-
-def _showing(throw: Dice, face: int) -> int:
-    check(throw)
-    if not throw:
-        raise Foul("at least one die must be thrown")
-    return throw.count(face)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +106,16 @@ class _Table:
         names = tuple(self.dice)
         place = names.index(player)
         on_left, on_right = names[(place + 1) % len(names)], names[place - 1]
-        dice = {**self.dice, player: stay(throw)}
-        dice[on_left] += left(throw)
-        dice[on_right] += right(throw)
+        out, to_left, to_right = map(throw.count, (OUT, TO_THE_LEFT, TO_THE_RIGHT))
+        stay = len(throw) - out - to_left - to_right
+        dice = {**self.dice, player: stay}
+        dice[on_left] += to_left
+        dice[on_right] += to_right
+        goes_on = 0 < stay < len(throw)
         return replace(
             self,
             dice=dice,
-            turn=player if again(throw) else on_left,
+            turn=player if goes_on else on_left,
             last=None if any(dice.values()) else player,
         )
 

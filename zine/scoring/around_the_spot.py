@@ -3,7 +3,7 @@
 Rules: 004_00bdd9c942cafedd.txt, "Around the Spot".
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from zine.dice import Dice, Foul, Scores, Throws, Winners, check, leaders, number
 
@@ -29,56 +29,32 @@ def free(throw: Dice) -> bool:
     return not score(throw) and len(set(throw)) == 1
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn: three throws that count, and a free throw whenever an even face comes three times."""
-
-    throws_left: int = THROWS
-    points: int = 0
-    doubled: bool = False
-
-    def play(self, throw: Dice) -> "Turn":
-        """Throw all the dice; a free throw doubles the turn, or undoes the doubling before it."""
-        if self.over:
-            raise Foul(f"the turn is over: {number(THROWS, 'throw', 'throws')} have counted")
-        if free(throw):
-            return replace(self, doubled=not self.doubled)
-        return Turn(self.throws_left - 1, self.points + score(throw), self.doubled)
-
-    @property
-    def turn_total(self) -> int:
-        """What the turn is worth so far, throws before the doubling included."""
-        return self.points * DOUBLING if self.doubled else self.points
-
-    @property
-    def over(self) -> bool:
-        """Whether all the throws that count have been made."""
-        return not self.throws_left
-
-
-def turn_score(throws: Throws) -> int:
+def _turn_score(throws: Throws) -> int:
     """Points of a whole turn, its throws in order; `Foul` if they are too few or too many."""
-    turn = Turn()
-    for throw in throws:
-        turn = turn.play(throw)
-    if not turn.over:
-        raise Foul(f"the turn is not over: {number(turn.throws_left, 'throw', 'throws')} to come")
-    return turn.turn_total
+    counted = [throw for throw in throws if not free(throw)]
+    if len(counted) < THROWS:
+        to_come = number(THROWS - len(counted), "throw", "throws")
+        raise Foul(f"the turn is not over: {to_come} to come")
+    if len(counted) > THROWS or free(throws[-1]):
+        raise Foul(f"the turn is over: {number(THROWS, 'throw', 'throws')} have counted")
+    points = sum(map(score, counted))
+    doubled = (len(throws) - len(counted)) % 2
+    return points * DOUBLING if doubled else points
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One player's column of the score sheet: one turn a round."""
+    """One player's column of the score sheet: one turn a round, `points` those of the last."""
 
     rounds: int = 0
     total: int = 0
-    round_score: int | None = None
+    points: int | None = None
 
     def play(self, throws: Throws) -> "Column":
         """Take a whole turn and write it down."""
         if self.rounds == ROUNDS:
             raise Foul(f"the game is over: it has {ROUNDS} rounds")
-        points = turn_score(throws)
+        points = _turn_score(throws)
         return Column(self.rounds + 1, self.total + points, points)
 
 

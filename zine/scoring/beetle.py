@@ -5,7 +5,7 @@ Rules: 004_00bdd9c942cafedd.txt, "Beetle".
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from itertools import permutations
 
@@ -77,7 +77,7 @@ def after(part: Part) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Beetle:
-    """One player's drawing: the parts still missing, and what the last throw drew."""
+    """One player's drawing: the parts still missing, and what the last throw drew, if anything."""
 
     missing: Parts = EVERY_PART
     draws: Part | None = None
@@ -172,36 +172,28 @@ class TwoDiceBeetle:
 ENOUGH = 50
 
 
-@dataclass(frozen=True, slots=True)
-class PointsToFiftySeries:
-    """Games one after another, each part drawn a point, from the points that stood before."""
+def points_to_fifty_totals(before: Scores, parts: Scores) -> Scores:
+    """Everyone's points after one more game, from those before it and the parts drawn in it."""
+    if len(before) < PLAYERS[0]:
+        raise Foul("a game needs two players or more")
+    if over := _at_fifty(before):
+        raise Foul(f"the series is over: {over} has won it")
+    if {*parts} != {*before}:
+        raise Foul(f"the same players go on: {', '.join(before)}")
+    if min(parts.values()) < 0:
+        raise Foul("nobody draws less than nothing")
+    best, *others = leaders(parts)
+    if others or parts[best] != len(EVERY_PART):
+        raise Foul("a game ends when one player alone has a whole beetle")
+    return {name: before[name] + parts[name] for name in before}
 
-    before: Scores
 
-    def __post_init__(self) -> None:
-        if len(self.before) < PLAYERS[0]:
-            raise Foul("a game needs two players or more")
+def points_to_fifty_winner(before: Scores, parts: Scores) -> str | None:
+    """Whoever has won with this game; `None` if another must be played."""
+    return _at_fifty(points_to_fifty_totals(before, parts))
 
-    def play(self, parts: Scores) -> "PointsToFiftySeries":
-        """Write down how many parts everyone had drawn when the first beetle was complete."""
-        if self.winner:
-            raise Foul(f"the series is over: {self.winner} has won it")
-        if {*parts} != {*self.before}:
-            raise Foul(f"the same players go on: {', '.join(self.before)}")
-        whole = len(EVERY_PART)
-        if sum(drawn == whole for drawn in parts.values()) != 1 or max(parts.values()) > whole:
-            raise Foul("a game ends when one player alone has a whole beetle")
-        if min(parts.values()) < 0:
-            raise Foul("nobody draws less than nothing")
-        return replace(self, before={name: self.before[name] + parts[name] for name in self.before})
 
-    @property
-    def totals(self) -> Scores:
-        """Everyone's points by now."""
-        return self.before
-
-    @property
-    def winner(self) -> str | None:
-        """Whoever alone has the most once fifty is reached; `None` while the series goes on."""
-        best, *others = leaders(self.before)
-        return best if self.before[best] >= ENOUGH and not others else None
+def _at_fifty(totals: Scores) -> str | None:
+    """The player who alone has the most, and fifty points or more; `None` if nobody has."""
+    best, *others = leaders(totals)
+    return best if totals[best] >= ENOUGH and not others else None

@@ -4,7 +4,6 @@ Rules: 004_00bdd9c942cafedd.txt, "Catch Up".
 """
 
 from dataclasses import dataclass
-from typing import Self
 
 from zine.dice import Die, Foul, Scores, check
 
@@ -12,12 +11,6 @@ DICE = 2
 PLAYERS = (4, None)
 PASSED_ON = 6
 TO_WIN = 3
-
-
-def passes(throw: Die) -> bool:
-    """Whether a die must be passed on."""
-    check((throw,))
-    return throw == PASSED_ON
 
 
 def counters(players: int) -> int:
@@ -45,24 +38,15 @@ class Game:
     catcher: str | None = None
 
     @property
-    def first_with(self) -> str:
-        """Who has the die that goes to the left."""
-        return tuple(self.counters)[self.first_at]
-
-    @property
-    def second_with(self) -> str:
-        """Who has the die that goes to the right."""
-        return tuple(self.counters)[self._second_at]
-
-    @property
-    def counters_now(self) -> Scores:
-        """The counters that everybody has collected."""
-        return self.counters
+    def holders(self) -> tuple[str, ...]:
+        """Who has the first die, which goes to the left, and who the second."""
+        names = tuple(self.counters)
+        return names[self.first_at], names[self._second_at]
 
     @property
     def winner(self) -> str | None:
         """The player who has three counters, once one has."""
-        return next((name for name, held in self.counters.items() if held >= TO_WIN), None)
+        return next((name for name, held in self.counters.items() if held == TO_WIN), None)
 
     @property
     def _second_at(self) -> int:
@@ -70,16 +54,17 @@ class Game:
         seats = len(self.counters)
         return (self.first_at + seats // 2) % seats if self.second_at is None else self.second_at
 
-    def play(self, first: Die, second: Die) -> Self:
-        """Both dice are thrown at the same time, and passed on if they must be."""
+    def play(self, first: Die, second: Die) -> "Game":
+        """Both dice are thrown at the same time, and each is passed on if it shows a six."""
         seats = len(self.counters)
         _check_circle(seats)
         if self.winner:
             raise Foul(f"the game is over: {self.winner} has {TO_WIN} counters")
-        left = (self.first_at + passes(first)) % seats
-        right = (self._second_at - passes(second)) % seats
-        if left != right:
-            return type(self)(self.counters, left, right)
-        catcher = tuple(self.counters)[left]
+        check((first, second))
+        first_at = (self.first_at + (first == PASSED_ON)) % seats
+        second_at = (self._second_at - (second == PASSED_ON)) % seats
+        if first_at != second_at:
+            return Game(self.counters, first_at, second_at)
+        catcher = tuple(self.counters)[first_at]
         held = {**self.counters, catcher: self.counters[catcher] + 1}
-        return type(self)(held, left, catcher=catcher)
+        return Game(held, first_at, catcher=catcher)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
-from zine.dice import FACES, Dice, Die, Foul, Scores, Winners, check, leaders, without
+from zine.dice import FACES, Dice, Foul, Scores, Winners, check, leaders, without
 
 VARIATIONS = ("Old dice or new", "Shared suspects")
 
@@ -30,18 +30,17 @@ ALIKE = {Evidence.MEANS: 2, Evidence.MOTIVE: 3, Evidence.OPPORTUNITY: 4}
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece of evidence: what it is, and which suspect it tells against."""
+    """One piece of evidence: what it is, and the number of the suspect whom it tells against."""
 
     evidence: Evidence
-    suspect: Die
+    suspect: int
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str) -> "Piece":
         """The piece that a page writes as `motive 3`; `ValueError` if it is none."""
-        name, _, suspect = text.partition(" ")
         for piece in _pieces():
-            if (piece.evidence.value, str(piece.suspect)) == (name, suspect):
-                return cls(piece.evidence, piece.suspect)
+            if str(piece) == text:
+                return piece
         raise ValueError(f"'{text}' is no piece of evidence and its suspect, as in motive 3")
 
     def __str__(self) -> str:
@@ -85,10 +84,10 @@ def _found(dice: Dice) -> tuple[Piece, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A game: `records` tells who has recorded what, `due` who still has turns to take.
+    """A game, from any state of the score sheet on.
 
-    `sheet` is what stands on the score sheet at first, by player, in the order of the turns that
-    follow.
+    `sheet` is what each player has on it, in the order of their turns; `records` tells who has
+    recorded what since, and `due` who is to play, in order, once somebody has.
     """
 
     sheet: Mapping[str, tuple[Piece, ...]]
@@ -141,11 +140,11 @@ class Case:
         return evidence(throw, keep, again)
 
     def _held(self, player: str) -> tuple[Piece, ...]:
-        """What the player must not record again."""
+        """All that stands on the score sheet in the column of a player, now."""
         return (*self.sheet[player], *(piece for name, piece in self.records if name == player))
 
 
-def _solved(held: tuple[Piece, ...]) -> tuple[Die, ...]:
+def _solved(held: tuple[Piece, ...]) -> tuple[int, ...]:
     """The suspects against whom there are means, motive and opportunity."""
     return tuple(s for s in FACES if all(Piece(evidence, s) in held for evidence in Evidence))
 

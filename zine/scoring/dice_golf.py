@@ -10,6 +10,7 @@ from zine.dice import Dice, Foul, Scores, Throws, Winners, check
 DICE = 3
 PLAYERS = (1, None)
 HOLES = 18
+ROUNDS = HOLES
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +40,18 @@ def score(throws: Throws) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A course, joined after so many holes `played` with the strokes that everyone had `before`."""
+    """A game after so many holes `played`, with the strokes that everyone had `before` the next."""
 
     played: int
     before: Scores
 
-    def __post_init__(self) -> None:
-        if not 0 <= self.played <= HOLES:
-            raise Foul(f"a course has {HOLES} holes")
-        _check(self.before, self.played)
-
     def play(self, strokes: Scores) -> "Course":
         """Write down a hole: what everyone took for it."""
-        if self.over:
+        if self.played == HOLES:
             raise Foul(f"the game is over after {HOLES} holes")
         if {*strokes} != {*self.before}:
             raise Foul(f"everyone must play every hole: {', '.join(self.before)}")
-        _check(strokes, 1)
+        _check(strokes, fewest=1)
         totals = {name: self.before[name] + strokes[name] for name in self.before}
         return Course(self.played + 1, totals)
 
@@ -64,24 +60,17 @@ class Course:
         """Everyone's strokes up to now."""
         return self.before
 
-    @property
-    def over(self) -> bool:
-        """Whether all the holes are played."""
-        return self.played == HOLES
-
 
 def winners(totals: Scores) -> Winners:
     """Whoever took the fewest strokes for eighteen holes; all of them where it is shared."""
-    _check(totals, HOLES)
+    _check(totals, fewest=HOLES)
     fewest = min(totals.values())
     return tuple(name for name, strokes in totals.items() if strokes == fewest)
 
 
-def _check(strokes: Scores, holes: int) -> None:
+def _check(strokes: Scores, fewest: int) -> None:
     if len(strokes) < PLAYERS[0]:
         raise Foul("a game needs a player at least")
     for name, number in strokes.items():
-        if number < holes:
+        if number < fewest:
             raise Foul(f"every hole takes a throw at least: {name} cannot have {number}")
-        if not holes and number:
-            raise Foul(f"nobody has thrown yet: {name} cannot have {number}")

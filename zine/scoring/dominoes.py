@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
-from typing import ClassVar, Self
+from typing import Self
 
 from zine.dice import FACES, Dice, Die, Foul, Scores, Winners, check, leaders, spaced
+
+from ._match import LoserStartsMatch, check_two
 
 VARIATIONS = ("Swap an end", "A string of your own")
 
@@ -113,7 +115,7 @@ class Round:
 
     def play(self, throws: Dice, place: Place | None = None) -> Self:
         """Throw one die, up to three times, until it fits; lay it, or fail and lose the round."""
-        _two(self.players)
+        check_two(self.players)
         if self.scorer:
             raise Foul(f"the round is over: {self.scorer} has won it")
         player, other = self.players if self.player != self.players[0] else self.players[::-1]
@@ -140,49 +142,11 @@ class Round:
         return _added(self.string, die)
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """Rounds, each won by one player of two; `won` names who won each, `before` holds old points.
+class Match(LoserStartsMatch):
+    """Rounds for a point each, up to five; whoever has not won the last starts the next."""
 
-    The first named starts the first of these rounds.
-    """
-
-    TARGET: ClassVar[int] = TARGET
-
-    before: Scores
-    won: tuple[str, ...] = ()
-
-    def play(self, scorer: str) -> Self:
-        """Give a point to whoever has won the round."""
-        _two(tuple(self.before))
-        if self.winner:
-            raise Foul(f"the game is over: {self.winner} has won")
-        if scorer not in self.before:
-            raise Foul(f"{scorer} has no part in the game")
-        return replace(self, won=(*self.won, scorer))
-
-    @property
-    def points(self) -> Scores:
-        """The rounds that each player has won."""
-        return {name: points + self.won.count(name) for name, points in self.before.items()}
-
-    @property
-    def winner(self) -> str | None:
-        """Whoever has won enough rounds, as soon as one of the two has."""
-        return next((name for name, has in self.points.items() if has >= self.TARGET), None)
-
-    @property
-    def starts(self) -> str | None:
-        """Who starts the next round: the one who has not won the last."""
-        if self.winner:
-            return None
-        return next(name for name in self.before if name not in self.won[-1:])
-
-
-def _two(players: tuple[str, ...]) -> None:
-    fewest, most = PLAYERS
-    if not fewest <= len(players) <= most:
-        raise Foul(f"two can play, not {len(players)}")
+    __slots__ = ()
+    TARGET = TARGET
 
 
 class SwapAnEndRound(Round):

@@ -1,4 +1,4 @@
-"""Hi-Low: five dice, one side throws for a low total and the other for a high one.
+"""Five-Dice Hi-Low: one side throws for a low total and the other for a high one.
 
 Rules: 001_acc647541725b5ca.txt, "5-Dice Hi-Low".
 """
@@ -62,20 +62,20 @@ def _check_total(total: int) -> None:
 class Turn:
     """A turn: all five dice, then some of them again, each time fewer than the time before.
 
-    `at_most` is how many dice the next throw may take.
+    `may_throw` is how many dice the next throw may take at most.
     """
 
     hand: Dice = ()
-    at_most: int = DICE
+    may_throw: int = DICE
 
     def play(self, throw: Dice, again: Dice = ()) -> "Turn":
         """Throw, once there is a hand, those dice of it that `again` names by their faces."""
-        if self.hand and not self.at_most:
+        if self.hand and not self.may_throw:
             raise Foul("a turn is over once one die alone has been thrown again")
-        if self.hand and len(again) > self.at_most:
+        if self.hand and len(again) > self.may_throw:
             raise Foul(
                 "each throw takes fewer dice than the throw before: "
-                f"{self.at_most} at most, not {len(again)}"
+                f"{self.may_throw} at most, not {len(again)}"
             )
         return Turn(_thrown(self.hand, throw, again), len(throw) - 1)
 
@@ -165,8 +165,8 @@ class TenToSpendTurn:
         return score(self.hand)
 
 
-def thirty_five_exactly_score(first: int, second: int) -> int:
-    """Points against whoever throws second: how far both totals together are from 35."""
+def _missed(first: int, second: int) -> int:
+    """Points against whoever throws second: how far both totals together are from thirty-five."""
     _check_total(first)
     _check_total(second)
     return abs(first + second - MIDDLE)
@@ -176,7 +176,8 @@ def thirty_five_exactly_score(first: int, second: int) -> int:
 class ThirtyFiveExactlyGame:
     """A game in which points lose: `missed` are those of each round, in order.
 
-    The players sit in this order; with four, those who sit opposite are a team.
+    The players sit in this order, and the first sets the first total; of four, those who sit
+    opposite are a team.
     """
 
     players: tuple[str, ...]
@@ -184,7 +185,7 @@ class ThirtyFiveExactlyGame:
 
     @property
     def points(self) -> Scores:
-        """The points against each player: the first aims last."""
+        """The points against each player; the first is the last to try."""
         seats = len(self.players)
         return {
             name: sum(self.missed[(place - 1) % seats :: seats])
@@ -206,5 +207,4 @@ class ThirtyFiveExactlyGame:
             raise Foul("it takes two players, or two teams of two")
         if self.winners:
             raise Foul(f"the game is over: a side has {LOSING} points or more")
-        missed = thirty_five_exactly_score(first, second)
-        return replace(self, missed=(*self.missed, missed))
+        return replace(self, missed=(*self.missed, _missed(first, second)))

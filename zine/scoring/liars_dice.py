@@ -228,17 +228,12 @@ def bid_the_sum_stands(dice: Dice, bid: Pips) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game, from any round on.
-
-    Whoever throws before the first bid takes a seat, to the left of those who threw before, with
-    so many dice; the first of them bids first.
-    """
+    """A game, from any round on; those who throw for its first round sit as they are named."""
 
     dice_left: Scores = field(default_factory=dict)
     turn: str = ""
     hands: Mapping[str, Dice] = field(default_factory=dict)
     bids: tuple[tuple[str, Bid | Pips], ...] = ()
-    seated: bool = False
     reveal: bool = False
     count: int | None = None
 
@@ -260,45 +255,44 @@ class Game:
     def winner(self) -> str | None:
         """The one player who has dice left, once it has come to that."""
         left = [name for name, dice in self.dice_left.items() if dice]
-        return left[0] if self.seated and len(left) == 1 else None
+        return left[0] if len(left) == 1 else None
 
-    def play(self, player: str, throw: Dice = (), says: Says | None = None) -> Self:
-        """A player throws all the dice that are left to them, or bids or challenges in turn.
+    def play(self, player: str, says: Says, throws: Mapping[str, Dice] | None = None) -> Self:
+        """A player bids or challenges in turn; with a round's first bid comes what all have thrown.
 
         A challenge settles the round: `count` then holds what lay there of what was bid.
         """
         if self.winner:
             raise Foul(f"the game is over: {self.winner} has won")
-        if says is None:
-            return self._throw(player, throw)
-        if throw:
-            raise Foul("a player throws before the first bid, and speaks in turn")
-        _check_table(len(self.dice_left))
-        for name, dice in self.dice_left.items():
-            if dice and name not in self.hands:
-                raise Foul(f"everybody throws before the first bid: {name} has not")
-        if player != self.turn:
-            raise Foul(f"it is {self.turn}'s turn, not {player}'s")
+        game = self if throws is None else self._thrown(throws)
+        if not game.hands:
+            raise Foul("everybody throws before the first bid")
+        if player != game.turn:
+            raise Foul(f"it is {game.turn}'s turn, not {player}'s")
         if says.bid is not None:
-            self._check_bid(says.bid)
-            return self._bid(player, says.bid)
-        if self.bid is None:
+            game._check_bid(says.bid)
+            made = (*game.bids, (player, says.bid))
+            return replace(game, turn=_left_of(player, game.dice_left), bids=made)
+        if game.bid is None:
             raise Foul("there is no bid to challenge yet")
-        return self._challenge(player, self.bid)
+        return game._challenge(player, game.bid)
 
-    def _throw(self, player: str, throw: Dice) -> Self:
-        if self.bid:
+    def _thrown(self, throws: Mapping[str, Dice]) -> Self:
+        """The round with what everybody has thrown under the cups."""
+        if self.hands:
             raise Foul("the dice lie as they are until a bid is challenged")
-        if player in self.hands:
-            raise Foul(f"{player} has thrown already")
-        if self.seated and not self.dice_left.get(player):
-            raise Foul(f"{player} is not in the game")
-        self._check_throw(player, throw)
+        _check_table(len(throws))
+        playing = {name for name, dice in self.dice_left.items() if dice} or set(throws)
+        if set(throws) != playing:
+            raise Foul("all who have dice left must throw, and nobody else")
+        for player, throw in throws.items():
+            self._check_throw(player, throw)
         return replace(
             self,
-            dice_left={**self.dice_left, player: len(throw)},
-            turn=self.turn or player,
-            hands={**self.hands, player: throw},
+            dice_left=self.dice_left or {name: len(throw) for name, throw in throws.items()},
+            turn=self.turn or next(iter(throws)),
+            hands=throws,
+            count=None,
         )
 
     def _check_throw(self, player: str, throw: Dice) -> None:
@@ -319,11 +313,6 @@ class Game:
         if bid.dice < lowest.dice:
             raise Foul(f"{bid} is too low after {last}: at least {lowest}")
 
-    def _bid(self, player: str, bid: Bid | Pips) -> Self:
-        following = _left_of(player, self.dice_left)
-        made = (*self.bids, (player, bid))
-        return replace(self, turn=following, bids=made, seated=True, count=None)
-
     def _challenge(self, player: str, bid: Bid | Pips) -> Self:
         found = self._found(bid)
         loser = player if found >= bid.claim else self.bidder
@@ -331,7 +320,6 @@ class Game:
         return type(self)(
             dice_left=left,
             turn=loser if left[loser] else _left_of(loser, left),
-            seated=True,
             reveal=self._REVEALS and left[loser] == 1,
             count=found,
         )

@@ -22,32 +22,22 @@ def score(throw: Dice, number: Die) -> int:
     return number * throw.count(number)
 
 
-def next_number(total: int) -> Die | None:
-    """The number that is looked for once so many pips are set aside; none after the sixes."""
-    return _place(total)[0]
+def _place(total: int) -> tuple[Die, int]:
+    """The number looked for once so many pips are set aside, and how many dice must yet show it.
 
-
-def next_dice(total: int) -> int:
-    """Dice that are thrown next once so many pips are set aside; none after the sixes."""
-    return _place(total)[1]
-
-
-def _place(total: int) -> tuple[Die | None, int]:
-    """The number that a total stands at, and how many dice must still show it.
-
-    Raises `Foul` for a total that no player can have.
+    Raises `Foul` after the sixes, and for a total that no player can have.
     """
+    if total == TARGET:
+        raise Foul("the sixes are complete: there is nothing left to throw for")
     here = total
     for face in FACES:
         if here < DICE * face:
             aside, odd = divmod(here, face)
             if odd or aside not in range(DICE):
-                raise Foul(f"nobody can have set aside {total} pips")
+                break
             return face, DICE - aside
         here -= DICE * face
-    if here:
-        raise Foul(f"nobody sets aside more than {TARGET} pips")
-    return None, 0
+    raise Foul(f"nobody can have set aside {total} pips")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +50,19 @@ class Collection:
     def play(self, throw: Dice) -> "Collection":
         """Throw every die that is left, and set aside all that show the number looked for."""
         face, left = _place(self.total)
-        if face is None:
-            raise Foul("the sixes are complete: there is nothing left to throw for")
         check(throw, left)
         found = tuple(die for die in throw if die == face)
         return Collection(self.total + score(throw, face), found)
 
     @property
-    def next_number(self) -> Die | None:
-        """The number looked for on the next turn."""
-        return next_number(self.total)
+    def next_number(self) -> Die:
+        """The number looked for on the next turn; `Foul` once the sixes are complete."""
+        return _place(self.total)[0]
 
     @property
     def next_dice(self) -> int:
-        """How many dice the next turn is begun with."""
-        return next_dice(self.total)
+        """How many dice are thrown on the next turn; `Foul` once the sixes are complete."""
+        return _place(self.total)[1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations
-from typing import ClassVar, Self
 
 from zine.dice import (
     FACES,
@@ -74,14 +73,12 @@ def _left(throw: Dice, sevens: Throws, most: int) -> Dice:
 class Turn:
     """A turn of so many throws as are `allowed`; `left` are the dice that nothing has removed."""
 
-    DICE_IN_SEVEN: ClassVar[int] = DICE
-
     allowed: int = MOST_THROWS
     throws: int = 0
     left: Dice = ()
     stopped: bool = False
 
-    def play(self, throw: Dice, sevens: Throws, then: Then) -> Self:
+    def play(self, throw: Dice, sevens: Throws, then: Then) -> "Turn":
         """Throw every die that is left, remove its sevens, then stop or throw again."""
         if self.over:
             raise Foul("the turn is over")
@@ -89,7 +86,7 @@ class Turn:
         after = replace(
             self,
             throws=self.throws + 1,
-            left=_left(throw, sevens, self.DICE_IN_SEVEN),
+            left=_left(throw, sevens, DICE),
             stopped=then is Then.STOP,
         )
         if after.over and not after.stopped:
@@ -144,16 +141,9 @@ class Game:
         return leaders(scores) if len(scores) == len(self.players) else ()
 
 
-# Variations.
+# Variation.
 
 
 def pairs_only_score(throw: Dice, sevens: Throws) -> int:
     """Points of a throw where two dice alone make a seven; three or more of them may lie."""
     return sum(_left(throw, sevens, PAIR))
-
-
-class PairsOnlyTurn(Turn):
-    """A turn in which two dice alone make a seven."""
-
-    __slots__ = ()
-    DICE_IN_SEVEN = PAIR

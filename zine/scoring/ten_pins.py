@@ -14,6 +14,7 @@ DICE = 2
 PLAYERS = (2, None)
 THROWS = 3
 FRAMES = 10
+ROUNDS = FRAMES
 GUTTER = 6
 """The face that is a ball off the alley, and counts nothing."""
 FIVES = (5, 5)

@@ -14,12 +14,12 @@ from ._set_aside import Alike, SetAsideGame, SetAsideTurn, Sets, best, worth_of
 
 VARIATIONS = (
     "A lower opening",
-    "Without doubling",
-    "To the end of the round",
     "Exactly ten thousand",
     "Five thousand",
-    "Taking over",
+    "Without doubling",
+    "To the end of the round",
     "Three scoreless starts",
+    "Taking over",
     "Two tries for the last die",
     "Four twos cancel",
     "Six alike wins",
@@ -70,16 +70,6 @@ class Turn(SetAsideTurn):
         return _doubling, ALL_SIX
 
 
-def may_stop(total: int, turn_total: int) -> bool:
-    """Whether a player of such a total may end the turn and write down what it made."""
-    return _opens(OPENING, total, turn_total)
-
-
-def _opens(opening: int, total: int, turn_total: int) -> bool:
-    """The first score is the opening or more, every later one whatever dice can make."""
-    return turn_total >= (LEAST if total else opening)
-
-
 def _in_fifties(*sums: int) -> None:
     for points in sums:
         if points < 0 or points % LEAST:
@@ -89,7 +79,7 @@ def _in_fifties(*sums: int) -> None:
 def _written(total: int, turn_total: int) -> int:
     """A player's total after a turn; `Foul` if that would be a first score below the opening."""
     _in_fifties(turn_total, total)
-    if turn_total and not may_stop(total, turn_total):
+    if turn_total and turn_total < OPENING and not total:
         raise Foul(f"a player's first score must be {OPENING:,} or more")
     return total + turn_total
 
@@ -123,9 +113,9 @@ A_LOWER_OPENING = {
 }
 
 
-def a_lower_opening_may_stop(opening: ALowerOpening, total: int, turn_total: int) -> bool:
-    """Whether a player may end the turn where a lower opening, or none, has been agreed."""
-    return _opens(A_LOWER_OPENING[opening], total, turn_total)
+def a_lower_opening_may_stop(opening: ALowerOpening, turn_total: int) -> bool:
+    """Whether a player without points may end the turn where that has been agreed."""
+    return turn_total >= A_LOWER_OPENING[opening]
 
 
 WITHOUT_DOUBLING_ALL_SIX = {

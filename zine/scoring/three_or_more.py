@@ -3,7 +3,7 @@
 Rules: 004_00bdd9c942cafedd.txt, "Three Or More".
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from zine.dice import Dice, Foul, Scores, Winners, check, counts, leaders, without
 
@@ -58,34 +58,8 @@ class Turn:
         return bool(self.hand) and not self.kept
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game of as many rounds as were agreed; `totals` is what all have scored."""
-
-    rounds: int
-    played: int = 0
-    totals: Scores | None = None
-
-    def __post_init__(self) -> None:
-        if self.rounds < 1:
-            raise Foul("a game has at least one round")
-
-    def play(self, points: Scores) -> "Game":
-        """Play a round, in which everybody has one turn; tell what each of them scored."""
-        if self.played >= self.rounds:
-            raise Foul("the game is over: all rounds are played")
-        if len(points) < PLAYERS[0]:
-            raise Foul("a game needs two players or more")
-        before = self.totals or dict.fromkeys(points, 0)
-        if {*points} != {*before}:
-            raise Foul(f"everybody has a turn in each round: {', '.join(before)}")
-        for name, scored in points.items():
-            if scored not in (0, *POINTS.values()):
-                raise Foul(f"no turn scores {scored}, as that of {name} should have")
-        totals = {name: total + points[name] for name, total in before.items()}
-        return replace(self, played=self.played + 1, totals=totals)
-
-    @property
-    def winners(self) -> Winners:
-        """After the last round whoever has most, all of them where it is shared; none before."""
-        return leaders(self.totals or {}) if self.played == self.rounds else ()
+def winners(totals: Scores) -> Winners:
+    """Whoever has the highest total after the last round; all of them where it is shared."""
+    if len(totals) < PLAYERS[0]:
+        raise Foul("a game needs two players or more")
+    return leaders(totals)

@@ -5,10 +5,9 @@ Rules: 002_50d6b0ca8f9388b7.txt, "Triples", with "Called Shot" as its variation.
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import product
 from typing import Self
 
-from zine.dice import Die, Foul, Picture, Pictures, Scores
+from zine.dice import Die, Foul, Pictures, Scores
 
 from ._picture import Group, check_pictures, check_players, fitting
 from ._picture import groups as _groups
@@ -130,22 +129,33 @@ class _Shape(Enum):
     NONE = "none"
 
 
-# For each kind the pay-offs of the shapes in their order; `None` where no throw has the shape.
-_PAYS: dict[_Kind, tuple[int | None, ...]] = {
-    _Kind.FAMILY: (9, 3, 1, 2, 0, 0, 0),
-    _Kind.NO_FAMILY: (21, 5, None, 5, 1, 0, 0),
-    _Kind.CATS: (10, 1, 1, 1, 1, 1, 0),
-    _Kind.NO_CATS: (7, 1, 25, 1, 0, 0, 0),
-    _Kind.PICTURE: (21, None, None, 8, None, 1, 0),
-    _Kind.NO_PICTURE: (7, 2, 1, 0, 0, 0, 0),
-}
-
 CALLED_SHOT_PAYS = {
-    (kind, shape): points
-    for kind, row in _PAYS.items()
-    for shape, points in zip(_Shape, row, strict=True)
-    if points is not None
+    (_Kind.FAMILY, _Shape.TRIPLE): 9,
+    (_Kind.FAMILY, _Shape.PAIR_AND_THIRD): 3,
+    (_Kind.FAMILY, _Shape.PAIR): 2,
+    (_Kind.FAMILY, _Shape.THREE): 1,
+    (_Kind.NO_FAMILY, _Shape.TRIPLE): 21,
+    (_Kind.NO_FAMILY, _Shape.PAIR_AND_THIRD): 5,
+    (_Kind.NO_FAMILY, _Shape.PAIR): 5,
+    (_Kind.NO_FAMILY, _Shape.TWO): 1,
+    (_Kind.CATS, _Shape.TRIPLE): 10,
+    (_Kind.CATS, _Shape.PAIR_AND_THIRD): 1,
+    (_Kind.CATS, _Shape.THREE): 1,
+    (_Kind.CATS, _Shape.PAIR): 1,
+    (_Kind.CATS, _Shape.TWO): 1,
+    (_Kind.CATS, _Shape.ONE): 1,
+    (_Kind.NO_CATS, _Shape.TRIPLE): 7,
+    (_Kind.NO_CATS, _Shape.PAIR_AND_THIRD): 1,
+    (_Kind.NO_CATS, _Shape.PAIR): 1,
+    (_Kind.NO_CATS, _Shape.THREE): 25,
+    (_Kind.PICTURE, _Shape.TRIPLE): 21,
+    (_Kind.PICTURE, _Shape.PAIR): 8,
+    (_Kind.PICTURE, _Shape.ONE): 1,
+    (_Kind.NO_PICTURE, _Shape.TRIPLE): 7,
+    (_Kind.NO_PICTURE, _Shape.PAIR_AND_THIRD): 2,
+    (_Kind.NO_PICTURE, _Shape.THREE): 1,
 }
+"""Points by what the dice are that fit the declaration; whatever is not told scores nothing."""
 
 _SHAPES = {
     (3, 1): _Shape.TRIPLE,
@@ -163,7 +173,7 @@ def called_shot_score(declaration: Declaration, throw: Pictures) -> int:
     """Points of a throw after a declaration."""
     check_pictures(throw, DICE)
     fit = [one for one in throw if one in fitting(declaration.value)]
-    return CALLED_SHOT_PAYS[_kind(declaration), _SHAPES[len(fit), len(set(fit))]]
+    return CALLED_SHOT_PAYS.get((_kind(declaration), _SHAPES[len(fit), len(set(fit))]), 0)
 
 
 def _kind(declaration: Declaration) -> _Kind:
@@ -191,12 +201,6 @@ def called_shot_cats(throw: Pictures) -> int:
 def called_shot_no_cats(throw: Pictures) -> int:
     """Points of a throw for which no cats were declared."""
     return called_shot_score(Declaration.NO_CATS, throw)
-
-
-def called_shot_all_throws(declaration: Declaration) -> int:
-    """Points that a declaration scores in 216 throws, one of each kind."""
-    throws = product(Picture, repeat=DICE)
-    return sum(called_shot_score(declaration, throw) for throw in throws)
 
 
 class CalledShotGame(_Race):

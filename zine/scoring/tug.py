@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 
 from zine.dice import FACES, Dice, Foul, check, counts, without
 
-from .dominoes import Match as _PointMatch
+from ._match import LoserStartsMatch
 
 VARIATIONS = ("One die more each turn", "Two dice each turn")
 
@@ -97,8 +97,8 @@ def _other(side: Combination | None) -> Combination:
     return next(other for other in Combination if other is not side)
 
 
-class Match(_PointMatch):
-    """Rounds for points, as in Five-Dice Dominoes: whoever has not won the last starts the next."""
+class Match(LoserStartsMatch):
+    """Rounds for a point each, up to five; whoever has not won the last starts the next."""
 
     __slots__ = ()
     TARGET = TARGET

@@ -85,8 +85,6 @@ class Game:
     `play_off` are those who must have another turn.
     """
 
-    AIM: ClassVar[int] = TARGET
-
     winner: str | None = None
     play_off: tuple[str, ...] = ()
 
@@ -99,8 +97,8 @@ class Game:
         if self.play_off and {*points} != {*self.play_off}:
             raise Foul(f"the play-off is between {', '.join(self.play_off)}, nobody else")
         for name, scored in points.items():
-            if scored not in range(self.AIM + 1):
-                raise Foul(f"a turn is worth {self.AIM} at most, and 0 if bust: {name}'s {scored}")
+            if scored not in range(TARGET + 1):
+                raise Foul(f"a turn is worth {TARGET} at most, and 0 if bust: {name}'s {scored}")
         best, *others = leaders(points)
         if others:
             return replace(self, play_off=(best, *others))
@@ -115,7 +113,7 @@ ONE_DIE_FROM = 14
 """The total from which one of the two dice is put away."""
 
 
-class TwoDiceTurn(Turn):
+class _TwoDiceTurn(Turn):
     """A turn with two dice until the total is fourteen or more, and with one from there on."""
 
     __slots__ = ()
@@ -128,7 +126,7 @@ class TwoDiceTurn(Turn):
 
 def two_dice_score(throws: Throws) -> int:
     """Points of a turn with two dice, and with one of them once it has fourteen or more."""
-    return _score(TwoDiceTurn(), throws)
+    return _score(_TwoDiceTurn(), throws)
 
 
 THIRTY_SIX = 36
@@ -144,10 +142,3 @@ class _ThirtySixTurn(Turn):
 def thirty_six_score(throws: Dice) -> int:
     """Points of a turn, its throws in order: their sum, or nothing if it passes thirty-six."""
     return _score(_ThirtySixTurn(), ((face,) for face in throws))
-
-
-class ThirtySixGame(Game):
-    """A game in which the target is thirty-six."""
-
-    __slots__ = ()
-    AIM = THIRTY_SIX

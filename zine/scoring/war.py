@@ -1,4 +1,4 @@
-"""War: two players capture each other's dice, and one die more in the middle.
+"""Five-Dice War: two players capture each other's dice, and one die more in the middle.
 
 Rules: 001_acc647541725b5ca.txt, "5-Dice War".
 """
@@ -10,7 +10,9 @@ from enum import Enum
 from itertools import combinations
 from typing import Self
 
-from zine.dice import Dice, Die, Foul, Scores, check, spaced
+from zine.dice import Dice, Die, Foul, check, spaced
+
+from ._match import Match as _Match
 
 DICE = 5
 PLAYERS = (2, 2)
@@ -171,11 +173,8 @@ class TwoForALoneDieRound(Round):
         return two_for_a_lone_die_choices(own, theirs, self.centre)
 
 
-def winner(points: Scores) -> str | None:
-    """The player who has five points, or `None` while nobody has; `Foul` if both had."""
-    if len(points) not in PLAYERS:
-        raise Foul("it takes two players")
-    won = [name for name, scored in points.items() if scored >= TARGET]
-    if len(won) == len(points) or max(points.values()) > TARGET:
-        raise Foul(f"the game is over as soon as somebody has {TARGET} points")
-    return next(iter(won), None)
+class Match(_Match):
+    """Rounds for a point each, up to five."""
+
+    __slots__ = ()
+    TARGET = TARGET
