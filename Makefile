@@ -12,7 +12,7 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 zine: .venv/ready
 	@$(BIN)/zine verify
 	@$(BIN)/zine build
-	@$(BIN)/zine sheets yacht crag everest
+	@$(BIN)/zine sheets
 
 test: .venv/ready-to-test
 	@$(BIN)/ruff check

@@ -14,8 +14,8 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 def block(language: str, holding: str) -> str:
     """The README's one example in a language that holds some text."""
-    found = re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
-    (only,) = [text for text in found if holding in text]
+    found = re.findall(rf"^(`{{3,4}}){language}\n(.*?)^\1$", README, re.DOTALL | re.MULTILINE)
+    (only,) = [text for _, text in found if holding in text]
     return str(only)
 
 
@@ -23,7 +23,7 @@ def test_the_example_game_is_the_real_one() -> None:
     page = (ROOT / "content/games/crag.md").read_text(encoding="utf-8")
     module = (ROOT / "zine/scoring/crag.py").read_text(encoding="utf-8")
     assert block("markdown", "Thirteen") in page
-    assert block("python", "def score") in module
+    assert block("python", "Points that three dice score") in module
 
 
 def test_the_wrong_figure_is_told_as_shown(tmp_path: Path) -> None:
@@ -40,6 +40,28 @@ def test_the_wrong_figure_is_told_as_shown(tmp_path: Path) -> None:
     assert ran.returncode == 1
 
 
+def test_the_two_files_of_a_new_game_are_all_that_it_takes(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "content", tmp_path / "content")
+    shutil.copytree(ROOT / "zine/scoring", tmp_path / "scoring")
+    before = verified(tmp_path)
+    new = tmp_path / "content/games/highest_two.md", tmp_path / "scoring/highest_two.py"
+    new[0].write_text(block("markdown", "title: Highest Two"), encoding="utf-8")
+    new[1].write_text(block("python", "The sum of the two highest"), encoding="utf-8")
+    assert verified(tmp_path, new[0]) == "1 game, 5 examples, all right\n"
+    games, examples = (int(re.split(r"[ ,]+", before)[place]) for place in (0, 2))
+    assert verified(tmp_path) == f"{games + 1} games, {examples + 5} examples, all right\n"
+    for file in new:
+        file.unlink()
+    assert verified(tmp_path) == before
+
+
+def verified(place: Path, *pages: Path) -> str:
+    command = [sys.executable, "-m", "zine", "verify", *map(str, pages)]
+    ran = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return ran.stdout
+
+
 def test_every_game_of_the_zine_is_named() -> None:
     found = library.at(ROOT)
     titles = [game.load(found, page).title for page in found.games]
@@ -48,6 +70,6 @@ def test_every_game_of_the_zine_is_named() -> None:
 
 
 def test_every_file_that_is_linked_is_there() -> None:
-    targets = re.findall(r"\]\(([^)]+)\)", README)
+    targets = re.findall(r"\]\(([^)]+)\)", re.sub(r"`[^`\n]*`", "", README))
     assert targets
     assert [target for target in targets if not (ROOT / target).is_file()] == []

@@ -120,7 +120,7 @@ def _parser() -> argparse.ArgumentParser:
         "Make blank score sheets as PDFs.",
         "zine sheets yacht crag everest --paper a4",
     )
-    sheets.add_argument("games", nargs="+", metavar="GAME")
+    sheets.add_argument("games", nargs="*", metavar="GAME", help="all of them without a name")
     sheets.add_argument(
         "--players", type=int, metavar="N", help="as many as the sheet holds if left out"
     )
@@ -328,7 +328,7 @@ def _build(options: argparse.Namespace) -> int:
 def _sheets(options: argparse.Namespace) -> int:
     found = library.at(options.root)
     pages = _each(options.games, lambda name: _page(found, name))
-    proved = proof.prove(found, dict.fromkeys(pages))
+    proved = proof.prove(found, pages or found.games)
     if proved.problems:
         raise ContentError(proved.problems)
     from zine.pads import pad  # noqa: PLC0415 - only this command draws
@@ -336,7 +336,7 @@ def _sheets(options: argparse.Namespace) -> int:
     papers = [options.paper] if options.paper else list(PAPERS)
     made: dict[Path, bytes] = {}
     wrong: list[str] = []
-    for entry in proved.proved:
+    for entry in proved.proved if pages else (e for e in proved.proved if e.game.sheet):
         try:
             for paper in papers:
                 sheet = pad.make(entry.game, paper, options.players)

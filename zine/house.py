@@ -12,6 +12,8 @@ from zine.library import Library
 from zine.proof import Proof
 
 FILE = re.compile(r"`([^`]+)`")
+OWN = "our own"
+"""The source of a game that was drawn from none."""
 
 
 def check(
@@ -66,6 +68,8 @@ def _sources(listed: Document, game: Game) -> Iterator[Problem]:
     known = {name for row in rows for name in FILE.findall(row.cells[0])}
     heading, cited = _credits(game.document)
     for source in game.sources:
+        if source == OWN:
+            continue
         if source not in known:
             line = game.document.metadata["sources"].line
             message = f"{listed.path.name} lists no source '{source}'{suggestion(source, known)}"
