@@ -36,17 +36,23 @@ class Glossary:
 
         `names` are a game's own, which may hold any word. The sources' names under Source may, too.
         """
-        better = {word: term.word for term in self.terms for word in term.elsewhere}
-        if not better:
+        stray = self._stray
+        text = "\n".join(document.source[document.start : _source(document)]).casefold()
+        if stray is None or not stray.search(text):
             return
-        text = "\n".join(document.source[document.start : _source(document)])
-        own = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
-        text = EXEMPT.sub(_blank, re.sub(own, _blank, text, flags=re.IGNORECASE) if own else text)
-        words = "|".join(sorted(map(re.escape, better), key=len, reverse=True))
-        for found in re.finditer(rf"\b({words}){ENDINGS}\b", text, re.IGNORECASE):
+        own = "|".join(re.escape(name.casefold()) for name in sorted(names, key=len, reverse=True))
+        text = EXEMPT.sub(_blank, re.sub(own, _blank, text) if own else text)
+        for found in stray.finditer(text):
             line = document.start + text.count("\n", 0, found.start()) + 1
-            instead = better[found[1].casefold()]
+            instead = next(term.word for term in self.terms if found[1] in term.elsewhere)
             yield document.problem(line, f"'{found[0]}' is '{instead}' in the glossary")
+
+    @property
+    def _stray(self) -> re.Pattern[str] | None:
+        """What finds the words of other books in a text in small letters."""
+        words = sorted((word for term in self.terms for word in term.elsewhere), key=len)
+        listed = "|".join(map(re.escape, reversed(words)))
+        return re.compile(rf"\b({listed}){ENDINGS}\b") if words else None
 
     def unused(self, documents: Iterable[Document]) -> Iterator[Problem]:
         """A problem for each term that no page uses."""

@@ -4,6 +4,7 @@ import typing
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from inspect import Parameter, isclass, isfunction, signature
 from pathlib import Path
 from types import ModuleType
@@ -63,6 +64,7 @@ class Subjects:
         return (*self.functions, *self.states)
 
 
+@lru_cache(maxsize=256)
 def offered(module: ModuleType) -> Subjects:
     """The subjects that a scoring module defines; names with a leading underscore are its own.
 
