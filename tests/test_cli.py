@@ -55,7 +55,6 @@ def test_the_version_is_told(folder: Folder) -> None:
         ("print",),
         ("list", "--all"),
         ("verify", "--format", "xml"),
-        ("sheets",),
         ("sheets", "tally", "--paper", "a5"),
         ("sheets", "tally", "--players", "two"),
         ("score",),
@@ -113,8 +112,13 @@ def test_list_for_other_programs(folder: Folder) -> None:
                 "name": "tally",
                 "title": "Tally Ho",
                 "also": ["Count"],
+                "gist": "Whoever writes down most wins.",
+                "players": "2+",
+                "dice": 2,
+                "target": None,
                 "variations": [],
                 "page": PAGE,
+                "examples": 5,
                 "scoring": SCORING,
                 "sheet": "card",
                 "sources": ["a test"],
@@ -122,6 +126,27 @@ def test_list_for_other_programs(folder: Folder) -> None:
         ],
         "zines": [{"name": "small", "title": "A Small Zine", "games": ["tally"]}],
     }
+
+
+def test_a_variation_is_listed_with_its_place_and_its_examples(folder: Folder) -> None:
+    folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Wild",)')
+    wild = "def wild_score(throw: Dice, box: Box) -> int:\n    return 2 * score(throw, box)\n"
+    folder.write(SCORING, f"{folder.read(SCORING)}\n\n{wild}")
+    rows = "| Throw | Box | Score |\n| --- | --- | --- |\n| 1 2 | Pips | 6 |\n| 6 6 | Pips | 24 |"
+    folder.edit(PAGE, "## Rulings", f"## Variations\n\n### Wild\n\n{rows}\n\n## Rulings")
+    line = folder.read(PAGE).split("\n").index("### Wild") + 1
+    (tally,) = json.loads(folder.zine("list", "--json").out)["games"]
+    assert tally["variations"] == [
+        {
+            "name": "Wild",
+            "page": f"{PAGE}:{line}",
+            "examples": 2,
+            "scoring": SCORING,
+            "sheet": "card",
+            "sources": ["a test"],
+        }
+    ]
+    assert tally["examples"] == 7
 
 
 def test_list_shows_what_is_sound_and_tells_what_is_not(folder: Folder) -> None:

@@ -15,7 +15,8 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 
 from zine.foundry import border, dice, fonts, woodcut
-from zine.foundry.woodcut import Point, Stroke
+from zine.foundry.pictures import Point
+from zine.foundry.woodcut import Stroke
 
 ROOT = Path(__file__).resolve().parent.parent
 FACES = range(1, 7)

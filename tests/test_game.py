@@ -10,6 +10,8 @@ from zine.diagnostics import ContentError
 from zine.game import Game
 from zine.library import Library
 
+SHEET = "11: 'sheet' must be like 'card, up to 9 players', and card, climb, rounds or running"
+
 Load = Callable[[Library, Path], Game | Book]
 
 
@@ -92,22 +94,22 @@ def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
         (
             "sheet: card, up to 4 players",
             "sheet: card",
-            ["11: 'sheet' must be like 'card, up to 9 players', and card, climb, rounds or running"],
+            [SHEET],
         ),
         (
             "sheet: card",
             "sheet: pad",
-            ["11: 'sheet' must be like 'card, up to 9 players', and card, climb, rounds or running"],
+            [SHEET],
         ),
         (
             "up to 4 players",
             "up to 0 players",
-            ["11: 'sheet' must be like 'card, up to 9 players', and card, climb, rounds or running"],
+            [SHEET],
         ),
         (
             "up to 4 players",
             "up to 13 players",
-            ["11: 'sheet' must be like 'card, up to 9 players', and card, climb, rounds or running"],
+            [SHEET],
         ),
     ],
 )
@@ -392,7 +394,9 @@ def test_a_sibling_that_cannot_be_used_is_told(folder: Folder) -> None:
 def test_a_scoring_module_is_loaded_as_it_stands_now(folder: Folder) -> None:
     for dice in (2, 3, 2, 4):
         folder.write(SCORING, folder.read(SCORING).replace("DICE = 2", f"DICE = {dice}"))
-        wrong = [] if dice == 2 else [f"5: 'dice' is 2 on the page, DICE of scoring/tally.py is {dice}"]
+        wrong = (
+            [] if dice == 2 else [f"5: 'dice' is 2 on the page, DICE of scoring/tally.py is {dice}"]
+        )
         assert told(folder, PAGE) == wrong
         folder.write(SCORING, folder.read(SCORING).replace(f"DICE = {dice}", "DICE = 2"))
 

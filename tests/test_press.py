@@ -324,7 +324,9 @@ def _throws(source: Document) -> Iterator[str]:
 
 
 def test_no_throw_is_left_in_brackets_and_no_markdown_is_printed(zine: Zine) -> None:
-    raw = re.compile(r"\[[1-6 ]+\]|\*\*|`|\]\(|^#|\||&\w+;|</?\w+>|Example:|Plain:|Wrong:|---", re.M)
+    raw = re.compile(
+        r"\[[1-6 ]+\]|\*\*|`|\]\(|^#|\||&\w+;|</?\w+>|Example:|Plain:|Wrong:|---", re.M
+    )
     for page in zine.pages:
         assert raw.findall(page.text) == [], f"page {page.number}"
 

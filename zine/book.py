@@ -1,5 +1,6 @@
 """A book: what a zine's own file says, and its games in order, every example passed."""
 
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -157,7 +158,7 @@ def _matter(
 ) -> Matter:
     only = blocks[0] if len(blocks) == 1 else None
     link = LINKED.match(only.text) if isinstance(only, Prose) else None
-    path = document.path.parent / link[1] if link else None
+    path = Path(os.path.normpath(document.path.parent / link[1])) if link else None
     if path is None or not is_file(path):  # a link that lands nowhere is told with the others
         return Matter(title, MADE.get(title, Kind.TEXT), document, blocks)
     try:

@@ -45,26 +45,29 @@ def load(
     problems: list[Problem] = []
     opening: list[Block] = []
     found: list[Errata] = []
+    places = _places(games)
     for heading, blocks in _sections(document):
         if heading is None:
             opening += blocks
-            continue
-        title, _, variation = heading.text.partition(": ")
-        if title in games and variation in ("", *games[title].variations):
-            found.append(_errata(document, games[title], variation, heading, blocks, problems))
-        elif all_games or title in games:
-            known = [name for game in games.values() for name in (game.title, *_named(game))]
+        elif heading.text in places:
+            game, variation = places[heading.text]
+            found.append(_errata(document, game, variation, heading, blocks, problems))
+        elif all_games or heading.text.startswith(tuple(f"{title}: " for title in games)):
             message = f"no game or variation is called '{heading.text}'"
             problems.append(
-                document.problem(heading.line, message + suggestion(heading.text, known))
+                document.problem(heading.line, message + suggestion(heading.text, places))
             )
     if problems:
         raise ContentError(problems)
     return tuple(opening), tuple(found)
 
 
-def _named(game: Game) -> list[str]:
-    return [f"{game.title}: {variation}" for variation in game.variations]
+def _places(games: Mapping[str, Game]) -> dict[str, tuple[Game, str]]:
+    """What can be headed: each game, and each of its variations behind a colon."""
+    places = {title: (game, "") for title, game in games.items()}
+    for title, game in games.items():
+        places |= {f"{title}: {name}": (game, name) for name in game.variations}
+    return places
 
 
 def _sections(document: Document) -> list[tuple[Heading | None, list[Block]]]:

@@ -41,7 +41,7 @@ class Glossary:
         if stray is None or not stray.search(text):
             return
         own = "|".join(re.escape(name.casefold()) for name in sorted(names, key=len, reverse=True))
-        text = EXEMPT.sub(_blank, re.sub(own, _blank, text) if own else text)
+        text = EXEMPT.sub(_blank, re.sub(rf"\b(?:{own})\b", _blank, text) if own else text)
         for found in stray.finditer(text):
             line = document.start + text.count("\n", 0, found.start()) + 1
             instead = next(term.word for term in self.terms if found[1] in term.elsewhere)
@@ -73,8 +73,8 @@ def load(document: Document) -> Glossary:
             continue
         for row in table.rows:
             word, means, elsewhere = row.cells
-            others = tuple(other.strip().casefold() for other in elsewhere.split(",") if other)
-            terms.append(Term(word, means, others, row.line))
+            others = (other.strip().casefold() for other in elsewhere.split(","))
+            terms.append(Term(word, means, tuple(filter(None, others)), row.line))
     words = [term.word.casefold() for term in terms]
     for before, term in pairwise(terms):
         if before.word.casefold() >= term.word.casefold():

@@ -13,7 +13,7 @@ from zine.scoring.quintuples import (
     Game,
     Hand,
     Length,
-    a_second_throw_if_everyone_scores,
+    a_second_throw_if_all_score,
     a_second_throw_improved,
     a_second_throw_points,
     everyone_scores_pays,
@@ -21,7 +21,6 @@ from zine.scoring.quintuples import (
     picture,
     points,
     score,
-    target,
     ways,
 )
 
@@ -116,14 +115,11 @@ def test_the_example_of_the_source_comes_out() -> None:
     assert tuple(points(hands).values()) == (0, 0, 2, 3, 3)
 
 
-def test_a_game_goes_to_five_points_for_each_other_player() -> None:
-    assert [target(players) for players in range(2, 7)] == [5, 10, 15, 20, 25]
-
-
-@pytest.mark.parametrize("players", [-1, 0, 1])
-def test_one_cannot_play(players: int) -> None:
-    with pytest.raises(Foul, match=f"^a game needs 2 players or more, not {players}$"):
-        target(players)
+@pytest.mark.parametrize(("players", "goal"), [(2, 5), (3, 10), (4, 15), (5, 20)])
+def test_a_game_goes_to_five_points_for_each_other_player(players: int, goal: int) -> None:
+    rest = dict.fromkeys(SEATS[1:players], 0)
+    assert Game({"Ada": goal - 1, **rest}).winners == ()
+    assert Game({"Ada": goal, **rest}).winners == ("Ada",)
 
 
 @pytest.mark.parametrize("players", [0, 1])
@@ -135,7 +131,7 @@ def test_one_cannot_score(players: int) -> None:
     with pytest.raises(Foul, match=message):
         a_second_throw_points(hands, ())
     with pytest.raises(Foul, match=message):
-        a_second_throw_if_everyone_scores(hands, ())
+        a_second_throw_if_all_score(hands, ())
     with pytest.raises(Foul, match=message):
         Game(dict.fromkeys(hands, 0)).play(hands)
     with pytest.raises(Foul, match=message):
@@ -215,7 +211,7 @@ def test_who_fails_scores_nothing_and_changes_nothing_for_the_others(
     failed = tuple(data.draw(st.lists(st.sampled_from(sorted(hands)), unique=True)))
     usual, paid = (
         a_second_throw_points(hands, failed),
-        a_second_throw_if_everyone_scores(hands, failed),
+        a_second_throw_if_all_score(hands, failed),
     )
     for player, hand in hands.items():
         out = player in failed
@@ -225,6 +221,6 @@ def test_who_fails_scores_nothing_and_changes_nothing_for_the_others(
 
 def test_only_a_player_can_fail() -> None:
     hands = {"Ada": Hand.RUN, "Bel": Hand.PAIR}
-    for call in (a_second_throw_points, a_second_throw_if_everyone_scores):
+    for call in (a_second_throw_points, a_second_throw_if_all_score):
         with pytest.raises(Foul, match=r"^Cy has thrown no hand$"):
             call(hands, ("Cy",))

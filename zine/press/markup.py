@@ -110,7 +110,8 @@ def _refused(mark: Refutation | None, columns: int) -> str:
     """The row below one that the rules refuse whole."""
     if mark is None:
         return ""
-    return f'<tr><td colspan="{columns}"><em>{REFUSED}: {escape(mark.gives)}</em></td></tr>'
+    why = re.sub(r"(?<=\w)'(?=\w)", "’", mark.gives)
+    return f'<tr><td colspan="{columns}"><em>{REFUSED}: {escape(why)}</em></td></tr>'
 
 
 def _cell(text: str, column: Column) -> str:

@@ -274,7 +274,7 @@ def _game(lay: Lay, proved: Proved, _folios: Folios = MappingProxyType({})) -> G
         if best.pages == 1 or best.fill >= FILLED:
             break
         tried = lay(game.title, "game.html", game.path, fit=fit, **values)
-        best = max(best, tried, key=lambda galley: (min(galley.fill, FILLED), -galley.pages))
+        best = max(best, tried, key=lambda galley: (-galley.pages, min(galley.fill, FILLED)))
     return best
 
 

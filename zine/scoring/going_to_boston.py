@@ -78,7 +78,7 @@ class Match:
         if self.rounds < 1:
             raise Foul("a match has a round at least")
         if sum(self.rounds_won.values()) == self.rounds:
-            raise Foul(f"the match is over: all {self.rounds} rounds are won")
+            raise Foul("the match is over: every round is won")
         if len(scores) < PLAYERS[0]:
             raise Foul("a match needs two players or more")
         expected = self.due or tuple(self.rounds_won)

@@ -32,7 +32,7 @@ def numbers(players: tuple[str, ...]) -> Mapping[str, Dice]:
 
 
 def pays(players: tuple[str, ...], throw: Dice) -> Scores:
-    """Counters that a throw costs each player, who may not have so many."""
+    """Counters that a throw costs each player, who may have fewer."""
     check(throw, DICE)
     return {name: sum(die in own for die in throw) for name, own in numbers(players).items()}
 

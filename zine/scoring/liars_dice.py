@@ -17,8 +17,8 @@ ACE = 1
 VARIATIONS = (
     "Highest true bid",
     "The number never falls",
-    "A die for a mistake",
     "A wild face",
+    "A die for a mistake",
     "Bid the sum",
     "Ildhafn rules",
 )

@@ -5,9 +5,8 @@ Rules: 002_50d6b0ca8f9388b7.txt, "Pairs".
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from itertools import product
 
-from zine.dice import Die, Foul, Picture, Pictures, Scores
+from zine.dice import Die, Foul, Pictures, Scores
 
 from ._picture import Group, check_pictures, check_players, fitting
 from ._picture import groups as _groups
@@ -77,11 +76,6 @@ def score(declaration: Declaration, throw: Pictures) -> int:
     return PAYS[declaration] if outcome(declaration, throw) is Outcome.WIN else 0
 
 
-def all_throws(declaration: Declaration) -> int:
-    """Points that a declaration scores at once in thirty-six throws, one of each kind."""
-    return sum(score(declaration, throw) for throw in product(Picture, repeat=DICE))
-
-
 def multiplier(declaration: Declaration, goal: Pictures, throw: Pictures) -> int:
     """What the marks are multiplied by when this throw ends a round; `Foul` if it does not."""
     if _is_pair(goal):
@@ -122,45 +116,35 @@ class Round:
 class Game:
     """A game, joined at the scores `before`; its names stand in the order in which they sit.
 
-    The first of them declares first; `gains` are the points of the round played last.
+    The first of them declares first, and then each in turn; `gains` are the points of the round
+    played last.
     """
 
     before: Scores
     rounds: int = 0
     gains: Scores = field(default_factory=dict)
 
-    def play(self, declarer: str, declares: Declaration, throws: tuple[Pictures, ...]) -> "Game":
+    def play(self, declares: Declaration, throws: tuple[Pictures, ...]) -> "Game":
         """Play a whole round: the declarer throws first, then all in turn to the left."""
-        over = winner(self.before)
-        if over:
-            raise Foul(f"the game is over: {over} has won it")
-        names = tuple(self.before)
-        up = self.rounds % len(names)
-        if declarer != names[up]:
-            raise Foul(f"it is {names[up]} who declares, not {declarer}")
+        fewest, _ = PLAYERS
+        check_players(self.before, fewest)
+        if self.winner:
+            raise Foul(f"the game is over: {self.winner} has won it")
         played = Round(declares)
         for throw in throws:
             played = played.play(throw)
         if played.points is None:
             raise Foul("the round is not over: no throw has ended it")
-        scorer = names[(up + len(throws) - 1) % len(names)]
+        names = tuple(self.before)
+        scorer = names[(self.rounds + len(throws) - 1) % len(names)]
         gains = {scorer: played.points} if played.points else {}
         before = {player: had + gains.get(player, 0) for player, had in self.before.items()}
         return Game(before, self.rounds + 1, gains)
 
-
-def winner(scores: Scores) -> str | None:
-    """Whoever has reached a hundred points; nobody until then, and never two."""
-    fewest, _ = PLAYERS
-    check_players(scores, fewest)
-    match [player for player, points in scores.items() if points >= TARGET]:
-        case []:
-            return None
-        case [first]:
-            return first
-        case there:
-            both = " and ".join(there)
-            raise Foul(f"the first to reach {TARGET} ends the game: {both} cannot both have it")
+    @property
+    def winner(self) -> str | None:
+        """The player who has reached a hundred points; nobody until then, and never two."""
+        return next((player for player, points in self.before.items() if points >= TARGET), None)
 
 
 def _is_pair(throw: Pictures) -> bool:

@@ -83,7 +83,7 @@ def points(hands: Mapping[str, Hand]) -> Scores:
     }
 
 
-def target(players: int) -> int:
+def _target(players: int) -> int:
     """The points at which a game of so many players ends."""
     fewest, _ = PLAYERS
     if players < fewest:
@@ -112,7 +112,7 @@ class Game:
         return points(hands)
 
     def _target(self) -> int:
-        return target(len(self.before))
+        return _target(len(self.before))
 
     @property
     def totals(self) -> Scores:
@@ -200,7 +200,7 @@ def a_second_throw_points(hands: Mapping[str, Hand], failed: tuple[str, ...]) ->
     return _but_failed(points(hands), failed)
 
 
-def a_second_throw_if_everyone_scores(hands: Mapping[str, Hand], failed: tuple[str, ...]) -> Scores:
+def a_second_throw_if_all_score(hands: Mapping[str, Hand], failed: tuple[str, ...]) -> Scores:
     """Points of a round in which every hand pays its own, but for those who failed."""
     _check(hands)
     paid = {name: everyone_scores_pays(hand) for name, hand in hands.items()}
