@@ -14,7 +14,7 @@ from typing import NoReturn
 from zine import __version__, book, example, house, library, proof
 from zine.book import Book
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, is_file, shown, there
+from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, there
 from zine.game import Game, load
 from zine.library import Library
 
@@ -209,34 +209,26 @@ def _loaded(found: Library) -> tuple[list[Game], list[Book], list[Problem]]:
     zines: list[Book] = []
     problems: list[Problem] = []
     for page in found.games:
-        with _gathering(problems):
+        with gathering(problems):
             games.append(load(found, page))
     for path in found.zines:
-        with _gathering(problems):
+        with gathering(problems):
             zines.append(book.load(found, path))
     return games, zines, sorted(problems)
-
-
-@contextmanager
-def _gathering(problems: list[Problem]) -> Iterator[None]:
-    try:
-        yield
-    except ContentError as error:
-        problems.extend(error.problems)
 
 
 def _verify(options: argparse.Namespace) -> int:
     proved = proof.Proof(0, 0, (), (), ())
     problems: list[Problem] = []
     books: list[Book] = []
-    with _gathering(problems):
+    with gathering(problems):
         found = library.at(options.root)
         pages, zines, everything = _asked(found, options.paths)
         proved = proof.prove(found, pages)
         problems += proved.problems
         titles = {p.game.path: p for p in proved.proved}
         for path in zines:
-            with _gathering(problems):
+            with gathering(problems):
                 books.append(book.load(found, path))
                 books[-1].check_titles(titles)
         problems += house.check(found, proved, books, everything=everything)
@@ -299,14 +291,14 @@ def _build(options: argparse.Namespace) -> int:
     problems: list[Problem] = []
     books: list[Book] = []
     for path in files:
-        with _gathering(problems):
+        with gathering(problems):
             books.append(book.load(found, path))
     pages = list(dict.fromkeys(page for zine in books for page in zine.pages))
     proved = proof.prove(found, pages)
     problems += proved.problems
     by_page = {entry.game.path: entry for entry in proved.proved}
     for zine in books:
-        with _gathering(problems):
+        with gathering(problems):
             zine.check_titles(by_page)
     if problems:
         raise ContentError(problems)
@@ -317,7 +309,7 @@ def _build(options: argparse.Namespace) -> int:
     made: dict[Path, bytes] = {}
     with _progress() as tell:
         for zine in books:
-            with _gathering(problems):
+            with gathering(problems):
                 pdf = pieces.make(zine, by_page, found.templates, tell)
                 made[options.output / f"{zine.path.stem}.pdf"] = pdf
     if problems:

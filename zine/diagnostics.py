@@ -1,7 +1,8 @@
 """Problems that an author or user can cause, each at a place."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -25,6 +26,15 @@ class ContentError(Exception):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
         super().__init__("\n".join(map(str, self.problems)))
+
+
+@contextmanager
+def gathering(problems: list[Problem]) -> Iterator[None]:
+    """Adds what a `ContentError` holds to `problems`, and goes on behind what raised it."""
+    try:
+        yield
+    except ContentError as error:
+        problems.extend(error.problems)
 
 
 def shown(path: Path) -> str:

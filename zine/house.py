@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from zine import errata, glossary, wording
 from zine.book import Book
-from zine.diagnostics import ContentError, Problem, is_file, suggestion
+from zine.diagnostics import Problem, gathering, is_file, suggestion
 from zine.document import Document, Heading, Prose, read
 from zine.game import Game
 from zine.library import Library
@@ -24,30 +24,29 @@ def check(
     The rest is the glossary, the errata and the list of sources; a folder need not have them.
     """
     problems: list[Problem] = []
-    rest = [library.glossary, library.errata, library.sources]
+    beside: list[Problem] = []
     texts: dict[object, Document] = {}
-    for path in filter(is_file, rest):
-        try:
+    for path in filter(is_file, (library.glossary, library.errata, library.sources)):
+        with gathering(beside):
             texts[path] = read(path)
-        except ContentError as error:
-            problems += error.problems if everything else ()
     documents = [*(game.document for game in proof.read), *(book.document for book in books)]
     if everything:
         documents += texts.values()
-    try:
-        if library.glossary in texts:
-            problems += _words(glossary.load(texts[library.glossary]), proof, documents, everything)
-        if everything and library.errata in texts:
-            games = {entry.game.title: entry.game for entry in proof.proved}
+    if library.glossary in texts:
+        with gathering(beside):
+            words = glossary.load(texts[library.glossary])
+            problems += _words(words, proof, documents, everything)
+    if everything and library.errata in texts:
+        games = {entry.game.title: entry.game for entry in proof.proved}
+        with gathering(beside):
             errata.load(texts[library.errata], games, all_games=len(games) == proof.games)
-    except ContentError as error:
-        problems += error.problems if everything else ()
     if library.sources in texts:
         listed = texts[library.sources]
         problems += [problem for game in proof.read for problem in _sources(listed, game)]
-    known = wording.unpacked(library.fingerprints)
-    problems += [problem for text in documents for problem in wording.shared(text, known)]
-    return problems
+    with gathering(problems):
+        known = wording.unpacked(library.fingerprints)
+        problems += [problem for text in documents for problem in wording.shared(text, known)]
+    return problems + beside if everything else problems
 
 
 def _words(

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from zlib import crc32
 
-from zine.diagnostics import Problem
+from zine.diagnostics import ContentError, Problem
 from zine.document import Document
 
 RUN = 8
@@ -42,11 +42,19 @@ def packed(texts: Iterable[str]) -> bytes:
 
 
 def unpacked(path: Path) -> frozenset[int]:
-    """The fingerprints that a file holds; none if there is no such file."""
+    """The fingerprints that a file holds, none if there is no such file.
+
+    Raises `ContentError` if it cannot be read, or holds something else.
+    """
     try:
         return frozenset(array("Q", path.read_bytes()))
     except FileNotFoundError:
         return frozenset()
+    except OSError as error:
+        message = f"cannot be read: {error.strerror}"
+    except ValueError:
+        message = "the file is damaged: it does not hold whole numbers of eight bytes"
+    raise ContentError([Problem(path, 1, message)])
 
 
 def shared(document: Document, known: frozenset[int]) -> Iterator[Problem]:

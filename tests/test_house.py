@@ -1,0 +1,343 @@
+"""House rules: sources listed and credited, and what is held against them when."""
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
+from test_example import table
+
+from zine import book, house, library, proof, wording
+from zine.proof import Proof
+
+GLOSSARY, ERRATA, SOURCES = (f"content/{name}.md" for name in ("glossary", "errata", "sources"))
+HEAD = "---\ntitle: Beside the games\n---\n\n"
+START = HEAD.count("\n")
+RIGHT = "1 game, 5 examples, all right\n"
+CREDIT = "\n## Source\n\nA test.\n"
+TERMS = "Term | Means | Elsewhere"
+
+
+def listing(folder: Folder, *rows: str) -> None:
+    """Write the list of sources: a row is a file and what it is."""
+    plain = table("File | What it is", *rows, caption="Plain: What we draw from")
+    folder.write(SOURCES, f"{HEAD}{plain}\n")
+
+
+def told(folder: Folder, *, everything: bool = True, pages: Sequence[str] = (PAGE,)) -> list[str]:
+    """What the house rules find in a page, in the zine and, if asked, in all the rest."""
+    found = library.at(folder.root)
+    proved = proof.prove(found, [folder.root / page for page in pages])
+    books = [book.load(found, path) for path in found.zines]
+    problems = house.check(found, proved, books, everything=everything)
+    names = [problem.path.relative_to(folder.root).as_posix() for problem in problems]
+    return sorted(f"{n}:{p.line}: {p.message}" for n, p in zip(names, problems, strict=True))
+
+
+def line(folder: Folder, words: str, file: str = PAGE) -> int:
+    return folder.read(file).split("\n").index(words) + 1
+
+
+# Sources.
+
+
+@pytest.fixture
+def credited(folder: Folder) -> Folder:
+    """The small game drawn from a file that is listed and that its page names."""
+    folder.edit(PAGE, "sources: a test", "sources: one.txt")
+    folder.edit(PAGE, CREDIT, "\n## Source\n\nIt is in `one.txt`, the first of its kind.\n")
+    listing(folder, "`one.txt` | The first", "`two.txt` | The second")
+    return folder
+
+
+def test_a_source_that_is_listed_and_credited_is_in_order(credited: Folder) -> None:
+    assert told(credited) == []
+    assert credited.zine("verify") == Ran(0, RIGHT, "")
+
+
+@pytest.mark.parametrize(
+    ("name", "suggested"),
+    [("on.txt", " (did you mean 'one.txt'?)"), ("a book", ""), ("The first", "")],
+)
+def test_a_source_that_is_not_listed_is_told_where_it_is_named(
+    credited: Folder, name: str, suggested: str
+) -> None:
+    credited.edit(PAGE, "sources: one.txt", f"sources: {name}")
+    place = line(credited, f"sources: {name}")
+    problem = f"{PAGE}:{place}: sources.md lists no source '{name}'{suggested}"
+    assert told(credited) == told(credited, everything=False) == [problem]
+    assert credited.zine("verify") == Ran(1, "1 game, 5 examples, 1 wrong\n", f"{problem}\n")
+
+
+@pytest.mark.parametrize(
+    "words", ["A test.", "It is in one.txt.", "It is in `two.txt`.", "It is in `one.text`."]
+)
+def test_a_source_that_the_section_source_does_not_name_is_told_at_its_heading(
+    credited: Folder, words: str
+) -> None:
+    credited.edit(PAGE, "It is in `one.txt`, the first of its kind.", words)
+    place = line(credited, "## Source")
+    problem = f"{PAGE}:{place}: the section Source does not name `one.txt`"
+    assert told(credited) == told(credited, everything=False) == [problem]
+
+
+def test_a_source_named_in_another_section_is_not_credited(credited: Folder) -> None:
+    credited.edit(PAGE, "It is in `one.txt`, the first of its kind.", "A test.")
+    credited.edit(PAGE, "There are none.", "See `one.txt`.")
+    place = line(credited, "## Source")
+    assert told(credited) == [f"{PAGE}:{place}: the section Source does not name `one.txt`"]
+
+
+def test_a_source_can_be_named_below_a_heading_within_the_section(credited: Folder) -> None:
+    credited.edit(PAGE, "## Source\n", "## Source\n\nTwo of them.\n\n### The first\n")
+    place = line(credited, "### The first")
+    problem = f"{PAGE}:{place - 4}: the section Source does not name `one.txt`"
+    assert told(credited) == [problem]
+
+
+def test_each_of_several_sources_must_be_listed_and_credited(credited: Folder) -> None:
+    credited.edit(PAGE, "sources: one.txt", "sources: [one.txt, two.txt, a book]")
+    place, heading = line(credited, "sources: [one.txt, two.txt, a book]"), "## Source"
+    listed = f"{PAGE}:{place}: sources.md lists no source 'a book'"
+    named = f"{PAGE}:{line(credited, heading)}: the section Source does not name `two.txt`"
+    assert told(credited) == [listed, named]
+    credited.edit(PAGE, "the first of its kind", "like `two.txt`")
+    assert told(credited) == [listed]
+
+
+def test_a_game_of_our_own_needs_no_source(credited: Folder) -> None:
+    credited.edit(PAGE, "sources: one.txt", "sources: our own")
+    credited.edit(PAGE, "It is in `one.txt`, the first of its kind.", "Invented here.")
+    assert told(credited) == []
+    credited.edit(PAGE, "sources: our own", "sources: [our own, two.txt]")
+    place = line(credited, "## Source")
+    assert told(credited) == [f"{PAGE}:{place}: the section Source does not name `two.txt`"]
+
+
+def test_a_folder_without_a_list_of_sources_may_name_any(credited: Folder) -> None:
+    (credited.root / SOURCES).unlink()
+    credited.edit(PAGE, "sources: one.txt", "sources: a book")
+    assert told(credited) == []
+
+
+def test_sources_can_be_listed_in_several_tables_and_several_a_row(credited: Folder) -> None:
+    plain = "Plain: More"
+    first = table("File | What it is", "`zero.txt` | Nothing", caption=plain)
+    second = table("File | What it is", "`one.txt`, `two.txt` | Both", caption=plain)
+    credited.write(SOURCES, f"{HEAD}{first}\n\nMore words.\n\n{second}\n")
+    assert told(credited) == []
+
+
+def test_a_file_named_beside_the_first_column_is_not_listed(credited: Folder) -> None:
+    listing(credited, "`two.txt` | A copy of `one.txt`")
+    place = line(credited, "sources: one.txt")
+    (problem,) = told(credited)
+    assert problem.startswith(f"{PAGE}:{place}: sources.md lists no source 'one.txt'")
+
+
+def test_sources_of_a_page_whose_examples_are_wrong_are_held_to_the_list(credited: Folder) -> None:
+    credited.edit(PAGE, "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 ")
+    credited.edit(PAGE, "sources: one.txt", "sources: a book")
+    assert [problem.partition(": ")[2] for problem in told(credited)] == [
+        "sources.md lists no source 'a book'"
+    ]
+
+
+# What is held against everything, and what against a page alone.
+
+RUN = "Sit down in a ring, and let one of you begin."
+SHARED = "these words are a source's own: sit down in a ring and let one …"
+
+REST = {
+    "a glossary that cannot be read": (
+        {GLOSSARY: f"{HEAD}#### Deep\n\nWords.\n"},
+        [f"{GLOSSARY}:{START + 1}: headings are ## or ###, not ####"],
+    ),
+    "an errata that cannot be read": (
+        {ERRATA: f"{HEAD}#### Deep\n\nWords.\n"},
+        [f"{ERRATA}:{START + 1}: headings are ## or ###, not ####"],
+    ),
+    "a list of sources that cannot be read": (
+        {SOURCES: f"{HEAD}#### Deep\n\nWords.\n"},
+        [f"{SOURCES}:{START + 1}: headings are ## or ###, not ####"],
+    ),
+    "a glossary that cannot be used": (
+        {GLOSSARY: f"{HEAD}{table('Term | Means', 'throw | A throw.')}\n"},
+        [f"{GLOSSARY}:{START + 1}: a table of terms is headed Term, Means, Elsewhere"],
+    ),
+    "a term that no page uses": (
+        {GLOSSARY: f"{HEAD}{table(TERMS, 'zebra | An animal. | ')}\n"},
+        [f"{GLOSSARY}:{START + 3}: no page uses 'zebra'"],
+    ),
+    "an erratum on no game": (
+        {ERRATA: f"{HEAD}## Chess\n\n### A claim\n\n`a test` has it.\n"},
+        [f"{ERRATA}:{START + 1}: no game or variation is called 'Chess'"],
+    ),
+    "a source's words": (
+        {ERRATA: f"{HEAD}{RUN}\n"},
+        [f"{ERRATA}:{START + 1}: {SHARED}"],
+    ),
+    "a word for which there is another": (
+        {
+            ERRATA: f"{HEAD}They roll.\n",
+            GLOSSARY: f"{HEAD}{table(TERMS, 'throw | To let fall. | roll')}\n",
+        },
+        [f"{ERRATA}:{START + 1}: 'roll' is 'throw' in the glossary"],
+    ),
+    "all at once": (
+        {
+            GLOSSARY: f"{HEAD}{table('Term | Means', 'throw | A throw.')}\n",
+            ERRATA: f"{HEAD}{RUN}\n\n## Chess\n\n### A claim\n\n`a test` has it.\n",
+            SOURCES: f"{HEAD}#### Deep\n\nWords.\n",
+        },
+        [
+            f"{ERRATA}:{START + 1}: {SHARED}",
+            f"{ERRATA}:{START + 3}: no game or variation is called 'Chess'",
+            f"{GLOSSARY}:{START + 1}: a table of terms is headed Term, Means, Elsewhere",
+            f"{SOURCES}:{START + 1}: headings are ## or ###, not ####",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("files", "problems"), REST.values(), ids=REST)
+def test_what_is_wrong_beside_the_games_is_told_only_when_everything_is_held_together(
+    folder: Folder, files: dict[str, str], problems: list[str]
+) -> None:
+    folder.write("content/sources.fingerprints", wording.packed([RUN]))
+    for name, text in files.items():
+        folder.write(name, text)
+    assert told(folder) == problems
+    assert told(folder, everything=False) == []
+
+
+@pytest.mark.parametrize("everything", [True, False])
+def test_what_is_wrong_with_pages_and_zines_is_always_told(
+    folder: Folder, everything: bool
+) -> None:
+    folder.write("content/sources.fingerprints", wording.packed([RUN]))
+    folder.write(GLOSSARY, f"{HEAD}{table(TERMS, 'throw | To let fall. | roll')}\n")
+    listing(folder, "`one.txt` | The first")
+    folder.edit(PAGE, "Sit down.", f"{RUN} Roll.")
+    folder.edit(ZINE, "\nA test.", f"\n{RUN} Roll.")
+    source, seat, end = line(folder, "sources: a test"), line(folder, f"{RUN} Roll."), 19
+    assert told(folder, everything=everything) == [
+        f"{PAGE}:{source}: sources.md lists no source 'a test'",
+        f"{PAGE}:{seat}: 'roll' is 'throw' in the glossary",
+        f"{PAGE}:{seat}: {SHARED}",
+        f"{ZINE}:{end}: 'roll' is 'throw' in the glossary",
+        f"{ZINE}:{end}: {SHARED}",
+    ]
+
+
+def test_a_page_alone_is_held_to_the_rules_and_no_other(folder: Folder) -> None:
+    listing(folder, "`one.txt` | The first")
+    folder.write("content/games/echo.md", folder.read(PAGE))
+    folder.write("scoring/echo.py", folder.read(SCORING))
+    unlisted = "sources.md lists no source 'a test'"
+    place = line(folder, "sources: a test")
+    assert told(folder, everything=False) == [f"{PAGE}:{place}: {unlisted}"]
+    both = told(folder, pages=(PAGE, "content/games/echo.md"))
+    assert both == [f"content/games/{stem}.md:{place}: {unlisted}" for stem in ("echo", "tally")]
+
+
+def test_a_folder_with_nothing_beside_its_games_is_in_order(folder: Folder) -> None:
+    assert told(folder) == told(folder, everything=False) == []
+
+
+# The real content.
+
+
+@pytest.fixture(scope="module")
+def proved() -> Proof:
+    found = library.at(CHECKOUT)
+    return proof.prove(found, found.games)
+
+
+@pytest.fixture(scope="module")
+def listed() -> dict[str, Any]:
+    """What `zine list --json` tells of the real content."""
+    ran = Folder(CHECKOUT).zine("list", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    found: dict[str, Any] = json.loads(ran.out)
+    return found
+
+
+def test_there_are_forty_games_and_all_hold(proved: Proof) -> None:
+    assert proved.problems == ()
+    assert (proved.games, len(proved.proved)) == (40, 40)
+
+
+def test_the_house_rules_hold_for_everything(proved: Proof) -> None:
+    found = library.at(CHECKOUT)
+    books = [book.load(found, path) for path in found.zines]
+    assert house.check(found, proved, books, everything=True) == []
+    for path in (found.glossary, found.errata, found.sources, found.fingerprints):
+        assert path.is_file()
+
+
+def test_every_source_that_is_listed_is_used_by_some_page(proved: Proof) -> None:
+    named = set(re.findall(r"^\| `([^`]+)`", library.at(CHECKOUT).sources.read_text("utf-8"), re.M))
+    used = {source for game in proved.read for source in game.sources}
+    assert len(named) == 5
+    assert used - {house.OWN} == named
+
+
+def test_every_game_is_listed_with_what_other_programs_need(
+    listed: dict[str, Any], proved: Proof
+) -> None:
+    games = listed["games"]
+    assert [game["title"] for game in games] == [game.title for game in proved.read]
+    for game in games:
+        assert (CHECKOUT / game["page"]).is_file(), game["name"]
+        assert (CHECKOUT / game["scoring"]).is_file(), game["name"]
+        assert Path(game["page"]).stem == Path(game["scoring"]).stem == game["name"]
+        assert game["sources"], game["name"]
+        assert game["examples"] > 0, game["name"]
+        assert game["gist"], game["name"]
+        assert game["dice"] > 0, game["name"]
+        assert game["players"], game["name"]
+
+
+def test_as_many_examples_are_listed_as_are_run(listed: dict[str, Any], proved: Proof) -> None:
+    examples = {game["name"]: game["examples"] for game in listed["games"]}
+    assert examples == {entry.game.stem: entry.examples for entry in proved.proved}
+    assert sum(examples.values()) == proved.examples
+
+
+def test_every_variation_is_listed_with_the_place_that_tells_it_and_with_examples(
+    listed: dict[str, Any],
+) -> None:
+    variations = [(game, one) for game in listed["games"] for one in game["variations"]]
+    assert len(variations) > 40
+    for game, one in variations:
+        page, _, number = one["page"].rpartition(":")
+        assert page == game["page"]
+        lines = (CHECKOUT / page).read_text(encoding="utf-8").split("\n")
+        assert lines[int(number) - 1] == f"### {one['name']}"
+        assert 0 < one["examples"] < game["examples"], f"{game['name']}: {one['name']}"
+        assert (one["scoring"], one["sources"]) == (game["scoring"], game["sources"])
+
+
+def test_the_variations_of_a_page_are_all_of_those_that_it_tells(listed: dict[str, Any]) -> None:
+    for game in listed["games"]:
+        text = (CHECKOUT / game["page"]).read_text(encoding="utf-8")
+        told_of = text.partition("\n## Variations\n")[2].partition("\n## ")[0]
+        names = [one["name"] for one in game["variations"]]
+        assert sorted(names) == sorted(re.findall(r"^### (.+)$", told_of, re.M)), game["name"]
+
+
+def test_every_game_stands_in_the_complete_zine_and_every_zine_lists_games_that_are_there(
+    listed: dict[str, Any],
+) -> None:
+    games = {game["name"] for game in listed["games"]}
+    zines = {zine["name"]: zine["games"] for zine in listed["zines"]}
+    assert len(zines) == 5
+    assert sorted(zines["complete"]) == sorted(games)
+    for name, stems in zines.items():
+        assert stems, name
+        assert set(stems) <= games, name
+        assert len(set(stems)) == len(stems), name
