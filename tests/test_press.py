@@ -1,17 +1,19 @@
 """Every zine as it is printed."""
 
+import math
 import os
 import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 
 import pikepdf
 import pytest
-from paper import DICE, Sheet, around, collisions, squeezed, throws, unlike_ours
+from paper import DICE, Line, Sheet, around, collisions, squeezed, throws, unlike_ours
 from PIL import Image
 from printed import (
     HEAD,
@@ -29,12 +31,14 @@ from printed import (
     under_initial,
 )
 
-from zine import cell
+from zine import cell, glossary
 from zine.book import Kind
 from zine.dice import Picture
 from zine.document import Document, Prose, Table, parse
 from zine.example import columns
 from zine.foundry.pictures import spelt
+from zine.game import Game
+from zine.press import lookup
 
 FACES = ("Garamond", "Cinzel", "Zine-Dice", "Zine-Pictures")
 GAMES = {"complete": 40, "five-dice": 5, "liars": 2, "picture-dice": 3, "stonewood": 14}
@@ -271,6 +275,133 @@ def test_every_character_has_a_shape(zine: Zine) -> None:
         for char in page.chars:
             ink = (char.box.right - char.box.left) * (char.box.top - char.box.bottom)
             assert ink > 0.05, f"page {page.number}: '{char.text}' in {char.font}"
+
+
+# Looking up, in the book that holds every game.
+
+complete = pytest.mark.parametrize("zine", ["complete"], indirect=True)
+
+
+def part(zine: Zine, kind: Kind) -> list[Sheet]:
+    """The pages of the part behind the games that is of one kind."""
+    starts = {opening(page): page.number for page in zine.pages[1:] if opening(page)}
+    title = next(matter.title for matter in zine.book.back if matter.kind is kind)
+    first = starts[squeezed(title)]
+    return list(zine.pages[first - 1 : min(n for n in starts.values() if n > first) - 1])
+
+
+def told(lines: Iterable[Line]) -> str:
+    """What lines say one after the other, squeezed, without the dots that lead to a folio."""
+    return re.sub(r"\.{2,}", "", "".join(squeezed(line.text) for line in lines))
+
+
+def columns_of(page: Sheet, lines: Sequence[Line]) -> list[Line]:
+    """Lines of two columns, down the first and then down the second."""
+    return sorted(lines, key=lambda line: (line.box.left > page.width / 2, -line.box.top))
+
+
+@complete
+def test_the_quick_reference_is_two_pages_that_tell_every_game_in_a_line(zine: Zine) -> None:
+    pages = part(zine, Kind.QUICK)
+    assert len(pages) == 2
+    lines = told(line for page in pages for line in body(page))
+    for chapter in zine.book.chapters:
+        for listed in chapter.games:
+            game = zine.proved[listed.page].game
+            target = f", to {game.target:,}" if game.target else ""
+            dice = f"{game.dice} {'die' if game.dice == 1 else 'dice'}"
+            asks = f"{dice}, {lookup.players(*game.limits)} players{target}"
+            first = f"{game.title} {asks} {zine.games[game.title][0].number}"
+            assert squeezed(f"{first} {game.gist}") in lines, game.title
+
+
+@complete
+def test_the_glossary_is_one_page_that_tells_every_term(zine: Zine) -> None:
+    (page,) = part(zine, Kind.GLOSSARY)
+    words = squeezed(" ".join(line.text for line in body(page)))
+    matter = next(matter for matter in zine.book.back if matter.kind is Kind.GLOSSARY)
+    terms = glossary.load(matter.document).terms
+    assert len(terms) > 10
+    for term in terms:
+        assert squeezed(f"{term.word} {term.means}") in words, term.word
+
+
+@complete
+@pytest.mark.parametrize(
+    ("kind", "rank", "title"),
+    [
+        ("dice", lambda game: (game.dice, 0), lambda game: lookup.dice(game.dice)),
+        (
+            "players",
+            lambda game: (game.limits[0], game.limits[1] or math.inf),
+            lambda game: lookup.players(*game.limits),
+        ),
+    ],
+    ids=["dice", "players"],
+)
+def test_the_index_tells_every_game_by_a_number_with_its_true_page(
+    zine: Zine,
+    kind: str,
+    rank: Callable[[Game], tuple[float, float]],
+    title: Callable[[Game], str],
+) -> None:
+    games = [entry.game for entry in zine.proved.values()]
+    games.sort(key=lambda game: (rank(game), cell.normal(game.title)))
+    wanted = f"By number of {kind}"
+    for name, group in groupby(games, title):
+        listed = (f"{game.title} {zine.games[game.title][0].number}" for game in group)
+        wanted += f" {name} {', '.join(listed)}"
+    printed = told(line for page in part(zine, Kind.INDEX) for line in body(page))
+    assert squeezed(wanted) in printed
+
+
+@complete
+def test_the_index_tells_every_name_of_every_game_with_its_true_page(zine: Zine) -> None:
+    found: list[str] = []
+    below = False
+    for page in part(zine, Kind.INDEX):
+        lines = body(page)
+        heading = next((line for line in lines if line.text.casefold() == "by name"), None)
+        below = below or heading is not None
+        names = [line for line in lines if not heading or line.box.top < heading.box.bottom]
+        found += [told([line]) for line in columns_of(page, names)] if below else []
+    games = [entry.game for entry in zine.proved.values()]
+    wanted = [(game.title, game.title, game) for game in games]
+    wanted += [(name, f"{name} ({game.title})", game) for game in games for name in game.also]
+    wanted.sort(key=lambda entry: cell.normal(entry[0]))
+    pages = [(words, zine.games[game.title][0].number) for _, words, game in wanted]
+    assert "".join(found) == "".join(squeezed(f"{words} {number}") for words, number in pages)
+
+
+@complete
+def test_every_line_of_quick_reference_and_index_is_a_link_to_the_page_that_it_tells(
+    zine: Zine, document: pikepdf.Pdf
+) -> None:
+    starts = {pages[0].number for pages in zine.games.values()}
+    for kind in (Kind.QUICK, Kind.INDEX):
+        reached = set()
+        for page in part(zine, kind):
+            for note in notes(document, page.number - 1):
+                number = lands(document, note.Dest)
+                folio_told = re.search(r"\D(\d+)$", under(note, page))
+                assert folio_told is None or int(folio_told[1]) == number, under(note, page)
+                reached |= {number} if folio_told else set()
+        assert reached == starts, kind
+
+
+@pytest.mark.parametrize("zine", [name for name in GAMES if name != "stonewood"], indirect=True)
+def test_the_errors_of_the_sources_are_those_of_the_games_in_the_zine(zine: Zine) -> None:
+    matter = next(matter for matter in zine.book.back if matter.kind is Kind.ERRATA)
+    headings = [
+        line
+        for page in part(zine, Kind.ERRATA)
+        for line in body(page)
+        if line.chars[0].font.startswith("Cinzel") and 10 < line.chars[0].size < 16
+    ]
+    names = [heading.text for heading in matter.document.headings(2)]
+    wanted = [name for name in names if name.partition(": ")[0] in zine.titles]
+    assert wanted
+    assert told(headings) == "".join(map(squeezed, wanted))
 
 
 # The text.

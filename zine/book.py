@@ -2,11 +2,12 @@
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, is_file, suggestion
 from zine.document import Block, Document, Heading, Prose, read
 from zine.library import Library
@@ -116,10 +117,9 @@ def load(library: Library, path: Path) -> Book:
             chapters += _chapters(document, blocks, library, problems)
         else:
             matter = _matter(library, document, title, blocks, problems)
-            if any(
-                (title, matter.document.path) == (m.title, m.document.path) for m in front + back
-            ):
-                problems.append(document.problem(line, f"'{title}' stands twice"))
+            message = _clash(library, document, matter, front + back)
+            if message:
+                problems.append(document.problem(line, message))
             (back if past_games else front).append(matter)
             if not blocks and title not in MADE:
                 problems.append(document.problem(line, f"nothing stands under '{title}'"))
@@ -168,6 +168,18 @@ def _matter(
         linked = document
     kinds = {library.errata.resolve(): Kind.ERRATA, library.glossary.resolve(): Kind.GLOSSARY}
     return Matter(title, kinds.get(path.resolve(), Kind.TEXT), linked, linked.blocks)
+
+
+def _clash(library: Library, document: Document, matter: Matter, others: Sequence[Matter]) -> str:
+    """Why a section cannot stand beside the others and the games, or nothing if it can."""
+    linked = matter.document.path
+    if normal(matter.title) in (normal(other.title) for other in others):
+        return f"'{matter.title}' stands twice"
+    if linked != document.path and linked in (other.document.path for other in others):
+        return f"{linked.name} is printed twice"
+    if linked.resolve() in (page.resolve() for page in library.games):
+        return f"{linked.name} is a game, which belongs under '## {GAMES}'"
+    return ""
 
 
 def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:

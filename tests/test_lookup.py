@@ -1,0 +1,480 @@
+"""Looking up: contents, quick reference and index, each line with the folio it lands on."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from types import MappingProxyType
+
+import pikepdf
+import pytest
+from conftest import FILES, PAGE, SCORING, ZINE, Folder, Ran
+from paper import Sheet, squeezed
+from printed import ROOT, Zine, body, build, lands, notes, opening, under
+from test_example import table
+
+from zine import book, game, library
+from zine.book import Kind
+from zine.game import Game
+from zine.press import lookup
+from zine.press.lookup import Folios, Group, Line
+
+NONE: Folios = MappingProxyType({})
+
+
+# Words.
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(0, "no"), (1, "one"), (2, "two"), (9, "nine"), (10, "ten"), (11, "11"), (144, "144")],
+)
+def test_numbers_are_words_up_to_ten(number: int, words: str) -> None:
+    assert lookup.counted(number) == words
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(1, "One die"), (2, "Two dice"), (10, "Ten dice"), (13, "13 dice")]
+)
+def test_dice_are_counted_in_words(number: int, words: str) -> None:
+    assert lookup.dice(number) == words
+
+
+@pytest.mark.parametrize(
+    ("fewest", "most", "words"),
+    [(2, None, "2 or more"), (2, 6, "2 to 6"), (4, 4, "4"), (1, None, "1 or more"), (1, 1, "1")],
+)
+def test_players_are_told_as_a_range(fewest: int, most: int | None, words: str) -> None:
+    assert lookup.players(fewest, most) == words
+
+
+# Lines and groups.
+
+
+@pytest.fixture
+def tally(folder: Folder) -> Game:
+    return game.load(library.at(folder.root), folder.root / PAGE)
+
+
+def like(tally: Game, title: str, *also: str, dice: int = 2, players: str = "2+") -> Game:
+    """A game that differs in what it is looked up by; its file is named like its title."""
+    path = Path(f"{title.casefold()}.md")
+    document = replace(tally.document, path=path)
+    return replace(
+        tally,
+        stem=path.stem,
+        document=document,
+        title=title,
+        also=also,
+        dice=dice,
+        players=players,
+    )
+
+
+def shown(groups: tuple[Group, ...]) -> dict[str, list[tuple[str, int]]]:
+    return {group.title: [(line.title, line.folio) for line in group.lines] for group in groups}
+
+
+def test_a_line_leads_to_the_folio_of_its_part(tally: Game) -> None:
+    assert lookup.line("Tally", "tally", {"tally": 7}) == Line("Tally", "zine:tally", 7)
+    assert lookup.line("Tally", "tally", {"echo": 7}).folio == 0
+    assert lookup.line("Count", "tally", NONE, tally, "Tally") == Line(
+        "Count", "zine:tally", 0, tally, "Tally"
+    )
+
+
+def test_by_dice_games_go_by_number_then_by_name(tally: Game) -> None:
+    games = [
+        like(tally, "Zed", dice=5),
+        like(tally, "élan", dice=5),
+        like(tally, "Fay", dice=5),
+        like(tally, "Ten", dice=12),
+        like(tally, "Uno", dice=1),
+        like(tally, "Duo", dice=2),
+    ]
+    folios = {one.stem: 10 + place for place, one in enumerate(games)}
+    assert list(shown(lookup.by_dice(games, folios)).items()) == [
+        ("One die", [("Uno", 14)]),
+        ("Two dice", [("Duo", 15)]),
+        ("Five dice", [("élan", 11), ("Fay", 12), ("Zed", 10)]),
+        ("12 dice", [("Ten", 13)]),
+    ]
+
+
+def test_by_players_games_go_by_the_fewest_then_by_the_most(tally: Game) -> None:
+    numbers = ("3+", "2+", "2-10", "2–4", "2", "10-12", "2-10")
+    games = [like(tally, name, players=text) for name, text in zip("ABCDEFG", numbers, strict=True)]
+    folios = {one.stem: place for place, one in enumerate(games, 1)}
+    assert list(shown(lookup.by_players(games, folios)).items()) == [
+        ("2", [("E", 5)]),
+        ("2 to 4", [("D", 4)]),
+        ("2 to 10", [("C", 3), ("G", 7)]),
+        ("2 or more", [("B", 2)]),
+        ("3 or more", [("A", 1)]),
+        ("10 to 12", [("F", 6)]),
+    ]
+
+
+def test_by_name_every_name_leads_to_its_game(tally: Game) -> None:
+    games = [like(tally, "Zed", "Ace", "the End"), like(tally, "Éclair", "Zebra"), like(tally, "D")]
+    folios = {"zed": 4, "éclair": 6, "d": 9}
+    assert [
+        (line.title, line.folio, line.see, line.link) for line in lookup.by_name(games, folios)
+    ] == [
+        ("Ace", 4, "Zed", "zine:zed"),
+        ("D", 9, "", "zine:d"),
+        ("Éclair", 6, "", "zine:éclair"),
+        ("the End", 4, "Zed", "zine:zed"),
+        ("Zebra", 6, "Éclair", "zine:éclair"),
+        ("Zed", 4, "", "zine:zed"),
+    ]
+
+
+def test_without_games_there_is_nothing_to_look_up() -> None:
+    assert lookup.by_dice([], NONE) == lookup.by_players([], NONE) == ()
+    assert lookup.by_name([], NONE) == ()
+
+
+def test_chapters_keep_the_order_and_the_titles_of_the_zine(folder: Folder) -> None:
+    found = library.at(folder.root)
+    loaded = game.load(found, folder.root / PAGE)
+    folder.edit(ZINE, "## Colophon", "### None yet\n\n## Colophon")
+    made = book.load(found, folder.root / ZINE)
+    assert lookup.chapters(made, {"tally": loaded}, {"tally": 4}) == (
+        Group("All of them", (Line("Tally Ho", "zine:tally", 4, loaded),)),
+        Group("None yet", ()),
+    )
+    assert [group.size for group in lookup.chapters(made, {"tally": loaded}, NONE)] == [1, 0]
+
+
+# A small zine with everything in it that looks something up.
+
+GAMES = {
+    "tally": ("Tally Ho", "Count, Whoop", "2+", 2),
+    "zero": ("Zero", "Nought", "2-6", 5),
+    "echo": ("Echo & Co", "", "4", 2),
+    "ease": ("Ëase", "Aye", "2-6", 1),
+}
+"""Title, other names, players and dice by file; they stand in the zine in this order."""
+
+GLOSSARY = table("Term | Means | Elsewhere", "throw | To let dice fall. | roll")
+ERRATA = f"""\
+These claims are wrong.
+
+## Zero
+
+### Of double sixes
+
+`a test` has it so.
+
+{table("Throw | Box | Score", "6 6 | Double | 30", caption="Wrong: As they have it")}
+
+## Elsewhere
+
+### Of whales
+
+`a test` tells nothing of whales.
+"""
+SECTIONS = """\
+## At a Glance
+
+Read [the second game](../games/zero.md) first.
+
+## Games
+"""
+BACK = """\
+## Quick Reference
+
+What each asks for.
+
+## Words
+
+[Glossary](../glossary.md)
+
+## Errors
+
+[Errata](../errata.md)
+
+## Index
+
+Look here.
+
+## Afterword
+
+Words.
+
+## Colophon
+"""
+
+
+def fill(folder: Folder) -> None:
+    """Write the small zine's games and all that stands around them."""
+    for stem, (title, also, players, dice) in GAMES.items():
+        page = FILES[PAGE].replace("title: Tally Ho", f"title: {title}")
+        page = page.replace("also: Count\n", f"also: [{also}]\n" if also else "")
+        page = page.replace("players: 2+", f"players: {players}")
+        page = page.replace("dice: 2", f"dice: {dice}")
+        page = page.replace("gist: Whoever", f"gist: In *{title}*, whoever")
+        if stem == "zero":
+            page = page.replace("sheet: card", "target: 12,000\nsheet: card")
+        folder.write(f"content/games/{stem}.md", page)
+        rules = (
+            FILES[SCORING].replace("DICE = 2", f"DICE = {dice}").replace("(throw, DICE)", "(throw)")
+        )
+        target = "\n\nTARGET = 12_000\n" if stem == "zero" else ""
+        folder.write(f"scoring/{stem}.py", rules + target)
+    folder.write("content/glossary.md", f"---\ntitle: Words\n---\n\n{GLOSSARY}\n")
+    folder.write("content/errata.md", f"---\ntitle: Errata\n---\n\n{ERRATA}")
+    entries = [f"- [{title}](../games/{stem}.md)" for stem, (title, *_) in GAMES.items()]
+    entries.insert(2, "\n### The rest\n")
+    zine = FILES[ZINE].replace("- [Tally Ho](../games/tally.md)", "\n".join(entries))
+    zine = zine.replace("## Games\n", SECTIONS).replace("## Colophon\n", BACK)
+    folder.write(ZINE, zine)
+
+
+@pytest.fixture(scope="module")
+def zine(tmp_path_factory: pytest.TempPathFactory) -> Zine:
+    folder = Folder(tmp_path_factory.mktemp("lookup"))
+    fill(folder)
+    return build(folder.root, "small")
+
+
+@pytest.fixture(scope="module")
+def document(zine: Zine) -> Iterator[pikepdf.Pdf]:
+    with pikepdf.open(BytesIO(zine.pdf)) as opened:
+        yield opened
+
+
+def starts(zine: Zine) -> dict[str, int]:
+    """Where each title is really printed large, by the title squeezed."""
+    return {opening(page): page.number for page in zine.pages[1:] if opening(page)}
+
+
+def at(zine: Zine, title: str) -> int:
+    return starts(zine)[squeezed(title)]
+
+
+def part(zine: Zine, title: str) -> list[Sheet]:
+    """The pages from where a title is printed large up to the next."""
+    first = at(zine, title)
+    after = [number for number in starts(zine).values() if number > first]
+    return list(zine.pages[first - 1 : min(after, default=len(zine.pages) + 1) - 1])
+
+
+def printed(zine: Zine, title: str) -> list[str]:
+    """The lines of a part below its title, dotted leaders taken out."""
+    lines = [line.text for page in part(zine, title) for line in body(page)]
+    return [re.sub(r"[ .]{3,}", " ", line) for line in lines[1:]]
+
+
+def linked(zine: Zine, document: pikepdf.Pdf, title: str) -> list[tuple[str, int]]:
+    """What each link of a part covers, and the page that it lands on."""
+    return [
+        (under(note, page), lands(document, note.Dest))
+        for page in part(zine, title)
+        for note in notes(document, page.number - 1)
+    ]
+
+
+def test_every_part_of_the_small_zine_is_printed_in_order(zine: Zine) -> None:
+    titles = [title for title, *_ in GAMES.values()]
+    back = ["Quick Reference", "Words", "Errors", "Index", "Afterword", "Colophon"]
+    assert list(starts(zine)) == list(map(squeezed, ["At a Glance", "Contents", *titles, *back]))
+    kinds = [matter.kind for matter in zine.book.back]
+    assert kinds == [Kind.QUICK, Kind.GLOSSARY, Kind.ERRATA, Kind.INDEX, Kind.TEXT, Kind.TEXT]
+
+
+def test_the_contents_name_what_stands_behind_the_games_too(zine: Zine) -> None:
+    chapters = iter([("ALL OF THEM", ["Tally Ho", "Zero"]), ("THE REST", ["Echo & Co", "Ëase"])])
+    wanted = [
+        line
+        for chapter, titles in chapters
+        for line in (chapter, *(f"{title} {at(zine, title)}" for title in titles))
+    ]
+    behind = ("Quick Reference", "Words", "Errors", "Index", "Afterword")
+    wanted += [f"{title} {at(zine, title)}" for title in behind]
+    assert [line.upper() for line in printed(zine, "Contents")] == [w.upper() for w in wanted]
+
+
+def test_the_index_names_every_game_by_dice_and_by_players_with_its_folio(zine: Zine) -> None:
+    tally, zero, echo, ease = (at(zine, title) for title, *_ in GAMES.values())
+    text = " ".join(printed(zine, "Index"))
+    assert text.partition("By name".upper())[0].strip() == (
+        "Look here. "
+        "BY NUMBER OF DICE "
+        f"One die Ëase {ease} "
+        f"Two dice Echo & Co {echo}, Tally Ho {tally} "
+        f"Five dice Zero {zero} "
+        "BY NUMBER OF PLAYERS "
+        f"2 to 6 Ëase {ease}, Zero {zero} "
+        f"2 or more Tally Ho {tally} "
+        f"4 Echo & Co {echo}"
+    )
+
+
+def test_the_index_names_every_name_of_every_game_with_its_folio(zine: Zine) -> None:
+    lines = printed(zine, "Index")
+    names = lines[lines.index("BY NAME") + 1 :]
+    assert sorted(names) == sorted(
+        f"{name} {at(zine, title)}"
+        for title, also, *_ in GAMES.values()
+        for name in (title, *(f"{other} ({title})" for other in also.split(", ") if other))
+    )
+    assert len(names) == 8
+
+
+def test_the_names_of_the_index_go_down_the_first_column_and_then_the_second(zine: Zine) -> None:
+    (page,) = part(zine, "Index")
+    heading = next(line for line in body(page) if line.text == "BY NAME")
+    below = [line for line in body(page) if line.box.top < heading.box.bottom]
+    down = sorted(below, key=lambda line: (line.box.left > page.width / 2, -line.box.top))
+    found = [re.split(r" \(| [. ]*\d+$", line.text)[0] for line in down]
+    assert found == ["Aye", "Count", "Ëase", "Echo & Co", "Nought", "Tally Ho", "Whoop", "Zero"]
+
+
+@pytest.mark.parametrize("title", ["Contents", "Index", "Quick Reference"])
+def test_every_line_with_a_folio_is_a_link_to_that_page(
+    zine: Zine, document: pikepdf.Pdf, title: str
+) -> None:
+    pairs = [re.fullmatch(r"(.*?)\.*(\d+)", words) for words, _ in linked(zine, document, title)]
+    landed = [number for _, number in linked(zine, document, title)]
+    whole = [(pair[1], int(pair[2]), n) for pair, n in zip(pairs, landed, strict=True) if pair]
+    assert [where for where in whole if where[1] != where[2]] == []
+    titles = [(squeezed(one), at(zine, one)) for one, *_ in GAMES.values()]
+    for one, number in titles:
+        assert any(words.startswith(one) and n == number for words, _, n in whole), one
+    lines = "\n".join(printed(zine, title))
+    folios = re.findall(r"\b\d+(?=$|, )", lines, re.M)
+    assert sorted(map(int, folios)) == sorted(n for words, _, n in whole if words)
+
+
+def test_the_quick_reference_tells_each_game_by_chapter_in_two_lines(zine: Zine) -> None:
+    tally, zero, echo, ease = (at(zine, title) for title, *_ in GAMES.values())
+    assert printed(zine, "Quick Reference") == [
+        "What each asks for.",
+        "ALL OF THEM",
+        f"Tally Ho 2 dice, 2 or more players {tally}",
+        "In Tally Ho, whoever writes down most wins.",
+        f"Zero 5 dice, 2 to 6 players, to 12,000 {zero}",
+        "In Zero, whoever writes down most wins.",
+        "THE REST",
+        f"Echo & Co 2 dice, 4 players {echo}",
+        "In Echo & Co, whoever writes down most wins.",
+        f"Ëase 1 die, 2 to 6 players {ease}",
+        "In Ëase, whoever writes down most wins.",
+    ]
+
+
+def test_the_glossary_and_the_errata_are_printed_where_the_zine_names_them(zine: Zine) -> None:
+    assert printed(zine, "Words") == ["throw To let dice fall. Elsewhere: roll."]
+    errors = printed(zine, "Errors")
+    assert errors[:4] == ["These claims are wrong.", "ZERO", "Of double sixes", "a test has it so."]
+    assert errors[-1] == "⚅⚅ Double 30 → 20"
+    assert "whales" not in " ".join(errors)
+
+
+def test_a_link_before_the_games_lands_on_its_game(zine: Zine, document: pikepdf.Pdf) -> None:
+    assert linked(zine, document, "At a Glance") == [("thesecondgame", at(zine, "Zero"))]
+
+
+# What looks up folios is laid out again until they settle.
+
+
+def longer(folder: Folder, name: str, line: str) -> None:
+    """Break the page above a line of one of our templates."""
+    template = (ROOT / "templates" / name).read_text(encoding="utf-8")
+    assert template.count(line) == 1
+    folder.write(f"templates/{name}", template.replace(line, f'<hr class="next">{line}'))
+    style = (ROOT / "templates" / "zine.css").read_text(encoding="utf-8")
+    folder.write("templates/zine.css", f"{style}\n.next {{ break-after: page; }}\n")
+
+
+def test_folios_are_true_behind_parts_that_themselves_look_up_folios(folder: Folder) -> None:
+    """A quick reference, a contents and an index of two pages push what follows one page on."""
+    fill(folder)
+    longer(folder, "contents.html", "{% for chapter in chapters %}")
+    longer(folder, "quick.html", "{% for chapter in chapters %}")
+    longer(folder, "index.html", "<h2>By number of players</h2>")
+    zine = build(folder.root, "small")
+    assert {title: len(part(zine, title)) for title in ("Quick Reference", "Index")} == {
+        "Quick Reference": 2,
+        "Index": 2,
+    }
+    shown_at = {
+        line.rpartition(" ")[0]: line.rpartition(" ")[2] for line in printed(zine, "Contents")
+    }
+    behind = ("Quick Reference", "Words", "Errors", "Index", "Afterword")
+    for title in (*(title for title, *_ in GAMES.values()), *behind):
+        assert shown_at[title] == str(at(zine, title)), title
+    index = " ".join(printed(zine, "Index"))
+    for title, *_ in GAMES.values():
+        assert f"{title} {at(zine, title)}" in index
+
+
+# Sections that cannot be printed.
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        (
+            "(../glossary.md)",
+            "(../glosary.md)",
+            "[Glossary](../glosary.md)",
+            "the link to '../glosary.md' lands nowhere",
+        ),
+        (
+            "(../errata.md)",
+            "(../beside/whoops-claims.md)",
+            "[Errata](../beside/whoops-claims.md)",
+            "the link to '../beside/whoops-claims.md' lands nowhere",
+        ),
+        (
+            "(../games/zero.md) first.",
+            "(../games/zeroes.md) first.",
+            "Read [the second game](../games/zeroes.md) first.",
+            "the link to '../games/zeroes.md' lands nowhere (did you mean 'zero.md'?)",
+        ),
+        ("[Glossary](../glossary.md)\n", "", "## Words", "nothing stands under 'Words'"),
+        (
+            "## Index\n\nLook here.\n",
+            "## Indexes\n",
+            "## Indexes",
+            "nothing stands under 'Indexes'",
+        ),
+        ("## Afterword\n", "## Index\n", "## Index", "'Index' stands twice"),
+        ("## Afterword\n", "## WORDS!\n", "## WORDS!", "'WORDS!' stands twice"),
+        (
+            "## Afterword\n\nWords.",
+            "## Afterword\n\n[Glossary](../glossary.md)",
+            "## Afterword",
+            "glossary.md is printed twice",
+        ),
+        (
+            "## Afterword\n\nWords.",
+            "## Afterword\n\n[Zero](../games/zero.md)",
+            "## Afterword",
+            "zero.md is a game, which belongs under '## Games'",
+        ),
+    ],
+    ids=[
+        "glossary",
+        "errata",
+        "game",
+        "nothing",
+        "no such section",
+        "twice",
+        "nearly twice",
+        "linked twice",
+        "a game",
+    ],
+)
+def test_a_section_that_cannot_be_printed_is_told(
+    folder: Folder, old: str, new: str, line: str, message: str
+) -> None:
+    fill(folder)
+    folder.edit(ZINE, old, new)
+    lines = folder.read(ZINE).split("\n")
+    place = max(number for number, text in enumerate(lines, 1) if text == line)
+    assert folder.zine("build") == Ran(1, "", f"{ZINE}:{place}: {message}\n")
