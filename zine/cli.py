@@ -8,6 +8,8 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import NoReturn
 
@@ -19,7 +21,9 @@ from zine.game import Game, load
 from zine.library import Library
 
 WELL, WRONG, USAGE = 0, 1, 2
-PAPERS = ("a4", "letter")
+PAPERS = ("a4", "letter", "a5", "half-letter")
+USUAL_PAPERS = PAPERS[:2]
+UPS = (1, 2, 4)
 
 PANGO = """\
 zine build needs Pango, a library of your system, and cannot find it. Type one of these:
@@ -117,14 +121,27 @@ def _parser() -> argparse.ArgumentParser:
     sheets = command(
         "sheets",
         _sheets,
-        "Make blank score sheets as PDFs.",
-        "zine sheets yacht crag everest --paper a4",
+        "Make score sheets and pads as PDFs.",
+        "zine sheets yacht --paper a4 --up 2 --copies 100",
     )
     sheets.add_argument("games", nargs="*", metavar="GAME", help="all of them without a name")
-    sheets.add_argument(
-        "--players", type=int, metavar="N", help="as many as the sheet holds if left out"
+    who = sheets.add_mutually_exclusive_group()
+    who.add_argument("--players", type=int, metavar="N", help="as many as fit if left out")
+    who.add_argument("--names", metavar="A,B,C", help="who plays")
+    who.add_argument(
+        "--names-file",
+        type=Path,
+        metavar="FILE",
+        help="a name a line; an empty line begins another sheet",
     )
-    sheets.add_argument("--paper", choices=PAPERS, help="both if left out")
+    sheets.add_argument("--rounds", type=int, metavar="N", help="lines for a running total")
+    sheets.add_argument("--paper", choices=PAPERS, help="A4 and letter if left out")
+    sheets.add_argument("--up", type=int, choices=UPS, default=1, help="sheets on a page, to cut")
+    sheets.add_argument("--copies", type=int, default=1, metavar="N", help="a pad of so many")
+    sheets.add_argument("--rules-on-back", action="store_true", help="for both sides of the paper")
+    sheets.add_argument("--fillable", action="store_true", help="to be typed in; it adds up itself")
+    sheets.add_argument("--large", action="store_true", help="no type below 18 points")
+    sheets.add_argument("--ink-saver", action="store_true", help="no red, no woodcuts")
     _output(sheets)
 
     score = command(
@@ -177,14 +194,15 @@ def _entry(game: Game) -> dict[str, object]:
     lines = {heading.text: heading.line for heading in game.document.headings(3)}
     shared = {
         "scoring": shown(Path(str(game.scoring.__file__))),
-        "sheet": game.sheet,
         "sources": list(game.sources),
     }
+    kinds = {form.variation: form.kind.value for form in game.forms}
     variations = [
         {
             "name": name,
             "page": f"{shown(game.path)}:{lines[name]}",
             "examples": example.count(game, name),
+            "sheet": kinds.get(name, kinds.get("")),
             **shared,
         }
         for name in game.variations
@@ -200,6 +218,7 @@ def _entry(game: Game) -> dict[str, object]:
         "variations": variations,
         "page": shown(game.path),
         "examples": example.count(game),
+        "sheet": kinds.get(""),
         **shared,
     }
 
@@ -325,19 +344,47 @@ def _sheets(options: argparse.Namespace) -> int:
         raise ContentError(proved.problems)
     from zine.pads import pad  # noqa: PLC0415 - only this command draws
 
-    papers = [options.paper] if options.paper else list(PAPERS)
+    papers = [options.paper] if options.paper else USUAL_PAPERS
+    chosen = pad.Options(
+        up=options.up,
+        copies=options.copies,
+        players=options.players,
+        tables=_tables(options),
+        rounds=options.rounds,
+        rules_on_back=options.rules_on_back,
+        fillable=options.fillable,
+        large=options.large,
+        ink_saver=options.ink_saver,
+    )
     made: dict[Path, bytes] = {}
     wrong: list[str] = []
-    for entry in proved.proved if pages else (e for e in proved.proved if e.game.sheet):
-        try:
-            for paper in papers:
-                sheet = pad.make(entry.game, paper, options.players)
-                made[options.output / "sheets" / f"{entry.game.stem}-{paper}.pdf"] = sheet
-        except ValueError as error:
-            wrong.append(f"{shown(entry.game.path)}:1: {error}")
+    for game in (entry.game for entry in proved.proved):
+        if pages and not game.forms:
+            wrong.append(f"{shown(game.path)}:1: its page has no 'sheet'")
+        for form, paper in product(game.forms, papers):
+            on = replace(chosen, paper=paper)
+            try:
+                name = f"{pad.stem(game, form, on)}.pdf"
+                made[options.output / "sheets" / name] = pad.make(game, form, on)
+            except ValueError as error:
+                wrong.append(f"{shown(game.path)}:1: {error}")
     if wrong:
-        raise Failure("\n".join(wrong))
+        raise Failure("\n".join(dict.fromkeys(wrong)))
     return _write(made)
+
+
+def _tables(options: argparse.Namespace) -> tuple[tuple[str, ...], ...]:
+    """The names of who plays, a sheet for each table of players."""
+    from zine.pads import names  # noqa: PLC0415 - only this command draws
+
+    if options.names_file is not None:
+        return names.read(options.names_file)
+    if options.names is None:
+        return ()
+    try:
+        return (names.listed(options.names),)
+    except ValueError as error:
+        raise UsageError(f"--names: {error}") from None
 
 
 def _score(options: argparse.Namespace) -> int:

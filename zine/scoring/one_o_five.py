@@ -11,6 +11,8 @@ DICE = 5
 PLAYERS = (2, None)
 TARGET = DICE * sum(FACES)
 """All the pips that a player sets aside in a game: five of each face, 105."""
+ROWS = tuple((face,) * DICE for face in FACES)
+"""The dice to be set aside, face by face."""
 
 
 def score(throw: Dice, number: Die) -> int:

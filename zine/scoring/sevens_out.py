@@ -80,9 +80,11 @@ class Game:
 
 # Variations.
 
+TO_A_THOUSAND_TARGET = 1000
+
 
 class ToAThousandGame(Game):
     """A game that is won with 1,000."""
 
     __slots__ = ()
-    POINTS_TO_WIN = 1000
+    POINTS_TO_WIN = TO_A_THOUSAND_TARGET

@@ -69,6 +69,8 @@ _KIND = {
     Box.YACHT: "five alike",
 }
 
+_NUMBER = {3: "three", 4: "four", 5: "five"}
+
 
 def score(throw: Dice, box: Box) -> int:
     """Points that five dice score in a box."""
@@ -147,6 +149,17 @@ class TwoSectionsBox(Enum):
     CHANCE = "Chance"
     YACHT = "Yacht"
 
+    @property
+    def hint(self) -> str:
+        """What a score sheet prints beside the box."""
+        if self in TWO_SECTIONS_ALIKE:
+            return f"{_NUMBER[TWO_SECTIONS_ALIKE[self]]} alike: all dice"
+        if self in TWO_SECTIONS_RUN:
+            return f"{_NUMBER[TWO_SECTIONS_RUN[self]]} in a row {TWO_SECTIONS_POINTS[self]}"
+        if self is TwoSectionsBox.FULL_HOUSE:
+            return f"three and a pair {TWO_SECTIONS_POINTS[self]}"
+        return Box[self.name].hint
+
 
 TWO_SECTIONS_UPPER = tuple(TwoSectionsBox[box.name] for box in FACE)
 TWO_SECTIONS_PAR = 63
@@ -224,6 +237,15 @@ class GeneralBox(Enum):
     FOUR_OF_A_KIND = "Four of a kind"
     CHANCE = "Chance"
     GENERAL = "General"
+
+    @property
+    def hint(self) -> str:
+        """What a score sheet prints beside the box; the more is for the first throw of a turn."""
+        if self in GENERAL_ON_FIRST_THROW:
+            return f"{GENERAL_LATER[self]}, thrown at once {GENERAL_ON_FIRST_THROW[self]}"
+        if self is GeneralBox.GENERAL:
+            return f"five alike {GENERAL_LATER[self]}"
+        return Box[self.name].hint
 
 
 GENERAL_STRAIGHTS = (

@@ -1,0 +1,183 @@
+"""Structure: what a screen reader needs to know of a PDF, as PDF/UA-1 asks for it.
+
+Rules: ISO 32000-1, 14.7 and 14.8 (logical structure, tagged PDF), and ISO 14289-1.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Pdf, String
+
+from zine.pads import fields
+from zine.pads.sheet import Field, Node, Words
+
+TEXTLESS = {"Table", "TR", "L", "LI", "Sect"}
+"""Elements that hold other elements and never words."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the file says of itself; `fillable` if its places to write in are fields."""
+
+    title: str
+    subject: str
+    author: str
+    language: str = "en"
+    fillable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A sheet's structure on its page, from 0: the corner of its slot, its first marked number."""
+
+    root: Node
+    page: int
+    corner: tuple[float, float]
+    first: int
+
+
+def marked(node: Node) -> Iterator[tuple[str, Words]]:
+    """Every run of words in reading order, with the role of the element that it belongs to."""
+    for kid in node.kids:
+        if isinstance(kid, Node):
+            yield from marked(kid)
+        elif isinstance(kid, Words):
+            yield node.role, kid
+
+
+def words(node: Node) -> Iterator[Words]:
+    """Every run of words in reading order."""
+    return (run for _, run in marked(node))
+
+
+def finish(pdf: bytes, about: About, placed: Sequence[Placed]) -> bytes:
+    """The PDF with its structure, its fields if it is fillable, and what it says of itself."""
+    with Pdf.open(BytesIO(pdf)) as document:
+        tree = _Tree(document, fields.Maker(document) if about.fillable else None)
+        for sheet in placed:
+            tree.add(sheet)
+        tree.finish()
+        _describe(document, about)
+        out = BytesIO()
+        document.save(
+            out,
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            recompress_flate=False,
+        )
+        return out.getvalue()
+
+
+class _Tree:
+    """The structure of a document, built sheet by sheet."""
+
+    def __init__(self, document: Pdf, maker: fields.Maker | None) -> None:
+        self._document = document
+        self._maker = maker
+        self._top = document.make_indirect(
+            Dictionary(Type=Name.StructElem, S=Name.Document, K=Array())
+        )
+        self._parents: dict[int, pikepdf.Object] = {}
+        self._pages: dict[int, int] = {}
+        self._next = 0
+
+    def add(self, placed: Placed) -> None:
+        """Hang a sheet's elements on the document."""
+        page = self._document.pages[placed.page]
+        if placed.page not in self._pages:
+            self._pages[placed.page] = key = self._key(self._document.make_indirect(Array()))
+            page.obj.StructParents = key
+        owners = self._parents[self._pages[placed.page]]
+        self._element(placed.root, self._top, page, owners, placed.corner)
+
+    def _key(self, parent: pikepdf.Object) -> int:
+        self._parents[self._next] = parent
+        self._next += 1
+        return self._next - 1
+
+    def _element(
+        self,
+        node: Node,
+        parent: pikepdf.Object,
+        page: pikepdf.Page,
+        owners: pikepdf.Object,
+        corner: tuple[float, float],
+    ) -> None:
+        element = self._document.make_indirect(
+            Dictionary(Type=Name.StructElem, S=Name(f"/{node.role}"), P=parent, K=Array())
+        )
+        parent.K.append(element)
+        if node.scope:
+            attributes = Dictionary(O=Name.Table, Scope=Name(f"/{node.scope}"))
+            if node.spans > 1:
+                attributes.ColSpan = node.spans
+            element.A = attributes
+        for kid in node.kids:
+            if isinstance(kid, Node):
+                self._element(kid, element, page, owners, corner)
+            elif isinstance(kid, Words):
+                element.Pg = page.obj
+                element.K.append(len(owners))
+                owners.append(element)
+            elif self._maker is not None:
+                self._field(kid, element, page, corner)
+
+    def _field(
+        self,
+        field: Field,
+        parent: pikepdf.Object,
+        page: pikepdf.Page,
+        corner: tuple[float, float],
+    ) -> None:
+        assert self._maker is not None
+        widget = self._maker.make(field, page, corner)
+        element = self._document.make_indirect(
+            Dictionary(
+                Type=Name.StructElem,
+                S=Name.Form,
+                P=parent,
+                Pg=page.obj,
+                Alt=String(field.tip),
+                K=Dictionary(Type=Name.OBJR, Obj=widget, Pg=page.obj),
+            )
+        )
+        widget.StructParent = self._key(element)
+        parent.K.append(element)
+
+    def finish(self) -> None:
+        """Give the document its tree, and its form if there are fields."""
+        numbers = Array()
+        for key, parent in self._parents.items():
+            numbers.append(key)
+            numbers.append(parent)
+        root = self._document.make_indirect(
+            Dictionary(
+                Type=Name.StructTreeRoot,
+                K=self._top,
+                ParentTree=self._document.make_indirect(Dictionary(Nums=numbers)),
+                ParentTreeNextKey=self._next,
+            )
+        )
+        self._top.P = root
+        self._document.Root.StructTreeRoot = root
+        self._document.Root.MarkInfo = Dictionary(Marked=True)
+        if self._maker is not None:
+            self._maker.finish()
+
+
+def _describe(document: Pdf, about: About) -> None:
+    document.Root.Lang = String(about.language)
+    document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
+    document.docinfo = document.make_indirect(Dictionary())
+    document.docinfo[Name.Title] = String(about.title)
+    document.docinfo[Name.Author] = String(about.author)
+    document.docinfo[Name.Subject] = String(about.subject)
+    document.docinfo[Name.Creator] = String("zine")
+    with document.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
+        xmp["dc:title"] = about.title
+        xmp["dc:creator"] = [about.author]
+        xmp["dc:description"] = about.subject
+        xmp["dc:language"] = {about.language}
+        xmp["pdfuaid:part"] = "1"
