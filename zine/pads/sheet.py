@@ -364,7 +364,8 @@ def wrapped(text: str, face: str, size: float, width: float) -> list[str]:
 @cache
 def register(face: str) -> None:
     """Make a typeface known to ReportLab."""
-    pdfmetrics.registerFont(TTFont(face, BytesIO(fonts.load(face))))
+    # Only the letters that are written, and not all of ASCII besides.
+    pdfmetrics.registerFont(TTFont(face, BytesIO(fonts.load(face)), asciiReadable=0))
 
 
 @cache

@@ -3,6 +3,7 @@
 Rules: ISO 32000-1, 14.7 and 14.8 (logical structure, tagged PDF), and ISO 14289-1.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -13,8 +14,8 @@ from pikepdf import Array, Dictionary, Name, Pdf, String
 from zine.pads import fields
 from zine.pads.sheet import Field, Node, Words
 
-TEXTLESS = {"Table", "TR", "L", "LI", "Sect"}
-"""Elements that hold other elements and never words."""
+COUNT = re.compile(rb"(\d+) beginbfchar")
+NO_LETTER = b"<00> <0000>\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ def finish(pdf: bytes, about: About, placed: Sequence[Placed]) -> bytes:
         for sheet in placed:
             tree.add(sheet)
         tree.finish()
+        _mean(document)
         _describe(document, about)
         out = BytesIO()
         document.save(
@@ -109,11 +111,12 @@ class _Tree:
             Dictionary(Type=Name.StructElem, S=Name(f"/{node.role}"), P=parent, K=Array())
         )
         parent.K.append(element)
-        if node.scope:
-            attributes = Dictionary(O=Name.Table, Scope=Name(f"/{node.scope}"))
+        if node.scope or node.spans > 1:
+            element.A = Dictionary(O=Name.Table)
+            if node.scope:
+                element.A.Scope = Name(f"/{node.scope}")
             if node.spans > 1:
-                attributes.ColSpan = node.spans
-            element.A = attributes
+                element.A.ColSpan = node.spans
         for kid in node.kids:
             if isinstance(kid, Node):
                 self._element(kid, element, page, owners, corner)
@@ -165,6 +168,18 @@ class _Tree:
         self._document.Root.MarkInfo = Dictionary(Marked=True)
         if self._maker is not None:
             self._maker.finish()
+
+
+def _mean(document: Pdf) -> None:
+    """Take out of each font's table of meanings the code that it has for no letter."""
+    for thing in document.objects:
+        if isinstance(thing, Dictionary) and Name.ToUnicode in thing:
+            table = thing.ToUnicode.read_bytes()
+            count = COUNT.search(table)
+            if count and NO_LETTER in table:
+                fewer = b"%d beginbfchar" % (int(count[1]) - table.count(NO_LETTER))
+                table = COUNT.sub(fewer, table.replace(NO_LETTER, b""))
+                thing.ToUnicode.write(table)
 
 
 def _describe(document: Pdf, about: About) -> None:

@@ -62,9 +62,12 @@ class _Panel:
 def draw(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:
     """Draw each player's squares; raise `TooSmall` if they would be too small to cross."""
     count = len(fill.players)
+    whole = len(_panel(sheet, form, frame.width).runs)
     for across in (1, 2):
         wide = (frame.width - (across - 1) * BETWEEN) / across
         panel = _panel(sheet, form, wide)
+        if len(panel.runs) > whole:
+            continue
         down = -(-count // across)
         share = (frame.height + GAP) / down - GAP
         high = min(LARGEST, (share - panel.above) / len(panel.runs))
@@ -103,12 +106,17 @@ def _player(sheet: Sheet, frame: Frame, panel: _Panel, high: float, fill: Fill, 
     name = frame.width * 0.55 if panel.above else panel.before - PAD
     place = Frame(frame.left, frame.left + name, frame.top - (panel.above or high) + PAD, frame.top)
     crossed = fill.crosses[seat - 1] if fill.crosses else frozenset()
-    with sheet.node("TR"), sheet.node("TH", scope="Row"):
+    with sheet.node("TR"), sheet.node("TH", scope="Row", spans=across + 1):
         names.line(sheet, place, fill, seat)
     for number, run in enumerate(panel.runs):
         top = frame.top - panel.above - number * high
         left = frame.left + panel.before
-        _run(sheet, frame.left, Frame(left, left + wide, top - high, top), run, fill, seat, crossed)
+        first = Frame(left, left + wide, top - high, top)
+        with sheet.node("TR"):
+            _run(sheet, frame.left, first, run, fill, seat, crossed)
+            if len(run.squares) < across:
+                with sheet.node("TD", spans=across - len(run.squares)):
+                    pass
 
 
 def _runs(rows: Sequence[Row], most: int) -> list[_Run]:
@@ -137,25 +145,24 @@ def _run(
     """Draw a run of squares, of which `first` is where the first one stands."""
     style = sheet.style
     middle = (first.bottom + first.top) / 2
-    with sheet.node("TR"):
-        with sheet.node("TH" if run.label else "TD", scope="Row" if run.label else ""):
-            if run.label:
-                sheet.text(left + PAD, middle - style.text * 0.33, run.label, LABEL, style.text)
-        for place, square in enumerate(run.squares):
-            box = Frame(
-                first.left + place * first.width,
-                first.left + (place + 1) * first.width,
-                first.bottom,
-                first.top,
-            )
-            with sheet.node("TD"):
-                _square(sheet, box, square)
-                if (run.row, run.start + place) in crossed:
-                    sheet.cross(box)
-                else:
-                    name = f"{fill.game}-{seat}-{run.row + 1}-{run.start + place + 1} {run.label}"
-                    tip = f"{run.label} {square}, player {seat}".strip()
-                    sheet.field(Field(name.strip(), tip, box, takes=Takes.CROSS))
+    with sheet.node("TH" if run.label else "TD", scope="Row" if run.label else ""):
+        if run.label:
+            sheet.text(left + PAD, middle - style.text * 0.33, run.label, LABEL, style.text)
+    for place, square in enumerate(run.squares):
+        box = Frame(
+            first.left + place * first.width,
+            first.left + (place + 1) * first.width,
+            first.bottom,
+            first.top,
+        )
+        with sheet.node("TD"):
+            _square(sheet, box, square)
+            if (run.row, run.start + place) in crossed:
+                sheet.cross(box)
+            else:
+                name = f"{fill.game}-{seat}-{run.row + 1}-{run.start + place + 1} {run.label}"
+                tip = f"{run.label} {square}, player {seat}".strip()
+                sheet.field(Field(name.strip(), tip, box, takes=Takes.CROSS))
 
 
 def _square(sheet: Sheet, box: Frame, text: str) -> None:
