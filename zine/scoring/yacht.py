@@ -69,8 +69,6 @@ _KIND = {
     Box.YACHT: "five alike",
 }
 
-_NUMBER = {3: "three", 4: "four", 5: "five"}
-
 
 def score(throw: Dice, box: Box) -> int:
     """Points that five dice score in a box."""
@@ -152,12 +150,9 @@ class TwoSectionsBox(Enum):
     @property
     def hint(self) -> str:
         """What a score sheet prints beside the box."""
-        if self in TWO_SECTIONS_ALIKE:
-            return f"{_NUMBER[TWO_SECTIONS_ALIKE[self]]} alike: all dice"
-        if self in TWO_SECTIONS_RUN:
-            return f"{_NUMBER[TWO_SECTIONS_RUN[self]]} in a row {TWO_SECTIONS_POINTS[self]}"
-        if self is TwoSectionsBox.FULL_HOUSE:
-            return f"three and a pair {TWO_SECTIONS_POINTS[self]}"
+        if self in _TWO_SECTIONS_KIND:
+            points = TWO_SECTIONS_POINTS.get(self, "all dice")
+            return f"{_TWO_SECTIONS_KIND[self]} {points}"
         return Box[self.name].hint
 
 
@@ -168,6 +163,14 @@ TWO_SECTIONS_BONUS = 35
 TWO_SECTIONS_ALIKE = {
     TwoSectionsBox.THREE_OF_A_KIND: 3,
     TwoSectionsBox.FOUR_OF_A_KIND: 4,
+}
+
+_TWO_SECTIONS_KIND = {
+    TwoSectionsBox.THREE_OF_A_KIND: "three alike:",
+    TwoSectionsBox.FOUR_OF_A_KIND: "four alike:",
+    TwoSectionsBox.FULL_HOUSE: "three and a pair",
+    TwoSectionsBox.LITTLE_STRAIGHT: "four in a row",
+    TwoSectionsBox.BIG_STRAIGHT: "five in a row",
 }
 
 TWO_SECTIONS_RUN = {
