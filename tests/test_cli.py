@@ -55,7 +55,7 @@ def test_the_version_is_told(folder: Folder) -> None:
         ("print",),
         ("list", "--all"),
         ("verify", "--format", "xml"),
-        ("sheets", "tally", "--paper", "a5"),
+        ("sheets", "tally", "--paper", "a6"),
         ("sheets", "tally", "--players", "two"),
         ("score",),
         ("score", "tally"),
@@ -339,7 +339,7 @@ def test_score_takes_figures_with_signs_dashes_and_what_can_be_left_out(folder: 
         SCORING,
         "def score(stake: int, bonus: int | None = 5) -> int:\n    return stake + (bonus or 0)\n",
     )
-    folder.edit(PAGE, "sheet: card, up to 4 players\n", "")
+    folder.edit(PAGE, "sheet: card of Box\n", "")
     assert folder.zine("score", "tally", "-7").out == "−2\n"
     assert folder.zine("score", "tally", "−7", "-1").out == "−8\n"
     assert folder.zine("score", "tally", "1,000", "—").out == "1,000\n"
@@ -486,17 +486,17 @@ def test_sheets_are_written_where_and_as_they_are_asked_for(folder: Folder) -> N
 
 
 def test_sheets_of_a_game_without_one_are_told(folder: Folder) -> None:
-    folder.edit(PAGE, "sheet: card, up to 4 players\n", "")
+    folder.edit(PAGE, "sheet: card of Box\n", "")
     assert folder.zine("sheets", "tally") == Ran(
-        1, "", f"{PAGE}:1: Tally Ho is not scored on paper: its page has no 'sheet'\n"
+        1, "", f"{PAGE}:1: its page has no 'sheet'\n"
     )
     assert not (folder.root / "output").exists()
 
 
 @pytest.mark.parametrize(
     ("name", "old", "new"),
-    [(SCORING, "    def hint(", "    def hunt("), (PAGE, "sheet: card", "sheet: climb")],
-    ids=["a box without a hint", "no rows to climb"],
+    [(SCORING, "    def hint(", "    def hunt("), (PAGE, "sheet: card", "sheet: track")],
+    ids=["a box without a hint", "squares that are none"],
 )
 def test_a_module_that_a_sheet_cannot_be_drawn_from_is_told(
     folder: Folder, name: str, old: str, new: str

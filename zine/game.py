@@ -82,9 +82,9 @@ def load(library: Library, path: Path) -> Game:
     scoring = _scoring(library, document, problems)
     if problems or scoring is None:
         raise ContentError(problems)
+    offered(scoring)
     facts["forms"] = _forms(document, scoring, facts.pop("sheet"), problems)
     game = Game(stem=path.stem, document=document, scoring=scoring, **facts)
-    offered(scoring)
     problems += [*agreement(game), *_variations(game)]
     if problems:
         raise ContentError(problems)
