@@ -13,7 +13,8 @@ is one of the scoring module; one that begins like a variation makes the sheet t
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from inspect import isclass, signature
@@ -131,29 +132,38 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> Form:
     if (of is None) == (kind in DRAWN_FROM):
         needs = DRAWN_FROM.get(kind)
         raise ValueError(
-            f"a {kind.value} is drawn of {needs}" if needs else f"a {kind.value} is of nothing"
+            f"'{kind.value}' is drawn of {needs}" if needs else f"'{kind.value}' is of nothing"
         )
     if not isinstance(to, int | None):
         raise ValueError(f"'{match[3]}' must be a number of points")
-    names = [name for name in match.groups()[1:] if name]
-    variation = next((v for v in variations if any(_of(name, v) for name in names)), "")
+    variation = _whose((name for name in match.groups()[1:] if name), variations)
     prefix = _prefix(variation)
+    with _needing(f"'{kind.value}' is drawn of {DRAWN_FROM.get(kind)}; {match[2]} is not"):
+        lines = _lines(kind, of, rules, prefix)
+        rows = _rows(kind, of)
+        parts = _parts(of, rules) if kind is Kind.DRAWING else ()
+    with _needing(f"'{match[4]}' must be pay-offs, each by a name or by two"):
+        payoffs = _legend(legend) if legend is not None else None
+    return Form(
+        kind,
+        variation,
+        most=_most(rules, prefix),
+        lines=lines,
+        rows=rows,
+        parts=parts,
+        goal=to,
+        opening=getattr(rules, f"{prefix}OPENING", None) if kind is Kind.RUNNING else None,
+        legend=payoffs,
+    )
+
+
+@contextmanager
+def _needing(message: str) -> Iterator[None]:
+    """What a form is read from is as it must be, or that is told."""
     try:
-        return Form(
-            kind,
-            variation,
-            most=getattr(rules, f"{prefix}PLAYERS", getattr(rules, "PLAYERS", (1, None)))[1],
-            lines=_lines(kind, of, rules, prefix),
-            rows=_rows(of) if kind in (Kind.TRACK, Kind.BOARD) else (),
-            parts=_parts(of, rules) if kind is Kind.DRAWING else (),
-            goal=to,
-            opening=getattr(rules, f"{prefix}OPENING", None) if kind is Kind.RUNNING else None,
-            legend=_legend(legend) if legend is not None else None,
-        )
-    except (TypeError, AttributeError, KeyError):
-        raise ValueError(
-            f"a {kind.value} is drawn of {DRAWN_FROM[kind]}; {names[0]} is not"
-        ) from None
+        yield
+    except Exception:  # the module's own mistake must reach the author as one line
+        raise ValueError(message) from None
 
 
 def _found(rules: ModuleType, name: str | None) -> Any:
@@ -165,8 +175,19 @@ def _found(rules: ModuleType, name: str | None) -> Any:
     return getattr(rules, name)
 
 
-def _of(name: str, variation: str) -> bool:
-    return normal(name.replace("_", " ")).startswith(normal(variation))
+def _whose(names: Iterable[str], variations: Sequence[str]) -> str:
+    """The variation with the longest name that one of these begins with, or the game itself."""
+    spoken = [normal(name.replace("_", " ")) for name in names]
+    longest = sorted(variations, key=len, reverse=True)
+    return next((v for v in longest if any(name.startswith(normal(v)) for name in spoken)), "")
+
+
+def _most(rules: ModuleType, prefix: str) -> int | None:
+    """How many can play at most, if that is limited."""
+    match getattr(rules, f"{prefix}PLAYERS", getattr(rules, "PLAYERS", None)):
+        case (_, int() as most):
+            return most
+    return None
 
 
 def _prefix(variation: str) -> str:
@@ -188,7 +209,10 @@ def _card(boxes: Any, upper: Sequence[Enum], par: int, bonus: int) -> tuple[Line
     if not isclass(boxes) or not issubclass(boxes, Enum):
         raise TypeError
     for box in boxes:
-        lines.append(Line(box.value, box.hint, member=box))  # type: ignore[attr-defined]
+        hint = box.hint  # type: ignore[attr-defined]
+        if not isinstance(box.value, str) or not isinstance(hint, str):
+            raise TypeError
+        lines.append(Line(box.value, hint, member=box))
         if upper and box is upper[-1]:
             section = tuple(range(len(lines)))
             lines.append(Line("Upper section", adds=section))
@@ -210,22 +234,34 @@ def _rounds(of: Any) -> tuple[Line, ...]:
         boxes += range(start, len(lines))
         if name:
             lines.append(Line(name, adds=tuple(range(start, len(lines)))))
+    if not boxes or isinstance(of, str):
+        raise ValueError
     return (*lines, Line(TOTAL, adds=tuple(boxes)))
 
 
-def _rows(of: Any) -> tuple[Row, ...]:
+def _rows(kind: Kind, of: Any) -> tuple[Row, ...]:
+    """The rows of a track, or the one of a board."""
+    if kind not in (Kind.TRACK, Kind.BOARD):
+        return ()
     if isinstance(of, int):
         of = range(1, of + 1)
     if isclass(of) and issubclass(of, Enum):
         of = {row.value: row.squares for row in of}  # type: ignore[attr-defined]
-    if isinstance(of, Mapping):
-        return tuple(Row(str(name), tuple(map(str, squares))) for name, squares in of.items())
-    rows = of if all(isinstance(row, tuple) for row in of) else (of,)
-    return tuple(Row("", tuple(map(str, squares))) for squares in rows)
+    if not isinstance(of, Mapping):
+        rows = of if all(isinstance(row, tuple) for row in of) else (of,)
+        of = [("", squares) for squares in rows]
+    else:
+        of = list(of.items())
+    made = tuple(Row(str(name), tuple(map(str, squares))) for name, squares in of)
+    if not made or not all(row.squares for row in made) or (kind is Kind.BOARD and len(made) > 1):
+        raise ValueError
+    return made
 
 
 def _parts(of: Mapping[int, Enum], rules: ModuleType) -> tuple[Part, ...]:
     """The parts, in the order of the faces that they are drawn for."""
+    if not of:
+        raise ValueError
     after = {part: str(needed.value) for part, needed in rules.AFTER.items()}
     return tuple(
         Part(part.value, face, rules.NUMBER[part], after.get(part)) for face, part in of.items()
@@ -234,6 +270,8 @@ def _parts(of: Mapping[int, Enum], rules: ModuleType) -> tuple[Part, ...]:
 
 def _legend(of: Mapping[Any, int]) -> Legend:
     """Pay-offs by one name are a list, by two names a table."""
+    if not of:
+        raise ValueError
     if not all(isinstance(key, tuple) for key in of):
         return Legend((), tuple((_said(key), f"{points:,}") for key, points in of.items()))
     across = tuple(dict.fromkeys(first for first, _ in of))
