@@ -8,12 +8,12 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from typing import NoReturn
 
-from zine import __version__, book, example, house, library, proof
+from zine import __version__, book, example, house, library, proof, scores
 from zine.book import Book
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, there
@@ -142,6 +142,9 @@ def _parser() -> argparse.ArgumentParser:
     sheets.add_argument("--fillable", action="store_true", help="to be typed in; it adds up itself")
     sheets.add_argument("--large", action="store_true", help="no type below 18 points")
     sheets.add_argument("--ink-saver", action="store_true", help="no red, no woodcuts")
+    sheets.add_argument(
+        "--scores", type=Path, action="append", metavar="FILE", help="a game played, filled in"
+    )
     _output(sheets)
 
     score = command(
@@ -240,65 +243,80 @@ def _verify(options: argparse.Namespace) -> int:
     proved = proof.Proof(0, 0, (), (), ())
     problems: list[Problem] = []
     books: list[Book] = []
+    examples = 0
     with gathering(problems):
         found = library.at(options.root)
-        pages, zines, everything = _asked(found, options.paths)
-        proved = proof.prove(found, pages)
+        asked = _asked(found, options.paths)
+        proved = proof.prove(found, asked.pages)
         problems += proved.problems
         titles = {p.game.path: p for p in proved.proved}
-        for path in zines:
+        for path in asked.zines:
             with gathering(problems):
                 books.append(book.load(found, path))
                 books[-1].check_titles(titles)
-        problems += house.check(found, proved, books, everything=everything)
+        games = proved.read if asked.everything else _loaded(found)[0] if asked.played else ()
+        for path in asked.played:
+            with gathering(problems):
+                examples += scores.load(path, games).examples
+        problems += house.check(found, proved, books, everything=asked.everything)
     problems = sorted(set(problems))
+    examples += proved.examples
     if options.format == "json":
         failures = [
             {"path": shown(problem.path), "line": problem.line, "message": problem.message}
             for problem in problems
         ]
-        report = {"games": proved.games, "examples": proved.examples, "failures": failures}
+        report = {"games": proved.games, "examples": examples, "failures": failures}
         print(json.dumps(report, ensure_ascii=False, indent=2))
     else:
         _complain(map(str, problems))
         wrong = f", {len(problems)} wrong" if problems else ", all right"
         if proved.games or not problems:
-            print(f"{_many(proved.games, 'game')}, {_many(proved.examples, 'example')}{wrong}")
+            print(f"{_many(proved.games, 'game')}, {_many(examples, 'example')}{wrong}")
     return WRONG if problems else WELL
 
 
-def _asked(found: Library, paths: Sequence[Path]) -> tuple[list[Path], list[Path], bool]:
-    """The games' pages and the zines' files that a user means by paths; all without a path.
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The games' pages, the zines' files and the games played that a user means.
 
-    Last is whether everything is meant: the errata and the like can only be held against it all.
+    `everything` tells whether all are meant: the errata and the like can only be held against all.
     """
+
+    pages: tuple[Path, ...]
+    zines: tuple[Path, ...]
+    played: tuple[Path, ...]
+    everything: bool
+
+
+def _asked(found: Library, paths: Sequence[Path]) -> _Asked:
+    """What a user means by paths; everything without a path."""
+    everything = _Asked(found.games, found.zines, found.scores, everything=True)
     if not paths:
         if not found.games:
             raise ContentError([Problem(found.content / "games", 1, "there is no game here")])
-        return list(found.games), list(found.zines), True
-    pages: list[Path] = []
-    zines: list[Path] = []
-    unknown: list[Problem] = []
+        return everything
     rest = [file for file in (found.errata, found.glossary, found.sources) if is_file(file)]
     whole = {file.resolve() for file in (found.content, *rest)}
+    if any(path.resolve() in whole for path in paths):
+        return everything
+    known = {file: file.resolve() for file in (*found.games, *found.zines, *found.scores)}
+    meant: set[Path] = set()
+    unknown: list[Problem] = []
     for path in paths:
-        if path.resolve() in whole:
-            return list(found.games), list(found.zines), True
-        inside = [
-            (kind, file)
-            for kind, files in ((pages, found.games), (zines, found.zines))
-            for file in files
-            if file.resolve() == path.resolve() or path.resolve() in file.resolve().parents
-        ]
-        for kind, file in inside:
-            if file not in kind:
-                kind.append(file)
+        here = path.resolve()
+        inside = [file for file, at in known.items() if at == here or here in at.parents]
+        meant.update(inside)
         if not inside:
             what = "is no page of a game or zine" if there(path) else "there is no such file"
             unknown.append(Problem(path, 1, what))
     if unknown:
         raise ContentError(unknown)
-    return pages, zines, False
+    pages, zines, played = (
+        tuple(file for file in files if file in meant)
+        for files in (found.games, found.zines, found.scores)
+    )
+    return _Asked(pages, zines, played, everything=False)
 
 
 def _build(options: argparse.Namespace) -> int:
@@ -338,6 +356,8 @@ def _build(options: argparse.Namespace) -> int:
 
 def _sheets(options: argparse.Namespace) -> int:
     found = library.at(options.root)
+    if options.scores:
+        return _filled(found, options)
     pages = _each(options.games, lambda name: _page(found, name))
     proved = proof.prove(found, pages or found.games)
     if proved.problems:
@@ -370,6 +390,31 @@ def _sheets(options: argparse.Namespace) -> int:
                 wrong.append(f"{shown(game.path)}:1: {error}")
     if wrong:
         raise Failure("\n".join(dict.fromkeys(wrong)))
+    return _write(made)
+
+
+def _filled(found: Library, options: argparse.Namespace) -> int:
+    """Sheets of games that were played, each box checked."""
+    if options.games:
+        raise UsageError("--scores says itself which game was played")
+    from zine.pads import pad  # noqa: PLC0415 - only this command draws
+    from zine.pads.paper import paper  # noqa: PLC0415
+
+    games, _, _ = _loaded(found)
+    problems: list[Problem] = []
+    made: dict[Path, bytes] = {}
+    for path in options.scores:
+        with gathering(problems):
+            played = scores.load(path, games)
+            for name in [options.paper] if options.paper else USUAL_PAPERS:
+                try:
+                    sheet = pad.played(played, paper(name))
+                except ValueError as error:
+                    problems.append(Problem(path, 1, f"{error} on {name}"))
+                    continue
+                made[options.output / "sheets" / f"{path.stem}-filled-{name}.pdf"] = sheet
+    if problems:
+        raise ContentError(problems)
     return _write(made)
 
 

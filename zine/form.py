@@ -13,8 +13,8 @@ is one of the scoring module; one that begins like a variation makes the sheet t
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from inspect import isclass, signature
@@ -290,33 +290,37 @@ def _said(key: object) -> str:
 def legal(form: Form, rules: ModuleType) -> dict[int, tuple[int, ...]]:
     """What the boxes of a card can hold, by their place, as the rules score every throw there is.
 
-    Empty if the rules do not score a throw in a box by a function `score`, or so named after the
-    variation.
+    A box is left out if the rules cannot say it: they have no function `score`, or so named after
+    the variation, that takes a throw, a box and the number of a throw, or some of these.
     """
     boxes = {place: line.member for place, line in enumerate(form.lines) if line.member}
     score = getattr(rules, f"{_prefix(form.variation)}score".lower(), None)
+    found: dict[int, tuple[int, ...]] = {}
     if not boxes or score is None:
-        return {}
-    kinds = {
-        parameter: kind
-        for parameter, kind in get_type_hints(score, include_extras=True).items()
-        if parameter in signature(score).parameters
-    }
-    found = {}
+        return found
+    kinds = get_type_hints(score, include_extras=True)
     for place, box in boxes.items():
-        choices = [_choices(kind, box, rules) for kind in kinds.values()]
-        figures = {0}
-        for cells in product(*choices):
-            try:
-                figures.add(score(*cells))
-            except Foul:
-                continue
-        found[place] = tuple(sorted(figures))
+        with suppress(Exception):  # the module's own mistake leaves the box free
+            choices = [_choices(kinds[name], box, rules) for name in signature(score).parameters]
+            found[place] = _figures(score, choices)
     return found
+
+
+def _figures(score: Callable[..., int], choices: Sequence[Iterable[Any]]) -> tuple[int, ...]:
+    """What a scoring function gives for every choice of cells that the rules allow, and 0."""
+    figures = {0}
+    for cells in product(*choices):
+        with suppress(Foul):
+            figures.add(score(*cells))
+    return tuple(sorted(figures))
 
 
 def _choices(kind: Any, box: Enum, rules: ModuleType) -> Iterable[Any]:
     """Every value that a parameter of a scoring function can have when it scores one box."""
     if cell.is_dice(kind):
         return tuple(combinations_with_replacement(FACES, rules.DICE))
-    return (box,) if kind is type(box) else range(1, rules.THROWS + 1)
+    if kind is int:
+        return range(1, rules.THROWS + 1)
+    if kind is type(box):
+        return (box,)
+    raise TypeError(kind)

@@ -35,6 +35,11 @@ class Library:
         return tuple(sorted((self.content / "zines").glob("*.md")))
 
     @property
+    def scores(self) -> tuple[Path, ...]:
+        """Every file of a game that was played, by name."""
+        return tuple(sorted((self.content / "scores").glob("*.md")))
+
+    @property
     def errata(self) -> Path:
         """Where the sources are wrong; there need be no such file."""
         return self.content / "errata.md"

@@ -3,11 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-Figures = Mapping[int, int]
-"""What a player has written in the lines of a card or of rounds, by place."""
-
-Crosses = frozenset[tuple[int, int]]
-"""The squares that a player has crossed off, by row and place."""
+from zine.scores import Crosses, Figures, Scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +20,13 @@ class Fill:
     legal: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     figures: tuple[Figures, ...] = ()
     crosses: tuple[Crosses, ...] = ()
+
+
+def written(scores: Scores) -> Fill:
+    """What the players of a game have written."""
+    return Fill(
+        tuple(player.name for player in scores.players),
+        rounds=None if scores.form.lines or scores.form.rows else scores.rounds,
+        figures=tuple(player.figures for player in scores.players),
+        crosses=tuple(player.crosses for player in scores.players),
+    )

@@ -11,11 +11,12 @@ from zine.dice import number
 from zine.form import Form, Kind
 from zine.game import Game
 from zine.pads import back, drawing, grid, tally, track
-from zine.pads.fill import Fill
+from zine.pads.fill import Fill, written
 from zine.pads.paper import Paper, paper
 from zine.pads.printer import Job, printed
-from zine.pads.sheet import Frame, Sheet, TooSmall, style
+from zine.pads.sheet import Frame, Sheet, Style, TooSmall, style
 from zine.pads.structure import About
+from zine.scores import Scores
 
 LAYOUTS: dict[Kind, Callable[[Sheet, Frame, Form, Fill], None]] = {
     Kind.CARD: grid.draw,
@@ -48,6 +49,8 @@ USUAL = 8
 MOST = 24
 """The most players that a sheet is tried for."""
 
+COPIES = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -73,139 +76,159 @@ def make(game: Game, blank: Form, options: Options) -> bytes:
 
     Raises `ValueError` if a sheet cannot hold what it is asked to.
     """
-    page = paper(options.paper, options.up)
     if options.fillable and (options.copies > 1 or options.up > 1):
-        raise ValueError("a fillable sheet is one sheet: it goes without copies and side by side")
-    if not 1 <= options.copies <= 10_000:
-        raise ValueError(f"a pad has 1 to 10,000 sheets, not {options.copies:,}")
+        raise ValueError("a fillable sheet is for one screen: it goes without --copies and --up")
+    if not 1 <= options.copies <= COPIES:
+        raise ValueError(f"a pad has 1 to {COPIES:,} sheets, not {options.copies:,}")
     if options.rounds is not None and blank.kind is not Kind.RUNNING:
         raise ValueError(f"the rules of {game.title} say how many rounds its sheet has")
-    behind = _back(game, blank, page, options) if options.rules_on_back else None
-    jobs = [Job(sheet, behind, options.copies) for sheet in _drawn(game, blank, page, options)]
-    about = About(
-        title=f"{called(game, blank)}: score sheet",
-        subject=f"Score sheet of {called(game, blank)}",
-        author="zine",
-        fillable=options.fillable,
-    )
-    return printed(about, page, jobs)
+    if options.rounds is not None and options.rounds < 1:
+        raise ValueError(f"a sheet has 1 round or more, not {options.rounds}")
+    order = _Order(game, blank, paper(options.paper, options.up), options)
+    behind = order.back() if options.rules_on_back else None
+    jobs = [Job(sheet, behind, options.copies) for sheet in _sheets(order)]
+    return printed(order.about("score sheet"), order.page, jobs)
 
 
-def called(game: Game, blank: Form) -> str:
-    """The game's title and, behind a colon, the variation that the sheet is for."""
-    return f"{game.title}: {blank.variation}" if blank.variation else game.title
+def played(scores: Scores, page: Paper, looks: Style | None = None) -> bytes:
+    """The sheet of a game that was played, filled in, as a PDF of one page.
+
+    Raises `ValueError` if it does not hold what was written.
+    """
+    order = _Order(scores.game, scores.form, page, Options(), looks)
+    try:
+        sheet = order.sheet(written(scores), 1)
+    except TooSmall as error:
+        raise ValueError(f"the sheet of {order.title} cannot be filled in: {error}") from None
+    return printed(order.about("a sheet filled in"), page, [Job(sheet, None, 1)])
 
 
 def stem(game: Game, blank: Form, options: Options) -> str:
     """What the file of these sheets is called, without its ending."""
-    words = [game.stem, blank.variation.casefold().replace(" ", "_"), options.paper]
-    words += [f"{options.up}-up"] if options.up > 1 else []
-    words += [
-        name
-        for name, chosen in (
-            ("large", options.large),
-            ("ink-saver", options.ink_saver),
-            ("fillable", options.fillable),
-        )
-        if chosen
+    words = [
+        game.stem,
+        blank.variation.casefold().replace(" ", "_"),
+        options.paper,
+        f"{options.up}-up" if options.up > 1 else "",
+        "large" if options.large else "",
+        "ink-saver" if options.ink_saver else "",
+        "fillable" if options.fillable else "",
     ]
     return "-".join(word for word in words if word)
 
 
-def filled(game: Game, blank: Form, page: Paper, fill: Fill) -> Sheet:
-    """A sheet that has been played."""
-    return _sheet(game, blank, page, Options(), fill, 1)
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """What is to be printed, on which paper; `looks` in place of the paper's own style."""
+
+    game: Game
+    form: Form
+    page: Paper
+    options: Options
+    looks: Style | None = None
+
+    @property
+    def title(self) -> str:
+        """The game's title and, behind a colon, the variation that the sheet is for."""
+        return ": ".join(name for name in (self.game.title, self.form.variation) if name)
+
+    @property
+    def style(self) -> Style:
+        """The sizes and colours of the sheet."""
+        options = self.options
+        wide, _ = self.page.slot
+        return self.looks or style(wide, large=options.large, ink_saver=options.ink_saver)
+
+    def about(self, what: str) -> About:
+        """What the file says of itself."""
+        return About(
+            title=f"{self.title}: {what}",
+            subject=f"Score sheet of {self.title}",
+            author="zine",
+            fillable=self.options.fillable,
+        )
+
+    def sheet(self, fill: Fill, count: int) -> Sheet:
+        """One sheet of a pad of so many; raises `TooSmall` if it does not hold what it should."""
+        sheet = Sheet(*self.page.slot, self.style)
+        frame = sheet.head(self.game.title, self.game.signature, self.form.variation)
+        origin = f"rules: the page “{self.game.title}” · zine {__version__}"
+        frame = sheet.foot(frame, self._reminder(), origin, count if count > 1 else 0)
+        games = 1 if fill.figures or fill.crosses else self._games(sheet, frame, fill)
+        share = (frame.height + BETWEEN) / games
+        for place in range(games):
+            top = frame.top - place * share
+            part = replace(frame, top=top, bottom=top - share + BETWEEN)
+            LAYOUTS[self.form.kind](sheet, part, self.form, replace(fill, game=place + 1))
+        return sheet
+
+    def _games(self, sheet: Sheet, frame: Frame, fill: Fill) -> int:
+        """How many short games the sheet holds one below the other."""
+        easy = EASY.get(self.form.kind)
+        if easy is None:
+            return 1
+        high = easy(sheet, self.form, frame.width, len(fill.players))
+        return min(MOST_GAMES, max(1, int((frame.height + BETWEEN) / (high + BETWEEN))))
+
+    def _reminder(self) -> str:
+        """What a player at the table would ask: how many dice and throws, what is written."""
+        throws = getattr(self.game.scoring, "THROWS", None)
+        card = self.form.kind is Kind.CARD
+        many = f", at most {throws} throws a turn" if throws and card else ""
+        return f"{number(self.game.dice, 'die', 'dice')}{many}. {WRITTEN[self.form.kind]}"
+
+    def back(self) -> Sheet:
+        """The rules on the back."""
+        return back.draw(self.game, self.form, *self.page.slot, self.style)
+
+    def fails(self, what: str) -> str:
+        """That the sheet does what, on which paper."""
+        many = f", {self.options.up} to a page" if self.options.up > 1 else ""
+        large = " in large print" if self.options.large else ""
+        return f"the sheet of {self.title} {what} on {self.options.paper}{many}{large}"
+
+    def crowded(self, players: int) -> str:
+        """Why a sheet cannot be for so many players."""
+        for most in range(min(self.form.most or MOST, MOST), 0, -1):
+            with suppress(TooSmall):
+                self.sheet(Fill(("",) * most, self.options.rounds), 1)
+                return self.fails(f"holds 1 to {most} players, not {players},")
+        return self.fails("does not fit")
 
 
-def _drawn(game: Game, blank: Form, page: Paper, options: Options) -> list[Sheet]:
-    """A sheet for each table of players; blank ones for as many as are asked for, or as fit."""
-    legal = form.legal(blank, game.scoring) if options.fillable else {}
+def _sheets(order: _Order) -> Sequence[Sheet]:
+    """A sheet for each table of players; a blank one for as many as are asked for, or as fit."""
+    options = order.options
     count = options.copies * max(1, len(options.tables))
+    legal = form.legal(order.form, order.game.scoring) if options.fillable else {}
 
     def sheet(names: tuple[str, ...]) -> Sheet:
-        return _sheet(game, blank, page, options, Fill(names, options.rounds, legal=legal), count)
+        return order.sheet(Fill(names, options.rounds, legal=legal), count)
 
-    if blank.kind is Kind.BOARD:
-        tables: Sequence[tuple[str, ...]] = [()]
-    elif options.tables or options.players is not None:
-        tables = options.tables or [("",) * (options.players or 0)]
-    else:
-        for players in range(min(blank.most or USUAL, USUAL), 0, -1):
-            with suppress(TooSmall):
-                return [sheet(("",) * players)]
-        raise ValueError(_misfit(game, blank, options, "does not fit"))
-    sheets = []
-    for names in tables:
-        if blank.kind is not Kind.BOARD and not 1 <= len(names) <= (blank.most or MOST):
-            raise ValueError(_crowded(game, blank, page, options, len(names)))
-        try:
-            sheets.append(sheet(names))
-        except TooSmall as error:
-            if not any(names):
-                raise ValueError(_crowded(game, blank, page, options, len(names))) from None
-            raise ValueError(
-                f"{_misfit(game, blank, options, 'cannot be drawn')}: {error}"
-            ) from None
-    return sheets
-
-
-def _misfit(game: Game, blank: Form, options: Options, what: str) -> str:
-    many = f", {options.up} to a page" if options.up > 1 else ""
-    large = " in large print" if options.large else ""
-    return f"the sheet of {called(game, blank)} {what} on {options.paper}{many}{large}"
-
-
-def _crowded(game: Game, blank: Form, page: Paper, options: Options, players: int) -> str:
-    """Why so many players are too many, or none."""
-    most = holds(game, blank, page, options)
-    held = f"holds 1 to {most} players, not {players}," if most else "does not fit"
-    return _misfit(game, blank, options, held)
-
-
-def holds(game: Game, blank: Form, page: Paper, options: Options) -> int:
-    """For how many players the sheet can be drawn on such paper, and the game be played."""
-    for count in range(min(blank.most or MOST, MOST), 0, -1):
+    if order.form.kind is Kind.BOARD:
+        return [_fitting(order, sheet, ())]
+    if options.tables:
+        return [_fitting(order, sheet, names) for names in options.tables]
+    if options.players is not None:
+        return [_fitting(order, sheet, ("",) * options.players)]
+    for players in range(min(order.form.most or USUAL, USUAL), 0, -1):
         with suppress(TooSmall):
-            _sheet(game, blank, page, options, Fill(("",) * count, options.rounds), 1)
-            return count
-    return 0
+            return [sheet(("",) * players)]
+    raise ValueError(order.fails("does not fit"))
 
 
-def _sheet(game: Game, blank: Form, page: Paper, options: Options, fill: Fill, count: int) -> Sheet:
-    """One sheet, drawn; `count` is how many the pad has."""
-    width, height = page.slot
-    looks = style(width, large=options.large, ink_saver=options.ink_saver)
-    sheet = Sheet(width, height, looks)
-    frame = sheet.head(game.title, game.signature, blank.variation)
-    origin = f"rules: the page “{game.title}” · zine {__version__}"
-    frame = sheet.foot(frame, reminder(game, blank), origin, count if count > 1 else 0)
-    for place, part in enumerate(_games(sheet, frame, blank, len(fill.players)), 1):
-        LAYOUTS[blank.kind](sheet, part, blank, replace(fill, game=place))
-    return sheet
-
-
-def _games(sheet: Sheet, frame: Frame, blank: Form, players: int) -> list[Frame]:
-    """The frame, or parts of it one below the other if the sheet holds several short games."""
-    easy = EASY.get(blank.kind)
-    if easy is None:
-        return [frame]
-    high = easy(sheet, blank, frame.width, players)
-    games = min(MOST_GAMES, max(1, int((frame.height + BETWEEN) / (high + BETWEEN))))
-    share = (frame.height + BETWEEN) / games
-    return [
-        replace(frame, top=frame.top - k * share, bottom=frame.top - (k + 1) * share + BETWEEN)
-        for k in range(games)
-    ]
-
-
-def reminder(game: Game, blank: Form) -> str:
-    """What a player at the table would ask: how many dice, how many throws, what is written."""
-    throws = getattr(game.scoring, "THROWS", None)
-    many = f", at most {throws} throws a turn" if throws and blank.kind is Kind.CARD else ""
-    return f"{number(game.dice, 'die', 'dice')}{many}. {WRITTEN[blank.kind]}"
-
-
-def _back(game: Game, blank: Form, page: Paper, options: Options) -> Sheet:
-    width, height = page.slot
-    looks = style(width, large=options.large, ink_saver=options.ink_saver)
-    return back.draw(game, blank, width, height, looks)
+def _fitting(
+    order: _Order, sheet: Callable[[tuple[str, ...]], Sheet], names: tuple[str, ...]
+) -> Sheet:
+    """The sheet for these players; raises `ValueError` if they are too many or a name too long."""
+    everybody = order.form.kind is Kind.BOARD
+    if not everybody and not 1 <= len(names) <= (order.form.most or MOST):
+        raise ValueError(order.crowded(len(names)))
+    try:
+        return sheet(names)
+    except TooSmall as error:
+        if everybody:
+            raise ValueError(order.fails("does not fit")) from None
+        if not any(names):
+            raise ValueError(order.crowded(len(names))) from None
+        raise ValueError(f"{order.fails('cannot be drawn')}: {error}") from None
