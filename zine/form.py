@@ -225,7 +225,8 @@ def _rounds(of: Any) -> tuple[Line, ...]:
     """The rounds, after each named section of them its total, and at the foot the total."""
     if isinstance(of, int):
         of = range(1, of + 1)
-    sections = dict(of) if any(isinstance(part, tuple) for part in of) else {"": of}
+    named = {isinstance(part, tuple) for part in of}
+    sections = dict(of) if True in named else {"": of}
     lines: list[Line] = []
     boxes: list[int] = []
     for name, labels in sections.items():
@@ -234,7 +235,7 @@ def _rounds(of: Any) -> tuple[Line, ...]:
         boxes += range(start, len(lines))
         if name:
             lines.append(Line(name, adds=tuple(range(start, len(lines)))))
-    if not boxes or isinstance(of, str):
+    if not boxes or len(named) > 1 or isinstance(of, str):
         raise ValueError
     return (*lines, Line(TOTAL, adds=tuple(boxes)))
 
