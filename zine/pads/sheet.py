@@ -46,6 +46,12 @@ SHORTEST = 7 * mm
 NARROWEST = 10 * mm
 """How high and wide a box must be at least, to be written in."""
 
+LARGE = 18.0
+"""The size of type from which print is large: a name, then, does not shrink."""
+
+FAINTEST = 0.4
+"""How far the dice beside a title may shrink before they are left out, as a share of their size."""
+
 LEAST = 0.62
 """How far a name may shrink to fit, as a share of its size."""
 
@@ -213,12 +219,17 @@ class Sheet:
         high = style.title * 1.25
         block = woodcut.cut(signature)
         wide = block.width * high / block.height
-        room = right - left - wide - 3 * mm
-        size = fitted(title, TITLE, style.title, room, 0.55)
+        room = right - left - 3 * mm
+        least = style.text / style.title if style.text >= LARGE else 0.55
+        narrow = measure(title, TITLE, style.title * least) + HAIR
+        share = min(1.0, (room - narrow) / wide)
+        if style.plain or share < FAINTEST:
+            share = 0.0
+        size = fitted(title, TITLE, style.title, room - wide * share, least)
         with self.node("H1"):
             self.text(left, top - style.title * 0.95, title, TITLE, size)
-        if not style.plain:
-            self.woodcut(block, right, top + 1 * mm, high)
+        if share:
+            self.woodcut(block, right, top + 1 * mm, high * share)
         foot = top - style.title * 1.35
         if under:
             foot -= style.hint * 1.1
