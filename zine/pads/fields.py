@@ -5,17 +5,14 @@ viewer with form calculations knows.
 """
 
 import json
-from functools import cache
 
 import pikepdf
-import uharfbuzz
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
-from zine.foundry import fonts
+from zine.pads import typeface
 from zine.pads.sheet import Field, Takes
 
 FACE = "garamond"
-FIRST, LAST = 32, 255
 DIGITS = 6
 LETTERS = 40
 PRINT = 4
@@ -61,7 +58,7 @@ class Maker:
         self._document = document
         self._fields = Array()
         self._order = Array()
-        self._font = document.make_indirect(_font(document))
+        self._font = typeface.embedded(document, FACE)
         self._resources = Dictionary(Font=Dictionary(F=self._font))
 
     def make(self, field: Field, page: pikepdf.Page, corner: tuple[float, float]) -> Dictionary:
@@ -151,50 +148,3 @@ class Maker:
 def _size(widget: Dictionary) -> tuple[float, float]:
     left, bottom, right, top = (float(edge) for edge in widget.Rect)
     return round(right - left, 2), round(top - bottom, 2)
-
-
-@cache
-def _cast() -> tuple[bytes, tuple[int, ...], int, int]:
-    """The face that is typed in, for Western Europe: its file, widths, height and depth."""
-    face = uharfbuzz.Face(uharfbuzz.Blob(fonts.load(FACE)))
-    wanted = uharfbuzz.SubsetInput()
-    letters = {ord(bytes([code]).decode("cp1252", "ignore") or " ") for code in range(FIRST, 256)}
-    wanted.sets(uharfbuzz.SubsetInputSets.UNICODE).set(letters)
-    wanted.sets(uharfbuzz.SubsetInputSets.LAYOUT_FEATURE_TAG).set(set())
-    cast = uharfbuzz.subset(face, wanted)
-    font = uharfbuzz.Font(cast)
-    scale = 1000 / cast.upem
-    widths = []
-    for code in range(FIRST, LAST + 1):
-        letter = ord(bytes([code]).decode("cp1252", "ignore") or " ")
-        glyph = font.get_nominal_glyph(letter)
-        widths.append(round(font.get_glyph_h_advance(glyph or 0) * scale))
-    extents = font.get_font_extents("ltr")
-    height, depth = round(extents.ascender * scale), round(extents.descender * scale)
-    return bytes(cast.blob.data), tuple(widths), height, depth
-
-
-def _font(document: Pdf) -> Dictionary:
-    data, widths, height, depth = _cast()
-    descriptor = Dictionary(
-        Type=Name.FontDescriptor,
-        FontName=Name("/ZINEFF+EBGaramond-Regular"),
-        Flags=32,
-        FontBBox=Array([-200, depth, 1200, height]),
-        ItalicAngle=0,
-        Ascent=height,
-        Descent=depth,
-        CapHeight=650,
-        StemV=70,
-        FontFile2=Stream(document, data, Length1=len(data)),
-    )
-    return Dictionary(
-        Type=Name.Font,
-        Subtype=Name.TrueType,
-        BaseFont=descriptor.FontName,
-        Encoding=Name.WinAnsiEncoding,
-        FirstChar=FIRST,
-        LastChar=LAST,
-        Widths=Array(list(widths)),
-        FontDescriptor=document.make_indirect(descriptor),
-    )

@@ -79,6 +79,8 @@ def _running(sheet: Sheet, frame: Frame, form: Form, turns: int | None) -> tuple
     """Lines for the total after each turn; the opening stands at the first of them."""
     high = max(8.5 * mm, 1.25 * sheet.style.text)
     count = turns or int(frame.height / high) - 1
+    if count * SHORTEST > frame.height:
+        raise TooSmall(f"{count} lines are too many for the sheet")
     first = Line("first score", f"{form.opening:,} or more") if form.opening else Line("")
     return (first, *(Line("") for _ in range(count - 1)))
 

@@ -78,8 +78,9 @@ def make(game: Game, blank: Form, options: Options) -> bytes:
     """
     if options.fillable and (options.copies > 1 or options.up > 1):
         raise ValueError("a fillable sheet is for one screen: it goes without --copies and --up")
-    if not 1 <= options.copies <= COPIES:
-        raise ValueError(f"a pad has 1 to {COPIES:,} sheets, not {options.copies:,}")
+    count = options.copies * max(1, len(options.tables))
+    if not 1 <= count <= COPIES:
+        raise ValueError(f"a pad has 1 to {COPIES:,} sheets, not {count:,}")
     if options.rounds is not None and blank.kind is not Kind.RUNNING:
         raise ValueError(f"the rules of {game.title} say how many rounds its sheet has")
     if options.rounds is not None and options.rounds < 1:
@@ -210,6 +211,7 @@ def _sheets(order: _Order) -> Sequence[Sheet]:
     if options.tables:
         return [_fitting(order, sheet, names) for names in options.tables]
     if options.players is not None:
+        _admit(order, options.players)
         return [_fitting(order, sheet, ("",) * options.players)]
     for players in range(min(order.form.most or USUAL, USUAL), 0, -1):
         with suppress(TooSmall):
@@ -222,8 +224,8 @@ def _fitting(
 ) -> Sheet:
     """The sheet for these players; raises `ValueError` if they are too many or a name too long."""
     everybody = order.form.kind is Kind.BOARD
-    if not everybody and not 1 <= len(names) <= (order.form.most or MOST):
-        raise ValueError(order.crowded(len(names)))
+    if not everybody:
+        _admit(order, len(names))
     try:
         return sheet(names)
     except TooSmall as error:
@@ -232,3 +234,9 @@ def _fitting(
         if not any(names):
             raise ValueError(order.crowded(len(names))) from None
         raise ValueError(f"{order.fails('cannot be drawn')}: {error}") from None
+
+
+def _admit(order: _Order, players: int) -> None:
+    """Raise `ValueError` if the game is not for so many."""
+    if not 1 <= players <= (order.form.most or MOST):
+        raise ValueError(order.crowded(players))

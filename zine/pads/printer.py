@@ -4,14 +4,14 @@ The first of equal sheets is drawn with its structure; the others repeat one dra
 to a screen reader as ornament, so that it reads a sheet once.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
+from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf, Stream
 from reportlab.pdfgen.canvas import Canvas
 
-from zine.pads import structure
+from zine.pads import structure, typeface
 from zine.pads.paper import Paper, stacked
 from zine.pads.sheet import ITALIC, LABEL, Rule, Shape, Sheet, Words, register
 from zine.pads.structure import About, Placed
@@ -28,29 +28,136 @@ class Job:
     copies: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """A sheet in its place on a page, and the number of it in its pad, if it has one."""
+
+    sheet: Sheet
+    corner: tuple[float, float]
+    number: int | None
+
+
 def printed(about: About, paper: Paper, jobs: Sequence[Job]) -> bytes:
     """The pages of all sheets, in piles to be cut and stacked; the same bytes every time."""
+    pages = list(_pages(paper, jobs))
     press = _Press(paper)
+    drawn = press.firsts(pages)
+    repeated = _repeated(pages)
+    for sheet in repeated:
+        press.plain(sheet)
+    with Pdf.open(BytesIO(press.bytes())) as document:
+        _assemble(document, paper, pages, drawn, repeated)
+        structure.tag(document, press.placed, fillable=about.fillable)
+        structure.describe(document, about)
+        out = BytesIO()
+        document.save(
+            out,
+            deterministic_id=True,
+            object_stream_mode=ObjectStreamMode.generate,
+            recompress_flate=False,
+        )
+        return out.getvalue()
+
+
+def _pages(paper: Paper, jobs: Sequence[Job]) -> Iterator[list[_Slot]]:
+    """What lies on each page; behind each front, if there is any back, the backs."""
     order = [job for job in jobs for _ in range(job.copies)]
     numbered = len(order) > 1
-    for slots in stacked(len(order), paper.across * paper.down):
-        fronts = [None if number is None else (order[number].front, number) for number in slots]
-        press.page(fronts, numbered=numbered)
+    for numbers in stacked(len(order), paper.across * paper.down):
+        lying = [(slot, number) for slot, number in enumerate(numbers) if number is not None]
+        yield [
+            _Slot(order[number].front, paper.corners[slot], number + 1 if numbered else None)
+            for slot, number in lying
+        ]
         if any(job.back for job in jobs):
-            behind = [fronts[paper.behind(slot)] for slot in range(len(fronts))]
-            backs = [
-                None if number is None or back is None else (back, number)
-                for number, back in (
-                    (None, None) if front is None else (front[1], order[front[1]].back)
-                    for front in behind
+            backs = [(paper.corners[paper.behind(slot)], order[n].back) for slot, n in lying]
+            yield [_Slot(back, corner, None) for corner, back in sorted(backs, key=_place) if back]
+
+
+def _place(back: tuple[tuple[float, float], Sheet | None]) -> tuple[float, float]:
+    """What puts slots in the order of reading."""
+    (x, y), _ = back
+    return -y, x
+
+
+def _repeated(pages: Sequence[Sequence[_Slot]]) -> list[Sheet]:
+    """The sheets that stand in more than one place."""
+    seen: dict[int, int] = {}
+    sheets: dict[int, Sheet] = {}
+    for slot in (slot for page in pages for slot in page):
+        seen[id(slot.sheet)] = seen.get(id(slot.sheet), 0) + 1
+        sheets[id(slot.sheet)] = slot.sheet
+    return [sheets[key] for key, count in seen.items() if count > 1]
+
+
+def _assemble(
+    document: Pdf,
+    paper: Paper,
+    pages: Sequence[Sequence[_Slot]],
+    drawn: Mapping[int, Sequence[_Slot]],
+    repeated: Sequence[Sheet],
+) -> None:
+    """Make the pages in their order from those drawn, with the repeated sheets in their slots."""
+    sources = list(document.pages)
+    forms = {
+        id(sheet): (f"S{number}", page.as_form_xobject())
+        for number, (sheet, page) in enumerate(zip(repeated, sources[len(drawn) :], strict=True))
+    }
+    objects = Dictionary({f"/{name}": made for name, made in forms.values()})
+    resources = document.make_indirect(Dictionary(XObject=objects))
+    if any(slot.number for page in pages for slot in page):
+        resources.Font = Dictionary(N=typeface.embedded(document, ITALIC))
+    marks = b"".join(b"%.2f %.2f m %.2f %.2f l S\n" % cut for cut in paper.cuts)
+    box = Array([0, 0, paper.width, paper.height])
+    kids = Array()
+    ready = dict(zip(drawn, sources, strict=False))
+    for place, slots in enumerate(pages):
+        first = drawn.get(place, ())
+        content = b"".join(_shown(slot, forms, again=slot not in first) for slot in slots)
+        content = b"/Artifact BMC\n0.4 w 0 G\n%sEMC\n" % (marks + content)
+        if place in ready:
+            page = ready[place].obj
+            _merge(ready[place], resources)
+            ready[place].contents_add(content)
+        else:
+            page = document.make_indirect(
+                Dictionary(
+                    Type=Name.Page,
+                    MediaBox=box,
+                    Resources=resources,
+                    Contents=Stream(document, content),
+                    Parent=document.Root.Pages,
                 )
-            ]
-            press.page(backs, numbered=False)
-    return structure.finish(press.bytes(), about, press.placed)
+            )
+        kids.append(page)
+    document.Root.Pages.Kids = kids
+    document.Root.Pages.Count = len(kids)
+
+
+def _merge(page: Page, resources: Object) -> None:
+    """Let a page that is drawn also show what is repeated."""
+    own = page.obj.Resources
+    for key in ("/XObject", "/Font"):
+        if key in resources:
+            own[key] = Dictionary({**dict(own.get(key, Dictionary())), **dict(resources[key])})
+
+
+def _shown(slot: _Slot, forms: Mapping[int, tuple[str, Object]], *, again: bool) -> bytes:
+    """What shows a sheet that is drawn elsewhere, and its number."""
+    x, y = slot.corner
+    parts = []
+    if again:
+        parts.append(f"q 1 0 0 1 {x:.2f} {y:.2f} cm /{forms[id(slot.sheet)][0]} Do Q\n")
+    if slot.number is not None and slot.sheet.number is not None:
+        size, text = slot.sheet.style.foot, str(slot.number)
+        right, base = slot.sheet.number
+        left = x + right - typeface.width(text, ITALIC, size)
+        parts.append(f"BT /N {size} Tf 0.38 g {left:.2f} {y + base:.2f} Td ({text}) Tj ET\n")
+    return "".join(parts).encode()
 
 
 class _Press:
-    """Draws pages on a canvas, each sheet in full only once."""
+    """Draws sheets on the pages of a canvas."""
 
     def __init__(self, paper: Paper) -> None:
         self._paper = paper
@@ -64,9 +171,6 @@ class _Press:
             pageCompression=1,
             initialFontName=LABEL,  # type: ignore[arg-type]  # the stubs mistake it for a size
         )
-        self._forms: dict[int, str] = {}
-        self._seen: set[int] = set()
-        self._pages = 0
         self.placed: list[Placed] = []
 
     def bytes(self) -> bytes:
@@ -74,67 +178,48 @@ class _Press:
         self._canvas.save()
         return self._out.getvalue()
 
-    def page(self, slots: Sequence[tuple[Sheet, int] | None], *, numbered: bool) -> None:
-        """Draw a page of sheets, each with its number from 0, in these slots."""
-        for corner, slot in zip(self._paper.corners, slots, strict=True):
-            if slot is not None:
-                self._sheet(slot[0], corner, slot[1] + 1 if numbered else None)
-        with self._ornament():
-            for x1, y1, x2, y2 in self._paper.cuts:
-                self._rule(Rule(x1, y1, x2, y2, 0.4, (0, 0, 0)))
-        self._canvas.showPage()
-        self._pages += 1
+    def firsts(self, pages: Sequence[Sequence[_Slot]]) -> dict[int, list[_Slot]]:
+        """Draw, with its structure, each sheet where it comes first; return these by page.
 
-    def _sheet(self, sheet: Sheet, corner: tuple[float, float], number: int | None) -> None:
-        key = id(sheet)
-        first = key not in self._seen
-        if not first and key not in self._forms:
-            self._forms[key] = f"sheet{len(self._forms)}"
-            self._canvas.beginForm(self._forms[key], 0, 0, sheet.width, sheet.height)
-            self._draw(sheet)
-            self._canvas.endForm()
-        self._seen.add(key)
-        self._canvas.saveState()
-        if corner != (0, 0):
-            self._canvas.translate(*corner)
-        if first:
-            self.placed.append(Placed(sheet.root, self._pages, corner, self._tagged(sheet)))
-        else:
-            with self._ornament():
-                self._canvas.doForm(self._forms[key])
-        if number is not None and sheet.number is not None:
-            with self._ornament():
-                x, y = sheet.number
-                style = sheet.style
-                self._words(Words(x, y, str(number), ITALIC, style.foot, style.grey), right=True)
-        self._canvas.restoreState()
+        A page of which nothing comes first is not drawn.
+        """
+        seen: set[int] = set()
+        drawn: dict[int, list[_Slot]] = {}
+        for place, slots in enumerate(pages):
+            start = 0
+            for slot in slots:
+                if id(slot.sheet) in seen:
+                    continue
+                seen.add(id(slot.sheet))
+                drawn.setdefault(place, []).append(slot)
+                self._canvas.saveState()
+                self._canvas.translate(*slot.corner)
+                self.placed.append(Placed(slot.sheet.root, place, slot.corner))
+                start = self._tagged(slot.sheet, start)
+                self._canvas.restoreState()
+            if place in drawn:
+                self._canvas.showPage()
+        return drawn
 
-    def _draw(self, sheet: Sheet) -> None:
-        """Everything of a sheet, as one drawing."""
+    def plain(self, sheet: Sheet) -> None:
+        """Draw a sheet on a page of its own, as one drawing without structure."""
+        self._canvas.setPageSize((sheet.width, sheet.height))
         self._ornaments(sheet)
         for words in structure.words(sheet.root):
             self._words(words)
+        self._canvas.showPage()
 
-    def _tagged(self, sheet: Sheet) -> int:
-        """Everything of a sheet, each run of words marked with a number; the first of them."""
-        with self._ornament():
-            self._ornaments(sheet)
-        start = sum(
-            len(list(structure.words(placed.root)))
-            for placed in self.placed
-            if placed.page == self._pages
-        )
-        for place, (role, words) in enumerate(structure.marked(sheet.root), start):
-            self._canvas.addLiteral(f"/{role} <</MCID {place}>> BDC")
+    def _tagged(self, sheet: Sheet, start: int) -> int:
+        """Everything of a sheet, each run of words marked by a number; the next that is free."""
+        self._canvas.addLiteral("/Artifact BMC")
+        self._ornaments(sheet)
+        self._canvas.addLiteral("EMC")
+        for role, words in structure.marked(sheet.root):
+            self._canvas.addLiteral(f"/{role} <</MCID {start}>> BDC")
             self._words(words)
             self._canvas.addLiteral("EMC")
+            start += 1
         return start
-
-    @contextmanager
-    def _ornament(self) -> Iterator[None]:
-        self._canvas.addLiteral("/Artifact BMC")
-        yield
-        self._canvas.addLiteral("EMC")
 
     def _ornaments(self, sheet: Sheet) -> None:
         for mark in sheet.ornaments:
@@ -143,12 +228,11 @@ class _Press:
             else:
                 self._shape(mark)
 
-    def _words(self, words: Words, *, right: bool = False) -> None:
+    def _words(self, words: Words) -> None:
         register(words.face)
         self._canvas.setFillColorRGB(*words.colour)
         self._canvas.setFont(words.face, words.size)
-        write = self._canvas.drawRightString if right else self._canvas.drawString
-        write(words.x, words.y, words.text)
+        self._canvas.drawString(words.x, words.y, words.text)
 
     def _rule(self, rule: Rule) -> None:
         self._canvas.setStrokeColorRGB(*rule.colour)

@@ -6,7 +6,6 @@ Rules: ISO 32000-1, 14.7 and 14.8 (logical structure, tagged PDF), and ISO 14289
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf, String
@@ -31,12 +30,11 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A sheet's structure on its page, from 0: the corner of its slot, its first marked number."""
+    """A sheet's structure on its page, from 0, and the corner of its slot."""
 
     root: Node
     page: int
     corner: tuple[float, float]
-    first: int
 
 
 def marked(node: Node) -> Iterator[tuple[str, Words]]:
@@ -53,23 +51,13 @@ def words(node: Node) -> Iterator[Words]:
     return (run for _, run in marked(node))
 
 
-def finish(pdf: bytes, about: About, placed: Sequence[Placed]) -> bytes:
-    """The PDF with its structure, its fields if it is fillable, and what it says of itself."""
-    with Pdf.open(BytesIO(pdf)) as document:
-        tree = _Tree(document, fields.Maker(document) if about.fillable else None)
-        for sheet in placed:
-            tree.add(sheet)
-        tree.finish()
-        _mean(document)
-        _describe(document, about)
-        out = BytesIO()
-        document.save(
-            out,
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            recompress_flate=False,
-        )
-        return out.getvalue()
+def tag(document: Pdf, placed: Sequence[Placed], *, fillable: bool) -> None:
+    """Give the document its structure and, if it is fillable, its fields."""
+    tree = _Tree(document, fields.Maker(document) if fillable else None)
+    for sheet in placed:
+        tree.add(sheet)
+    tree.finish()
+    _mean(document)
 
 
 class _Tree:
@@ -182,7 +170,8 @@ def _mean(document: Pdf) -> None:
                 thing.ToUnicode.write(table)
 
 
-def _describe(document: Pdf, about: About) -> None:
+def describe(document: Pdf, about: About) -> None:
+    """Write into the document what it says of itself."""
     document.Root.Lang = String(about.language)
     document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
     document.docinfo = document.make_indirect(Dictionary())
