@@ -2,8 +2,8 @@
 
 usage: python tests/bench/pads.py [SHEETS]
 
-Each is a whole process, they take turns, and the least time of each counts. A peer that is not
-installed is left out.
+They take turns, and the least time of each counts: once as a call in a program that runs already,
+once as a whole command. Chromium is always a command. A peer that is not installed is left out.
 """
 
 import html
@@ -13,8 +13,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+
+from zine import game, library
+from zine.pads import pad
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAME = "yacht"
@@ -43,59 +47,80 @@ th {{ text-align: left; width: 62mm }}</style>
 """
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to make the sheets: what it is called, what makes them, the file that comes of it."""
+
+    name: str
+    run: Callable[[], object]
+    out: Path
+
+
 def main(count: int) -> None:
-    """Time each, and print how many times as long the peers take, and the size of a page."""
+    """Time each, and print how many times as long the peers take, and the size of a sheet."""
     with tempfile.TemporaryDirectory() as folder:
-        ways = _ways(Path(folder), count)
-        best = dict.fromkeys(ways, float("inf"))
-        sizes = dict.fromkeys(ways, 0)
-        for _ in range(ROUNDS):
-            for name, (run, out) in ways.items():
-                start = time.perf_counter()
-                run()
-                best[name] = min(best[name], time.perf_counter() - start)
-                sizes[name] = out.stat().st_size
-    ours = best["zine"]
-    print(f"{count:,} sheets of {GAME} in one file")
-    for name, seconds in best.items():
-        each = sizes[name] / count
-        print(f"  {name:10} {seconds:7.2f} s {seconds / ours:7.1f} ×  {each:7.0f} bytes a sheet")
+        for title, ways in _ways(Path(folder), count).items():
+            print(f"{count:,} sheets of {GAME}, {title}")
+            best = [float("inf")] * len(ways)
+            for _ in range(ROUNDS):
+                for place, way in enumerate(ways):
+                    start = time.perf_counter()
+                    way.run()
+                    best[place] = min(best[place], time.perf_counter() - start)
+            for way, seconds in zip(ways, best, strict=True):
+                each = way.out.stat().st_size / count
+                ratio = seconds / best[0]
+                print(f"  {way.name:10} {seconds:7.2f} s {ratio:7.1f} x {each:7.0f} bytes a sheet")
 
 
-def _ways(folder: Path, count: int) -> dict[str, tuple[Callable[[], None], Path]]:
-    """What makes the sheets, and where the file then is."""
-    title, rows = _sheet()
+def _ways(folder: Path, count: int) -> dict[str, list[Way]]:
+    """The ways to make the sheets, ours first."""
+    found = library.at(ROOT)
+    page = found.content / "games" / f"{GAME}.md"
+    played = game.load(found, page)
+    options = pad.Options(players=PLAYERS, copies=count)
     ours = folder / "sheets" / f"{GAME}-a4.pdf"
     command = [sys.executable, "-m", "zine", "sheets", GAME, "--paper", "a4"]
     command += ["--players", str(PLAYERS), "--copies", str(count), "-o", str(folder)]
-    ways = {"zine": (_process(command), ours)}
+    called = folder / "called.pdf"
+    calls = [
+        Way("zine", lambda: called.write_bytes(pad.make(played, played.forms[0], options)), called)
+    ]
+    commands = [Way("zine", _process(command), ours)]
+    rows = [("Player", ""), *((line.label, _plain(line.hint)) for line in played.forms[0].lines)]
     if find_spec("typst"):
         source, pdf = folder / "sheet.typ", folder / "typst.pdf"
-        cells = ", ".join(f"[{row}], {', '.join('[]' for _ in range(PLAYERS))}" for row in rows)
-        source.write_text(TYPST.format(count=count, title=title, players=PLAYERS, rows=cells))
+        cells = ", ".join(
+            f"[{label} #h(1fr) #emph[{hint}]], {', '.join('[]' for _ in range(PLAYERS))}"
+            for label, hint in rows
+        )
+        text = TYPST.format(count=count, title=played.title, players=PLAYERS, rows=cells)
+        source.write_text(text, encoding="utf-8")
         code = f"import typst; typst.compile({str(source)!r}, output={str(pdf)!r})"
-        ways["Typst"] = (_process([sys.executable, "-c", code]), pdf)
+        calls.append(Way("Typst", lambda: exec(code), pdf))
+        commands.append(Way("Typst", _process([sys.executable, "-c", code]), pdf))
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser:
         source, pdf = folder / "sheet.html", folder / "chromium.pdf"
-        source.write_text(_page(title, rows, count), encoding="utf-8")
+        source.write_text(_page(played.title, rows, count), encoding="utf-8")
         command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
-        ways["Chromium"] = (_process([*command, f"--print-to-pdf={pdf}", source.as_uri()]), pdf)
-    return ways
+        way = Way("Chromium", _process([*command, f"--print-to-pdf={pdf}", source.as_uri()]), pdf)
+        calls.append(way)
+        commands.append(way)
+    return {"called from a program": calls, "as a command": commands}
 
 
-def _sheet() -> tuple[str, list[str]]:
-    """The title of the game, and what stands before each row of its sheet."""
-    from zine import game, library  # noqa: PLC0415 - not before the peers are known
-
-    found = library.at(ROOT)
-    played = game.load(found, found.content / "games" / f"{GAME}.md")
-    return played.title, ["Player", *(line.label for line in played.forms[0].lines)]
+def _plain(hint: str) -> str:
+    """A hint without the brackets round its dice."""
+    return hint.replace("[", "").replace("]", "")
 
 
-def _page(title: str, rows: Sequence[str], count: int) -> str:
+def _page(title: str, rows: Sequence[tuple[str, str]], count: int) -> str:
     cells = "<td></td>" * PLAYERS
-    table = "".join(f"<tr><th>{html.escape(row)}</th>{cells}</tr>" for row in rows)
+    table = "".join(
+        f"<tr><th>{html.escape(label)} <em>{html.escape(hint)}</em></th>{cells}</tr>"
+        for label, hint in rows
+    )
     sheets = "".join(
         f"<section><h1>{title}</h1><table>{table}</table><p>sheet {n + 1}</p></section>"
         for n in range(count)
