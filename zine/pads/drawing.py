@@ -94,10 +94,10 @@ def _panel(
                 points = [(left + x * side, foot + y * side) for x, y in outline.points]
                 sheet.trace(points, closed=outline.closed)
             x, y = beetle.SPOT[part.name]
-            _spot(sheet, left + x * side, foot + y * side, part, seat)
+            _spot(sheet, left + x * side, foot + y * side, part, fill, seat)
 
 
-def _spot(sheet: Sheet, x: float, y: float, part: Part, seat: int) -> None:
+def _spot(sheet: Sheet, x: float, y: float, part: Part, fill: Fill, seat: int) -> None:
     """The number that draws a part; a field that counts how many of it are drawn."""
     style = sheet.style
     text = str(part.thrown)
@@ -105,7 +105,5 @@ def _spot(sheet: Sheet, x: float, y: float, part: Part, seat: int) -> None:
     half = 2.6 * mm
     box = Frame(x + half * 0.6, x + half * 2.6, y - half, y + half)
     tip = f"{part.name} drawn, player {seat}: {part.number} at most"
-    field = Field(
-        f"{seat}-{part.thrown} {part.name}", tip, box, legal=tuple(range(part.number + 1))
-    )
-    sheet.field(field)
+    name = f"{fill.game}-{seat}-{part.thrown} {part.name}"
+    sheet.field(Field(name, tip, box, legal=tuple(range(part.number + 1))))

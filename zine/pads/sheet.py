@@ -24,6 +24,8 @@ from zine.foundry.pictures import Point
 Colour = tuple[float, float, float]
 
 BLACK = (0.0, 0.0, 0.0)
+NEUTRAL = (0.38, 0.38, 0.38)
+NEUTRAL_PALE = (0.62, 0.62, 0.62)
 INK = (0.09, 0.075, 0.063)
 RED = (0.55, 0.10, 0.07)
 GREY = (0.38, 0.35, 0.32)
@@ -45,6 +47,9 @@ THROWN = re.compile(r"\[([1-6](?: [1-6])*)\]")
 SHORTEST = 7 * mm
 NARROWEST = 10 * mm
 """How high and wide a box must be at least, to be written in."""
+
+THIN = 0.6
+"""How heavy lines are that save ink, as a share of what they are else."""
 
 LARGE = 18.0
 """The size of type from which print is large: a name, then, does not shrink."""
@@ -92,7 +97,7 @@ def style(width: float, *, large: bool = False, ink_saver: bool = False) -> Styl
     else:
         sizes = (15.0, 8.0, 7.0, 6.5, 7 * mm)
     if ink_saver:
-        return Style(*sizes, ink=BLACK, red=BLACK, grey=BLACK, pale=PALE, plain=True)
+        return Style(*sizes, ink=BLACK, red=BLACK, grey=NEUTRAL, pale=NEUTRAL_PALE, plain=True)
     return Style(*sizes)
 
 
@@ -290,6 +295,8 @@ class Sheet:
     ) -> None:
         """Draw a line."""
         colour = self.style.pale if dashed else self.style.ink
+        if self.style.plain:
+            width *= THIN
         self.ornaments.append(Rule(x1, y1, x2, y2, width, colour, dashed))
 
     def box(self, box: Frame) -> None:

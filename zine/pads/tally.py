@@ -74,4 +74,4 @@ def _line(
                 sheet.text(columns[2] - PAD, y, text, ITALIC, style.hint, style.grey, "right")
         with sheet.node("TD"):
             box = Frame(columns[2], columns[3], bottom, top)
-            sheet.field(Field(f"{seat}-1 In all", f"in all, player {seat}", box))
+            sheet.field(Field(f"{fill.game}-{seat}-1 In all", f"in all, player {seat}", box))
