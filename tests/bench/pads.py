@@ -2,8 +2,8 @@
 
 usage: python tests/bench/pads.py [SHEETS]
 
-They take turns, and the least time of each counts: once as a call in a program that runs already,
-once as a whole command. Chromium is always a command. A peer that is not installed is left out.
+They take turns, each in a new process, and the least time of each counts: once without and once
+with the start of Python and its libraries. A peer that is not installed is left out.
 """
 
 import html
@@ -12,13 +12,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
 from zine import game, library
-from zine.pads import pad
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAME = "yacht"
@@ -47,47 +46,70 @@ th {{ text-align: left; width: 62mm }}</style>
 """
 
 
+OURS = """\
+import sys, time
+from pathlib import Path
+from zine import game, library
+from zine.pads import pad
+found = library.at(Path(sys.argv[1]))
+played = game.load(found, found.content / "games" / f"{sys.argv[2]}.md")
+options = pad.Options(players=int(sys.argv[3]), copies=int(sys.argv[4]))
+start = time.perf_counter()
+Path(sys.argv[5]).write_bytes(pad.make(played, played.forms[0], options))
+print(time.perf_counter() - start)
+"""
+
+THEIRS = """\
+import sys, time, typst
+start = time.perf_counter()
+typst.compile(sys.argv[1], output=sys.argv[2])
+print(time.perf_counter() - start)
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to make the sheets: what it is called, what makes them, the file that comes of it."""
+    """A way to make the sheets: its name, the command, and the file that comes of it.
+
+    A command that tells how long it took without its start prints that as a number.
+    """
 
     name: str
-    run: Callable[[], object]
+    command: Sequence[str]
     out: Path
 
 
 def main(count: int) -> None:
     """Time each, and print how many times as long the peers take, and the size of a sheet."""
     with tempfile.TemporaryDirectory() as folder:
-        for title, ways in _ways(Path(folder), count).items():
-            print(f"{count:,} sheets of {GAME}, {title}")
-            best = [float("inf")] * len(ways)
-            for _ in range(ROUNDS):
-                for place, way in enumerate(ways):
-                    start = time.perf_counter()
-                    way.run()
-                    best[place] = min(best[place], time.perf_counter() - start)
-            for way, seconds in zip(ways, best, strict=True):
-                each = way.out.stat().st_size / count
-                ratio = seconds / best[0]
-                print(f"  {way.name:10} {seconds:7.2f} s {ratio:7.1f} x {each:7.0f} bytes a sheet")
+        ways = _ways(Path(folder), count)
+        called = [float("inf")] * len(ways)
+        whole = [float("inf")] * len(ways)
+        for _ in range(ROUNDS):
+            for place, way in enumerate(ways):
+                start = time.perf_counter()
+                ran = subprocess.run(way.command, cwd=ROOT, check=True, capture_output=True)
+                took = time.perf_counter() - start
+                whole[place] = min(whole[place], took)
+                called[place] = min(called[place], float(ran.stdout or took))
+        print(f"{count:,} sheets of {GAME}: seconds, and times ours")
+        print(f"  {'':10} {'the sheets':>16} {'with the start':>16} {'bytes a sheet':>14}")
+        for way, call, all_of_it in zip(ways, called, whole, strict=True):
+            print(
+                f"  {way.name:10} {call:8.2f} {call / called[0]:5.1f} x"
+                f" {all_of_it:8.2f} {all_of_it / whole[0]:5.1f} x"
+                f" {way.out.stat().st_size / count:14.0f}"
+            )
 
 
-def _ways(folder: Path, count: int) -> dict[str, list[Way]]:
+def _ways(folder: Path, count: int) -> list[Way]:
     """The ways to make the sheets, ours first."""
     found = library.at(ROOT)
-    page = found.content / "games" / f"{GAME}.md"
-    played = game.load(found, page)
-    options = pad.Options(players=PLAYERS, copies=count)
-    ours = folder / "sheets" / f"{GAME}-a4.pdf"
-    command = [sys.executable, "-m", "zine", "sheets", GAME, "--paper", "a4"]
-    command += ["--players", str(PLAYERS), "--copies", str(count), "-o", str(folder)]
-    called = folder / "called.pdf"
-    calls = [
-        Way("zine", lambda: called.write_bytes(pad.make(played, played.forms[0], options)), called)
-    ]
-    commands = [Way("zine", _process(command), ours)]
+    played = game.load(found, found.content / "games" / f"{GAME}.md")
     rows = [("Player", ""), *((line.label, _plain(line.hint)) for line in played.forms[0].lines)]
+    ours = folder / "zine.pdf"
+    numbers = [str(PLAYERS), str(count)]
+    ways = [Way("zine", [sys.executable, "-c", OURS, str(ROOT), GAME, *numbers, str(ours)], ours)]
     if find_spec("typst"):
         source, pdf = folder / "sheet.typ", folder / "typst.pdf"
         cells = ", ".join(
@@ -96,18 +118,15 @@ def _ways(folder: Path, count: int) -> dict[str, list[Way]]:
         )
         text = TYPST.format(count=count, title=played.title, players=PLAYERS, rows=cells)
         source.write_text(text, encoding="utf-8")
-        code = f"import typst; typst.compile({str(source)!r}, output={str(pdf)!r})"
-        calls.append(Way("Typst", lambda: exec(code), pdf))
-        commands.append(Way("Typst", _process([sys.executable, "-c", code]), pdf))
+        ways.append(Way("Typst", [sys.executable, "-c", THEIRS, str(source), str(pdf)], pdf))
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser:
         source, pdf = folder / "sheet.html", folder / "chromium.pdf"
         source.write_text(_page(played.title, rows, count), encoding="utf-8")
-        command = [browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
-        way = Way("Chromium", _process([*command, f"--print-to-pdf={pdf}", source.as_uri()]), pdf)
-        calls.append(way)
-        commands.append(way)
-    return {"called from a program": calls, "as a command": commands}
+        quiet = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
+        command = [browser, *quiet, f"--print-to-pdf={pdf}", source.as_uri()]
+        ways.append(Way("Chromium", command, pdf))
+    return ways
 
 
 def _plain(hint: str) -> str:
@@ -126,13 +145,6 @@ def _page(title: str, rows: Sequence[tuple[str, str]], count: int) -> str:
         for n in range(count)
     )
     return PAGE.format(title=title, sheets=sheets)
-
-
-def _process(command: Sequence[str]) -> Callable[[], None]:
-    def run() -> None:
-        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-
-    return run
 
 
 if __name__ == "__main__":

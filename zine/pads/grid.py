@@ -135,7 +135,7 @@ def _head(sheet: Sheet, lines: Sequence[Line], width: float, high: float, player
     most = WIDEST if style.text < 18 else 2 * WIDEST
     for least, stacked in ((beside, False), (below, True)):
         wide = min((width - least) / players, most)
-        if wide >= max(NARROWEST, style.text * 1.6) and (room or not stacked):
+        if wide >= max(NARROWEST, style.text * 2.2) and (room or not stacked):
             return _Head(width - wide * players, stacked)
     raise TooSmall(f"{players} columns are too many for the sheet")
 
