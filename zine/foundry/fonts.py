@@ -44,6 +44,9 @@ LETTERS = frozenset(
     )
 )
 
+PIPS = frozenset(chr(dice.FIRST + face - 1) for face in dice.SPOTS)
+"""The characters of our dice, which no face of text has."""
+
 
 @cache
 def load(name: str) -> bytes:
@@ -65,5 +68,5 @@ def load(name: str) -> bytes:
 def printable() -> frozenset[str]:
     """Every character that the text of a page can be printed with, in roman and in italic."""
     faces = (uharfbuzz.Face(load(name)).unicodes for name in ("garamond", "garamond-italic"))
-    pips = {dice.FIRST + face - 1 for face in dice.SPOTS}
-    return frozenset(map(chr, frozenset.intersection(*map(frozenset, faces)) | pips)) | {"\n", "\t"}
+    letters = frozenset.intersection(*map(frozenset, faces))
+    return frozenset(map(chr, letters)) | PIPS | {"\n", "\t"}

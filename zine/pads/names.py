@@ -36,7 +36,7 @@ def check(name: str) -> str:
             raise ValueError(f"a name holds U+{ord(letter):04X}, which cannot be printed")
         if unicodedata.bidirectional(letter) in ("R", "AL"):
             raise ValueError(f"the name '{plain}' runs from right to left, which we cannot set")
-        if letter not in fonts.printable() or unicodedata.combining(letter):
+        if letter not in fonts.printable() - fonts.PIPS or unicodedata.combining(letter):
             raise ValueError(
                 f"our typefaces have no '{letter}' (U+{ord(letter):04X}) for the name '{plain}'"
             )
