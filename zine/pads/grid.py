@@ -54,13 +54,20 @@ def draw(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:
     head = _head(sheet, lines, frame.width, high, len(players))
     wide = (frame.width - head.width) / len(players)
     columns = [frame.left + head.width + seat * wide for seat in range(len(players) + 1)]
+    rows = [
+        Frame(frame.left, frame.right, frame.top - (place + 1) * high, frame.top - place * high)
+        for place in range(len(lines))
+    ]
+    # A player's column is a row of the structure: so that is read, and so the tab key goes.
     with sheet.node("Table"):
-        for place, line in enumerate(lines):
-            top = frame.top - place * high
-            row = Frame(frame.left, frame.right, top - high, top)
+        with sheet.node("TR"):
+            for row, line in zip(rows, lines, strict=True):
+                _label(sheet, row, head, line)
+        for seat in range(1, len(players) + 1):
             with sheet.node("TR"):
-                _row(sheet, row, head, line, place)
-                _boxes(sheet, row, columns, form, place, fill)
+                for place, row in enumerate(rows):
+                    box = Frame(columns[seat - 1], columns[seat], row.bottom, row.top)
+                    _cell(sheet, form, place, seat, box, fill)
     _rules(sheet, frame, lines, high, columns)
 
 
@@ -140,10 +147,11 @@ def _head(sheet: Sheet, lines: Sequence[Line], width: float, high: float, player
     raise TooSmall(f"{players} columns are too many for the sheet")
 
 
-def _row(sheet: Sheet, row: Frame, head: _Head, line: Line, place: int) -> None:
+def _label(sheet: Sheet, row: Frame, head: _Head, line: Line) -> None:
+    """Write what a row is for, and the hint."""
     style = sheet.style
     middle = (row.top + row.bottom) / 2
-    with sheet.node("TH" if line.label else "TD", scope="Row" if line.label else ""):
+    with sheet.node("TH" if line.label else "TD", scope="Column" if line.label else ""):
         colour = style.red if line.adds else style.ink
         stacked = head.stacked and line.hint
         left, right = row.left + PAD, row.left + head.width - PAD
@@ -157,17 +165,14 @@ def _row(sheet: Sheet, row: Frame, head: _Head, line: Line, place: int) -> None:
             sheet.text(right, y, line.hint, ITALIC, style.hint, style.grey, "right")
 
 
-def _boxes(
-    sheet: Sheet, row: Frame, columns: Sequence[float], form: Form, place: int, fill: Fill
-) -> None:
-    for seat in range(1, len(fill.players) + 1):
-        box = Frame(columns[seat - 1], columns[seat], row.bottom, row.top)
-        with sheet.node("TH" if place == 0 else "TD", scope="Column" if place == 0 else ""):
-            if place == 0:
-                names.write(sheet, box, fill, seat)
-            else:
-                written = fill.figures[seat - 1].get(place - 1) if fill.figures else None
-                _box(sheet, form, place - 1, seat, box, fill, written)
+def _cell(sheet: Sheet, form: Form, place: int, seat: int, box: Frame, fill: Fill) -> None:
+    """The box for a player's name, above those to write in."""
+    with sheet.node("TD" if place else "TH", scope="" if place else "Row"):
+        if place:
+            written = fill.figures[seat - 1].get(place - 1) if fill.figures else None
+            _box(sheet, form, place - 1, seat, box, fill, written)
+        else:
+            names.write(sheet, box, fill, seat)
 
 
 def _box(
