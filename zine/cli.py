@@ -6,10 +6,10 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from zine import __version__, book, example, house, library, proof
 from zine.book import Book
@@ -17,6 +17,7 @@ from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, there
 from zine.game import Game, load
 from zine.library import Library
+from zine.press import paper
 
 WELL, WRONG, USAGE = 0, 1, 2
 PAPERS = ("a4", "letter")
@@ -113,6 +114,16 @@ def _parser() -> argparse.ArgumentParser:
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
     _output(build)
+    _booklet_options(build)
+
+    calibrate = command(
+        "calibrate",
+        _calibrate,
+        "Make a sheet that tells how your printer prints on both sides.",
+        "zine calibrate --paper a4",
+    )
+    calibrate.add_argument("--paper", choices=paper.PAPERS, help="letter and a4 if left out")
+    _output(calibrate)
 
     sheets = command(
         "sheets",
@@ -148,6 +159,47 @@ def _output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="default: output"
     )
+
+
+def _booklet_options(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("booklets, as in: zine build stonewood --booklet --cover")
+    group.add_argument(
+        "--booklet", action="store_true", help="also the sheets to print on both sides and fold"
+    )
+    group.add_argument(
+        "--signature",
+        type=_signature,
+        metavar="PAGES",
+        help="pages folded into one another, or all",
+    )
+    group.add_argument(
+        "--caliper", type=_caliper, metavar="MM", help="how thick the paper is; default: 0.1"
+    )
+    group.add_argument(
+        "--duplex", choices=paper.EDGES, help="the edge your printer turns over; default: short"
+    )
+    group.add_argument(
+        "--paper", choices=paper.PAPERS, help="the smallest that holds two pages if left out"
+    )
+    group.add_argument(
+        "--cover", action="store_true", default=None, help="the outermost sheet as a file apart"
+    )
+
+
+def _signature(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0 or int(text) % 4:
+        raise argparse.ArgumentTypeError(f"'{text}' is no multiple of 4, as in --signature 16")
+    return int(text)
+
+
+def _caliper(text: str) -> float:
+    try:
+        caliper = float(text)
+    except ValueError:
+        caliper = -1
+    if not 0 <= caliper <= 1:  # which NaN is not, either
+        raise argparse.ArgumentTypeError(f"'{text}' is no thickness from 0 to 1 mm, as in 0.1")
+    return caliper
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -282,7 +334,14 @@ def _asked(found: Library, paths: Sequence[Path]) -> tuple[list[Path], list[Path
     return pages, zines, False
 
 
+BOOKLET = ("signature", "caliper", "duplex", "paper", "cover")
+"""The options that say how a booklet is printed, named as in `Job`."""
+
+
 def _build(options: argparse.Namespace) -> int:
+    asked = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
+    if asked and not options.booklet:
+        raise UsageError(f"--{next(iter(asked))} is for booklets: add --booklet")
     found = library.at(options.root)
     files = _each(options.zines, lambda name: library.named(name, found.zines, "zine"))
     files = files or list(found.zines)
@@ -314,7 +373,42 @@ def _build(options: argparse.Namespace) -> int:
                 made[options.output / f"{zine.path.stem}.pdf"] = pdf
     if problems:
         raise ContentError(problems)
+    if options.booklet:
+        made |= _booklets(books, options.output, made, asked)
     return _write(made)
+
+
+def _booklets(
+    books: Sequence[Book], output: Path, made: Mapping[Path, bytes], asked: Mapping[str, Any]
+) -> dict[Path, bytes]:
+    """The files of each zine's booklet."""
+    from zine.press import impose  # noqa: PLC0415 - only this command handles PDFs
+
+    files: dict[Path, bytes] = {}
+    wrong: list[str] = []
+    for zine in books:
+        stem = zine.path.stem
+        try:
+            booklet = impose.impose(made[output / f"{stem}.pdf"], impose.Job(**asked))
+        except ValueError as error:
+            wrong.append(f"{shown(zine.path)}:1: {error}")
+            continue
+        files[output / f"{stem}-booklet.pdf"] = booklet.body
+        if booklet.cover:
+            files[output / f"{stem}-booklet-cover.pdf"] = booklet.cover
+        files[output / f"{stem}-booklet-scheme.pdf"] = booklet.scheme
+    if wrong:
+        raise Failure("\n".join(wrong))
+    return files
+
+
+def _calibrate(options: argparse.Namespace) -> int:
+    from zine.press import calibration  # noqa: PLC0415 - only this command handles PDFs
+
+    papers = [options.paper] if options.paper else PAPERS
+    return _write(
+        {options.output / f"calibration-{name}.pdf": calibration.sheet(name) for name in papers}
+    )
 
 
 def _sheets(options: argparse.Namespace) -> int:
@@ -330,9 +424,9 @@ def _sheets(options: argparse.Namespace) -> int:
     wrong: list[str] = []
     for entry in proved.proved if pages else (e for e in proved.proved if e.game.sheet):
         try:
-            for paper in papers:
-                sheet = pad.make(entry.game, paper, options.players)
-                made[options.output / "sheets" / f"{entry.game.stem}-{paper}.pdf"] = sheet
+            for size in papers:
+                sheet = pad.make(entry.game, size, options.players)
+                made[options.output / "sheets" / f"{entry.game.stem}-{size}.pdf"] = sheet
         except ValueError as error:
             wrong.append(f"{shown(entry.game.path)}:1: {error}")
     if wrong:
