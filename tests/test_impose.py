@@ -15,9 +15,9 @@ from paper import around, read, unlike_ours
 from pikepdf import Array, Dictionary, Matrix, Name, OutlineItem, Pdf
 from PIL import ImageChops
 
+from zine.paper import BLEED, MM, PAPERS
 from zine.press import calibration
 from zine.press.impose import MOST_CREEP, Booklet, Job, impose
-from zine.press.paper import BLEED, MM, PAPERS
 from zine.press.signature import sheets
 
 HALF_LETTER = (396.0, 612.0)

@@ -11,13 +11,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from zine import __version__, book, example, house, library, proof
+from zine import __version__, book, example, house, library, paper, proof
 from zine.book import Book
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, there
 from zine.game import Game, load
 from zine.library import Library
-from zine.press import paper
 
 WELL, WRONG, USAGE = 0, 1, 2
 PAPERS = ("a4", "letter")
@@ -113,6 +112,9 @@ def _parser() -> argparse.ArgumentParser:
 
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
+    build.add_argument(
+        "--web", action="store_true", help="as one HTML file each, for a phone; no PDFs"
+    )
     _output(build)
     _booklet_options(build)
 
@@ -342,6 +344,8 @@ def _build(options: argparse.Namespace) -> int:
     asked = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
     if asked and not options.booklet:
         raise UsageError(f"--{next(iter(asked))} is for booklets: add --booklet")
+    if options.web and options.booklet:
+        raise UsageError("--web and --booklet are two editions: ask for one at a time")
     found = library.at(options.root)
     files = _each(options.zines, lambda name: library.named(name, found.zines, "zine"))
     files = files or list(found.zines)
@@ -361,6 +365,8 @@ def _build(options: argparse.Namespace) -> int:
             zine.check_titles(by_page)
     if problems:
         raise ContentError(problems)
+    if options.web:
+        return _write(_web(books, by_page, found, options.output))
     try:
         from zine.press import pieces  # noqa: PLC0415 - half a second, and it needs Pango
     except ImportError as error:
@@ -376,6 +382,22 @@ def _build(options: argparse.Namespace) -> int:
     if options.booklet:
         made |= _booklets(books, options.output, made, asked)
     return _write(made)
+
+
+def _web(
+    books: Sequence[Book], proved: Mapping[Path, proof.Proved], found: Library, output: Path
+) -> dict[Path, bytes]:
+    """The web edition of each zine."""
+    from zine.press import web  # noqa: PLC0415 - only this command writes HTML
+
+    problems: list[Problem] = []
+    files: dict[Path, bytes] = {}
+    for zine in books:
+        with gathering(problems):
+            files[output / f"{zine.path.stem}.html"] = web.make(zine, proved, found.templates)
+    if problems:
+        raise ContentError(problems)
+    return files
 
 
 def _booklets(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pikepdf import Pdf
 
-from zine.press.paper import MM, PAPERS
+from zine.paper import MM, PAPERS
 from zine.press.pen import TITLE, Case, Pen, add_page, finished
 
 INSET = 30 * MM

@@ -11,8 +11,8 @@ from io import BytesIO
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 
+from zine.paper import MM, Spread, holding
 from zine.press import marks, scheme
-from zine.press.paper import MM, Spread, holding
 from zine.press.pen import UPRIGHT, Case, Pen, add_page, finished, operands, turned
 from zine.press.signature import Sheet, Side, sheets
 

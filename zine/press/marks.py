@@ -4,7 +4,7 @@ Paper larger than the pages gets crop marks, fold marks and a line of words in i
 that the pages fill, short ticks at its edges show the fold.
 """
 
-from zine.press.paper import BLEED, MM, Spread
+from zine.paper import BLEED, MM, Spread
 from zine.press.pen import Pen
 
 MARK = 5 * MM

@@ -16,7 +16,6 @@ from zine.cell import normal
 from zine.diagnostics import ContentError, Problem
 from zine.document import Document, Prose, Table
 from zine.foundry import border, fonts, woodcut
-from zine.game import Game
 from zine.press import lookup, markup
 from zine.press.bind import Bound, Piece, bind
 from zine.press.galley import Composer, Galley

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pikepdf import Pdf
 
-from zine.press.paper import MM
+from zine.paper import MM
 from zine.press.pen import TITLE, UPRIGHT, Case, Matrix, Pen, add_page, finished, turned
 from zine.press.signature import Sheet, Side
 
