@@ -474,7 +474,7 @@ def test_the_bar_of_a_calibration_sheet_is_as_long_as_it_says() -> None:
         ((*BOOKLET, "--paper", "a9"), "argument --paper: invalid choice: 'a9'"),
         (("build", "--caliper", "0"), "zine build: --caliper is for booklets: add --booklet"),
         (("build", "--cover"), "zine build: --cover is for booklets: add --booklet"),
-        (("calibrate", "--paper", "a5"), "argument --paper: invalid choice: 'a5'"),
+        (("duplex", "--paper", "a5"), "argument --paper: invalid choice: 'a5'"),
     ],
 )
 def test_wrong_usage_is_told_in_a_line_and_nothing_is_written(
@@ -509,7 +509,7 @@ def test_a_booklet_is_written_beside_the_readers_pdf(folder: Folder) -> None:
 def test_calibration_sheets_are_written_for_both_papers_or_the_one_asked_for(
     folder: Folder,
 ) -> None:
-    ran = folder.zine("calibrate")
+    ran = folder.zine("duplex")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.splitlines() == ["output/calibration-a4.pdf", "output/calibration-letter.pdf"]
-    assert folder.zine("calibrate", "--paper", "a3").out == "output/calibration-a3.pdf\n"
+    assert ran.out.splitlines() == ["output/duplex-a4.pdf", "output/duplex-letter.pdf"]
+    assert folder.zine("duplex", "--paper", "a3").out == "output/duplex-a3.pdf\n"

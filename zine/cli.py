@@ -27,7 +27,7 @@ zine build needs Pango, a library of your system, and cannot find it. Type one o
   Fedora           sudo dnf install pango
   macOS            brew install pango
   Windows          see doc.courtbouillon.org/weasyprint/stable/first_steps.html
-All else works without it: zine list, verify, sheets and score."""
+All else works without it: zine list, verify, build --web, duplex, sheets and score."""
 
 
 class Failure(Exception):
@@ -118,14 +118,14 @@ def _parser() -> argparse.ArgumentParser:
     _output(build)
     _booklet_options(build)
 
-    calibrate = command(
-        "calibrate",
-        _calibrate,
+    duplex = command(
+        "duplex",
+        _duplex,
         "Make a sheet that tells how your printer prints on both sides.",
-        "zine calibrate --paper a4",
+        "zine duplex --paper a4",
     )
-    calibrate.add_argument("--paper", choices=paper.PAPERS, help="letter and a4 if left out")
-    _output(calibrate)
+    duplex.add_argument("--paper", choices=paper.PAPERS, help="letter and a4 if left out")
+    _output(duplex)
 
     sheets = command(
         "sheets",
@@ -424,12 +424,12 @@ def _booklets(
     return files
 
 
-def _calibrate(options: argparse.Namespace) -> int:
+def _duplex(options: argparse.Namespace) -> int:
     from zine.press import calibration  # noqa: PLC0415 - only this command handles PDFs
 
     papers = [options.paper] if options.paper else PAPERS
     return _write(
-        {options.output / f"calibration-{name}.pdf": calibration.sheet(name) for name in papers}
+        {options.output / f"duplex-{name}.pdf": calibration.sheet(name) for name in papers}
     )
 
 
