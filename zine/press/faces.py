@@ -96,8 +96,8 @@ def _merged(zine: Pdf, copies: list[Object], face: str) -> Object:
             letters.setdefault(int(glyph, 16), text.decode())
         widths.update(_widths(font.DescendantFonts[0].W))
     font = copies[0]
-    cut = subset(face, widths)
-    font.ToUnicode = Stream(zine, to_unicode(letters).encode())
+    cut = _cut(face, widths)
+    font.ToUnicode = Stream(zine, _cmap(letters).encode())
     descendant = font.DescendantFonts[0]
     descendant.W = Array([part for glyph in sorted(widths) for part in (glyph, [widths[glyph]])])
     descendant.FontDescriptor.FontFile2 = Stream(zine, cut, Length1=len(cut))
@@ -111,7 +111,7 @@ def _widths(listed: Object) -> Iterator[tuple[int, Object]]:
         yield from ((int(first) + place, width) for place, width in enumerate(run))
 
 
-def subset(face: str, glyphs: Iterable[int]) -> bytes:
+def _cut(face: str, glyphs: Iterable[int]) -> bytes:
     """The face with only these glyphs, each under its own number; the same bytes every time."""
     wanted = uharfbuzz.SubsetInput()
     wanted.sets(uharfbuzz.SubsetInputSets.GLYPH_INDEX).set(set(glyphs))
@@ -122,8 +122,7 @@ def subset(face: str, glyphs: Iterable[int]) -> bytes:
     return bytes(uharfbuzz.subset(whole, wanted).blob.data)
 
 
-def to_unicode(letters: dict[int, str]) -> str:
-    """The map by which a font's text is copied and read aloud: UTF-16 in hexadecimal by glyph."""
+def _cmap(letters: dict[int, str]) -> str:
     pairs = [f"<{glyph:04x}> <{text}>" for glyph, text in sorted(letters.items())]
     blocks = (pairs[start : start + 100] for start in range(0, len(pairs), 100))
     return CMAP.format(
