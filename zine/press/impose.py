@@ -4,6 +4,7 @@ Pages keep their size. They are drawn as they stand in the zine, as named forms;
 mean nothing on paper and are left out.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -21,6 +22,9 @@ MOST_CREEP = 8 * MM
 
 INLINE = 200
 """Bytes up to which a part of a page's content is copied, not handed on as it is."""
+
+BEGUN = re.compile(rb"\s*(?:[-+.\d]+\s+){6}cm\s")
+"""The matrix that a part of a page's content may begin with, outside of what it saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,19 +157,21 @@ def _drawn(side: Side, spread: Spread, creep: float) -> bytes:
 def _form(bound: Pdf, out: Pdf, number: int) -> Object:
     """A page as a form, its trim at the lower left corner.
 
-    The long parts of its content are handed on as forms of their own, as they are, since packing
-    them anew would take most of the time.
+    The parts of its content become forms of their own, still packed, since packing them anew would
+    take most of the time. All that outlasts a part is the matrix that it begins with.
     """
     page = bound.pages[number - 1]
     content = page.obj.Contents
     names = Dictionary(dict(page.resources.get(Name.XObject, Dictionary())))
     drawn: list[bytes] = []
     for place, part in enumerate(content if isinstance(content, Array) else [content]):
-        if int(part.Length) <= INLINE:
-            drawn.append(part.read_bytes())
+        operators = part.read_bytes()
+        if len(operators) <= INLINE:
+            drawn.append(operators)
             continue
         names[f"/Part{place}"] = _as_form(part, page, page.resources)
-        drawn.append(b"/Part%d Do" % place)
+        begun = BEGUN.match(operators)
+        drawn.append(b"/Part%d Do %s" % (place, begun[0] if begun else b""))
     whole = bound.make_stream(b"\n".join(drawn))
     resources = Dictionary(dict(page.resources))
     resources.XObject = names
