@@ -340,12 +340,18 @@ BOOKLET = ("signature", "caliper", "duplex", "paper", "cover")
 """The options that say how a booklet is printed, named as in `Job`."""
 
 
-def _build(options: argparse.Namespace) -> int:
+def _job(options: argparse.Namespace) -> dict[str, Any]:
+    """What is asked of a booklet; raises `UsageError` for what does not go together."""
     asked = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
     if asked and not options.booklet:
         raise UsageError(f"--{next(iter(asked))} is for booklets: add --booklet")
     if options.web and options.booklet:
         raise UsageError("--web and --booklet are two editions: ask for one at a time")
+    return asked
+
+
+def _build(options: argparse.Namespace) -> int:
+    asked = _job(options)
     found = library.at(options.root)
     files = _each(options.zines, lambda name: library.named(name, found.zines, "zine"))
     files = files or list(found.zines)
