@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from array import array
 from pathlib import Path
 from zlib import crc32
 
@@ -190,10 +191,11 @@ def test_what_is_packed_is_unpacked(
     assert wording.unpacked(path) == known(*sources)
 
 
-def test_a_file_holds_each_number_once_in_eight_bytes_and_in_one_order() -> None:
+def test_a_file_holds_each_number_once_in_eight_bytes_from_the_least_to_the_greatest() -> None:
     first, second = " ".join(source(12)), " ".join(source(10, 12))
     assert len(wording.packed([first])) == 8 * 5
-    assert wording.packed([first, second, first]) == wording.packed([second, first])
+    numbers = list(array("Q", wording.packed([first, second, first])))
+    assert numbers == sorted(known(first, second))
     assert wording.packed([]) == b""
 
 

@@ -6,14 +6,14 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from zine import __version__, book, example, house, library, proof, scores
+from zine import __version__, book, example, house, library, paper, proof, scores
 from zine.book import Book
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, there
@@ -31,7 +31,7 @@ zine build needs Pango, a library of your system, and cannot find it. Type one o
   Fedora           sudo dnf install pango
   macOS            brew install pango
   Windows          see doc.courtbouillon.org/weasyprint/stable/first_steps.html
-All else works without it: zine list, verify, sheets and score."""
+All else works without it: zine list, verify, build --web, duplex, sheets and score."""
 
 
 class Failure(Exception):
@@ -116,7 +116,20 @@ def _parser() -> argparse.ArgumentParser:
 
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
+    build.add_argument(
+        "--web", action="store_true", help="as one HTML file each, for a phone; no PDFs"
+    )
     _output(build)
+    _booklet_options(build)
+
+    duplex = command(
+        "duplex",
+        _duplex,
+        "Make a sheet that tells how your printer prints on both sides.",
+        "zine duplex --paper a4",
+    )
+    duplex.add_argument("--paper", choices=paper.PAPERS, help="letter and a4 if left out")
+    _output(duplex)
 
     sheets = command(
         "sheets",
@@ -168,6 +181,47 @@ def _output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="default: output"
     )
+
+
+def _booklet_options(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("booklets, as in: zine build stonewood --booklet --cover")
+    group.add_argument(
+        "--booklet", action="store_true", help="also the sheets to print on both sides and fold"
+    )
+    group.add_argument(
+        "--signature",
+        type=_signature,
+        metavar="PAGES",
+        help="pages folded into one another, or all",
+    )
+    group.add_argument(
+        "--caliper", type=_caliper, metavar="MM", help="how thick the paper is; default: 0.1"
+    )
+    group.add_argument(
+        "--duplex", choices=paper.EDGES, help="the edge your printer turns over; default: short"
+    )
+    group.add_argument(
+        "--paper", choices=paper.PAPERS, help="the smallest that holds two pages if left out"
+    )
+    group.add_argument(
+        "--cover", action="store_true", default=None, help="the outermost sheet as a file apart"
+    )
+
+
+def _signature(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0 or int(text) % 4:
+        raise argparse.ArgumentTypeError(f"'{text}' is no multiple of 4, as in --signature 16")
+    return int(text)
+
+
+def _caliper(text: str) -> float:
+    try:
+        caliper = float(text)
+    except ValueError:
+        caliper = -1
+    if not 0 <= caliper <= 1:  # which NaN is not, either
+        raise argparse.ArgumentTypeError(f"'{text}' is no thickness from 0 to 1 mm, as in 0.1")
+    return caliper
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -319,7 +373,22 @@ def _asked(found: Library, paths: Sequence[Path]) -> _Asked:
     return _Asked(pages, zines, played, everything=False)
 
 
+BOOKLET = ("signature", "caliper", "duplex", "paper", "cover")
+"""The options that say how a booklet is printed, named as in `Job`."""
+
+
+def _job(options: argparse.Namespace) -> dict[str, Any]:
+    """What is asked of a booklet; raises `UsageError` for what does not go together."""
+    asked = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
+    if asked and not options.booklet:
+        raise UsageError(f"--{next(iter(asked))} is for booklets: add --booklet")
+    if options.web and options.booklet:
+        raise UsageError("--web and --booklet are two editions: ask for one at a time")
+    return asked
+
+
 def _build(options: argparse.Namespace) -> int:
+    asked = _job(options)
     found = library.at(options.root)
     files = _each(options.zines, lambda name: library.named(name, found.zines, "zine"))
     files = files or list(found.zines)
@@ -339,6 +408,8 @@ def _build(options: argparse.Namespace) -> int:
             zine.check_titles(by_page)
     if problems:
         raise ContentError(problems)
+    if options.web:
+        return _write(_web(books, by_page, found, options.output))
     try:
         from zine.press import pieces  # noqa: PLC0415 - half a second, and it needs Pango
     except ImportError as error:
@@ -351,7 +422,58 @@ def _build(options: argparse.Namespace) -> int:
                 made[options.output / f"{zine.path.stem}.pdf"] = pdf
     if problems:
         raise ContentError(problems)
+    if options.booklet:
+        made |= _booklets(books, options.output, made, asked)
     return _write(made)
+
+
+def _web(
+    books: Sequence[Book], proved: Mapping[Path, proof.Proved], found: Library, output: Path
+) -> dict[Path, bytes]:
+    """The web edition of each zine."""
+    from zine.press import web  # noqa: PLC0415 - only this command writes HTML
+
+    problems: list[Problem] = []
+    files: dict[Path, bytes] = {}
+    for zine in books:
+        with gathering(problems):
+            files[output / f"{zine.path.stem}.html"] = web.make(zine, proved, found.templates)
+    if problems:
+        raise ContentError(problems)
+    return files
+
+
+def _booklets(
+    books: Sequence[Book], output: Path, made: Mapping[Path, bytes], asked: Mapping[str, Any]
+) -> dict[Path, bytes]:
+    """The files of each zine's booklet."""
+    from zine.press import impose  # noqa: PLC0415 - only this command handles PDFs
+
+    files: dict[Path, bytes] = {}
+    wrong: list[str] = []
+    for zine in books:
+        stem = zine.path.stem
+        try:
+            booklet = impose.impose(made[output / f"{stem}.pdf"], impose.Job(**asked))
+        except ValueError as error:
+            wrong.append(f"{shown(zine.path)}:1: {error}")
+            continue
+        files[output / f"{stem}-booklet.pdf"] = booklet.body
+        if booklet.cover:
+            files[output / f"{stem}-booklet-cover.pdf"] = booklet.cover
+        files[output / f"{stem}-booklet-scheme.pdf"] = booklet.scheme
+    if wrong:
+        raise Failure("\n".join(wrong))
+    return files
+
+
+def _duplex(options: argparse.Namespace) -> int:
+    from zine.press import calibration  # noqa: PLC0415 - only this command handles PDFs
+
+    papers = [options.paper] if options.paper else PAPERS
+    return _write(
+        {options.output / f"duplex-{name}.pdf": calibration.sheet(name) for name in papers}
+    )
 
 
 def _sheets(options: argparse.Namespace) -> int:
@@ -381,8 +503,8 @@ def _sheets(options: argparse.Namespace) -> int:
     for game in (entry.game for entry in proved.proved):
         if pages and not game.forms:
             wrong.append(f"{shown(game.path)}:1: its page has no 'sheet'")
-        for form, paper in product(game.forms, papers):
-            on = replace(chosen, paper=paper)
+        for form, size in product(game.forms, papers):
+            on = replace(chosen, paper=size)
             try:
                 name = f"{pad.stem(game, form, on)}.pdf"
                 made[options.output / "sheets" / name] = pad.make(game, form, on)
@@ -398,7 +520,7 @@ def _filled(found: Library, options: argparse.Namespace) -> int:
     if options.games:
         raise UsageError("--scores says itself which game was played")
     from zine.pads import pad  # noqa: PLC0415 - only this command draws
-    from zine.pads.paper import paper  # noqa: PLC0415
+    from zine.pads import paper as sizes  # noqa: PLC0415
 
     games, _, _ = _loaded(found)
     problems: list[Problem] = []
@@ -408,7 +530,7 @@ def _filled(found: Library, options: argparse.Namespace) -> int:
             played = scores.load(path, games)
             for name in [options.paper] if options.paper else USUAL_PAPERS:
                 try:
-                    sheet = pad.played(played, paper(name))
+                    sheet = pad.played(played, sizes.paper(name))
                 except ValueError as error:
                     problems.append(Problem(path, 1, f"{error} on {name}"))
                     continue

@@ -9,9 +9,7 @@ from pikepdf import Array, Dictionary, Name, OutlineItem, Pdf, String
 
 from zine.press import faces
 from zine.press.galley import Galley
-
-LINK = "zine:"
-"""Links to a game begin so in a galley."""
+from zine.press.markup import LINK
 
 
 @dataclass(frozen=True, slots=True)

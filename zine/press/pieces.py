@@ -16,7 +16,6 @@ from zine.cell import normal
 from zine.diagnostics import ContentError, Problem
 from zine.document import Document, Prose, Table
 from zine.foundry import border, fonts, woodcut
-from zine.game import Game
 from zine.press import lookup, markup
 from zine.press.bind import Bound, Piece, bind
 from zine.press.galley import Composer, Galley
@@ -202,10 +201,7 @@ def _errata(lay: Lay, _book: Book, matter: Matter, games: Games, _folios: Folios
     """What the sources have wrong of the games in this zine."""
     by_title = {entry.game.title: entry.game for entry in games.values()}
     opening, found = errata.load(matter.document, by_title, all_games=False)
-    blocks = [*opening, *(block for told in found for block in told.blocks)]
-    columns = {line: kinds for told in found for line, kinds in told.columns.items()}
-    refuted = {line: marks for told in found for line, marks in told.refuted.items()}
-    body = Markup(markup.html(blocks, columns, refuted))
+    body = Markup(markup.told(opening, found))
     path = matter.document.path
     return lay(matter.title, "matter.html", path, title=matter.title, body=body, printing="")
 
@@ -264,7 +260,7 @@ def _game(lay: Lay, proved: Proved, _folios: Folios = MappingProxyType({})) -> G
     values = {
         "game": game,
         "examples": proved.examples,
-        "glance": _glance(game),
+        "glance": lookup.glance(game),
         "signature": Markup(woodcut.svg(woodcut.cut(game.signature), spoken)),
         "lead": Markup(_lead(lead.text if isinstance(lead, Prose) else "")),
         "body": Markup(markup.html(body, columns)),
@@ -276,16 +272,6 @@ def _game(lay: Lay, proved: Proved, _folios: Folios = MappingProxyType({})) -> G
         tried = lay(game.title, "game.html", game.path, fit=fit, **values)
         best = max(best, tried, key=lambda galley: (-galley.pages, min(galley.fill, FILLED)))
     return best
-
-
-def _glance(game: Game) -> tuple[tuple[str, str], ...]:
-    return (
-        ("Players", lookup.players(*game.limits)),
-        ("Dice", lookup.counted(game.dice)),
-        ("Needs", game.needs),
-        ("Time", game.time),
-        ("Decides", game.play),
-    )
 
 
 def _lead(text: str) -> str:
