@@ -80,13 +80,16 @@ def check(game: Game) -> Report:
 
 def count(game: Game, variation: str = "") -> int:
     """How many examples a page holds, or one variation of it; none is run."""
-    found = offered(game.scoring)
-    tables = [
-        table
+    return sum(
+        size(game, table)
         for table in game.document.tables
         if table.label != "Plain" and variation in ("", table.subsection)
-    ]
-    return sum(1 if _is_transcript(fit.find(table, found)) else len(table.rows) for table in tables)
+    )
+
+
+def size(game: Game, table: Table) -> int:
+    """How many examples a table holds: its rows, or one if they are played in order."""
+    return 1 if _is_transcript(fit.find(table, offered(game.scoring))) else len(table.rows)
 
 
 def run(game: Game, table: Table) -> tuple[Problem, ...]:

@@ -80,7 +80,7 @@ def load(path: Path, games: Iterable[Game]) -> Scores:
         placed = replace(table, section="Variations", subsection=form.variation)
         found = example.run(told, placed)
         problems += found
-        examples += len(table.rows)
+        examples += example.size(told, placed)
         if not found:
             columns = example.columns(told, placed)
             players.append(_player(document, heading, table, columns, form, problems))
