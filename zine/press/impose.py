@@ -162,27 +162,27 @@ def _form(bound: Pdf, out: Pdf, number: int) -> Object:
     """
     page = bound.pages[number - 1]
     content = page.obj.Contents
-    names = Dictionary(dict(page.resources.get(Name.XObject, Dictionary())))
+    held = page.resources
+    resources = out.copy_foreign(held if held.is_indirect else bound.make_indirect(held))
+    names = Dictionary(dict(resources.get(Name.XObject, Dictionary())))
     drawn: list[bytes] = []
     for place, part in enumerate(content if isinstance(content, Array) else [content]):
         operators = part.read_bytes()
         if len(operators) <= INLINE:
             drawn.append(operators)
             continue
-        names[f"/Part{place}"] = _as_form(part, page, page.resources)
+        names[f"/Part{place}"] = _as_form(out.copy_foreign(part), page, resources)
         begun = BEGUN.match(operators)
         drawn.append(b"/Part%d Do %s" % (place, begun[0] if begun else b""))
-    whole = bound.make_stream(b"\n".join(drawn))
-    resources = Dictionary(dict(page.resources))
-    resources.XObject = names
-    _as_form(whole, page, resources)
+    whole = _as_form(out.make_stream(b"\n".join(drawn)), page, Dictionary(dict(resources)))
+    whole.Resources.XObject = names
     left, bottom, _, _ = page.trimbox
-    whole.Matrix = [1, 0, 0, 1, -left, -bottom]
-    return out.copy_foreign(whole)
+    whole.Matrix = Array([1, 0, 0, 1, -float(left), -float(bottom)])
+    return whole
 
 
 def _as_form(stream: Object, page: pikepdf.Page, resources: Object) -> Object:
     stream.Type, stream.Subtype = Name.XObject, Name.Form
-    stream.BBox = page.mediabox
+    stream.BBox = Array(map(float, page.mediabox))
     stream.Resources = resources
     return stream
