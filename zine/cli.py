@@ -114,6 +114,9 @@ def _parser() -> argparse.ArgumentParser:
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
     _output(build)
 
+    clean = command("clean", _clean, "Drop what is kept from one build to the next.", "zine clean")
+    _output(clean)
+
     sheets = command(
         "sheets",
         _sheets,
@@ -288,33 +291,46 @@ def _build(options: argparse.Namespace) -> int:
     files = files or list(found.zines)
     if not files:
         raise ContentError([Problem(found.content / "zines", 1, "there is no zine here")])
+    from zine.press.cache import FOLDER, Cache  # noqa: PLC0415 - only where something is built
+    from zine.press.crew import Lost, Missing  # noqa: PLC0415
+    from zine.press.printer import Printer  # noqa: PLC0415
+
     problems: list[Problem] = []
     books: list[Book] = []
     for path in files:
         with gathering(problems):
             books.append(book.load(found, path))
-    pages = list(dict.fromkeys(page for zine in books for page in zine.pages))
-    proved = proof.prove(found, pages)
-    problems += proved.problems
-    by_page = {entry.game.path: entry for entry in proved.proved}
-    for zine in books:
-        with gathering(problems):
-            zine.check_titles(by_page)
-    if problems:
-        raise ContentError(problems)
-    try:
-        from zine.press import pieces  # noqa: PLC0415 - half a second, and it needs Pango
-    except ImportError as error:
-        raise Failure(f"{PANGO}\n({' '.join(str(error).split())[:200]})") from None
     made: dict[Path, bytes] = {}
-    with _progress() as tell:
+    with _progress() as tell, Printer(found, Cache(options.output / FOLDER), tell) as printer:
+        printer.foresee(books)
+        pages = list(dict.fromkeys(page for zine in books for page in zine.pages))
+        proved = proof.prove(found, pages)
+        problems += proved.problems
+        by_page = {entry.game.path: entry for entry in proved.proved}
         for zine in books:
             with gathering(problems):
-                pdf = pieces.make(zine, by_page, found.templates, tell)
-                made[options.output / f"{zine.path.stem}.pdf"] = pdf
+                zine.check_titles(by_page)
+        if problems:
+            raise ContentError(problems)
+        try:
+            for zine in books:
+                with gathering(problems):
+                    pdf = printer.make(zine, by_page)
+                    made[options.output / f"{zine.path.stem}.pdf"] = pdf
+        except Missing as lacks:
+            raise Failure(f"{PANGO}\n({str(lacks)[:200]})") from None
+        except Lost as piece:
+            raise Failure(f"error: the process that laid out '{piece}' was ended") from None
     if problems:
         raise ContentError(problems)
     return _write(made)
+
+
+def _clean(options: argparse.Namespace) -> int:
+    from zine.press.cache import FOLDER, Cache  # noqa: PLC0415 - only where something is built
+
+    Cache(options.output / FOLDER).clear()
+    return WELL
 
 
 def _sheets(options: argparse.Namespace) -> int:
@@ -433,15 +449,27 @@ def _write(made: dict[Path, bytes]) -> int:
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
-    """Tells a person at a terminal what is being laid out; a pipe hears nothing."""
+def _progress() -> Iterator[Callable[[str, int, int], None]]:
+    """Tells a person at a terminal what has been laid out; a pipe hears nothing."""
     if not sys.stderr.isatty():
-        yield lambda _: None
+        yield lambda *_: None
         return
     from rich.console import Console  # noqa: PLC0415 - only where someone watches
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415
 
-    with Console(stderr=True).status("laying out") as status:
-        yield lambda title: status.update(f"laying out {title}")
+    columns = (
+        TextColumn("laying out"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.description}"),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("", visible=False)
+
+        def tell(title: str, done: int, total: int) -> None:
+            progress.update(bar, description=title, completed=done, total=total, visible=True)
+
+        yield tell
 
 
 def _complain(lines: Iterator[str] | Sequence[str]) -> None:

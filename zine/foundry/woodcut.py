@@ -87,7 +87,7 @@ def _path(strokes: Sequence[Stroke]) -> str:
 
 
 def _turns(curve: Curve) -> bool:
-    """Whether a curve runs clockwise: where two that run unlike ways overlap, one path has a hole."""
+    """Whether a curve runs clockwise; two that run unlike ways would cut holes into each other."""
     points = (curve.start, *(arc[2] for arc in curve.arcs))
     following = (*points[1:], points[0])
     return sum(x * v - u * y for (x, y), (u, v) in zip(points, following, strict=True)) > 0
