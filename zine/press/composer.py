@@ -1,18 +1,19 @@
 """The composer: sets copy in type and lays it out as a galley."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import weasyprint
 from weasyprint.text.fonts import FontConfiguration
 
 from zine.diagnostics import ContentError, Problem
 from zine.foundry import fonts
-from zine.press import faces
+from zine.press import faces, tags
 from zine.press.copy import Copy, Style
 from zine.press.galley import Galley
 
@@ -29,25 +30,40 @@ FILLED = 0.5
 """The share of a last page that should not stay empty."""
 
 
+class Trial(Protocol):
+    """Copy as one setting lays it out: how many pages, what share of the last one is filled."""
+
+    @property
+    def pages(self) -> int: ...  # noqa: D102 - see above
+
+    @property
+    def fill(self) -> float: ...  # noqa: D102
+
+
+T = TypeVar("T", bound=Trial)
+
+
+def fitted(tried: Callable[[str], T]) -> T:
+    """The usual setting, or the one that best spares or fills a last page that is all but empty.
+
+    `tried` gives what comes of a setting of `FITS`, or of the usual one, which has no name.
+    """
+    best = tried("")
+    for fit in FITS:
+        if best.pages == 1 or best.fill >= FILLED:
+            break
+        best = max(best, tried(fit), key=lambda trial: (-trial.pages, min(trial.fill, FILLED)))
+    return best
+
+
 @dataclass(frozen=True, slots=True)
-class _Trial:
-    """Copy as one setting lays it out, not yet written; `heard` are the engine's warnings."""
+class _Layout:
+    """A layout that is not yet written, and what the engine warned of."""
 
-    layout: Any
+    whole: Any
+    pages: int
+    fill: float
     heard: tuple[str, ...]
-
-    @property
-    def pages(self) -> int:
-        return len(self.layout.pages)
-
-    @property
-    def fill(self) -> float:
-        return _fill(self.layout.pages[-1]._page_box)
-
-    @property
-    def done(self) -> bool:
-        """Whether no other setting could be better."""
-        return self.pages == 1 or self.fill >= FILLED
 
 
 class Composer:
@@ -71,15 +87,16 @@ class Composer:
         """
         with _warnings() as heard:
             page = weasyprint.HTML(string=copy.html, url_fetcher=_Cupboard())
-        best = self._best(page) if copy.fits else self._tried(page)
+        layout = fitted(partial(self._laid, page)) if copy.fits else self._laid(page)
         out = BytesIO()
         with _warnings() as more:
-            best.layout.write_pdf(out)
-        wrong = [f"the layout warns: {warning}" for warning in (*heard, *best.heard, *more)]
-        wrong += [*_overfull(best.layout), *_cut(best.layout), *faces.strangers(out.getvalue())]
+            layout.whole.write_pdf(out, finisher=_finish, pdf_tags=True)
+        wrong = [f"the layout warns: {warning}" for warning in (*heard, *layout.heard, *more)]
+        wrong += [*_overfull(layout.whole), *_cut(layout.whole)]
+        wrong += faces.strangers(layout.whole.fonts.values())
         if wrong:
             raise ContentError(Problem(copy.place, 1, message) for message in wrong)
-        return Galley(out.getvalue(), best.pages, best.fill)
+        return Galley(out.getvalue(), layout.pages, layout.fill)
 
     def lay_all(self, copies: Sequence[Copy]) -> list[Galley]:
         """The galley of each copy; raises `ContentError` with the problems of all."""
@@ -94,29 +111,27 @@ class Composer:
             raise ContentError(problems)
         return galleys
 
-    def _best(self, page: Any) -> _Trial:
-        """The usual setting, or one that spares or fills a last page that is all but empty."""
-        best = self._tried(page)
-        body = page.etree_element.find("body")
-        for fit in FITS:
-            if best.done:
-                break
-            body.set("class", fit)
-            tried = self._tried(page)
-            best = max(best, tried, key=lambda trial: (-trial.pages, min(trial.fill, FILLED)))
-        return best
-
-    def _tried(self, page: Any) -> _Trial:
+    def _laid(self, page: Any, fit: str = "") -> _Layout:
+        page.etree_element.find("body").set("class", fit)
         with _warnings() as heard:
-            layout = page.render(stylesheets=[self._style], font_config=self._fonts)
-        return _Trial(layout, tuple(heard))
+            whole = page.render(stylesheets=[self._style], font_config=self._fonts)
+        fill = _fill(whole.pages[-1]._page_box)
+        return _Layout(whole, len(whole.pages), fill, tuple(heard))
+
+
+def _finish(layout: Any, pdf: Any) -> None:
+    """See to a PDF that is about to be written."""
+    tags.tidy(layout, pdf)
+    faces.leave_out(pdf)
 
 
 class _Cupboard(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # WeasyPrint is not typed
     """Hands out our own fonts and nothing else: no page is fetched from anywhere."""
 
     def fetch(self, url: str, headers: Any = None) -> Any:
-        """The font file named after `font:`."""
+        """The font file named after `font:`, or what the address itself holds."""
+        if url.startswith("data:"):
+            return super().fetch(url, headers)
         if not url.startswith("font:"):
             raise ValueError(f"nothing is fetched while building: {url}")
         body = fonts.load(url.removeprefix("font:"))

@@ -1,6 +1,7 @@
 """The pieces of a zine: cover, front matter, contents, games, colophon, each laid out alone."""
 
 import re
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -64,17 +65,6 @@ class _Part:
     looks_up: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Furniture:
-    """What is laid over one page: its head if the game runs on, its folio, the side it lies on."""
-
-    side: str
-    folio: str
-    head: str
-    part: int
-    parts: int
-
-
 def make(
     book: Book,
     proved: Mapping[Path, Proved],
@@ -122,9 +112,8 @@ def make(
         *back,
     ]
     pieces = _laid(plan, lay)
-    furniture = write("Heads and folios", "furniture.html", book.path, pages=_furniture(pieces))
     bound = Bound(book.title, book.author, book.subtitle, book.language)
-    return bind(bound, pieces, lay([furniture])[0])
+    return bind(bound, pieces)
 
 
 def _laid(plan: Sequence[_Part], lay: Lay) -> list[Piece]:
@@ -188,7 +177,7 @@ def _cover(write: Write, book: Book) -> Copy:
         book.path,
         book=book,
         title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(book.title)))),
-        border=Markup(border.svg(*BORDER, seed=book.title)),
+        border=b64encode(border.svg(*BORDER, seed=book.title).encode()).decode(),
         dice=Markup(woodcut.svg(woodcut.cut(COVER_DICE), "three dice")),
     )
 
@@ -312,21 +301,3 @@ def _lead(text: str) -> str:
         f'<p class="lead"><span class="drop">{plain[1]}</span>'
         f'<span class="opening">{plain[2]}</span>{whole[plain.end() :]}</p>'
     )
-
-
-def _furniture(pieces: Sequence[Piece]) -> list[_Furniture]:
-    pages: list[_Furniture] = []
-    for piece in pieces:
-        for part in range(1, piece.galley.pages + 1):
-            folio = len(pages) + 1
-            runs_on = piece.runs_on and piece.galley.pages > 1
-            pages.append(
-                _Furniture(
-                    side="recto" if folio % 2 else "verso",
-                    folio="" if piece.bare else str(folio),
-                    head=piece.title if runs_on else "",
-                    part=part,
-                    parts=piece.galley.pages,
-                )
-            )
-    return pages
