@@ -8,7 +8,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from functools import partial
 from queue import SimpleQueue
+from typing import IO
 
 from zine.diagnostics import ContentError, Problem
 from zine.press import keys
@@ -23,6 +25,9 @@ Tell = Callable[[str, int, int], None]
 
 Answer = Galley | tuple[Problem, ...] | str
 """A galley, what is wrong with the copy, or what the machine lacks."""
+
+SHIFT = 10
+"""How many galleys a composer lays out before its memory is given back."""
 
 Process = subprocess.Popen[bytes]
 
@@ -150,13 +155,34 @@ def work() -> None:
     with os.fdopen(os.dup(1), "wb") as out:
         os.dup2(2, 1)  # nothing but answers may come out
         lay = _trained(pickle.load(sys.stdin.buffer))
-        while True:
-            try:
-                copy = pickle.load(sys.stdin.buffer)
-            except EOFError:
-                return
-            pickle.dump(lay(copy), out)
-            out.flush()
+        if not hasattr(os, "fork"):
+            while _shift(lay, out):
+                gc.collect()
+        while _apart(partial(_shift, lay, out)):
+            pass
+
+
+def _shift(lay: Callable[[Copy], Answer], out: IO[bytes]) -> bool:
+    """Answer a few copies; whether there may be more."""
+    for _ in range(SHIFT):
+        try:
+            copy = pickle.load(sys.stdin.buffer)
+        except EOFError:
+            return False
+        pickle.dump(lay(copy), out)
+        out.flush()
+    return True
+
+
+def _apart(shift: Callable[[], bool]) -> bool:
+    """What comes of a shift in a process of its own, which leaves without tidying up.
+
+    That is sooner done than to look for what each layout has left behind.
+    """
+    process = os.fork()
+    if process == 0:
+        os._exit(0 if shift() else 1)
+    return os.waitpid(process, 0)[1] == 0
 
 
 def _trained(style: Style) -> Callable[[Copy], Answer]:
@@ -171,8 +197,7 @@ def _trained(style: Style) -> Callable[[Copy], Answer]:
     except ContentError as error:
         problems = error.problems
         return lambda _: problems
-    gc.freeze()  # what has been imported stays: it need not be looked at again and again
-    gc.set_threshold(200_000, 20, 100)
+    gc.disable()
 
     def lay(copy: Copy) -> Answer:
         try:

@@ -53,7 +53,7 @@ class _Part:
     """A part of the plan of a zine: how its copy is written, and what its `Piece` will be.
 
     `name` is what links land on: a file's stem, or begins with `own-`, as no stem does. A part that
-    looks up folios is laid out when every other part is.
+    looks up folios is laid out again when they are known.
     """
 
     title: str
@@ -117,22 +117,15 @@ def make(
 
 
 def _laid(plan: Sequence[_Part], lay: Lay) -> list[Piece]:
-    """Every part laid out, those last that look up folios: they may have to settle."""
+    """Every part laid out, and those that look up folios again until their own number stands."""
 
     def laid(parts: Sequence[_Part], folios: Folios) -> dict[str, Galley]:
         copies = _written(parts, folios)
         return dict(zip((part.name for part in parts), lay(copies), strict=True))
 
     settling = [part for part in plan if part.looks_up]
-    try:
-        galleys = laid([part for part in plan if not part.looks_up], {})
-    except ContentError as error:
-        try:
-            laid(settling, {})
-        except ContentError as more:
-            raise ContentError((*error.problems, *more.problems)) from None
-        raise
-    pages = {part.name: 1 for part in plan} | {name: g.pages for name, g in galleys.items()}
+    galleys = laid(plan, {})
+    pages = {part.name: galleys[part.name].pages for part in plan}
     for _ in range(SETTLES):
         folios = dict(zip(pages, accumulate(pages.values(), initial=1), strict=False))
         galleys |= laid(settling, folios)
