@@ -292,7 +292,7 @@ def _build(options: argparse.Namespace) -> int:
     if not files:
         raise ContentError([Problem(found.content / "zines", 1, "there is no zine here")])
     from zine.press.cache import FOLDER, Cache  # noqa: PLC0415 - only where something is built
-    from zine.press.crew import Lost, Missing  # noqa: PLC0415
+    from zine.press.galley import Lost, Missing  # noqa: PLC0415
     from zine.press.printer import Printer  # noqa: PLC0415
 
     problems: list[Problem] = []

@@ -4,40 +4,36 @@ import gc
 import os
 import pickle
 import signal
+import struct
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from functools import partial
+from io import FileIO
 from queue import SimpleQueue
-from typing import IO
+from typing import IO, Any
 
 from zine.diagnostics import ContentError, Problem
 from zine.press import keys
 from zine.press.cache import Cache
 from zine.press.copy import Copy, Style
-from zine.press.galley import Galley, unpacked
+from zine.press.galley import Galley, Lost, Missing, Tell, unpacked
 
 WORK = "from zine.press.crew import work; work()"
 
-Tell = Callable[[str, int, int], None]
-"""Hears the title of a piece that has been laid out, how many have, and how many are to be."""
-
 Answer = Galley | tuple[Problem, ...] | str
 """A galley, what is wrong with the copy, or what the machine lacks."""
+
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 SHIFT = 10
 """How many galleys a composer lays out before its memory is given back."""
 
 Process = subprocess.Popen[bytes]
+Pipe = IO[bytes] | FileIO | None
 
-
-class Missing(Exception):
-    """What composers need is not on this machine; the text says what."""
-
-
-class Lost(Exception):
-    """A composer has gone and left a piece undone; the text names the piece."""
+SIZE = "!Q"
 
 
 class Crew:
@@ -62,13 +58,13 @@ class Crew:
         self._composers.clear()
         self._idle = SimpleQueue()
 
-    def hire(self, number: int) -> None:
+    def hire(self, number: int = CORES) -> None:
         """Let so many composers come, but never more than there are cores."""
-        while len(self._composers) < min(number, cores()):
+        while len(self._composers) < min(number, CORES):
             composer = _composer()
             self._composers.append(composer)
             self._idle.put(composer)
-            _hand(composer, self._style)
+            _hand(composer.stdin, self._style)
 
     def lay_all(self, copies: Sequence[Copy]) -> list[Galley]:
         """The galley of each copy.
@@ -111,22 +107,14 @@ class Crew:
     def _lay(self, copy: Copy) -> Galley | tuple[Problem, ...]:
         composer = self._idle.get()
         try:
-            _hand(composer, copy)
-            assert composer.stdout is not None
-            answer = pickle.load(composer.stdout)
-        except (EOFError, OSError, pickle.UnpicklingError):
+            _hand(composer.stdin, copy)
+            answer = _taken(composer.stdout)
+        except (EOFError, OSError):
             raise Lost(copy.title) from None
         if isinstance(answer, str):
             raise Missing(answer)
         self._idle.put(composer)
         return answer  # type: ignore[no-any-return]  # what `work` sends
-
-
-def cores() -> int:
-    """How many processes can work at once."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _composer() -> Process:
@@ -140,10 +128,29 @@ def _composer() -> Process:
     )
 
 
-def _hand(composer: Process, what: Copy | Style) -> None:
-    assert composer.stdin is not None
-    pickle.dump(what, composer.stdin)
-    composer.stdin.flush()
+def _hand(pipe: Pipe, what: object) -> None:
+    """Send something down a pipe; its size comes first."""
+    assert pipe is not None
+    body = pickle.dumps(what)
+    pipe.write(struct.pack(SIZE, len(body)) + body)
+    pipe.flush()
+
+
+def _taken(pipe: Pipe) -> Any:
+    """The next thing from a pipe; `EOFError` if there is none."""
+    (size,) = struct.unpack(SIZE, _exactly(pipe, struct.calcsize(SIZE)))
+    return pickle.loads(_exactly(pipe, size))
+
+
+def _exactly(pipe: Pipe, size: int) -> bytes:
+    assert pipe is not None
+    parts = bytearray()
+    while len(parts) < size:
+        part = pipe.read(size - len(parts))
+        if not part:
+            raise EOFError
+        parts += part
+    return bytes(parts)
 
 
 def work() -> None:
@@ -154,23 +161,24 @@ def work() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who hired us sends us home
     with os.fdopen(os.dup(1), "wb") as out:
         os.dup2(2, 1)  # nothing but answers may come out
-        lay = _trained(pickle.load(sys.stdin.buffer))
+        # Without a buffer: what one process has read ahead, another would never see.
+        desk = open(0, "rb", buffering=0, closefd=False)  # noqa: SIM115 - standard input
+        lay = _trained(_taken(desk))
         if not hasattr(os, "fork"):
-            while _shift(lay, out):
+            while _shift(lay, desk, out):
                 gc.collect()
-        while _apart(partial(_shift, lay, out)):
+        while _apart(partial(_shift, lay, desk, out)):
             pass
 
 
-def _shift(lay: Callable[[Copy], Answer], out: IO[bytes]) -> bool:
+def _shift(lay: Callable[[Copy], Answer], desk: Pipe, out: Pipe) -> bool:
     """Answer a few copies; whether there may be more."""
     for _ in range(SHIFT):
         try:
-            copy = pickle.load(sys.stdin.buffer)
+            copy = _taken(desk)
         except EOFError:
             return False
-        pickle.dump(lay(copy), out)
-        out.flush()
+        _hand(out, lay(copy))
     return True
 
 

@@ -1,6 +1,10 @@
 """A galley: one piece of a zine laid out alone, as the pages of a small PDF."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+Tell = Callable[[str, int, int], None]
+"""Hears the title of a piece that has been laid out, how many have, and how many are to be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +25,11 @@ def unpacked(entry: bytes) -> Galley:
     head, _, pdf = entry.partition(b"\n")
     pages, fill = head.split()
     return Galley(pdf, int(pages), float(fill))
+
+
+class Missing(Exception):
+    """What composers need is not on this machine; the text says what."""
+
+
+class Lost(Exception):
+    """A composer has gone and left a piece undone; the text names the piece."""

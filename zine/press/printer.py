@@ -2,35 +2,44 @@
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Self
 
 from zine.book import Book
 from zine.library import Library
 from zine.press import keys
 from zine.press.cache import Cache
 from zine.press.copy import style
-from zine.press.crew import Crew, Tell, cores
+from zine.press.galley import Tell
 from zine.proof import Proved
+
+if TYPE_CHECKING:
+    from zine.press.crew import Crew
 
 
 class Printer:
-    """Makes zines with the help of a cache, which may be empty, and of a crew."""
+    """Makes zines with the help of a cache, which may be empty, and of a crew if it must."""
 
     def __init__(self, library: Library, cache: Cache, tell: Tell = lambda *_: None) -> None:
         self._library = library
         self._cache = cache
-        self._crew = Crew(style(library.templates), cache, tell)
+        self._tell = tell
+        self._hired: Crew | None = None
 
-    def __enter__(self) -> "Printer":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._crew.dismiss()
-        self._cache.trim()
+        if self._hired:
+            self._hired.dismiss()
+            self._cache.trim()
 
     def foresee(self, books: Iterable[Book]) -> None:
         """Let the crew come early if any of these zines is still to be made."""
         if not all(self._cache.holds(keys.of_zine(self._library, book)) for book in books):
-            self._crew.hire(cores() if self._cache.empty else 1)
+            if self._cache.empty:
+                self._crew.hire()
+            else:
+                self._crew.hire(1)
 
     def make(self, book: Book, proved: Mapping[Path, Proved]) -> bytes:
         """The bound zine as a PDF; the same bytes for the same content.
@@ -47,3 +56,11 @@ class Printer:
         if key == keys.of_zine(self._library, book):  # nobody has edited it in the meantime
             self._cache.put(key, pdf)
         return pdf
+
+    @property
+    def _crew(self) -> "Crew":
+        if self._hired is None:
+            from zine.press.crew import Crew  # noqa: PLC0415 - not needed where all is kept
+
+            self._hired = Crew(style(self._library.templates), self._cache, self._tell)
+        return self._hired
