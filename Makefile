@@ -21,7 +21,7 @@ test: .venv/ready-to-test
 	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 clean:
-	rm -rf output/*
+	rm -rf output/* output/.galleys
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

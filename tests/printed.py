@@ -13,6 +13,8 @@ from zine import book, library, proof
 from zine.book import Book
 from zine.document import Document
 from zine.press import pieces
+from zine.press.composer import Composer
+from zine.press.copy import style
 from zine.proof import Proved
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,7 +64,8 @@ def build(root: Path, name: str) -> Zine:
     made = book.load(found, found.content / "zines" / f"{name}.md")
     proved = {p.game.path: p for p in proof.prove(found, made.pages).proved}
     assert set(proved) == set(made.pages), "an example is wrong: see zine verify"
-    return Zine(pieces.make(made, proved, found.templates), made, proved)
+    lay = Composer(style(found.templates)).lay_all
+    return Zine(pieces.make(made, proved, found.templates, lay), made, proved)
 
 
 def head(page: Sheet) -> Line | None:

@@ -19,6 +19,7 @@ from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, there
 from zine.game import Game, load
 from zine.library import Library
+from zine.scores import Scores
 
 WELL, WRONG, USAGE = 0, 1, 2
 PAPERS = ("a4", "letter", "a5", "half-letter")
@@ -130,6 +131,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     duplex.add_argument("--paper", choices=paper.PAPERS, help="letter and a4 if left out")
     _output(duplex)
+
+    clean = command("clean", _clean, "Drop what is kept from one build to the next.", "zine clean")
+    _output(clean)
 
     sheets = command(
         "sheets",
@@ -390,41 +394,83 @@ def _job(options: argparse.Namespace) -> dict[str, Any]:
 def _build(options: argparse.Namespace) -> int:
     asked = _job(options)
     found = library.at(options.root)
-    files = _each(options.zines, lambda name: library.named(name, found.zines, "zine"))
+    problems: list[Problem] = []
+    books = _books(found, options.zines, problems)
+    if options.web:
+        games = _ready(found, books, problems).games
+        return _write(_web(books, games, found, options.output))
+    made = _printed(found, books, options.output, problems)
+    if options.booklet:
+        made |= _booklets(books, options.output, made, asked)
+    return _write(made)
+
+
+def _books(found: Library, names: Sequence[str], problems: list[Problem]) -> list[Book]:
+    """The zines of these names, or all of them; what is wrong with one is added to the problems."""
+    files = _each(names, lambda name: library.named(name, found.zines, "zine"))
     files = files or list(found.zines)
     if not files:
         raise ContentError([Problem(found.content / "zines", 1, "there is no zine here")])
-    problems: list[Problem] = []
     books: list[Book] = []
     for path in files:
         with gathering(problems):
             books.append(book.load(found, path))
+    return books
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """What may be printed: games whose every example holds, and games played with them."""
+
+    games: Mapping[Path, proof.Proved]
+    played: Mapping[Path, Scores]
+
+
+def _ready(found: Library, books: Sequence[Book], problems: list[Problem]) -> _Ready:
+    """What some zines print, by its page; raises `ContentError` with every problem so far."""
     pages = list(dict.fromkeys(page for zine in books for page in zine.pages))
     proved = proof.prove(found, pages)
     problems += proved.problems
-    by_page = {entry.game.path: entry for entry in proved.proved}
+    games = {entry.game.path: entry for entry in proved.proved}
     for zine in books:
         with gathering(problems):
-            zine.check_titles(by_page)
-    if problems:
-        raise ContentError(problems)
-    if options.web:
-        return _write(_web(books, by_page, found, options.output))
-    try:
-        from zine.press import pieces  # noqa: PLC0415 - half a second, and it needs Pango
-    except ImportError as error:
-        raise Failure(f"{PANGO}\n({' '.join(str(error).split())[:200]})") from None
-    made: dict[Path, bytes] = {}
-    with _progress() as tell:
-        for zine in books:
+            zine.check_titles(games)
+    stems = {page.stem for page in pages}
+    played: dict[Path, Scores] = {}
+    for path in found.scores:
+        if path.stem in stems:
             with gathering(problems):
-                pdf = pieces.make(zine, by_page, found.templates, tell)
-                made[options.output / f"{zine.path.stem}.pdf"] = pdf
+                told = scores.load(path, proved.read)
+                played[told.game.path] = told
     if problems:
         raise ContentError(problems)
-    if options.booklet:
-        made |= _booklets(books, options.output, made, asked)
-    return _write(made)
+    return _Ready(games, played)
+
+
+def _printed(
+    found: Library, books: Sequence[Book], output: Path, problems: list[Problem]
+) -> dict[Path, bytes]:
+    """The PDF of each zine; raises `ContentError` with every problem."""
+    from zine.press.cache import FOLDER, Cache  # noqa: PLC0415 - only where something is built
+    from zine.press.galley import Lost, Missing  # noqa: PLC0415
+    from zine.press.printer import Printer  # noqa: PLC0415
+
+    made: dict[Path, bytes] = {}
+    with _progress() as tell, Printer(found, Cache(output / FOLDER), tell) as printer:
+        printer.foresee(books)
+        ready = _ready(found, books, problems)
+        try:
+            for zine in books:
+                with gathering(problems):
+                    pdf = printer.make(zine, ready.games, ready.played)
+                    made[output / f"{zine.path.stem}.pdf"] = pdf
+        except Missing as lacks:
+            raise Failure(f"{PANGO}\n({str(lacks)[:200]})") from None
+        except Lost as piece:
+            raise Failure(f"error: the process that laid out '{piece}' was ended") from None
+    if problems:
+        raise ContentError(problems)
+    return made
 
 
 def _web(
@@ -474,6 +520,13 @@ def _duplex(options: argparse.Namespace) -> int:
     return _write(
         {options.output / f"duplex-{name}.pdf": calibration.sheet(name) for name in papers}
     )
+
+
+def _clean(options: argparse.Namespace) -> int:
+    from zine.press.cache import FOLDER, Cache  # noqa: PLC0415 - only where something is built
+
+    Cache(options.output / FOLDER).clear()
+    return WELL
 
 
 def _sheets(options: argparse.Namespace) -> int:
@@ -647,15 +700,27 @@ def _write(made: dict[Path, bytes]) -> int:
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
-    """Tells a person at a terminal what is being laid out; a pipe hears nothing."""
+def _progress() -> Iterator[Callable[[str, int, int], None]]:
+    """Tells a person at a terminal what has been laid out; a pipe hears nothing."""
     if not sys.stderr.isatty():
-        yield lambda _: None
+        yield lambda *_: None
         return
     from rich.console import Console  # noqa: PLC0415 - only where someone watches
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415
 
-    with Console(stderr=True).status("laying out") as status:
-        yield lambda title: status.update(f"laying out {title}")
+    columns = (
+        TextColumn("laying out"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.description}"),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task("", visible=False)
+
+        def tell(title: str, done: int, total: int) -> None:
+            progress.update(bar, description=title, completed=done, total=total, visible=True)
+
+        yield tell
 
 
 def _complain(lines: Iterator[str] | Sequence[str]) -> None:

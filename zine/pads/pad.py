@@ -51,6 +51,8 @@ MOST = 24
 
 COPIES = 10_000
 
+PLAYED = "a game that was played, each box checked from its throw"
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -96,7 +98,7 @@ def played(scores: Scores, page: Paper, looks: Style | None = None) -> bytes:
 
     Raises `ValueError` if it does not hold what was written.
     """
-    order = _Order(scores.game, scores.form, page, Options(), looks)
+    order = _Order(scores.game, scores.form, page, Options(), looks, PLAYED)
     try:
         sheet = order.sheet(written(scores), 1)
     except TooSmall as error:
@@ -120,13 +122,17 @@ def stem(game: Game, blank: Form, options: Options) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """What is to be printed, on which paper; `looks` in place of the paper's own style."""
+    """What is to be printed, on which paper, with a note under the title.
+
+    `looks` stands in place of the paper's own style.
+    """
 
     game: Game
     form: Form
     page: Paper
     options: Options
     looks: Style | None = None
+    note: str = ""
 
     @property
     def title(self) -> str:
@@ -152,7 +158,7 @@ class _Order:
     def sheet(self, fill: Fill, count: int) -> Sheet:
         """One sheet of a pad of so many; raises `TooSmall` if it does not hold what it should."""
         sheet = Sheet(*self.page.slot, self.style)
-        frame = sheet.head(self.game.title, self.game.signature, self.form.variation)
+        frame = sheet.head(self.game.title, self.game.signature, self._under)
         origin = f"rules: the page “{self.game.title}” · zine {__version__}"
         frame = sheet.foot(frame, self._reminder(), origin, count if count > 1 else 0)
         games = 1 if fill.figures or fill.crosses else self._games(sheet, frame, fill)
@@ -162,6 +168,10 @@ class _Order:
             part = replace(frame, top=top, bottom=top - share + BETWEEN)
             LAYOUTS[self.form.kind](sheet, part, self.form, replace(fill, game=place + 1))
         return sheet
+
+    @property
+    def _under(self) -> str:
+        return ", ".join(filter(None, (self.form.variation, self.note)))
 
     def _games(self, sheet: Sheet, frame: Frame, fill: Fill) -> int:
         """How many short games the sheet holds one below the other."""

@@ -146,7 +146,7 @@ class _Tree:
         root = self._document.make_indirect(
             Dictionary(
                 Type=Name.StructTreeRoot,
-                K=self._top,
+                K=Array([self._top]),
                 ParentTree=self._document.make_indirect(Dictionary(Nums=numbers)),
                 ParentTreeNextKey=self._next,
             )

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from pathlib import PurePosixPath
 from types import MappingProxyType
@@ -28,6 +28,9 @@ LINK = "zine:"
 
 THROW = r"\[([1-6](?: [1-6])*)\](?!\()"
 FACES = re.compile(r"[1-6]( [1-6])*$")
+PLAIN = re.compile(r"(?!\d+\.|\+)(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=\w)-(?=\w)|\.(?!\.))*")
+"""Text without any mark of Markdown: most cells of the tables, and converting takes a while."""
+
 PICTURES = {picture.value.casefold(): picture for picture in Picture}
 NAMES = "|".join(sorted(map(re.escape, PICTURES), key=len, reverse=True))
 PICTURE_RUN = rf"(?i:(?:{NAMES})(?:, (?:{NAMES}))*)"
@@ -58,7 +61,7 @@ def told(opening: Sequence[Block], entries: Sequence[Errata]) -> str:
 
 def inline(text: str) -> str:
     """One line of Markdown as HTML, without a paragraph around it."""
-    return _converter().convert(text).removeprefix("<p>").removesuffix("</p>")
+    return text if PLAIN.fullmatch(text) else _html(text).removeprefix("<p>").removesuffix("</p>")
 
 
 def dice(faces: Sequence[int]) -> str:
@@ -79,7 +82,7 @@ def _block(block: Block, columns: Columns, refuted: Mapping[int, Sequence[Refuta
     if isinstance(block, Heading):
         return f"<h{block.level}>{inline(block.text)}</h{block.level}>"
     if isinstance(block, Prose):
-        return _converter().convert(block.text)
+        return _html(block.text)
     return _table(block, columns.get(block.line, ()), refuted.get(block.line, ()))
 
 
@@ -174,6 +177,11 @@ class _Links(Treeprocessor):
             target = link.get("href", "")
             if target.endswith(".md"):
                 link.set("href", LINK + PurePosixPath(target).stem)
+
+
+@lru_cache(4096)
+def _html(text: str) -> str:
+    return _converter().convert(text)
 
 
 @cache
