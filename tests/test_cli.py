@@ -487,9 +487,7 @@ def test_sheets_are_written_where_and_as_they_are_asked_for(folder: Folder) -> N
 
 def test_sheets_of_a_game_without_one_are_told(folder: Folder) -> None:
     folder.edit(PAGE, "sheet: card of Box\n", "")
-    assert folder.zine("sheets", "tally") == Ran(
-        1, "", f"{PAGE}:1: its page has no 'sheet'\n"
-    )
+    assert folder.zine("sheets", "tally") == Ran(1, "", f"{PAGE}:1: its page has no 'sheet'\n")
     assert not (folder.root / "output").exists()
 
 

@@ -516,7 +516,7 @@ def _booklets(
 def _duplex(options: argparse.Namespace) -> int:
     from zine.press import calibration  # noqa: PLC0415 - only this command handles PDFs
 
-    papers = [options.paper] if options.paper else PAPERS
+    papers = [options.paper] if options.paper else USUAL_PAPERS
     return _write(
         {options.output / f"duplex-{name}.pdf": calibration.sheet(name) for name in papers}
     )

@@ -93,17 +93,25 @@ def make(game: Game, blank: Form, options: Options) -> bytes:
     return printed(order.about("score sheet"), order.page, jobs)
 
 
-def played(scores: Scores, page: Paper, looks: Style | None = None) -> bytes:
+def played(scores: Scores, page: Paper) -> bytes:
     """The sheet of a game that was played, filled in, as a PDF of one page.
+
+    Raises `ValueError` if it does not hold what was written.
+    """
+    order = _Order(scores.game, scores.form, page, Options())
+    return printed(order.about("a sheet filled in"), page, [Job(filled(scores, page), None, 1)])
+
+
+def filled(scores: Scores, page: Paper, looks: Style | None = None) -> Sheet:
+    """That sheet as it is drawn, in a style other than the paper's own if there is one.
 
     Raises `ValueError` if it does not hold what was written.
     """
     order = _Order(scores.game, scores.form, page, Options(), looks, PLAYED)
     try:
-        sheet = order.sheet(written(scores), 1)
+        return order.sheet(written(scores), 1)
     except TooSmall as error:
         raise ValueError(f"the sheet of {order.title} cannot be filled in: {error}") from None
-    return printed(order.about("a sheet filled in"), page, [Job(sheet, None, 1)])
 
 
 def stem(game: Game, blank: Form, options: Options) -> str:

@@ -170,7 +170,7 @@ def _square(sheet: Sheet, box: Frame, text: str) -> None:
     size = max(style.text, min(14.0, box.width * 0.35))
     middle = (box.left + box.right) / 2
     sheet.text(
-        middle, (box.bottom + box.top) / 2 - size * 0.33, text, LABEL, size, style.pale, "center"
+        middle, (box.bottom + box.top) / 2 - size * 0.33, text, LABEL, size, style.grey, "center"
     )
     sheet.box(box)
 

@@ -135,17 +135,16 @@ class _Tags:
 def _furnish(zine: Pdf, pieces: Sequence[Piece]) -> None:
     """Print heads and folios on the pages, and let all share our typefaces."""
     every = []
-    before = Stream(zine, b"q\n")
+    before, after = Stream(zine, b"q\n"), Stream(zine, b"Q\n")
     for page, told in zip(zine.pages, _furniture(pieces), strict=True):
         _, _, width, height = map(float, page.mediabox)
         placed = list(furniture.runs(told, Frame(width, height)))
         every += [run for _, _, run in placed]
         if placed:
             # The layout engine leaves the page upside down; what it changed is taken back.
-            after = Stream(zine, b"Q\n" + furniture.drawn(placed))
             drawn = page.obj.Contents
             own = list(drawn) if isinstance(drawn, Array) else [drawn]
-            page.obj.Contents = Array([before, *own, after])
+            page.obj.Contents = Array([before, *own, after, Stream(zine, furniture.drawn(placed))])
     faces.share(zine, every)
 
 

@@ -85,7 +85,7 @@ def _is_descriptor(thing: Any) -> bool:
 
 
 def share(zine: Pdf, runs: Iterable[Run]) -> None:
-    """Let every page that was laid out use the same copy of each of our faces.
+    """Let every page use the same copy of each of our faces.
 
     Each is called as the layout engine calls it and, for furniture, by its own name.
     """
@@ -110,8 +110,7 @@ def share(zine: Pdf, runs: Iterable[Run]) -> None:
     names |= {name: made[face] for name, face in called.items()}
     shelf = zine.make_indirect(Dictionary(names))
     for holder in holders:
-        own = dict(_simple(holder))
-        holder.Font = Dictionary({**names, **own}) if own else shelf
+        holder.Font = shelf
 
 
 def _holders(zine: Pdf) -> Iterator[Object]:
@@ -127,15 +126,8 @@ def _holders(zine: Pdf) -> Iterator[Object]:
 
 
 def _fonts(resources: Object) -> Iterator[tuple[str, Object]]:
-    """The fonts of a layout, by name."""
-    fonts_ = resources.get(Name.Font, Dictionary())
-    yield from ((name, font) for name, font in fonts_.items() if font.Subtype == Name.Type0)
-
-
-def _simple(resources: Object) -> Iterator[tuple[str, Object]]:
-    """The fonts of a score sheet, by name: they have numbers of their own for their letters."""
-    fonts_ = resources.get(Name.Font, Dictionary())
-    yield from ((name, font) for name, font in fonts_.items() if font.Subtype != Name.Type0)
+    if Name.Font in resources:
+        yield from resources.Font.items()
 
 
 def _widths(listed: Object) -> Iterator[tuple[int, int]]:
