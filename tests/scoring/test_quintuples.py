@@ -161,7 +161,9 @@ def test_a_game_adds_up_and_ends_with_the_round_that_reaches_the_target(
         assert game.winners == ()
         game = game.play(hands)
         for player in names:
-            totals[player] += points(hands)[player] if length is None else EVERYONE_SCORES_PAYS[hands[player]]
+            totals[player] += (
+                points(hands)[player] if length is None else EVERYONE_SCORES_PAYS[hands[player]]
+            )
         assert game.totals == totals
 
 
