@@ -57,6 +57,10 @@ def test_the_version_is_told(folder: Folder) -> None:
         ("verify", "--format", "xml"),
         ("sheets", "tally", "--paper", "a6"),
         ("sheets", "tally", "--players", "two"),
+        ("sheets", "tally", "--up", "3"),
+        ("sheets", "tally", "--copies", "1.5"),
+        ("sheets", "tally", "--players", "2", "--names", "Ada,Bel"),
+        ("sheets", "tally", "--names", "Ada", "--names-file", "names.txt"),
         ("score",),
         ("score", "tally"),
         ("score", "tally", "6 6"),
@@ -547,6 +551,59 @@ def test_either_every_file_is_written_or_none(folder: Folder) -> None:
     assert folder.read("output/sheets/tally-letter.pdf/note.txt") == "mine"
     made = sorted(path.name for path in (folder.root / "output/sheets").iterdir())
     assert made == ["tally-a4.pdf", "tally-letter.pdf"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the system limits no file")
+def test_sheets_for_which_the_disk_has_no_room_are_told_and_none_is_written(
+    folder: Folder,
+) -> None:
+    program = (
+        "import resource, sys\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))\n"
+        "from zine.cli import main\n"
+        "main(sys.argv[1:])"
+    )
+    folder.write("output/sheets/tally-a4.pdf", "before")
+    ran = subprocess.run(
+        [sys.executable, "-B", "-c", program, "sheets", "tally"],
+        cwd=folder.root,
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    told = "output/sheets/tally-a4.pdf:1: cannot be written: File too large\n"
+    assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", told)
+    assert [path.name for path in (folder.root / "output/sheets").iterdir()] == ["tally-a4.pdf"]
+    assert folder.read("output/sheets/tally-a4.pdf") == "before"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--copies", "0"), "a pad has 1 to 10,000 sheets, not 0"),
+        (("--copies", "10001"), "a pad has 1 to 10,000 sheets, not 10,001"),
+        (
+            ("--fillable", "--copies", "2"),
+            "a fillable sheet is for one screen: it goes without --copies and --up",
+        ),
+        (("--rounds", "3"), "the rules of Tally Ho say how many rounds its sheet has"),
+    ],
+)
+def test_sheets_that_cannot_be_made_are_told_in_one_line(
+    folder: Folder, arguments: tuple[str, ...], told: str
+) -> None:
+    before = sorted(folder.root.rglob("*"))
+    assert folder.zine("sheets", "tally", *arguments) == Ran(1, "", f"{PAGE}:1: {told}\n")
+    assert sorted(folder.root.rglob("*")) == before
+
+
+def test_a_pad_is_called_after_what_was_asked_for(folder: Folder) -> None:
+    asked = ("--paper", "a5", "--up", "2", "--copies", "100", "--rules-on-back", "--ink-saver")
+    name = "output/sheets/tally-a5-2-up-ink-saver.pdf"
+    assert folder.zine("sheets", "tally", *asked) == Ran(0, f"{name}\n", "")
+    with pikepdf.open(folder.root / name) as pdf:
+        assert len(pdf.pages) == 100
 
 
 # Bad input: what is spoilt in a page or its module, and all that is told of it.
