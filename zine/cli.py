@@ -154,7 +154,9 @@ def _parser() -> argparse.ArgumentParser:
     sheets.add_argument("--rounds", type=int, metavar="N", help="lines for a running total")
     sheets.add_argument("--paper", choices=PAPERS, help="A4 and letter if left out")
     sheets.add_argument("--up", type=int, choices=UPS, default=1, help="sheets on a page, to cut")
-    sheets.add_argument("--copies", type=int, default=1, metavar="N", help="a pad of so many")
+    sheets.add_argument(
+        "--copies", type=int, metavar="N", help="a pad of so many; one page of them if left out"
+    )
     sheets.add_argument("--rules-on-back", action="store_true", help="for both sides of the paper")
     sheets.add_argument("--fillable", action="store_true", help="to be typed in; it adds up itself")
     sheets.add_argument("--large", action="store_true", help="no type below 18 points")
@@ -540,11 +542,14 @@ def _sheets(options: argparse.Namespace) -> int:
     from zine.pads import pad  # noqa: PLC0415 - only this command draws
 
     papers = [options.paper] if options.paper else USUAL_PAPERS
+    tables = _tables(options)
+    one_page = 1 if tables else options.up
+    copies = one_page if options.copies is None else options.copies
     chosen = pad.Options(
         up=options.up,
-        copies=options.copies,
+        copies=copies,
         players=options.players,
-        tables=_tables(options),
+        tables=tables,
         rounds=options.rounds,
         rules_on_back=options.rules_on_back,
         fillable=options.fillable,

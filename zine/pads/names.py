@@ -12,6 +12,7 @@ from zine.pads.sheet import (
     ITALIC,
     LEAST,
     TEXT,
+    THROWN,
     Field,
     Frame,
     Sheet,
@@ -31,6 +32,8 @@ def check(name: str) -> str:
         raise ValueError("a name is empty")
     if len(plain) > LONGEST:
         raise ValueError(f"the name '{plain[:20]}…' has {len(plain)} letters, {LONGEST} at most")
+    if THROWN.search(plain):
+        raise ValueError(f"the name '{plain}' would be printed as dice")
     for letter in plain:
         if unicodedata.category(letter)[0] == "C":
             raise ValueError(f"a name holds U+{ord(letter):04X}, which cannot be printed")
