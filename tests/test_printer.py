@@ -3,6 +3,7 @@
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -342,7 +343,7 @@ def test_a_composer_that_is_gone_is_told_by_the_piece_it_left(tmp_path: Path) ->
     try:
         crew.lay_all([html("<p>first</p>")])
         for composer in crew._composers:
-            composer.kill()
+            os.killpg(composer.pid, signal.SIGKILL)
             composer.wait()
         with pytest.raises(Lost, match="second"):
             crew.lay_all([Copy(html("x").html, "second", Path("page.md"))])
