@@ -21,6 +21,7 @@ from zine.game import Game
 from zine.press import lookup, markup
 from zine.press.bind import Bound, Piece, bind
 from zine.press.copy import Copy
+from zine.press.edition import HALF_LETTER, Edition
 from zine.press.galley import Galley
 from zine.press.lookup import Folios
 from zine.press.templates import Templates
@@ -33,9 +34,6 @@ OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
 """The first letter of a paragraph and the rest of its first words, as far as they are plain."""
 
 COVER_DICE = (5, 3, 1)
-BORDER = (29, 47)
-"""How many small dice stand across and down the cover's border."""
-
 SETTLES = 4
 """How often the pages that look up folios are laid out before their own number must stand."""
 
@@ -70,11 +68,12 @@ def make(
     proved: Mapping[Path, Proved],
     folders: Sequence[Path],
     lay: Lay,
+    edition: Edition = HALF_LETTER,
 ) -> bytes:
     """The bound zine as a PDF, its templates from `folders`; the same bytes for the same content.
 
-    `lay` is what sets the pieces in type. Raises `ContentError` with every page that does not fit,
-    cannot be printed, or makes the layout engine warn.
+    `lay` is what sets the pieces in type, in the style of the edition. Raises `ContentError` with
+    every page that does not fit, cannot be printed, or makes the layout engine warn.
     """
     templates = Templates(folders)
     matters = (*book.front, *book.back)
@@ -95,7 +94,7 @@ def make(
     back = [_matter(write, book, matter, games) for matter in book.back]
     contents = partial(_contents, write, book, games, back[:-1])
     plan = [
-        _Part(book.title, "own-cover", lambda _: _cover(write, book), bare=True),
+        _Part(book.title, "own-cover", lambda _: _cover(write, book, edition), bare=True),
         *(_matter(write, book, matter, games) for matter in book.front),
         _Part("Contents", "own-contents", contents, looks_up=True),
         *(
@@ -113,7 +112,7 @@ def make(
     ]
     pieces = _laid(plan, lay)
     bound = Bound(book.title, book.author, book.subtitle, book.language)
-    return bind(bound, pieces)
+    return bind(bound, pieces, edition.frame)
 
 
 def _laid(plan: Sequence[_Part], lay: Lay) -> list[Piece]:
@@ -163,15 +162,17 @@ def unprintable(document: Document) -> list[Problem]:
     ]
 
 
-def _cover(write: Write, book: Book) -> Copy:
+def _cover(write: Write, book: Book, edition: Edition) -> Copy:
+    dark = 0.0 if edition.ink_saver else border.DARK
+    frame = border.svg(*edition.border, seed=book.title, dark=dark)
     return write(
         book.title,
         "cover.html",
         book.path,
         book=book,
         title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(book.title)))),
-        border=b64encode(border.svg(*BORDER, seed=book.title).encode()).decode(),
-        dice=Markup(woodcut.svg(woodcut.cut(COVER_DICE), "three dice")),
+        border=b64encode(frame.encode()).decode(),
+        dice=Markup(woodcut.drawn(COVER_DICE, "three dice")),
     )
 
 
@@ -267,7 +268,7 @@ def _game(write: Write, proved: Proved, _folios: Folios = MappingProxyType({})) 
         "game": game,
         "examples": proved.examples,
         "glance": _glance(game),
-        "signature": Markup(woodcut.svg(woodcut.cut(game.signature), spoken)),
+        "signature": Markup(woodcut.drawn(game.signature, spoken)),
         "lead": Markup(_lead(lead.text if isinstance(lead, Prose) else "")),
         "body": Markup(markup.html(body, columns)),
     }
