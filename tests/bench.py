@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -40,14 +40,13 @@ BODY = re.compile(r"<body[^>]*>(.*)</body>", re.S)
 
 WHOLE = """\
 import sys, weasyprint
-from zine.press.composer import _Cupboard
+from zine.press.composer import Cupboard
 from weasyprint.text.fonts import FontConfiguration
 fonts = FontConfiguration()
-html, css, pdf = map(open, sys.argv[1:3]), None, sys.argv[3]
-html, css = (file.read() for file in html)
-style = weasyprint.CSS(string=css, font_config=fonts, url_fetcher=_Cupboard())
-page = weasyprint.HTML(string=html, url_fetcher=_Cupboard())
-page.render(stylesheets=[style], font_config=fonts).write_pdf(pdf, pdf_variant="pdf/ua-1")
+html, css = (open(name, encoding="utf-8").read() for name in sys.argv[1:3])
+style = weasyprint.CSS(string=css, font_config=fonts, url_fetcher=Cupboard())
+page = weasyprint.HTML(string=html, url_fetcher=Cupboard())
+page.render(stylesheets=[style], font_config=fonts).write_pdf(sys.argv[3], pdf_variant="pdf/ua-1")
 """
 
 
@@ -84,29 +83,14 @@ def text(root: Path) -> Text:
     composer = Composer(style(found.templates))
     told: dict[str, Copy] = {}
     settings: dict[str, str] = {}
-    laid = Composer._laid
-
-    def heard(self: Composer, page: Any, fit: str = "") -> Any:
-        layout = laid(self, page, fit)
-        tried[fit] = (-layout.pages, min(layout.fill, 0.5))
-        return layout
-
-    tried: dict[str, tuple[int, float]] = {}
-    Composer._laid = heard  # type: ignore[method-assign]  # to learn which setting was chosen
 
     def lay(copies: Sequence[Copy]) -> list[Galley]:
-        galleys = []
         for copy in copies:
-            tried.clear()
-            galleys.append(composer.lay(copy))
-            settings[copy.html] = max(tried, key=lambda fit: tried[fit])
             told[copy.title] = copy
-        return galleys
+            settings[copy.html] = composer.laid(copy).fit
+        return composer.lay_all(copies)
 
-    try:
-        pieces.make(made, proved, found.templates, lay)
-    finally:
-        Composer._laid = laid  # type: ignore[method-assign]
+    pieces.make(made, proved, found.templates, lay)
     return Text(list(told.values()), settings)
 
 
@@ -311,8 +295,8 @@ def timed(work: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
-def run(rounds: int, folder: Path) -> Iterator[tuple[str, list[float]]]:
-    """The seconds of every work, in every round."""
+def run(rounds: int, folder: Path) -> tuple[dict[str, list[float]], float]:
+    """The seconds of every work, in every round; our file's size by that of one document."""
     told = text(ROOT)
     mine = copied(folder / "ours")
     out = folder / "output"
@@ -349,7 +333,8 @@ def run(rounds: int, folder: Path) -> Iterator[tuple[str, list[float]]]:
                 page.write_text(page.read_text(encoding="utf-8") + f"\n{next(numbers)} o'clock\n")
             seconds[name].append(timed(work))
     warm.close()
-    yield from seconds.items()
+    sizes = [file.stat().st_size for file in (out / f"{ZINE}.pdf", folder / "whole.pdf")]
+    return seconds, sizes[0] / sizes[1]
 
 
 def _whole_page(told: Text, css: str) -> str:
@@ -389,7 +374,9 @@ ROWS = (
 )
 
 
-def report(seconds: Mapping[str, Sequence[float]], many: tuple[float, float, int] | None) -> str:
+def report(
+    seconds: Mapping[str, Sequence[float]], size: float, many: tuple[float, float, int] | None
+) -> str:
     """What was measured, as a table in Markdown."""
     middle = {name: median(times) for name, times in seconds.items()}
     lines = ["| work | ratio | at most |", "| --- | ---: | ---: |"]
@@ -400,6 +387,7 @@ def report(seconds: Mapping[str, Sequence[float]], many: tuple[float, float, int
         else:
             lines.append(f"| {row.work} | not measured: there is no {row.peer} here | |")
     lines.append(f"| nothing changed, new process, in seconds | {middle['again']:.2f} | 0.30 |")
+    lines.append(f"| size of the file, by one document of WeasyPrint | {size:.2f} | 1.30 |")
     if many:
         cold, edited, most = many
         lines.append(f"| ten times the games, cold, by once | {cold / middle['cold']:.1f} | 10.0 |")
@@ -419,8 +407,8 @@ def main() -> None:
     parser.add_argument("--tenfold", action="store_true", help="also ten times the games")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        seconds = dict(run(options.rounds, Path(name)))
-        told = report(seconds, tenfold(Path(name)) if options.tenfold else None)
+        seconds, size = run(options.rounds, Path(name))
+        told = report(seconds, size, tenfold(Path(name)) if options.tenfold else None)
     REPORT.write_text(told, encoding="utf-8")
     print(told)
 

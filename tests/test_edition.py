@@ -16,11 +16,11 @@ from PIL import ImageChops
 from printed import ROOT, body
 
 from zine import book, library, proof
+from zine.edition import EDITIONS, Edition, edition
 from zine.press import pieces
 from zine.press.cache import Cache
 from zine.press.copy import style
 from zine.press.crew import Crew
-from zine.press.edition import EDITIONS, Edition, edition
 
 MM = 72 / 25.4
 SIZES = {
@@ -59,7 +59,7 @@ def made(request: pytest.FixtureRequest, kept: Cache) -> Made:
     found = library.at(ROOT)
     zine = book.load(found, found.content / "zines" / "five-dice.md")
     proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
-    crew = Crew(own.style(style(found.templates)), kept)
+    crew = Crew(style(found.templates, own), kept)
     try:
         pdf = pieces.make(zine, proved, found.templates, crew.lay_all, own)
     finally:

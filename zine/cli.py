@@ -15,9 +15,9 @@ from zine import __version__, book, example, house, library, proof
 from zine.book import Book
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, there
+from zine.edition import EDITIONS, edition
 from zine.game import Game, load
 from zine.library import Library
-from zine.press.edition import EDITIONS, edition
 
 WELL, WRONG, USAGE = 0, 1, 2
 PAPERS = ("a4", "letter")

@@ -8,8 +8,8 @@ from io import BytesIO
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, OutlineItem, Pdf, Stream, String
 
+from zine.edition import Frame
 from zine.press import faces, furniture
-from zine.press.edition import Frame
 from zine.press.furniture import Furniture
 from zine.press.galley import Galley
 

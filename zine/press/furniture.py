@@ -10,8 +10,8 @@ from itertools import chain
 
 import uharfbuzz
 
+from zine.edition import Frame
 from zine.foundry import fonts
-from zine.press.edition import Frame
 
 FIGURES = {"onum": True, "pnum": True}
 INK, RUBRIC = "0.0902 0.0745 0.0627 rg", "0.549 0.102 0.0667 rg"

@@ -10,8 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from zine.book import Book
+from zine.edition import Edition
 from zine.library import Library
-from zine.press.edition import Edition
 
 PACKAGE = Path(__file__).resolve().parent.parent
 

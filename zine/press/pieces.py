@@ -16,12 +16,12 @@ from zine.book import MADE, Book, Kind, Matter
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem
 from zine.document import Document, Prose, Table
+from zine.edition import HALF_LETTER, Edition
 from zine.foundry import border, fonts, woodcut
 from zine.game import Game
 from zine.press import lookup, markup
 from zine.press.bind import Bound, Piece, bind
 from zine.press.copy import Copy
-from zine.press.edition import HALF_LETTER, Edition
 from zine.press.galley import Galley
 from zine.press.lookup import Folios
 from zine.press.templates import Templates

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from zine.book import Book
+from zine.edition import HALF_LETTER, Edition
 from zine.library import Library
 from zine.press import keys
 from zine.press.cache import Cache
 from zine.press.copy import style
-from zine.press.edition import HALF_LETTER, Edition
 from zine.press.galley import Tell
 from zine.proof import Proved
 
@@ -74,6 +74,6 @@ class Printer:
         if self._hired is None:
             from zine.press.crew import Crew  # noqa: PLC0415 - not needed where all is kept
 
-            own = self._edition.style(style(self._library.templates))
+            own = style(self._library.templates, self._edition)
             self._hired = Crew(own, self._cache, self._tell)
         return self._hired

@@ -6,8 +6,6 @@ Measures are points.
 import re
 from dataclasses import dataclass, replace
 
-from zine.press.copy import Style
-
 TEXT = 10.6
 """The size of the text in the stylesheet, which is that of half a letter sheet."""
 
@@ -90,17 +88,16 @@ class Edition:
         across = 29
         return across, round(across * (self.height - 2 * self.edge) / (self.width - 2 * self.edge))
 
-    def style(self, common: Style) -> Style:
+    def css(self, common: str) -> str:
         """The stylesheet of all editions, for this one."""
-        css = common.css
-        if self.ink_saver:
-            for colour, other in SPARED.items():
-                css = css.replace(colour, other)
+        for colour, other in SPARED.items() if self.ink_saver else ():
+            common = common.replace(colour, other)
         if self.scale != 1:
-            css = LENGTH.sub(lambda found: f"{float(found[1]) * self.scale:.5g}{found[2]}", css)
-        if self.name != HALF_LETTER.name:
-            css += self._paper
-        return replace(common, css=css)
+            common = LENGTH.sub(self._scaled, common)
+        return common + self._paper if self.name != HALF_LETTER.name else common
+
+    def _scaled(self, length: re.Match[str]) -> str:
+        return f"{float(length[1]) * self.scale:.5g}{length[2]}"
 
     @property
     def _paper(self) -> str:
