@@ -337,6 +337,25 @@ def test_a_crew_lays_out_more_than_one_shift(tmp_path: Path) -> None:
         crew.dismiss()
 
 
+def test_a_machine_without_the_layout_engine_is_told_what_it_lacks(small: Folder) -> None:
+    lacking = "raise OSError(\"cannot load library 'libpango-1.0-0'\")\n"
+    small.write("other/weasyprint/__init__.py", lacking)
+    path = os.pathsep.join([str(small.root / "other"), str(CHECKOUT)])
+    command = [sys.executable, "-m", "zine", "build"]
+    ran = subprocess.run(
+        command,
+        cwd=small.root,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("zine build needs Pango, a library of your system")
+    assert ran.stderr.endswith("(cannot load library 'libpango-1.0-0')\n")
+    assert not (small.root / PDF).exists()
+
+
 def test_a_composer_that_is_gone_is_told_by_the_piece_it_left(tmp_path: Path) -> None:
     crew = Crew(style([TEMPLATES]), Cache(tmp_path))
     crew.hire(1)

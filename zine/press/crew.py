@@ -109,11 +109,12 @@ class Crew:
         try:
             _hand(composer.stdin, copy)
             answer = _taken(composer.stdout)
-        except (EOFError, OSError):
+        except (EOFError, OSError, ValueError):
             raise Lost(copy.title) from None
+        finally:
+            self._idle.put(composer)  # even a lost one: who waits for it must be told
         if isinstance(answer, str):
             raise Missing(answer)
-        self._idle.put(composer)
         return answer  # type: ignore[no-any-return]  # what `work` sends
 
 
