@@ -17,6 +17,7 @@ from zine import __version__, book, example, house, library, paper, proof, score
 from zine.book import Book
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, there
+from zine.edition import EDITIONS, Edition, edition
 from zine.game import Game, load
 from zine.library import Library
 from zine.scores import Scores
@@ -117,6 +118,11 @@ def _parser() -> argparse.ArgumentParser:
 
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
+    build.add_argument("--edition", choices=EDITIONS, help="the size of the pages")
+    build.add_argument(
+        "--large", action="store_true", help="type of 18 points, on letter paper or a4"
+    )
+    build.add_argument("--ink-saver", action="store_true", help="no red and no dark grounds")
     build.add_argument(
         "--web", action="store_true", help="as one HTML file each, for a phone; no PDFs"
     )
@@ -390,6 +396,8 @@ def _job(options: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"--{next(iter(asked))} is for booklets: add --booklet")
     if options.web and options.booklet:
         raise UsageError("--web and --booklet are two editions: ask for one at a time")
+    if options.web and (options.edition or options.large or options.ink_saver):
+        raise UsageError("--web has no paper: it goes without --edition, --large and --ink-saver")
     return asked
 
 
@@ -401,9 +409,10 @@ def _build(options: argparse.Namespace) -> int:
     if options.web:
         games = _ready(found, books, problems).games
         return _write(_web(books, games, found, options.output))
-    made = _printed(found, books, options.output, problems)
+    own = _edition(options)
+    made = _printed(found, books, own, options.output, problems)
     if options.booklet:
-        made |= _booklets(books, options.output, made, asked)
+        made |= _booklets(made, books, own, asked)
     return _write(made)
 
 
@@ -449,23 +458,30 @@ def _ready(found: Library, books: Sequence[Book], problems: list[Problem]) -> _R
     return _Ready(games, played)
 
 
+def _edition(options: argparse.Namespace) -> Edition:
+    try:
+        return edition(options.edition, large=options.large, ink_saver=options.ink_saver)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
 def _printed(
-    found: Library, books: Sequence[Book], output: Path, problems: list[Problem]
+    found: Library, books: Sequence[Book], own: Edition, output: Path, problems: list[Problem]
 ) -> dict[Path, bytes]:
-    """The PDF of each zine; raises `ContentError` with every problem."""
+    """The PDF of each zine in an edition; raises `ContentError` with every problem."""
     from zine.press.cache import FOLDER, Cache  # noqa: PLC0415 - only where something is built
     from zine.press.galley import Lost, Missing  # noqa: PLC0415
     from zine.press.printer import Printer  # noqa: PLC0415
 
     made: dict[Path, bytes] = {}
-    with _progress() as tell, Printer(found, Cache(output / FOLDER), tell) as printer:
+    with _progress() as tell, Printer(found, Cache(output / FOLDER), tell, own) as printer:
         printer.foresee(books)
         ready = _ready(found, books, problems)
         try:
             for zine in books:
                 with gathering(problems):
                     pdf = printer.make(zine, ready.games, ready.played)
-                    made[output / f"{zine.path.stem}.pdf"] = pdf
+                    made[output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
         except Missing as lacks:
             raise Failure(f"{PANGO}\n({str(lacks)[:200]})") from None
         except Lost as piece:
@@ -492,24 +508,25 @@ def _web(
 
 
 def _booklets(
-    books: Sequence[Book], output: Path, made: Mapping[Path, bytes], asked: Mapping[str, Any]
+    made: Mapping[Path, bytes], books: Sequence[Book], own: Edition, asked: Mapping[str, Any]
 ) -> dict[Path, bytes]:
-    """The files of each zine's booklet."""
+    """The files of the booklet of each zine that was made."""
     from zine.press import impose  # noqa: PLC0415 - only this command handles PDFs
 
+    sources = {f"{zine.path.stem}{own.suffix}": zine.path for zine in books}
     files: dict[Path, bytes] = {}
     wrong: list[str] = []
-    for zine in books:
-        stem = zine.path.stem
+    for path, pdf in made.items():
         try:
-            booklet = impose.impose(made[output / f"{stem}.pdf"], impose.Job(**asked))
+            booklet = impose.impose(pdf, impose.Job(**asked))
         except ValueError as error:
-            wrong.append(f"{shown(zine.path)}:1: {error}")
+            wrong.append(f"{shown(sources[path.stem])}:1: {error}")
             continue
-        files[output / f"{stem}-booklet.pdf"] = booklet.body
+        stem = path.with_suffix("")
+        files[stem.with_name(f"{stem.name}-booklet.pdf")] = booklet.body
         if booklet.cover:
-            files[output / f"{stem}-booklet-cover.pdf"] = booklet.cover
-        files[output / f"{stem}-booklet-scheme.pdf"] = booklet.scheme
+            files[stem.with_name(f"{stem.name}-booklet-cover.pdf")] = booklet.cover
+        files[stem.with_name(f"{stem.name}-booklet-scheme.pdf")] = booklet.scheme
     if wrong:
         raise Failure("\n".join(wrong))
     return files
