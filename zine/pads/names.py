@@ -9,6 +9,7 @@ from zine.diagnostics import ContentError, Problem
 from zine.foundry import fonts
 from zine.pads.fill import Fill
 from zine.pads.sheet import (
+    HAIR,
     ITALIC,
     LEAST,
     TEXT,
@@ -128,7 +129,7 @@ def _lines(sheet: Sheet, place: Frame, name: str, align: str) -> None:
         except TooSmall:
             continue
         size = min(size, most)
-        if size >= style.text * least and (best is None or size > best[0]):
+        if size >= style.text * least - HAIR and (best is None or size > best[0]):
             best = size, lines
     if best is None:
         raise TooSmall(f"the name '{name}' is too long for its place")
