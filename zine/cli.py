@@ -23,8 +23,6 @@ from zine.library import Library
 from zine.scores import Scores
 
 WELL, WRONG, USAGE = 0, 1, 2
-PAPERS = ("a4", "letter", "a5", "half-letter")
-USUAL_PAPERS = PAPERS[:2]
 UPS = (1, 2, 4)
 
 PANGO = """\
@@ -158,7 +156,7 @@ def _parser() -> argparse.ArgumentParser:
         help="a name a line; an empty line begins another sheet",
     )
     sheets.add_argument("--rounds", type=int, metavar="N", help="lines for a running total")
-    sheets.add_argument("--paper", choices=PAPERS, help="A4 and letter if left out")
+    sheets.add_argument("--paper", choices=paper.SHEETS, help="A4 and letter if left out")
     sheets.add_argument("--up", type=int, choices=UPS, default=1, help="sheets on a page, to cut")
     sheets.add_argument(
         "--copies", type=int, metavar="N", help="a pad of so many; one page of them if left out"
@@ -535,7 +533,7 @@ def _booklets(
 def _duplex(options: argparse.Namespace) -> int:
     from zine.press import calibration  # noqa: PLC0415 - only this command handles PDFs
 
-    papers = [options.paper] if options.paper else USUAL_PAPERS
+    papers = [options.paper] if options.paper else paper.USUAL
     return _write(
         {options.output / f"duplex-{name}.pdf": calibration.sheet(name) for name in papers}
     )
@@ -558,7 +556,7 @@ def _sheets(options: argparse.Namespace) -> int:
         raise ContentError(proved.problems)
     from zine.pads import pad  # noqa: PLC0415 - only this command draws
 
-    papers = [options.paper] if options.paper else USUAL_PAPERS
+    papers = [options.paper] if options.paper else paper.USUAL
     tables = _tables(options)
     one_page = 1 if tables else options.up
     copies = one_page if options.copies is None else options.copies
@@ -603,7 +601,7 @@ def _filled(found: Library, options: argparse.Namespace) -> int:
     for path in options.scores:
         with gathering(problems):
             played = scores.load(path, games)
-            for name in [options.paper] if options.paper else USUAL_PAPERS:
+            for name in [options.paper] if options.paper else paper.USUAL:
                 try:
                     sheet = pad.played(played, sizes.paper(name))
                 except ValueError as error:
