@@ -100,7 +100,7 @@ class Node:
 
 def structure(pdf: bytes) -> Node:
     with pikepdf.open(BytesIO(pdf)) as document:
-        return _node(document.Root.StructTreeRoot.K)
+        return _node(document.Root.StructTreeRoot.K[0])
 
 
 def _node(element: pikepdf.Object) -> Node:
@@ -205,7 +205,7 @@ def read_out(of_this: Made) -> list[tuple[int, int]]:
                 elif kid.get("/Type") != "/OBJR":
                     yield from below(kid)
 
-        return list(below(document.Root.StructTreeRoot.K))
+        return list(below(document.Root.StructTreeRoot.K[0]))
 
 
 def marked(of_this: Made) -> list[tuple[int, int]]:

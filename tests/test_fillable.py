@@ -119,7 +119,7 @@ def test_the_tab_key_goes_as_the_structure_is_read(name: str) -> None:
         (page,) = document.pages
         assert page.obj.Tabs == "/S"
         on_page = [str(note.T) for note in page.obj.Annots]
-        in_structure = list(_read(document.Root.StructTreeRoot.K))
+        in_structure = list(_read(document.Root.StructTreeRoot.K[0]))
     assert on_page == in_structure == [field.name for field in of_this.fields]
 
 

@@ -18,7 +18,7 @@ from zine.form import Kind
 from zine.pads import pad
 
 MARGIN = {"a4": 14, "letter": 14, "a5": 10, "half-letter": 10}
-RED = (140, 26, 18)
+RED = (140, 26, 17)
 SHORTEST, NARROWEST = 7 * MM, 10 * MM
 
 
