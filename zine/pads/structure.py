@@ -10,8 +10,9 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
+from zine.foundry.dice import FIRST
 from zine.pads import fields
-from zine.pads.sheet import Field, Node, Words
+from zine.pads.sheet import DICE, Field, Node, Words
 
 COUNT = re.compile(rb"(\d+) beginbfchar")
 NO_LETTER = b"<00> <0000>\n"
@@ -43,7 +44,7 @@ def marked(node: Node) -> Iterator[tuple[str, Words]]:
         if isinstance(kid, Node):
             yield from marked(kid)
         elif isinstance(kid, Words):
-            yield node.role, kid
+            yield "Span" if kid.face == DICE else node.role, kid
 
 
 def words(node: Node) -> Iterator[Words]:
@@ -109,11 +110,22 @@ class _Tree:
             if isinstance(kid, Node):
                 self._element(kid, element, page, owners, corner)
             elif isinstance(kid, Words):
-                element.Pg = page.obj
-                element.K.append(len(owners))
-                owners.append(element)
+                owner = self._dice(kid, element) if kid.face == DICE else element
+                owner.Pg = page.obj
+                owner.K.append(len(owners))
+                owners.append(owner)
             elif self._maker is not None:
                 self._field(kid, element, page, corner)
+
+    def _dice(self, thrown: Words, parent: pikepdf.Object) -> pikepdf.Object:
+        """An element for dice, which are told in words."""
+        faces = [str(ord(die) - FIRST + 1) for die in thrown.text]
+        told = f"{'die' if len(faces) == 1 else 'dice'} showing {' '.join(faces)}"
+        element = self._document.make_indirect(
+            Dictionary(Type=Name.StructElem, S=Name.Span, P=parent, Alt=String(told), K=Array())
+        )
+        parent.K.append(element)
+        return element
 
     def _field(
         self,
