@@ -8,7 +8,6 @@ import argparse
 import importlib.util
 import os
 import re
-import resource
 import shutil
 import subprocess
 import sys
@@ -97,10 +96,13 @@ def text(root: Path) -> Text:
 # Ours.
 
 
-def ours(folder: Path, out: Path) -> None:
-    """`zine build` in a process of its own."""
+def ours(folder: Path, out: Path) -> float:
+    """`zine build` in a process of its own; the megabytes that its largest process takes."""
     command = [sys.executable, "-m", "zine", "--root", str(folder), "build", ZINE, "-o", str(out)]
-    subprocess.run(command, check=True, capture_output=True, cwd=folder, env=_ours())
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=folder, env=_ours())
+    _, process.returncode, used = os.wait4(process.pid, 0)
+    assert process.returncode == 0
+    return used.ru_maxrss / 1024
 
 
 def _ours() -> dict[str, str]:
@@ -346,14 +348,23 @@ def _whole_page(told: Text, css: str) -> str:
     return told.html.replace("</head>", f"<style>{css}</style></head>")
 
 
-def tenfold(folder: Path) -> tuple[float, float, int]:
-    """Seconds of a cold build and of an edit with ten times the games; megabytes at most."""
-    many = copied(folder / "many", times=10)
-    out = folder / "many-output"
-    cold = timed(lambda: ours(many, out))
-    edit(many, 1)
-    edited = timed(lambda: ours(many, out))
-    return cold, edited, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+@dataclass(frozen=True, slots=True)
+class Size:
+    """What a zine of some size takes: seconds cold and for an edit, megabytes at most."""
+
+    cold: float
+    edit: float
+    megabytes: float
+
+
+def sized(folder: Path, times: int) -> Size:
+    """What our zine takes with each game so many times."""
+    mine, out = copied(folder / f"times{times}", times), folder / f"times{times}-output"
+    begun = time.perf_counter()
+    most = ours(mine, out)
+    cold = time.perf_counter() - begun
+    edit(mine, 1)
+    return Size(cold, timed(lambda: ours(mine, out)), most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,7 +386,7 @@ ROWS = (
 
 
 def report(
-    seconds: Mapping[str, Sequence[float]], size: float, many: tuple[float, float, int] | None
+    seconds: Mapping[str, Sequence[float]], size: float, one: Size | None, ten: Size | None
 ) -> str:
     """What was measured, as a table in Markdown."""
     middle = {name: median(times) for name, times in seconds.items()}
@@ -388,13 +399,11 @@ def report(
             lines.append(f"| {row.work} | not measured: there is no {row.peer} here | |")
     lines.append(f"| nothing changed, new process, in seconds | {middle['again']:.2f} | 0.30 |")
     lines.append(f"| size of the file, by one document of WeasyPrint | {size:.2f} | 1.30 |")
-    if many:
-        cold, edited, most = many
-        lines.append(f"| ten times the games, cold, by once | {cold / middle['cold']:.1f} | 10.0 |")
-        lines.append(
-            f"| ten times the games, an edit, by once | {edited / middle['edit']:.1f} | 1.0 |"
-        )
-        lines.append(f"| megabytes of the largest process, ten times the games | {most} | |")
+    if one and ten:
+        lines.append(f"| ten times the games, cold, by once | {ten.cold / one.cold:.1f} | 10.0 |")
+        lines.append(f"| ten times the games, an edit, by once | {ten.edit / one.edit:.1f} | 1.0 |")
+        more = ten.megabytes / one.megabytes
+        lines.append(f"| ten times the games, memory, by once | {more:.1f} | 1.0 |")
     lines += ["", "Seconds, the middle of each:", ""]
     lines += [f"- {name}: {middle[name]:.2f}" for name in middle]
     return "\n".join(lines) + "\n"
@@ -408,7 +417,8 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         seconds, size = run(options.rounds, Path(name))
-        told = report(seconds, size, tenfold(Path(name)) if options.tenfold else None)
+        one, ten = (sized(Path(name), n) if options.tenfold else None for n in (1, 10))
+    told = report(seconds, size, one, ten)
     REPORT.write_text(told, encoding="utf-8")
     print(told)
 
