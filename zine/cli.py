@@ -107,6 +107,8 @@ def _parser() -> argparse.ArgumentParser:
         "verify", _verify, "Run every example of the pages.", "zine verify content/games/crag.md"
     )
     verify.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a page or a folder")
+    verify.add_argument("--update", action="store_true", help="write what the rules give")
+    verify.add_argument("--yes", action="store_true", help="write without being asked")
     verify.add_argument("--format", choices=report.FORMATS, default="text")
 
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
@@ -219,12 +221,47 @@ def _loaded(found: Library) -> tuple[list[Game], list[Book], list[Problem]]:
 
 
 def _verify(options: argparse.Namespace) -> int:
+    if options.yes and not options.update:
+        raise UsageError("--yes is only for --update")
+    if options.update and not _updated(options):
+        return WRONG
     verdict = _verdict(options)
     told = report.FORMATS[options.format](verdict)
     _complain([told.complaint] if told.complaint else [])
     if told.text:
         print(told.text)
     return WRONG if verdict.problems else WELL
+
+
+def _updated(options: argparse.Namespace) -> bool:
+    """Write what the rules give, shown first and agreed to; whether it was agreed to."""
+    from zine import update  # noqa: PLC0415 - only where something is updated
+
+    if os.environ.get("CI", "").casefold() not in ("", "0", "false"):
+        raise UsageError("--update is for an author, not for CI: nothing is written")
+    if options.format != "text":
+        raise UsageError("--update shows what it writes as text")
+    found = library.at(options.root)
+    updates = [update.propose(found, path) for path in _asked(found, options.paths)[0]]
+    updates = [proposed for proposed in updates if proposed.figures]
+    for proposed in updates:
+        print(proposed.diff)
+    if updates and not (options.yes or _agreed(sum(proposed.figures for proposed in updates))):
+        return False
+    update.write(updates)
+    return True
+
+
+def _agreed(figures: int) -> bool:
+    """Whether whoever sits at the terminal wants these figures written."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        _complain(["nothing is written, since nobody can be asked here; --yes writes it"])
+        return False
+    try:
+        answer = input(f"write {report.many(figures, 'figure')}? [y/N] ")
+    except EOFError:
+        answer = ""
+    return answer.strip().casefold() in ("y", "yes")
 
 
 def _verdict(options: argparse.Namespace) -> report.Verdict:

@@ -17,6 +17,7 @@ CAPTION = re.compile(r"(Example|Ruling|Plain|Wrong):\s*(.*)$")
 CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
 DELIMITER_ROW = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$")
+LINE_END = re.compile(r"(\r\n|\r|\n)")
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]*)\)")
 ELSEWHERE = re.compile(r"(https?|mailto):")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -154,14 +155,24 @@ def read(path: Path) -> Document:
 
 def parse(path: Path, text: str) -> Document:
     """The document that `text` is; `path` is only named in problems."""
-    # Not splitlines: that also parts lines where no editor does, and then miscounts them.
-    lines = tuple(text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n"))
-    parser = _Parser(path, lines)
+    lines, _ = parted(text)
+    if len(lines) > 1 and not lines[-1]:
+        lines.pop()
+    parser = _Parser(path, tuple(lines))
     start, metadata = parser.metadata()
     blocks = tuple(parser.blocks(start))
     if parser.problems:
         raise ContentError(parser.problems)
-    return Document(path, metadata, start, blocks, lines)
+    return Document(path, metadata, start, blocks, parser.lines)
+
+
+def parted(text: str) -> tuple[list[str], list[str]]:
+    """The lines of a text, and how each of them ends.
+
+    Unlike `splitlines`, which also parts lines where no editor does, and then miscounts them.
+    """
+    parts = LINE_END.split(text)
+    return parts[::2], [*parts[1::2], ""]
 
 
 def _text(path: Path) -> str:
