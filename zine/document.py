@@ -136,8 +136,9 @@ class Document:
         if key is None:
             return None
         behind = key.text.find(":", key.column + key.length - 2) + 1
-        start, end = inner(key.text, behind, len(key.text))
-        return self.mark(self.metadata[name].line, start, end) if end <= len(key.text) else key
+        if not key.text[behind:].strip():
+            return key
+        return self.mark(self.metadata[name].line, *inner(key.text, behind, len(key.text)))
 
     def cell(self, line: int, place: int | None) -> Mark:
         """A cell of a table's line, counted from 0; the whole row for `None`."""
