@@ -45,8 +45,8 @@ def read(text: str, kind: Any) -> Any:
     reader = READERS.get(base)
     if reader:
         return reader(text)
-    if _optional(base):
-        return None if text in DASHES else read(text, _optional(base))
+    if optional(base):
+        return None if text in DASHES else read(text, optional(base))
     if is_dice(kind):
         return _dice(text)
     if get_origin(base) is tuple:
@@ -70,7 +70,7 @@ def show(value: Any, kind: Any = None) -> str:
     """A value as an author would write it in a cell of that kind."""
     if value is None or value in ((), {}):
         return NOTHING
-    kind = _optional(_plain(kind)) or kind
+    kind = optional(_plain(kind)) or kind
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
@@ -85,6 +85,15 @@ def show(value: Any, kind: Any = None) -> str:
     if isinstance(value, tuple):
         return _joined((show(item, inner[0]) for item in value), inner[0])
     return str(value)
+
+
+@cache
+def optional(kind: Any) -> Any:
+    """`T` of `T | None`, or `None` for any other annotation."""
+    if get_origin(kind) not in (Union, types.UnionType):
+        return None
+    kinds = [part for part in get_args(kind) if part is not type(None)]
+    return kinds[0] if len(kinds) == 1 else None
 
 
 def is_dice(kind: Any) -> bool:
@@ -116,15 +125,6 @@ def _marked(kind: Any, mark: str) -> bool:
 
 def _plain(kind: Any) -> Any:
     return get_args(kind)[0] if get_origin(kind) is Annotated else kind
-
-
-@cache
-def _optional(kind: Any) -> Any:
-    """`T` of `T | None`, or `None` for any other annotation."""
-    if get_origin(kind) not in (Union, types.UnionType):
-        return None
-    kinds = [part for part in get_args(kind) if part is not type(None)]
-    return kinds[0] if len(kinds) == 1 else None
 
 
 def _int(text: str) -> int:

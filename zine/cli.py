@@ -128,6 +128,20 @@ def _parser() -> argparse.ArgumentParser:
     sheets.add_argument("--paper", choices=PAPERS, help="both if left out")
     _output(sheets)
 
+    new = command(
+        "new", _new, "Begin a game: a page and a scoring module.", "zine new 'Highest Two'"
+    )
+    new.add_argument("game", metavar="GAME", help="its title")
+
+    explain = command(
+        "explain",
+        _explain,
+        "Tell what a throw scores in every category, and how often one throw does.",
+        "zine explain crag '4 4 5'",
+    )
+    explain.add_argument("game", metavar="GAME")
+    explain.add_argument("cells", nargs="+", metavar="CELL", help="written as in an example")
+
     score = command(
         "score",
         _score,
@@ -374,6 +388,41 @@ def _sheets(options: argparse.Namespace) -> int:
     if wrong:
         raise Failure("\n".join(wrong))
     return _write(made)
+
+
+def _new(options: argparse.Namespace) -> int:
+    from zine import start  # noqa: PLC0415 - only where a game is begun
+
+    root = options.root or Path()
+    try:
+        files = start.files(root, options.game)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    taken = [f"{shown(path)}:1: this file is already there" for path in files if there(path)]
+    if not taken and there(root / "content"):
+        games, _, _ = _loaded(library.at(root))
+        wanted = normal(options.game)
+        taken = [
+            f"{shown(game.path)}:1: this game is called '{name}', too"
+            for game in games
+            for name in (game.title, *game.also)
+            if normal(name) == wanted
+        ]
+    if taken:
+        raise Failure("\n".join(taken))
+    return _write({path: text.encode() for path, text in files.items()})
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from zine import explain  # noqa: PLC0415 - only where something is explained
+
+    found = library.at(options.root)
+    try:
+        told = explain.explain(load(found, _page(found, options.game)), options.cells)
+    except LookupError as error:
+        raise Failure(f"error: {error}") from None
+    print(explain.told(told))
+    return WELL
 
 
 def _score(options: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, shown, suggestion, there
+from zine.diagnostics import ContentError, Problem, is_file, shown, suggestion, there
 
 PACKAGE = Path(__file__).resolve().parent
 SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").is_dir())
@@ -21,7 +21,7 @@ class Library:
     """Where the parts of one folder lie; what the folder lacks is taken from the package."""
 
     content: Path
-    scoring: Path
+    scoring: tuple[Path, ...]
     templates: tuple[Path, ...]
 
     @property
@@ -55,13 +55,18 @@ class Library:
         return self.content / "sources.fingerprints"
 
     def module(self, stem: str) -> ModuleType:
-        """The scoring module of a game; raises `ContentError` if it is missing or cannot be run."""
-        path = self.scoring / f"{stem}.py"
-        name = f"{_package(self.scoring)}.{stem}"
+        """The scoring module of a game.
+
+        Raises `FileNotFoundError` if there is none and `ContentError` if it cannot be run.
+        """
+        places = [folder / f"{stem}.py" for folder in self.scoring]
+        path = next(filter(is_file, places), None)
+        if path is None:
+            raise FileNotFoundError(shown(places[0]))
+        name = f"{_package(path.parent)}.{stem}"
         loader = _ExactLoader(name, str(path))
-        spec = importlib.util.spec_from_loader(name, loader)
-        if spec is None or not path.is_file():
-            raise FileNotFoundError(shown(path))
+        spec = importlib.machinery.ModuleSpec(name, loader, origin=str(path))
+        spec.has_location = True
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module
         try:
@@ -90,7 +95,7 @@ def at(root: Path | None) -> Library:
     templates = (root / "templates", SHARE / "templates")
     return Library(
         content=root / "content",
-        scoring=next(place for place in places if place.is_dir()),
+        scoring=tuple(place for place in places if place.is_dir()),
         templates=tuple(place for place in templates if place.is_dir()),
     )
 
