@@ -142,6 +142,14 @@ def _parser() -> argparse.ArgumentParser:
     explain.add_argument("game", metavar="GAME")
     explain.add_argument("cells", nargs="+", metavar="CELL", help="written as in an example")
 
+    schema = command(
+        "schema",
+        _schema,
+        "Print the JSON Schema of the metadata, for editors.",
+        "zine schema game > game.schema.json",
+    )
+    schema.add_argument("kind", choices=("game", "zine"))
+
     score = command(
         "score",
         _score,
@@ -411,6 +419,13 @@ def _new(options: argparse.Namespace) -> int:
     if taken:
         raise Failure("\n".join(taken))
     return _write({path: text.encode() for path, text in files.items()})
+
+
+def _schema(options: argparse.Namespace) -> int:
+    from zine import schema  # noqa: PLC0415 - only for editors
+
+    print(schema.text(options.kind), end="")
+    return WELL
 
 
 def _explain(options: argparse.Namespace) -> int:
