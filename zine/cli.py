@@ -4,7 +4,6 @@ import argparse
 import errno
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -508,6 +507,8 @@ def _each(names: Sequence[str], find: Callable[[str], Path]) -> list[Path]:
 
 def _write(made: dict[Path, bytes]) -> int:
     """Write every file whole, or none of them; tell what was written."""
+    import tempfile  # noqa: PLC0415 - only where something is written
+
     waiting: list[tuple[Path, Path]] = []
     path = Path()
     try:

@@ -6,13 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from inspect import isclass
-from itertools import combinations_with_replacement
-from math import factorial, prod
 from typing import Any
 
 from zine import cell, example
 from zine.cell import Unreadable, normal
-from zine.dice import FACES, Foul, Picture, Pictures
+from zine.dice import FACES, Foul, Picture, Pictures, throws
 from zine.game import Game
 from zine.subject import Subject, heading, offered
 
@@ -194,9 +192,7 @@ def _odds(game: Game, subject: Subject, given: Given) -> Mapping[Hashable, Odds]
         return {}
     found: Counter[Hashable] = Counter()
     try:
-        for throw in combinations_with_replacement(_faces(subject, thrown), dice):
-            # Dice that lie together have no order, so each way to throw them counts.
-            ways = factorial(dice) // prod(map(factorial, Counter(throw).values()))
+        for throw, ways in throws(_faces(subject, thrown), dice):
             for kind in _kinds(game, subject, {**given, thrown: throw}, chosen):
                 found[kind] += ways
     except Foul:

@@ -27,12 +27,12 @@ class Library:
     @property
     def games(self) -> tuple[Path, ...]:
         """Every game's page, by name."""
-        return tuple(sorted((self.content / "games").glob("*.md")))
+        return _pages(self.content / "games")
 
     @property
     def zines(self) -> tuple[Path, ...]:
         """Every zine's file, by name."""
-        return tuple(sorted((self.content / "zines").glob("*.md")))
+        return _pages(self.content / "zines")
 
     @property
     def errata(self) -> Path:
@@ -79,6 +79,14 @@ class Library:
             message = f"the scoring module does not import: {told(error)}"
             raise ContentError([Problem(path, where(error, path), message)]) from None
         return module
+
+
+def _pages(folder: Path) -> tuple[Path, ...]:
+    try:
+        names = sorted(os.listdir(folder))  # noqa: PTH208 - asked for often, and a path costs more
+    except OSError:
+        return ()
+    return tuple(folder / name for name in names if name.endswith(".md"))
 
 
 def at(root: Path | None) -> Library:
