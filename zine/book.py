@@ -224,7 +224,7 @@ def _chapters(
 ) -> list[Chapter]:
     chapters: list[Chapter] = []
     listed: set[Path] = set()
-    known = {page.resolve(): page for page in library.games}
+    known = {os.path.normpath(page): page for page in library.games}
     for block in blocks:
         if isinstance(block, Heading):
             chapters.append(Chapter(block.text, ()))
@@ -242,7 +242,7 @@ def _chapters(
 def _listed(
     document: Document,
     block: Prose,
-    known: Mapping[Path, Path],
+    known: Mapping[str, Path],
     seen: set[Path],
     problems: list[Problem],
 ) -> list[Listed]:
@@ -254,7 +254,7 @@ def _listed(
                 message = f"a game is listed as '- [Title](../games/…md)', not '{text.strip()}'"
                 problems.append(document.problem(line, message, document.word(line, text.strip())))
             continue
-        page = known.get((document.path.parent / entry[2]).resolve())
+        page = known.get(os.path.normpath(document.path.parent / entry[2]))
         if page is None:
             near = suggestion(Path(entry[2]).name, (p.name for p in known.values()))
             message = f"there is no game '{entry[2]}'{near}"

@@ -104,7 +104,7 @@ class Document:
     def lost_links(self, known: Callable[[], Iterable[Path]]) -> Iterator[Problem]:
         """A problem for each link to a file that is not there; `known` are files to suggest."""
         for number, text in enumerate(self.source, 1):
-            for link in LINK.finditer(text):
+            for link in LINK.finditer(text) if "](" in text else ():
                 target = link[1]
                 if not ELSEWHERE.match(target) and not is_file(self.path.parent / target):
                     near = suggestion(target.rpartition("/")[2], (file.name for file in known()))
@@ -196,7 +196,7 @@ class _Parser:
         self.lines = lines
         self.problems: list[Problem] = []
         for number, line in enumerate(lines, 1):
-            if found := CONTROL.search(line):
+            if not line.isprintable() and (found := CONTROL.search(line)):
                 message = "a control character stands here, which no page can print"
                 self.wrong(number, message, *found.span())
 

@@ -36,13 +36,12 @@ class Glossary:
 
         `names` are a game's own, which may hold any word. The sources' names under Source may, too.
         """
-        stray = self._stray
         text = "\n".join(document.source[document.start : _source(document)]).casefold()
-        if stray is None or not stray.search(text):
+        if not any(other in text for term in self.terms for other in term.elsewhere):
             return
         own = "|".join(re.escape(name.casefold()) for name in sorted(names, key=len, reverse=True))
         text = EXEMPT.sub(_blank, re.sub(rf"\b(?:{own})\b", _blank, text) if own else text)
-        for found in stray.finditer(text):
+        for found in self._stray.finditer(text):
             line = document.start + text.count("\n", 0, found.start()) + 1
             start = found.start() - text.rfind("\n", 0, found.start()) - 1
             mark = document.mark(line, start, start + len(found[0]))
@@ -50,11 +49,11 @@ class Glossary:
             yield document.problem(line, f"'{found[0]}' is '{instead}' in the glossary", mark)
 
     @property
-    def _stray(self) -> re.Pattern[str] | None:
+    def _stray(self) -> re.Pattern[str]:
         """What finds the words of other books in a text in small letters."""
         words = sorted((word for term in self.terms for word in term.elsewhere), key=len)
         listed = "|".join(map(re.escape, reversed(words)))
-        return re.compile(rf"\b({listed}){ENDINGS}\b") if words else None
+        return re.compile(rf"\b({listed}){ENDINGS}\b")
 
     def unused(self, documents: Iterable[Document]) -> Iterator[Problem]:
         """A problem for each term that no page uses."""
