@@ -142,6 +142,13 @@ def test_a_row_that_stands_alone_has_no_step(folder: Folder) -> None:
     assert "step" not in folder.zine("verify").complaint
 
 
+def test_a_row_behind_a_transcript_has_no_step(folder: Folder) -> None:
+    transcript(folder, 3, 6, 9)
+    row = "| Throw | Box | Score |\n| - | - | - |\n| 1 2 | Pips | 4 |\n\n## Rulings"
+    folder.edit(PAGE, "## Rulings", row)
+    assert [problem.step for problem in wrong(folder)] == [None]
+
+
 def test_a_second_transcript_counts_its_own_steps(folder: Folder) -> None:
     transcript(folder, 4, 6, 9)
     table = "| Throw | Total |\n| - | - |\n| 1 1 | 2 |\n| 1 1 | 5 |\n\n## Rulings"

@@ -262,6 +262,8 @@ def _updated(options: argparse.Namespace) -> bool:
         raise UsageError("--update is for an author, not for CI: nothing is written")
     if options.format != "text":
         raise UsageError("--update shows what it writes as text")
+    if options.root is None and not there(Path("content")):
+        raise UsageError("--update needs a folder with its own content/")
     found = library.at(options.root)
     updates = [update.propose(found, path) for path in _asked(found, options.paths)[0]]
     updates = [proposed for proposed in updates if proposed.figures]
