@@ -14,8 +14,11 @@ from printed import ROOT, Zine, body, build, head, lands, notes, text, under, un
 
 from zine.diagnostics import ContentError
 from zine.foundry import fonts
-from zine.press import galley, markup
-from zine.press.galley import Composer, Galley
+from zine.press import composer, markup
+from zine.press.composer import Composer
+from zine.press.copy import Copy, style
+from zine.press.galley import Galley
+from zine.press.templates import Templates
 
 TEMPLATES = ROOT / "templates"
 
@@ -190,19 +193,20 @@ class Bench:
 
     folder: Path
 
-    def lay(self, inside: str, style: str = "", **values: Any) -> Galley:
+    def lay(self, inside: str, rules: str = "", **values: Any) -> Galley:
         page = '{% extends "page.html" %}{% block title %}Test{% endblock %}'
         page += f"{{% block body %}}{inside}{{% endblock %}}"
         (self.folder / "test.html").write_text(page, encoding="utf-8")
-        if style:
+        if rules:
             sheet = (TEMPLATES / "zine.css").read_text(encoding="utf-8")
-            (self.folder / "zine.css").write_text(sheet + style, encoding="utf-8")
-        composer = Composer([self.folder, TEMPLATES])
-        return composer.lay("test.html", Path("page.md"), {"language": "en", **values})
+            (self.folder / "zine.css").write_text(sheet + rules, encoding="utf-8")
+        folders = [self.folder, TEMPLATES]
+        html = Templates(folders).fill("test.html", {"language": "en", **values})
+        return Composer(style(folders)).lay(Copy(html, "Test", Path("page.md")))
 
-    def refusal(self, inside: str, style: str = "", **values: Any) -> list[str]:
+    def refusal(self, inside: str, rules: str = "", **values: Any) -> list[str]:
         with pytest.raises(ContentError) as raised:
-            self.lay(inside, style, **values)
+            self.lay(inside, rules, **values)
         return list(map(str, raised.value.problems))
 
 
@@ -227,7 +231,7 @@ def test_a_warning_of_the_layout_fails_the_page(bench: Bench) -> None:
 
 
 def test_a_warning_of_the_stylesheet_fails_every_page(bench: Bench) -> None:
-    (problem,) = bench.refusal("<p>x</p>", style="p { colour: red }")
+    (problem,) = bench.refusal("<p>x</p>", rules="p { colour: red }")
     assert problem.endswith("unknown property.")
     assert "zine.css:1: Ignored `colour: red" in problem
 
@@ -327,9 +331,9 @@ def test_a_template_that_would_fetch_something_fails_the_page(
 @pytest.mark.parametrize("url", OUTSIDE)
 def test_the_fetcher_hands_out_no_address(url: str) -> None:
     with pytest.raises(BaseException, match=f"nothing is fetched while building: {url}"):
-        galley._Cupboard().fetch(url)
+        composer._Cupboard().fetch(url)
 
 
 def test_the_fetcher_hands_out_our_typefaces() -> None:
-    response = galley._Cupboard().fetch("font:cinzel")
+    response = composer._Cupboard().fetch("font:cinzel")
     assert response.read() == fonts.load("cinzel")

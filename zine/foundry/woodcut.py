@@ -4,9 +4,9 @@ A cut is a list of strokes in a unit where a die is about 100 wide, y growing do
 and PDF sheets both draw from it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import groupby, product
 from math import cos, pi, radians, sin
 from random import Random
 
@@ -63,22 +63,34 @@ def cut(faces: Iterable[int | Picture]) -> Cut:
 
 def svg(block: Cut, label: str) -> str:
     """The cut as one `svg` element that scales to its box; `label` is read aloud."""
-    paths = "".join(_path(stroke) for stroke in block.strokes)
+    alike = groupby(block.strokes, lambda s: (s.ink, s.line, s.line > 0 or _turns(s.curve)))
+    paths = "".join(_path(tuple(strokes)) for _, strokes in alike)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}" '
-        f'viewBox="0 0 {block.width:g} {block.height:g}">{paths}</svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f'viewBox="0 0 {block.width:g} {block.height:g}"><title>{label}</title>{paths}</svg>'
     )
 
 
-def _path(stroke: Stroke) -> str:
-    data = _m(stroke.curve.start) + "".join(_c(arc) for arc in stroke.curve.arcs) + "Z"
-    colour = "#171310" if stroke.ink else "#fff"
-    if stroke.line:
+def _path(strokes: Sequence[Stroke]) -> str:
+    """Strokes of one ink and one way round as one path, which is drawn far sooner than each."""
+    data = "".join(
+        _m(stroke.curve.start) + "".join(_c(arc) for arc in stroke.curve.arcs) + "Z"
+        for stroke in strokes
+    )
+    colour = "#171310" if strokes[0].ink else "#fff"
+    if strokes[0].line:
         return (
             f'<path d="{data}" fill="none" stroke="{colour}" '
-            f'stroke-width="{stroke.line:g}" stroke-linejoin="round"/>'
+            f'stroke-width="{strokes[0].line:g}" stroke-linejoin="round"/>'
         )
     return f'<path d="{data}" fill="{colour}"/>'
+
+
+def _turns(curve: Curve) -> bool:
+    """Whether a curve runs clockwise; two that run unlike ways would cut holes into each other."""
+    points = (curve.start, *(arc[2] for arc in curve.arcs))
+    following = (*points[1:], points[0])
+    return sum(x * v - u * y for (x, y), (u, v) in zip(points, following, strict=True)) > 0
 
 
 def _m(point: Point) -> str:

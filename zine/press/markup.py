@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from pathlib import PurePosixPath
 from types import MappingProxyType
@@ -15,16 +15,22 @@ from markdown.treeprocessors import Treeprocessor
 from zine import cell
 from zine.dice import Picture
 from zine.document import Block, Heading, Prose, Table
+from zine.errata import Errata
 from zine.example import REFUSED, Refutation
 from zine.fit import Column
 from zine.foundry.dice import character
 from zine.foundry.pictures import spelt
-from zine.press.bind import LINK
 
 Columns = Mapping[int, tuple[Column, ...]]
 
+LINK = "zine:"
+"""Links to another part of the zine begin so."""
+
 THROW = r"\[([1-6](?: [1-6])*)\](?!\()"
 FACES = re.compile(r"[1-6]( [1-6])*$")
+PLAIN = re.compile(r"(?!\d+\.|\+)(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=\w)-(?=\w)|\.(?!\.))*")
+"""Text without any mark of Markdown: most cells of the tables, and converting takes a while."""
+
 PICTURES = {picture.value.casefold(): picture for picture in Picture}
 NAMES = "|".join(sorted(map(re.escape, PICTURES), key=len, reverse=True))
 PICTURE_RUN = rf"(?i:(?:{NAMES})(?:, (?:{NAMES}))*)"
@@ -45,9 +51,17 @@ def html(
     return "\n".join(_block(block, columns, refuted) for block in blocks)
 
 
+def told(opening: Sequence[Block], entries: Sequence[Errata]) -> str:
+    """Errata as HTML: the opening, then what is told of each game."""
+    blocks = [*opening, *(block for entry in entries for block in entry.blocks)]
+    columns = {line: kinds for entry in entries for line, kinds in entry.columns.items()}
+    refuted = {line: marks for entry in entries for line, marks in entry.refuted.items()}
+    return html(blocks, columns, refuted)
+
+
 def inline(text: str) -> str:
     """One line of Markdown as HTML, without a paragraph around it."""
-    return _converter().convert(text).removeprefix("<p>").removesuffix("</p>")
+    return text if PLAIN.fullmatch(text) else _html(text).removeprefix("<p>").removesuffix("</p>")
 
 
 def dice(faces: Sequence[int]) -> str:
@@ -68,7 +82,7 @@ def _block(block: Block, columns: Columns, refuted: Mapping[int, Sequence[Refuta
     if isinstance(block, Heading):
         return f"<h{block.level}>{inline(block.text)}</h{block.level}>"
     if isinstance(block, Prose):
-        return _converter().convert(block.text)
+        return _html(block.text)
     return _table(block, columns.get(block.line, ()), refuted.get(block.line, ()))
 
 
@@ -163,6 +177,11 @@ class _Links(Treeprocessor):
             target = link.get("href", "")
             if target.endswith(".md"):
                 link.set("href", LINK + PurePosixPath(target).stem)
+
+
+@lru_cache(4096)
+def _html(text: str) -> str:
+    return _converter().convert(text)
 
 
 @cache

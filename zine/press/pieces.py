@@ -1,7 +1,8 @@
 """The pieces of a zine: cover, front matter, contents, games, colophon, each laid out alone."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
@@ -16,11 +17,12 @@ from zine.cell import normal
 from zine.diagnostics import ContentError, Problem
 from zine.document import Document, Prose, Table
 from zine.foundry import border, fonts, woodcut
-from zine.game import Game
 from zine.press import lookup, markup
 from zine.press.bind import Bound, Piece, bind
-from zine.press.galley import Composer, Galley
+from zine.press.copy import Copy
+from zine.press.galley import Galley
 from zine.press.lookup import Folios
+from zine.press.templates import Templates
 from zine.proof import Proved
 
 SHORT = re.compile(r"\b(a|and|for|in|of|the|with) \S+")
@@ -33,61 +35,50 @@ COVER_DICE = (5, 3, 1)
 BORDER = (29, 47)
 """How many small dice stand across and down the cover's border."""
 
-FITS = ("tight", "tighter", "loose", "looser")
-"""The settings of a game that the stylesheet knows beside its usual one."""
-
-FILLED = 0.5
-"""The share of a game's last page that should not stay empty."""
-
 SETTLES = 4
 """How often the pages that look up folios are laid out before their own number must stand."""
 
 Games = Mapping[Path, Proved]
 
-Lay = Callable[..., Galley]
-"""Lays out a template, told by a title, for the file that problems are told of."""
+Write = Callable[..., Copy]
+"""Fills a template for a piece called by a title, for the file that problems are told of."""
+
+Lay = Callable[[Sequence[Copy]], Sequence[Galley]]
+"""Lays out copies; raises `ContentError` with the problems of all."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A part of the plan of a zine: how it is laid out, and what its `Piece` will be.
+    """A part of the plan of a zine: how its copy is written, and what its `Piece` will be.
 
     `name` is what links land on: a file's stem, or begins with `own-`, as no stem does. A part that
-    looks up folios is laid out when every other part is.
+    looks up folios is laid out again when they are known, and one that is `ready` not at all.
     """
 
     title: str
     name: str
-    lay: Callable[[Folios], Galley]
+    write: Callable[[Folios], Copy] | None = None
     chapter: str = ""
     bare: bool = False
     runs_on: bool = False
     looks_up: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Furniture:
-    """What is laid over one page: its head if the game runs on, its folio, the side it lies on."""
-
-    side: str
-    folio: str
-    head: str
-    part: int
-    parts: int
+    ready: Galley | None = None
 
 
 def make(
     book: Book,
     proved: Mapping[Path, Proved],
-    templates: Sequence[Path],
-    tell: Callable[[str], None] = lambda _: None,
+    folders: Sequence[Path],
+    lay: Lay,
+    sheets: Mapping[Path, Galley] = MappingProxyType({}),
 ) -> bytes:
-    """The bound zine as a PDF; the same bytes for the same content.
+    """The bound zine as a PDF, its templates from `folders`; the same bytes for the same content.
 
-    `tell` hears the title of each piece before it is laid out. Raises `ContentError` with every
-    page that does not fit, cannot be printed, or makes the layout engine warn.
+    `lay` is what sets the pieces in type, and `sheets`, by a game's page, are ready to follow it.
+    Raises `ContentError` with every page that does not fit, cannot be printed, or makes the layout
+    engine warn.
     """
-    composer = Composer(templates)
+    templates = Templates(folders)
     matters = (*book.front, *book.back)
     games = {page: proved[page] for page in book.pages}
     documents = [book.document, *(matter.document for matter in matters)]
@@ -97,50 +88,55 @@ def make(
     if problems:
         raise ContentError(problems)
 
-    def lay(title: str, template: str, place: Path, /, **values: object) -> Galley:
-        tell(title)
-        try:
-            return composer.lay(template, place, {"language": book.language, "fit": "", **values})
-        except ContentError as error:
-            problems.extend(error.problems)
-            return Galley(b"", 1)
+    def write(
+        title: str, template: str, place: Path, /, *, fits: bool = False, **values: object
+    ) -> Copy:
+        html = templates.fill(template, {"language": book.language, **values})
+        return Copy(html, title, place, fits)
 
-    back = [_matter(lay, book, matter, games) for matter in book.back]
-    contents = partial(_contents, lay, book, games, back[:-1])
+    back = [_matter(write, book, matter, games) for matter in book.back]
+    contents = partial(_contents, write, book, games, back[:-1])
     plan = [
-        _Part(book.title, "own-cover", lambda _: _cover(lay, book), bare=True),
-        *(_matter(lay, book, matter, games) for matter in book.front),
+        _Part(book.title, "own-cover", lambda _: _cover(write, book), bare=True),
+        *(_matter(write, book, matter, games) for matter in book.front),
         _Part("Contents", "own-contents", contents, looks_up=True),
-        *(
-            _Part(
-                listed.title,
-                listed.page.stem,
-                partial(_game, lay, games[listed.page]),
-                chapter=chapter.title,
-                runs_on=True,
-            )
-            for chapter in book.chapters
-            for listed in chapter.games
-        ),
+        *_games(write, book, games, sheets),
         *back,
     ]
-    pieces = _laid(plan)
-    if problems:
-        raise ContentError(problems)
-    furniture = lay("Heads and folios", "furniture.html", book.path, pages=_furniture(pieces))
-    if problems:
-        raise ContentError(problems)
+    pieces = _laid(plan, lay)
     bound = Bound(book.title, book.author, book.subtitle, book.language)
-    return bind(bound, pieces, furniture)
+    return bind(bound, pieces)
 
 
-def _laid(plan: Sequence[_Part]) -> list[Piece]:
-    """Every part laid out, those last that look up folios: they may have to settle."""
-    galleys = {part.name: part.lay({}) for part in plan if not part.looks_up}
-    pages = {part.name: 1 for part in plan} | {name: g.pages for name, g in galleys.items()}
+def _games(
+    write: Write, book: Book, games: Games, sheets: Mapping[Path, Galley]
+) -> Iterator[_Part]:
+    """Every game and, where there is one, a sheet of it that has been filled in."""
+    for chapter in book.chapters:
+        for listed in chapter.games:
+            stem, title = listed.page.stem, listed.title
+            copy = partial(_game, write, games[listed.page])
+            yield _Part(title, stem, copy, chapter=chapter.title, runs_on=True)
+            if listed.page in sheets:
+                name, ready = f"own-sheet-{stem}", sheets[listed.page]
+                yield _Part(f"{title}, a sheet", name, chapter=chapter.title, ready=ready)
+
+
+def _laid(plan: Sequence[_Part], lay: Lay) -> list[Piece]:
+    """Every part laid out, and those that look up folios again until their own number stands."""
+
+    def laid(parts: Sequence[_Part], folios: Folios) -> dict[str, Galley]:
+        made = {part.name: part.ready for part in parts if part.ready}
+        copies = _written([part for part in parts if not part.ready], folios)
+        names = (part.name for part in parts if not part.ready)
+        return made | dict(zip(names, lay(copies), strict=True))
+
+    settling = [part for part in plan if part.looks_up]
+    galleys = laid(plan, {})
+    pages = {part.name: galleys[part.name].pages for part in plan}
     for _ in range(SETTLES):
         folios = dict(zip(pages, accumulate(pages.values(), initial=1), strict=False))
-        galleys |= {part.name: part.lay(folios) for part in plan if part.looks_up}
+        galleys |= laid(settling, folios)
         before, pages = pages, {part.name: galleys[part.name].pages for part in plan}
         if pages == before:
             break
@@ -152,6 +148,21 @@ def _laid(plan: Sequence[_Part]) -> list[Piece]:
     ]
 
 
+def _written(parts: Sequence[_Part], folios: Folios) -> list[Copy]:
+    """The copy of every part; raises `ContentError` with the problems of all."""
+    copies: list[Copy] = []
+    problems: list[Problem] = []
+    for part in parts:
+        assert part.write is not None
+        try:
+            copies.append(part.write(folios))
+        except ContentError as error:
+            problems += error.problems
+    if problems:
+        raise ContentError(problems)
+    return copies
+
+
 def unprintable(document: Document) -> list[Problem]:
     """A problem for each character of a document that our typefaces lack."""
     return [
@@ -161,59 +172,56 @@ def unprintable(document: Document) -> list[Problem]:
     ]
 
 
-def _cover(lay: Lay, book: Book) -> Galley:
-    return lay(
+def _cover(write: Write, book: Book) -> Copy:
+    return write(
         book.title,
         "cover.html",
         book.path,
         book=book,
         title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(book.title)))),
-        border=Markup(border.svg(*BORDER, seed=book.title)),
+        border=b64encode(border.svg(*BORDER, seed=book.title).encode()).decode(),
         dice=Markup(woodcut.svg(woodcut.cut(COVER_DICE), "three dice")),
     )
 
 
-def _matter(lay: Lay, book: Book, matter: Matter, games: Games) -> _Part:
+def _matter(write: Write, book: Book, matter: Matter, games: Games) -> _Part:
     """The part that some pages of text are."""
     own = matter.document is book.document
     return _Part(
         matter.title,
         f"own-{normal(matter.title)}" if own else matter.document.path.stem,
-        partial(MATTERS[matter.kind], lay, book, matter, games),
+        partial(MATTERS[matter.kind], write, book, matter, games),
         runs_on=matter.kind is not Kind.TEXT,
         looks_up=matter.kind in MADE.values(),
     )
 
 
-def _text(lay: Lay, book: Book, matter: Matter, _games: Games, _folios: Folios) -> Galley:
+def _text(write: Write, book: Book, matter: Matter, _games: Games, _folios: Folios) -> Copy:
     """Text as it stands, with the printing under the last."""
     printing = book.printing if matter is book.back[-1] else ""
-    return _printed(lay, "matter.html", matter, printing=printing)
+    return _printed(write, "matter.html", matter, printing=printing)
 
 
-def _glossary(lay: Lay, _book: Book, matter: Matter, _games: Games, _folios: Folios) -> Galley:
+def _glossary(write: Write, _book: Book, matter: Matter, _games: Games, _folios: Folios) -> Copy:
     opening = [block for block in matter.blocks if not isinstance(block, Table)]
     terms = glossary.load(matter.document).terms
     matter = replace(matter, blocks=tuple(opening))
-    return _printed(lay, "glossary.html", matter, terms=terms, inline=_inline)
+    return _printed(write, "glossary.html", matter, terms=terms, inline=_inline)
 
 
-def _errata(lay: Lay, _book: Book, matter: Matter, games: Games, _folios: Folios) -> Galley:
+def _errata(write: Write, _book: Book, matter: Matter, games: Games, _folios: Folios) -> Copy:
     """What the sources have wrong of the games in this zine."""
     by_title = {entry.game.title: entry.game for entry in games.values()}
     opening, found = errata.load(matter.document, by_title, all_games=False)
-    blocks = [*opening, *(block for told in found for block in told.blocks)]
-    columns = {line: kinds for told in found for line, kinds in told.columns.items()}
-    refuted = {line: marks for told in found for line, marks in told.refuted.items()}
-    body = Markup(markup.html(blocks, columns, refuted))
+    body = Markup(markup.told(opening, found))
     path = matter.document.path
-    return lay(matter.title, "matter.html", path, title=matter.title, body=body, printing="")
+    return write(matter.title, "matter.html", path, title=matter.title, body=body, printing="")
 
 
-def _index(lay: Lay, _book: Book, matter: Matter, games: Games, folios: Folios) -> Galley:
+def _index(write: Write, _book: Book, matter: Matter, games: Games, folios: Folios) -> Copy:
     listed = [entry.game for entry in games.values()]
     return _printed(
-        lay,
+        write,
         "index.html",
         matter,
         by_name=lookup.by_name(listed, folios),
@@ -222,10 +230,10 @@ def _index(lay: Lay, _book: Book, matter: Matter, games: Games, folios: Folios) 
     )
 
 
-def _quick(lay: Lay, book: Book, matter: Matter, games: Games, folios: Folios) -> Galley:
+def _quick(write: Write, book: Book, matter: Matter, games: Games, folios: Folios) -> Copy:
     chapters = lookup.chapters(book, {e.game.stem: e.game for e in games.values()}, folios)
     values = {"chapters": chapters, "players": lookup.players, "inline": _inline}
-    return _printed(lay, "quick.html", matter, **values)
+    return _printed(write, "quick.html", matter, **values)
 
 
 MATTERS = {
@@ -241,22 +249,22 @@ def _inline(text: str) -> Markup:
     return Markup(markup.inline(text))
 
 
-def _printed(lay: Lay, template: str, matter: Matter, **values: object) -> Galley:
-    """The galley of a template that opens with the blocks of some text."""
+def _printed(write: Write, template: str, matter: Matter, **values: object) -> Copy:
+    """The copy of a template that opens with the blocks of some text."""
     body = Markup(markup.html(matter.blocks, {}))
     path = matter.document.path
-    return lay(matter.title, template, path, title=matter.title, body=body, **values)
+    return write(matter.title, template, path, title=matter.title, body=body, **values)
 
 
-def _contents(lay: Lay, book: Book, games: Games, parts: Sequence[_Part], at: Folios) -> Galley:
+def _contents(write: Write, book: Book, games: Games, parts: Sequence[_Part], at: Folios) -> Copy:
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     others = [lookup.line(part.title, part.name, at) for part in parts]
     chapters = lookup.chapters(book, by_stem, at)
-    return lay("Contents", "contents.html", book.path, chapters=chapters, others=others)
+    return write("Contents", "contents.html", book.path, chapters=chapters, others=others)
 
 
-def _game(lay: Lay, proved: Proved, _folios: Folios = MappingProxyType({})) -> Galley:
-    """A game's pages, set a little tighter or looser if its last page were all but empty."""
+def _game(write: Write, proved: Proved, _folios: Folios = MappingProxyType({})) -> Copy:
+    """A game's pages."""
     game = proved.game
     lead, *body = game.document.blocks
     columns = {table.line: example.columns(game, table) for table in game.document.tables}
@@ -264,28 +272,12 @@ def _game(lay: Lay, proved: Proved, _folios: Folios = MappingProxyType({})) -> G
     values = {
         "game": game,
         "examples": proved.examples,
-        "glance": _glance(game),
+        "glance": lookup.glance(game),
         "signature": Markup(woodcut.svg(woodcut.cut(game.signature), spoken)),
         "lead": Markup(_lead(lead.text if isinstance(lead, Prose) else "")),
         "body": Markup(markup.html(body, columns)),
     }
-    best = lay(game.title, "game.html", game.path, **values)
-    for fit in FITS:
-        if best.pages == 1 or best.fill >= FILLED:
-            break
-        tried = lay(game.title, "game.html", game.path, fit=fit, **values)
-        best = max(best, tried, key=lambda galley: (-galley.pages, min(galley.fill, FILLED)))
-    return best
-
-
-def _glance(game: Game) -> tuple[tuple[str, str], ...]:
-    return (
-        ("Players", lookup.players(*game.limits)),
-        ("Dice", lookup.counted(game.dice)),
-        ("Needs", game.needs),
-        ("Time", game.time),
-        ("Decides", game.play),
-    )
+    return write(game.title, "game.html", game.path, fits=True, **values)
 
 
 def _lead(text: str) -> str:
@@ -298,21 +290,3 @@ def _lead(text: str) -> str:
         f'<p class="lead"><span class="drop">{plain[1]}</span>'
         f'<span class="opening">{plain[2]}</span>{whole[plain.end() :]}</p>'
     )
-
-
-def _furniture(pieces: Sequence[Piece]) -> list[_Furniture]:
-    pages: list[_Furniture] = []
-    for piece in pieces:
-        for part in range(1, piece.galley.pages + 1):
-            folio = len(pages) + 1
-            runs_on = piece.runs_on and piece.galley.pages > 1
-            pages.append(
-                _Furniture(
-                    side="recto" if folio % 2 else "verso",
-                    folio="" if piece.bare else str(folio),
-                    head=piece.title if runs_on else "",
-                    part=part,
-                    parts=piece.galley.pages,
-                )
-            )
-    return pages

@@ -1,4 +1,4 @@
-"""The pieces of a zine: how a game is set so that its last page is not all but empty."""
+"""The composer: how a game is set so that its last page is not all but empty."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,8 +12,11 @@ from paper import read
 
 from zine import game, library
 from zine.dice import Picture
-from zine.press import pieces
-from zine.press.galley import Composer, Galley
+from zine.press import composer, pieces
+from zine.press.composer import Composer, fitted
+from zine.press.copy import Copy, style
+from zine.press.galley import Galley
+from zine.press.templates import Templates
 from zine.proof import Proved
 
 USUAL = ""
@@ -22,9 +25,13 @@ HIGH, LEADING = 612 - (0.86 + 0.84) * 72, 14
 """How high the text of a page can stand, and what its lines take, in points."""
 
 
-@pytest.fixture
-def tally(folder: Folder) -> Proved:
-    return Proved(game.load(library.at(folder.root), folder.root / PAGE), 5)
+@dataclass(frozen=True)
+class Outcome:
+    """What comes of a setting: pages, and how far the last one is filled."""
+
+    fit: str
+    pages: int
+    fill: float
 
 
 @dataclass
@@ -33,23 +40,17 @@ class Press:
 
     outcomes: Mapping[str, tuple[int, float]]
     tried: list[str] = field(default_factory=list)
-    values: list[dict[str, Any]] = field(default_factory=list)
 
-    def lay(self, _title: str, _template: str, _place: Path, /, **values: Any) -> Galley:
-        fit = str(values.get("fit", USUAL))
+    def lay(self, fit: str) -> Outcome:
         self.tried.append(fit)
-        self.values.append(values)
-        pages, fill = self.outcomes[fit]
-        return Galley(fit.encode(), pages, fill)
+        return Outcome(fit, *self.outcomes[fit])
 
 
 @pytest.mark.parametrize("usual", [(1, 0.1), (1, 1.0), (2, 0.5), (2, 0.9), (3, 1.0)], ids=str)
-def test_a_game_whose_last_page_is_filled_is_set_as_usual(
-    tally: Proved, usual: tuple[int, float]
-) -> None:
+def test_a_game_whose_last_page_is_filled_is_set_as_usual(usual: tuple[int, float]) -> None:
     """Or one that has no other page; nothing else is even tried."""
     press = Press({USUAL: usual})
-    assert pieces._game(press.lay, tally).pdf == USUAL.encode()
+    assert fitted(press.lay).fit == USUAL
     assert press.tried == [USUAL]
 
 
@@ -79,21 +80,11 @@ def test_a_game_whose_last_page_is_filled_is_set_as_usual(
     ],
 )
 def test_of_the_settings_the_one_with_the_fewest_pages_is_chosen_and_then_the_fullest(
-    tally: Proved, outcomes: list[tuple[int, float]], chosen: str
+    outcomes: list[tuple[int, float]], chosen: str
 ) -> None:
     press = Press(dict(zip(ORDER, outcomes, strict=False)))
-    laid = pieces._game(press.lay, tally)
-    assert laid.pdf.decode() == chosen
-    assert (laid.pages, laid.fill) == press.outcomes[chosen]
+    assert fitted(press.lay).fit == chosen
     assert press.tried == list(press.outcomes)
-
-
-def test_settings_differ_in_nothing_but_their_name(tally: Proved) -> None:
-    press = Press(dict.fromkeys(ORDER, (2, 0.1)))
-    pieces._game(press.lay, tally)
-    first = press.values[0]
-    assert all({**first, "fit": values["fit"]} == values for values in press.values[1:])
-    assert [values.get("fit", USUAL) for values in press.values] == list(ORDER)
 
 
 @pytest.mark.parametrize(
@@ -108,9 +99,8 @@ def test_the_drawing_above_a_title_says_which_dice_it_shows(
 ) -> None:
     folder.edit(PAGE, "signature: 6 6", f"signature: {signature}")
     loaded = game.load(library.at(folder.root), folder.root / PAGE)
-    press = Press({USUAL: (1, 1.0)})
-    pieces._game(press.lay, Proved(loaded, 5))
-    assert f'aria-label="{spoken}"' in press.values[0]["signature"]
+    copy = pieces._game(Bench(folder).write, Proved(loaded, 5))
+    assert f"<title>{spoken}</title>" in copy.html
     assert isinstance(loaded.signature[0], Picture) is signature.startswith("cat")
 
 
@@ -123,16 +113,20 @@ class Bench:
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
         self.found = library.at(folder.root)
-        self.composer = Composer(self.found.templates)
+        self.composer = Composer(style(self.found.templates))
+        self.templates = Templates(self.found.templates)
         self.page = folder.read(PAGE)
 
-    def lay(self, _title: str, template: str, place: Path, /, **values: Any) -> Galley:
-        return self.composer.lay(template, place, {"language": "en", "fit": USUAL, **values})
+    def write(
+        self, title: str, template: str, place: Path, /, *, fits: bool, **values: Any
+    ) -> Copy:
+        return Copy(self.templates.fill(template, {"language": "en", **values}), title, place, fits)
 
     def set(self, lines: int) -> Galley:
         more = "\n\n".join(["There are none.", *["And one more."] * lines])
         self.folder.write(PAGE, self.page.replace("There are none.", more))
-        return pieces._game(self.lay, Proved(game.load(self.found, self.folder.root / PAGE), 5))
+        loaded = game.load(self.found, self.folder.root / PAGE)
+        return self.composer.lay(pieces._game(self.write, Proved(loaded, 5)))
 
 
 def pitch(galley: Galley) -> float:
@@ -152,14 +146,14 @@ def test_a_game_that_would_run_a_few_lines_over_is_set_tighter_and_spares_the_pa
 ) -> None:
     bench = Bench(folder)
     with monkeypatch.context() as without:
-        without.setattr(pieces, "FITS", ())
+        without.setattr(composer, "FITS", ())
         whole = bench.set(0)
-        assert whole.fill > pieces.FILLED or whole.pages > 1
+        assert whole.fill > composer.FILLED or whole.pages > 1
         room = int((1 - whole.fill) * HIGH / LEADING)
         tried = {lines: bench.set(lines) for lines in range(room - 2, room + 3)}
     lines = next(n for n, galley in tried.items() if galley.pages > whole.pages)
     assert tried[lines].pages == whole.pages + 1
-    assert tried[lines].fill < pieces.FILLED
+    assert tried[lines].fill < composer.FILLED
     tight, fine = bench.set(lines), bench.set(lines - 1)
     assert tight.pages == whole.pages
     assert fine == tried[lines - 1]

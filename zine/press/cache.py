@@ -1,0 +1,86 @@
+"""The cache: galleys and zines kept from one build to the next, by a key of what shapes them."""
+
+import os
+import tempfile
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+FOLDER = ".galleys"
+LIMIT = 64_000_000
+"""Bytes that a cache holds at most when it has been trimmed; all zines take a tenth of it."""
+
+DIGEST = sha256().digest_size
+ABANDONED = 3600
+"""Seconds after which what a build has begun to write, and never finished, goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cache:
+    """A folder of entries, each with its checksum; no build needs one, and a lost one is made anew.
+
+    Builds may share a folder: entries appear whole, and what two of them write under one key is
+    the same.
+    """
+
+    folder: Path
+    limit: int = LIMIT
+
+    def get(self, key: str) -> bytes | None:
+        """What is kept under a key; `None` if that is nothing, or is damaged."""
+        path = self.folder / key
+        try:
+            entry = path.read_bytes()
+            os.utime(path)
+        except OSError:
+            return None
+        body = entry[DIGEST:]
+        return body if sha256(body).digest() == entry[:DIGEST] else None
+
+    def holds(self, key: str) -> bool:
+        """Whether something is kept under a key; it may yet be damaged."""
+        return (self.folder / key).is_file()
+
+    def put(self, key: str, body: bytes) -> None:
+        """Keep something; a folder that cannot be written keeps nothing."""
+        with suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, part = tempfile.mkstemp(dir=self.folder, prefix=".")
+            with os.fdopen(handle, "wb") as file:
+                file.write(sha256(body).digest() + body)
+            os.replace(part, self.folder / key)  # noqa: PTH105 - Path.replace is no different
+
+    def trim(self) -> None:
+        """Drop what was used longest ago until the rest keeps the limit."""
+        kept = 0
+        for age, size, path in sorted(self._entries()):
+            kept += size
+            if kept > self.limit or (path.name.startswith(".") and age > ABANDONED):
+                with suppress(OSError):
+                    path.unlink()
+
+    def clear(self) -> None:
+        """Drop everything."""
+        for _, _, path in self._entries():
+            with suppress(OSError):
+                path.unlink()
+        with suppress(OSError):
+            self.folder.rmdir()
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is kept."""
+        return not self._entries()
+
+    def _entries(self) -> list[tuple[float, int, Path]]:
+        """Seconds since its last use, size in bytes and path of every entry."""
+        entries = []
+        now = time.time()
+        with suppress(OSError):
+            for path in self.folder.iterdir():
+                with suppress(OSError):
+                    stat = path.stat()
+                    entries.append((now - stat.st_mtime, stat.st_size, path))
+        return entries

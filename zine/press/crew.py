@@ -1,0 +1,216 @@
+"""The crew: composers at work side by side, a process each, who set only what is not yet set."""
+
+import gc
+import os
+import pickle
+import signal
+import struct
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from functools import partial
+from io import FileIO
+from queue import SimpleQueue
+from typing import IO, Any
+
+from zine.diagnostics import ContentError, Problem
+from zine.press import keys
+from zine.press.cache import Cache
+from zine.press.copy import Copy, Style
+from zine.press.galley import Galley, Lost, Missing, Tell, unpacked
+
+WORK = "from zine.press.crew import work; work()"
+
+Answer = Galley | tuple[Problem, ...] | str
+"""A galley, what is wrong with the copy, or what the machine lacks."""
+
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+SHIFT = 10
+"""How many galleys a composer lays out before its memory is given back."""
+
+Process = subprocess.Popen[bytes]
+Pipe = IO[bytes] | FileIO | None
+
+SIZE = "!Q"
+
+
+class Crew:
+    """Composers for one style, who come when there is work and stay until they are sent home.
+
+    What the cache holds is not laid out again.
+    """
+
+    def __init__(self, style: Style, cache: Cache, tell: Tell = lambda *_: None) -> None:
+        self._style = style
+        self._cache = cache
+        self._tell = tell
+        self._setting = keys.key(keys.engine(), style.css)
+        self._composers: list[Process] = []
+        self._idle: SimpleQueue[Process] = SimpleQueue()
+
+    def dismiss(self) -> None:
+        """Send every composer home, whatever they are at."""
+        for composer in self._composers:
+            composer.kill()
+            composer.communicate()
+        self._composers.clear()
+        self._idle = SimpleQueue()
+
+    def hire(self, number: int = CORES) -> None:
+        """Let so many composers come, but never more than there are cores."""
+        while len(self._composers) < min(number, CORES):
+            composer = _composer()
+            self._composers.append(composer)
+            self._idle.put(composer)
+            _hand(composer.stdin, self._style)
+
+    def lay_all(self, copies: Sequence[Copy]) -> list[Galley]:
+        """The galley of each copy.
+
+        Raises `ContentError` with the problems of all, `Missing` and `Lost`.
+        """
+        named = {self._key(copy): copy for copy in copies}
+        kept = {key: self._cache.get(key) for key in named}
+        galleys = {key: unpacked(entry) for key, entry in kept.items() if entry is not None}
+        missing = {key: copy for key, copy in named.items() if key not in galleys}
+        problems: list[Problem] = []
+        if missing:
+            self.hire(len(missing))
+            # The longest first, so that no core is left with one at the end.
+            order = sorted(missing, key=lambda key: -len(missing[key].html))
+            with ThreadPoolExecutor(len(self._composers)) as hands:
+                at_work: dict[Future[Galley | tuple[Problem, ...]], str] = {
+                    hands.submit(self._lay, missing[key]): key for key in order
+                }
+                try:
+                    for done, future in enumerate(as_completed(at_work), 1):
+                        key, laid = at_work[future], future.result()
+                        if isinstance(laid, Galley):
+                            galleys[key] = laid
+                            self._cache.put(key, laid.kept())
+                        else:
+                            problems += laid
+                        self._tell(missing[key].title, done, len(missing))
+                except BaseException:
+                    hands.shutdown(wait=False, cancel_futures=True)
+                    self.dismiss()
+                    raise
+        if problems:
+            raise ContentError(problems)
+        return [galleys[self._key(copy)] for copy in copies]
+
+    def _key(self, copy: Copy) -> str:
+        return keys.key(self._setting, copy.html, str(copy.fits))
+
+    def _lay(self, copy: Copy) -> Galley | tuple[Problem, ...]:
+        composer = self._idle.get()
+        try:
+            _hand(composer.stdin, copy)
+            answer = _taken(composer.stdout)
+        except (EOFError, OSError):
+            raise Lost(copy.title) from None
+        if isinstance(answer, str):
+            raise Missing(answer)
+        self._idle.put(composer)
+        return answer  # type: ignore[no-any-return]  # what `work` sends
+
+
+def _composer() -> Process:
+    """A process that imports what we import, from the same places."""
+    path = os.pathsep.join(sys.path)
+    return subprocess.Popen(
+        [sys.executable, "-P", "-c", WORK],
+        env={**os.environ, "PYTHONPATH": path},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+
+
+def _hand(pipe: Pipe, what: object) -> None:
+    """Send something down a pipe; its size comes first."""
+    assert pipe is not None
+    body = pickle.dumps(what)
+    pipe.write(struct.pack(SIZE, len(body)) + body)
+    pipe.flush()
+
+
+def _taken(pipe: Pipe) -> Any:
+    """The next thing from a pipe; `EOFError` if there is none."""
+    (size,) = struct.unpack(SIZE, _exactly(pipe, struct.calcsize(SIZE)))
+    return pickle.loads(_exactly(pipe, size))
+
+
+def _exactly(pipe: Pipe, size: int) -> bytes:
+    assert pipe is not None
+    parts = bytearray()
+    while len(parts) < size:
+        part = pipe.read(size - len(parts))
+        if not part:
+            raise EOFError
+        parts += part
+    return bytes(parts)
+
+
+def work() -> None:
+    """Lay out the copies that come down standard input until it ends; the style comes first.
+
+    Each answer is a galley, the problems of the copy, or what the machine lacks.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who hired us sends us home
+    with os.fdopen(os.dup(1), "wb") as out:
+        os.dup2(2, 1)  # nothing but answers may come out
+        # Without a buffer: what one process has read ahead, another would never see.
+        desk = open(0, "rb", buffering=0, closefd=False)  # noqa: SIM115 - standard input
+        lay = _trained(_taken(desk))
+        if not hasattr(os, "fork"):
+            while _shift(lay, desk, out):
+                gc.collect()
+        while _apart(partial(_shift, lay, desk, out)):
+            pass
+
+
+def _shift(lay: Callable[[Copy], Answer], desk: Pipe, out: Pipe) -> bool:
+    """Answer a few copies; whether there may be more."""
+    for _ in range(SHIFT):
+        try:
+            copy = _taken(desk)
+        except EOFError:
+            return False
+        _hand(out, lay(copy))
+    return True
+
+
+def _apart(shift: Callable[[], bool]) -> bool:
+    """What comes of a shift in a process of its own, which leaves without tidying up.
+
+    That is sooner done than to look for what each layout has left behind.
+    """
+    process = os.fork()
+    if process == 0:
+        os._exit(0 if shift() else 1)
+    return os.waitpid(process, 0)[1] == 0
+
+
+def _trained(style: Style) -> Callable[[Copy], Answer]:
+    """What lays out copy, or answers why it cannot."""
+    try:
+        from zine.press.composer import Composer  # noqa: PLC0415 - half a second, and needs Pango
+    except (ImportError, OSError) as error:
+        lacks = " ".join(str(error).split())
+        return lambda _: lacks
+    try:
+        composer = Composer(style)
+    except ContentError as error:
+        problems = error.problems
+        return lambda _: problems
+    gc.disable()
+
+    def lay(copy: Copy) -> Answer:
+        try:
+            return composer.lay(copy)
+        except ContentError as error:
+            return error.problems
+
+    return lay

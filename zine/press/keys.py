@@ -1,0 +1,109 @@
+"""Keys: a hash of everything that shapes a galley or a zine, so that neither is made twice."""
+
+import ctypes
+import re
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from zine.book import Book
+from zine.library import Library
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+LIBRARIES = (
+    "brotli",
+    "cffi",
+    "cssselect2",
+    "fontpkg_cinzel",
+    "fontpkg_eb_garamond",
+    "fonttools",
+    "jinja2",
+    "lxml",
+    "markdown",
+    "markupsafe",
+    "pikepdf",
+    "pillow",
+    "pydyf",
+    "pyphen",
+    "pyyaml",
+    "tinycss2",
+    "tinyhtml5",
+    "uharfbuzz",
+    "weasyprint",
+    "zopfli",
+)
+"""What may change the look of a page, or the bytes of a PDF, in a version to come."""
+
+INSTALLED = re.compile(r"(.+?)-.+\.(?:dist|egg)-info$")
+
+PANGO = ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll", "libpango-1.0-0")
+"""What systems call the library that breaks lines."""
+
+
+def key(*parts: str | bytes) -> str:
+    """The hash of some texts in order, as hexadecimal digits."""
+    digest = sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        digest.update(b"%d:" % len(data))
+        digest.update(data)
+    return digest.hexdigest()
+
+
+def of_files(paths: Iterable[Path]) -> str:
+    """The key of what files hold, in the order of their paths."""
+    parts: list[str | bytes] = []
+    for path in sorted(paths):
+        with suppress(OSError):
+            parts += [path.name, path.read_bytes()]
+    return key(*parts)
+
+
+def of_zine(library: Library, book: Book) -> str:
+    """The key of everything that shapes a zine."""
+    rest = (library.errata, library.glossary)
+    matters = {matter.document.path for matter in (*book.front, *book.back)}
+    return key(
+        engine(),
+        of_files({book.path, *matters, *book.pages, *library.scores, *rest}),
+        *(of_files(folder.iterdir()) for folder in library.templates),
+        of_files(library.rules),
+    )
+
+
+@cache
+def engine() -> str:
+    """The key of the libraries and of our own code, but for how games are scored."""
+    code = [path for path in PACKAGE.rglob("*.py") if path.parent.name != "scoring"]
+    version = ".".join(map(str, sys.version_info[:3]))
+    return key(version, *_libraries(), *_system(), of_files(code))
+
+
+def _libraries() -> list[str]:
+    """The name and version of each library that is installed."""
+    names: set[str] = set()
+    for folder in filter(None, sys.path):
+        with suppress(OSError):
+            names.update(path.name for path in Path(folder).iterdir())
+    found = ((INSTALLED.match(name), name) for name in sorted(names))
+    return [name for match, name in found if match and _plain(match[1]) in LIBRARIES]
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "_", name).casefold()
+
+
+def _system() -> list[bytes]:
+    """The versions of Pango and HarfBuzz, which belong to the system."""
+    for name in PANGO:
+        with suppress(OSError, AttributeError):
+            library = ctypes.CDLL(name)
+            told = (library.pango_version_string, library.hb_version_string)
+            for version in told:
+                version.restype = ctypes.c_char_p
+            return [version() for version in told]
+    return []

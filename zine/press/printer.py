@@ -1,0 +1,85 @@
+"""The printer: makes the zines of one library, and nothing twice."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from zine.book import Book
+from zine.library import Library
+from zine.press import keys
+from zine.press.cache import Cache
+from zine.press.copy import style
+from zine.press.galley import Galley, Tell, unpacked
+from zine.proof import Proved
+from zine.scores import Scores
+
+if TYPE_CHECKING:
+    from zine.press.crew import Crew
+
+
+class Printer:
+    """Makes zines with the help of a cache, which may be empty, and of a crew if it must."""
+
+    def __init__(self, library: Library, cache: Cache, tell: Tell = lambda *_: None) -> None:
+        self._library = library
+        self._cache = cache
+        self._tell = tell
+        self._hired: Crew | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._hired:
+            self._hired.dismiss()
+            self._cache.trim()
+
+    def foresee(self, books: Iterable[Book]) -> None:
+        """Let the crew come early if any of these zines is still to be made."""
+        if not all(self._cache.holds(keys.of_zine(self._library, book)) for book in books):
+            if self._cache.empty:
+                self._crew.hire()
+            else:
+                self._crew.hire(1)
+
+    def make(
+        self, book: Book, proved: Mapping[Path, Proved], played: Mapping[Path, Scores]
+    ) -> bytes:
+        """The bound zine as a PDF; the same bytes for the same content.
+
+        `played` are scores by the page of their game, whose sheet stands behind it, filled in.
+
+        Raises `ContentError` with all that keeps it from being printed, `Missing` and `Lost`.
+        """
+        key = keys.of_zine(self._library, book)
+        kept = self._cache.get(key)
+        if kept is not None:
+            return kept
+        from zine.press import pieces  # noqa: PLC0415 - a third of a second
+
+        sheets = {page: self._sheet(played[page]) for page in book.pages if page in played}
+        pdf = pieces.make(book, proved, self._library.templates, self._crew.lay_all, sheets)
+        if key == keys.of_zine(self._library, book):  # nobody has edited it in the meantime
+            self._cache.put(key, pdf)
+        return pdf
+
+    def _sheet(self, scores: Scores) -> Galley:
+        """The sheet of a game that was played."""
+        files = (scores.document.path, scores.game.path, *self._library.rules)
+        key = keys.key(keys.engine(), "sheet", keys.of_files(files))
+        kept = self._cache.get(key)
+        if kept is not None:
+            return unpacked(kept)
+        from zine.press import played  # noqa: PLC0415 - a quarter of a second
+
+        galley = played.galley(scores)
+        self._cache.put(key, galley.kept())
+        return galley
+
+    @property
+    def _crew(self) -> "Crew":
+        if self._hired is None:
+            from zine.press.crew import Crew  # noqa: PLC0415 - not needed where all is kept
+
+            self._hired = Crew(style(self._library.templates), self._cache, self._tell)
+        return self._hired
