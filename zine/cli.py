@@ -638,6 +638,8 @@ def _new(options: argparse.Namespace) -> int:
     from zine import start  # noqa: PLC0415 - only where a game is begun
 
     root = options.root or Path()
+    if not there(root):
+        raise Failure(f"{root}:1: there is no such folder")
     try:
         files = start.files(root, options.game)
     except ValueError as error:
