@@ -60,7 +60,8 @@ def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     """What each function that takes these cells makes of them, the game's own before variations'.
 
     Cells go in order to the parameters that can read them; a category that is not among them is
-    varied. Raises `LookupError` if no function takes them, or one fails.
+    varied. Where some functions take them as dice, the others are left out. Raises `LookupError`
+    if no function takes them, or one fails.
     """
     found = offered(game.scoring)
     names = {"": "", **{normal(name): name for name in found.variations}}
