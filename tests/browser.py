@@ -48,11 +48,11 @@ class Browser:
     _rest: bytes = b""
     _count: int = 0
 
-    def ask(self, method: str, session: str = "", **parameters: object) -> Any:
+    def ask(self, method: str, to: str = "", **parameters: object) -> Any:
         """What the browser answers; raises `RuntimeError` if it refuses."""
         self._count += 1
         number = self._count
-        self._send({"id": number, "method": method, "params": parameters}, session)
+        self._send({"id": number, "method": method, "params": parameters}, to)
         while True:
             message = self._next()
             if message.get("method") == "Page.javascriptDialogOpening":
@@ -67,8 +67,8 @@ class Browser:
                     raise RuntimeError(message["error"]["message"])
                 return message["result"]
 
-    def _send(self, message: dict[str, object], session: str) -> None:
-        whole = {**message, "sessionId": session} if session else message
+    def _send(self, message: dict[str, object], to: str) -> None:
+        whole = {**message, "sessionId": to} if to else message
         os.write(self.asks, json.dumps(whole).encode() + b"\0")
 
     def _next(self) -> Any:

@@ -75,7 +75,7 @@ def build(root: Path, name: str) -> Zine:
     told = [scores.load(path, games) for path in found.scores if path.stem in stems]
     sheets = {one.game.path: played.galley(one) for one in told}
     lay = Composer(style(found.templates)).lay_all
-    return Zine(pieces.make(made, proved, found.templates, lay, sheets), made, proved)
+    return Zine(pieces.make(made, proved, found.templates, lay, sheets=sheets), made, proved)
 
 
 def head(page: Sheet) -> Line | None:

@@ -3,6 +3,7 @@
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -336,13 +337,32 @@ def test_a_crew_lays_out_more_than_one_shift(tmp_path: Path) -> None:
         crew.dismiss()
 
 
+def test_a_machine_without_the_layout_engine_is_told_what_it_lacks(small: Folder) -> None:
+    lacking = "raise OSError(\"cannot load library 'libpango-1.0-0'\")\n"
+    small.write("other/weasyprint/__init__.py", lacking)
+    path = os.pathsep.join([str(small.root / "other"), str(CHECKOUT)])
+    command = [sys.executable, "-m", "zine", "build"]
+    ran = subprocess.run(
+        command,
+        cwd=small.root,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("zine build needs Pango, a library of your system")
+    assert ran.stderr.endswith("(cannot load library 'libpango-1.0-0')\n")
+    assert not (small.root / PDF).exists()
+
+
 def test_a_composer_that_is_gone_is_told_by_the_piece_it_left(tmp_path: Path) -> None:
     crew = Crew(style([TEMPLATES]), Cache(tmp_path))
     crew.hire(1)
     try:
         crew.lay_all([html("<p>first</p>")])
         for composer in crew._composers:
-            composer.kill()
+            os.killpg(composer.pid, signal.SIGKILL)
             composer.wait()
         with pytest.raises(Lost, match="second"):
             crew.lay_all([Copy(html("x").html, "second", Path("page.md"))])

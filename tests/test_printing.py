@@ -170,7 +170,7 @@ def numbers(page: Sheet, up: int, name: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(("up", "copies"), [(1, 3), (2, 5), (4, 10), (4, 2)])
+@pytest.mark.parametrize(("up", "copies"), [(1, 3), (2, 5), (4, 10), (4, 5)])
 @pytest.mark.parametrize("name", FEW)
 def test_the_sheets_of_a_pad_are_numbered_and_their_piles_count_through(
     name: str, up: int, copies: int
@@ -181,6 +181,12 @@ def test_the_sheets_of_a_pad_are_numbered_and_their_piles_count_through(
     piles = [number for pile in zip(*by_page, strict=True) for number in pile]
     wanted = map(str, range(1, copies + 1))
     assert [one for one, _ in zip_longest(wanted, piles, fillvalue="")] == piles
+
+
+@pytest.mark.parametrize(("up", "copies"), [(2, 2), (4, 4), (4, 3)])
+def test_the_sheets_of_one_page_bear_no_number(up: int, copies: int) -> None:
+    (page,) = made("crag", up=up, copies=copies).pages
+    assert set(numbers(page, up, "a4")) == {""}
 
 
 def test_a_sheet_alone_bears_no_number() -> None:
@@ -336,7 +342,11 @@ def test_rules_that_are_too_long_for_the_back_are_told() -> None:
         ),
         ("crag", {"rounds": 5}, "the rules of Crag say how many rounds its sheet has"),
         ("pig", {"rounds": 0}, "a sheet has 1 round or more, not 0"),
-        ("pig", {"rounds": 10**12}, "the sheet of Pig does not fit on a4"),
+        (
+            "pig",
+            {"rounds": 10**12},
+            f"the sheet of Pig cannot be drawn on a4: {10**12} lines are too many for the sheet",
+        ),
         ("war", {"players": 3}, "the sheet of Five-Dice War holds 1 to 2 players, not 3, on a4"),
         (
             "yacht-Two_sections",

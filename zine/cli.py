@@ -15,13 +15,12 @@ from zine import __version__, book, example, house, library, paper, proof, repor
 from zine.book import Book
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, suggestion, there
+from zine.edition import EDITIONS, Edition, edition
 from zine.game import Game, load
 from zine.library import Library
 from zine.scores import Scores
 
 WELL, WRONG, USAGE = 0, 1, 2
-PAPERS = ("a4", "letter", "a5", "half-letter")
-USUAL_PAPERS = PAPERS[:2]
 UPS = (1, 2, 4)
 
 PANGO = """\
@@ -117,6 +116,11 @@ def _parser() -> argparse.ArgumentParser:
 
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
+    build.add_argument("--edition", choices=EDITIONS, help="the size of the pages")
+    build.add_argument(
+        "--large", action="store_true", help="type of 18 points, on letter paper or a4"
+    )
+    build.add_argument("--ink-saver", action="store_true", help="no red and no dark grounds")
     build.add_argument(
         "--web", action="store_true", help="as one HTML file each, for a phone; no PDFs"
     )
@@ -152,9 +156,11 @@ def _parser() -> argparse.ArgumentParser:
         help="a name a line; an empty line begins another sheet",
     )
     sheets.add_argument("--rounds", type=int, metavar="N", help="lines for a running total")
-    sheets.add_argument("--paper", choices=PAPERS, help="A4 and letter if left out")
+    sheets.add_argument("--paper", choices=paper.SHEETS, help="A4 and letter if left out")
     sheets.add_argument("--up", type=int, choices=UPS, default=1, help="sheets on a page, to cut")
-    sheets.add_argument("--copies", type=int, default=1, metavar="N", help="a pad of so many")
+    sheets.add_argument(
+        "--copies", type=int, metavar="N", help="a pad of so many; one page of them if left out"
+    )
     sheets.add_argument("--rules-on-back", action="store_true", help="for both sides of the paper")
     sheets.add_argument("--fillable", action="store_true", help="to be typed in; it adds up itself")
     sheets.add_argument("--large", action="store_true", help="no type below 18 points")
@@ -454,6 +460,8 @@ def _job(options: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"--{next(iter(asked))} is for booklets: add --booklet")
     if options.web and options.booklet:
         raise UsageError("--web and --booklet are two editions: ask for one at a time")
+    if options.web and (options.edition or options.large or options.ink_saver):
+        raise UsageError("--web has no paper: it goes without --edition, --large and --ink-saver")
     return asked
 
 
@@ -465,9 +473,10 @@ def _build(options: argparse.Namespace) -> int:
     if options.web:
         games = _ready(found, books, problems).games
         return _write(_web(books, games, found, options.output))
-    made = _printed(found, books, options.output, problems)
+    own = _edition(options)
+    made = _printed(found, books, own, options.output, problems)
     if options.booklet:
-        made |= _booklets(books, options.output, made, asked)
+        made |= _booklets(made, books, own, asked)
     return _write(made)
 
 
@@ -513,23 +522,30 @@ def _ready(found: Library, books: Sequence[Book], problems: list[Problem]) -> _R
     return _Ready(games, played)
 
 
+def _edition(options: argparse.Namespace) -> Edition:
+    try:
+        return edition(options.edition, large=options.large, ink_saver=options.ink_saver)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
 def _printed(
-    found: Library, books: Sequence[Book], output: Path, problems: list[Problem]
+    found: Library, books: Sequence[Book], own: Edition, output: Path, problems: list[Problem]
 ) -> dict[Path, bytes]:
-    """The PDF of each zine; raises `ContentError` with every problem."""
+    """The PDF of each zine in an edition; raises `ContentError` with every problem."""
     from zine.press.cache import FOLDER, Cache  # noqa: PLC0415 - only where something is built
     from zine.press.galley import Lost, Missing  # noqa: PLC0415
     from zine.press.printer import Printer  # noqa: PLC0415
 
     made: dict[Path, bytes] = {}
-    with _progress() as tell, Printer(found, Cache(output / FOLDER), tell) as printer:
+    with _progress() as tell, Printer(found, Cache(output / FOLDER), tell, own) as printer:
         printer.foresee(books)
         ready = _ready(found, books, problems)
         try:
             for zine in books:
                 with gathering(problems):
                     pdf = printer.make(zine, ready.games, ready.played)
-                    made[output / f"{zine.path.stem}.pdf"] = pdf
+                    made[output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
         except Missing as lacks:
             raise Failure(f"{PANGO}\n({str(lacks)[:200]})") from None
         except Lost as piece:
@@ -556,24 +572,25 @@ def _web(
 
 
 def _booklets(
-    books: Sequence[Book], output: Path, made: Mapping[Path, bytes], asked: Mapping[str, Any]
+    made: Mapping[Path, bytes], books: Sequence[Book], own: Edition, asked: Mapping[str, Any]
 ) -> dict[Path, bytes]:
-    """The files of each zine's booklet."""
+    """The files of the booklet of each zine that was made."""
     from zine.press import impose  # noqa: PLC0415 - only this command handles PDFs
 
+    sources = {f"{zine.path.stem}{own.suffix}": zine.path for zine in books}
     files: dict[Path, bytes] = {}
     wrong: list[str] = []
-    for zine in books:
-        stem = zine.path.stem
+    for path, pdf in made.items():
         try:
-            booklet = impose.impose(made[output / f"{stem}.pdf"], impose.Job(**asked))
+            booklet = impose.impose(pdf, impose.Job(**asked))
         except ValueError as error:
-            wrong.append(f"{shown(zine.path)}:1: {error}")
+            wrong.append(f"{shown(sources[path.stem])}:1: {error}")
             continue
-        files[output / f"{stem}-booklet.pdf"] = booklet.body
+        stem = path.with_suffix("")
+        files[stem.with_name(f"{stem.name}-booklet.pdf")] = booklet.body
         if booklet.cover:
-            files[output / f"{stem}-booklet-cover.pdf"] = booklet.cover
-        files[output / f"{stem}-booklet-scheme.pdf"] = booklet.scheme
+            files[stem.with_name(f"{stem.name}-booklet-cover.pdf")] = booklet.cover
+        files[stem.with_name(f"{stem.name}-booklet-scheme.pdf")] = booklet.scheme
     if wrong:
         raise Failure("\n".join(wrong))
     return files
@@ -582,7 +599,7 @@ def _booklets(
 def _duplex(options: argparse.Namespace) -> int:
     from zine.press import calibration  # noqa: PLC0415 - only this command handles PDFs
 
-    papers = [options.paper] if options.paper else USUAL_PAPERS
+    papers = [options.paper] if options.paper else paper.USUAL
     return _write(
         {options.output / f"duplex-{name}.pdf": calibration.sheet(name) for name in papers}
     )
@@ -605,12 +622,15 @@ def _sheets(options: argparse.Namespace) -> int:
         raise ContentError(proved.problems)
     from zine.pads import pad  # noqa: PLC0415 - only this command draws
 
-    papers = [options.paper] if options.paper else USUAL_PAPERS
+    papers = [options.paper] if options.paper else paper.USUAL
+    tables = _tables(options)
+    one_page = 1 if tables else options.up
+    copies = one_page if options.copies is None else options.copies
     chosen = pad.Options(
         up=options.up,
-        copies=options.copies,
+        copies=copies,
         players=options.players,
-        tables=_tables(options),
+        tables=tables,
         rounds=options.rounds,
         rules_on_back=options.rules_on_back,
         fillable=options.fillable,
@@ -691,7 +711,7 @@ def _filled(found: Library, options: argparse.Namespace) -> int:
     for path in options.scores:
         with gathering(problems):
             played = scores.load(path, games)
-            for name in [options.paper] if options.paper else USUAL_PAPERS:
+            for name in [options.paper] if options.paper else paper.USUAL:
                 try:
                     sheet = pad.played(played, sizes.paper(name))
                 except ValueError as error:

@@ -7,13 +7,24 @@ from dataclasses import dataclass
 
 MM = 72 / 25.4
 
-PAPERS = {
-    "letter": (11 * 72.0, 8.5 * 72.0),
-    "a4": (297 * MM, 210 * MM),
-    "tabloid": (17 * 72.0, 11 * 72.0),
-    "a3": (420 * MM, 297 * MM),
+UPRIGHT = {
+    "half-letter": (5.5 * 72.0, 8.5 * 72.0),
+    "a5": (148 * MM, 210 * MM),
+    "letter": (8.5 * 72.0, 11 * 72.0),
+    "a4": (210 * MM, 297 * MM),
+    "tabloid": (11 * 72.0, 17 * 72.0),
+    "a3": (297 * MM, 420 * MM),
 }
-"""Width and height of each paper, its long edge across, from the smallest."""
+"""Width and height of each paper, by the name that the command line knows."""
+
+PAPERS = {name: UPRIGHT[name][::-1] for name in ("letter", "a4", "tabloid", "a3")}
+"""The papers of booklets, from the smallest: width and height, the long edge across."""
+
+SHEETS = ("a4", "letter", "a5", "half-letter")
+"""The papers of score sheets."""
+
+USUAL = SHEETS[:2]
+"""The papers that score sheets are made for if nobody says."""
 
 EDGES = ("short", "long")
 """The edge over which a printer turns a sheet to print its back."""

@@ -9,9 +9,11 @@ from zine.diagnostics import ContentError, Problem
 from zine.foundry import fonts
 from zine.pads.fill import Fill
 from zine.pads.sheet import (
+    HAIR,
     ITALIC,
     LEAST,
     TEXT,
+    THROWN,
     Field,
     Frame,
     Sheet,
@@ -31,6 +33,8 @@ def check(name: str) -> str:
         raise ValueError("a name is empty")
     if len(plain) > LONGEST:
         raise ValueError(f"the name '{plain[:20]}…' has {len(plain)} letters, {LONGEST} at most")
+    if THROWN.search(plain):
+        raise ValueError(f"the name '{plain}' would be printed as dice")
     for letter in plain:
         if unicodedata.category(letter)[0] == "C":
             raise ValueError(f"a name holds U+{ord(letter):04X}, which cannot be printed")
@@ -125,7 +129,7 @@ def _lines(sheet: Sheet, place: Frame, name: str, align: str) -> None:
         except TooSmall:
             continue
         size = min(size, most)
-        if size >= style.text * least and (best is None or size > best[0]):
+        if size >= style.text * least - HAIR and (best is None or size > best[0]):
             best = size, lines
     if best is None:
         raise TooSmall(f"the name '{name}' is too long for its place")

@@ -218,7 +218,8 @@ class _Order:
 def _sheets(order: _Order) -> Sequence[Sheet]:
     """A sheet for each table of players; a blank one for as many as are asked for, or as fit."""
     options = order.options
-    count = options.copies * max(1, len(options.tables))
+    # A pad is numbered; a page of sheets is not.
+    count = options.copies * max(1, len(options.tables)) if options.copies > options.up else 1
     legal = form.legal(order.form, order.game.scoring) if options.fillable else {}
 
     def sheet(names: tuple[str, ...]) -> Sheet:
@@ -231,10 +232,10 @@ def _sheets(order: _Order) -> Sequence[Sheet]:
     if options.players is not None:
         _admit(order, options.players)
         return [_fitting(order, sheet, ("",) * options.players)]
-    for players in range(min(order.form.most or USUAL, USUAL), 0, -1):
+    for players in range(min(order.form.most or USUAL, USUAL), 1, -1):
         with suppress(TooSmall):
             return [sheet(("",) * players)]
-    raise ValueError(order.fails("does not fit"))
+    return [_fitting(order, sheet, ("",))]
 
 
 def _fitting(
@@ -249,6 +250,8 @@ def _fitting(
     except TooSmall as error:
         if everybody:
             raise ValueError(order.fails("does not fit")) from None
+        if order.options.rounds is not None:
+            raise ValueError(f"{order.fails('cannot be drawn')}: {error}") from None
         if not any(names):
             raise ValueError(order.crowded(len(names))) from None
         raise ValueError(f"{order.fails('cannot be drawn')}: {error}") from None

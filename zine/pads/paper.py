@@ -6,15 +6,9 @@ All measures are points from the lower left corner unless they say millimetres.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from reportlab.lib.units import inch, mm
+from reportlab.lib.units import mm
 
-PAPERS = {
-    "a4": (210 * mm, 297 * mm),
-    "letter": (8.5 * inch, 11 * inch),
-    "a5": (148 * mm, 210 * mm),
-    "half-letter": (5.5 * inch, 8.5 * inch),
-}
-"""Width and height of each paper, upright, by the name that the command line knows."""
+from zine.paper import SHEETS, UPRIGHT
 
 UPS = (1, 2, 4)
 """How many sheets can be printed side by side on a paper and cut apart."""
@@ -77,11 +71,11 @@ def paper(name: str, up: int = 1) -> Paper:
 
     Raises `ValueError` for a paper or a number that there is not.
     """
-    if name not in PAPERS:
-        raise ValueError(f"there is no paper '{name}': {', '.join(PAPERS)}")
+    if name not in SHEETS:
+        raise ValueError(f"there is no paper '{name}': {', '.join(SHEETS)}")
     if up not in UPS:
         raise ValueError(f"a page holds {', '.join(map(str, UPS))} sheets, not {up}")
-    wide, high = PAPERS[name]
+    wide, high = UPRIGHT[name]
     return {
         1: Paper(wide, high, 1, 1),
         2: Paper(high, wide, 2, 1),

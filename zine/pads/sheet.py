@@ -7,7 +7,7 @@ hangs on a tree of nodes, as a screen reader walks it; lines and dice are orname
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from io import BytesIO
@@ -96,9 +96,12 @@ def style(width: float, *, large: bool = False, ink_saver: bool = False) -> Styl
         sizes = (20.0, 9.0, 8.0, 7.5, 10 * mm)
     else:
         sizes = (15.0, 8.0, 7.0, 6.5, 7 * mm)
-    if ink_saver:
-        return Style(*sizes, ink=BLACK, red=BLACK, grey=NEUTRAL, pale=NEUTRAL_PALE, plain=True)
-    return Style(*sizes)
+    return spared(Style(*sizes)) if ink_saver else Style(*sizes)
+
+
+def spared(style: Style) -> Style:
+    """A style in which no colour is printed, and no ornament."""
+    return replace(style, ink=BLACK, red=BLACK, grey=NEUTRAL, pale=NEUTRAL_PALE, plain=True)
 
 
 @dataclass(frozen=True, slots=True)

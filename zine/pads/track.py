@@ -90,7 +90,7 @@ def easy(sheet: Sheet, form: Form, width: float, players: int) -> float:
 
 
 def _panel(sheet: Sheet, form: Form, width: float) -> _Panel:
-    least = max(SHORTEST, sheet.style.text * 1.15)
+    least = max(SHORTEST, sheet.style.text * 1.1 + PAD + 1 * mm)
     labels = max(measure(row.label, LABEL, sheet.style.text) for row in form.rows)
     labels = labels + 2 * PAD if labels else 0
     above = least if labels or len(form.rows) > 1 else 0

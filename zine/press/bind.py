@@ -8,8 +8,9 @@ from io import BytesIO
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, OutlineItem, Pdf, Stream, String
 
+from zine.edition import Frame
 from zine.press import faces, furniture
-from zine.press.furniture import Frame, Furniture
+from zine.press.furniture import Furniture
 from zine.press.galley import Galley
 from zine.press.markup import LINK
 
@@ -58,7 +59,7 @@ class Bound:
     language: str
 
 
-def bind(about: Bound, pieces: Sequence[Piece]) -> bytes:
+def bind(about: Bound, pieces: Sequence[Piece], frame: Frame) -> bytes:
     """The zine: every piece in order, with heads and folios."""
     with Pdf.new() as zine:
         tags = _Tags(zine)
@@ -67,7 +68,7 @@ def bind(about: Bound, pieces: Sequence[Piece]) -> bytes:
                 first = len(zine.pages)
                 zine.pages.extend(galley.pages)
                 tags.take(galley, first)
-        _furnish(zine, pieces)
+        _furnish(zine, pieces, frame)
         _land_links(zine, pieces, tags)
         tags.finish()
         _outline(zine, pieces)
@@ -132,13 +133,12 @@ class _Tags:
         self._zine.Root.MarkInfo = Dictionary(Marked=True)
 
 
-def _furnish(zine: Pdf, pieces: Sequence[Piece]) -> None:
+def _furnish(zine: Pdf, pieces: Sequence[Piece], frame: Frame) -> None:
     """Print heads and folios on the pages, and let all share our typefaces."""
     every = []
     before, after = Stream(zine, b"q\n"), Stream(zine, b"Q\n")
     for page, told in zip(zine.pages, _furniture(pieces), strict=True):
-        _, _, width, height = map(float, page.mediabox)
-        placed = list(furniture.runs(told, Frame(width, height)))
+        placed = list(furniture.runs(told, frame))
         every += [run for _, _, run in placed]
         if placed:
             # The layout engine leaves the page upside down; what it changed is taken back.

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import suppress
 from functools import partial
 from io import FileIO
 from queue import SimpleQueue
@@ -53,8 +54,7 @@ class Crew:
     def dismiss(self) -> None:
         """Send every composer home, whatever they are at."""
         for composer in self._composers:
-            composer.kill()
-            composer.communicate()
+            _end(composer)
         self._composers.clear()
         self._idle = SimpleQueue()
 
@@ -109,11 +109,12 @@ class Crew:
         try:
             _hand(composer.stdin, copy)
             answer = _taken(composer.stdout)
-        except (EOFError, OSError):
+        except (EOFError, OSError, ValueError):
             raise Lost(copy.title) from None
+        finally:
+            self._idle.put(composer)  # even a lost one: who waits for it must be told
         if isinstance(answer, str):
             raise Missing(answer)
-        self._idle.put(composer)
         return answer  # type: ignore[no-any-return]  # what `work` sends
 
 
@@ -125,7 +126,18 @@ def _composer() -> Process:
         env={**os.environ, "PYTHONPATH": path},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        start_new_session=True,  # who hired it sends it home, not who interrupts the command
     )
+
+
+def _end(composer: Process) -> None:
+    """End a composer and who works a shift for it."""
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(composer.pid, signal.SIGKILL)
+        else:
+            composer.kill()
+    composer.communicate()
 
 
 def _hand(pipe: Pipe, what: object) -> None:
@@ -158,7 +170,6 @@ def work() -> None:
 
     Each answer is a galley, the problems of the copy, or what the machine lacks.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who hired us sends us home
     with os.fdopen(os.dup(1), "wb") as out:
         os.dup2(2, 1)  # nothing but answers may come out
         # Without a buffer: what one process has read ahead, another would never see.

@@ -1,26 +1,32 @@
 """A game that was played, as a page of a zine: its score sheet, filled in, in the zine's type."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 
 from pikepdf import ObjectStreamMode, Pdf
 
 from zine.diagnostics import ContentError, Problem
+from zine.edition import HALF_LETTER, Edition
 from zine.pads import pad, structure
 from zine.pads.paper import Paper
-from zine.pads.sheet import Colour, Rule, Shape, Sheet, Style, Words
+from zine.pads.sheet import Colour, Rule, Shape, Sheet, Style, Words, spared, style
 from zine.press.galley import Galley
 from zine.press.pen import Case, add_page, operands
 from zine.scores import Scores
 
-PAGE = Paper(5.5 * 72, 8.5 * 72, 1, 1)
-STYLE = Style(title=19.0, text=9.0, hint=8.0, foot=7.5, margin=0.7 * 72)
+SIZES = (19.0, 9.0, 8.0, 7.5)
+"""Sizes of title, text, hints and foot where the text of a page is as large as usual."""
+
+MARGIN = 0.83
+"""Of the white at the foot of a page: what the sheet leaves for the folio."""
 
 
-def galley(scores: Scores) -> Galley:
+def galley(scores: Scores, edition: Edition = HALF_LETTER) -> Galley:
     """The page; raises `ContentError` if the sheet does not hold what was written."""
+    page = Paper(edition.width, edition.height, 1, 1)
     try:
-        sheet = pad.filled(scores, PAGE, STYLE)
+        sheet = pad.filled(scores, page, _style(edition))
     except ValueError as error:
         raise ContentError([Problem(scores.document.path, 1, str(error))]) from None
     with Pdf.new() as pdf:
@@ -32,6 +38,15 @@ def galley(scores: Scores) -> Galley:
         out = BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
         return Galley(out.getvalue(), 1)
+
+
+def _style(edition: Edition) -> Style:
+    """The style of the sheet: as large as the page's text, and black where ink is spared."""
+    title, text, hint, foot = (size * edition.scale for size in SIZES)
+    margin = MARGIN * edition.bottom
+    usual = Style(title, text, hint, foot, margin)
+    looks = replace(style(edition.width, large=True), margin=margin) if edition.large else usual
+    return spared(looks) if edition.ink_saver else looks
 
 
 def _drawn(sheet: Sheet, case: Case) -> Iterator[bytes]:
