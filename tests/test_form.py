@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from conftest import PAGE, SCORING, Folder
+from conftest import PAGE, SCORING, Folder, plain
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -376,7 +376,7 @@ def test_what_is_wrong_with_a_sheet_is_told_at_its_line(
     try:
         game.load(library.at(folder.root), folder.root / PAGE)
     except ContentError as error:
-        found = [str(problem).removeprefix(f"{PAGE}:") for problem in error.problems]
+        found = [plain(problem).removeprefix(f"{PAGE}:") for problem in error.problems]
     assert found == told
 
 

@@ -97,7 +97,8 @@ class Book:
             title = proved[listed.page].game.title if listed.page in proved else listed.title
             if title != listed.title:
                 message = f"its page calls this game '{title}', not '{listed.title}'"
-                problems.append(Problem(self.path, listed.line, message))
+                mark = self.document.word(listed.line, listed.title)
+                problems.append(self.document.problem(listed.line, message, mark))
         if problems:
             raise ContentError(problems)
 
@@ -125,7 +126,7 @@ def load(library: Library, path: Path) -> Book:
                 problems.append(document.problem(line, f"nothing stands under '{title}'"))
     entries = {listed.line for chapter in chapters for listed in chapter.games}
     entries |= {problem.line for problem in problems}
-    lost = document.lost_links(page.name for page in library.games)
+    lost = document.lost_links(lambda: library.games)
     problems += [problem for problem in lost if problem.line not in entries]
     last = len(document.source)
     if not any(chapter.games for chapter in chapters):
@@ -177,7 +178,7 @@ def _clash(library: Library, document: Document, matter: Matter, others: Sequenc
         return f"'{matter.title}' stands twice"
     if linked != document.path and linked in (other.document.path for other in others):
         return f"{linked.name} is printed twice"
-    if linked.resolve() in (page.resolve() for page in library.games):
+    if linked.parent.resolve() == (library.content / "games").resolve():
         return f"{linked.name} is a game, which belongs under '## {GAMES}'"
     return ""
 
@@ -187,9 +188,10 @@ def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:
     for key, datum in document.metadata.items():
         if key not in (*TEXTS, *OPTIONAL):
             message = f"the metadata has no key '{key}'{suggestion(key, (*TEXTS, *OPTIONAL))}"
-            problems.append(document.problem(datum.line, message))
+            problems.append(document.problem(datum.line, message, document.key(key)))
         elif not isinstance(datum.value, (str, int)) or not str(datum.value).strip():
-            problems.append(document.problem(datum.line, f"'{key}' must be text"))
+            message = f"'{key}' must be text"
+            problems.append(document.problem(datum.line, message, document.value(key)))
         else:
             texts[key] = str(datum.value).strip()
     for key in TEXTS:
@@ -222,11 +224,12 @@ def _chapters(
 ) -> list[Chapter]:
     chapters: list[Chapter] = []
     listed: set[Path] = set()
+    known = {os.path.normpath(page): page for page in library.games}
     for block in blocks:
         if isinstance(block, Heading):
             chapters.append(Chapter(block.text, ()))
         elif isinstance(block, Prose) and chapters:
-            games = _listed(document, block, library, listed, problems)
+            games = _listed(document, block, known, listed, problems)
             chapters[-1] = Chapter(chapters[-1].title, (*chapters[-1].games, *games))
         else:
             message = (
@@ -237,23 +240,28 @@ def _chapters(
 
 
 def _listed(
-    document: Document, block: Prose, library: Library, seen: set[Path], problems: list[Problem]
+    document: Document,
+    block: Prose,
+    known: Mapping[str, Path],
+    seen: set[Path],
+    problems: list[Problem],
 ) -> list[Listed]:
-    known = {page.resolve(): page for page in library.games}
     found = []
     for line, text in enumerate(block.text.split("\n"), block.line):
         entry = ENTRY.match(text.strip())
         if not entry:
             if text.strip():
                 message = f"a game is listed as '- [Title](../games/…md)', not '{text.strip()}'"
-                problems.append(document.problem(line, message))
+                problems.append(document.problem(line, message, document.word(line, text.strip())))
             continue
-        page = known.get((document.path.parent / entry[2]).resolve())
+        page = known.get(os.path.normpath(document.path.parent / entry[2]))
         if page is None:
             near = suggestion(Path(entry[2]).name, (p.name for p in known.values()))
-            problems.append(document.problem(line, f"there is no game '{entry[2]}'{near}"))
+            message = f"there is no game '{entry[2]}'{near}"
+            problems.append(document.problem(line, message, document.word(line, entry[2])))
         elif page in seen:
-            problems.append(document.problem(line, f"'{entry[1]}' is listed twice"))
+            message = f"'{entry[1]}' is listed twice"
+            problems.append(document.problem(line, message, document.word(line, entry[1])))
         else:
             seen.add(page)
             found.append(Listed(entry[1], page, line))

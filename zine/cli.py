@@ -2,10 +2,8 @@
 
 import argparse
 import errno
-import json
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -13,10 +11,10 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NoReturn
 
-from zine import __version__, book, example, house, library, paper, proof, scores
+from zine import __version__, book, example, house, library, paper, proof, report, scores
 from zine.book import Book
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, there
+from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, suggestion, there
 from zine.edition import EDITIONS, Edition, edition
 from zine.game import Game, load
 from zine.library import Library
@@ -69,7 +67,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         return int(options.run(options))
     except ContentError as error:
-        _complain(map(str, error.problems))
+        _complain(map(report.text, error.problems))
     except Failure as error:
         _complain(str(error).split("\n"))
     except UsageError as error:
@@ -112,7 +110,9 @@ def _parser() -> argparse.ArgumentParser:
         "verify", _verify, "Run every example of the pages.", "zine verify content/games/crag.md"
     )
     verify.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a page or a folder")
-    verify.add_argument("--format", choices=("text", "json"), default="text")
+    verify.add_argument("--update", action="store_true", help="write what the rules give")
+    verify.add_argument("--yes", action="store_true", help="write without being asked")
+    verify.add_argument("--format", choices=report.FORMATS, default="text")
 
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
@@ -170,6 +170,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     _output(sheets)
 
+    _author_commands(command)
+
     score = command(
         "score",
         _score,
@@ -185,6 +187,30 @@ def _parser() -> argparse.ArgumentParser:
         "without GAME, the first cell names the game",
     )
     return parser
+
+
+def _author_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
+    new = command(
+        "new", _new, "Begin a game: a page and a scoring module.", "zine new 'Highest Two'"
+    )
+    new.add_argument("game", metavar="GAME", help="its title")
+
+    explain = command(
+        "explain",
+        _explain,
+        "Tell what a throw scores in every category, and how often one throw does.",
+        "zine explain crag '4 4 5'",
+    )
+    explain.add_argument("game", metavar="GAME")
+    explain.add_argument("cells", nargs="+", metavar="CELL", help="written as in an example")
+
+    schema = command(
+        "schema",
+        _schema,
+        "Print the JSON Schema of the metadata, for editors.",
+        "zine schema game > game.schema.json",
+    )
+    schema.add_argument("kind", choices=("game", "zine"))
 
 
 def _output(parser: argparse.ArgumentParser) -> None:
@@ -238,6 +264,8 @@ def _list(options: argparse.Namespace) -> int:
     found = library.at(options.root)
     games, zines, problems = _loaded(found)
     if options.json:
+        import json  # noqa: PLC0415 - only for other programs
+
         entries = [_entry(game) for game in games]
         listed = [
             {"name": zine.path.stem, "title": zine.title, "games": [p.stem for p in zine.pages]}
@@ -251,8 +279,8 @@ def _list(options: argparse.Namespace) -> int:
             print(f"  {game.stem:20} {game.title}{extra}")
         print("Zines")
         for zine in zines:
-            print(f"  {zine.path.stem:20} {zine.title}, {_many(len(zine.pages), 'game')}")
-    _complain(map(str, problems))
+            print(f"  {zine.path.stem:20} {zine.title}, {report.many(len(zine.pages), 'game')}")
+    _complain(map(report.text, problems))
     return WRONG if problems else WELL
 
 
@@ -304,7 +332,54 @@ def _loaded(found: Library) -> tuple[list[Game], list[Book], list[Problem]]:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    proved = proof.Proof(0, 0, (), (), ())
+    if options.yes and not options.update:
+        raise UsageError("--yes is only for --update")
+    if options.update and not _updated(options):
+        return WRONG
+    verdict = _verdict(options)
+    told = report.FORMATS[options.format](verdict)
+    _complain([told.complaint] if told.complaint else [])
+    if told.text:
+        print(told.text)
+    return WRONG if verdict.problems else WELL
+
+
+def _updated(options: argparse.Namespace) -> bool:
+    """Write what the rules give, shown first and agreed to; whether it was agreed to."""
+    from zine import update  # noqa: PLC0415 - only where something is updated
+
+    if os.environ.get("CI", "").casefold() not in ("", "0", "false"):
+        raise UsageError("--update is for an author, not for CI: nothing is written")
+    if options.format != "text":
+        raise UsageError("--update shows what it writes as text")
+    if options.root is None and not there(Path("content")):
+        raise UsageError("--update needs a folder with its own content/")
+    found = library.at(options.root)
+    updates = [update.propose(found, path) for path in _asked(found, options.paths).pages]
+    updates = [proposed for proposed in updates if proposed.figures]
+    for proposed in updates:
+        print(proposed.diff)
+    if updates and not (options.yes or _agreed(sum(proposed.figures for proposed in updates))):
+        return False
+    update.write(updates)
+    return True
+
+
+def _agreed(figures: int) -> bool:
+    """Whether whoever sits at the terminal wants these figures written."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        _complain(["nothing is written, since nobody can be asked here; --yes writes it"])
+        return False
+    try:
+        answer = input(f"write {report.many(figures, 'figure')}? [y/N] ")
+    except EOFError:
+        answer = ""
+    return answer.strip().casefold() in ("y", "yes")
+
+
+def _verdict(options: argparse.Namespace) -> report.Verdict:
+    """What came of all that was asked for."""
+    proved = proof.Proof(())
     problems: list[Problem] = []
     books: list[Book] = []
     examples = 0
@@ -323,21 +398,8 @@ def _verify(options: argparse.Namespace) -> int:
             with gathering(problems):
                 examples += scores.load(path, games).examples
         problems += house.check(found, proved, books, everything=asked.everything)
-    problems = sorted(set(problems))
     examples += proved.examples
-    if options.format == "json":
-        failures = [
-            {"path": shown(problem.path), "line": problem.line, "message": problem.message}
-            for problem in problems
-        ]
-        report = {"games": proved.games, "examples": examples, "failures": failures}
-        print(json.dumps(report, ensure_ascii=False, indent=2))
-    else:
-        _complain(map(str, problems))
-        wrong = f", {len(problems)} wrong" if problems else ", all right"
-        if proved.games or not problems:
-            print(f"{_many(proved.games, 'game')}, {_many(examples, 'example')}{wrong}")
-    return WRONG if problems else WELL
+    return report.Verdict(proved.pages, examples, tuple(sorted(set(problems))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,7 +435,11 @@ def _asked(found: Library, paths: Sequence[Path]) -> _Asked:
         meant.update(inside)
         if not inside:
             what = "is no page of a game or zine" if there(path) else "there is no such file"
-            unknown.append(Problem(path, 1, what))
+            unknown.append(
+                Problem(
+                    path, 1, what + suggestion(path.name, (file.name for file in (*known, *rest)))
+                )
+            )
     if unknown:
         raise ContentError(unknown)
     pages, zines, played = (
@@ -588,6 +654,50 @@ def _sheets(options: argparse.Namespace) -> int:
     return _write(made)
 
 
+def _new(options: argparse.Namespace) -> int:
+    from zine import start  # noqa: PLC0415 - only where a game is begun
+
+    root = options.root or Path()
+    if not there(root):
+        raise Failure(f"{root}:1: there is no such folder")
+    try:
+        files = start.files(root, options.game)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    taken = [f"{shown(path)}:1: this file is already there" for path in files if there(path)]
+    if not taken and there(root / "content"):
+        games, _, _ = _loaded(library.at(root))
+        wanted = normal(options.game)
+        taken = [
+            f"{shown(game.path)}:1: this game is called '{name}', too"
+            for game in games
+            for name in (game.title, *game.also)
+            if normal(name) == wanted
+        ]
+    if taken:
+        raise Failure("\n".join(taken))
+    return _write({path: text.encode() for path, text in files.items()})
+
+
+def _schema(options: argparse.Namespace) -> int:
+    from zine import schema  # noqa: PLC0415 - only for editors
+
+    print(schema.text(options.kind), end="")
+    return WELL
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from zine import explain  # noqa: PLC0415 - only where something is explained
+
+    found = library.at(options.root)
+    try:
+        told = explain.explain(load(found, _page(found, options.game)), options.cells)
+    except LookupError as error:
+        raise Failure(f"error: {error}") from None
+    print(explain.told(told))
+    return WELL
+
+
 def _filled(found: Library, options: argparse.Namespace) -> int:
     """Sheets of games that were played, each box checked."""
     if options.games:
@@ -695,6 +805,8 @@ def _each(names: Sequence[str], find: Callable[[str], Path]) -> list[Path]:
 
 def _write(made: dict[Path, bytes]) -> int:
     """Write every file whole, or none of them; tell what was written."""
+    import tempfile  # noqa: PLC0415 - only where something is written
+
     waiting: list[tuple[Path, Path]] = []
     path = Path()
     try:
@@ -746,10 +858,6 @@ def _progress() -> Iterator[Callable[[str, int, int], None]]:
 def _complain(lines: Iterator[str] | Sequence[str]) -> None:
     for line in lines:
         print(line, file=sys.stderr)
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, shown, suggestion, there
+from zine.diagnostics import ContentError, Problem, is_file, shown, suggestion, there
 
 PACKAGE = Path(__file__).resolve().parent
 SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").is_dir())
@@ -21,23 +21,23 @@ class Library:
     """Where the parts of one folder lie; what the folder lacks is taken from the package."""
 
     content: Path
-    scoring: Path
+    scoring: tuple[Path, ...]
     templates: tuple[Path, ...]
 
     @property
     def games(self) -> tuple[Path, ...]:
         """Every game's page, by name."""
-        return tuple(sorted((self.content / "games").glob("*.md")))
+        return _pages(self.content / "games")
 
     @property
     def zines(self) -> tuple[Path, ...]:
         """Every zine's file, by name."""
-        return tuple(sorted((self.content / "zines").glob("*.md")))
+        return _pages(self.content / "zines")
 
     @property
     def scores(self) -> tuple[Path, ...]:
         """Every file of a game that was played, by name."""
-        return tuple(sorted((self.content / "scores").glob("*.md")))
+        return _pages(self.content / "scores")
 
     @property
     def errata(self) -> Path:
@@ -59,14 +59,24 @@ class Library:
         """The sources' wording, in numbers; there need be no such file."""
         return self.content / "sources.fingerprints"
 
+    @property
+    def rules(self) -> tuple[Path, ...]:
+        """The file of every scoring module."""
+        return tuple(file for folder in self.scoring for file in sorted(folder.glob("*.py")))
+
     def module(self, stem: str) -> ModuleType:
-        """The scoring module of a game; raises `ContentError` if it is missing or cannot be run."""
-        path = self.scoring / f"{stem}.py"
-        name = f"{_package(self.scoring)}.{stem}"
+        """The scoring module of a game.
+
+        Raises `FileNotFoundError` if there is none and `ContentError` if it cannot be run.
+        """
+        places = [folder / f"{stem}.py" for folder in self.scoring]
+        path = next(filter(is_file, places), None)
+        if path is None:
+            raise FileNotFoundError(shown(places[0]))
+        name = f"{_package(path.parent)}.{stem}"
         loader = _ExactLoader(name, str(path))
-        spec = importlib.util.spec_from_loader(name, loader)
-        if spec is None or not path.is_file():
-            raise FileNotFoundError(shown(path))
+        spec = importlib.machinery.ModuleSpec(name, loader, origin=str(path))
+        spec.has_location = True
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module
         try:
@@ -79,6 +89,14 @@ class Library:
             message = f"the scoring module does not import: {told(error)}"
             raise ContentError([Problem(path, where(error, path), message)]) from None
         return module
+
+
+def _pages(folder: Path) -> tuple[Path, ...]:
+    try:
+        names = sorted(os.listdir(folder))  # noqa: PTH208 - asked for often, and a path costs more
+    except OSError:
+        return ()
+    return tuple(folder / name for name in names if name.endswith(".md"))
 
 
 def at(root: Path | None) -> Library:
@@ -95,7 +113,7 @@ def at(root: Path | None) -> Library:
     templates = (root / "templates", SHARE / "templates")
     return Library(
         content=root / "content",
-        scoring=next(place for place in places if place.is_dir()),
+        scoring=tuple(place for place in places if place.is_dir()),
         templates=tuple(place for place in templates if place.is_dir()),
     )
 

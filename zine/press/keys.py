@@ -73,7 +73,7 @@ def of_zine(library: Library, book: Book, edition: Edition) -> str:
         repr(edition),
         of_files({book.path, *matters, *book.pages, *library.scores, *rest}),
         *(of_files(folder.iterdir()) for folder in library.templates),
-        of_files(library.scoring.glob("*.py")),
+        of_files(library.rules),
     )
 
 

@@ -74,7 +74,7 @@ class Printer:
 
     def _sheet(self, scores: Scores) -> Galley:
         """The sheet of a game that was played."""
-        files = (scores.document.path, scores.game.path, *self._library.scoring.glob("*.py"))
+        files = (scores.document.path, scores.game.path, *self._library.rules)
         key = keys.key(keys.engine(), repr(self._edition), "sheet", keys.of_files(files))
         kept = self._cache.get(key)
         if kept is not None:
