@@ -1,6 +1,6 @@
 # make zine   sets up what is missing, runs every example, writes the zines and the score sheets
 # make test   sets up what is missing, runs the tests, ruff and mypy
-# make bench  times our builds beside those of others, and writes tests/bench.md
+# make bench  times our builds beside those of others, and writes tests/bench/press.md
 # make clean  removes what was made; the set-up stays
 
 PYTHON ?= python3
@@ -23,7 +23,9 @@ test: .venv/ready-to-test
 
 bench: .venv/ready-to-test
 	@$(PIP) --editable '.[bench]'
-	@$(BIN)/python tests/bench.py --tenfold
+	@$(BIN)/python tests/bench/press.py --tenfold
+	@$(BIN)/python tests/bench/pads.py
+	@$(BIN)/python tests/bench/verify.py
 
 clean:
 	rm -rf output/* output/.galleys

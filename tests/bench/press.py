@@ -1,7 +1,7 @@
 """Benchmarks: our work and that of others on the same text, one after the other in one run.
 
-`python tests/bench.py` prints ratios and writes them to `tests/bench.md`. A peer that is not
-installed is told and left out.
+`python tests/bench/press.py` prints ratios and writes them to `press.md` beside it. A peer that is
+not installed is told and left out.
 """
 
 import argparse
@@ -30,8 +30,8 @@ from zine.press.copy import Copy, style
 from zine.press.galley import Galley
 from zine.press.printer import Printer
 
-ROOT = Path(__file__).resolve().parent.parent
-REPORT = ROOT / "tests" / "bench.md"
+ROOT = Path(__file__).resolve().parent.parent.parent
+REPORT = Path(__file__).with_suffix(".md")
 ZINE = "complete"
 EDITED = "crag"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -135,7 +135,7 @@ class Warm:
         self._proved[changed] = proved
         made = book.load(self._found, self._zine)
         part = self._out.with_suffix(".part")
-        part.write_bytes(self._printer.make(made, self._proved))
+        part.write_bytes(self._printer.make(made, self._proved, {}))
         part.replace(self._out)
 
     def close(self) -> None:

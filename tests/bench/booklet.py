@@ -1,6 +1,6 @@
 """How long a bound zine takes to become a booklet.
 
-usage: python tests/booklet_time.py output/complete.pdf
+usage: python tests/bench/booklet.py output/complete.pdf
 """
 
 import sys
