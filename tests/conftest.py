@@ -1,9 +1,10 @@
 """What the tests share: a folder with one small game and one small zine, and the command line."""
 
 import os
+import re
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -115,13 +116,23 @@ A test.
 }
 
 
+QUOTED = re.compile(r"^ +\d* [│=] .*\n?", re.MULTILINE)
+COLUMN = re.compile(r"^(\S[^:\n]*:\d+):\d+: ", re.MULTILINE)
+
+
+def plain(text: object) -> str:
+    """Problems as `path:line: message`; test_report.py looks at columns and at what is quoted."""
+    return COLUMN.sub(r"\1: ", QUOTED.sub("", str(text)))
+
+
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What came of a command."""
+    """What came of a command: `err` as `plain` leaves it, `complaint` as it was written."""
 
     code: int
     out: str
     err: str
+    complaint: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +172,7 @@ class Folder:
         """`zine`, run in this folder; `typed` is its standard input."""
         process = self.process(*arguments)
         out, err = process.communicate(typed.encode() if isinstance(typed, str) else typed, 60)
-        return Ran(process.returncode, out.decode(), err.decode())
+        return Ran(process.returncode, out.decode(), plain(err.decode()), err.decode())
 
 
 @pytest.fixture

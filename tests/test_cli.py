@@ -13,7 +13,7 @@ from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 
 ALL_RIGHT = "1 game, 5 examples, all right\n"
 COMMANDS = ("list", "verify", "build", "sheets", "score")
-WRONG = (f"{PAGE}:27: Score is 4 on the page, the rules give 3: | 1 2 | Pips | 4 | 1 + 2 |",)
+WRONG = (f"{PAGE}:27: Score is 4 on the page, the rules give 3",)
 
 
 def spoil(folder: Folder) -> None:
@@ -181,11 +181,11 @@ def test_verify_tells_other_programs_what_is_wrong(folder: Folder) -> None:
     ran = folder.zine("verify", "--format", "json")
     assert (ran.code, ran.err) == (1, "")
     path, line, message = WRONG[0].split(":", 2)
-    assert json.loads(ran.out) == {
-        "games": 1,
-        "examples": 5,
-        "failures": [{"path": path, "line": int(line), "message": message.strip()}],
-    }
+    told = json.loads(ran.out)
+    (failure,) = told.pop("failures")
+    assert told == {"games": 1, "examples": 5}
+    assert (failure["path"], failure["line"]) == (path, int(line))
+    assert failure["message"] == message.strip()
 
 
 @pytest.mark.parametrize("options", [("--root", "nowhere", "verify"), ("verify", "nowhere.md")])
@@ -193,7 +193,9 @@ def test_verify_prints_json_whatever_is_wrong(folder: Folder, options: tuple[str
     ran = folder.zine(*options, "--format", "json")
     assert ran.code == 1
     (failure,) = json.loads(ran.out)["failures"]
-    assert set(failure) == {"path", "line", "message"}
+    assert failure["line"] == 1
+    assert failure["path"]
+    assert failure["message"]
 
 
 def test_a_zine_that_calls_a_game_by_another_title_is_told(folder: Folder) -> None:
@@ -587,18 +589,14 @@ BAD: dict[str, tuple[str, str, str, list[str]]] = {
         "DOUBLE[throw[0] == throw[1]] // (throw[1] - 5)",
         [
             "content/games/failing_module.md:30: scoring/failing_module.py:22 fails with "
-            "ZeroDivisionError: integer division or modulo by zero: "
-            "| 6 5 | Double | 0 | not alike |"
+            "ZeroDivisionError: integer division or modulo by zero"
         ],
     ),
     "impossible_throw": (
         PAGE,
         "| 7 1   | Pips   | not allowed |",
         "| 7 1   | Pips   | 8           |",
-        [
-            "content/games/impossible_throw.md:31: a die shows 1 to 6, never 7: "
-            "| 7 1 | Pips | 8 | no die has so many |"
-        ],
+        ["content/games/impossible_throw.md:31: a die shows 1 to 6, never 7"],
     ),
     "missing_module": (
         SCORING,
@@ -652,10 +650,7 @@ BAD: dict[str, tuple[str, str, str, list[str]]] = {
         PAGE,
         "| 6 6   | Pips   | 12          |",
         "| 6 6   | Pips   | 13          |",
-        [
-            "content/games/wrong_example.md:28: Score is 13 on the page, the rules give 12: "
-            "| 6 6 | Pips | 13 | 2 × 6 |"
-        ],
+        ["content/games/wrong_example.md:28: Score is 13 on the page, the rules give 12"],
     ),
 }
 TOLD = sorted(

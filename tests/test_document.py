@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import pytest
+from conftest import plain
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,7 +31,7 @@ def problems(text: str) -> tuple[Problem, ...]:
 
 
 def wrong(text: str) -> list[str]:
-    return list(map(str, problems(text)))
+    return list(map(plain, problems(text)))
 
 
 def wrong_body(body: str) -> list[str]:
@@ -278,8 +279,8 @@ def test_everything_wrong_in_a_page_is_told_at_once() -> None:
 
 def test_a_page_without_metadata_is_read_all_the_same() -> None:
     assert wrong("# A\nPlain: No table.\n") == [
-        "page.md:1: headings are ## or ###, not #",
         "page.md:1: the page must begin with its metadata, between two lines of ---",
+        "page.md:1: headings are ## or ###, not #",
         "page.md:2: 'Plain:' stands above no table",
     ]
 

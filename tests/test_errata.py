@@ -127,22 +127,22 @@ def test_claims_that_are_wrong_pass(small: Folder, rows: tuple[str, ...]) -> Non
 @pytest.mark.parametrize(
     ("rows", "problems"),
     [
-        (("Throw | Box | Score", "1 2 | Pips | 3"), [f"11: {SUMMARY}: | 1 2 | Pips | 3 |"]),
+        (("Throw | Box | Score", "1 2 | Pips | 3"), [f"11: {SUMMARY}"]),
         (
             ("Throw | Box | Score", "1 2 | Pips | 4", "6 6 | Double | 20", "1 1 | Pips | 2"),
-            [f"12: {SUMMARY}: | 6 6 | Double | 20 |", f"13: {SUMMARY}: | 1 1 | Pips | 2 |"],
+            [f"12: {SUMMARY}", f"13: {SUMMARY}"],
         ),
         (
             ("Throw | Box | Score", "7 1 | Pips | not allowed"),
-            [f"11: {SUMMARY}: | 7 1 | Pips | not allowed |"],
+            [f"11: {SUMMARY}"],
         ),
         (
             ("Throw | Total", "1 2 | 3", "1 2 | 6"),
-            [f"12: {SUMMARY}: | 1 2 | 6 |"],
+            [f"12: {SUMMARY}"],
         ),
         (
             ("Throw | Total", "1 2 | 3", "7 1 | not allowed", "1 2 | 6"),
-            [f"13: {SUMMARY}: | 1 2 | 6 |"],
+            [f"13: {SUMMARY}"],
         ),
     ],
     ids=["a row", "two rows of three", "a refusal", "a transcript", "a transcript with a refusal"],
@@ -162,7 +162,10 @@ NOTHING_CHECKS = (
 @pytest.mark.parametrize(
     ("rows", "problems"),
     [
-        (("Throw | Box | Score", "1 2 | Pips | four"), ["11: Score: 'four' is not a whole number"]),
+        (
+            ("Throw | Box | Score", "1 2 | Pips | four"),
+            ["11: Score: 'four' is not a whole number; the rules give 3"],
+        ),
         (
             ("Throw | Box | Score", "1 x | Pips | 4"),
             ["11: Throw: '1 x' is not a throw: write its faces with spaces between, as in 6 6 3"],
@@ -173,11 +176,11 @@ NOTHING_CHECKS = (
         ),
         (
             ("Throw | Box | Score", " | Pips | 4"),
-            ["11: the cell under 'Throw' is empty: |  | Pips | 4 |"],
+            ["11: the cell under 'Throw' is empty"],
         ),
         (
             ("Throw | Box | Score", "1 2 | Pips | "),
-            ["11: the row tells no result: | 1 2 | Pips |  |"],
+            ["11: the row tells no result"],
         ),
         (
             ("Throw | Box | Sccore", "1 2 | Pips | 4"),
@@ -191,15 +194,15 @@ NOTHING_CHECKS = (
         (("Colour | Size", "red | 4"), [f"9: {NOTHING_CHECKS}"]),
         (
             ("Throw | Box | Score | Because", "1 2 | Pips | 4 | 1 + 3"),
-            [
-                "11: the sum '1 + 3' does not come to a result of the row: "
-                "| 1 2 | Pips | 4 | 1 + 3 |"
-            ],
+            ["11: the sum '1 + 3' does not come to a result of the row"],
         ),
-        (("Throw | Total", "1 2 | three"), ["11: Total: 'three' is not a whole number"]),
+        (
+            ("Throw | Total", "1 2 | three"),
+            ["11: Total: 'three' is not a whole number; the rules give 3"],
+        ),
         (
             ("Throw | Total", "1 2 | 4", "1 2 | "),
-            ["12: the last row shows nothing that came of it: | 1 2 |  |"],
+            ["12: the last row shows nothing that came of it"],
         ),
     ],
     ids=[
@@ -228,8 +231,7 @@ def test_rules_that_fail_on_a_claim_are_told(small: Folder) -> None:
     small.edit(SCORING, "return 2 * score", "return 2 // 0 * score")
     rows = wrong("Throw | Box | Score", "1 2 | Pips | 4")
     assert told(small, entry(rows, title="Tally Ho: Wild")) == [
-        "11: scoring/tally.py:28 fails with ZeroDivisionError: integer division or modulo by zero: "
-        "| 1 2 | Pips | 4 |"
+        "11: scoring/tally.py:28 fails with ZeroDivisionError: integer division or modulo by zero"
     ]
 
 
@@ -240,9 +242,7 @@ def test_an_example_in_the_errata_must_hold(small: Folder, caption: str) -> None
 
     assert told(small, rows(3)) == []
     line = 11 if caption else 9
-    assert told(small, rows(4)) == [
-        f"{line}: Score is 4 on the page, the rules give 3: | 1 2 | Pips | 4 |"
-    ]
+    assert told(small, rows(4)) == [f"{line}: Score is 4 on the page, the rules give 3"]
 
 
 def test_a_plain_table_in_the_errata_is_not_run(small: Folder) -> None:
@@ -254,9 +254,9 @@ def test_a_claim_on_a_variation_is_held_against_that_variation(small: Folder) ->
     """Six and four are what the variation and the game give, each wrong in the other's place."""
     six, three = (wrong("Throw | Box | Score", f"1 2 | Pips | {n}") for n in (6, 3))
     assert told(small, entry(six)) == []
-    assert told(small, entry(three)) == [f"11: {SUMMARY}: | 1 2 | Pips | 3 |"]
+    assert told(small, entry(three)) == [f"11: {SUMMARY}"]
     assert told(small, entry(three, title="Tally Ho: Wild")) == []
-    assert told(small, entry(six, title="Tally Ho: Wild")) == [f"11: {SUMMARY}: | 1 2 | Pips | 6 |"]
+    assert told(small, entry(six, title="Tally Ho: Wild")) == [f"11: {SUMMARY}"]
 
 
 def test_where_the_rules_say_otherwise_is_known_by_line_and_column(small: Folder) -> None:
@@ -364,7 +364,7 @@ def test_all_that_is_wrong_with_an_errata_is_told_at_once(small: Folder) -> None
     assert told(small, f"{entry(title='Chess')}\n\n{entry(rows, named='So.')}") == [
         "1: no game or variation is called 'Chess'",
         "9: the erratum must name `a test`",
-        f"17: {SUMMARY}: | 1 2 | Pips | 3 |",
+        f"17: {SUMMARY}",
     ]
 
 
@@ -381,7 +381,7 @@ def test_a_claim_that_is_wrong_is_refused_on_the_page_of_a_game(folder: Folder) 
     folder.edit(PAGE, "| Throw | Box ", "Wrong: As they have it\n\n| Throw | Box ")
     report = example.check(game.load(library.at(folder.root), folder.root / PAGE))
     message = "a claim that is wrong belongs in the errata, not here"
-    assert report == example.Report(0, (Problem(folder.root / PAGE, 27, message),))
+    assert report == example.Report((), (Problem(folder.root / PAGE, 27, message),))
 
 
 @pytest.mark.parametrize(("variation", "examples"), [("", 7), ("Wild", 1), ("Tame", 0)])
@@ -399,7 +399,9 @@ def test_examples_are_counted_without_being_run(
 
 def test_as_many_examples_are_counted_as_are_run(small: Folder) -> None:
     tally = game.load(library.at(small.root), small.root / PAGE)
-    assert example.check(tally) == example.Report(example.count(tally), ())
+    report = example.check(tally)
+    assert report.problems == ()
+    assert tuple(ran.line for ran in report.examples) == example.lines(tally)
 
 
 # As they are printed.
@@ -514,7 +516,7 @@ def test_verify_runs_the_claims(small: Folder, paths: tuple[str, ...]) -> None:
     assert small.zine("verify", *paths) == Ran(
         1,
         "1 game, 7 examples, 1 wrong\n",
-        f"{ERRATA}:{line}: {SUMMARY}: | 6 6 | Double | 20 |\n",
+        f"{ERRATA}:{line}: {SUMMARY}\n",
     )
     small.edit(ERRATA, "| 6 6 | Double | 20 |", "| 6 6 | Double | 21 |")
     assert small.zine("verify", *paths) == Ran(0, RIGHT, "")
@@ -571,9 +573,7 @@ def test_an_errata_none_of_which_concerns_a_zine_is_printed_as_its_opening(small
 
 def test_a_zine_with_a_claim_that_is_right_is_not_built(small: Folder) -> None:
     publish(small, entry(wrong("Throw | Box | Score", "1 2 | Pips | 3")))
-    assert small.zine("build") == Ran(
-        1, "", f"{ERRATA}:{START + 11}: {SUMMARY}: | 1 2 | Pips | 3 |\n"
-    )
+    assert small.zine("build") == Ran(1, "", f"{ERRATA}:{START + 11}: {SUMMARY}\n")
     assert not (small.root / "output").exists()
 
 

@@ -121,26 +121,29 @@ def test_rows_that_hold_raise_no_problem(folder: Folder, rows: tuple[str, ...]) 
         (
             ("Throw | Score", "1 1 | 3", "1 2 | 3", "6 6 | −12"),
             [
-                "3: Score is 3 on the page, the rules give 2: | 1 1 | 3 |",
-                "5: Score is −12 on the page, the rules give 12: | 6 6 | −12 |",
+                "3: Score is 3 on the page, the rules give 2",
+                "5: Score is −12 on the page, the rules give 12",
             ],
         ),
         (
             ("Throw | Bonus | Score", "1 1 | 998 | 1001"),
-            ["3: Score is 1001 on the page, the rules give 1,000: | 1 1 | 998 | 1001 |"],
+            ["3: Score is 1001 on the page, the rules give 1,000"],
         ),
         (
             ("Throw | Score", "7 1 | 8", "1 | 1"),
             [
-                "3: a die shows 1 to 6, never 7: | 7 1 | 8 |",
-                "4: 2 dice must be thrown, not 1: | 1 | 1 |",
+                "3: a die shows 1 to 6, never 7",
+                "4: 2 dice must be thrown, not 1",
             ],
         ),
         (
             ("Throw | Score", "1 1 | not allowed"),
-            ["3: Score is not allowed on the page, the rules give 2: | 1 1 | not allowed |"],
+            ["3: Score is not allowed on the page, the rules give 2"],
         ),
-        (("Throw | Score", "1 1 | two"), ["3: Score: 'two' is not a whole number"]),
+        (
+            ("Throw | Score", "1 1 | two"),
+            ["3: Score: 'two' is not a whole number; the rules give 2"],
+        ),
         (
             ("Throw | Bonus | Score", "one | ten | 2"),
             [
@@ -148,8 +151,8 @@ def test_rows_that_hold_raise_no_problem(folder: Folder, rows: tuple[str, ...]) 
                 "3: Bonus: 'ten' is not a whole number",
             ],
         ),
-        (("Throw | Score", " | 2"), ["3: the cell under 'Throw' is empty: |  | 2 |"]),
-        (("Throw | Score", "1 1 | "), ["3: the row tells no result: | 1 1 |  |"]),
+        (("Throw | Score", " | 2"), ["3: the cell under 'Throw' is empty"]),
+        (("Throw | Score", "1 1 | "), ["3: the row tells no result"]),
     ],
 )
 def test_rows_that_do_not_hold_are_told(
@@ -191,19 +194,18 @@ def test_each_result_of_a_row_is_checked_for_itself(folder: Folder) -> None:
         "6 6 | Double |  | ",
     )
     assert told(folder, TWO_RESULTS, table(*rows)) == [
-        "3: Pays is 11 on the page, the rules give 10: | 6 6 | Double | 5 | 11 |",
-        "4: Hand is Nothing on the page, the rules give Double: | 6 6 | Nothing | 5 | 10 |",
-        "4: Pays is 10 on the page, the rules give −5: | 6 6 | Nothing | 5 | 10 |",
-        "6: Hand is Nothing on the page, the rules give Double: "
-        "| 6 6 | Nothing | 0 | not allowed |",
-        "7: a stake must be laid: | 6 1 | Nothing | 0 | −5 |",
+        "3: Pays is 11 on the page, the rules give 10",
+        "4: Hand is Nothing on the page, the rules give Double",
+        "4: Pays is 10 on the page, the rules give −5",
+        "6: Hand is Nothing on the page, the rules give Double",
+        "7: a stake must be laid",
     ]
 
 
 def test_an_unknown_category_is_told_with_its_neighbour(folder: Folder) -> None:
     rows = ("Throw | Hand", "6 6 | Dubble", "6 1 | Nothing")
     assert told(folder, TWO_RESULTS, table(*rows)) == [
-        "3: Hand: there is no hand 'Dubble' (did you mean 'Double'?)"
+        "3: Hand: there is no hand 'Dubble' (did you mean 'Double'?); the rules give Double"
     ]
 
 
@@ -249,7 +251,7 @@ def test_a_sum_that_does_not_come_to_the_result_is_told(
 ) -> None:
     row = f"6 6 | 12 | {reason}"
     assert told(folder, SCORE, table("Throw | Score | Because", row)) == [
-        f"3: the sum '{wrong}' does not come to a result of the row: | {row} |"
+        f"3: the sum '{wrong}' does not come to a result of the row"
     ]
 
 
@@ -261,13 +263,13 @@ def test_a_loss_can_be_told_with_its_sign(folder: Folder) -> None:
 def test_a_sum_in_a_refused_row_is_checked(folder: Folder) -> None:
     row = "7 1 | not allowed | 7 + 1"
     assert told(folder, SCORE, table("Throw | Score | Because", row)) == [
-        f"3: the sum '7 + 1' does not come to a result of the row: | {row} |"
+        "3: the sum '7 + 1' does not come to a result of the row"
     ]
 
 
 def test_a_sum_in_a_column_without_a_heading_is_checked(folder: Folder) -> None:
     assert told(folder, SCORE, table("Throw | Score | ", "6 6 | 12 | 6 + 5")) == [
-        "3: the sum '6 + 5' does not come to a result of the row: | 6 6 | 12 | 6 + 5 |"
+        "3: the sum '6 + 5' does not come to a result of the row"
     ]
 
 
@@ -285,7 +287,7 @@ def test_a_figure_is_no_reason_for_what_is_no_figure(
     module = f"    def wins(throw: Dice) -> {kind}:\n        return {value}\n"
     row = f"6 5 | {text} | {reason}"
     assert told(folder, module, table("Throw | Wins | Because", row)) == [
-        f"3: the sum '{reason}' does not come to a result of the row: | {row} |"
+        f"3: the sum '{reason}' does not come to a result of the row"
     ]
 
 
@@ -374,14 +376,12 @@ def test_a_missing_column_of_several_words_is_named_as_a_heading(folder: Folder)
 def test_a_plain_table_is_neither_run_nor_counted(folder: Folder) -> None:
     tables = table("Throw | Score", "1 1 | 99", caption="Plain: To be read.")
     report = run(folder, "", tables, "")
-    assert report == Report(5, ())
+    assert (len(report.examples), report.problems) == (5, ())
 
 
 def test_an_example_caption_changes_nothing(folder: Folder) -> None:
     tables = table("Throw | Score", "1 1 | 99", caption="Example: To be run.")
-    assert told(folder, SCORE, tables) == [
-        "5: Score is 99 on the page, the rules give 2: | 1 1 | 99 |"
-    ]
+    assert told(folder, SCORE, tables) == ["5: Score is 99 on the page, the rules give 2"]
 
 
 # Transcripts.
@@ -423,7 +423,8 @@ def test_a_transcript_carries_its_state_from_row_to_row(folder: Folder) -> None:
 
 def test_a_transcript_is_one_example(folder: Folder) -> None:
     rows = table("Throw | Total | End", "4 | 4 | goes on", "1 | 4 | bust")
-    assert run(folder, TURN, rows, "") == Report(6, ())
+    report = run(folder, TURN, rows, "")
+    assert (len(report.examples), report.problems) == (6, ())
 
 
 @pytest.mark.parametrize(
@@ -432,45 +433,48 @@ def test_a_transcript_is_one_example(folder: Folder) -> None:
         (
             ("Throw | Total", "4 | 5", "4 | 8", "6 | 99"),
             [
-                "3: Total is 5 on the page, the rules give 4: | 4 | 5 |",
-                "5: Total is 99 on the page, the rules give 14: | 6 | 99 |",
+                "3: Total is 5 on the page, the rules give 4",
+                "5: Total is 99 on the page, the rules give 14",
             ],
         ),
         (
             ("Throw | Points | Total", "4 | 3 | 5"),
             [
-                "3: Points is 3 on the page, the rules give 4: | 4 | 3 | 5 |",
-                "3: Total is 5 on the page, the rules give 4: | 4 | 3 | 5 |",
+                "3: Points is 3 on the page, the rules give 4",
+                "3: Total is 5 on the page, the rules give 4",
             ],
         ),
         (
             ("Throw | Total", "7 | 7", "4 | 99"),
-            ["3: a die shows 1 to 6, never 7: | 7 | 7 |"],
+            ["3: a die shows 1 to 6, never 7"],
         ),
         (
             ("Throw | Total", "6 | 6", "6 | 12", "6 | 18"),
-            ["5: the turn is over: | 6 | 18 |"],
+            ["5: the turn is over"],
         ),
         (
             ("Throw | Total", "6 | 6", "6 | not allowed"),
-            ["4: Total is not allowed on the page, the rules give 12: | 6 | not allowed |"],
+            ["4: Total is not allowed on the page, the rules give 12"],
         ),
         (
             ("Throw | Total", "4 | 4", " | 8"),
-            ["4: the cell under 'Throw' is empty: |  | 8 |"],
+            ["4: the cell under 'Throw' is empty"],
         ),
         (
             ("Throw | Total", "four | 4"),
             ["3: Throw: 'four' is not a throw: write its faces with spaces between, as in 6 6 3"],
         ),
-        (("Throw | Total", "4 | four"), ["3: Total: 'four' is not a whole number"]),
+        (
+            ("Throw | Total", "4 | four"),
+            ["3: Total: 'four' is not a whole number; the rules give 4"],
+        ),
         (
             ("Throw | Total", "4 | 4", "4 | "),
-            ["4: the last row shows nothing that came of it: | 4 |  |"],
+            ["4: the last row shows nothing that came of it"],
         ),
         (
             ("Throw | Total | Because", "4 | 4 | 2 + 3"),
-            ["3: the sum '2 + 3' does not come to a result of the row: | 4 | 4 | 2 + 3 |"],
+            ["3: the sum '2 + 3' does not come to a result of the row"],
         ),
         (
             ("Throw | Totl", "4 | 4"),
@@ -503,9 +507,7 @@ def test_a_refused_row_leaves_the_state_as_it_was(folder: Folder) -> None:
     rows = table(
         "Throw | Points | Total", "4 | 4 | 4", "7 | not allowed | ", "1 | 0 | 5", "3 | 3 | 7"
     )
-    assert told(folder, TURN, rows) == [
-        "5: Total is 5 on the page, the rules give 4: | 1 | 0 | 5 |"
-    ]
+    assert told(folder, TURN, rows) == ["5: Total is 5 on the page, the rules give 4"]
 
 
 @pytest.mark.parametrize(
@@ -523,7 +525,7 @@ def test_a_refused_row_leaves_the_state_as_it_was(folder: Folder) -> None:
 )
 def test_no_figure_of_a_refused_row_goes_unchecked(folder: Folder, row: str, problem: str) -> None:
     rows = ("Throw | Points | Total | Because", "4 | 4 | 4 | ", row, "1 | 0 | 4 | ")
-    assert told(folder, TURN, table(*rows)) == [f"4: {problem}: | {row} |"]
+    assert told(folder, TURN, table(*rows)) == [f"4: {problem}"]
 
 
 POT = """
@@ -548,19 +550,19 @@ POT = """
         (("Pot | Players | Pays | Left", "9 | Ada, Bel | 2 | 7", " |  | 3 | 4"), []),
         (
             ("Pot | Players | Pays | Left", "9 | Ada | 2 | 6"),
-            ["3: Left is 6 on the page, the rules give 7: | 9 | Ada | 2 | 6 |"],
+            ["3: Left is 6 on the page, the rules give 7"],
         ),
         (
             ("Pot | Players | Pays | Left", " | Ada | 2 | 7"),
-            ["3: the cell under 'Pot' is empty: |  | Ada | 2 | 7 |"],
+            ["3: the cell under 'Pot' is empty"],
         ),
         (
             ("Pot | Players | Pays | Left", "9 | Ada | 2 | 7", "9 |  | 3 | 4"),
-            ["4: 'Pot' can only be told in the first row: | 9 |  | 3 | 4 |"],
+            ["4: 'Pot' can only be told in the first row"],
         ),
         (
             ("Pot | Players | Pays | Left", "−1 | Ada | 2 | 7"),
-            ["3: a pot is never less than nothing: | −1 | Ada | 2 | 7 |"],
+            ["3: a pot is never less than nothing"],
         ),
         (
             ("Pot | Players | Pays | Left", "nine | Ada | 2 | 7"),
@@ -635,9 +637,9 @@ def test_a_variation_does_not_pass_by_the_rules_of_the_game(folder: Folder) -> N
     assert [
         problem.split(": ", 1)[1] for problem in told(folder, WILD, WILD_TABLES, variations)
     ] == [
-        "Score is 2 on the page, the rules give 4: | 1 1 | 2 |",
-        "Total is 2 on the page, the rules give 4: | 1 1 | 2 |",
-        "Score is 4 on the page, the rules give 6: | 1 1 | 4 |",
+        "Score is 2 on the page, the rules give 4",
+        "Total is 2 on the page, the rules give 4",
+        "Score is 4 on the page, the rules give 6",
     ]
 
 
@@ -645,8 +647,8 @@ def test_the_game_does_not_pass_by_the_rules_of_a_variation(folder: Folder) -> N
     variations = wild(table("Throw | Score", "1 1 | 4"), table("Throw | Total", "1 1 | 4"))
     tables = WILD_TABLES.replace("| 2 |", "| 4 |")
     assert told(folder, WILD, tables, variations) == [
-        "3: Score is 4 on the page, the rules give 2: | 1 1 | 4 |",
-        "7: Total is 4 on the page, the rules give 2: | 1 1 | 4 |",
+        "3: Score is 4 on the page, the rules give 2",
+        "7: Total is 4 on the page, the rules give 2",
     ]
 
 
@@ -658,7 +660,7 @@ def test_a_variation_can_use_what_the_game_has(folder: Folder) -> None:
     )
     assert [
         problem.split(": ", 1)[1] for problem in told(folder, WILD, WILD_TABLES, variations)
-    ] == ["Pips is 4 on the page, the rules give 3: | 1 2 | 4 |"]
+    ] == ["Pips is 4 on the page, the rules give 3"]
 
 
 # Gaps.
@@ -828,7 +830,7 @@ def test_categories_that_come_out_together_count_as_shown(
 def test_gaps_are_told_only_once_every_example_holds(folder: Folder) -> None:
     rows = table("Throw | Hand", "6 6 | Double", "6 1 | Double")
     assert told(folder, TWO_RESULTS, rows) == [
-        "4: Hand is Double on the page, the rules give Nothing: | 6 1 | Double |"
+        "4: Hand is Double on the page, the rules give Nothing"
     ]
 
 
@@ -858,9 +860,8 @@ def test_a_module_that_fails_in_a_row_is_told_in_one_line(folder: Folder) -> Non
     """
     rows = table("Pot | Players | Share", "9 | 0 | 3", "9 | 3 | 4")
     assert told(folder, module, rows) == [
-        "3: scoring/tiny.py:13 fails with ZeroDivisionError: integer division or modulo by zero: "
-        "| 9 | 0 | 3 |",
-        "4: Share is 4 on the page, the rules give 3: | 9 | 3 | 4 |",
+        "3: scoring/tiny.py:13 fails with ZeroDivisionError: integer division or modulo by zero",
+        "4: Share is 4 on the page, the rules give 3",
     ]
 
 
@@ -875,8 +876,7 @@ def test_a_module_that_fails_in_a_transcript_ends_it_in_one_line(folder: Folder)
     """
     rows = table("Face | Points", "2 | 3", "0 | 9", "1 | 9")
     assert told(folder, module, rows) == [
-        "4: scoring/tiny.py:16 fails with ZeroDivisionError: integer division or modulo by zero: "
-        "| 0 | 9 |"
+        "4: scoring/tiny.py:16 fails with ZeroDivisionError: integer division or modulo by zero"
     ]
 
 

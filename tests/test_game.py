@@ -2,7 +2,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import PAGE, SCORING, ZINE, Folder
+from conftest import PAGE, SCORING, ZINE, Folder, plain
 
 from zine import book, game, library
 from zine.book import Book
@@ -20,7 +20,7 @@ def told(folder: Folder, name: str, load: Load = game.load) -> list[str]:
     try:
         load(library.at(folder.root), folder.root / name)
     except ContentError as error:
-        return [str(problem).removeprefix(f"{name}:") for problem in error.problems]
+        return [plain(problem).removeprefix(f"{name}:") for problem in error.problems]
     return []
 
 

@@ -97,7 +97,8 @@ class Book:
             title = proved[listed.page].game.title if listed.page in proved else listed.title
             if title != listed.title:
                 message = f"its page calls this game '{title}', not '{listed.title}'"
-                problems.append(Problem(self.path, listed.line, message))
+                mark = self.document.word(listed.line, listed.title)
+                problems.append(self.document.problem(listed.line, message, mark))
         if problems:
             raise ContentError(problems)
 
@@ -187,9 +188,10 @@ def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:
     for key, datum in document.metadata.items():
         if key not in (*TEXTS, *OPTIONAL):
             message = f"the metadata has no key '{key}'{suggestion(key, (*TEXTS, *OPTIONAL))}"
-            problems.append(document.problem(datum.line, message))
+            problems.append(document.problem(datum.line, message, document.key(key)))
         elif not isinstance(datum.value, (str, int)) or not str(datum.value).strip():
-            problems.append(document.problem(datum.line, f"'{key}' must be text"))
+            message = f"'{key}' must be text"
+            problems.append(document.problem(datum.line, message, document.value(key)))
         else:
             texts[key] = str(datum.value).strip()
     for key in TEXTS:
@@ -246,14 +248,16 @@ def _listed(
         if not entry:
             if text.strip():
                 message = f"a game is listed as '- [Title](../games/…md)', not '{text.strip()}'"
-                problems.append(document.problem(line, message))
+                problems.append(document.problem(line, message, document.word(line, text.strip())))
             continue
         page = known.get((document.path.parent / entry[2]).resolve())
         if page is None:
             near = suggestion(Path(entry[2]).name, (p.name for p in known.values()))
-            problems.append(document.problem(line, f"there is no game '{entry[2]}'{near}"))
+            message = f"there is no game '{entry[2]}'{near}"
+            problems.append(document.problem(line, message, document.word(line, entry[2])))
         elif page in seen:
-            problems.append(document.problem(line, f"'{entry[1]}' is listed twice"))
+            message = f"'{entry[1]}' is listed twice"
+            problems.append(document.problem(line, message, document.word(line, entry[1])))
         else:
             seen.add(page)
             found.append(Listed(entry[1], page, line))

@@ -2,7 +2,6 @@
 
 import argparse
 import errno
-import json
 import os
 import sys
 import tempfile
@@ -11,10 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
-from zine import __version__, book, example, house, library, proof
+from zine import __version__, book, example, house, library, proof, report
 from zine.book import Book
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, there
+from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, suggestion, there
 from zine.game import Game, load
 from zine.library import Library
 
@@ -65,7 +64,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         return int(options.run(options))
     except ContentError as error:
-        _complain(map(str, error.problems))
+        _complain(map(report.text, error.problems))
     except Failure as error:
         _complain(str(error).split("\n"))
     except UsageError as error:
@@ -108,7 +107,9 @@ def _parser() -> argparse.ArgumentParser:
         "verify", _verify, "Run every example of the pages.", "zine verify content/games/crag.md"
     )
     verify.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a page or a folder")
-    verify.add_argument("--format", choices=("text", "json"), default="text")
+    verify.add_argument("--update", action="store_true", help="write what the rules give")
+    verify.add_argument("--yes", action="store_true", help="write without being asked")
+    verify.add_argument("--format", choices=report.FORMATS, default="text")
 
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
@@ -157,6 +158,8 @@ def _list(options: argparse.Namespace) -> int:
     found = library.at(options.root)
     games, zines, problems = _loaded(found)
     if options.json:
+        import json  # noqa: PLC0415 - only for other programs
+
         entries = [_entry(game) for game in games]
         listed = [
             {"name": zine.path.stem, "title": zine.title, "games": [p.stem for p in zine.pages]}
@@ -170,8 +173,8 @@ def _list(options: argparse.Namespace) -> int:
             print(f"  {game.stem:20} {game.title}{extra}")
         print("Zines")
         for zine in zines:
-            print(f"  {zine.path.stem:20} {zine.title}, {_many(len(zine.pages), 'game')}")
-    _complain(map(str, problems))
+            print(f"  {zine.path.stem:20} {zine.title}, {report.many(len(zine.pages), 'game')}")
+    _complain(map(report.text, problems))
     return WRONG if problems else WELL
 
 
@@ -221,7 +224,52 @@ def _loaded(found: Library) -> tuple[list[Game], list[Book], list[Problem]]:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    proved = proof.Proof(0, 0, (), (), ())
+    if options.yes and not options.update:
+        raise UsageError("--yes is only for --update")
+    if options.update and not _updated(options):
+        return WRONG
+    verdict = _verdict(options)
+    told = report.FORMATS[options.format](verdict)
+    _complain([told.complaint] if told.complaint else [])
+    if told.text:
+        print(told.text)
+    return WRONG if verdict.problems else WELL
+
+
+def _updated(options: argparse.Namespace) -> bool:
+    """Write what the rules give, shown first and agreed to; whether it was agreed to."""
+    from zine import update  # noqa: PLC0415 - only where something is updated
+
+    if os.environ.get("CI", "").casefold() not in ("", "0", "false"):
+        raise UsageError("--update is for an author, not for CI: nothing is written")
+    if options.format != "text":
+        raise UsageError("--update shows what it writes as text")
+    found = library.at(options.root)
+    updates = [update.propose(found, path) for path in _asked(found, options.paths)[0]]
+    updates = [proposed for proposed in updates if proposed.figures]
+    for proposed in updates:
+        print(proposed.diff)
+    if updates and not (options.yes or _agreed(sum(proposed.figures for proposed in updates))):
+        return False
+    update.write(updates)
+    return True
+
+
+def _agreed(figures: int) -> bool:
+    """Whether whoever sits at the terminal wants these figures written."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        _complain(["nothing is written, since nobody can be asked here; --yes writes it"])
+        return False
+    try:
+        answer = input(f"write {report.many(figures, 'figure')}? [y/N] ")
+    except EOFError:
+        answer = ""
+    return answer.strip().casefold() in ("y", "yes")
+
+
+def _verdict(options: argparse.Namespace) -> report.Verdict:
+    """What came of all that was asked for."""
+    proved = proof.Proof(())
     problems: list[Problem] = []
     books: list[Book] = []
     with gathering(problems):
@@ -235,20 +283,7 @@ def _verify(options: argparse.Namespace) -> int:
                 books.append(book.load(found, path))
                 books[-1].check_titles(titles)
         problems += house.check(found, proved, books, everything=everything)
-    problems = sorted(set(problems))
-    if options.format == "json":
-        failures = [
-            {"path": shown(problem.path), "line": problem.line, "message": problem.message}
-            for problem in problems
-        ]
-        report = {"games": proved.games, "examples": proved.examples, "failures": failures}
-        print(json.dumps(report, ensure_ascii=False, indent=2))
-    else:
-        _complain(map(str, problems))
-        wrong = f", {len(problems)} wrong" if problems else ", all right"
-        if proved.games or not problems:
-            print(f"{_many(proved.games, 'game')}, {_many(proved.examples, 'example')}{wrong}")
-    return WRONG if problems else WELL
+    return report.Verdict(proved.pages, proved.examples, tuple(sorted(set(problems))))
 
 
 def _asked(found: Library, paths: Sequence[Path]) -> tuple[list[Path], list[Path], bool]:
@@ -265,6 +300,7 @@ def _asked(found: Library, paths: Sequence[Path]) -> tuple[list[Path], list[Path
     unknown: list[Problem] = []
     rest = [file for file in (found.errata, found.glossary, found.sources) if is_file(file)]
     whole = {file.resolve() for file in (found.content, *rest)}
+    known = [file.name for file in (*found.games, *found.zines, *rest)]
     for path in paths:
         if path.resolve() in whole:
             return list(found.games), list(found.zines), True
@@ -279,7 +315,7 @@ def _asked(found: Library, paths: Sequence[Path]) -> tuple[list[Path], list[Path
                 kind.append(file)
         if not inside:
             what = "is no page of a game or zine" if there(path) else "there is no such file"
-            unknown.append(Problem(path, 1, what))
+            unknown.append(Problem(path, 1, what + suggestion(path.name, known)))
     if unknown:
         raise ContentError(unknown)
     return pages, zines, False
@@ -475,10 +511,6 @@ def _progress() -> Iterator[Callable[[str, int, int], None]]:
 def _complain(lines: Iterator[str] | Sequence[str]) -> None:
     for line in lines:
         print(line, file=sys.stderr)
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 if __name__ == "__main__":

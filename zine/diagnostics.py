@@ -8,16 +8,59 @@ from difflib import get_close_matches
 from pathlib import Path
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is meant in a line of a file: `length` characters of its `text` from `column`.
+
+    `column` counts characters from 1.
+    """
+
+    text: str
+    column: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A row of a transcript: its number from 1, of how many, and the first that went wrong."""
+
+    number: int
+    steps: int
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong in one place; `line` counts from 1."""
+    """One thing wrong in one place; `line` counts from 1.
+
+    `mark` is what is meant in the line, where that is known. Where a cell of an example is wrong,
+    `said` is what stands there and `gives` what the rules give; `step` tells where in a transcript
+    it stands.
+    """
 
     path: Path
     line: int
     message: str
+    mark: Mark | None = None
+    said: str | None = None
+    gives: str | None = None
+    step: Step | None = None
+
+    def __lt__(self, other: "Problem") -> bool:
+        return self._order < other._order
+
+    @property
+    def _order(self) -> tuple[Path, int, int, str]:
+        return self.path, self.line, self.mark.column if self.mark else 0, self.message
+
+    @property
+    def place(self) -> str:
+        """`path:line:column`, the column where it is known."""
+        column = f":{self.mark.column}" if self.mark else ""
+        return f"{shown(self.path)}:{self.line}{column}"
 
     def __str__(self) -> str:
-        return f"{shown(self.path)}:{self.line}: {self.message}"
+        return f"{self.place}: {self.message}"
 
 
 class ContentError(Exception):

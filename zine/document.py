@@ -3,19 +3,21 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 import yaml
 
-from zine.diagnostics import ContentError, Problem, is_file, suggestion
+from zine.diagnostics import ContentError, Mark, Problem, is_file, suggestion
 
 LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 HEADING = re.compile(r"(#+)\s+(.*?)(?:\s+#+)?\s*$")
-CAPTION = re.compile(r"(Example|Plain|Wrong):\s*(.*)$")
+CAPTION = re.compile(r"(Example|Ruling|Plain|Wrong):\s*(.*)$")
 CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
 DELIMITER_ROW = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$")
+LINE_END = re.compile(r"(\r\n|\r|\n)")
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]*)\)")
 ELSEWHERE = re.compile(r"(https?|mailto):")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -23,7 +25,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 @dataclass(frozen=True, slots=True)
 class Datum:
-    """A value of the metadata and its line."""
+    """A value of the metadata and the line of its key."""
 
     value: object
     line: int
@@ -58,7 +60,7 @@ class Row:
 class Table:
     """A table under the headings that it stands below.
 
-    `label` is the word before the caption, one of "Example", "Plain" and "Wrong", or "" without;
+    `label` is the word before the caption, "Example", "Ruling", "Plain", "Wrong", or "" without;
     `aligns` holds "left", "right" or "center" a column; `section` and `subsection` are the texts
     of the headings of level 2 and 3, or "".
     """
@@ -103,14 +105,47 @@ class Document:
         """A problem for each link to a file that is not there; `known` are names to suggest."""
         names = tuple(known)
         for number, text in enumerate(self.source, 1):
-            for target in LINK.findall(text):
+            for link in LINK.finditer(text):
+                target = link[1]
                 if not ELSEWHERE.match(target) and not is_file(self.path.parent / target):
                     near = suggestion(target.rpartition("/")[2], names)
-                    yield self.problem(number, f"the link to '{target}' lands nowhere{near}")
+                    message = f"the link to '{target}' lands nowhere{near}"
+                    yield self.problem(number, message, self.mark(number, *link.span(1)))
 
-    def problem(self, line: int, message: str) -> Problem:
+    def problem(self, line: int, message: str, mark: Mark | None = None) -> Problem:
         """A problem at a line of this document."""
-        return Problem(self.path, line, message)
+        return Problem(self.path, line, message, mark)
+
+    def mark(self, line: int, start: int, end: int) -> Mark:
+        """The part of a line from one index to another."""
+        return Mark(self.source[line - 1], start + 1, max(1, end - start))
+
+    def word(self, line: int, text: str) -> Mark | None:
+        """The first place in a line where some text stands, or `None`."""
+        start = self.source[line - 1].find(text) if text else -1
+        return None if start < 0 else self.mark(line, start, start + len(text))
+
+    def key(self, name: str) -> Mark | None:
+        """A key of the metadata, or `None` if it is not there."""
+        datum = self.metadata.get(name)
+        return self.word(datum.line, name) if datum else None
+
+    def value(self, name: str) -> Mark | None:
+        """What stands behind a key of the metadata; the key where that begins on another line."""
+        key = self.key(name)
+        if key is None:
+            return None
+        behind = key.text.find(":", key.column + key.length - 2) + 1
+        start, end = inner(key.text, behind, len(key.text))
+        return self.mark(self.metadata[name].line, start, end) if end <= len(key.text) else key
+
+    def cell(self, line: int, place: int | None) -> Mark:
+        """A cell of a table's line, counted from 0; the whole row for `None`."""
+        text = self.source[line - 1]
+        spans = cells(text)
+        if place is None:
+            return self.mark(line, 0, len(text.rstrip()))
+        return self.mark(line, *inner(text, *spans[place]))
 
 
 def read(path: Path) -> Document:
@@ -120,14 +155,24 @@ def read(path: Path) -> Document:
 
 def parse(path: Path, text: str) -> Document:
     """The document that `text` is; `path` is only named in problems."""
-    # Not splitlines: that also parts lines where no editor does, and then miscounts them.
-    lines = tuple(text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n"))
-    parser = _Parser(path, lines)
+    lines, _ = parted(text)
+    if len(lines) > 1 and not lines[-1]:
+        lines.pop()
+    parser = _Parser(path, tuple(lines))
     start, metadata = parser.metadata()
     blocks = tuple(parser.blocks(start))
     if parser.problems:
         raise ContentError(parser.problems)
-    return Document(path, metadata, start, blocks, lines)
+    return Document(path, metadata, start, blocks, parser.lines)
+
+
+def parted(text: str) -> tuple[list[str], list[str]]:
+    """The lines of a text, and how each of them ends.
+
+    Unlike `splitlines`, which also parts lines where no editor does, and then miscounts them.
+    """
+    parts = LINE_END.split(text)
+    return parts[::2], [*parts[1::2], ""]
 
 
 def _text(path: Path) -> str:
@@ -151,11 +196,14 @@ class _Parser:
         self.lines = lines
         self.problems: list[Problem] = []
         for number, line in enumerate(lines, 1):
-            if CONTROL.search(line):
-                self.wrong(number, "a control character stands here, which no page can print")
+            if found := CONTROL.search(line):
+                message = "a control character stands here, which no page can print"
+                self.wrong(number, message, *found.span())
 
-    def wrong(self, line: int, message: str) -> None:
-        self.problems.append(Problem(self.path, line, message))
+    def wrong(self, line: int, message: str, start: int = 0, end: int | None = None) -> None:
+        """Note what is wrong; a part of the line is meant if an end is given."""
+        mark = None if end is None else Mark(self.lines[line - 1], start + 1, max(1, end - start))
+        self.problems.append(Problem(self.path, line, message, mark))
 
     def metadata(self) -> tuple[int, dict[str, Datum]]:
         """The index of the first line after the metadata, and the metadata by key."""
@@ -182,7 +230,8 @@ class _Parser:
                 line = key.start_mark.line + 2
                 name = str(_datum(key))
                 if name in found:
-                    self.wrong(line, f"'{name}' is given twice")
+                    at = key.start_mark.column
+                    self.wrong(line, f"'{name}' is given twice", at, key.end_mark.column)
                 try:
                     found[name] = Datum(_datum(value), line)
                 except RecursionError:
@@ -193,7 +242,9 @@ class _Parser:
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             what = error.problem or error.context
-            self.wrong((mark.line if mark else 0) + 2, f"the metadata is not YAML: {what}")
+            column = mark.column if mark else 0
+            message = f"the metadata is not YAML: {what}"
+            self.wrong((mark.line if mark else 0) + 2, message, column, column + 1)
         return found
 
     def blocks(self, start: int) -> Iterator[Block]:
@@ -209,7 +260,8 @@ class _Parser:
             heading = None if fenced else HEADING.match(line)
             if fenced or not (heading or line.startswith("|")):
                 if not fenced and self._stray_table(line):
-                    self.wrong(i + 1, "every line of a table must begin with | at the margin")
+                    message = "every line of a table must begin with | at the margin"
+                    self.wrong(i + 1, message, 0, len(line.rstrip()))
                 prose.append(line)
                 i += 1
                 continue
@@ -217,7 +269,7 @@ class _Parser:
                 yield from self._prose(prose, i)
                 level, text = len(heading[1]), heading[2]
                 if level not in (2, 3):
-                    self.wrong(i + 1, f"headings are ## or ###, not {heading[1]}")
+                    self.wrong(i + 1, f"headings are ## or ###, not {heading[1]}", *heading.span(1))
                 section, subsection = (text, "") if level == 2 else (section, text)
                 yield Heading(level, text, i + 1)
                 prose, i = [], i + 1
@@ -245,7 +297,8 @@ class _Parser:
             for i, line in enumerate(lines):
                 if CAPTION.match(line):
                     number = end - len(lines) + i + 1
-                    self.wrong(number, f"'{line.split(':')[0]}:' stands above no table")
+                    word = line.split(":")[0]
+                    self.wrong(number, f"'{word}:' stands above no table", 0, len(word) + 1)
             yield Prose(text.lstrip("\n"), end - len(lines) + blank + 1)
 
     @staticmethod
@@ -263,17 +316,16 @@ class _Parser:
     ) -> Table | None:
         rows = [Row(_cells(self.lines[i]), i + 1) for i in range(start, end)]
         if len(rows) < 2 or not all(DELIMITER.match(cell) for cell in rows[1].cells):
-            self.wrong(start + 1, "a table needs a line of | --- | below its heading")
+            message = "a table needs a line of | --- | below its heading"
+            self.wrong(start + 1, message, 0, len(self.lines[start].rstrip()))
             return None
         header, delimiter, *body = rows
         if not body:
             self.wrong(start + 1, "the table has no rows")
         for row in (delimiter, *body):
             if len(row.cells) != len(header.cells):
-                self.wrong(
-                    row.line,
-                    f"the row has {len(row.cells)} cells under {len(header.cells)} headings",
-                )
+                message = f"the row has {len(row.cells)} cells under {len(header.cells)} headings"
+                self.wrong(row.line, message, 0, len(self.lines[row.line - 1].rstrip()))
         if any(len(row.cells) != len(header.cells) for row in rows):
             return None
         aligns = tuple(map(_align, delimiter.cells))
@@ -287,6 +339,21 @@ def _datum(node: yaml.Node) -> object:
     if isinstance(node, yaml.MappingNode):
         return {str(_datum(key)): _datum(value) for key, value in node.value}
     return node.value
+
+
+def cells(line: str) -> list[tuple[int, int]]:
+    """Where the cells of a table's line begin and end, each with the blanks around its text."""
+    breaks = [found.start() for found in CELL_BREAK.finditer(line)]
+    spans = [(start + 1, end) for start, end in pairwise([*breaks, len(line)])]
+    return spans if line[spans[-1][0] :].strip() else spans[:-1]
+
+
+def inner(line: str, start: int, end: int) -> tuple[int, int]:
+    """Where the text of a cell begins and ends; in an empty cell, one blank behind its break."""
+    text = line[start:end]
+    if not text.strip():
+        return min(start + 1, end), min(start + 2, end)
+    return start + len(text) - len(text.lstrip()), start + len(text.rstrip())
 
 
 def _cells(line: str) -> tuple[str, ...]:

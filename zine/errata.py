@@ -54,9 +54,9 @@ def load(
             found.append(_errata(document, game, variation, heading, blocks, problems))
         elif all_games or heading.text.startswith(tuple(f"{title}: " for title in games)):
             message = f"no game or variation is called '{heading.text}'"
-            problems.append(
-                document.problem(heading.line, message + suggestion(heading.text, places))
-            )
+            message += suggestion(heading.text, places)
+            mark = document.word(heading.line, heading.text)
+            problems.append(document.problem(heading.line, message, mark))
     if problems:
         raise ContentError(problems)
     return tuple(opening), tuple(found)
@@ -121,7 +121,8 @@ def _uncited(
     for entry, text in entries:
         if not set(FILE.findall(text)) & set(game.sources):
             files = " or ".join(f"`{name}`" for name in game.sources)
-            problems.append(document.problem(entry.line, f"the erratum must name {files}"))
+            mark = document.word(entry.line, entry.text)
+            problems.append(document.problem(entry.line, f"the erratum must name {files}", mark))
     if not blocks:
         problems.append(document.problem(heading.line, f"nothing stands under '{heading.text}'"))
     return problems

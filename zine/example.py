@@ -8,7 +8,7 @@ A table marked wrong holds what a source claims, and must not come out as it say
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from zine import cell, fit, reason
 from zine.cell import Unreadable, normal
 from zine.coverage import Coverage
-from zine.diagnostics import Problem, shown
+from zine.diagnostics import Mark, Problem, Step, shown
 from zine.dice import Foul
 from zine.document import Row, Table
 from zine.fit import Column, Fit
@@ -31,10 +31,21 @@ FEWEST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """What came of one page's examples."""
+class Example:
+    """What came of one example: a row or, from the line of its header on, a whole transcript."""
 
-    examples: int
+    line: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of one page's examples, from top to bottom.
+
+    `problems` are those of the examples and, beside them, of what has no example.
+    """
+
+    examples: tuple[Example, ...]
     problems: tuple[Problem, ...]
 
 
@@ -63,30 +74,34 @@ class _Stop(Exception):
 def check(game: Game) -> Report:
     """Run every example of a page; the problems tell of wrong ones and of what has none."""
     run = _Run(game)
-    examples = 0
     for table in game.document.tables:
         if table.label == "Wrong":
             run.wrong(table.line, "a claim that is wrong belongs in the errata, not here")
         else:
-            examples += run.table(table)
-    last = len(game.document.source)
+            run.table(table)
+    last, examples = len(game.document.source), len(run.examples)
     if not run.problems and examples < FEWEST:
         run.wrong(last, f"a page needs at least {FEWEST} examples, this one has {examples}")
     if not run.problems:
         for gap in run.coverage.gaps():
             run.wrong(last, gap)
-    return Report(examples, tuple(run.problems))
+    return Report(tuple(run.examples), tuple(run.problems))
 
 
 def count(game: Game, variation: str = "") -> int:
     """How many examples a page holds, or one variation of it; none is run."""
+    return len(lines(game, variation))
+
+
+def lines(game: Game, variation: str = "") -> tuple[int, ...]:
+    """The line of each example of a page, or of one variation of it; none is run."""
     found = offered(game.scoring)
-    tables = [
-        table
+    return tuple(
+        line
         for table in game.document.tables
         if table.label != "Plain" and variation in ("", table.subsection)
-    ]
-    return sum(1 if _is_transcript(fit.find(table, found)) else len(table.rows) for table in tables)
+        for line in _lines(table, fit.find(table, found))
+    )
 
 
 def run(game: Game, table: Table) -> tuple[Problem, ...]:
@@ -110,8 +125,9 @@ def refute(game: Game, table: Table) -> tuple[tuple[Refutation, ...], tuple[Prob
         if _is_transcript(fit.find(table, run.offered)):
             right = [] if lines else [table.rows[-1]]
         for row in right:
-            message = _at("the rules give the same, so this is not wrong", row)
-            problems.append(game.document.problem(row.line, message))
+            message = "the rules give the same, so this is not wrong"
+            mark = game.document.cell(row.line, None)
+            problems.append(game.document.problem(row.line, message, mark))
     return tuple(run.refuted.values()), tuple(problems)
 
 
@@ -150,8 +166,8 @@ def _is_transcript(fitted: Fit) -> bool:
     return isinstance(next(iter(fitted.subjects), None), State)
 
 
-def _at(message: str, row: Row) -> str:
-    return f"{message}: | {' | '.join(row.cells)} |"
+def _lines(table: Table, fitted: Fit) -> tuple[int, ...]:
+    return (table.line,) if _is_transcript(fitted) else tuple(row.line for row in table.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,43 +191,54 @@ class _Run:
         self.game = game
         self.offered = offered(game.scoring)
         self.coverage = Coverage(game.scoring, self.offered)
+        self.examples: list[Example] = []
         self.problems: list[Problem] = []
         self.refuted: dict[Problem, Refutation] = {}
+        self.step: Step | None = None
 
-    def wrong(self, line: int, message: str) -> Problem:
-        problem = self.game.document.problem(line, " ".join(message.splitlines()))
-        self.problems.append(problem)
-        return problem
+    def wrong(self, line: int, message: str, mark: Mark | None = None) -> Problem:
+        problem = self.game.document.problem(line, " ".join(message.splitlines()), mark)
+        self.problems.append(replace(problem, step=self.step) if self.step else problem)
+        return self.problems[-1]
 
-    def stop(self, row: Row, message: str) -> _Stop:
+    def wrong_cell(self, row: Row, place: int | None, message: str) -> Problem:
+        """Tell what is wrong with a cell, counted from 0, or with the whole row."""
+        return self.wrong(row.line, message, self.game.document.cell(row.line, place))
+
+    def stop(self, row: Row, message: str, place: int | None = None) -> _Stop:
         """Tell what is wrong with a row; raise what this returns to leave the row."""
-        self.wrong(row.line, _at(message, row))
+        self.wrong_cell(row, place, message)
         return _Stop()
 
     def refusal(self, row: Row, foul: Foul, place: int | None = None) -> _Stop:
         """Tell that the rules do not allow a row; raise what this returns to leave the row."""
-        problem = self.wrong(row.line, _at(str(foul), row))
+        problem = self.wrong_cell(row, place, str(foul))
         self.refuted[problem] = Refutation(row.line, place, str(foul), foul=True)
         return _Stop()
 
-    def table(self, table: Table) -> int:
-        """Run one table; return how many examples it holds."""
+    def table(self, table: Table) -> None:
+        """Run one table."""
         if table.label == "Plain":
-            return 0
+            return
         fitted = fit.find(table, self.offered)
         for complaint in fitted.complaints:
-            self.wrong(table.line, complaint)
+            self.wrong_cell(table.header, complaint.place, complaint.text)
         if fitted.complaints:
-            return 0
+            return
         subject = fitted.subjects[0]
         if isinstance(subject, State):
-            with suppress(_Stop):
-                self._transcript(table, subject, fitted.columns)
-            return 1
+            self._example(table.line, partial(self._transcript, table, subject, fitted.columns))
+            self.step = None
+            return
         for row in table.rows:
-            with suppress(_Stop):
-                self._row(row, fitted)
-        return len(table.rows)
+            self._example(row.line, partial(self._row, row, fitted))
+
+    def _example(self, line: int, play: Callable[[], None]) -> None:
+        """Run one example, and note what came of it."""
+        before = len(self.problems)
+        with suppress(_Stop):
+            play()
+        self.examples.append(Example(line, tuple(self.problems[before:])))
 
     def _row(self, row: Row, fitted: Fit) -> None:
         """Run an independent example."""
@@ -227,7 +254,7 @@ class _Run:
         outcomes = []
         for result in results:
             subject = subjects[result.column.key]
-            taken = self._taken(row, subject, given)
+            taken = self._taken(row, subject, given, fitted.columns)
             outcomes.append(self._outcome(row, partial(subject.target, **taken)))
             self._compare(row, result, outcomes[-1])
         self._reasons(row, fitted.columns, outcomes)
@@ -237,12 +264,15 @@ class _Run:
         whats = {key: f"{owner}.{name}" for key, (name, _, owner) in state.shows.items()}
         first, last = table.rows[0], table.rows[-1]
         now = self._begin(first, state, found)
-        for row in table.rows:
+        before = len(self.problems)
+        for number, row in enumerate(table.rows, 1):
+            self._tread(number, len(table.rows), before)
             given = self._given(row, found)
             late = [name for name in state.starts if normal(name) in given and row is not first]
             if late:
-                raise self.stop(row, f"'{heading(late[0])}' can only be told in the first row")
-            taken = self._taken(row, state, given)
+                message = f"'{heading(late[0])}' can only be told in the first row"
+                raise self.stop(row, message, _place(found, late[0]))
+            taken = self._taken(row, state, given, found)
             results = self._results(row, found, whats)
             if row is last and not results:
                 raise self.stop(row, "the last row shows nothing that came of it")
@@ -260,19 +290,24 @@ class _Run:
                 self._compare(row, result, outcomes[-1])
             self._reasons(row, found, outcomes)
 
+    def _tread(self, number: int, steps: int, before: int) -> None:
+        """Begin a row of a transcript; `before` it, so many problems were known."""
+        wrong = self.step is not None and len(self.problems) > before
+        self.step = Step(number, steps, self.step.first if self.step and wrong else number)
+
     def _refused(self, row: Row, found: tuple[Column, ...], results: list[_Result]) -> None:
         """A row that is not allowed changes nothing, so it must tell of nothing else."""
         for result in results:
             if not result.refused:
                 message = f"the row is not allowed, so nothing stands under {result.column.heading}"
-                self.wrong(row.line, _at(message, row))
+                self.wrong_cell(row, result.place, message)
         self._reasons(row, found, [])
 
     def _begin(self, row: Row, state: State, found: tuple[Column, ...]) -> Any:
         given = self._given(row, found)
         for name in state.starts:
             if normal(name) not in given:
-                raise self.stop(row, f"the cell under '{heading(name)}' is empty")
+                raise self._empty(row, name, found)
         start = {name: given[normal(name)] for name in state.starts}
         now = self._outcome(row, partial(state.target, **start))
         if isinstance(now, Foul):
@@ -283,12 +318,12 @@ class _Run:
         """The values put in, by normal name; blank cells left out."""
         given: dict[str, Any] = {}
         unread = False
-        for column, text in zip(found, row.cells, strict=True):
+        for place, (column, text) in enumerate(zip(found, row.cells, strict=True)):
             if column.given and text:
                 try:
                     given[column.key] = cell.read(text, column.kind)
                 except Unreadable as error:
-                    self.wrong(row.line, f"{column.heading}: {error}")
+                    self.wrong_cell(row, place, f"{column.heading}: {error}")
                     unread = True
         if unread:
             raise _Stop
@@ -303,11 +338,17 @@ class _Run:
             if column.kind is not None and not column.given and text
         ]
 
-    def _taken(self, row: Row, subject: Subject, given: Mapping[str, Any]) -> dict[str, Any]:
+    def _empty(self, row: Row, name: str, found: tuple[Column, ...]) -> _Stop:
+        message = f"the cell under '{heading(name)}' is empty"
+        return self.stop(row, message, _place(found, name))
+
+    def _taken(
+        self, row: Row, subject: Subject, given: Mapping[str, Any], found: tuple[Column, ...]
+    ) -> dict[str, Any]:
         """What a row puts in for the parameters of a subject."""
         for name in subject.needs:
             if normal(name) not in given:
-                raise self.stop(row, f"the cell under '{heading(name)}' is empty")
+                raise self._empty(row, name, found)
         taken = {name: given[normal(name)] for name in subject.takes if normal(name) in given}
         self.coverage.call(subject, taken)
         return taken
@@ -338,16 +379,33 @@ class _Run:
         try:
             right = not result.refused and cell.read(result.text, column.kind) == outcome
         except Unreadable as error:
-            self.wrong(row.line, f"{column.heading}: {error}")
+            self.differs(row, result, gives, f"{column.heading}: {error}; the rules give {gives}")
             return
         if not right:
-            said = f"{column.heading} is {result.text} on the page, the rules give {gives}"
-            problem = self.wrong(row.line, _at(said, row))
+            message = f"{column.heading} is {result.text} on the page, the rules give {gives}"
+            problem = self.differs(row, result, gives, message)
             self.refuted[problem] = Refutation(row.line, result.place, gives, foul=False)
 
+    def differs(self, row: Row, result: _Result, gives: str, message: str) -> Problem:
+        """Tell that the rules give something else than a cell says."""
+        problem = self.wrong_cell(row, result.place, message)
+        self.problems[-1] = replace(problem, said=result.text, gives=gives)
+        return self.problems[-1]
+
     def _reasons(self, row: Row, found: tuple[Column, ...], outcomes: list[Any]) -> None:
-        for column, text in zip(found, row.cells, strict=True):
+        for place, (column, text) in enumerate(zip(found, row.cells, strict=True)):
             if column.kind is None:
                 for wrong in reason.unfounded(text, outcomes):
                     message = f"the sum '{wrong}' does not come to a result of the row"
-                    self.wrong(row.line, _at(message, row))
+                    self.wrong(row.line, message, self._sum(row, place, wrong))
+
+    def _sum(self, row: Row, place: int, text: str) -> Mark:
+        """Where a sum stands in a reason."""
+        mark = self.game.document.cell(row.line, place)
+        start = mark.text.find(text, mark.column - 1)
+        return Mark(mark.text, start + 1, len(text)) if start >= 0 else mark
+
+
+def _place(found: tuple[Column, ...], name: str) -> int | None:
+    """Which column stands for a parameter, counted from 0; `None` if there is none."""
+    return next((i for i, column in enumerate(found) if column.key == normal(name)), None)

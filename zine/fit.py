@@ -33,6 +33,14 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Complaint:
+    """What does not fit, in words; `place` counts the column from 0, `None` where none is meant."""
+
+    text: str
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Fit:
     """A table held against functions, or against one state.
 
@@ -42,10 +50,10 @@ class Fit:
 
     subjects: tuple[Subject, ...]
     columns: tuple[Column, ...]
-    misfits: tuple[Callable[[], str], ...]
+    misfits: tuple[Callable[[], Complaint], ...]
 
     @property
-    def complaints(self) -> tuple[str, ...]:
+    def complaints(self) -> tuple[Complaint, ...]:
         """What does not fit, in words."""
         return tuple(misfit() for misfit in self.misfits)
 
@@ -56,9 +64,10 @@ def find(table: Table, offered: Subjects) -> Fit:
     Below the heading of a variation, what is named after the variation comes first.
     """
     keys = [normal(text) for text in table.header.cells]
-    for text, key in zip(table.header.cells, keys, strict=True):
-        if keys.count(key) > 1:
-            return _none(f"two columns of the table stand for '{text}'")
+    for place, key in enumerate(keys):
+        if key in keys[:place]:
+            text = table.header.cells[keys.index(key)]
+            return _none(f"two columns of the table stand for '{text}'", place)
     variation = _variation(table, offered)
     fits = [*_functions(table, offered, variation), *_states(table, offered, variation)]
     whole = [fit for fit in fits if not fit.misfits]
@@ -80,9 +89,9 @@ def find(table: Table, offered: Subjects) -> Fit:
     return _none(complaint)
 
 
-def _none(complaint: str) -> Fit:
+def _none(complaint: str, place: int | None = None) -> Fit:
     """No fit, and why."""
-    return Fit((), (), (lambda: complaint,))
+    return Fit((), (), (lambda: Complaint(complaint, place),))
 
 
 def _variation(table: Table, offered: Subjects) -> str:
@@ -146,24 +155,31 @@ def _state(table: Table, state: State) -> Fit:
         *_missing(columns, needs),
     ]
     if not any(column.kind is not None and not column.given for column in columns):
-        misfits.append(lambda: f"no column shows what comes of {state.name}")
+        misfits.append(lambda: Complaint(f"no column shows what comes of {state.name}"))
     return Fit((state,), columns, tuple(misfits))
 
 
 def _unknown(
     columns: tuple[Column, ...], doing: str, known: tuple[str, ...]
-) -> Iterator[Callable[[], str]]:
-    for column in columns:
+) -> Iterator[Callable[[], Complaint]]:
+    for place, column in enumerate(columns):
         if column.kind is None and column.key not in ("", normal(PROSE)):
-            yield partial(_strange, column.heading, doing, known)
+            yield partial(_strange, column.heading, place, doing, known)
 
 
-def _strange(text: str, doing: str, known: tuple[str, ...]) -> str:
-    return f"'{text}' is nothing that {doing}{suggestion(text, (*map(heading, known), PROSE))}"
+def _strange(text: str, place: int, doing: str, known: tuple[str, ...]) -> Complaint:
+    near = suggestion(text, (*map(heading, known), PROSE))
+    return Complaint(f"'{text}' is nothing that {doing}{near}", place)
 
 
-def _missing(columns: tuple[Column, ...], needs: Mapping[str, str]) -> Iterator[Callable[[], str]]:
+def _missing(
+    columns: tuple[Column, ...], needs: Mapping[str, str]
+) -> Iterator[Callable[[], Complaint]]:
     found = {column.key for column in columns}
     for parameter, name in needs.items():
         if normal(parameter) not in found:
-            yield partial("{} needs a column '{}'".format, name, heading(parameter))
+            yield partial(_lacking, name, parameter)
+
+
+def _lacking(name: str, parameter: str) -> Complaint:
+    return Complaint(f"{name} needs a column '{heading(parameter)}'")

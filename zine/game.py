@@ -70,7 +70,12 @@ class Game:
 
 def load(library: Library, path: Path) -> Game:
     """The game of a page; raises `ContentError` with all that is wrong in its form."""
-    document = read(path)
+    return made(library, read(path))
+
+
+def made(library: Library, document: Document) -> Game:
+    """The game of a page that is already read; raises `ContentError` as `load` does."""
+    path = document.path
     problems = [*_sections(document), *document.lost_links(page.name for page in library.games)]
     facts: dict[str, Any] = {}
     for key, rule in RULES.items():
@@ -78,11 +83,11 @@ def load(library: Library, path: Path) -> Game:
             facts[key] = rule(document.metadata.get(key))
         except ValueError as error:
             line = document.metadata[key].line if key in document.metadata else 1
-            problems.append(document.problem(line, str(error)))
+            problems.append(document.problem(line, str(error), document.value(key)))
     for key, datum in document.metadata.items():
         if key not in RULES:
             message = f"the metadata has no key '{key}'{suggestion(key, RULES)}"
-            problems.append(document.problem(datum.line, message))
+            problems.append(document.problem(datum.line, message, document.key(key)))
     scoring = _scoring(library, document, problems)
     if problems or scoring is None:
         raise ContentError(problems)
@@ -225,7 +230,8 @@ def _sections(document: Document) -> list[Problem]:
     for heading in document.headings(2):
         if heading.text not in SECTIONS:
             message = f"no section is called '{heading.text}'{suggestion(heading.text, SECTIONS)}"
-            problems.append(document.problem(heading.line, message))
+            mark = document.word(heading.line, heading.text)
+            problems.append(document.problem(heading.line, message, mark))
     for name in SECTIONS:
         if name not in found and name not in OPTIONAL_SECTIONS:
             problems.append(document.problem(len(document.source), f"section '{name}' is missing"))
@@ -238,7 +244,9 @@ def _sections(document: Document) -> list[Problem]:
         if isinstance(this, Heading) and (
             following is None or (isinstance(following, Heading) and following.level <= this.level)
         ):
-            problems.append(document.problem(this.line, f"nothing stands under '{this.text}'"))
+            mark = document.word(this.line, this.text)
+            message = f"nothing stands under '{this.text}'"
+            problems.append(document.problem(this.line, message, mark))
     return problems
 
 
@@ -256,7 +264,7 @@ def agreement(game: Game) -> list[Problem]:
         if page != module:
             line = game.document.metadata[key].line if key in game.document.metadata else 1
             said = f"'{key}' is {_fact(page)} on the page, {name} of {place} is {_fact(module)}"
-            problems.append(game.document.problem(line, said))
+            problems.append(game.document.problem(line, said, game.document.value(key)))
     return problems
 
 
@@ -301,7 +309,8 @@ def _variations(game: Game) -> list[Problem]:
             if block.text not in game.variations:
                 near = suggestion(block.text, game.variations)
                 message = f"VARIATIONS of {place} has no '{block.text}'{near}"
-                problems.append(document.problem(block.line, message))
+                mark = document.word(block.line, block.text)
+                problems.append(document.problem(block.line, message, mark))
         elif isinstance(block, (Prose, Table)) and not found:
             message = "each variation must stand under a heading of its own (### Name)"
             problems.append(document.problem(block.line, message))

@@ -44,8 +44,10 @@ class Glossary:
         text = EXEMPT.sub(_blank, re.sub(rf"\b(?:{own})\b", _blank, text) if own else text)
         for found in stray.finditer(text):
             line = document.start + text.count("\n", 0, found.start()) + 1
+            start = found.start() - text.rfind("\n", 0, found.start()) - 1
+            mark = document.mark(line, start, start + len(found[0]))
             instead = next(term.word for term in self.terms if found[1] in term.elsewhere)
-            yield document.problem(line, f"'{found[0]}' is '{instead}' in the glossary")
+            yield document.problem(line, f"'{found[0]}' is '{instead}' in the glossary", mark)
 
     @property
     def _stray(self) -> re.Pattern[str] | None:
@@ -59,7 +61,8 @@ class Glossary:
         text = "\n".join("\n".join(document.source) for document in documents).casefold()
         for term in self.terms:
             if not re.search(rf"\b{re.escape(term.word.casefold())}", text):
-                yield self.document.problem(term.line, f"no page uses '{term.word}'")
+                mark = self.document.word(term.line, term.word)
+                yield self.document.problem(term.line, f"no page uses '{term.word}'", mark)
 
 
 def load(document: Document) -> Glossary:
@@ -79,10 +82,10 @@ def load(document: Document) -> Glossary:
     for before, term in pairwise(terms):
         if before.word.casefold() >= term.word.casefold():
             message = f"'{term.word}' must stand before '{before.word}': the terms go by name"
-            problems.append(document.problem(term.line, message))
+            problems.append(document.problem(term.line, message, document.cell(term.line, 0)))
     for term in terms:
         problems += [
-            document.problem(term.line, f"'{other}' is itself a term")
+            document.problem(term.line, f"'{other}' is itself a term", document.cell(term.line, 2))
             for other in term.elsewhere
             if other in words
         ]

@@ -72,7 +72,8 @@ def _sources(listed: Document, game: Game) -> Iterator[Problem]:
         if source not in known:
             line = game.document.metadata["sources"].line
             message = f"{listed.path.name} lists no source '{source}'{suggestion(source, known)}"
-            yield game.document.problem(line, message)
+            mark = game.document.word(line, source) or game.document.key("sources")
+            yield game.document.problem(line, message, mark)
         elif source not in cited:
             yield game.document.problem(heading, f"the section Source does not name `{source}`")
 

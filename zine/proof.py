@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from zine import example, game
+from zine import document, example, game
 from zine.diagnostics import ContentError, Problem
+from zine.example import Example
 from zine.game import Game
 from zine.library import Library
 
@@ -19,36 +20,65 @@ class Proved:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
-    """What came of reading some pages: the games that hold, every example run, every problem.
+class Page:
+    """What came of one page: its examples, and everything wrong with it.
 
-    `games` counts the pages tried and `examples` all that were run, right or wrong; `read` are the
-    games whose form is in order.
+    `game` is `None`, and no example is run, where the form of the page is not in order.
     """
 
-    games: int
-    examples: int
-    read: tuple[Game, ...]
-    proved: tuple[Proved, ...]
+    path: Path
+    game: Game | None
+    examples: tuple[Example, ...]
     problems: tuple[Problem, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What came of some pages."""
+
+    pages: tuple[Page, ...]
+
+    @property
+    def games(self) -> int:
+        """How many pages were tried."""
+        return len(self.pages)
+
+    @property
+    def examples(self) -> int:
+        """How many examples were run, right or wrong."""
+        return sum(len(page.examples) for page in self.pages)
+
+    @property
+    def read(self) -> tuple[Game, ...]:
+        """The games whose form is in order."""
+        return tuple(page.game for page in self.pages if page.game)
+
+    @property
+    def proved(self) -> tuple[Proved, ...]:
+        """The games that hold, every example run."""
+        return tuple(
+            Proved(page.game, len(page.examples))
+            for page in self.pages
+            if page.game and not page.problems
+        )
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """All that is wrong, by place."""
+        return tuple(sorted({problem for page in self.pages for problem in page.problems}))
+
+
 def prove(library: Library, pages: Iterable[Path]) -> Proof:
-    """Read each page and run its examples; the problems come sorted by place."""
-    tried = examples = 0
-    games: list[Game] = []
-    proved: list[Proved] = []
-    problems: list[Problem] = []
-    for page in pages:
-        tried += 1
-        try:
-            games.append(game.load(library, page))
-        except ContentError as error:
-            problems += error.problems
-            continue
-        report = example.check(games[-1])
-        examples += report.examples
-        problems += report.problems
-        if not report.problems:
-            proved.append(Proved(games[-1], report.examples))
-    return Proof(tried, examples, tuple(games), tuple(proved), tuple(sorted(set(problems))))
+    """Read each page and run its examples."""
+    return Proof(tuple(run(library, path) for path in pages))
+
+
+def run(library: Library, path: Path, text: str | None = None) -> Page:
+    """Read one page and run its examples; with a text, the page as if its file held that."""
+    try:
+        written = document.read(path) if text is None else document.parse(path, text)
+        made = game.made(library, written)
+        report = example.check(made)
+    except ContentError as error:
+        return Page(path, None, (), error.problems)
+    return Page(path, made, report.examples, report.problems)

@@ -64,8 +64,12 @@ def shared(document: Document, known: frozenset[int]) -> Iterator[Problem]:
     for place, number in enumerate(fingerprints(text)):
         if number in known and place > after:
             words = list(WORD.finditer(text))[place : place + RUN]
-            line = text.count("\n", 0, words[0].start()) + 1
+            start = words[0].start()
+            line = text.count("\n", 0, start) + 1
+            column = start - text.rfind("\n", 0, start) - 1
+            end = min(column + words[-1].end() - start, len(document.source[line - 1]))
             run = " ".join(word[0] for word in words)
-            yield document.problem(line, f"these words are a source's own: {run} …")
+            message = f"these words are a source's own: {run} …"
+            yield document.problem(line, message, document.mark(line, column, end))
         if number in known:
             after = place + 1
