@@ -5,7 +5,7 @@ import types
 import unicodedata
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from zine.diagnostics import suggestion
@@ -25,7 +25,7 @@ class Unreadable(ValueError):
     """A cell that does not say what its column asks for."""
 
 
-@cache
+@lru_cache(4096)
 def normal(name: str) -> str:
     """A name without case, accents, spaces or punctuation: `Chō-Han` and `cho_han` are `chohan`."""
     plain = unicodedata.normalize("NFKD", name).casefold()
@@ -118,7 +118,7 @@ def _plain(kind: Any) -> Any:
     return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
-@cache
+@lru_cache(1024)
 def _optional(kind: Any) -> Any:
     """`T` of `T | None`, or `None` for any other annotation."""
     if get_origin(kind) not in (Union, types.UnionType):

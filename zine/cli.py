@@ -109,6 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a page or a folder")
     verify.add_argument("--update", action="store_true", help="write what the rules give")
     verify.add_argument("--yes", action="store_true", help="write without being asked")
+    verify.add_argument("--watch", action="store_true", help="go on, whenever a file is saved")
     verify.add_argument("--format", choices=report.FORMATS, default="text")
 
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
@@ -226,6 +227,8 @@ def _loaded(found: Library) -> tuple[list[Game], list[Book], list[Problem]]:
 def _verify(options: argparse.Namespace) -> int:
     if options.yes and not options.update:
         raise UsageError("--yes is only for --update")
+    if options.watch:
+        return _watch(options)
     if options.update and not _updated(options):
         return WRONG
     verdict = _verdict(options)
@@ -234,6 +237,29 @@ def _verify(options: argparse.Namespace) -> int:
     if told.text:
         print(told.text)
     return WRONG if verdict.problems else WELL
+
+
+def _watch(options: argparse.Namespace) -> int:
+    if options.update or options.format != "text":
+        raise UsageError("--watch tells what is wrong as text, and writes nothing")
+    found = library.at(options.root)
+    _asked(found, options.paths)  # what is not there at first is a mistake
+    root = found.content.parent  # and stays so, though its content should vanish
+    from zine import watch  # noqa: PLC0415 - only where something is watched
+    from zine.proofreader import Proofreader  # noqa: PLC0415
+
+    def asked(found: Library) -> tuple[list[Path], list[Path], bool]:
+        return _asked(found, options.paths)
+
+    def tell(text: str) -> None:
+        print(text, flush=True)
+
+    try:
+        reader = Proofreader(lambda: library.at(root), asked)
+        watch.run(reader, root, tell, lambda text: _complain([text]))
+    except KeyboardInterrupt:  # the usual end of it
+        tell("")
+    return WELL
 
 
 def _updated(options: argparse.Namespace) -> bool:
