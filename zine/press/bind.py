@@ -60,8 +60,8 @@ class Bound:
     language: str
 
 
-def bind(about: Bound, pieces: Sequence[Piece]) -> bytes:
-    """The zine: every piece in order, with heads and folios."""
+def bind(about: Bound, pieces: Sequence[Piece], before: int = 0) -> bytes:
+    """The zine: every piece in order, with heads and folios, after so many pages `before` them."""
     with Pdf.new() as zine:
         tags = _Tags(zine)
         for piece in pieces:
@@ -69,7 +69,7 @@ def bind(about: Bound, pieces: Sequence[Piece]) -> bytes:
                 first = len(zine.pages)
                 zine.pages.extend(galley.pages)
                 tags.take(galley, first)
-        _furnish(zine, pieces)
+        _furnish(zine, pieces, before)
         _land_links(zine, pieces, tags)
         tags.finish()
         _outline(zine, pieces)
@@ -134,10 +134,10 @@ class _Tags:
         self._zine.Root.MarkInfo = Dictionary(Marked=True)
 
 
-def _furnish(zine: Pdf, pieces: Sequence[Piece]) -> None:
+def _furnish(zine: Pdf, pieces: Sequence[Piece], before: int) -> None:
     """Print heads and folios on the pages, and let all share our typefaces."""
     every = []
-    for page, told in zip(zine.pages, _furniture(pieces), strict=True):
+    for page, told in zip(zine.pages, _furniture(pieces, before), strict=True):
         _, _, width, height = map(float, page.mediabox)
         placed = list(furniture.runs(told, Frame(width, height)))
         every += [run for _, _, run in placed]
@@ -148,8 +148,7 @@ def _furnish(zine: Pdf, pieces: Sequence[Piece]) -> None:
     faces.share(zine, every)
 
 
-def _furniture(pieces: Sequence[Piece]) -> Iterator[Furniture]:
-    folio = 0
+def _furniture(pieces: Sequence[Piece], folio: int) -> Iterator[Furniture]:
     for piece in pieces:
         parts = piece.galley.pages
         for part in range(1, parts + 1):
