@@ -99,9 +99,24 @@ def test_what_was_told_is_not_told_again(folder: Folder, watched: Watched) -> No
 @pytest.mark.parametrize(
     ("name", "old", "new", "problem"),
     [
-        (SCORING, "sum(throw)", "sum(throw) + 1", f"{PAGE}:27: Score is 3 on the page, the rules give 4"),
-        (SCORING, "def score(", "deff score(", f"{SCORING}:20: the scoring module does not import: invalid syntax"),
-        (PAGE, "dice: 2", "dice: [2", f"{PAGE}:6: the metadata is not YAML: did not find expected ',' or ']'"),
+        (
+            SCORING,
+            "sum(throw)",
+            "sum(throw) + 1",
+            f"{PAGE}:27: Score is 3 on the page, the rules give 4",
+        ),
+        (
+            SCORING,
+            "def score(",
+            "deff score(",
+            f"{SCORING}:20: the scoring module does not import: invalid syntax",
+        ),
+        (
+            PAGE,
+            "dice: 2",
+            "dice: [2",
+            f"{PAGE}:6: the metadata is not YAML: did not find expected ',' or ']'",
+        ),
         (ZINE, "title: A Small Zine\n", "", f"{ZINE}:1: the metadata lacks 'title'"),
     ],
     ids=["rules", "syntax error", "half-saved page", "zine"],

@@ -29,6 +29,11 @@ zine build needs Pango, a library of your system, and cannot find it. Type one o
 All else works without it: zine list, verify, sheets and score."""
 
 
+EXTRA = """\
+zine {what} needs libraries that are not here. Type:
+  pip install 'zine[{extra}]'"""
+
+
 class Failure(Exception):
     """A command that cannot do what it was asked; each line is for the user."""
 
@@ -115,6 +120,14 @@ def _parser() -> argparse.ArgumentParser:
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
     _output(build)
+
+    serve = command(
+        "serve", _serve, "Show the pages in a browser while they are written.", "zine serve liars"
+    )
+    serve.add_argument("zine", nargs="?", metavar="ZINE", help="the one to begin with")
+    serve.add_argument("--port", type=int, metavar="N", help="another than 8610")
+    serve.add_argument("--no-browser", action="store_true", help="open no browser")
+    _output(serve)
 
     clean = command("clean", _clean, "Drop what is kept from one build to the next.", "zine clean")
     _output(clean)
@@ -386,6 +399,44 @@ def _build(options: argparse.Namespace) -> int:
     if problems:
         raise ContentError(problems)
     return _write(made)
+
+
+def _serve(options: argparse.Namespace) -> int:
+    found = library.at(options.root)
+    try:
+        from zine.desk import server  # noqa: PLC0415 - only where somebody edits
+        from zine.desk.desk import Desk  # noqa: PLC0415
+    except ImportError as error:
+        raise Failure(f"{EXTRA.format(what='serve', extra='desk')}\n({error})") from None
+    from zine.press.cache import FOLDER  # noqa: PLC0415
+
+    port = server.PORT if options.port is None else options.port
+    if not 0 <= port < 1 << 16:
+        raise UsageError(f"a port is a number from 0 to 65535, not {port}")
+    try:
+        desk = Desk(found.content.parent, options.zine, options.output / FOLDER)
+        own = server.listening(port)
+    except LookupError as error:
+        raise Failure(f"error: {error}") from None
+    except server.Busy:
+        other = port + 1 if port < (1 << 16) - 1 else 0
+        raise Failure(f"port {port} is taken; type: zine serve --port {other}") from None
+    except OSError as error:
+        raise Failure(f"error: port {port} cannot be had: {error.strerror}") from None
+    address = f"http://{server.HOST}:{own.getsockname()[1]}/"
+    print(f"the desk is at {address}; Ctrl-C ends", flush=True)
+    desk.open()
+    try:
+        if not options.no_browser:
+            import webbrowser  # noqa: PLC0415
+
+            webbrowser.open(address)
+        server.run(desk, own)
+    except KeyboardInterrupt:  # the usual end of it
+        pass
+    finally:
+        desk.close()
+    return WELL
 
 
 def _clean(options: argparse.Namespace) -> int:

@@ -89,7 +89,8 @@ class Proofreader:
         stale = _stale(library, pages, changed, everything=moved or not self._kept)
         self._stamps, self._zines = stamps, tuple(zines)
         self._kept = {
-            page: _read(library, page) if page in stale or page not in self._kept
+            page: _read(library, page)
+            if page in stale or page not in self._kept
             else self._kept[page]
             for page in pages
         }

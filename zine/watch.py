@@ -31,7 +31,9 @@ MOST = 20
 Tell = Callable[[str], None]
 
 
-def batches(folders: Callable[[], Sequence[Path]], stop: Event | None = None) -> Iterator[set[Path]]:
+def batches(
+    folders: Callable[[], Sequence[Path]], stop: Event | None = None
+) -> Iterator[set[Path]]:
     """The files saved, moved or deleted in some folders, as soon as they are, until `stop` is set.
 
     Empty sets come in between. Folders may vanish and come back.
@@ -136,7 +138,7 @@ def _told(
 
 
 def _beside(before: Sequence[Problem], now: Sequence[Problem]) -> list[Problem]:
-    """The problems of `now` that `before` lacks; one that only moved to another line is no new one."""
+    """The problems that `before` lacks; one that only moved to another line is not new."""
     known = Counter(map(_same, before))
     new = []
     for problem in now:
