@@ -12,7 +12,7 @@ import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 
 ALL_RIGHT = "1 game, 5 examples, all right\n"
-COMMANDS = ("list", "verify", "build", "sheets", "score")
+COMMANDS = ("list", "verify", "build", "sheets", "new", "explain", "schema", "score")
 WRONG = (f"{PAGE}:27: Score is 4 on the page, the rules give 3",)
 
 

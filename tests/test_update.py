@@ -113,6 +113,17 @@ def test_figures_that_follow_from_one_another_are_all_written(folder: Folder) ->
     assert "| 1 2 | Pips | 3 | 6 |" in updated(folder)
 
 
+def test_a_name_with_a_stroke_in_it_stays_one_cell(folder: Folder) -> None:
+    folder.edit(
+        SCORING,
+        "DOUBLE = {",
+        'class Side(Enum):\n    ONE = "L|R"\n\n\n'
+        "def side(throw: Dice) -> Side:\n    return Side.ONE\n\n\nDOUBLE = {",
+    )
+    small(folder, "| Throw | Side |", "| - | - |", "| 1 2 | ? |")
+    assert "| 1 2 | L\\|R |" in updated(folder)
+
+
 def test_every_wrong_step_of_a_transcript_is_written(folder: Folder) -> None:
     folder.edit(
         SCORING,
@@ -289,6 +300,12 @@ def test_in_ci_nothing_is_written(folder: Folder, monkeypatch: pytest.MonkeyPatc
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("zine verify: --update is for an author, not for CI")
     assert folder.read(PAGE) == before
+
+
+def test_the_pages_that_came_along_are_never_touched(tmp_path: Path) -> None:
+    ran = Folder(tmp_path).zine("verify", "--update", "--yes")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("zine verify: --update needs a folder with its own content/")
 
 
 def proposals(folder: Folder) -> list[update.Update]:

@@ -126,7 +126,7 @@ def load(library: Library, path: Path) -> Book:
                 problems.append(document.problem(line, f"nothing stands under '{title}'"))
     entries = {listed.line for chapter in chapters for listed in chapter.games}
     entries |= {problem.line for problem in problems}
-    lost = document.lost_links(page.name for page in library.games)
+    lost = document.lost_links(lambda: library.games)
     problems += [problem for problem in lost if problem.line not in entries]
     last = len(document.source)
     if not any(chapter.games for chapter in chapters):
@@ -178,7 +178,7 @@ def _clash(library: Library, document: Document, matter: Matter, others: Sequenc
         return f"'{matter.title}' stands twice"
     if linked != document.path and linked in (other.document.path for other in others):
         return f"{linked.name} is printed twice"
-    if linked.resolve() in (page.resolve() for page in library.games):
+    if linked.parent.resolve() == (library.content / "games").resolve():
         return f"{linked.name} is a game, which belongs under '## {GAMES}'"
     return ""
 
@@ -224,11 +224,12 @@ def _chapters(
 ) -> list[Chapter]:
     chapters: list[Chapter] = []
     listed: set[Path] = set()
+    known = {os.path.normpath(page): page for page in library.games}
     for block in blocks:
         if isinstance(block, Heading):
             chapters.append(Chapter(block.text, ()))
         elif isinstance(block, Prose) and chapters:
-            games = _listed(document, block, library, listed, problems)
+            games = _listed(document, block, known, listed, problems)
             chapters[-1] = Chapter(chapters[-1].title, (*chapters[-1].games, *games))
         else:
             message = (
@@ -239,9 +240,12 @@ def _chapters(
 
 
 def _listed(
-    document: Document, block: Prose, library: Library, seen: set[Path], problems: list[Problem]
+    document: Document,
+    block: Prose,
+    known: Mapping[str, Path],
+    seen: set[Path],
+    problems: list[Problem],
 ) -> list[Listed]:
-    known = {page.resolve(): page for page in library.games}
     found = []
     for line, text in enumerate(block.text.split("\n"), block.line):
         entry = ENTRY.match(text.strip())
@@ -250,7 +254,7 @@ def _listed(
                 message = f"a game is listed as '- [Title](../games/…md)', not '{text.strip()}'"
                 problems.append(document.problem(line, message, document.word(line, text.strip())))
             continue
-        page = known.get((document.path.parent / entry[2]).resolve())
+        page = known.get(os.path.normpath(document.path.parent / entry[2]))
         if page is None:
             near = suggestion(Path(entry[2]).name, (p.name for p in known.values()))
             message = f"there is no game '{entry[2]}'{near}"

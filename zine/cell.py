@@ -3,9 +3,9 @@
 import re
 import types
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from zine.diagnostics import suggestion
@@ -25,7 +25,7 @@ class Unreadable(ValueError):
     """A cell that does not say what its column asks for."""
 
 
-@lru_cache(4096)
+@lru_cache(maxsize=4096)
 def normal(name: str) -> str:
     """A name without case, accents, spaces or punctuation: `Chō-Han` and `cho_han` are `chohan`."""
     plain = unicodedata.normalize("NFKD", name).casefold()
@@ -40,37 +40,34 @@ def read(text: str, kind: Any) -> Any:
     `None` (a dash), or a class that reads itself with a `parse` classmethod. Where lists stand
     within a list, semicolons separate the outer one.
     """
-    text = text.strip()
+    return _reader(kind)(text.strip())
+
+
+@lru_cache(maxsize=1024)
+def _reader(kind: Any) -> Callable[[str], Any]:
+    """What reads the cells of a kind; most of them hold one of a few."""
     base = _plain(kind)
-    reader = READERS.get(base)
-    if reader:
-        return reader(text)
-    if _optional(base):
-        return None if text in DASHES else read(text, _optional(base))
+    inner = optional(base)
+    if base in READERS:
+        return READERS[base]
+    if inner:
+        return partial(_if_any, inner)
     if is_dice(kind):
-        return _dice(text)
+        return _dice
     if get_origin(base) is tuple:
-        item = get_args(base)[0]
-        return _list(text, item)
+        return partial(_list, get_args(base)[0])
     if get_origin(base) is not None and issubclass(get_origin(base), Mapping):
-        return _mapping(text, get_args(base)[1])
+        return partial(_mapping, get_args(base)[1])
     if isinstance(base, type) and issubclass(base, Enum):
-        return _member(text, base)
-    if hasattr(base, "parse"):
-        try:
-            return base.parse(text)
-        except ValueError as error:
-            raise Unreadable(str(error)) from None
-        except Exception as error:  # the module's own mistake must reach the author as one line
-            raise Unreadable(f"'{text}' cannot be read: {type(error).__name__}: {error}") from None
-    raise Unreadable(f"no cell can hold what the rules call {getattr(base, '__name__', base)}")
+        return partial(_member, base)
+    return partial(_parsed if hasattr(base, "parse") else _none, base)
 
 
 def show(value: Any, kind: Any = None) -> str:
     """A value as an author would write it in a cell of that kind."""
     if value is None or value in ((), {}):
         return NOTHING
-    kind = _optional(_plain(kind)) or kind
+    kind = optional(_plain(kind)) or kind
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
@@ -85,6 +82,15 @@ def show(value: Any, kind: Any = None) -> str:
     if isinstance(value, tuple):
         return _joined((show(item, inner[0]) for item in value), inner[0])
     return str(value)
+
+
+@lru_cache(maxsize=1024)
+def optional(kind: Any) -> Any:
+    """`T` of `T | None`, or `None` for any other annotation."""
+    if get_origin(kind) not in (Union, types.UnionType):
+        return None
+    kinds = [part for part in get_args(kind) if part is not type(None)]
+    return kinds[0] if len(kinds) == 1 else None
 
 
 def is_dice(kind: Any) -> bool:
@@ -118,15 +124,6 @@ def _plain(kind: Any) -> Any:
     return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
-@lru_cache(1024)
-def _optional(kind: Any) -> Any:
-    """`T` of `T | None`, or `None` for any other annotation."""
-    if get_origin(kind) not in (Union, types.UnionType):
-        return None
-    kinds = [part for part in get_args(kind) if part is not type(None)]
-    return kinds[0] if len(kinds) == 1 else None
-
-
 def _int(text: str) -> int:
     plain = THOUSANDS.sub("", text.translate(MINUS)).replace("- ", "-")
     if not NUMBER.match(plain):
@@ -148,7 +145,24 @@ def _str(text: str) -> str:
     return text
 
 
-READERS = {int: _int, bool: _bool, str: _str}
+def _if_any(kind: Any, text: str) -> Any:
+    return None if text in DASHES else read(text, kind)
+
+
+def _parsed(kind: Any, text: str) -> Any:
+    try:
+        return kind.parse(text)
+    except ValueError as error:
+        raise Unreadable(str(error)) from None
+    except Exception as error:  # the module's own mistake must reach the author as one line
+        raise Unreadable(f"'{text}' cannot be read: {type(error).__name__}: {error}") from None
+
+
+def _none(kind: Any, _: str) -> Any:
+    raise Unreadable(f"no cell can hold what the rules call {getattr(kind, '__name__', kind)}")
+
+
+READERS: Mapping[Any, Callable[[str], Any]] = {int: _int, bool: _bool, str: _str}
 
 
 def _dice(text: str) -> tuple[int, ...]:
@@ -173,7 +187,7 @@ def _is_list(kind: Any) -> bool:
     return not is_dice(kind) and isinstance(get_origin(base), type)
 
 
-def _list(text: str, item: Any) -> tuple[Any, ...]:
+def _list(item: Any, text: str) -> tuple[Any, ...]:
     found = tuple(read(part, item) for part in _parts(text, item))
     twice = [name for name in found if item is str and found.count(name) > 1]
     if twice:
@@ -181,7 +195,7 @@ def _list(text: str, item: Any) -> tuple[Any, ...]:
     return found
 
 
-def _mapping(text: str, item: Any) -> dict[str, Any]:
+def _mapping(item: Any, text: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part in _parts(text, item):
         name, _, rest = part.partition(" ")
@@ -193,7 +207,7 @@ def _mapping(text: str, item: Any) -> dict[str, Any]:
     return found
 
 
-def _member(text: str, kind: type[Enum]) -> Enum:
+def _member(kind: type[Enum], text: str) -> Enum:
     wanted = text.casefold()
     for member in kind:
         if str(member.value).casefold() == wanted:

@@ -4,7 +4,6 @@ import argparse
 import errno
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -145,6 +144,28 @@ def _parser() -> argparse.ArgumentParser:
     sheets.add_argument("--paper", choices=PAPERS, help="both if left out")
     _output(sheets)
 
+    new = command(
+        "new", _new, "Begin a game: a page and a scoring module.", "zine new 'Highest Two'"
+    )
+    new.add_argument("game", metavar="GAME", help="its title")
+
+    explain = command(
+        "explain",
+        _explain,
+        "Tell what a throw scores in every category, and how often one throw does.",
+        "zine explain crag '4 4 5'",
+    )
+    explain.add_argument("game", metavar="GAME")
+    explain.add_argument("cells", nargs="+", metavar="CELL", help="written as in an example")
+
+    schema = command(
+        "schema",
+        _schema,
+        "Print the JSON Schema of the metadata, for editors.",
+        "zine schema game > game.schema.json",
+    )
+    schema.add_argument("kind", choices=("game", "zine"))
+
     score = command(
         "score",
         _score,
@@ -283,6 +304,8 @@ def _updated(options: argparse.Namespace) -> bool:
         raise UsageError("--update is for an author, not for CI: nothing is written")
     if options.format != "text":
         raise UsageError("--update shows what it writes as text")
+    if options.root is None and not there(Path("content")):
+        raise UsageError("--update needs a folder with its own content/")
     found = library.at(options.root)
     updates = [update.propose(found, path) for path in _asked(found, options.paths)[0]]
     updates = [proposed for proposed in updates if proposed.figures]
@@ -469,6 +492,48 @@ def _sheets(options: argparse.Namespace) -> int:
     return _write(made)
 
 
+def _new(options: argparse.Namespace) -> int:
+    from zine import start  # noqa: PLC0415 - only where a game is begun
+
+    root = options.root or Path()
+    try:
+        files = start.files(root, options.game)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    taken = [f"{shown(path)}:1: this file is already there" for path in files if there(path)]
+    if not taken and there(root / "content"):
+        games, _, _ = _loaded(library.at(root))
+        wanted = normal(options.game)
+        taken = [
+            f"{shown(game.path)}:1: this game is called '{name}', too"
+            for game in games
+            for name in (game.title, *game.also)
+            if normal(name) == wanted
+        ]
+    if taken:
+        raise Failure("\n".join(taken))
+    return _write({path: text.encode() for path, text in files.items()})
+
+
+def _schema(options: argparse.Namespace) -> int:
+    from zine import schema  # noqa: PLC0415 - only for editors
+
+    print(schema.text(options.kind), end="")
+    return WELL
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from zine import explain  # noqa: PLC0415 - only where something is explained
+
+    found = library.at(options.root)
+    try:
+        told = explain.explain(load(found, _page(found, options.game)), options.cells)
+    except LookupError as error:
+        raise Failure(f"error: {error}") from None
+    print(explain.told(told))
+    return WELL
+
+
 def _score(options: argparse.Namespace) -> int:
     found = library.at(options.root)
     games: dict[str, Game] = {}
@@ -537,6 +602,8 @@ def _each(names: Sequence[str], find: Callable[[str], Path]) -> list[Path]:
 
 def _write(made: dict[Path, bytes]) -> int:
     """Write every file whole, or none of them; tell what was written."""
+    import tempfile  # noqa: PLC0415 - only where something is written
+
     waiting: list[tuple[Path, Path]] = []
     path = Path()
     try:

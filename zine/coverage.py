@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import lru_cache
 from inspect import isclass
 from types import ModuleType
 from typing import Any, get_args
@@ -89,6 +90,7 @@ def _lacking(kind: Any, values: list[Any]) -> Iterator[str]:
             yield "a tie"
 
 
+@lru_cache(maxsize=1024)
 def _categories(kind: Any) -> type[Enum] | None:
     """The enum whose members stand in a cell of this kind, alone or among others."""
     if isclass(kind) and issubclass(kind, Enum):

@@ -83,9 +83,10 @@ def gathering(problems: list[Problem]) -> Iterator[None]:
 def shown(path: Path) -> str:
     """The path as the user would type it: relative to the current folder where it lies below it."""
     try:
-        return path.resolve().relative_to(Path.cwd()).as_posix()
-    except (ValueError, OSError):
+        real, here = os.path.realpath(path), os.path.join(Path.cwd(), "")  # noqa: PTH118
+    except OSError:
         return path.as_posix()
+    return real[len(here) :].replace(os.sep, "/") if real.startswith(here) else path.as_posix()
 
 
 def there(path: Path) -> bool:

@@ -1,9 +1,11 @@
 """Dice: the words that every scoring module shares."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Annotated
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from typing import Annotated, TypeVar
 
 Die = Annotated[int, "die"]
 """The face of one die, 1 to 6; a page draws it as a die."""
@@ -37,6 +39,8 @@ Scores = Mapping[str, int]
 
 FACES = range(1, 7)
 
+Face = TypeVar("Face")
+
 
 class Foul(ValueError):
     """What the rules do not allow; the message names the rule."""
@@ -54,6 +58,12 @@ def check(throw: Dice, dice: int | None = None) -> None:
 def counts(throw: Dice) -> Counter[int]:
     """How many dice show each face."""
     return Counter(throw)
+
+
+def throws(faces: Iterable[Face], dice: int) -> Iterator[tuple[tuple[Face, ...], int]]:
+    """Every throw of some dice, whatever their order, and in how many ways it falls."""
+    for throw in combinations_with_replacement(faces, dice):
+        yield throw, factorial(dice) // prod(map(factorial, Counter(throw).values()))
 
 
 def without(throw: Dice, kept: Dice) -> Dice:

@@ -1,7 +1,7 @@
 """A document: one Markdown file as metadata, headings, prose and tables that know their lines."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -101,14 +101,13 @@ class Document:
         """Every heading of one level, from top to bottom."""
         return tuple(b for b in self.blocks if isinstance(b, Heading) and b.level == level)
 
-    def lost_links(self, known: Iterable[str]) -> Iterator[Problem]:
-        """A problem for each link to a file that is not there; `known` are names to suggest."""
-        names = tuple(known)
+    def lost_links(self, known: Callable[[], Iterable[Path]]) -> Iterator[Problem]:
+        """A problem for each link to a file that is not there; `known` are files to suggest."""
         for number, text in enumerate(self.source, 1):
-            for link in LINK.finditer(text):
+            for link in LINK.finditer(text) if "](" in text else ():
                 target = link[1]
                 if not ELSEWHERE.match(target) and not is_file(self.path.parent / target):
-                    near = suggestion(target.rpartition("/")[2], names)
+                    near = suggestion(target.rpartition("/")[2], (file.name for file in known()))
                     message = f"the link to '{target}' lands nowhere{near}"
                     yield self.problem(number, message, self.mark(number, *link.span(1)))
 
@@ -136,8 +135,9 @@ class Document:
         if key is None:
             return None
         behind = key.text.find(":", key.column + key.length - 2) + 1
-        start, end = inner(key.text, behind, len(key.text))
-        return self.mark(self.metadata[name].line, start, end) if end <= len(key.text) else key
+        if not key.text[behind:].strip():
+            return key
+        return self.mark(self.metadata[name].line, *inner(key.text, behind, len(key.text)))
 
     def cell(self, line: int, place: int | None) -> Mark:
         """A cell of a table's line, counted from 0; the whole row for `None`."""
@@ -196,7 +196,7 @@ class _Parser:
         self.lines = lines
         self.problems: list[Problem] = []
         for number, line in enumerate(lines, 1):
-            if found := CONTROL.search(line):
+            if not line.isprintable() and (found := CONTROL.search(line)):
                 message = "a control character stands here, which no page can print"
                 self.wrong(number, message, *found.span())
 

@@ -152,8 +152,13 @@ def score(game: Game, cells: Sequence[str]) -> str:
         name: cell.read(text, subject.kinds[name])
         for name, text in zip(subject.takes, cells, strict=False)
     }
+    return cell.show(call(game, subject, given), subject.kinds["return"])
+
+
+def call(game: Game, subject: Subject, given: Mapping[str, Any]) -> Any:
+    """What a function of the game gives; raises `Foul`, or `LookupError` if it fails."""
     try:
-        return cell.show(subject.target(**given), subject.kinds["return"])
+        return subject.target(**given)
     except Foul:
         raise
     except (Exception, SystemExit) as error:  # the user must see one line, no traceback

@@ -76,7 +76,7 @@ def load(library: Library, path: Path) -> Game:
 def made(library: Library, document: Document) -> Game:
     """The game of a page that is already read; raises `ContentError` as `load` does."""
     path = document.path
-    problems = [*_sections(document), *document.lost_links(page.name for page in library.games)]
+    problems = [*_sections(document), *document.lost_links(lambda: library.games)]
     facts: dict[str, Any] = {}
     for key, rule in RULES.items():
         try:

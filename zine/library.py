@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, shown, suggestion, there
+from zine.diagnostics import ContentError, Problem, is_file, shown, suggestion, there
 
 PACKAGE = Path(__file__).resolve().parent
 PREFIX = "zine_scoring_"
@@ -23,18 +23,18 @@ class Library:
     """Where the parts of one folder lie; what the folder lacks is taken from the package."""
 
     content: Path
-    scoring: Path
+    scoring: tuple[Path, ...]
     templates: tuple[Path, ...]
 
     @property
     def games(self) -> tuple[Path, ...]:
         """Every game's page, by name."""
-        return tuple(sorted((self.content / "games").glob("*.md")))
+        return _pages(self.content / "games")
 
     @property
     def zines(self) -> tuple[Path, ...]:
         """Every zine's file, by name."""
-        return tuple(sorted((self.content / "zines").glob("*.md")))
+        return _pages(self.content / "zines")
 
     @property
     def errata(self) -> Path:
@@ -58,18 +58,23 @@ class Library:
 
     def forget(self) -> None:
         """Let the scoring modules be read anew, with what they import from each other."""
-        package = _package(self.scoring)
-        for name in [name for name in sys.modules if name.startswith(f"{package}.")]:
+        packages = tuple(f"{_package(folder)}." for folder in self.scoring)
+        for name in [name for name in sys.modules if name.startswith(packages)]:
             del sys.modules[name]
 
     def module(self, stem: str) -> ModuleType:
-        """The scoring module of a game; raises `ContentError` if it is missing or cannot be run."""
-        path = self.scoring / f"{stem}.py"
-        name = f"{_package(self.scoring)}.{stem}"
+        """The scoring module of a game.
+
+        Raises `FileNotFoundError` if there is none and `ContentError` if it cannot be run.
+        """
+        places = [folder / f"{stem}.py" for folder in self.scoring]
+        path = next(filter(is_file, places), None)
+        if path is None:
+            raise FileNotFoundError(shown(places[0]))
+        name = f"{_package(path.parent)}.{stem}"
         loader = _ExactLoader(name, str(path))
-        spec = importlib.util.spec_from_loader(name, loader)
-        if spec is None or not path.is_file():
-            raise FileNotFoundError(shown(path))
+        spec = importlib.machinery.ModuleSpec(name, loader, origin=str(path))
+        spec.has_location = True
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module
         try:
@@ -82,6 +87,14 @@ class Library:
             message = f"the scoring module does not import: {told(error)}"
             raise ContentError([Problem(path, where(error, path), message)]) from None
         return module
+
+
+def _pages(folder: Path) -> tuple[Path, ...]:
+    try:
+        names = sorted(os.listdir(folder))  # noqa: PTH208 - asked for often, and a path costs more
+    except OSError:
+        return ()
+    return tuple(folder / name for name in names if name.endswith(".md"))
 
 
 def at(root: Path | None) -> Library:
@@ -98,7 +111,7 @@ def at(root: Path | None) -> Library:
     templates = (root / "templates", SHARE / "templates")
     return Library(
         content=root / "content",
-        scoring=next(place for place in places if place.is_dir()),
+        scoring=tuple(place for place in places if place.is_dir()),
         templates=tuple(place for place in templates if place.is_dir()),
     )
 

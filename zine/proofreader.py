@@ -124,7 +124,7 @@ def _stale(
     library: Library, pages: Iterable[Path], changed: Collection[Path], *, everything: bool
 ) -> set[Path]:
     """The pages that a change concerns."""
-    scoring = {path.stem for path in changed if path.parent == library.scoring}
+    scoring = {path.stem for path in changed if path.parent in library.scoring}
     if scoring:
         library.forget()
     beside = {library.glossary, library.sources, library.fingerprints}
@@ -136,7 +136,10 @@ def _stale(
 
 def _users(library: Library, stems: set[str]) -> set[str]:
     """Some scoring modules, and all that import one of them, themselves or through others."""
-    imports = {path.stem: _imports(path) for path in library.scoring.glob("*.py")}
+    imports: dict[str, set[str]] = {}
+    for folder in library.scoring:
+        for path in folder.glob("*.py"):
+            imports.setdefault(path.stem, set()).update(_imports(path))
     users = set(stems)
     while more := {stem for stem, others in imports.items() if others & users} - users:
         users |= more
@@ -159,7 +162,7 @@ def _stamps(library: Library) -> dict[Path, Stamp]:
         *library.zines,
         *library.content.glob("*.md"),
         library.fingerprints,
-        *library.scoring.glob("*.py"),
+        *(path for folder in library.scoring for path in folder.glob("*.py")),
     ]
     stamps = {}
     for path in files:

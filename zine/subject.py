@@ -20,7 +20,7 @@ class Subject:
 
     `key` is its name in normal form without the variation's, `variation` the variation that it
     belongs to in normal form, or ""; `takes` are its parameters and `kinds` their annotations, with
-    that of the result under "return".
+    that of the result under "return"; it `needs` those that have no default.
     """
 
     name: str
@@ -29,11 +29,7 @@ class Subject:
     target: Callable[..., Any]
     takes: Mapping[str, Parameter]
     kinds: Mapping[str, Any]
-
-    @property
-    def needs(self) -> tuple[str, ...]:
-        """The parameters that have no default."""
-        return tuple(n for n, p in self.takes.items() if p.default is Parameter.empty)
+    needs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +112,8 @@ def _line(subject: Subject) -> int:
 def _function(name: str, value: Callable[..., Any], variations: tuple[str, ...]) -> Subject:
     variation, key = _split(name, variations)
     kinds = typing.get_type_hints(value, include_extras=True)
-    return Subject(name, key, variation, value, signature(value).parameters, kinds)
+    takes = signature(value).parameters
+    return Subject(name, key, variation, value, takes, kinds, _needs(takes))
 
 
 def _plays(value: type) -> bool:
@@ -129,13 +126,14 @@ def _state(name: str, value: type, variations: tuple[str, ...]) -> State:
     kinds = typing.get_type_hints(play, include_extras=True)
     takes = dict(list(signature(play).parameters.items())[1:])
     fields = typing.get_type_hints(value, include_extras=True)
-    starts = {
-        field: fields[field]
-        for field, parameter in signature(value).parameters.items()
-        if parameter.default is Parameter.empty
-    }
+    starts = {field: fields[field] for field in _needs(signature(value).parameters)}
     shows = {normal(field): (field, kind, owner) for field, kind, owner in _shows(value, fields)}
-    return State(name, key, variation, value, takes, kinds, starts, shows)
+    return State(name, key, variation, value, takes, kinds, _needs(takes), starts, shows)
+
+
+def _needs(takes: Mapping[str, Parameter]) -> tuple[str, ...]:
+    """The parameters that have no default."""
+    return tuple(name for name, parameter in takes.items() if parameter.default is Parameter.empty)
 
 
 def _shows(value: type, fields: Mapping[str, Any]) -> Iterator[tuple[str, Any, str]]:

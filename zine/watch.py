@@ -98,7 +98,7 @@ def folders(library: Library | None, root: Path) -> list[Path]:
     """The folders whose files have a say; the one above them while there is no library."""
     if library is None:
         return [root / "content"]
-    return [library.content, library.scoring]
+    return [library.content, *library.scoring]
 
 
 def run(reader: Proofreader, root: Path, tell: Tell, complain: Tell) -> None:
@@ -107,7 +107,7 @@ def run(reader: Proofreader, root: Path, tell: Tell, complain: Tell) -> None:
     reader.read_rest()
     last = Verdict((), 0, ())
     last = _told(last, reader.verdict, tell, complain, begun=True)
-    tell(f"watching {_named(folders(reader.library, root))}; Ctrl-C ends")
+    tell(f"watching {_named(folders(reader.library, root), root)}; Ctrl-C ends")
     for touched in batches(lambda: folders(reader.library, root)):
         if reader.read(touched):
             last = _told(last, reader.verdict, tell, complain)
@@ -115,8 +115,10 @@ def run(reader: Proofreader, root: Path, tell: Tell, complain: Tell) -> None:
             last = _told(last, reader.verdict, tell, complain)
 
 
-def _named(paths: Iterable[Path]) -> str:
-    return " and ".join(f"{shown(path)}/" for path in paths)
+def _named(paths: Iterable[Path], root: Path) -> str:
+    """The folders as a user knows them; what belongs to the package is only used."""
+    own = (path for path in paths if path.resolve().is_relative_to(root.resolve()))
+    return " and ".join(f"{shown(path)}/" for path in own)
 
 
 def _told(

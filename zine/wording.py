@@ -7,6 +7,7 @@ import re
 from array import array
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain, repeat
 from pathlib import Path
 from zlib import crc32
 
@@ -25,11 +26,10 @@ def fingerprints(text: str) -> Iterator[int]:
     """A number for each run of eight words, in order; case, figures and marks do not count."""
     numbers = [_number(word) for word in WORD.findall(text.lower().replace("’", "'"))]
     value = 0
-    for place, number in enumerate(numbers):
-        value = (value * BASE + number) % PRIME
+    gone = chain(repeat(0, RUN), numbers)
+    for place, (number, left) in enumerate(zip(numbers, gone, strict=False), 1):
+        value = (value * BASE + number - left * LEAVING) % PRIME
         if place >= RUN:
-            value = (value - numbers[place - RUN] * LEAVING) % PRIME
-        if place >= RUN - 1:
             yield value
 
 
@@ -60,8 +60,11 @@ def unpacked(path: Path) -> frozenset[int]:
 def shared(document: Document, known: frozenset[int]) -> Iterator[Problem]:
     """A problem for each run of words, as long as it goes, that the page shares with a source."""
     text = "\n".join(document.source).lower().replace("’", "'")
+    numbers = list(fingerprints(text))
+    if known.isdisjoint(numbers):
+        return
     after = -1
-    for place, number in enumerate(fingerprints(text)):
+    for place, number in enumerate(numbers):
         if number in known and place > after:
             words = list(WORD.finditer(text))[place : place + RUN]
             start = words[0].start()

@@ -8,10 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
-from itertools import product
 from typing import Self
 
-from zine.dice import Die, Foul, Picture, Pictures, Scores, Winners, leaders
+from zine.dice import Die, Foul, Picture, Pictures, Scores, Winners, leaders, throws
 
 from ._picture import check_pictures, check_players
 from ._picture import picture as _picture
@@ -71,7 +70,10 @@ def ways(hand: Hand) -> int:
 
 @lru_cache
 def _tally() -> Counter[Hand]:
-    return Counter(map(score, product(Picture, repeat=DICE)))
+    found: Counter[Hand] = Counter()
+    for throw, ways in throws(Picture, DICE):
+        found[score(throw)] += ways
+    return found
 
 
 def points(hands: Mapping[str, Hand]) -> Scores:

@@ -5,10 +5,9 @@ Rules: 001_acc647541725b5ca.txt, "5-Dice Tug".
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import product
 from typing import ClassVar, Self
 
-from zine.dice import FACES, Dice, Foul, check, counts, without
+from zine.dice import FACES, Dice, Foul, check, counts, throws, without
 
 from ._match import LoserStartsMatch
 
@@ -44,7 +43,7 @@ def combination(dice: Dice) -> Combination | None:
 
 def ways(sought: Combination) -> int:
     """How many throws of five dice, of all that there are, form a combination."""
-    return sum(combination(throw) is sought for throw in product(FACES, repeat=DICE))
+    return sum(ways for throw, ways in throws(FACES, DICE) if combination(throw) is sought)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,179 @@
+"""`zine explain`: what a throw scores in every category, and how often one throw does."""
+
+from collections import Counter
+from enum import Enum
+from itertools import product
+from pathlib import Path
+
+import pytest
+from conftest import CHECKOUT, SCORING, Folder
+
+from zine import cell, explain, game, library
+from zine.dice import FACES
+from zine.explain import Explanation, Odds
+from zine.game import Game
+from zine.subject import Subject, offered
+
+LIBRARY = library.at(CHECKOUT)
+
+
+def loaded(stem: str) -> Game:
+    return game.load(LIBRARY, CHECKOUT / f"content/games/{stem}.md")
+
+
+def lines(told: Explanation) -> dict[str, tuple[str, str]]:
+    return {line.category: (line.gives, str(line.odds)) for line in told.lines}
+
+
+def test_a_throw_is_told_in_every_category_with_its_odds(folder: Folder) -> None:
+    ran = folder.zine("explain", "tally", "6 6")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == (
+        f"score ({SCORING}:20)\n"
+        "  Pips    12  36 of 36 throws, 100 %\n"
+        "  Double  20  6 of 36 throws, 16.7 %\n"
+    )
+
+
+def test_a_category_that_is_told_is_the_only_one(folder: Folder) -> None:
+    assert "Pips" not in folder.zine("explain", "tally", "6 6", "double").out
+    assert "  20" in folder.zine("explain", "Tally Ho", "6 6", "double").out
+
+
+@pytest.mark.parametrize(
+    ("category", "ways"),
+    [
+        ("Ones", 216 - 125),
+        ("Odd straight", 6),
+        ("Three of a kind", 6),
+        ("Thirteen", 12),
+        ("Crag", 9),
+    ],
+)
+def test_the_odds_of_crag_are_those_of_216_throws(category: str, ways: int) -> None:
+    (told,) = explain.explain(loaded("crag"), ["4 4 5"])
+    odds = {line.category: line.odds for line in told.lines}
+    assert odds[category] == Odds(ways, 216)
+
+
+def test_each_variation_is_told_by_its_own_function() -> None:
+    plain = explain.explain(loaded("yacht"), ["6 6 6 3 3"])
+    names = [(told.variation, told.function) for told in plain]
+    assert names == [("", "score"), ("Two sections", "two_sections_score")]
+    assert lines(plain[0])["Full house"] == ("24", "300 of 7,776 throws, 3.86 %")
+    assert lines(plain[1])["Full house"] == ("25", "300 of 7,776 throws, 3.86 %")
+    third = explain.explain(loaded("yacht"), ["6 6 6 3 3", "1"])
+    assert [(told.variation, told.function) for told in third] == [("General", "general_score")]
+
+
+def test_a_function_that_names_the_category_tells_all_of_them() -> None:
+    (told,) = explain.explain(loaded("tug"), ["6 6 6 3 3"])
+    assert [line.category for line in told.lines if line.gives == "yes"] == ["—"]
+    assert sum(line.odds.ways for line in told.lines if line.odds) == 6**5
+
+
+def test_picture_dice_are_counted_too() -> None:
+    told = explain.explain(loaded("quintuples"), ["cat, cat, cat, cat, cat"])
+    odds = [line.odds for line in told[0].lines if line.odds]
+    assert odds
+    assert {odd.throws for odd in odds} == {6**5}
+
+
+def test_what_the_rules_refuse_is_told_with_the_reason(folder: Folder) -> None:
+    out = folder.zine("explain", "tally", "7 1").out
+    assert "Pips    not allowed: a die shows 1 to 6, never 7\n" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (
+            ("tally", "six"),
+            "error: no rule of Tally Ho is about that; there are rules about Throw, Box",
+        ),
+        (("tally", "6 6", "Pips", "9"), "error: no rule of Tally Ho is about that; "),
+        (("taly", "6 6"), "error: there is no game 'taly' (did you mean 'tally'?)"),
+    ],
+)
+def test_what_cannot_be_explained_is_one_line(
+    folder: Folder, arguments: tuple[str, ...], error: str
+) -> None:
+    ran = folder.zine("explain", *arguments)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(error)
+    assert ran.err.count("\n") == 1
+
+
+def test_a_module_that_fails_is_one_line(folder: Folder) -> None:
+    folder.edit(SCORING, "return sum(throw) if", "return 1 // 0 if")
+    ran = folder.zine("explain", "tally", "6 6")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == (
+        f"error: {SCORING}:22 fails with ZeroDivisionError: integer division or modulo by zero\n"
+    )
+
+
+def test_without_a_cell_it_is_told_how_to_ask(folder: Folder) -> None:
+    ran = folder.zine("explain", "tally")
+    assert ran.code == 2
+    assert "zine explain: error: the following arguments are required: CELL" in ran.err
+
+
+def counted(subject: Subject, dice: int) -> dict[Enum, int]:
+    """By every throw in every order, in how many a function scores or comes to a category."""
+    name, *chosen = subject.needs
+    found: Counter[Enum] = Counter()
+    for throw in product(FACES, repeat=dice):
+        if chosen:
+            kind = subject.kinds[chosen[0]]
+            found.update(m for m in kind if subject.target(**{name: throw, chosen[0]: m}))
+        else:
+            found[subject.target(throw)] += 1
+    return dict(found)
+
+
+def small_games() -> list[tuple[str, str]]:
+    """Functions that name a category of up to three dice, or score one in it."""
+    found = []
+    for page in LIBRARY.games:
+        whole = game.load(LIBRARY, page)
+        for subject in offered(whole.scoring).functions:
+            dice = [n for n in subject.needs if cell.is_dice(subject.kinds[n])]
+            if whole.dice <= 3 and len(dice) == 1 and explain.odds(whole, subject):
+                found.append((page.stem, subject.name))
+    return found
+
+
+@pytest.mark.parametrize(("stem", "name"), small_games())
+def test_odds_are_those_of_all_throws_in_every_order(stem: str, name: str) -> None:
+    whole = loaded(stem)
+    subject = next(s for s in offered(whole.scoring).functions if s.name == name)
+    odds = explain.odds(whole, subject)
+    assert {m: odd.ways for m, odd in odds.items() if odd.ways} == counted(subject, whole.dice)
+    assert {odd.throws for odd in odds.values()} == {6**whole.dice}
+
+
+def test_some_games_have_categories_to_count() -> None:
+    assert len(small_games()) == 3
+
+
+@pytest.mark.parametrize("page", LIBRARY.games, ids=lambda page: page.stem)
+def test_the_order_of_dice_that_lie_together_never_matters_where_odds_are_told(page: Path) -> None:
+    whole = game.load(LIBRARY, page)
+    for subject in offered(whole.scoring).functions:
+        if not explain.odds(whole, subject) or not cell.is_dice(subject.kinds[subject.needs[0]]):
+            continue
+        name, *chosen = subject.needs
+        for throw in list(product(FACES, repeat=whole.dice))[:: 6 ** max(0, whole.dice - 3)]:
+            for member in subject.kinds[chosen[0]] if chosen else [None]:
+                more = {chosen[0]: member} if chosen else {}
+                one = subject.target(**{name: throw}, **more)
+                assert one == subject.target(**{name: throw[::-1]}, **more)
+
+
+def test_nothing_is_told_of_odds_where_more_than_the_dice_decides() -> None:
+    yacht = loaded("yacht")
+    general = next(s for s in offered(yacht.scoring).functions if s.name == "general_score")
+    assert explain.odds(yacht, general) == {}
+    pig = loaded("pig")
+    assert all(explain.odds(pig, subject) == {} for subject in offered(pig.scoring).functions)

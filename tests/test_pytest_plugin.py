@@ -1,0 +1,113 @@
+"""The plug-in for pytest, in a project that has nothing else to do with us."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from conftest import CHECKOUT, PAGE, SCORING, Folder
+
+LINES = (27, 28, 29, 30, 31)
+
+
+def ran(place: Path, *arguments: str) -> tuple[int, str]:
+    """The exit code and the output of pytest, with our plug-in and no other."""
+    process = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "zine.pytest_plugin", "-rA", *arguments],
+        cwd=place,
+        env={
+            **{k: v for k, v in os.environ.items() if not k.startswith("PYTEST")},
+            "PYTHONPATH": str(CHECKOUT),
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return process.returncode, process.stdout + process.stderr
+
+
+def outcomes(output: str) -> dict[str, str]:
+    """What came of each test, by its name."""
+    found = re.findall(r"^(PASSED|FAILED|ERROR) (?:\S+::)?(\S+)", output, re.MULTILINE)
+    return {name: outcome for outcome, name in found}
+
+
+def test_every_example_is_a_test_named_by_its_place(folder: Folder) -> None:
+    code, output = ran(folder.root, "content")
+    passed = {f"{PAGE}:{line}": "PASSED" for line in LINES}
+    assert outcomes(output) == {**passed, PAGE: "PASSED"}
+    assert code == 0
+
+
+def test_a_wrong_example_fails_with_its_row_underlined(folder: Folder) -> None:
+    folder.edit(PAGE, "| 12          |", "| 13          |")
+    code, output = ran(folder.root, "content/games/tally.md")
+    assert code == 1
+    wrong = [name for name, outcome in outcomes(output).items() if outcome == "FAILED"]
+    assert wrong == [f"{PAGE}:28"]
+    assert (
+        f"{PAGE}:28:20: Score is 13 on the page, the rules give 12\n"
+        "  28 │ | 6 6   | Pips   | 13          | 2 × 6               |\n"
+        "     │                    ^^\n"
+    ) in output
+    assert "Traceback" not in output
+
+
+def test_one_example_can_be_asked_for(folder: Folder) -> None:
+    _, output = ran(folder.root, f"{PAGE}::{PAGE}:28")
+    assert outcomes(output) == {f"{PAGE}:28": "PASSED"}
+
+
+def test_what_has_no_example_fails_the_test_of_the_page(folder: Folder) -> None:
+    folder.edit(SCORING, "return sum(throw) if", "return sum(throw) if True or")
+    folder.edit(PAGE, "| Double | 20 ", "| Double | 12 ")
+    folder.edit(PAGE, "| Double | 0 ", "| Double | 11 ")
+    code, output = ran(folder.root, "content")
+    assert code == 1
+    assert outcomes(output)[PAGE] == "FAILED"
+    assert f"no example uses yes of DOUBLE in {SCORING}" in output
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        (PAGE, "dice: 2", "dise: 2", "the metadata has no key 'dise' (did you mean 'dice'?)"),
+        (SCORING, "def score(", "def score((", "the scoring module does not import"),
+    ],
+)
+def test_a_page_that_cannot_be_run_is_an_error_of_collection(
+    folder: Folder, name: str, old: str, new: str, told: str
+) -> None:
+    folder.edit(name, old, new)
+    code, output = ran(folder.root, "content")
+    assert code == 2
+    assert told in output
+    assert "Traceback" not in output
+
+
+def test_other_tests_of_a_project_run_as_before(folder: Folder) -> None:
+    folder.write("tests/test_own.py", "def test_own() -> None:\n    assert True\n")
+    folder.write("README.md", "# Not a game\n")
+    folder.write("content/notes.md", "Not a game either.\n")
+    _, output = ran(folder.root)
+    assert outcomes(output).keys() == {"test_own", PAGE, *(f"{PAGE}:{line}" for line in LINES)}
+
+
+def test_a_project_without_dice_is_left_alone(tmp_path: Path) -> None:
+    """Pages of games of another kind are not collected, and none of our modules is imported."""
+    page = tmp_path / "content/games/chess.md"
+    page.parent.mkdir(parents=True)
+    page.write_text("---\ntitle: Chess\n---\n\nA game.\n")
+    own = "import sys\n\ndef test_own():\n    assert not {*sys.modules} & {'yaml', 'zine.proof'}\n"
+    (tmp_path / "test_own.py").write_text(own)
+    code, output = ran(tmp_path)
+    assert (code, outcomes(output)) == (0, {"test_own": "PASSED"})
+
+
+def test_it_is_announced_to_pytest() -> None:
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["entry-points"]["pytest11"] == {"zine": "zine.pytest_plugin"}

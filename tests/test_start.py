@@ -1,0 +1,126 @@
+"""`zine new`: a page and a scoring module that hold at once."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import CHECKOUT, PAGE, Folder, Ran, plain
+
+PAIR = ["content/games/highest_two.md", "scoring/highest_two.py"]
+
+
+def zine(place: Path, *arguments: str) -> Ran:
+    ran = subprocess.run(
+        [sys.executable, "-m", "zine", *arguments],
+        cwd=place,
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return Ran(ran.returncode, ran.stdout, plain(ran.stderr))
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def test_a_new_game_holds_at_once(empty: Path) -> None:
+    assert zine(empty, "new", "Highest Two") == Ran(0, "".join(f"{name}\n" for name in PAIR), "")
+    assert zine(empty, "verify") == Ran(0, "1 game, 6 examples, all right\n", "")
+    assert "Highest Two" in zine(empty, "list").out
+    assert sorted(p.relative_to(empty).as_posix() for p in empty.rglob("*.*")) == PAIR
+
+
+def test_a_new_game_can_be_explained_scored_and_has_a_sheet(empty: Path) -> None:
+    zine(empty, "new", "Highest Two")
+    assert zine(empty, "score", "highest_two", "5 5").out == "20\n"
+    told = zine(empty, "explain", "highest_two", "5 5").out
+    assert "  Neighbours       10 of 36 throws, 27.8 %\n" in told
+    assert zine(empty, "sheets", "highest_two", "--paper", "a4").code == 0
+    assert [path.name for path in empty.glob("output/sheets/*")] == ["highest_two-a4.pdf"]
+
+
+def test_a_new_game_keeps_our_house_rules(tmp_path: Path) -> None:
+    """Beside our own games: our words for things, and no sentence of a source."""
+    shutil.copytree(CHECKOUT / "content", tmp_path / "content")
+    before = zine(tmp_path, "verify")
+    assert zine(tmp_path, "new", "Highest Two").code == 0
+    after = zine(tmp_path, "verify")
+    assert (after.code, after.err) == (0, "")
+    games, examples = (int(before.out.split()[place]) for place in (0, 2))
+    assert after.out == f"{games + 1} games, {examples + 6} examples, all right\n"
+
+
+def test_a_new_game_goes_where_the_others_are(folder: Folder, tmp_path: Path) -> None:
+    assert folder.zine("new", "Highest Two").out.splitlines() == PAIR
+    assert folder.zine("verify").out == "2 games, 11 examples, all right\n"
+    checkout = tmp_path / "checkout"
+    (checkout / "zine" / "scoring").mkdir(parents=True)
+    zine(tmp_path, "--root", "checkout", "new", "Highest Two")
+    assert (checkout / "zine/scoring/highest_two.py").is_file()
+    assert (checkout / "content/games/highest_two.md").is_file()
+
+
+@pytest.mark.parametrize(
+    ("title", "stem"),
+    [
+        ("Crown & Anchor", "crown_anchor"),
+        ("Chō Hän", "cho_han"),
+        ("Sam's Game", "sams_game"),
+        ("Thirty-One", "thirty_one"),
+        ("Yes", "yes"),
+        ("A 2", "a_2"),
+    ],
+)
+def test_a_title_stands_on_the_page_and_names_the_files(empty: Path, title: str, stem: str) -> None:
+    assert zine(empty, "new", title).out.splitlines()[0] == f"content/games/{stem}.md"
+    assert zine(empty, "verify").out == "1 game, 6 examples, all right\n"
+    assert f"  {stem:20} {title}\n" in zine(empty, "list").out
+
+
+@pytest.mark.parametrize(
+    "title", ["", " ", "!", "21", "../up", "a/b", "骰子", "A: B", "A\nB", "{A}", "'A'", "A #1"]
+)
+def test_a_name_that_no_game_can_have_is_refused(empty: Path, title: str) -> None:
+    ran = zine(empty, "new", title)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"zine new: '{title}' ")
+    assert list(empty.iterdir()) == []
+
+
+def test_a_name_that_is_too_long_for_a_file_is_told(empty: Path) -> None:
+    ran = zine(empty, "new", "a" * 300)
+    assert (ran.code, ran.err.count("\n")) == (1, 1)
+    assert "cannot be written: File name too long" in ran.err
+    assert [path for path in empty.rglob("*") if path.is_file()] == []
+
+
+@pytest.mark.parametrize("name", PAIR)
+def test_a_file_that_is_there_is_kept(empty: Path, name: str) -> None:
+    (empty / name).parent.mkdir(parents=True)
+    (empty / name).write_text("mine")
+    ran = zine(empty, "new", "Highest Two")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == f"{name}:1: this file is already there\n"
+    assert [path.read_text() for path in empty.rglob("*.*")] == ["mine"]
+
+
+@pytest.mark.parametrize("title", ["TALLY-HO", "Count"])
+def test_two_games_cannot_have_one_title(folder: Folder, title: str) -> None:
+    before = sorted(folder.root.rglob("*"))
+    ran = folder.zine("new", title)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"{PAGE}:1: this game is called '")
+    assert sorted(folder.root.rglob("*")) == before
+
+
+def test_a_folder_with_one_module_of_its_own_takes_the_others_from_ours(tmp_path: Path) -> None:
+    (tmp_path / "content/games").mkdir(parents=True)
+    shutil.copy(CHECKOUT / "content/games/crag.md", tmp_path / "content/games")
+    zine(tmp_path, "new", "Highest Two")
+    assert zine(tmp_path, "verify").out == "2 games, 26 examples, all right\n"
