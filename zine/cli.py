@@ -128,6 +128,8 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--no-browser", action="store_true", help="open no browser")
     _output(serve)
 
+    command("lsp", _lsp, "Help an editor with a page, over standard input and output.", "zine lsp")
+
     clean = command("clean", _clean, "Drop what is kept from one build to the next.", "zine clean")
     _output(clean)
 
@@ -459,6 +461,18 @@ def _serve(options: argparse.Namespace) -> int:
         pass
     finally:
         desk.close()
+    return WELL
+
+
+def _lsp(options: argparse.Namespace) -> int:
+    try:
+        from zine import lsp  # noqa: PLC0415 - only for editors
+    except ImportError as error:
+        raise Failure(f"{EXTRA.format(what=options.command, extra='lsp')}\n({error})") from None
+    # A scoring module that prints must not talk to the editor.
+    with os.fdopen(os.dup(1), "wb") as out:
+        os.dup2(2, 1)
+        lsp.SERVER.start_io(sys.stdin.buffer, out)
     return WELL
 
 
