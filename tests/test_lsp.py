@@ -99,7 +99,7 @@ async def editing(folder: Folder, name: str) -> AsyncIterator[Editor]:
     client = LanguageClient("test", "1")
     editor = Editor(client, folder.root / name)
 
-    @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)  # type: ignore[untyped-decorator]  # pygls
     def published(params: types.PublishDiagnosticsParams) -> None:
         editor.told.put_nowait(params)
 
@@ -117,7 +117,7 @@ async def editing(folder: Folder, name: str) -> AsyncIterator[Editor]:
     finally:
         await asyncio.wait_for(client.shutdown_async(None), PATIENCE)
         client.exit(None)
-        await asyncio.wait_for(client.stop(), PATIENCE)
+        await asyncio.wait_for(client.stop(), PATIENCE)  # type: ignore[no-untyped-call]  # pygls
 
 
 def session(folder: Folder, talk: Callable[[Editor], Awaitable[None]], name: str = PAGE) -> None:
@@ -262,7 +262,7 @@ def test_a_scoring_module_that_is_saved_counts_at_once(folder: Folder) -> None:
         page = types.TextDocumentIdentifier(editor.uri)
         editor.client.text_document_did_save(types.DidSaveTextDocumentParams(page))
         told = await editor.heard()
-        assert [d.message for d in told][0] == "Score is 3 on the page, the rules give 4"
+        assert told[0].message == "Score is 3 on the page, the rules give 4"
 
     session(folder, talk)
 

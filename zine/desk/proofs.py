@@ -4,7 +4,7 @@ Measures on a page are shares of its width and height, from the upper left corne
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -26,6 +26,10 @@ NARROWEST, WIDEST = 100, 2400
 
 KEPT = 48_000_000
 """Bytes of drawn pages that are kept at most."""
+
+FONT = ("/DescendantFonts", "/FontDescriptor", "/ToUnicode", "/W", "/FontFile3", "/FontName")
+BACK = ("/Parent", "/P", "/StructParents", "/StructParent", *FONT)
+"""What leads from a part of a page to where it belongs, or is of a font; the binder has its own."""
 
 Box = tuple[float, float, float, float]
 """The left and upper edge, the width and the height of what stands on a page."""
@@ -68,20 +72,55 @@ def sheets(about: Bound, pieces: Sequence[Piece]) -> list[Sheet]:
     found = []
     starts = accumulate((piece.galley.pages for piece in pieces), initial=0)
     for piece, before in zip(pieces, starts, strict=False):
-        told = f"{before} {piece.bare} {piece.runs_on} {piece.title}\n".encode()
-        placed = Placed(about, piece, before, sha256(told + piece.galley.pdf).hexdigest()[:32])
-        sizes = _sizes(piece.galley.pdf)
-        found += [
-            Sheet(f"{placed.key}-{page}", placed, page, *size) for page, size in enumerate(sizes)
-        ]
+        told = (
+            f"{before} {piece.galley.pages} {piece.bare} {piece.runs_on} {piece.title}\n".encode()
+        )
+        placed = Placed(about, piece, before, sha256(told + piece.galley.pdf).hexdigest())
+        for number, look in enumerate(_looks(piece.galley.pdf)):
+            key = sha256(told + b"%d " % number + look.digest).hexdigest()[:32]
+            found.append(Sheet(key, placed, number, look.width, look.height))
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """A hash of all that is drawn on a page of a galley, and the page's size in points."""
+
+    digest: bytes
+    width: float
+    height: float
+
+
 @lru_cache(512)
-def _sizes(pdf: bytes) -> list[tuple[float, float]]:
+def _looks(pdf: bytes) -> tuple[_Look, ...]:
+    found = []
     with pikepdf.open(BytesIO(pdf)) as galley:
-        boxes = [[float(edge) for edge in page.mediabox] for page in galley.pages]
-    return [(right - left, top - bottom) for left, bottom, right, top in boxes]
+        for page in galley.pages:
+            left, bottom, right, top = map(float, page.mediabox)
+            digest = sha256()
+            for thing in (page.obj.Contents, page.obj.Resources):
+                _feed(digest.update, thing)
+            found.append(_Look(digest.digest(), right - left, top - bottom))
+    return tuple(found)
+
+
+def _feed(hear: Callable[[bytes], None], thing: Any) -> None:
+    """Tell a hash all that a part of a PDF holds, down to the ends of it."""
+    if isinstance(thing, pikepdf.Stream):
+        hear(thing.read_raw_bytes())
+    if isinstance(thing, (pikepdf.Stream, Dictionary)):
+        for name, part in sorted(thing.items()):
+            if name == "/BaseFont":  # the letters before the plus tell which glyphs there are
+                hear(str(part).rpartition("+")[2].encode())
+            elif name not in BACK:
+                hear(name.encode())
+                _feed(hear, part)
+    elif isinstance(thing, pikepdf.Array):
+        hear(b"%d:" % len(thing))
+        for part in thing:
+            _feed(hear, part)
+    else:
+        hear(repr(thing).encode())
 
 
 class Pictures:

@@ -70,7 +70,7 @@ def of_zine(library: Library, book: Book) -> str:
         engine(),
         of_files({book.path, *matters, *book.pages, library.errata, library.glossary}),
         *(of_files(folder.iterdir()) for folder in library.templates),
-        of_files(library.scoring.glob("*.py")),
+        of_files(path for folder in library.scoring for path in folder.glob("*.py")),
     )
 
 
