@@ -1,12 +1,13 @@
 # make zine   sets up what is missing, runs every example, writes the zines and the score sheets
 # make test   sets up what is missing, runs the tests, ruff and mypy
+# make bench  times our builds beside those of others, and writes tests/bench.md
 # make clean  removes what was made; the set-up stays
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 
-.PHONY: zine test clean
+.PHONY: zine test bench clean
 .DELETE_ON_ERROR:
 
 zine: .venv/ready
@@ -19,6 +20,10 @@ test: .venv/ready-to-test
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -n auto --dist loadfile
+
+bench: .venv/ready-to-test
+	@$(PIP) --editable '.[bench]'
+	@$(BIN)/python tests/bench.py --tenfold
 
 clean:
 	rm -rf output/* output/.galleys

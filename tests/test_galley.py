@@ -331,9 +331,9 @@ def test_a_template_that_would_fetch_something_fails_the_page(
 @pytest.mark.parametrize("url", OUTSIDE)
 def test_the_fetcher_hands_out_no_address(url: str) -> None:
     with pytest.raises(BaseException, match=f"nothing is fetched while building: {url}"):
-        composer._Cupboard().fetch(url)
+        composer.Cupboard().fetch(url)
 
 
 def test_the_fetcher_hands_out_our_typefaces() -> None:
-    response = composer._Cupboard().fetch("font:cinzel")
+    response = composer.Cupboard().fetch("font:cinzel")
     assert response.read() == fonts.load("cinzel")

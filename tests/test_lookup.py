@@ -17,7 +17,7 @@ from test_example import table
 from zine import book, game, library
 from zine.book import Kind
 from zine.game import Game
-from zine.press import lookup, pieces
+from zine.press import composer, lookup
 from zine.press.lookup import Folios, Group, Line
 
 NONE: Folios = MappingProxyType({})
@@ -243,7 +243,7 @@ def zine(tmp_path_factory: pytest.TempPathFactory) -> Zine:
 def built(folder: Folder) -> Zine:
     """The small zine, its games set in one way only: that is soon done."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pieces, "FITS", ())
+        patch.setattr(composer, "FITS", ())
         return build(folder.root, "small")
 
 

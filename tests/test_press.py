@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 
+import page as checker
+import pdfua
 import pikepdf
 import pytest
 from paper import DICE, Line, Sheet, around, collisions, squeezed, throws, unlike_ours
@@ -446,6 +448,75 @@ def test_the_errors_of_the_sources_are_those_of_the_games_in_the_zine(zine: Zine
     wanted = [name for name in names if name.partition(": ")[0] in zine.titles]
     assert wanted
     assert told(headings) == "".join(map(squeezed, wanted))
+
+
+# What a reader hears.
+
+
+def test_every_zine_is_served_by_the_standard_for_readers_who_hear_it(
+    zine: Zine, tmp_path: Path
+) -> None:
+    file = tmp_path / "zine.pdf"
+    file.write_bytes(zine.pdf)
+    told = checker.validate_pdf(file, profile="ua1")
+    assert told.is_compliant, [(f.rule_id, f.message) for f in told.failures]
+    assert [finding.message for finding in pdfua.validate(str(file)).findings] == []
+
+
+def elements(document: pikepdf.Pdf) -> Iterator[pikepdf.Object]:
+    """Every element of the structure tree, as it is read."""
+
+    def below(element: pikepdf.Object) -> Iterator[pikepdf.Object]:
+        yield element
+        for kid in element.get("/K", ()):
+            if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+                yield from below(kid)
+
+    (whole,) = document.Root.StructTreeRoot.K
+    assert whole.S == "/Document"
+    yield from below(whole)
+
+
+def test_dice_are_told_in_words_in_the_order_in_which_they_are_printed(
+    zine: Zine, document: pikepdf.Pdf
+) -> None:
+    told = [str(e.Alt) for e in elements(document) if "/Alt" in e and e.S == "/Span"]
+    heard = Counter(re.sub(r"^(dice|die) showing |[- ]", "", words) for words in told)
+    printed: Counter[str] = Counter()
+    for sheet in zine.pages:
+        for line in sheet.lines:
+            runs = re.findall(f"[{''.join(DICE)}]+", line.text)
+            printed.update("".join(map(DICE.__getitem__, run)) for run in runs)
+    assert sum(heard.values()) > 0
+    assert Counter({w: n for w, n in heard.items() if w.isdecimal()}) == printed
+
+
+def test_each_pictures_words_say_what_it_shows(zine: Zine, document: pikepdf.Pdf) -> None:
+    told = [str(e.Alt) for e in elements(document) if e.S == "/Figure"]
+    signatures = [p.game.signature for page in zine.book.pages for p in (zine.proved[page],)]
+    wanted = ["dice showing " + ", ".join(map(cell.show, faces)) for faces in signatures]
+    assert told == ["three dice", *wanted]
+
+
+def test_headings_are_heard_in_the_order_of_the_pages(zine: Zine, document: pikepdf.Pdf) -> None:
+    levels = [int(str(e.S)[2]) for e in elements(document) if re.fullmatch("/H[1-6]", str(e.S))]
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    titles = [*zine.book.front, "Contents", *zine.titles, *zine.book.back]
+    assert levels.count(1) == 1 + len(titles)
+
+
+def test_every_column_of_a_table_is_headed(document: pikepdf.Pdf) -> None:
+    tables = [e for e in elements(document) if e.S == "/Table"]
+    assert tables
+    for table in tables:
+        rows = [row for part in table.K if part.S != "/Caption" for row in part.K]
+        assert [str(cell.A.Scope) for cell in rows[0].K] == ["/Column"] * len(rows[0].K)
+
+
+def test_pages_are_labelled_with_their_folios(document: pikepdf.Pdf) -> None:
+    labels = [str(page.label) for page in document.pages]
+    assert labels == list(map(str, range(1, len(labels) + 1)))
 
 
 # The text.

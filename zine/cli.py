@@ -13,6 +13,7 @@ from zine import __version__, book, example, house, library, proof, report
 from zine.book import Book
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, suggestion, there
+from zine.edition import EDITIONS, edition
 from zine.game import Game, load
 from zine.library import Library
 
@@ -118,6 +119,11 @@ def _parser() -> argparse.ArgumentParser:
 
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
+    build.add_argument("--edition", choices=EDITIONS, help="the size of the pages")
+    build.add_argument(
+        "--large", action="store_true", help="type of 18 points, on letter paper or a4"
+    )
+    build.add_argument("--ink-saver", action="store_true", help="no red and no dark grounds")
     _output(build)
 
     serve = command(
@@ -395,13 +401,18 @@ def _build(options: argparse.Namespace) -> int:
     from zine.press.galley import Lost, Missing  # noqa: PLC0415
     from zine.press.printer import Printer  # noqa: PLC0415
 
+    try:
+        own = edition(options.edition, large=options.large, ink_saver=options.ink_saver)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
     problems: list[Problem] = []
     books: list[Book] = []
     for path in files:
         with gathering(problems):
             books.append(book.load(found, path))
     made: dict[Path, bytes] = {}
-    with _progress() as tell, Printer(found, Cache(options.output / FOLDER), tell) as printer:
+    kept = Cache(options.output / FOLDER)
+    with _progress() as tell, Printer(found, kept, tell, own) as printer:
         printer.foresee(books)
         pages = list(dict.fromkeys(page for zine in books for page in zine.pages))
         proved = proof.prove(found, pages)
@@ -416,7 +427,7 @@ def _build(options: argparse.Namespace) -> int:
             for zine in books:
                 with gathering(problems):
                     pdf = printer.make(zine, by_page)
-                    made[options.output / f"{zine.path.stem}.pdf"] = pdf
+                    made[options.output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
         except Missing as lacks:
             raise Failure(f"{PANGO}\n({str(lacks)[:200]})") from None
         except Lost as piece:

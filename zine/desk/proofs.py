@@ -19,6 +19,7 @@ import pypdfium2.raw as pdfium
 from pikepdf import Dictionary, Name
 
 from zine.document import Document
+from zine.edition import HALF_LETTER
 from zine.press.bind import Bound, Piece, bind
 
 NARROWEST, WIDEST = 100, 2400
@@ -145,7 +146,9 @@ class Pictures:
 
     def _pdf(self, placed: Placed) -> bytes:
         if placed.key not in self._bound:
-            self._bound[placed.key] = bind(placed.about, [placed.piece], placed.before)
+            self._bound[placed.key] = bind(
+                placed.about, [placed.piece], HALF_LETTER.frame, placed.before
+            )
         self._bound.move_to_end(placed.key)
         while len(self._bound) > 16:
             self._bound.popitem(last=False)

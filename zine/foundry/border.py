@@ -6,15 +6,17 @@ from zine.foundry.dice import SPOTS
 
 DIE = 10.0
 GAP = 1.4
+DARK = 0.38
+"""The share of the dice that are dark."""
 
 
-def svg(across: int, down: int, seed: str) -> str:
+def svg(across: int, down: int, seed: str, dark: float = DARK) -> str:
     """A frame of `across` by `down` dice as one `svg` element; ornament that no one reads."""
     step = DIE + GAP
     chance = Random(seed)
     places = [(i, j) for j in range(down) for i in range(across)]
     edge = [(i, j) for i, j in places if i in (0, across - 1) or j in (0, down - 1)]
-    dice = "".join(_die(i * step, j * step, chance) for i, j in edge)
+    dice = "".join(_die(i * step, j * step, chance, dark) for i, j in edge)
     width, height = across * step - GAP, down * step - GAP
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" role="presentation" '
@@ -22,8 +24,8 @@ def svg(across: int, down: int, seed: str) -> str:
     )
 
 
-def _die(x: float, y: float, chance: Random) -> str:
-    dark = chance.random() < 0.38
+def _die(x: float, y: float, chance: Random, share: float) -> str:
+    dark = chance.random() < share
     pips = "".join(
         f"M{x + DIE / 2 + u * 2.7 + 0.95:.2f} {y + DIE / 2 + v * 2.7:.2f}a.95 .95 0 1 0 -1.9 0"
         "a.95 .95 0 1 0 1.9 0Z"

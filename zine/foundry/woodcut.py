@@ -6,6 +6,7 @@ and PDF sheets both draw from it.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby, product
 from math import cos, pi, radians, sin
 from random import Random
@@ -59,6 +60,12 @@ def cut(faces: Iterable[int | Picture]) -> Cut:
         chance = Random(f"{place} {tuple(numbers)}")
         strokes += _die(face, (place + 0.5) * WIDTH, HEIGHT / 2, chance, bears)
     return Cut(WIDTH * len(thrown), HEIGHT, tuple(strokes))
+
+
+@lru_cache(256)
+def drawn(faces: tuple[int | Picture, ...], label: str) -> str:
+    """The dice of a throw in a row as one `svg` element; `label` is read aloud."""
+    return svg(cut(faces), label)
 
 
 def svg(block: Cut, label: str) -> str:

@@ -8,8 +8,9 @@ from io import BytesIO
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, OutlineItem, Pdf, Stream, String
 
+from zine.edition import Frame
 from zine.press import faces, furniture
-from zine.press.furniture import Frame, Furniture
+from zine.press.furniture import Furniture
 from zine.press.galley import Galley
 
 LINK = "zine:"
@@ -60,7 +61,7 @@ class Bound:
     language: str
 
 
-def bind(about: Bound, pieces: Sequence[Piece], before: int = 0) -> bytes:
+def bind(about: Bound, pieces: Sequence[Piece], frame: Frame, before: int = 0) -> bytes:
     """The zine: every piece in order, with heads and folios, after so many pages `before` them."""
     with Pdf.new() as zine:
         tags = _Tags(zine)
@@ -69,7 +70,7 @@ def bind(about: Bound, pieces: Sequence[Piece], before: int = 0) -> bytes:
                 first = len(zine.pages)
                 zine.pages.extend(galley.pages)
                 tags.take(galley, first)
-        _furnish(zine, pieces, before)
+        _furnish(zine, pieces, frame, before)
         _land_links(zine, pieces, tags)
         tags.finish()
         _outline(zine, pieces)
@@ -134,16 +135,15 @@ class _Tags:
         self._zine.Root.MarkInfo = Dictionary(Marked=True)
 
 
-def _furnish(zine: Pdf, pieces: Sequence[Piece], before: int) -> None:
+def _furnish(zine: Pdf, pieces: Sequence[Piece], frame: Frame, before: int) -> None:
     """Print heads and folios on the pages, and let all share our typefaces."""
     every = []
     for page, told in zip(zine.pages, _furniture(pieces, before), strict=True):
-        _, _, width, height = map(float, page.mediabox)
-        placed = list(furniture.runs(told, Frame(width, height)))
+        placed = list(furniture.runs(told, frame))
         every += [run for _, _, run in placed]
         if placed:
             # The layout engine leaves the page upside down; turned once more it stands upright.
-            drawing = f"1 0 0 -1 0 {height:g} cm\n".encode() + furniture.drawn(placed)
+            drawing = f"1 0 0 -1 0 {page.mediabox[3]} cm\n".encode() + furniture.drawn(placed)
             page.obj.Contents = Array([page.obj.Contents, Stream(zine, drawing)])
     faces.share(zine, every)
 

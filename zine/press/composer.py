@@ -57,10 +57,11 @@ def fitted(tried: Callable[[str], T]) -> T:
 
 
 @dataclass(frozen=True, slots=True)
-class _Layout:
-    """A layout that is not yet written, and what the engine warned of."""
+class Layout:
+    """Copy laid out in some setting, and not yet written; `heard` is what the engine warned of."""
 
     whole: Any
+    fit: str
     pages: int
     fill: float
     heard: tuple[str, ...]
@@ -74,7 +75,7 @@ class Composer:
         self._fonts = FontConfiguration()
         with _warnings() as heard:
             self._style = weasyprint.CSS(
-                string=style.css, font_config=self._fonts, url_fetcher=_Cupboard()
+                string=style.css, font_config=self._fonts, url_fetcher=Cupboard()
             )
         if heard:
             raise ContentError(Problem(style.place, 1, warning) for warning in heard)
@@ -85,13 +86,11 @@ class Composer:
         Raises `ContentError` if anything does not fit, cannot be printed, or makes the layout
         engine warn.
         """
-        with _warnings() as heard:
-            page = weasyprint.HTML(string=copy.html, url_fetcher=_Cupboard())
-        layout = fitted(partial(self._laid, page)) if copy.fits else self._laid(page)
+        layout = self.laid(copy)
         out = BytesIO()
         with _warnings() as more:
             layout.whole.write_pdf(out, finisher=_finish, pdf_tags=True)
-        wrong = [f"the layout warns: {warning}" for warning in (*heard, *layout.heard, *more)]
+        wrong = [f"the layout warns: {warning}" for warning in (*layout.heard, *more)]
         wrong += [*_overfull(layout.whole), *_cut(layout.whole)]
         wrong += faces.strangers(layout.whole.fonts.values())
         if wrong:
@@ -111,12 +110,19 @@ class Composer:
             raise ContentError(problems)
         return galleys
 
-    def _laid(self, page: Any, fit: str = "") -> _Layout:
+    def laid(self, copy: Copy) -> Layout:
+        """Copy laid out in the setting that suits it."""
+        with _warnings() as heard:
+            page = weasyprint.HTML(string=copy.html, url_fetcher=Cupboard())
+        tried = partial(self._tried, page, heard)
+        return fitted(tried) if copy.fits else tried("")
+
+    def _tried(self, page: Any, before: Sequence[str], fit: str) -> Layout:
         page.etree_element.find("body").set("class", fit)
         with _warnings() as heard:
             whole = page.render(stylesheets=[self._style], font_config=self._fonts)
         fill = _fill(whole.pages[-1]._page_box)
-        return _Layout(whole, len(whole.pages), fill, tuple(heard))
+        return Layout(whole, fit, len(whole.pages), fill, (*before, *heard))
 
 
 def _finish(layout: Any, pdf: Any) -> None:
@@ -125,7 +131,7 @@ def _finish(layout: Any, pdf: Any) -> None:
     faces.leave_out(pdf)
 
 
-class _Cupboard(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # WeasyPrint is not typed
+class Cupboard(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # WeasyPrint is not typed
     """Hands out our own fonts and nothing else: no page is fetched from anywhere."""
 
     def fetch(self, url: str, headers: Any = None) -> Any:

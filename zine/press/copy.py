@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from zine.edition import HALF_LETTER, Edition
+
 STYLE = "zine.css"
 
 
@@ -28,7 +30,7 @@ class Style:
     place: Path
 
 
-def style(folders: Sequence[Path]) -> Style:
-    """The stylesheet of the first folder that has one."""
+def style(folders: Sequence[Path], edition: Edition = HALF_LETTER) -> Style:
+    """The stylesheet of the first folder that has one, for an edition."""
     place = next(folder / STYLE for folder in folders if (folder / STYLE).is_file())
-    return Style(place.read_text(encoding="utf-8"), place)
+    return Style(edition.css(place.read_text(encoding="utf-8")), place)

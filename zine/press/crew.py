@@ -7,8 +7,9 @@ import signal
 import struct
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
 from functools import partial
 from io import FileIO
 from queue import SimpleQueue
@@ -52,10 +53,9 @@ class Crew:
 
     def dismiss(self) -> None:
         """Send every composer home, whatever they are at."""
-        for composer in self._composers:
-            composer.kill()
-            composer.communicate()
-        self._composers.clear()
+        composers, self._composers = self._composers, []
+        for composer in composers:
+            _end(composer)
         self._idle = SimpleQueue()
 
     def hire(self, number: int = CORES) -> None:
@@ -64,7 +64,8 @@ class Crew:
             composer = _composer()
             self._composers.append(composer)
             self._idle.put(composer)
-            _hand(composer.stdin, self._style)
+            with suppress(OSError):  # it has gone already, which is told when it is needed
+                _hand(composer.stdin, self._style)
 
     def lay_all(self, copies: Sequence[Copy]) -> list[Galley]:
         """The galley of each copy.
@@ -74,32 +75,36 @@ class Crew:
         named = {self._key(copy): copy for copy in copies}
         kept = {key: self._cache.get(key) for key in named}
         galleys = {key: unpacked(entry) for key, entry in kept.items() if entry is not None}
-        missing = {key: copy for key, copy in named.items() if key not in galleys}
+        galleys |= self._laid({key: copy for key, copy in named.items() if key not in galleys})
+        return [galleys[self._key(copy)] for copy in copies]
+
+    def _laid(self, missing: Mapping[str, Copy]) -> dict[str, Galley]:
+        """The galleys of copies that are not in the cache, which are put there."""
+        if not missing:
+            return {}
+        galleys: dict[str, Galley] = {}
         problems: list[Problem] = []
-        if missing:
-            self.hire(len(missing))
-            # The longest first, so that no core is left with one at the end.
-            order = sorted(missing, key=lambda key: -len(missing[key].html))
-            with ThreadPoolExecutor(len(self._composers)) as hands:
-                at_work: dict[Future[Galley | tuple[Problem, ...]], str] = {
-                    hands.submit(self._lay, missing[key]): key for key in order
-                }
-                try:
-                    for done, future in enumerate(as_completed(at_work), 1):
-                        key, laid = at_work[future], future.result()
-                        if isinstance(laid, Galley):
-                            galleys[key] = laid
-                            self._cache.put(key, laid.kept())
-                        else:
-                            problems += laid
-                        self._tell(missing[key].title, done, len(missing))
-                except BaseException:
-                    hands.shutdown(wait=False, cancel_futures=True)
-                    self.dismiss()
-                    raise
+        self.hire(len(missing))
+        # The longest first, so that no core is left with one at the end.
+        order = sorted(missing, key=lambda key: -len(missing[key].html))
+        with ThreadPoolExecutor(len(self._composers)) as hands:
+            at_work = {hands.submit(self._lay, missing[key]): key for key in order}
+            try:
+                for done, future in enumerate(as_completed(at_work), 1):
+                    key, laid = at_work[future], future.result()
+                    if isinstance(laid, Galley):
+                        galleys[key] = laid
+                        self._cache.put(key, laid.kept())
+                    else:
+                        problems += laid
+                    self._tell(missing[key].title, done, len(missing))
+            except BaseException:
+                hands.shutdown(wait=False, cancel_futures=True)
+                self.dismiss()
+                raise
         if problems:
             raise ContentError(problems)
-        return [galleys[self._key(copy)] for copy in copies]
+        return galleys
 
     def _key(self, copy: Copy) -> str:
         return keys.key(self._setting, copy.html, str(copy.fits))
@@ -109,11 +114,12 @@ class Crew:
         try:
             _hand(composer.stdin, copy)
             answer = _taken(composer.stdout)
-        except (EOFError, OSError):
+        except (EOFError, OSError, ValueError):
             raise Lost(copy.title) from None
+        finally:
+            self._idle.put(composer)  # even a lost one: who waits for it must be told
         if isinstance(answer, str):
             raise Missing(answer)
-        self._idle.put(composer)
         return answer  # type: ignore[no-any-return]  # what `work` sends
 
 
@@ -125,7 +131,18 @@ def _composer() -> Process:
         env={**os.environ, "PYTHONPATH": path},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        start_new_session=True,  # who hired it sends it home, not who interrupts the command
     )
+
+
+def _end(composer: Process) -> None:
+    """End a composer and who works a shift for it."""
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(composer.pid, signal.SIGKILL)
+        else:
+            composer.kill()
+    composer.communicate()
 
 
 def _hand(pipe: Pipe, what: object) -> None:
@@ -158,7 +175,6 @@ def work() -> None:
 
     Each answer is a galley, the problems of the copy, or what the machine lacks.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who hired us sends us home
     with os.fdopen(os.dup(1), "wb") as out:
         os.dup2(2, 1)  # nothing but answers may come out
         # Without a buffer: what one process has read ahead, another would never see.

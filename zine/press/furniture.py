@@ -10,6 +10,7 @@ from itertools import chain
 
 import uharfbuzz
 
+from zine.edition import Frame
 from zine.foundry import fonts
 
 FIGURES = {"onum": True, "pnum": True}
@@ -54,24 +55,13 @@ class Furniture:
     recto: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Where furniture stands: `side` from the page's sides, the head's baseline from its top."""
-
-    width: float
-    height: float
-    side: float = 47.52
-    head: float = 38.57
-    foot: float = 32.04
-    scale: float = 1.0
-
-
 def runs(furniture: Furniture, frame: Frame) -> Iterator[tuple[float, float, Run]]:
     """Every run of a page, behind the point where it starts."""
+    red = RUBRIC if frame.rubric else INK
     if furniture.head:
         line = (
             _set("cinzel", 8 * frame.scale, INK, f"{furniture.head} ", spacing=60),
-            _set("garamond-italic", 9.4 * frame.scale, RUBRIC, furniture.part),
+            _set("garamond-italic", 9.4 * frame.scale, red, furniture.part),
         )
         wide = sum(run.width for run in line)
         left = frame.width - frame.side - wide if furniture.recto else frame.side

@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from zine.book import Book
+from zine.edition import Edition
 from zine.library import Library
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -63,11 +64,12 @@ def of_files(paths: Iterable[Path]) -> str:
     return key(*parts)
 
 
-def of_zine(library: Library, book: Book) -> str:
-    """The key of everything that shapes a zine."""
+def of_zine(library: Library, book: Book, edition: Edition) -> str:
+    """The key of everything that shapes an edition of a zine."""
     matters = {matter.document.path for matter in (*book.front, *book.back)}
     return key(
         engine(),
+        repr(edition),
         of_files({book.path, *matters, *book.pages, library.errata, library.glossary}),
         *(of_files(folder.iterdir()) for folder in library.templates),
         of_files(path for folder in library.scoring for path in folder.glob("*.py")),

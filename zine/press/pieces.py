@@ -16,6 +16,7 @@ from zine.book import MADE, Book, Kind, Matter
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem
 from zine.document import Document, Prose, Table
+from zine.edition import HALF_LETTER, Edition
 from zine.foundry import border, fonts, woodcut
 from zine.game import Game
 from zine.press import lookup, markup
@@ -33,9 +34,6 @@ OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
 """The first letter of a paragraph and the rest of its first words, as far as they are plain."""
 
 COVER_DICE = (5, 3, 1)
-BORDER = (29, 47)
-"""How many small dice stand across and down the cover's border."""
-
 SETTLES = 4
 """How often the pages that look up folios are laid out before their own number must stand."""
 
@@ -70,13 +68,14 @@ def make(
     proved: Mapping[Path, Proved],
     folders: Sequence[Path],
     lay: Lay,
+    edition: Edition = HALF_LETTER,
 ) -> bytes:
     """The bound zine as a PDF, its templates from `folders`; the same bytes for the same content.
 
-    `lay` is what sets the pieces in type. Raises `ContentError` with every page that does not fit,
-    cannot be printed, or makes the layout engine warn.
+    `lay` is what sets the pieces in type, in the style of the edition. Raises `ContentError` with
+    every page that does not fit, cannot be printed, or makes the layout engine warn.
     """
-    return bind(about(book), laid(book, proved, folders, lay))
+    return bind(about(book), laid(book, proved, folders, lay, edition), edition.frame)
 
 
 def about(book: Book) -> Bound:
@@ -100,7 +99,11 @@ def _writer(book: Book, templates: Templates) -> Write:
 
 
 def laid(
-    book: Book, proved: Mapping[Path, Proved], folders: Sequence[Path], lay: Lay
+    book: Book,
+    proved: Mapping[Path, Proved],
+    folders: Sequence[Path],
+    lay: Lay,
+    edition: Edition = HALF_LETTER,
 ) -> list[Piece]:
     """Every piece of a zine in its place; raises `ContentError` as `make` does."""
     write = _writer(book, Templates(folders))
@@ -116,7 +119,7 @@ def laid(
     back = [_matter(write, book, matter, games) for matter in book.back]
     contents = partial(_contents, write, book, games, back[:-1])
     plan = [
-        _Part(book.title, "own-cover", lambda _: _cover(write, book), bare=True),
+        _Part(book.title, "own-cover", lambda _: _cover(write, book, edition), bare=True),
         *(_matter(write, book, matter, games) for matter in book.front),
         _Part("Contents", "own-contents", contents, looks_up=True),
         *(
@@ -182,15 +185,17 @@ def unprintable(document: Document) -> list[Problem]:
     ]
 
 
-def _cover(write: Write, book: Book) -> Copy:
+def _cover(write: Write, book: Book, edition: Edition) -> Copy:
+    dark = 0.0 if edition.ink_saver else border.DARK
+    frame = border.svg(*edition.border, seed=book.title, dark=dark)
     return write(
         book.title,
         "cover.html",
         book.path,
         book=book,
         title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(book.title)))),
-        border=b64encode(border.svg(*BORDER, seed=book.title).encode()).decode(),
-        dice=Markup(woodcut.svg(woodcut.cut(COVER_DICE), "three dice")),
+        border=b64encode(frame.encode()).decode(),
+        dice=Markup(woodcut.drawn(COVER_DICE, "three dice")),
     )
 
 
@@ -286,7 +291,7 @@ def _game(write: Write, proved: Proved, _folios: Folios = MappingProxyType({})) 
         "game": game,
         "examples": proved.examples,
         "glance": _glance(game),
-        "signature": Markup(woodcut.svg(woodcut.cut(game.signature), spoken)),
+        "signature": Markup(woodcut.drawn(game.signature, spoken)),
         "lead": Markup(_lead(lead.text if isinstance(lead, Prose) else "")),
         "body": Markup(markup.html(body, columns)),
     }

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from zine.book import Book
+from zine.edition import HALF_LETTER, Edition
 from zine.library import Library
 from zine.press import keys
 from zine.press.cache import Cache
@@ -17,10 +18,17 @@ if TYPE_CHECKING:
 
 
 class Printer:
-    """Makes zines with the help of a cache, which may be empty, and of a crew if it must."""
+    """Makes zines in one edition with the help of a cache and, if it must, of a crew."""
 
-    def __init__(self, library: Library, cache: Cache, tell: Tell = lambda *_: None) -> None:
+    def __init__(
+        self,
+        library: Library,
+        cache: Cache,
+        tell: Tell = lambda *_: None,
+        edition: Edition = HALF_LETTER,
+    ) -> None:
         self._library = library
+        self._edition = edition
         self._cache = cache
         self._tell = tell
         self._hired: Crew | None = None
@@ -35,7 +43,7 @@ class Printer:
 
     def foresee(self, books: Iterable[Book]) -> None:
         """Let the crew come early if any of these zines is still to be made."""
-        if not all(self._cache.holds(keys.of_zine(self._library, book)) for book in books):
+        if not all(self._cache.holds(self._key(book)) for book in books):
             if self._cache.empty:
                 self._crew.hire()
             else:
@@ -46,21 +54,26 @@ class Printer:
 
         Raises `ContentError` with all that keeps it from being printed, `Missing` and `Lost`.
         """
-        key = keys.of_zine(self._library, book)
+        key = self._key(book)
         kept = self._cache.get(key)
         if kept is not None:
             return kept
         from zine.press import pieces  # noqa: PLC0415 - a third of a second
 
-        pdf = pieces.make(book, proved, self._library.templates, self._crew.lay_all)
-        if key == keys.of_zine(self._library, book):  # nobody has edited it in the meantime
+        folders, lay = self._library.templates, self._crew.lay_all
+        pdf = pieces.make(book, proved, folders, lay, self._edition)
+        if key == self._key(book):  # nobody has edited it in the meantime
             self._cache.put(key, pdf)
         return pdf
+
+    def _key(self, book: Book) -> str:
+        return keys.of_zine(self._library, book, self._edition)
 
     @property
     def _crew(self) -> "Crew":
         if self._hired is None:
             from zine.press.crew import Crew  # noqa: PLC0415 - not needed where all is kept
 
-            self._hired = Crew(style(self._library.templates), self._cache, self._tell)
+            own = style(self._library.templates, self._edition)
+            self._hired = Crew(own, self._cache, self._tell)
         return self._hired

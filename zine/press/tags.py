@@ -26,7 +26,6 @@ THROWN = {b"Zine-Dice", b"Zine-Pictures"}
 
 FACES = {ord(chr(FIRST + face - 1)): str(face) for face in SPOTS} | {ord("-"): " "}
 
-
 LEADER = re.compile(r"( ?\. ?)+")
 """The dots that lead to a folio."""
 
@@ -74,11 +73,11 @@ class _Tree:
                 kids += self._moved(self._once(child["K"], element), reference)
             elif child["K"] or child["S"] in ("/TD", "/TH"):
                 kids.append(kid)
-        for caption, table in pairwise(kids):
+        for caption, table in pairwise(tuple(kids)):
             if self._tag(caption) == "/Caption" and self._tag(table) == "/Table":
                 kids.remove(caption)
                 self.at(table)["K"][:0] = self._moved([caption], table)
-        if element["S"] == "/LI" and len(kids) > 1:
+        if element["S"] == "/LI":
             self._label(kids)
         element["K"][:] = kids
 
@@ -95,11 +94,16 @@ class _Tree:
         return [kid for kid in kids if self._tag(kid) != "/OBJR"]
 
     def _label(self, kids: list[Any]) -> None:
-        """Let a list's item be a label and one body."""
-        self.at(kids[0])["S"] = "/Lbl"
-        self.at(kids[1])["S"] = "/LBody"
-        while len(kids) > 2:
-            self.at(kids[1])["K"] += self._moved(self.at(kids.pop(2))["K"], kids[1])
+        """Let a list's item that has no label, but several bodies, be a label and one body."""
+        label, *bodies = [kid for kid in kids if self._tag(kid) in ("/LBody", "/P")] or [None]
+        if not bodies or any(self._tag(kid) == "/Lbl" for kid in kids):
+            return
+        self.at(label)["S"] = "/Lbl"
+        body, *more = bodies
+        self.at(body)["S"] = "/LBody"
+        for kid in more:
+            self.at(body)["K"] += self._moved(self.at(kid)["K"], body)
+            kids.remove(kid)
 
     def _rename(self, child: Any, element: Any) -> None:
         tag = child["S"]

@@ -1,0 +1,427 @@
+"""Benchmarks: our work and that of others on the same text, one after the other in one run.
+
+`python tests/bench.py` prints ratios and writes them to `tests/bench.md`. A peer that is not
+installed is told and left out.
+"""
+
+import argparse
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from base64 import b64encode
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from zine import book, library, proof
+from zine.foundry import fonts
+from zine.press import pieces
+from zine.press.cache import FOLDER, Cache
+from zine.press.composer import Composer
+from zine.press.copy import Copy, style
+from zine.press.galley import Galley
+from zine.press.printer import Printer
+
+ROOT = Path(__file__).resolve().parent.parent
+REPORT = ROOT / "tests" / "bench.md"
+ZINE = "complete"
+EDITED = "crag"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+BODY = re.compile(r"<body[^>]*>(.*)</body>", re.S)
+
+WHOLE = """\
+import sys, weasyprint
+from zine.press.composer import Cupboard
+from weasyprint.text.fonts import FontConfiguration
+fonts = FontConfiguration()
+html, css = (open(name, encoding="utf-8").read() for name in sys.argv[1:3])
+style = weasyprint.CSS(string=css, font_config=fonts, url_fetcher=Cupboard())
+page = weasyprint.HTML(string=html, url_fetcher=Cupboard())
+page.render(stylesheets=[style], font_config=fonts).write_pdf(sys.argv[3], pdf_variant="pdf/ua-1")
+"""
+
+
+@dataclass
+class Text:
+    """The zine's text, as others are given it: the copies, and the setting of each."""
+
+    copies: list[Copy] = field(default_factory=list)
+    settings: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def html(self) -> str:
+        """All the pieces as one document, each on a page of its own."""
+        bodies = (
+            f'<div class="{self.settings.get(copy.html, "")}" style="break-before: page">'
+            f"{_body(copy)}</div>"
+            for copy in self.copies
+        )
+        head = '<meta charset="utf-8"><title>One document</title>'
+        return f'<!doctype html><html lang="en"><head>{head}</head><body>{"".join(bodies)}</body>'
+
+
+def _body(copy: Copy) -> str:
+    found = BODY.search(copy.html)
+    assert found
+    return found[1]
+
+
+def text(root: Path) -> Text:
+    """The text of the zine, set as we set it."""
+    found = library.at(root)
+    made = book.load(found, found.content / "zines" / f"{ZINE}.md")
+    proved = {p.game.path: p for p in proof.prove(found, made.pages).proved}
+    composer = Composer(style(found.templates))
+    told: dict[str, Copy] = {}
+    settings: dict[str, str] = {}
+
+    def lay(copies: Sequence[Copy]) -> list[Galley]:
+        for copy in copies:
+            told[copy.title] = copy
+            settings[copy.html] = composer.laid(copy).fit
+        return composer.lay_all(copies)
+
+    pieces.make(made, proved, found.templates, lay)
+    return Text(list(told.values()), settings)
+
+
+# Ours.
+
+
+def ours(folder: Path, out: Path) -> float:
+    """`zine build` in a process of its own; the megabytes that its largest process takes."""
+    command = [sys.executable, "-m", "zine", "--root", str(folder), "build", ZINE, "-o", str(out)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=folder, env=_ours())
+    _, process.returncode, used = os.wait4(process.pid, 0)
+    assert process.returncode == 0
+    return used.ru_maxrss / 1024
+
+
+def _ours() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
+def edit(folder: Path, number: int) -> Path:
+    """Change one game in a way that changes its page; return its file."""
+    page = folder / "content" / "games" / f"{EDITED}.md"
+    words = page.read_text(encoding="utf-8")
+    head, mark, tail = words.partition("## The turn\n")
+    page.write_text(f"{head.rstrip()}\nIt is {number} o’clock.\n\n{mark}{tail}", encoding="utf-8")
+    return page
+
+
+class Warm:
+    """A process that stays between builds."""
+
+    def __init__(self, folder: Path, out: Path) -> None:
+        self._found = library.at(folder)
+        self._zine = self._found.content / "zines" / f"{ZINE}.md"
+        self._out = out / f"{ZINE}.pdf"
+        self._printer = Printer(self._found, Cache(out / FOLDER))
+        made = book.load(self._found, self._zine)
+        self._proved = {p.game.path: p for p in proof.prove(self._found, made.pages).proved}
+
+    def build(self, changed: Path) -> None:
+        """Prove what has changed, and print."""
+        (proved,) = proof.prove(self._found, [changed]).proved
+        self._proved[changed] = proved
+        made = book.load(self._found, self._zine)
+        part = self._out.with_suffix(".part")
+        part.write_bytes(self._printer.make(made, self._proved))
+        part.replace(self._out)
+
+    def close(self) -> None:
+        """Send the composers home."""
+        self._printer.__exit__()
+
+
+# Others.
+
+
+def whole(folder: Path) -> None:
+    """One document, laid out by WeasyPrint in a process of its own."""
+    files = [str(folder / name) for name in ("whole.html", "zine.css", "whole.pdf")]
+    command = [sys.executable, "-c", WHOLE, *files]
+    subprocess.run(command, check=True, capture_output=True, env=_ours())
+
+
+def chromium(folder: Path) -> None:
+    """The same document, printed by Chromium."""
+    program = next(filter(None, map(shutil.which, CHROMIUM)))
+    command = [program, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
+    pdf = f"--print-to-pdf={folder / 'chromium.pdf'}"
+    subprocess.run(
+        [*command, pdf, (folder / "chromium.html").as_uri()], check=True, capture_output=True
+    )
+
+
+class Typst:
+    """The same text in Typst's own markup, a file a piece; `cold` begins with an empty memory."""
+
+    def __init__(self, folder: Path, told: Text) -> None:
+        self._folder = folder / "typst"
+        (self._folder / "faces").mkdir(parents=True)
+        for face in fonts.FACES:
+            (self._folder / "faces" / f"{face}.ttf").write_bytes(fonts.load(face))
+        (self._folder / "faces" / "dice.ttf").write_bytes(fonts.load("dice"))
+        names = []
+        for number, copy in enumerate(told.copies):
+            names.append(f"piece{number}.typ")
+            (self._folder / names[-1]).write_text(typst(copy), encoding="utf-8")
+            if copy.place.stem == EDITED:
+                self.edited = self._folder / names[-1]
+        pieces = "\n#pagebreak()\n".join(f'#include "{name}"' for name in names)
+        (self._folder / "main.typ").write_text(TYPST + pieces, encoding="utf-8")
+        self._warm = self._compiler()
+
+    def _compiler(self) -> Any:
+        import typst  # noqa: PLC0415 - a peer that need not be there
+
+        faces = [str(self._folder / "faces")]
+        return typst.Compiler(
+            str(self._folder / "main.typ"), font_paths=faces, ignore_system_fonts=True
+        )
+
+    def cold(self) -> None:
+        """Compile in a process of its own."""
+        code = (
+            "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2],"
+            " font_paths=[sys.argv[3]], ignore_system_fonts=True)"
+        )
+        names = ("main.typ", "cold.pdf", "faces")
+        files = [str(self._folder / name) for name in names]
+        subprocess.run([sys.executable, "-c", code, *files], check=True, env=_peers())
+
+    def warm(self) -> None:
+        """Compile once more in this process."""
+        self._warm.compile(output=str(self._folder / "warm.pdf"))
+
+
+def _peers() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+
+
+TYPST = """\
+#set document(title: "One document")
+#set page(width: 5.5in, height: 8.5in, margin: (x: 0.66in, top: 0.86in, bottom: 0.84in))
+#set page(numbering: "1")
+#set text(font: ("EB Garamond", "Zine Dice"), size: 10.6pt, lang: "en", hyphenate: true)
+#set par(justify: true, leading: 0.55em)
+#show heading: set text(font: "Cinzel")
+#show table: set text(size: 9.7pt, hyphenate: false)
+#set table(stroke: (bottom: 0.35pt), inset: 3pt)
+"""
+
+SPECIAL = re.compile(r"([\\#$*_`<>@\[\]~=+/-])")
+
+
+def typst(copy: Copy) -> str:
+    """A piece in Typst's markup: its headings, paragraphs, lists, tables, and dice as text."""
+    from tinyhtml5 import parse  # noqa: PLC0415 - WeasyPrint's own parser
+
+    return _typst(parse(copy.html, namespace_html_elements=False).find("body"))
+
+
+def _typst(element: Any) -> str:
+    inner = _plain(element.text) + "".join(_typst(c) + _plain(c.tail) for c in element)
+    tag = element.tag
+    if tag in ("h1", "h2", "h3"):
+        return f"\n#heading(level: {tag[1]})[{inner}]\n"
+    if tag in ("p", "div", "figure", "figcaption", "section", "dl"):
+        return f"\n\n{inner}\n\n"
+    if tag in ("b", "strong"):
+        return f"#strong[{inner}]"
+    if tag in ("i", "em"):
+        return f"#emph[{inner}]"
+    if tag == "li":
+        return f"[{inner}],"
+    if tag in ("ol", "ul"):
+        return f"\n#{'enum' if tag == 'ol' else 'list'}({_items(element)})\n"
+    if tag == "table":
+        rows = list(element.iter("tr"))
+        cells = "".join(f"[{_inside(cell)}]," for row in rows for cell in row)
+        return f"\n#table(columns: {len(rows[0])}, {cells})\n"
+    return "" if str(tag).endswith("}svg") else inner
+
+
+def _items(element: Any) -> str:
+    return "".join(f"[{_inside(item)}]," for item in element)
+
+
+def _inside(element: Any) -> str:
+    return _plain(element.text) + "".join(_typst(c) + _plain(c.tail) for c in element)
+
+
+def _plain(words: str | None) -> str:
+    return SPECIAL.sub(r"\\\1", words or "")
+
+
+# The run.
+
+
+def copied(folder: Path, times: int = 1) -> Path:
+    """A folder with our content, each game as often as told."""
+    for name in ("content", "templates"):
+        shutil.copytree(ROOT / name, folder / name)
+    shutil.copytree(
+        ROOT / "zine" / "scoring", folder / "scoring", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    zine = folder / "content" / "zines" / f"{ZINE}.md"
+    head, mark, tail = zine.read_text(encoding="utf-8").partition("\n## Quick Reference")
+    for page in sorted((folder / "content" / "games").glob("*.md")):
+        words = page.read_text(encoding="utf-8")
+        found = re.search(r"^title: (.*)$", words, re.M)
+        assert found
+        for number in range(2, times + 1):
+            name = f"{page.stem}_{number}"
+            more = words.replace(found[0], f"{found[0]} {number}")
+            page.with_name(f"{name}.md").write_text(more, encoding="utf-8")
+            shutil.copy(folder / "scoring" / f"{page.stem}.py", folder / "scoring" / f"{name}.py")
+            head = head.rstrip() + f"\n- [{found[1]} {number}](../games/{name}.md)\n"
+    zine.write_text(head + mark + tail, encoding="utf-8")
+    return folder
+
+
+def timed(work: Callable[[], object]) -> float:
+    """The seconds that some work takes."""
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def run(rounds: int, folder: Path) -> tuple[dict[str, list[float]], float]:
+    """The seconds of every work, in every round; our file's size by that of one document."""
+    told = text(ROOT)
+    mine = copied(folder / "ours")
+    out = folder / "output"
+    css = style(library.at(ROOT).templates).css
+    (folder / "zine.css").write_text(css, encoding="utf-8")
+    (folder / "whole.html").write_text(told.html, encoding="utf-8")
+    (folder / "chromium.html").write_text(_whole_page(told, css), encoding="utf-8")
+    numbers = count(1)
+    works: dict[str, Callable[[], object]] = {"WeasyPrint": lambda: whole(folder)}
+    if any(map(shutil.which, CHROMIUM)):
+        works["Chromium"] = lambda: chromium(folder)
+    typeset = Typst(folder, told) if importlib.util.find_spec("typst") else None
+    if typeset:
+        typeset.warm()
+        works["Typst cold"] = typeset.cold
+        works["Typst edit"] = typeset.warm
+    ours(mine, out)
+    warm = Warm(mine, out)
+    warm.build(edit(mine, next(numbers)))
+    works["cold"] = lambda: ours(mine, out)
+    works["edit"] = lambda: ours(mine, out)
+    works["warm"] = lambda: warm.build(mine / "content" / "games" / f"{EDITED}.md")
+    works["again"] = lambda: ours(mine, out)
+    works["start"] = lambda: subprocess.run([sys.executable, "-c", "pass"], check=True)
+    seconds: dict[str, list[float]] = {name: [] for name in works}
+    for _ in range(rounds):
+        for name, work in works.items():
+            if name == "cold":
+                shutil.rmtree(out)
+            if name in ("edit", "warm"):
+                edit(mine, next(numbers))
+            if name == "Typst edit" and typeset:
+                page = typeset.edited
+                page.write_text(page.read_text(encoding="utf-8") + f"\n{next(numbers)} o'clock\n")
+            seconds[name].append(timed(work))
+    warm.close()
+    sizes = [file.stat().st_size for file in (out / f"{ZINE}.pdf", folder / "whole.pdf")]
+    return seconds, sizes[0] / sizes[1]
+
+
+def _whole_page(told: Text, css: str) -> str:
+    """The document as Chromium needs it: its typefaces within it."""
+    faces = {f"font:{face}": face for face in (*fonts.FACES, *fonts.DRAWN)}
+    for name in sorted(faces, key=len, reverse=True):
+        data = b64encode(fonts.load(faces[name])).decode()
+        css = css.replace(f"url({name})", f"url(data:font/ttf;base64,{data})")
+    return told.html.replace("</head>", f"<style>{css}</style></head>")
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """What a zine of some size takes: seconds cold and for an edit, megabytes at most."""
+
+    cold: float
+    edit: float
+    megabytes: float
+
+
+def sized(folder: Path, times: int) -> Size:
+    """What our zine takes with each game so many times."""
+    mine, out = copied(folder / f"times{times}", times), folder / f"times{times}-output"
+    begun = time.perf_counter()
+    most = ours(mine, out)
+    cold = time.perf_counter() - begun
+    edit(mine, 1)
+    return Size(cold, timed(lambda: ours(mine, out)), most)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the report: one work by another, and the most that it should come to."""
+
+    work: str
+    ours: str
+    peer: str
+    most: float
+
+
+ROWS = (
+    Row("cold build, by one document of WeasyPrint", "cold", "WeasyPrint", 0.65),
+    Row("cold build, by Chromium's print to PDF", "cold", "Chromium", 1.0),
+    Row("one game edited, new process, by one document of WeasyPrint", "edit", "WeasyPrint", 0.35),
+    Row("one game edited, warm process, by Typst's next compile", "warm", "Typst edit", 1.0),
+)
+
+
+def report(
+    seconds: Mapping[str, Sequence[float]], size: float, one: Size | None, ten: Size | None
+) -> str:
+    """What was measured, as a table in Markdown."""
+    middle = {name: median(times) for name, times in seconds.items()}
+    lines = ["| work | ratio | at most |", "| --- | ---: | ---: |"]
+    for row in ROWS:
+        if row.peer in middle:
+            ratio = middle[row.ours] / middle[row.peer]
+            lines.append(f"| {row.work} | {ratio:.2f} | {row.most:.2f} |")
+        else:
+            lines.append(f"| {row.work} | not measured: there is no {row.peer} here | |")
+    lines.append(f"| nothing changed, new process, in seconds | {middle['again']:.2f} | 0.30 |")
+    lines.append(f"| size of the file, by one document of WeasyPrint | {size:.2f} | 1.30 |")
+    if one and ten:
+        lines.append(f"| ten times the games, cold, by once | {ten.cold / one.cold:.1f} | 10.0 |")
+        lines.append(f"| ten times the games, an edit, by once | {ten.edit / one.edit:.1f} | 1.0 |")
+        more = ten.megabytes / one.megabytes
+        lines.append(f"| ten times the games, memory, by once | {more:.1f} | 1.0 |")
+    lines += ["", "Seconds, the middle of each:", ""]
+    lines += [f"- {name}: {middle[name]:.2f}" for name in middle]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Run all, print the report, and write it."""
+    parser = argparse.ArgumentParser(description="Measure our work beside that of others.")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--tenfold", action="store_true", help="also ten times the games")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        seconds, size = run(options.rounds, Path(name))
+        one, ten = (sized(Path(name), n) if options.tenfold else None for n in (1, 10))
+    told = report(seconds, size, one, ten)
+    REPORT.write_text(told, encoding="utf-8")
+    print(told)
+
+
+if __name__ == "__main__":
+    main()

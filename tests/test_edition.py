@@ -1,0 +1,180 @@
+"""Zines on other paper, in large type, and with less ink."""
+
+import re
+from dataclasses import dataclass
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+
+import page
+import pdfua
+import pikepdf
+import pytest
+from conftest import Folder
+from paper import Sheet, read, unlike_ours
+from PIL import ImageChops
+from printed import ROOT, body
+
+from zine import book, library, proof
+from zine.edition import EDITIONS, Edition, edition
+from zine.press import pieces
+from zine.press.cache import Cache
+from zine.press.copy import style
+from zine.press.crew import Crew
+
+MM = 72 / 25.4
+SIZES = {
+    "half-letter": (396, 612),
+    "a5": (148 * MM, 210 * MM),
+    "letter": (612, 792),
+    "a4": (210 * MM, 297 * MM),
+}
+
+
+@dataclass(frozen=True)
+class Made:
+    """An edition of a zine."""
+
+    edition: Edition
+    pdf: bytes
+    pages: tuple[Sheet, ...]
+    titles: list[str]
+
+
+EVERY = [
+    edition(name, large=large, ink_saver=saver)
+    for name, large, saver in product(EDITIONS, (False, True), (False, True))
+    if not (large and name in ("half-letter", "a5"))
+]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Cache:
+    return Cache(tmp_path_factory.mktemp("kept"))
+
+
+@pytest.fixture(scope="module", params=EVERY, ids=lambda own: own.suffix or "usual")
+def made(request: pytest.FixtureRequest, kept: Cache) -> Made:
+    own: Edition = request.param
+    found = library.at(ROOT)
+    zine = book.load(found, found.content / "zines" / "five-dice.md")
+    proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
+    crew = Crew(style(found.templates, own), kept)
+    try:
+        pdf = pieces.make(zine, proved, found.templates, crew.lay_all, own)
+    finally:
+        crew.dismiss()
+    titles = [game.title for chapter in zine.chapters for game in chapter.games]
+    return Made(own, pdf, read(pdf), titles)
+
+
+def test_every_page_has_the_size_of_its_edition(made: Made) -> None:
+    width, height = SIZES[made.edition.name]
+    for sheet in made.pages:
+        assert (sheet.width, sheet.height) == pytest.approx((width, height), abs=0.05)
+
+
+def test_no_ink_comes_near_the_edge_of_a_page(made: Made) -> None:
+    for sheet in made.pages:
+        sides = (sheet.ink.left, sheet.width - sheet.ink.right)
+        assert min(*sides, sheet.ink.bottom, sheet.height - sheet.ink.top) > 20, sheet.number
+
+
+def test_every_line_keeps_within_the_measure_of_its_page(made: Made) -> None:
+    for sheet in made.pages[1:]:
+        for line in body(sheet):
+            assert line.box.left > made.edition.side - 2, line.text
+            assert line.box.right < sheet.width - made.edition.side + 2, line.text
+
+
+def test_text_is_as_large_as_was_asked_for(made: Made) -> None:
+    sizes = [char.size for sheet in made.pages for char in sheet.chars if char.font == "Garamond"]
+    usual = max(set(sizes), key=sizes.count)
+    assert usual == pytest.approx(made.edition.text, abs=0.3 * made.edition.scale)
+    if made.edition.large:
+        assert usual > 16
+
+
+def test_the_contents_tell_where_each_game_begins(made: Made) -> None:
+    contents = next(sheet for sheet in made.pages[1:] if "Contents" in sheet.text)
+    for title in made.titles:
+        lines = [line.text for line in contents.lines if line.text.startswith(title)]
+        first = next(sheet for sheet in made.pages if f"{title} (1 of" in sheet.text)
+        assert [re.findall(r"[0-9]+$", line) for line in lines] == [[str(first.number)]], title
+
+
+def test_heads_and_folios_stand_in_the_white(made: Made) -> None:
+    for sheet in made.pages[1:]:
+        printed = [line for line in sheet.lines if line.text == str(sheet.number)]
+        lowest = min(line.box.bottom for line in sheet.lines)
+        assert [line for line in printed if line.box.bottom == lowest], f"page {sheet.number}"
+        assert lowest < made.edition.bottom * 0.6
+
+
+def _reddish(sheet: Sheet) -> int:
+    """How many pixels of a page are red."""
+    red, green, blue = sheet.render(1.0).split()
+    beyond = ImageChops.subtract(red, ImageChops.lighter(green, blue))
+    return sum(beyond.histogram()[40:])
+
+
+def test_an_ink_saver_has_no_red_and_the_others_do(made: Made) -> None:
+    red = [_reddish(sheet) for sheet in made.pages]
+    assert any(red) is not made.edition.ink_saver
+
+
+def test_an_ink_saver_has_no_dark_dice_on_its_cover(made: Made) -> None:
+    cover, edge = made.pages[0], round(made.edition.edge)
+    die = (round(cover.width) - 2 * edge) // 29
+    strip = cover.render(1.0).convert("L").crop((edge, 2 * edge, edge + die, 20 * edge))
+    dark = sum(strip.histogram()[:100]) / (strip.width * strip.height)
+    assert (dark < 0.25) is made.edition.ink_saver, dark
+
+
+def test_every_font_is_ours(made: Made) -> None:
+    assert unlike_ours(made.pdf, ("Garamond", "Cinzel", "Zine-Dice", "Zine-Pictures")) == []
+
+
+def test_a_reader_who_hears_the_zine_is_served_by_the_standard(made: Made, tmp_path: Path) -> None:
+    file = tmp_path / "zine.pdf"
+    file.write_bytes(made.pdf)
+    told = page.validate_pdf(file, profile="ua1")
+    assert told.is_compliant, [(f.rule_id, f.message) for f in told.failures]
+    assert [finding.message for finding in pdfua.validate(str(file)).findings] == []
+
+
+# As it is asked for.
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ((), "small.pdf"),
+        (("--edition", "half-letter"), "small.pdf"),
+        (("--edition", "a4", "--large"), "small-a4-large.pdf"),
+        (("--large",), "small-letter-large.pdf"),
+        (("--ink-saver", "--edition", "a5"), "small-a5-ink-saver.pdf"),
+    ],
+    ids=lambda given: " ".join(given) if isinstance(given, tuple) else given,
+)
+def test_an_edition_has_a_file_of_its_own(
+    folder: Folder, options: tuple[str, ...], name: str
+) -> None:
+    ran = folder.zine("build", *options)
+    assert (ran.code, ran.out, ran.err) == (0, f"output/{name}\n", "")
+    with pikepdf.open(BytesIO((folder.root / "output" / name).read_bytes())) as document:
+        width, height = SIZES["letter" if name.endswith("letter-large.pdf") else _named(name)]
+        box = [float(edge) for edge in document.pages[0].mediabox]
+        assert box == pytest.approx([0, 0, width, height], abs=0.05)
+
+
+def _named(name: str) -> str:
+    return next((size for size in ("a4", "a5") if f"-{size}" in name), "half-letter")
+
+
+@pytest.mark.parametrize("small", ["half-letter", "a5"])
+def test_large_type_on_small_paper_is_refused(folder: Folder, small: str) -> None:
+    ran = folder.zine("build", "--edition", small, "--large")
+    assert ran.code == 2
+    assert f"large type needs the letter or the a4 edition, not {small}" in ran.err
+    assert not (folder.root / "output").exists()

@@ -1,0 +1,383 @@
+"""What is kept from one build to the next, and builds that are killed, doubled or cut off."""
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
+
+from zine.press.cache import DIGEST, FOLDER, Cache
+from zine.press.copy import Copy, style
+from zine.press.crew import CORES, Crew
+from zine.press.galley import Galley, Lost, unpacked
+
+PDF = "output/small.pdf"
+ECHO = "content/games/echo.md"
+TEMPLATES = CHECKOUT / "templates"
+
+
+@pytest.fixture
+def small(folder: Folder) -> Folder:
+    """A zine of two games."""
+    folder.write(ECHO, folder.read(PAGE).replace("Tally Ho", "Echo"))
+    folder.write("scoring/echo.py", folder.read(SCORING))
+    entry = "- [Tally Ho](../games/tally.md)\n"
+    folder.edit(ZINE, entry, f"{entry}- [Echo](../games/echo.md)\n")
+    return folder
+
+
+def kept(folder: Folder) -> dict[str, bytes]:
+    """Every entry of the cache, whole, by its key."""
+    return {path.name: path.read_bytes() for path in (folder.root / "output" / FOLDER).iterdir()}
+
+
+def build(folder: Folder) -> bytes:
+    ran = folder.zine("build")
+    assert (ran.code, ran.err) == (0, "")
+    return (folder.root / PDF).read_bytes()
+
+
+def afresh(folder: Folder) -> bytes:
+    """The zine as a build makes it that keeps nothing of those before."""
+    shutil.rmtree(folder.root / "output" / FOLDER)
+    return build(folder)
+
+
+# What a build makes anew.
+
+
+def test_a_build_with_nothing_changed_needs_neither_composers_nor_a_layout_engine(
+    small: Folder,
+) -> None:
+    first = build(small)
+    before = kept(small)
+    (small.root / PDF).unlink()
+    heavy = ("weasyprint", "zine.press.crew", "zine.press.pieces", "pikepdf", "fontTools", "jinja2")
+    probe = (
+        "import sys\nfrom zine import cli\ntry: cli.main(['build'])\nexcept SystemExit: pass\n"
+        f"print([name for name in {heavy!r} if name in sys.modules])"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", probe],
+        cwd=small.root,
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout.split("\n")[1] == "[]"
+    assert (small.root / PDF).read_bytes() == first
+    assert kept(small) == before
+
+
+def test_a_build_with_nothing_changed_still_runs_every_example(small: Folder) -> None:
+    build(small)
+    small.edit(SCORING, "True: 20", "True: 21")
+    ran = small.zine("build")
+    assert ran.code == 1
+    assert "Score is 20 on the page, the rules give 21" in ran.err
+
+
+def galleys(folder: Folder) -> set[str]:
+    """The keys of what is kept but for bound zines."""
+    return {key for key, entry in kept(folder).items() if not entry[DIGEST:].startswith(b"%PDF")}
+
+
+def test_a_change_to_one_game_lays_out_that_one_and_nothing_else(small: Folder) -> None:
+    build(small)
+    before = galleys(small)
+    small.edit(ECHO, "There are none.", "There are hardly any.")
+    changed = build(small)
+    assert len(galleys(small) - before) == 1
+    assert before <= galleys(small)
+    assert changed == afresh(small)
+
+
+CHANGES = {
+    "a game": (ECHO, "There are none.", "There are hardly any."),
+    "a zine": (ZINE, "subtitle: one game", "subtitle: two games"),
+    "a scoring module": (SCORING, '"what lies there"', '"whatever lies there"'),
+    "a title": (ZINE, "### All of them", "### All"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_is_kept_is_never_printed_in_place_of_what_has_changed(
+    small: Folder, change: str
+) -> None:
+    build(small)
+    small.edit(*CHANGES[change])
+    assert build(small) == afresh(small)
+
+
+@pytest.mark.parametrize("name", ["zine.css", "game.html"])
+def test_a_template_of_ones_own_is_seen(small: Folder, name: str) -> None:
+    first = build(small)
+    text = (TEMPLATES / name).read_text(encoding="utf-8")
+    more = "p { color: #123456 }" if name.endswith("css") else ""
+    changed = text.replace("each run by the scorer", "all run by the scorer") + more
+    small.write(f"templates/{name}", changed)
+    second = build(small)
+    assert second != first
+    assert second == afresh(small)
+
+
+def test_clean_drops_all_that_is_kept_and_no_zine(small: Folder) -> None:
+    first = build(small)
+    ran = small.zine("clean")
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+    assert not (small.root / "output" / FOLDER).exists()
+    assert (small.root / PDF).read_bytes() == first
+    assert small.zine("clean").code == 0
+
+
+# Damage.
+
+
+@pytest.mark.parametrize("damage", ["cut short", "emptied", "turned", "another's"])
+def test_a_damaged_entry_is_noticed_and_made_anew(small: Folder, damage: str) -> None:
+    first, before = build(small), kept(small)
+    for path in (small.root / "output" / FOLDER).iterdir():
+        body = path.read_bytes()
+        path.write_bytes(
+            {
+                "cut short": body[:-1],
+                "emptied": b"",
+                "turned": body[:-9] + bytes([body[-9] ^ 1]) + body[-8:],
+                "another's": b"x" * len(body),
+            }[damage]
+        )
+    assert build(small) == first
+    assert kept(small) == before
+
+
+def test_an_output_folder_where_nothing_can_be_kept_still_gets_its_zine(small: Folder) -> None:
+    first = build(small)
+    shutil.rmtree(small.root / "output" / FOLDER)
+    small.write(f"output/{FOLDER}", "a file where the folder should be")
+    assert build(small) == first
+
+
+def test_a_build_that_is_killed_leaves_the_zine_of_before_and_the_next_one_is_right(
+    small: Folder,
+) -> None:
+    """Killed at any moment: a zine is there as it was, or as it will be, and never in part."""
+    chance = random.Random(5)
+    before = build(small)
+    for number in range(6):
+        small.edit(ECHO, "There are", f"There {'surely ' * (number + 1)}are")
+        process = small.process("build")
+        time.sleep(chance.uniform(0.05, 2.5))
+        process.kill()
+        process.communicate()
+        assert (small.root / PDF).read_bytes() == before or _is_whole(small)
+        small.edit(ECHO, f"There {'surely ' * (number + 1)}are", "There are")
+    assert build(small) == before
+    assert before == afresh(small)
+
+
+def _is_whole(folder: Folder) -> bool:
+    with pikepdf.open(folder.root / PDF) as document:
+        return len(document.pages) > 3
+
+
+def test_two_builds_at_once_do_each_other_no_harm(small: Folder) -> None:
+    first = build(small)
+    shutil.rmtree(small.root / "output")
+    processes = [small.process("build") for _ in range(2)]
+    for process in processes:
+        out, err = process.communicate(timeout=120)
+        assert (process.returncode, err) == (0, b"")
+        assert out
+    assert (small.root / PDF).read_bytes() == first
+    assert build(small) == first
+
+
+# The same anywhere, and without a network.
+
+
+def test_elsewhere_the_same_bytes_are_printed(small: Folder, tmp_path: Path) -> None:
+    first = build(small)
+    other = tmp_path / "another place"
+    other.mkdir()
+    shutil.copytree(small.root / "content", other / "content")
+    shutil.copytree(small.root / "scoring", other / "scoring")
+    strange = {
+        "HOME": str(other),
+        "TZ": "Pacific/Kiritimati",
+        "LC_ALL": "tr_TR.UTF-8",
+        "SOURCE_DATE_EPOCH": "86400",
+        "PYTHONHASHSEED": "99",
+    }
+    subprocess.run(
+        [sys.executable, "-m", "zine", "--root", str(other), "build", "-o", str(other)],
+        cwd=tmp_path,
+        env={**os.environ, **strange, "PYTHONPATH": str(CHECKOUT)},
+        check=True,
+        capture_output=True,
+    )
+    assert (other / "small.pdf").read_bytes() == first
+
+
+def test_a_single_core_prints_the_same_bytes(small: Folder) -> None:
+    if not hasattr(os, "sched_setaffinity") or CORES == 1:
+        pytest.skip("this machine has but one way to do it")
+    first = build(small)
+    shutil.rmtree(small.root / "output" / FOLDER)
+    every = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(every)})
+    try:
+        assert build(small) == first
+    finally:
+        os.sched_setaffinity(0, every)
+
+
+def test_a_build_needs_no_network(small: Folder) -> None:
+    cut_off = ["unshare", "--net", "--map-root-user"]
+    if subprocess.run([*cut_off, "true"], capture_output=True, check=False).returncode:
+        pytest.skip("this machine does not let us cut off the network")
+    first = build(small)
+    shutil.rmtree(small.root / "output" / FOLDER)
+    subprocess.run(
+        [*cut_off, sys.executable, "-m", "zine", "build"],
+        cwd=small.root,
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        check=True,
+        capture_output=True,
+    )
+    assert (small.root / PDF).read_bytes() == first
+
+
+# The cache.
+
+
+def test_an_entry_is_read_back_as_it_was_put(tmp_path: Path) -> None:
+    cache = Cache(tmp_path / "kept")
+    assert cache.empty
+    assert cache.get("one") is None
+    cache.put("one", b"body")
+    assert cache.get("one") == b"body"
+    assert cache.holds("one")
+    assert not cache.empty
+    cache.put("one", b"other")
+    assert cache.get("one") == b"other"
+
+
+def test_what_was_used_longest_ago_goes_first_when_a_cache_is_full(tmp_path: Path) -> None:
+    cache = Cache(tmp_path, limit=5 * (DIGEST + 100))
+    for number in range(8):
+        cache.put(str(number), bytes(100))
+        os.utime(tmp_path / str(number), (number, number))
+    assert cache.get("1") is not None
+    cache.trim()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["1", "4", "5", "6", "7"]
+
+
+def test_what_a_killed_build_had_begun_to_write_goes_in_time(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    (tmp_path / ".young").write_bytes(b"x")
+    (tmp_path / ".old").write_bytes(b"x")
+    os.utime(tmp_path / ".old", (1, 1))
+    cache.trim()
+    assert [path.name for path in tmp_path.iterdir()] == [".young"]
+
+
+def test_an_entry_bears_the_checksum_of_what_it_holds(tmp_path: Path) -> None:
+    Cache(tmp_path).put("key", b"body")
+    assert (tmp_path / "key").read_bytes() == sha256(b"body").digest() + b"body"
+
+
+def test_a_galley_is_kept_whole() -> None:
+    galley = Galley(b"%PDF\n1 2 3\n", 3, 0.1 + 0.2)
+    assert unpacked(galley.kept()) == galley
+
+
+# The crew.
+
+
+def html(words: str) -> Copy:
+    page = (
+        f'<!doctype html><html lang="en"><head><title>T</title></head><body>{words}</body></html>'
+    )
+    return Copy(page, words[:9], Path("page.md"))
+
+
+def test_a_crew_gives_galleys_in_the_order_of_their_copies(tmp_path: Path) -> None:
+    copies = [html(f"<p>{'word ' * number}</p>") for number in (1, 900, 3, 2000, 2)]
+    told: list[tuple[str, int, int]] = []
+    crew = Crew(style([TEMPLATES]), Cache(tmp_path), lambda *words: told.append(words))
+    try:
+        galleys = crew.lay_all([*copies, copies[0]])
+        assert [galley.pages for galley in galleys] == [1, 3, 1, 5, 1, 1]
+        assert galleys[0] == galleys[-1]
+        assert sorted(done for _, done, _ in told) == [1, 2, 3, 4, 5]
+        assert {total for _, _, total in told} == {5}
+        told.clear()
+        assert crew.lay_all(copies) == galleys[:-1]
+        assert told == []
+    finally:
+        crew.dismiss()
+
+
+def test_a_crew_lays_out_more_than_one_shift(tmp_path: Path) -> None:
+    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    crew.hire(1)
+    try:
+        assert len(crew.lay_all([html(f"<p>{number}</p>") for number in range(45)])) == 45
+    finally:
+        crew.dismiss()
+
+
+def test_a_machine_without_the_layout_engine_is_told_what_it_lacks(small: Folder) -> None:
+    lacking = "raise OSError(\"cannot load library 'libpango-1.0-0'\")\n"
+    small.write("other/weasyprint/__init__.py", lacking)
+    path = os.pathsep.join([str(small.root / "other"), str(CHECKOUT)])
+    command = [sys.executable, "-m", "zine", "build"]
+    ran = subprocess.run(
+        command,
+        cwd=small.root,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("zine build needs Pango, a library of your system")
+    assert ran.stderr.endswith("(cannot load library 'libpango-1.0-0')\n")
+    assert not (small.root / PDF).exists()
+
+
+def test_a_composer_that_is_gone_is_told_by_the_piece_it_left(tmp_path: Path) -> None:
+    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    crew.hire(1)
+    try:
+        crew.lay_all([html("<p>first</p>")])
+        for composer in crew._composers:
+            os.killpg(composer.pid, signal.SIGKILL)
+            composer.wait()
+        with pytest.raises(Lost, match="second"):
+            crew.lay_all([Copy(html("x").html, "second", Path("page.md"))])
+    finally:
+        crew.dismiss()
+
+
+def test_a_galley_holds_no_typeface(tmp_path: Path) -> None:
+    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    try:
+        (galley,) = crew.lay_all([html("<h1>Title</h1><p>Text <b>and</b> <i>more</i></p>")])
+    finally:
+        crew.dismiss()
+    with pikepdf.open(BytesIO(galley.pdf)) as document:
+        files = [
+            o for o in document.objects if isinstance(o, pikepdf.Dictionary) and "/FontFile2" in o
+        ]
+    assert files == []

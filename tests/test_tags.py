@@ -1,0 +1,86 @@
+"""What a galley says to a reader who hears it."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from printed import ROOT
+
+from zine.foundry.dice import character
+from zine.press import markup
+from zine.press.composer import Composer
+from zine.press.copy import Copy, style
+
+
+@pytest.fixture(scope="module")
+def composer() -> Composer:
+    return Composer(style([ROOT / "templates"]))
+
+
+def heard(composer: Composer, body: str) -> list[Any]:
+    """The structure of some HTML: a list of tag, words if it has any, and what is below."""
+    html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{body}</body></html>'
+    galley = composer.lay(Copy(html, "Test", Path("page.md")))
+    with pikepdf.open(BytesIO(galley.pdf)) as document:
+        return list(_below(document.Root.StructTreeRoot.K[0]))
+
+
+def _below(element: pikepdf.Object) -> Iterator[Any]:
+    for kid in element.K:
+        if isinstance(kid, pikepdf.Dictionary) and "/S" in kid:
+            words = [str(kid.Alt)] if "/Alt" in kid else []
+            yield (str(kid.S)[1:], *words, *_below(kid))
+
+
+DICE = "".join(map(character, (4, 4, 5)))
+
+CASES = {
+    "<p>Words, <b>bold</b> and <i>slanted</i> and <code>typed</code>.</p>": [("P",)],
+    "<h1>One</h1><h2>Two</h2><h3>Three</h3><p>x</p>": [("H1",), ("H2",), ("H3",), ("P",)],
+    "<div><div><p>deep</p></div></div>": [("P",)],
+    "<div>loose</div>": [("P",)],
+    '<div class="ornament"></div><p>x</p>': [("P",)],
+    "<ol><li>first</li></ol>": [("L", ("LI", ("Lbl",), ("LBody",)))],
+    '<dl class="terms"><div><dt>word</dt> <dd>what it means</dd></div></dl>': [
+        ("L", ("LI", ("Lbl",), ("LBody",)))
+    ],
+    f"<p>{markup.inline('Keep [4 4 5] and throw [6].')}</p>": [
+        ("P", ("Span", "dice showing 4 4 5"), ("Span", "die showing 6"))
+    ],
+    f"<p>{markup.inline('With [cat, two cats] you win.')}</p>": [
+        ("P", ("Span", "die showing cat"), ("Span", "die showing two cats"))
+    ],
+    f"<p>A die typed as {DICE} tells itself.</p>": [("P",)],
+    '<p>See <a href="zine:crag">Crag, which is <b>told</b> elsewhere</a>.</p>': [("P", ("Link",))],
+    '<figure class="example"><figcaption><span class="label">Example</span> <em>One.</em>'
+    "</figcaption><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td>"
+    "<td></td></tr></tbody></table></figure>": [
+        (
+            "Table",
+            ("Caption",),
+            ("THead", ("TR", ("TH",), ("TH",))),
+            ("TBody", ("TR", ("TD",), ("TD",))),
+        )
+    ],
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9"><title>three dice</title>'
+    '<path d="M0 0L9 9L0 9Z"/></svg>': [("Figure", "three dice")],
+}
+
+
+@pytest.mark.parametrize("body", CASES, ids=lambda body: str(body)[:40])
+def test_what_is_heard_is_what_the_text_means_and_no_more(composer: Composer, body: str) -> None:
+    assert heard(composer, body) == CASES[body]
+
+
+def test_the_dots_that_lead_to_a_folio_are_not_heard(composer: Composer) -> None:
+    line = '<section class="contents"><p><a href="zine:x" data-folio="7">Crag</a></p></section>'
+    html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{line}</body></html>'
+    galley = composer.lay(Copy(html, "Test", Path("page.md")))
+    with pikepdf.open(BytesIO(galley.pdf)) as document:
+        drawing = document.pages[0].Contents.read_bytes()
+        assert drawing.count(b"/Artifact") > 10
+        assert drawing.count(b"MCID") < 6
+        assert len(document.pages[0].Annots) == 1
