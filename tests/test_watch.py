@@ -137,11 +137,12 @@ def test_what_scoring_modules_share_is_read_again(folder: Folder) -> None:
     folder.edit(SCORING, "DICE = 2", "from ._pay import EXTRA\n\nDICE = 2")
     folder.edit(SCORING, "return sum(throw)", "return EXTRA + sum(throw)")
     reader = reading(folder)
-    assert reader.verdict.problems == ()
+    assert not reader.verdict.problems
     for extra in (1, 2, 0):
         folder.write(f"scoring/{BESIDE}", f"EXTRA = {extra}\n")
         assert reader.read()
-        gives = [problem.gives for problem in reader.verdict.problems if problem.gives]
+        problems = reader.verdict.problems
+        gives = [problem.gives for problem in problems if problem.gives]
         assert gives == ([str(3 + extra), str(12 + extra)] if extra else [])
 
 

@@ -167,6 +167,7 @@ function showSheets() {
     figure.querySelector("img").alt = words;
     figure.querySelector(".paper").style.aspectRatio = `${told.width} / ${told.height}`;
     figure.dataset.key = told.key;
+    figure.dataset.name = told.name;
     if (figure.dataset.near) draw(figure);
   });
 }
