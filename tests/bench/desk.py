@@ -24,6 +24,13 @@ GAMES = ("crag", "pig", "mia", "midnight", "yacht")
 SAVES, PAUSE = 25, 0.8
 MANY = 10_000
 
+WATCHED = """
+id => new MutationObserver((_, observer) => { window.shownAt = Date.now(); observer.disconnect() })
+  .observe(document.getElementById(id), { attributes: true, attributeFilter: ["data-shown"] })
+"""
+"""Notes when a page has been drawn anew, to the millisecond; looking for it again and again is not
+so exact."""
+
 
 @contextmanager
 def started(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
@@ -105,17 +112,16 @@ def saves(folder: Path, window: Any) -> list[float]:
         if not (own := window.query_selector(f".sheet[data-name={game}]")):
             continue
         own.scroll_into_view_if_needed()
-        first = f".sheet[data-name={game}][data-shown]"
+        first = f"#{own.get_attribute('id')}[data-shown]"
         shown = window.wait_for_selector(first).get_attribute("data-shown")
         time.sleep(PAUSE)
         text = page.read_text(encoding="utf-8")
         head, lead = text.split("\n---\n", 1)
-        begun = time.perf_counter()
+        window.evaluate(WATCHED, own.get_attribute("id"))
+        begun = time.time()
         page.write_text(f"{head}\n---\n{lead.replace('.', ' indeed.', 1)}", encoding="utf-8")
-        window.wait_for_selector(
-            f".sheet[data-name={game}][data-shown]:not([data-shown='{shown}'])"
-        )
-        seconds.append(time.perf_counter() - begun)
+        window.wait_for_selector(f"{first}:not([data-shown='{shown}'])")
+        seconds.append(window.evaluate("window.shownAt") / 1000 - begun)
     return seconds
 
 

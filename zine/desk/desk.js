@@ -149,7 +149,7 @@ const near = new IntersectionObserver(
       if (entry.isIntersecting) draw(entry.target);
     }
   },
-  { root: null, rootMargin: "1200px 0px" },
+  { rootMargin: "1200px 0px", scrollMargin: "1200px 0px" },
 );
 
 function showSheets() {
