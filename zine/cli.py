@@ -32,6 +32,11 @@ zine build needs Pango, a library of your system, and cannot find it. Type one o
 All else works without it: zine list, verify, build --web, duplex, sheets and score."""
 
 
+EXTRA = """\
+zine {what} needs libraries that are not here. Type:
+  pip install 'zine[{extra}]'"""
+
+
 class Failure(Exception):
     """A command that cannot do what it was asked; each line is for the user."""
 
@@ -112,6 +117,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a page or a folder")
     verify.add_argument("--update", action="store_true", help="write what the rules give")
     verify.add_argument("--yes", action="store_true", help="write without being asked")
+    verify.add_argument("--watch", action="store_true", help="go on, whenever a file is saved")
     verify.add_argument("--format", choices=report.FORMATS, default="text")
 
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
@@ -136,6 +142,16 @@ def _parser() -> argparse.ArgumentParser:
     duplex.add_argument("--paper", choices=paper.PAPERS, help="letter and a4 if left out")
     _output(duplex)
 
+    serve = command(
+        "serve", _serve, "Show the pages in a browser while they are written.", "zine serve liars"
+    )
+    serve.add_argument("zine", nargs="?", metavar="ZINE", help="the one to begin with")
+    serve.add_argument("--port", type=int, metavar="N", help="another than 8610")
+    serve.add_argument("--no-browser", action="store_true", help="open no browser")
+    _output(serve)
+
+    command("lsp", _lsp, "Help an editor with a page, over standard input and output.", "zine lsp")
+
     clean = command("clean", _clean, "Drop what is kept from one build to the next.", "zine clean")
     _output(clean)
 
@@ -146,28 +162,7 @@ def _parser() -> argparse.ArgumentParser:
         "zine sheets yacht --paper a4 --up 2 --copies 100",
     )
     sheets.add_argument("games", nargs="*", metavar="GAME", help="all of them without a name")
-    who = sheets.add_mutually_exclusive_group()
-    who.add_argument("--players", type=int, metavar="N", help="as many as fit if left out")
-    who.add_argument("--names", metavar="A,B,C", help="who plays")
-    who.add_argument(
-        "--names-file",
-        type=Path,
-        metavar="FILE",
-        help="a name a line; an empty line begins another sheet",
-    )
-    sheets.add_argument("--rounds", type=int, metavar="N", help="lines for a running total")
-    sheets.add_argument("--paper", choices=paper.SHEETS, help="A4 and letter if left out")
-    sheets.add_argument("--up", type=int, choices=UPS, default=1, help="sheets on a page, to cut")
-    sheets.add_argument(
-        "--copies", type=int, metavar="N", help="a pad of so many; one page of them if left out"
-    )
-    sheets.add_argument("--rules-on-back", action="store_true", help="for both sides of the paper")
-    sheets.add_argument("--fillable", action="store_true", help="to be typed in; it adds up itself")
-    sheets.add_argument("--large", action="store_true", help="no type below 18 points")
-    sheets.add_argument("--ink-saver", action="store_true", help="no red, no woodcuts")
-    sheets.add_argument(
-        "--scores", type=Path, action="append", metavar="FILE", help="a game played, filled in"
-    )
+    _sheet_options(sheets)
     _output(sheets)
 
     _author_commands(command)
@@ -216,6 +211,32 @@ def _author_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
 def _output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="default: output"
+    )
+
+
+def _sheet_options(sheets: argparse.ArgumentParser) -> None:
+    """What can be asked of score sheets."""
+    who = sheets.add_mutually_exclusive_group()
+    who.add_argument("--players", type=int, metavar="N", help="as many as fit if left out")
+    who.add_argument("--names", metavar="A,B,C", help="who plays")
+    who.add_argument(
+        "--names-file",
+        type=Path,
+        metavar="FILE",
+        help="a name a line; an empty line begins another sheet",
+    )
+    sheets.add_argument("--rounds", type=int, metavar="N", help="lines for a running total")
+    sheets.add_argument("--paper", choices=paper.SHEETS, help="A4 and letter if left out")
+    sheets.add_argument("--up", type=int, choices=UPS, default=1, help="sheets on a page, to cut")
+    sheets.add_argument(
+        "--copies", type=int, metavar="N", help="a pad of so many; one page of them if left out"
+    )
+    sheets.add_argument("--rules-on-back", action="store_true", help="for both sides of the paper")
+    sheets.add_argument("--fillable", action="store_true", help="to be typed in; it adds up itself")
+    sheets.add_argument("--large", action="store_true", help="no type below 18 points")
+    sheets.add_argument("--ink-saver", action="store_true", help="no red, no woodcuts")
+    sheets.add_argument(
+        "--scores", type=Path, action="append", metavar="FILE", help="a game played, filled in"
     )
 
 
@@ -334,6 +355,8 @@ def _loaded(found: Library) -> tuple[list[Game], list[Book], list[Problem]]:
 def _verify(options: argparse.Namespace) -> int:
     if options.yes and not options.update:
         raise UsageError("--yes is only for --update")
+    if options.watch:
+        return _watch(options)
     if options.update and not _updated(options):
         return WRONG
     verdict = _verdict(options)
@@ -342,6 +365,30 @@ def _verify(options: argparse.Namespace) -> int:
     if told.text:
         print(told.text)
     return WRONG if verdict.problems else WELL
+
+
+def _watch(options: argparse.Namespace) -> int:
+    if options.update or options.format != "text":
+        raise UsageError("--watch tells what is wrong as text, and writes nothing")
+    found = library.at(options.root)
+    _asked(found, options.paths)  # what is not there at first is a mistake
+    root = found.content.parent  # and stays so, though its content should vanish
+    from zine import watch  # noqa: PLC0415 - only where something is watched
+    from zine.proofreader import Proofreader  # noqa: PLC0415
+
+    def asked(found: Library) -> tuple[list[Path], list[Path], bool]:
+        meant = _asked(found, options.paths)
+        return list(meant.pages), list(meant.zines), meant.everything
+
+    def tell(text: str) -> None:
+        print(text, flush=True)
+
+    try:
+        reader = Proofreader(lambda: library.at(root), asked)
+        watch.run(reader, root, tell, lambda text: _complain([text]))
+    except KeyboardInterrupt:  # the usual end of it
+        tell("")
+    return WELL
 
 
 def _updated(options: argparse.Namespace) -> bool:
@@ -603,6 +650,56 @@ def _duplex(options: argparse.Namespace) -> int:
     return _write(
         {options.output / f"duplex-{name}.pdf": calibration.sheet(name) for name in papers}
     )
+
+
+def _serve(options: argparse.Namespace) -> int:
+    found = library.at(options.root)
+    try:
+        from zine.desk import server  # noqa: PLC0415 - only where somebody edits
+        from zine.desk.desk import Desk  # noqa: PLC0415
+    except ImportError as error:
+        raise Failure(f"{EXTRA.format(what='serve', extra='desk')}\n({error})") from None
+    from zine.press.cache import FOLDER  # noqa: PLC0415
+
+    port = server.PORT if options.port is None else options.port
+    if not 0 <= port < 1 << 16:
+        raise UsageError(f"a port is a number from 0 to 65535, not {port}")
+    try:
+        desk = Desk(found.content.parent, options.zine, options.output / FOLDER)
+        own = server.listening(port)
+    except LookupError as error:
+        raise Failure(f"error: {error}") from None
+    except server.Busy:
+        other = port + 1 if port < (1 << 16) - 1 else 0
+        raise Failure(f"port {port} is taken; type: zine serve --port {other}") from None
+    except OSError as error:
+        raise Failure(f"error: port {port} cannot be had: {error.strerror}") from None
+    address = f"http://{server.HOST}:{own.getsockname()[1]}/"
+    print(f"the desk is at {address}; Ctrl-C ends", flush=True)
+    desk.open()
+    try:
+        if not options.no_browser:
+            import webbrowser  # noqa: PLC0415
+
+            webbrowser.open(address)
+        server.run(desk, own)
+    except KeyboardInterrupt:  # the usual end of it
+        pass
+    finally:
+        desk.close()
+    return WELL
+
+
+def _lsp(options: argparse.Namespace) -> int:
+    try:
+        from zine import lsp  # noqa: PLC0415 - only for editors
+    except ImportError as error:
+        raise Failure(f"{EXTRA.format(what=options.command, extra='lsp')}\n({error})") from None
+    # A scoring module that prints must not talk to the editor.
+    with os.fdopen(os.dup(1), "wb") as out:
+        os.dup2(2, 1)
+        lsp.SERVER.start_io(sys.stdin.buffer, out)
+    return WELL
 
 
 def _clean(options: argparse.Namespace) -> int:

@@ -1,10 +1,11 @@
 """The library: one folder's games, zines, templates and scoring modules."""
 
+import importlib.abc
 import importlib.machinery
 import importlib.util
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +14,7 @@ from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, is_file, shown, suggestion, there
 
 PACKAGE = Path(__file__).resolve().parent
+PREFIX = "zine_scoring_"
 SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").is_dir())
 
 
@@ -63,6 +65,12 @@ class Library:
     def rules(self) -> tuple[Path, ...]:
         """The file of every scoring module."""
         return tuple(file for folder in self.scoring for file in sorted(folder.glob("*.py")))
+
+    def forget(self) -> None:
+        """Let the scoring modules be read anew, with what they import from each other."""
+        packages = tuple(f"{_package(folder)}." for folder in self.scoring)
+        for name in [name for name in sys.modules if name.startswith(packages)]:
+            del sys.modules[name]
 
     def module(self, stem: str) -> ModuleType:
         """The scoring module of a game.
@@ -159,9 +167,29 @@ class _ExactLoader(importlib.machinery.SourceFileLoader):
         return {"mtime": stat.st_mtime_ns // 1000, "size": stat.st_size}
 
 
+class _ExactFinder(importlib.abc.MetaPathFinder):
+    """Finds what scoring modules import from each other, to be loaded as its file stands now."""
+
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None,
+        target: ModuleType | None = None,
+    ) -> importlib.machinery.ModuleSpec | None:
+        package, _, stem = fullname.rpartition(".")
+        if not package.startswith(PREFIX) or not path:
+            return None
+        file = Path(path[0]) / f"{stem}.py"
+        if not file.is_file():
+            return None
+        return importlib.util.spec_from_loader(fullname, _ExactLoader(fullname, str(file)))
+
+
 def _package(folder: Path) -> str:
     """The name of a package over a folder, so that its modules can import their siblings."""
-    name = f"zine_scoring_{abs(hash(str(folder.resolve()))):x}"
+    if not any(isinstance(finder, _ExactFinder) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _ExactFinder())
+    name = f"{PREFIX}{abs(hash(str(folder.resolve()))):x}"
     if name not in sys.modules:
         package = ModuleType(name)
         package.__path__ = [str(folder)]

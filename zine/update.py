@@ -66,6 +66,12 @@ def propose(library: Library, path: Path) -> Update:
     return Update(path, data, after.encode(), len(figures))
 
 
+def accepted(page: proof.Page, text: str, line: int | None = None) -> str:
+    """The text of a page with the figures that the rules give, in one of its lines or in all."""
+    found = _differences(page)
+    return _written(text, {cell: figure for cell, figure in found if line in (None, cell[0])})
+
+
 def write(updates: Sequence[Update]) -> None:
     """Write all of them, or none; raises `ContentError` if one cannot be, or changed meanwhile."""
     parts = [(update, update.path.with_name(f".{update.path.name}.part")) for update in updates]

@@ -59,8 +59,8 @@ class Bound:
     language: str
 
 
-def bind(about: Bound, pieces: Sequence[Piece], frame: Frame) -> bytes:
-    """The zine: every piece in order, with heads and folios."""
+def bind(about: Bound, pieces: Sequence[Piece], frame: Frame, before: int = 0) -> bytes:
+    """The zine: every piece in order, with heads and folios, after so many pages `before` them."""
     with Pdf.new() as zine:
         tags = _Tags(zine)
         for piece in pieces:
@@ -68,7 +68,7 @@ def bind(about: Bound, pieces: Sequence[Piece], frame: Frame) -> bytes:
                 first = len(zine.pages)
                 zine.pages.extend(galley.pages)
                 tags.take(galley, first)
-        _furnish(zine, pieces, frame)
+        _furnish(zine, pieces, frame, before)
         _land_links(zine, pieces, tags)
         tags.finish()
         _outline(zine, pieces)
@@ -133,23 +133,22 @@ class _Tags:
         self._zine.Root.MarkInfo = Dictionary(Marked=True)
 
 
-def _furnish(zine: Pdf, pieces: Sequence[Piece], frame: Frame) -> None:
+def _furnish(zine: Pdf, pieces: Sequence[Piece], frame: Frame, before: int) -> None:
     """Print heads and folios on the pages, and let all share our typefaces."""
     every = []
-    before, after = Stream(zine, b"q\n"), Stream(zine, b"Q\n")
-    for page, told in zip(zine.pages, _furniture(pieces), strict=True):
+    opened, closed = Stream(zine, b"q\n"), Stream(zine, b"Q\n")
+    for page, told in zip(zine.pages, _furniture(pieces, before), strict=True):
         placed = list(furniture.runs(told, frame))
         every += [run for _, _, run in placed]
         if placed:
             # The layout engine leaves the page upside down; what it changed is taken back.
             drawn = page.obj.Contents
             own = list(drawn) if isinstance(drawn, Array) else [drawn]
-            page.obj.Contents = Array([before, *own, after, Stream(zine, furniture.drawn(placed))])
+            page.obj.Contents = Array([opened, *own, closed, Stream(zine, furniture.drawn(placed))])
     faces.share(zine, every)
 
 
-def _furniture(pieces: Sequence[Piece]) -> Iterator[Furniture]:
-    folio = 0
+def _furniture(pieces: Sequence[Piece], folio: int) -> Iterator[Furniture]:
     for piece in pieces:
         parts = piece.galley.pages
         for part in range(1, parts + 1):

@@ -53,9 +53,9 @@ class Crew:
 
     def dismiss(self) -> None:
         """Send every composer home, whatever they are at."""
-        for composer in self._composers:
+        composers, self._composers = self._composers, []
+        for composer in composers:
             _end(composer)
-        self._composers.clear()
         self._idle = SimpleQueue()
 
     def hire(self, number: int = CORES) -> None:

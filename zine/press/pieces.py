@@ -77,7 +77,40 @@ def make(
     page, are ready to follow it. Raises `ContentError` with every page that does not fit, cannot be
     printed, or makes the layout engine warn.
     """
-    templates = Templates(folders)
+    pieces = laid(book, proved, folders, lay, edition, sheets)
+    return bind(about(book), pieces, edition.frame)
+
+
+def about(book: Book) -> Bound:
+    """What the PDF of a zine says of itself."""
+    return Bound(book.title, book.author, book.subtitle, book.language)
+
+
+def game_copy(book: Book, proved: Proved, folders: Sequence[Path]) -> Copy:
+    """The copy of a game's pages; the same as `laid` has set for it."""
+    return _game(_writer(book, Templates(folders)), proved)
+
+
+def _writer(book: Book, templates: Templates) -> Write:
+    def write(
+        title: str, template: str, place: Path, /, *, fits: bool = False, **values: object
+    ) -> Copy:
+        html = templates.fill(template, {"language": book.language, **values})
+        return Copy(html, title, place, fits)
+
+    return write
+
+
+def laid(
+    book: Book,
+    proved: Mapping[Path, Proved],
+    folders: Sequence[Path],
+    lay: Lay,
+    edition: Edition = HALF_LETTER,
+    sheets: Mapping[Path, Galley] = MappingProxyType({}),
+) -> list[Piece]:
+    """Every piece of a zine in its place; raises `ContentError` as `make` does."""
+    write = _writer(book, Templates(folders))
     matters = (*book.front, *book.back)
     games = {page: proved[page] for page in book.pages}
     documents = [book.document, *(matter.document for matter in matters)]
@@ -86,12 +119,6 @@ def make(
     problems = [problem for document in once for problem in unprintable(document)]
     if problems:
         raise ContentError(problems)
-
-    def write(
-        title: str, template: str, place: Path, /, *, fits: bool = False, **values: object
-    ) -> Copy:
-        html = templates.fill(template, {"language": book.language, **values})
-        return Copy(html, title, place, fits)
 
     back = [_matter(write, book, matter, games) for matter in book.back]
     contents = partial(_contents, write, book, games, back[:-1])
@@ -102,9 +129,7 @@ def make(
         *_games(write, book, games, sheets),
         *back,
     ]
-    pieces = _laid(plan, lay)
-    bound = Bound(book.title, book.author, book.subtitle, book.language)
-    return bind(bound, pieces, edition.frame)
+    return _laid(plan, lay)
 
 
 def _games(

@@ -65,25 +65,16 @@ class Printer:
             return kept
         from zine.press import pieces  # noqa: PLC0415 - a third of a second
 
-        sheets = {page: self._sheet(played[page]) for page in book.pages if page in played}
+        sheets = {
+            page: sheet(self._library, self._cache, played[page], self._edition)
+            for page in book.pages
+            if page in played
+        }
         folders, lay = self._library.templates, self._crew.lay_all
         pdf = pieces.make(book, proved, folders, lay, self._edition, sheets)
         if key == self._key(book):  # nobody has edited it in the meantime
             self._cache.put(key, pdf)
         return pdf
-
-    def _sheet(self, scores: Scores) -> Galley:
-        """The sheet of a game that was played."""
-        files = (scores.document.path, scores.game.path, *self._library.rules)
-        key = keys.key(keys.engine(), repr(self._edition), "sheet", keys.of_files(files))
-        kept = self._cache.get(key)
-        if kept is not None:
-            return unpacked(kept)
-        from zine.press import played  # noqa: PLC0415 - a quarter of a second
-
-        galley = played.galley(scores, self._edition)
-        self._cache.put(key, galley.kept())
-        return galley
 
     def _key(self, book: Book) -> str:
         return keys.of_zine(self._library, book, self._edition)
@@ -96,3 +87,17 @@ class Printer:
             own = style(self._library.templates, self._edition)
             self._hired = Crew(own, self._cache, self._tell)
         return self._hired
+
+
+def sheet(library: Library, cache: Cache, scores: Scores, edition: Edition = HALF_LETTER) -> Galley:
+    """The sheet of a game that was played, filled in; `ContentError` if it does not hold that."""
+    files = (scores.document.path, scores.game.path, *library.rules)
+    key = keys.key(keys.engine(), repr(edition), "sheet", keys.of_files(files))
+    kept = cache.get(key)
+    if kept is not None:
+        return unpacked(kept)
+    from zine.press import played  # noqa: PLC0415 - a quarter of a second
+
+    galley = played.galley(scores, edition)
+    cache.put(key, galley.kept())
+    return galley

@@ -1,0 +1,295 @@
+"""The language server, in a session with a real client over standard input and output."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
+from lsprotocol import types
+from pygls.lsp.client import LanguageClient
+
+PATIENCE = 30
+ROW, SPOILT = "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 "
+LINE = 26
+"""The line of that row, from 0."""
+
+
+class Editor:
+    """An editor with one page open, which is what the file held until something is typed."""
+
+    def __init__(self, client: LanguageClient, path: Path) -> None:
+        self.client = client
+        self.path = path
+        self.uri = path.as_uri()
+        self.text = path.read_text(encoding="utf-8")
+        self.version = 0
+        self.told: asyncio.Queue[types.PublishDiagnosticsParams] = asyncio.Queue()
+
+    async def open(self) -> list[types.Diagnostic]:
+        page = types.TextDocumentItem(self.uri, "markdown", self.version, self.text)
+        self.client.text_document_did_open(types.DidOpenTextDocumentParams(page))
+        return await self.heard()
+
+    async def type(self, text: str) -> list[types.Diagnostic]:
+        """Let the page hold something else, without saving it."""
+        self.text, self.version = text, self.version + 1
+        page = types.VersionedTextDocumentIdentifier(uri=self.uri, version=self.version)
+        whole = types.TextDocumentContentChangeWholeDocument(text)
+        self.client.text_document_did_change(types.DidChangeTextDocumentParams(page, [whole]))
+        return await self.heard()
+
+    async def heard(self) -> list[types.Diagnostic]:
+        while True:
+            told = await asyncio.wait_for(self.told.get(), PATIENCE)
+            if told.uri == self.uri and told.version in (None, self.version):
+                return list(told.diagnostics)
+
+    async def actions(
+        self, line: int, diagnostics: list[types.Diagnostic]
+    ) -> list[types.CodeAction]:
+        where = types.Range(types.Position(line, 0), types.Position(line, 0))
+        context = types.CodeActionContext(diagnostics)
+        page = types.TextDocumentIdentifier(self.uri)
+        params = types.CodeActionParams(page, where, context)
+        found = await self.client.text_document_code_action_async(params)
+        return [action for action in found or () if isinstance(action, types.CodeAction)]
+
+    def accept(self, action: types.CodeAction) -> str:
+        """The text after an action; the edits of one stand on lines of their own."""
+        assert action.edit
+        assert action.edit.changes
+        lines = self.text.split("\n")
+        for edit in action.edit.changes[self.uri]:
+            start, end = edit.range.start, edit.range.end
+            assert start.line == end.line
+            old = lines[start.line]
+            lines[start.line] = old[: start.character] + edit.new_text + old[end.character :]
+        return "\n".join(lines)
+
+    async def hover(self, line: int, character: int) -> str:
+        page = types.TextDocumentIdentifier(self.uri)
+        params = types.HoverParams(page, types.Position(line, character))
+        told = await self.client.text_document_hover_async(params)
+        if told is None:
+            return ""
+        assert isinstance(told.contents, types.MarkupContent)
+        return told.contents.value
+
+    async def offered(self, line: int, character: int) -> dict[str, str]:
+        """What can be completed at a place: by its label, the line with it written in."""
+        page = types.TextDocumentIdentifier(self.uri)
+        params = types.CompletionParams(page, types.Position(line, character))
+        found = await self.client.text_document_completion_async(params)
+        assert isinstance(found, types.CompletionList)
+        text = self.text.split("\n")[line]
+        written = {}
+        for item in found.items:
+            assert isinstance(item.text_edit, types.TextEdit)
+            start, end = item.text_edit.range.start.character, item.text_edit.range.end.character
+            written[item.label] = text[:start] + item.text_edit.new_text + text[end:]
+        return written
+
+
+@asynccontextmanager
+async def editing(folder: Folder, name: str) -> AsyncIterator[Editor]:
+    client = LanguageClient("test", "1")
+    editor = Editor(client, folder.root / name)
+
+    @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)  # type: ignore[untyped-decorator]  # pygls
+    def published(params: types.PublishDiagnosticsParams) -> None:
+        editor.told.put_nowait(params)
+
+    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    command = [sys.executable, "-m", "zine", "lsp"]
+    await client.start_io(*command, cwd=folder.root, env=environment)
+    await client.initialize_async(
+        types.InitializeParams(
+            capabilities=types.ClientCapabilities(), root_uri=folder.root.as_uri()
+        )
+    )
+    client.initialized(types.InitializedParams())
+    try:
+        yield editor
+    finally:
+        await asyncio.wait_for(client.shutdown_async(None), PATIENCE)
+        client.exit(None)
+        await asyncio.wait_for(client.stop(), PATIENCE)  # type: ignore[no-untyped-call]  # pygls
+
+
+def session(folder: Folder, talk: Callable[[Editor], Awaitable[None]], name: str = PAGE) -> None:
+    async def whole() -> None:
+        async with editing(folder, name) as editor:
+            await talk(editor)
+
+    asyncio.run(whole())
+
+
+def test_what_is_wrong_is_told_as_it_is_typed(folder: Folder) -> None:
+    async def talk(editor: Editor) -> None:
+        assert await editor.open() == []
+        (told,) = await editor.type(editor.text.replace(ROW, SPOILT))
+        assert told.message == "Score is 4 on the page, the rules give 3"
+        assert told.range == types.Range(types.Position(LINE, 19), types.Position(LINE, 20))
+        assert await editor.type(editor.text.replace(SPOILT, ROW)) == []
+
+    before = folder.read(PAGE)
+    session(folder, talk)
+    assert folder.read(PAGE) == before
+
+
+def test_places_are_counted_as_the_editor_counts_them(folder: Folder) -> None:
+    """A sign of two units before the word that is meant."""
+
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        (told,) = await editor.type(editor.text.replace("Sit down.", "🎲 [x](no.md)"))
+        start = editor.text.split("\n")[told.range.start.line].index("no.md")
+        assert told.range.start.character == start + 1
+
+    session(folder, talk)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("dice: 2", "dice: [2", "the metadata is not YAML"),
+        ("## Scoring", "## Skoring", "no section is called 'Skoring' (did you mean 'Scoring'?)"),
+    ],
+    ids=["half-written", "misspelt"],
+)
+def test_a_page_that_is_not_in_order_is_told(
+    folder: Folder, old: str, new: str, message: str
+) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        told = await editor.type(editor.text.replace(old, new))
+        assert any(message in diagnostic.message for diagnostic in told)
+
+    session(folder, talk)
+
+
+def test_the_computed_score_is_accepted(folder: Folder) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        right = editor.text
+        (told,) = await editor.type(right.replace(ROW, SPOILT))
+        one, every = await editor.actions(LINE, [told])
+        assert one.title == "Accept the computed score: 3"
+        assert list(one.diagnostics or ()) == [told]
+        assert editor.accept(one) == editor.accept(every) == right
+        assert await editor.type(editor.accept(one)) == []
+        assert await editor.actions(LINE, []) == []
+
+    session(folder, talk)
+
+
+def test_one_score_is_accepted_or_all(folder: Folder) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        right = editor.text
+        spoilt = right.replace(ROW, SPOILT).replace("| 0           |", "| 5           |")
+        told = await editor.type(spoilt)
+        assert len(told) == 2
+        one, every = await editor.actions(LINE, told)
+        assert editor.accept(one) == spoilt.replace(SPOILT, ROW)
+        assert editor.accept(every) == right
+
+    session(folder, talk)
+
+
+def test_whether_a_row_is_allowed_is_left_to_the_author(folder: Folder) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        told = await editor.type(editor.text.replace("| 3           | 1", "| not allowed | 1"))
+        assert told
+        assert await editor.actions(LINE, told) == []
+
+    session(folder, talk)
+
+
+def test_hover_tells_the_odds_of_a_category(folder: Folder) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        double = editor.text.split("\n").index(
+            "| 6 6   | Double | 20          | both alike          |"
+        )
+        told = await editor.hover(double, 12)
+        assert told == "**Double** in one throw of 2 dice\n\n`score`: 6 of 36 throws, 16.7 %"
+        assert await editor.hover(double, 3) == ""
+        assert await editor.hover(0, 0) == ""
+
+    session(folder, talk)
+
+
+def test_columns_and_categories_are_completed(folder: Folder) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        lines = editor.text.split("\n")
+        await editor.type("\n".join([*lines[:LINE], "| 1 2 | Do", *lines[LINE:]]))
+        offered = await editor.offered(LINE, 10)
+        assert offered == {"Pips": "| 1 2 | Pips", "Double": "| 1 2 | Double"}
+        await editor.type("\n".join([*lines, "| Throw | "]))
+        offered = await editor.offered(len(lines), 10)
+        assert list(offered) == ["Box", "Score", "Because"]
+
+    session(folder, talk)
+
+
+@pytest.mark.parametrize(
+    ("name", "link"),
+    [(PAGE, "[Tally Ho](tally.md)"), (ZINE, "- [Tally Ho](../games/tally.md)")],
+    ids=["page", "zine"],
+)
+def test_games_are_completed(folder: Folder, name: str, link: str) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        lines = editor.text.split("\n")
+        begun = link[: link.index("[") + 3]
+        await editor.type("\n".join([*lines, begun]))
+        assert await editor.offered(len(lines), len(begun)) == {"Tally Ho": link}
+
+    session(folder, talk, name)
+
+
+def test_a_scoring_module_that_is_saved_counts_at_once(folder: Folder) -> None:
+    async def talk(editor: Editor) -> None:
+        assert await editor.open() == []
+        folder.edit(SCORING, "sum(throw)", "sum(throw) + 1")
+        page = types.TextDocumentIdentifier(editor.uri)
+        editor.client.text_document_did_save(types.DidSaveTextDocumentParams(page))
+        told = await editor.heard()
+        assert told[0].message == "Score is 3 on the page, the rules give 4"
+
+    session(folder, talk)
+
+
+def test_a_scoring_module_that_prints_disturbs_nobody(folder: Folder) -> None:
+    folder.edit(SCORING, "DICE = 2", "print('hello')\nDICE = 2")
+
+    async def talk(editor: Editor) -> None:
+        assert await editor.open() == []
+
+    session(folder, talk)
+
+
+def test_a_zine_is_held_against_the_games(folder: Folder) -> None:
+    folder.edit(ZINE, "tally.md", "talley.md")
+
+    async def talk(editor: Editor) -> None:
+        told = await editor.open()
+        assert "there is no game '../games/talley.md' (did you mean 'tally.md'?)" in [
+            diagnostic.message for diagnostic in told
+        ]
+
+    session(folder, talk, ZINE)
+
+
+def test_without_the_library_it_is_told_what_to_type(folder: Folder) -> None:
+    folder.write("pygls.py", "raise ImportError('no pygls')\n")
+    ran = folder.zine("lsp")
+    assert (ran.code, ran.out) == (1, "")
+    assert "pip install 'zine[lsp]'" in ran.err

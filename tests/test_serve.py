@@ -1,0 +1,596 @@
+"""The editing desk: what it hands out and to whom, and what a browser shows while pages change."""
+
+import http.client
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from conftest import PAGE, SCORING, ZINE, Folder
+from PIL import Image, ImageChops
+
+from zine import book, library, proof
+from zine.desk import proofs
+from zine.desk.desk import LONGEST, MOST, Desk
+from zine.press import pieces
+from zine.press.cache import Cache
+from zine.press.copy import style
+from zine.press.crew import Crew
+
+PATIENCE = 30
+"""Seconds after which what the desk should have shown is missing; a busy machine is slow."""
+
+ROW, SPOILT = "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 "
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
+WIDTH = 528
+
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
+
+State = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of an address."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+@dataclass
+class Served:
+    """`zine serve` at work."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+
+    def ask(self, path: str, headers: Mapping[str, str]) -> http.client.HTTPConnection:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.putrequest("GET", path, skip_host="Host" in headers)
+        for name, text in headers.items():
+            connection.putheader(name.replace("_", "-"), text)
+        connection.endheaders()
+        return connection
+
+    def get(self, path: str, **headers: str) -> Answer:
+        """What comes of an address, asked for as by a program on this machine."""
+        with closing(self.ask(path, headers)) as connection, connection.getresponse() as answer:
+            kinds = {name.casefold(): text for name, text in answer.getheaders()}
+            return Answer(answer.status, kinds, answer.read())
+
+    def states(self, zine: str = "") -> Generator[State, None, None]:
+        with (
+            closing(self.ask(f"/events?zine={zine}", {})) as connection,
+            connection.getresponse() as stream,
+        ):
+            for line in stream:
+                if line.startswith(b"data: "):
+                    yield json.loads(line.removeprefix(b"data: "))
+
+    def until(self, wanted: Callable[[State], object]) -> State:
+        """The first state of which something holds."""
+        with closing(self.states()) as states:
+            return next(state for state in states if wanted(state))
+
+
+def begin(folder: Folder, *arguments: str) -> Served:
+    process = folder.process("serve", "--no-browser", "--port", "0", *arguments)
+    assert process.stdout
+    line = process.stdout.readline().decode()
+    found = re.fullmatch(r"the desk is at http://127\.0\.0\.1:(\d+)/; Ctrl-C ends\n", line)
+    assert found, line
+    return Served(process, int(found[1]))
+
+
+def end(served: Served) -> int:
+    if served.process.poll() is None:
+        served.process.send_signal(signal.SIGINT)
+    served.process.communicate(timeout=PATIENCE)
+    return served.process.returncode
+
+
+@pytest.fixture
+def served(folder: Folder) -> Iterator[Served]:
+    found = begin(folder)
+    yield found
+    end(found)
+
+
+def laid_out(state: State) -> bool:
+    return bool(state["ready"] and state["pages"])
+
+
+# What is shown.
+
+
+def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path) -> None:
+    """Each piece is bound alone, and looks as in the whole zine down to the last pixel."""
+    found = library.at(folder.root)
+    zine = book.load(found, folder.root / ZINE)
+    proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
+    crew = Crew(style(found.templates), Cache(tmp_path / "cache"))
+    try:
+        printed = pypdfium2.PdfDocument(pieces.make(zine, proved, found.templates, crew.lay_all))
+        laid = pieces.laid(zine, proved, found.templates, crew.lay_all)
+    finally:
+        crew.dismiss()
+    pictures = proofs.Pictures()
+    sheets = proofs.sheets(pieces.about(zine), laid)
+    assert len(sheets) == len(printed) > 3
+    for sheet, page in zip(sheets, printed, strict=True):
+        shown = Image.open(BytesIO(pictures.draw(sheet, WIDTH)))
+        whole = page.render(scale=WIDTH / page.get_width(), rev_byteorder=True).to_pil()
+        assert shown.size == whole.size
+        assert ImageChops.difference(shown, whole).getbbox() is None
+    printed.close()
+
+
+def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path) -> None:
+    found = library.at(folder.root)
+    crew = Crew(style(found.templates), Cache(tmp_path / "cache"))
+
+    def keys() -> list[str]:
+        zine = book.load(found, folder.root / ZINE)
+        proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
+        laid = pieces.laid(zine, proved, found.templates, crew.lay_all)
+        return [sheet.key for sheet in proofs.sheets(pieces.about(zine), laid)]
+
+    try:
+        before = keys()
+        folder.edit(PAGE, "Sit down.", "Stand up.")
+        after = keys()
+    finally:
+        crew.dismiss()
+    changed = [old != new for old, new in zip(before, after, strict=True)]
+    assert changed.count(True) == 1
+
+
+def test_how_all_stands_is_told(folder: Folder, served: Served) -> None:
+    state = served.until(laid_out)
+    assert state["summary"] == "1 game, 5 examples, all right"
+    assert (state["zine"], state["zines"], state["problems"]) == ("small", ["small"], [])
+    (game,) = state["games"]
+    assert (game["title"], game["examples"], game["wrong"]) == ("Tally Ho", 5, 0)
+    assert state["pages"][game["first"]]["name"] == "tally"
+
+
+def test_a_failure_is_told_with_its_line_its_figures_and_its_place(
+    folder: Folder, served: Served
+) -> None:
+    served.until(laid_out)
+    folder.edit(PAGE, ROW, SPOILT)
+    state = served.until(lambda s: s["marks"] and s["pressed"])
+    (problem,) = state["problems"]
+    assert (problem["path"], problem["line"], problem["column"]) == (PAGE, 27, 20)
+    assert (problem["said"], problem["gives"]) == ("4", "3")
+    assert problem["source"].startswith(SPOILT)
+    (mark,) = state["marks"]
+    assert mark["id"] == problem["id"]
+    assert state["pages"][mark["page"]]["name"] == "tally"
+    assert (state["saved"], state["games"][0]["wrong"]) == ({"count": 1, "stem": "tally"}, 1)
+
+
+def test_a_page_that_cannot_be_read_stays_as_it_stood(folder: Folder, served: Served) -> None:
+    pages = served.until(laid_out)["pages"]
+    folder.edit(PAGE, "dice: 2", "dice: [2")
+    state = served.until(lambda s: s["problems"])
+    assert not state["games"][0]["read"]
+    assert state["pages"] == pages
+
+
+def test_a_page_comes_as_a_picture(served: Served) -> None:
+    key = served.until(laid_out)["pages"][0]["key"]
+    answer = served.get(f"/pages/{key}/600.png")
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+    assert Image.open(BytesIO(answer.body)).width == 600
+    answer = served.get(f"/pages/{key}/99999.png")
+    assert Image.open(BytesIO(answer.body)).width == proofs.WIDEST
+
+
+# To whom it is shown.
+
+
+OWN = "http://127.0.0.1"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "example.org"},
+        {"Host": "127.0.0.1"},
+        {"Host": "127.0.0.1.example.org:{port}"},
+        {"Origin": "http://example.org"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "no-cors"},
+        {"Sec_Fetch_Site": "same-site", "Sec_Fetch_Mode": "cors"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("path", ["/", "/events", "/desk.js"])
+def test_strangers_are_refused(shared: Served, path: str, headers: dict[str, str]) -> None:
+    told = {name: text.format(port=shared.port) for name, text in headers.items()}
+    answer = shared.get(path, **told)
+    assert answer.status == 403
+    assert answer.body.startswith(b"the desk answers to ")
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A desk over a folder that no test changes."""
+    from conftest import FILES  # noqa: PLC0415
+
+    folder = Folder(tmp_path_factory.mktemp("shared"))
+    for name, text in FILES.items():
+        folder.write(name, text)
+    folder.write("secret.txt", "secret")
+    found = begin(folder)
+    yield found
+    end(found)
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
+def test_its_own_page_is_answered(shared: Served, name: str) -> None:
+    own = f"{name}:{shared.port}"
+    answer = shared.get("/", Host=own, Origin=f"http://{own}", Sec_Fetch_Site="same-origin")
+    assert answer.status == 200
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    assert b"<h1>The editing desk</h1>" in answer.body
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/secret.txt",
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/pages/../secret.txt",
+        "/pages/..%2f..%2fsecret.txt/600.png",
+        "/pages/%2fetc%2fpasswd/600.png",
+        "/desk.py",
+        "/content/games/tally.md",
+        "//etc/passwd",
+        f"/{'x' * 5000}",
+    ],
+)
+def test_no_path_is_ever_opened(shared: Served, path: str) -> None:
+    answer = shared.get(path)
+    assert answer.status == 404
+    assert b"secret" not in answer.body
+
+
+def test_it_only_listens_to_this_machine(shared: Served) -> None:
+    found = {str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None)}
+    others = {address for address in found if not address.startswith(("127.", "::1"))}
+    for address in others:
+        with pytest.raises(OSError, match=r"refused|unreachable|assign"):
+            socket.create_connection((address, shared.port), 5)
+
+
+# What may go wrong.
+
+
+def test_a_port_that_is_taken_is_told(folder: Folder) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        ran = folder.zine("serve", "--no-browser", "--port", str(port))
+    told = f"port {port} is taken; type: zine serve --port {port + 1}\n"
+    assert (ran.code, ran.out, ran.err) == (1, "", told)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (("--port", "70000"), 2, "zine serve: a port is a number from 0 to 65535, not 70000\n"),
+        (("smal",), 1, "error: there is no zine 'smal' (did you mean 'small'?)\n"),
+    ],
+)
+def test_what_cannot_be_served_is_told(
+    folder: Folder, arguments: tuple[str, ...], code: int, told: str
+) -> None:
+    ran = folder.zine("serve", "--no-browser", *arguments)
+    assert (ran.code, ran.out) == (code, "")
+    assert ran.err.startswith(told)
+
+
+def test_without_the_libraries_it_is_told_what_to_type(folder: Folder) -> None:
+    folder.write("uvicorn.py", "raise ImportError('no uvicorn')\n")
+    ran = folder.zine("serve")
+    assert (ran.code, ran.out) == (1, "")
+    assert "pip install 'zine[desk]'" in ran.err
+
+
+def test_it_ends_well_when_it_is_interrupted(folder: Folder) -> None:
+    """Though a browser looks on; and what laid out the pages goes, too."""
+    served = begin(folder)
+    with closing(served.states()) as states:
+        next(state for state in states if laid_out(state))
+        family = children(served.process.pid)
+        assert family
+        assert end(served) == 0
+    assert not [pid for pid in family if alive(pid)]
+
+
+def children(pid: int) -> list[int]:
+    tasks = Path(f"/proc/{pid}/task")
+    if not tasks.is_dir():
+        pytest.skip("the system does not tell which processes a process has begun")
+    own = [int(c) for t in tasks.iterdir() for c in (t / "children").read_text().split()]
+    return own + [pid for child in own for pid in children(child)]
+
+
+def alive(pid: int) -> bool:
+    for _ in range(50):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+def test_a_link_out_of_the_folder_is_not_shown(folder: Folder, tmp_path: Path) -> None:
+    outside = tmp_path / "secret.md"
+    outside.write_text(folder.read(PAGE).replace("Sit down.", "The secret is out."))
+    (folder.root / "content/games/secret.md").symlink_to(outside)
+    folder.write("scoring/secret.py", folder.read(SCORING))
+    served = begin(folder)
+    try:
+        state = served.until(laid_out)
+    finally:
+        end(served)
+    assert [game["stem"] for game in state["games"]] == ["tally"]
+    (problem,) = state["problems"]
+    assert problem["path"] == "content/games/secret.md"
+    assert problem["message"].startswith("the file is a link that leads out of the folder")
+    assert "secret is out" not in json.dumps(state)
+
+
+def test_a_link_to_a_file_outside_is_not_printed(folder: Folder, tmp_path: Path) -> None:
+    (tmp_path / "secret.md").write_text("The secret is out.\n")
+    folder.edit(ZINE, "## Games", "## Foreword\n\n[Foreword](../../../secret.md)\n\n## Games")
+    served = begin(folder)
+    try:
+        state = served.until(lambda s: s["ready"] and s["problems"])
+    finally:
+        end(served)
+    assert state["pages"] == []
+    assert "leads out of the folder" in state["problems"][0]["message"]
+
+
+def test_a_folder_that_vanishes_is_awaited(folder: Folder, served: Served) -> None:
+    served.until(laid_out)
+    content = folder.root / "content"
+    content.rename(folder.root / "elsewhere")
+    served.until(lambda s: any("no such folder" in p["message"] for p in s["problems"]))
+    (folder.root / "elsewhere").rename(content)
+    served.until(lambda s: laid_out(s) and not s["problems"])
+
+
+def test_a_page_that_is_too_long_is_checked_but_not_laid_out(
+    folder: Folder, served: Served
+) -> None:
+    pages = served.until(laid_out)["pages"]
+    folder.edit(PAGE, "Sit down.", "Sit down, all of you.\n\n" * (LONGEST // 20))
+    state = served.until(lambda s: s["problems"])
+    assert "only a build lays it out" in state["problems"][0]["message"]
+    assert state["pages"] == pages
+    assert state["games"][0]["wrong"] == 0
+
+
+def test_a_page_with_very_many_failures_is_told_in_part(folder: Folder, served: Served) -> None:
+    rows = "".join(f"| {n % 5 + 1} 1   | Pips | 0 | |\n" for n in range(MOST + 50))
+    folder.edit(PAGE, "| 7 1   | Pips ", f"{rows}| 7 1   | Pips ")
+    state = served.until(lambda s: s["wrong"])
+    assert (len(state["problems"]), state["wrong"]) == (MOST, MOST + 50)
+
+
+def test_of_many_saves_a_slow_browser_sees_the_last(folder: Folder, served: Served) -> None:
+    """One that does not read at all keeps the others from nothing."""
+    served.until(laid_out)
+    asleep = socket.create_connection(("127.0.0.1", served.port))
+    asleep.sendall(f"GET /events HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode())
+    text = folder.read(PAGE)
+    for number in range(300):
+        folder.write(PAGE, text.replace(ROW, f"| 1 2   | Pips   | {number + 4} "))
+    state = served.until(lambda s: s["problems"] and s["problems"][0]["said"] == "303")
+    assert state["saved"]["count"] <= 300
+    asleep.close()
+    folder.write(PAGE, text)
+    served.until(lambda s: not s["problems"])
+
+
+def test_news_comes_though_nothing_can_be_laid_out(
+    folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a machine that lacks Pango."""
+    monkeypatch.setattr("zine.press.crew.WORK", "import sys; sys.exit(1)")
+    desk = Desk(folder.root, None, tmp_path / "cache")
+    heard = threading.Event()
+    forget = desk.listen(heard.set)
+    desk.open()
+    try:
+        for _ in range(PATIENCE):
+            state = desk.state("small")
+            if state["ready"] and state["lacks"]:
+                break
+            heard.wait(1)
+            heard.clear()
+        assert state["summary"] == "1 game, 5 examples, all right"
+        assert state["lacks"]
+        assert state["pages"] == []
+    finally:
+        forget()
+        desk.close()
+
+
+# In a browser.
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def window(chromium: Any, served: Served) -> Iterator[Any]:
+    """A window with the desk in it, all pages laid out."""
+    page = chromium.new_page(viewport={"width": 1280, "height": 800})
+    page.set_default_timeout(PATIENCE * 1000)
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda m: wrong.append(m.text) if "Content Security" in m.text else None)
+    page.goto(f"http://127.0.0.1:{served.port}/")
+    page.wait_for_selector(".sheet[data-shown]")
+    page.wait_for_selector("#summary.well")
+    yield page
+    page.close()
+    assert wrong == []
+
+
+GAME = ".sheet[data-name=tally][data-shown]"
+
+
+@needs_chromium
+def test_a_page_is_edited_spoilt_and_mended(folder: Folder, window: Any) -> None:
+    window.keyboard.press("j")
+    window.keyboard.press("j")
+    before = window.wait_for_selector(GAME).get_attribute("data-shown")
+    picture = window.locator(".sheet.current").screenshot()
+    folder.edit(PAGE, "Sit down.", "Stand up, all of you.")
+    current = GAME.replace(".sheet", ".sheet.current")
+    window.wait_for_selector(f"{current}:not([data-shown='{before}'])")
+    assert window.locator(".sheet.current").screenshot() != picture
+    folder.edit(PAGE, ROW, SPOILT)
+    window.wait_for_selector(".place.current")
+    problem = window.locator(".problem")
+    assert problem.locator(".where").inner_text() == f"{PAGE}:27:20"
+    assert problem.locator("mark").inner_text() == "4"
+    assert problem.locator("dd").all_inner_texts() == ["4", "3"]
+    assert window.locator("#summary").inner_text() == "1 game, 5 examples, 1 wrong"
+    assert window.locator("nav .wrong").get_by_text("Tally Ho").is_visible()
+    seen = window.locator(".place").evaluate(
+        "p => { const b = p.getBoundingClientRect(), m = document.querySelector('main')"
+        ".getBoundingClientRect(); return b.top >= m.top && b.bottom <= m.bottom }"
+    )
+    assert seen
+    folder.edit(PAGE, SPOILT, ROW)
+    window.wait_for_selector(".problem", state="detached")
+    window.wait_for_selector("#summary.well")
+    window.wait_for_selector(".place", state="detached")
+    assert window.locator("#fine").is_visible()
+
+
+@needs_chromium
+def test_the_desk_is_used_by_keyboard(folder: Folder, window: Any) -> None:
+    def current() -> list[str]:
+        return list(window.locator(".sheet.current figcaption").all_inner_texts())
+
+    window.keyboard.press("j")
+    first = current()
+    window.keyboard.press("j")
+    second = current()
+    window.keyboard.press("k")
+    assert first != second
+    assert current() == first
+    window.keyboard.press("?")
+    assert window.locator("#help").is_visible()
+    window.keyboard.press("Escape")
+    window.keyboard.press("/")
+    window.keyboard.type("nothing")
+    assert window.locator("#none").is_visible()
+    window.keyboard.press("Escape")
+    assert window.locator("nav li").count() == 1
+    window.keyboard.press("/")
+    window.keyboard.type("tal")
+    window.keyboard.press("Enter")
+    assert current() == ["Tally Ho, page 3"]
+    folder.edit(PAGE, ROW, SPOILT)
+    window.wait_for_selector(".problem")
+    window.keyboard.press("Escape")
+    window.keyboard.press("n")
+    assert window.evaluate("document.activeElement.className") == "where"
+    outline = window.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline == "solid"
+
+
+CONTRAST = """
+() => {
+  const parse = (text) => text.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
+    .map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const behind = (e) => {
+    for (; e; e = e.parentElement) {
+      const found = parse(getComputedStyle(e).backgroundColor);
+      if (found.length < 4 || found[3] === 1) return found;
+    }
+    return [255, 255, 255];
+  };
+  const faint = [];
+  for (const e of document.querySelectorAll("body *")) {
+    const own = [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+    if (!own || !e.checkVisibility()) continue;
+    const [a, b] = [light(parse(getComputedStyle(e).color)), light(behind(e))];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 4.5) faint.push(`${e.tagName} ${e.className} ${e.textContent} ${ratio}`);
+  }
+  return faint;
+}
+"""
+
+
+@needs_chromium
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_word_can_be_read(folder: Folder, window: Any, scheme: str) -> None:
+    window.emulate_media(color_scheme=scheme)
+    folder.edit(PAGE, ROW, SPOILT)
+    window.wait_for_selector(".place")
+    dark = window.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(25, 22, 20)"
+    assert dark == (scheme == "dark")
+    assert window.evaluate(CONTRAST) == []
+
+
+@needs_chromium
+def test_what_is_there_has_a_name(folder: Folder, window: Any) -> None:
+    folder.edit(PAGE, ROW, SPOILT)
+    window.wait_for_selector(".place")
+    for role in ("banner", "navigation", "main", "complementary", "status"):
+        assert window.get_by_role(role).count() == 1, role
+    nameless = window.evaluate(
+        "[...document.querySelectorAll('button, input, select, img')].filter(e => "
+        "!(e.ariaLabel || e.alt || e.textContent.trim() || e.labels?.length)).length"
+    )
+    assert nameless == 0
+    window.keyboard.press("Tab")
+    assert window.evaluate("document.activeElement.textContent") == "To the pages"
+
+
+@needs_chromium
+def test_what_a_page_holds_is_shown_as_text(folder: Folder, window: Any) -> None:
+    spoilt = "| 1 2   | Pips   | <img src=x onerror=alert(1)> "
+    folder.edit(PAGE, ROW, spoilt)
+    window.wait_for_selector(".problem")
+    assert window.locator(".problem img").count() == 0
+    assert "<img" in window.locator(".problem").inner_text()

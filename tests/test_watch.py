@@ -1,0 +1,221 @@
+"""The watch: what is told while an author writes."""
+
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+import pytest
+from conftest import PAGE, SCORING, ZINE, Folder, plain
+
+from zine import library, watch
+from zine.proofreader import Proofreader
+from zine.report import Verdict
+
+PATIENCE = 30
+"""Seconds after which what a watch should have told is missing; a busy machine is slow."""
+
+RIGHT = "1 game, 5 examples, all right"
+ONE_WRONG = "1 game, 5 examples, 1 wrong"
+ROW, SPOILT = "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 "
+WRONG = f"{PAGE}:27: Score is 4 on the page, the rules give 3"
+BESIDE = "_pay.py"
+
+
+@dataclass
+class Watched:
+    """`zine verify --watch` at work, and what it tells line by line."""
+
+    process: subprocess.Popen[bytes]
+    lines: SimpleQueue[str]
+
+    def until(self, last: str) -> list[str]:
+        """The lines up to and with one; what is quoted of a page is left out."""
+        heard: list[str] = []
+        while not heard or heard[-1] != last:
+            try:
+                line = plain(self.lines.get(timeout=PATIENCE))
+            except Empty:
+                pytest.fail(f"{last!r} is not told, but {heard}")
+            heard += [line] if line else []
+        return heard
+
+    def interrupt(self) -> int:
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(PATIENCE)
+
+
+def begin(folder: Folder, *paths: str) -> Watched:
+    process = folder.process("verify", "--watch", *paths)
+    watched = Watched(process, SimpleQueue())
+
+    def listen(stream: object) -> None:
+        for line in stream:  # type: ignore[attr-defined]  # a pipe
+            watched.lines.put(line.decode().rstrip("\n"))
+
+    for stream in (process.stdout, process.stderr):
+        threading.Thread(target=listen, args=(stream,), daemon=True).start()
+    return watched
+
+
+@pytest.fixture
+def watched(folder: Folder) -> Iterator[Watched]:
+    found = begin(folder)
+    found.until("watching content/ and scoring/; Ctrl-C ends")
+    yield found
+    found.process.kill()
+    found.process.communicate()
+
+
+def test_a_wrong_example_is_told_when_it_is_saved_and_when_it_is_right_again(
+    folder: Folder, watched: Watched
+) -> None:
+    folder.edit(PAGE, ROW, SPOILT)
+    watched.until(WRONG)
+    folder.edit(PAGE, SPOILT, ROW)
+    watched.until(f"no longer wrong: {PAGE}:27:20: Score is 4 on the page, the rules give 3")
+    watched.until(RIGHT)
+
+
+def test_it_ends_well_when_it_is_interrupted(watched: Watched) -> None:
+    assert watched.interrupt() == 0
+
+
+def test_what_was_told_is_not_told_again(folder: Folder, watched: Watched) -> None:
+    """Not even where it has moved to another line."""
+    folder.edit(PAGE, ROW, SPOILT)
+    watched.until(ONE_WRONG)
+    folder.edit(PAGE, "Sit down.", "Sit down.\n\nDo it now.")
+    folder.edit(PAGE, "| 6 5   | Double | 0 ", "| 6 5   | Double | 2 ")
+    told = watched.until("1 game, 5 examples, 2 wrong")
+    assert [line for line in told if "on the page" in line] == [
+        f"{PAGE}:32: Score is 2 on the page, the rules give 0"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "problem"),
+    [
+        (
+            SCORING,
+            "sum(throw)",
+            "sum(throw) + 1",
+            f"{PAGE}:27: Score is 3 on the page, the rules give 4",
+        ),
+        (
+            SCORING,
+            "def score(",
+            "deff score(",
+            f"{SCORING}:20: the scoring module does not import: invalid syntax",
+        ),
+        (
+            PAGE,
+            "dice: 2",
+            "dice: [2",
+            f"{PAGE}:6: the metadata is not YAML: did not find expected ',' or ']'",
+        ),
+        (ZINE, "title: A Small Zine\n", "", f"{ZINE}:1: the metadata lacks 'title'"),
+    ],
+    ids=["rules", "syntax error", "half-saved page", "zine"],
+)
+def test_whatever_is_broken_is_told_and_can_be_mended(
+    folder: Folder, watched: Watched, name: str, old: str, new: str, problem: str
+) -> None:
+    before = folder.read(name)
+    folder.edit(name, old, new)
+    watched.until(problem)
+    folder.write(name, before)
+    watched.until(RIGHT)
+
+
+def test_what_scoring_modules_share_is_read_again(folder: Folder) -> None:
+    """Though it has the same size and is saved within the same second."""
+    folder.write(f"scoring/{BESIDE}", "EXTRA = 0\n")
+    folder.edit(SCORING, "DICE = 2", "from ._pay import EXTRA\n\nDICE = 2")
+    folder.edit(SCORING, "return sum(throw)", "return EXTRA + sum(throw)")
+    reader = reading(folder)
+    assert not reader.verdict.problems
+    for extra in (1, 2, 0):
+        folder.write(f"scoring/{BESIDE}", f"EXTRA = {extra}\n")
+        assert reader.read()
+        problems = reader.verdict.problems
+        gives = [problem.gives for problem in problems if problem.gives]
+        assert gives == ([str(3 + extra), str(12 + extra)] if extra else [])
+
+
+def reading(folder: Folder) -> Proofreader:
+    def asked(found: library.Library) -> tuple[tuple[Path, ...], tuple[Path, ...], bool]:
+        return found.games, found.zines, True
+
+    reader = Proofreader(lambda: library.at(folder.root), asked)
+    reader.read()
+    reader.read_rest()
+    return reader
+
+
+def test_only_what_has_changed_is_read_again(folder: Folder) -> None:
+    folder.write("content/games/other.md", folder.read(PAGE).replace("Tally Ho", "Other"))
+    folder.write("scoring/other.py", folder.read(SCORING))
+    reader = reading(folder)
+    before = reader.pages
+    folder.edit(PAGE, ROW, SPOILT)
+    reader.read()
+    after = reader.pages
+    changed = [path.name for path in after if after[path] is not before[path]]
+    assert changed == ["tally.md"]
+    assert not reader.read()
+
+
+def test_a_page_can_be_renamed_and_deleted(folder: Folder, watched: Watched) -> None:
+    page = folder.root / PAGE
+    page.rename(page.with_name("count.md"))
+    watched.until("content/games/count.md:1: its scoring module is missing: scoring/count.py")
+    page.with_name("count.md").unlink()
+    watched.until("content/games:1: there is no game here")
+    assert watched.process.poll() is None
+
+
+def test_a_folder_that_vanishes_is_awaited(folder: Folder, watched: Watched) -> None:
+    content = folder.root / "content"
+    content.rename(folder.root / "elsewhere")
+    watched.until("content:1: there is no such folder")
+    (folder.root / "elsewhere").rename(content)
+    watched.until(RIGHT)
+    folder.edit(PAGE, ROW, SPOILT)
+    watched.until(WRONG)
+
+
+def test_only_the_pages_asked_for_are_read(folder: Folder) -> None:
+    folder.write("content/games/other.md", "nothing\n")
+    watched = begin(folder, PAGE)
+    assert watched.until(RIGHT) == [RIGHT]
+    watched.until("watching content/ and scoring/; Ctrl-C ends")
+    assert watched.interrupt() == 0
+    watched.process.communicate()
+
+
+@pytest.mark.parametrize("options", [("--update",), ("--format", "json")], ids=" ".join)
+def test_it_only_tells(folder: Folder, options: tuple[str, ...]) -> None:
+    ran = folder.zine("verify", "--watch", *options)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("zine verify: --watch tells what is wrong as text")
+
+
+def test_a_page_that_is_not_there_is_told_at_once(folder: Folder) -> None:
+    ran = folder.zine("verify", "--watch", "nowhere.md")
+    assert (ran.code, ran.err) == (1, "nowhere.md:1: there is no such file\n")
+
+
+def test_many_new_problems_are_told_in_part(folder: Folder) -> None:
+    rows = "".join(f"| {n % 5 + 1} 1   | Pips | 0 | |\n" for n in range(watch.MOST + 7))
+    folder.edit(PAGE, "| 7 1   | Pips ", f"{rows}| 7 1   | Pips ")
+    told: list[str] = []
+    wrong: list[str] = []
+    verdict = reading(folder).verdict
+    watch._told(Verdict((), 0, ()), verdict, told.append, wrong.append)
+    assert len(verdict.problems) == watch.MOST + 7
+    assert len(wrong) == watch.MOST + 1
+    assert wrong[-1] == "… and 7 more"

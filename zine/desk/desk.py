@@ -1,0 +1,455 @@
+"""The desk: reads what is saved, lays out the pages that are looked at, and tells how all stands.
+
+Two threads work side by side: one reads pages and runs their examples, one has pages laid out.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+from threading import Condition, Event, Thread
+
+from zine import book, library, report, scores, watch
+from zine.book import Book
+from zine.desk import proofs
+from zine.desk.proofs import Pictures, Place, Sheet
+from zine.diagnostics import ContentError, Problem, gathering, shown
+from zine.library import Library
+from zine.press import pieces
+from zine.press.bind import Piece
+from zine.press.cache import Cache
+from zine.press.copy import Copy, style
+from zine.press.crew import Crew
+from zine.press.galley import Galley, Lost, Missing
+from zine.press.printer import sheet
+from zine.proof import Page, Proved
+from zine.proofreader import Proofreader
+from zine.report import Verdict
+
+CALM = 0.4
+"""Seconds after a save until the rest of the zine is laid out, which may tell of the page saved."""
+
+LONGEST = 200_000
+"""Characters of a page that is laid out while it is written; the longest of ours has a tenth."""
+
+MOST = 200
+"""How many problems are told at once."""
+
+TRIMMED = 100
+"""After how many layouts what is kept of them is trimmed."""
+
+OUTSIDE = "the file is a link that leads out of the folder, so the desk does not show it"
+TOO_LONG = f"the page has more than {LONGEST:,} characters, so only a build lays it out"
+NO_PANGO = "the pages cannot be shown, since Pango is missing: zine build tells what to type"
+UNSET = "<!doctype html><html lang='{language}'><title>{title}</title><body><p>{title}: {why}</p>"
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The page that was saved last: how many saves there were, and the stem of this one."""
+
+    count: int = 0
+    stem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown of a zine: its pieces, its pages, and where rows of games are printed."""
+
+    book: Book
+    pieces: tuple[Piece, ...]
+    sheets: tuple[Sheet, ...]
+    places: Mapping[str, Mapping[int, Place]] = field(default_factory=dict)
+
+
+class Desk:
+    """The desk over one folder; `close` it, and its threads and processes end."""
+
+    def __init__(self, root: Path, zine: str | None, output: Path) -> None:
+        """Raise `ContentError` without a library, `LookupError` without the zine."""
+        found = library.at(root)
+        self._root = root
+        self._inside = (root.resolve(), found.content.resolve())
+        self._zine = library.named(zine, found.zines, "zine").stem if zine else None
+        self._reader = Proofreader(lambda: library.at(root), self._asked)
+        self._cache = Cache(output)
+        self._pictures = Pictures()
+        self._stop = Event()
+        self._news = Condition()
+        self._listeners: set[Callable[[], None]] = set()
+        self._crew: Crew | None = None
+        self._css = ""
+        self._laid = 0
+        # All below is read and written under the condition.
+        self._verdict = Verdict((), 0, ())
+        self._pages: dict[Path, Page] = {}
+        self._good: dict[Path, Proved] = {}
+        self._shown: dict[str, Shown] = {}
+        self._unset: dict[str, tuple[Problem, ...]] = {}
+        self._looked_at: dict[str, None] = {}
+        self._saved = self._pressed = Saved()
+        self._fresh: set[Path] = set()
+        self._behind = False
+        self._lacks = ""
+        self._ready = False
+        self._threads = [Thread(target=work, daemon=True) for work in (self._read, self._press)]
+
+    def open(self) -> None:
+        """Begin to work."""
+        for thread in self._threads:
+            thread.start()
+
+    def close(self) -> None:
+        """Stop, whatever is being done."""
+        self._stop.set()
+        with self._news:
+            self._news.notify_all()
+        for _ in range(2):  # a composer may have come while the others were sent home
+            if self._crew:
+                self._crew.dismiss()
+            self._threads[1].join(2)
+        self._threads[0].join(2)
+        self._cache.trim()
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` whenever there is news; what comes back ends that."""
+        self._listeners.add(listener)
+        return lambda: self._listeners.discard(listener)
+
+    def draw(self, key: str, width: int) -> bytes | None:
+        """A page of a zine as a PNG, or `None` if no page has this key any more."""
+        with self._news:
+            every = [sheet for known in self._shown.values() for sheet in known.sheets]
+        sheet = next((sheet for sheet in every if sheet.key == key), None)
+        return self._pictures.draw(sheet, width) if sheet else None
+
+    def look_at(self, zine: str) -> None:
+        """Have the pages of a zine laid out, if there is one of this name."""
+        with self._news:
+            if zine not in self._looked_at and zine in self._zines():
+                self._looked_at[zine] = None
+                self._behind = True
+                self._news.notify_all()
+
+    def zine(self, asked: str) -> str:
+        """The name of a zine that there is: what was asked for or else the first."""
+        zines = self._zines()
+        return next((name for name in (asked, self._zine, *zines) if name in zines), "")
+
+    def _zines(self) -> list[str]:
+        found = self._reader.library
+        return [path.stem for path in found.zines] if found else []
+
+    # How it stands.
+
+    def state(self, zine: str) -> dict[str, object]:
+        """How all stands, for a page that shows a zine."""
+        with self._news:
+            known = self._shown.get(zine)
+            sheets = known.sheets if known else ()
+            problems = [*self._verdict.problems, *self._unset.get(zine, ())]
+            told = {_id(problem): problem for problem in problems[:MOST]}
+            first: dict[str, int] = {}
+            for number, sheet in enumerate(sheets):
+                first.setdefault(sheet.piece.piece.name, number)
+            return {
+                "ready": self._ready,
+                "summary": report.summary(self._verdict) or f"{len(problems)} wrong",
+                "wrong": len(problems),
+                "zine": zine,
+                "zines": self._zines(),
+                "games": [self._entry(page, first) for page in self._pages.values()],
+                "problems": [
+                    {"id": name, **report.data(problem), "stem": problem.path.stem}
+                    for name, problem in told.items()
+                ],
+                "pages": [_page(number, sheet) for number, sheet in enumerate(sheets)],
+                "marks": self._marks(known, told, first) if known else [],
+                "saved": {"count": self._saved.count, "stem": self._saved.stem},
+                "pressed": self._pressed.count,
+                "lacks": self._lacks,
+                "laying": zine in self._looked_at and zine not in self._shown and not self._lacks,
+            }
+
+    def _entry(self, page: Page, first: Mapping[str, int]) -> dict[str, object]:
+        game = page.game or (self._good[page.path].game if page.path in self._good else None)
+        return {
+            "stem": page.path.stem,
+            "title": game.title if game else page.path.stem,
+            "path": shown(page.path),
+            "examples": len(page.examples),
+            "wrong": sum(bool(example.problems) for example in page.examples),
+            "problems": sum(problem.path == page.path for problem in self._verdict.problems),
+            "read": page.game is not None,
+            "first": first.get(page.path.stem, -1),
+        }
+
+    @staticmethod
+    def _marks(
+        known: Shown, told: Mapping[str, Problem], first: Mapping[str, int]
+    ) -> list[dict[str, object]]:
+        marks: list[dict[str, object]] = []
+        for name, problem in told.items():
+            place = known.places.get(problem.path.stem, {}).get(problem.line)
+            if place and problem.path.stem in first:
+                page = first[problem.path.stem] + place.page
+                marks.append({"id": name, "page": page, "box": place.box})
+        return marks
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+
+    # Reading.
+
+    def _asked(self, found: Library) -> tuple[Sequence[Path], Sequence[Path], bool]:
+        return [page for page in found.games if self._is_inside(page)], found.zines, True
+
+    def _is_inside(self, path: Path) -> bool:
+        real = path.resolve()
+        return any(real.is_relative_to(folder) for folder in self._inside)
+
+    def _watched(self) -> list[Path]:
+        found = self._reader.library
+        own = [folder for folder in found.templates if self._is_inside(folder)] if found else []
+        return [*watch.folders(found, self._root), *own]
+
+    def _read(self) -> None:
+        self._reader.read()
+        self._take(set())
+        behind = True
+        for touched in watch.batches(self._watched, self._stop):
+            styled = {path for path in touched if path.suffix in (".css", ".html")}
+            if self._reader.read(touched):
+                self._take(set(self._reader.changed))
+                behind = True
+            elif styled:
+                self._take(styled)
+            elif behind and not touched:  # the page that was saved comes first
+                self._reader.read_rest()
+                self._ready, behind = True, False
+                self._take(set())
+
+    def _take(self, changed: Collection[Path]) -> None:
+        """Take over what has been read, and let what has changed be laid out."""
+        verdict, pages = self._reader.verdict, self._reader.pages
+        found = self._reader.library
+        links = [page for page in found.games if not self._is_inside(page)] if found else []
+        problems = [self._hidden(problem) for problem in verdict.problems]
+        problems += [Problem(page, 1, OUTSIDE) for page in links]
+        with self._news:
+            fresh = {path for path in pages if pages[path] is not self._pages.get(path)}
+            self._verdict = replace(verdict, problems=tuple(sorted(set(problems))))
+            self._pages = pages
+            for path in fresh:
+                game = pages[path].game
+                if game and not _why_not(pages[path]):
+                    self._good[path] = Proved(game, len(pages[path].examples))
+            stems = [path.stem for path in changed if path.stem in {page.stem for page in pages}]
+            if stems:
+                self._saved = Saved(self._saved.count + 1, stems[0])
+            self._fresh |= fresh
+            if not self._looked_at and (zine := self.zine("")):
+                self._looked_at[zine] = None
+            self._behind = self._behind or bool(fresh or changed)
+            self._news.notify_all()
+        self._tell()
+
+    def _hidden(self, problem: Problem) -> Problem:
+        """The problem; without a word of its file, if that lies outside."""
+        if problem.path.suffix != ".md" or self._is_inside(problem.path):
+            return problem
+        return Problem(problem.path, 1, OUTSIDE)
+
+    # Laying out.
+
+    def _press(self) -> None:
+        while not self._stop.is_set():
+            with self._news:
+                self._news.wait_for(lambda: self._behind or self._stop.is_set())
+                fresh, self._fresh, saved = self._fresh, set(), self._saved
+                good, known = dict(self._good), dict(self._shown)
+                looked_at = list(self._looked_at)
+                self._behind = False
+            if self._stop.is_set() or self._reader.library is None:
+                continue
+            try:
+                soon = {zine: self._soon(known[zine], fresh, good) for zine in known}
+                self._show({zine: made for zine, made in soon.items() if made}, saved)
+                if known.keys() == set(looked_at) and self._newer(CALM):
+                    with self._news:  # what follows a save can wait for the next one
+                        self._behind = True
+                    continue
+                for zine in looked_at:
+                    self._whole(zine, good, saved)
+                lacks = ""
+            except Missing:
+                lacks = NO_PANGO
+            except Lost as piece:
+                lacks = f"the process that laid out '{piece}' was ended"
+            with self._news:
+                self._lacks = "" if self._stop.is_set() else lacks
+            self._tell()
+
+    def _newer(self, seconds: float) -> bool:
+        """Whether something new is to be laid out within a time."""
+        with self._news:
+            return self._news.wait_for(lambda: self._behind or self._stop.is_set(), seconds)
+
+    def _soon(
+        self, known: Shown, fresh: Collection[Path], good: Mapping[Path, Proved]
+    ) -> Shown | None:
+        """A zine with the games that are fresh laid out anew, or nothing if it has none of them."""
+        own = [path for path in known.book.pages if path in fresh and path in good]
+        folders = self._templates()
+        made: dict[str, Galley] = {}
+        for path in own:
+            with suppress(ContentError):  # it is told when the whole zine is laid out
+                copy = pieces.game_copy(known.book, good[path], folders)
+                made[path.stem] = self._hands().lay_all([copy])[0]
+        if not made:
+            return None
+        anew = [replace(piece, galley=made.get(piece.name, piece.galley)) for piece in known.pieces]
+        return self._placed(known.book, anew, good)
+
+    def _whole(self, zine: str, good: Mapping[Path, Proved], saved: Saved) -> None:
+        """Lay out a zine, all that has not changed taken from the cache."""
+        found = self._reader.library
+        path = next((path for path in found.zines if path.stem == zine), None) if found else None
+        if found is None or path is None:
+            with self._news:
+                self._looked_at.pop(zine, None)
+                self._shown.pop(zine, None)
+            return
+        problems: list[Problem] = []
+        try:
+            listed = book.load(found, path)
+            documents = {listed.path, *(m.document.path for m in (*listed.front, *listed.back))}
+            if not all(map(self._is_inside, documents)):
+                raise ContentError([Problem(path, 1, OUTSIDE)])
+            own = _without(listed, good)
+            lay = self._patient(own, problems)
+            sheets = self._sheets(found, own, good, problems)
+            laid = pieces.laid(own, good, found.templates, lay, sheets=sheets)
+            made = self._placed(own, laid, good)
+        except ContentError as error:
+            problems += error.problems
+            made = None
+        with self._news:
+            known = set(self._verdict.problems)
+            late = [_why_not(page) for page in self._pages.values()]
+            own_pages = made.book.pages if made else ()
+            problems += [problem for problem in late if problem and problem.path in own_pages]
+            self._unset[zine] = tuple(sorted(set(problems) - known))
+        self._show({zine: made} if made else {}, saved)
+
+    def _sheets(
+        self,
+        found: Library,
+        own: Book,
+        good: Mapping[Path, Proved],
+        problems: list[Problem],
+    ) -> dict[Path, Galley]:
+        """The sheets of the zine's games that were played, by the page of their game."""
+        games = [good[page].game for page in own.pages]
+        stems = {game.stem for game in games}
+        sheets: dict[Path, Galley] = {}
+        for path in filter(self._is_inside, found.scores):
+            if path.stem in stems:
+                with gathering(problems):
+                    told = scores.load(path, games)
+                    sheets[told.game.path] = sheet(found, self._cache, told)
+        return sheets
+
+    def _placed(self, own: Book, laid: Sequence[Piece], good: Mapping[Path, Proved]) -> Shown:
+        games = {path.stem: good[path].game for path in own.pages}
+        with self._news:
+            lines: dict[str, set[int]] = {}
+            for problem in self._verdict.problems:
+                lines.setdefault(problem.path.stem, set()).add(problem.line)
+        places = {
+            piece.name: self._pictures.places(piece, games[piece.name].document, lines[piece.name])
+            for piece in laid
+            if piece.name in games and piece.name in lines
+        }
+        return Shown(own, tuple(laid), tuple(proofs.sheets(pieces.about(own), laid)), places)
+
+    def _show(self, made: Mapping[str, Shown], saved: Saved) -> None:
+        with self._news:
+            self._shown.update(made)
+            if made:
+                self._pressed = saved
+        self._tell()
+
+    def _templates(self) -> Sequence[Path]:
+        found = self._reader.library
+        return found.templates if found else ()
+
+    def _hands(self) -> Crew:
+        """The crew for the stylesheet as it stands."""
+        wanted = style(self._templates())
+        if self._crew is None or wanted.css != self._css:
+            if self._crew:
+                self._crew.dismiss()
+            self._crew, self._css = Crew(wanted, self._cache), wanted.css
+        return self._crew
+
+    def _patient(self, own: Book, problems: list[Problem]) -> pieces.Lay:
+        """What lays out all that can be, and puts a word in the place of the rest."""
+
+        def lay(copies: Sequence[Copy]) -> list[Galley]:
+            hands = self._hands()
+            self._laid += 1
+            if self._laid % TRIMMED == 0:
+                self._cache.trim()
+            try:
+                return hands.lay_all(copies)
+            except ContentError as error:
+                problems.extend(error.problems)
+            return [one(hands, copy) for copy in copies]
+
+        def one(hands: Crew, copy: Copy) -> Galley:
+            try:
+                return hands.lay_all([copy])[0]
+            except ContentError:
+                told = {"language": own.language, "title": "This piece", "why": "it cannot be set."}
+                return hands.lay_all([Copy(UNSET.format(**told), copy.title, copy.place)])[0]
+
+        return lay
+
+
+def _without(listed: Book, good: Mapping[Path, Proved]) -> Book:
+    """A zine without the games that have never been in order."""
+    chapters = [
+        replace(chapter, games=tuple(game for game in chapter.games if game.page in good))
+        for chapter in listed.chapters
+    ]
+    return replace(listed, chapters=tuple(chapter for chapter in chapters if chapter.games))
+
+
+def _why_not(page: Page) -> Problem | None:
+    """Why a page is not laid out while it is written."""
+    if page.game is None:
+        return None
+    document = page.game.document
+    if sum(map(len, document.source)) > LONGEST:
+        return Problem(page.path, 1, TOO_LONG)
+    return next(iter(pieces.unprintable(document)), None)
+
+
+def _id(problem: Problem) -> str:
+    told = f"{problem.place} {problem.message} {problem.mark.text if problem.mark else ''}"
+    return "p" + sha256(told.encode()).hexdigest()[:12]
+
+
+def _page(number: int, sheet: Sheet) -> dict[str, object]:
+    piece = sheet.piece.piece
+    return {
+        "key": sheet.key,
+        "width": sheet.width,
+        "height": sheet.height,
+        "name": piece.name,
+        "title": piece.title,
+        "folio": number + 1,
+    }

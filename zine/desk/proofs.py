@@ -1,0 +1,246 @@
+"""Proofs: the pages of a zine as they will print, each piece bound alone and drawn when asked for.
+
+Measures on a page are shares of its width and height, from the upper left corner.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from io import BytesIO
+from itertools import accumulate
+from threading import Lock
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pypdfium2.raw as pdfium
+from pikepdf import Dictionary, Name
+
+from zine.document import Document
+from zine.edition import HALF_LETTER
+from zine.press.bind import Bound, Piece, bind
+
+NARROWEST, WIDEST = 100, 2400
+"""How wide a page can be asked for, in pixels."""
+
+KEPT = 48_000_000
+"""Bytes of drawn pages that are kept at most."""
+
+FONT = ("/DescendantFonts", "/FontDescriptor", "/ToUnicode", "/W", "/FontFile3", "/FontName")
+BACK = ("/Parent", "/P", "/StructParents", "/StructParent", *FONT)
+"""What leads from a part of a page to where it belongs, or is of a font; the binder has its own."""
+
+Box = tuple[float, float, float, float]
+"""The left and upper edge, the width and the height of what stands on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a row of a table is printed: the page of its piece, from 0, and its box."""
+
+    page: int
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page: its key, under which it is drawn, its piece, and its place in that from 0.
+
+    `width` and `height` are points.
+    """
+
+    key: str
+    piece: "Placed"
+    page: int
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece in its zine, after so many pages."""
+
+    about: Bound
+    piece: Piece
+    before: int
+    key: str
+
+
+def sheets(about: Bound, pieces: Sequence[Piece]) -> list[Sheet]:
+    """Every page of a zine; one that looks the same as before has the key that it had before."""
+    found = []
+    starts = accumulate((piece.galley.pages for piece in pieces), initial=0)
+    for piece, before in zip(pieces, starts, strict=False):
+        told = (
+            f"{before} {piece.galley.pages} {piece.bare} {piece.runs_on} {piece.title}\n".encode()
+        )
+        placed = Placed(about, piece, before, sha256(told + piece.galley.pdf).hexdigest())
+        for number, look in enumerate(_looks(piece.galley.pdf)):
+            key = sha256(told + b"%d " % number + look.digest).hexdigest()[:32]
+            found.append(Sheet(key, placed, number, look.width, look.height))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """A hash of all that is drawn on a page of a galley, and the page's size in points."""
+
+    digest: bytes
+    width: float
+    height: float
+
+
+@lru_cache(512)
+def _looks(pdf: bytes) -> tuple[_Look, ...]:
+    found = []
+    with pikepdf.open(BytesIO(pdf)) as galley:
+        for page in galley.pages:
+            left, bottom, right, top = map(float, page.mediabox)
+            digest = sha256()
+            for thing in (page.obj.Contents, page.obj.Resources):
+                _feed(digest.update, thing)
+            found.append(_Look(digest.digest(), right - left, top - bottom))
+    return tuple(found)
+
+
+def _feed(hear: Callable[[bytes], None], thing: Any) -> None:
+    """Tell a hash all that a part of a PDF holds, down to the ends of it."""
+    if isinstance(thing, pikepdf.Stream):
+        hear(thing.read_raw_bytes())
+    if isinstance(thing, (pikepdf.Stream, Dictionary)):
+        for name, part in sorted(thing.items()):
+            if name == "/BaseFont":  # the letters before the plus tell which glyphs there are
+                hear(str(part).rpartition("+")[2].encode())
+            elif name not in BACK:
+                hear(name.encode())
+                _feed(hear, part)
+    elif isinstance(thing, pikepdf.Array):
+        hear(b"%d:" % len(thing))
+        for part in thing:
+            _feed(hear, part)
+    else:
+        hear(repr(thing).encode())
+
+
+class Pictures:
+    """Draws pages, and keeps those that were drawn last; for several threads."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()  # the library that draws is for one thread at a time
+        self._drawn: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._bound: OrderedDict[str, bytes] = OrderedDict()
+
+    def draw(self, sheet: Sheet, width: int) -> bytes:
+        """A page as a PNG so many pixels wide, or as near to that as it may be."""
+        width = min(max(width, NARROWEST), WIDEST)
+        with self._lock:
+            name = sheet.key, width
+            if name not in self._drawn:
+                self._drawn[name] = _drawn(self._pdf(sheet.piece), sheet, width)
+            self._drawn.move_to_end(name)
+            while sum(map(len, self._drawn.values())) > KEPT and len(self._drawn) > 1:
+                self._drawn.popitem(last=False)
+            return self._drawn[name]
+
+    def _pdf(self, placed: Placed) -> bytes:
+        if placed.key not in self._bound:
+            self._bound[placed.key] = bind(
+                placed.about, [placed.piece], HALF_LETTER.frame, placed.before
+            )
+        self._bound.move_to_end(placed.key)
+        while len(self._bound) > 16:
+            self._bound.popitem(last=False)
+        return self._bound[placed.key]
+
+    def places(self, piece: Piece, document: Document, lines: Iterable[int]) -> dict[int, Place]:
+        """Where the rows of a game's tables are printed, by line; without those not found."""
+        wanted = set(lines)
+        if not wanted:
+            return {}
+        with self._lock:
+            return _places(piece.galley.pdf, document, wanted)
+
+
+def _drawn(pdf: bytes, sheet: Sheet, width: int) -> bytes:
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        bitmap = document[sheet.page].render(scale=width / sheet.width, rev_byteorder=True)
+        out = BytesIO()
+        bitmap.to_pil().save(out, "PNG", compress_level=1)
+    finally:
+        document.close()
+    return out.getvalue()
+
+
+def _places(pdf: bytes, document: Document, wanted: set[int]) -> dict[int, Place]:
+    """The tables of a page stand in its PDF in their order, behind the one below the title."""
+    with pikepdf.open(BytesIO(pdf)) as galley:
+        numbers = {page.obj.objgen: number for number, page in enumerate(galley.pages)}
+        tables = list(_elements(galley.Root.StructTreeRoot, "/Table"))[1:]
+        marks: dict[int, tuple[int, set[int]]] = {}
+        for table, element in zip(document.tables, tables, strict=False):
+            lines = [table.header.line, *(row.line for row in table.rows)]
+            for line, row in zip(lines, _elements(element, "/TR"), strict=False):
+                if line in wanted:
+                    content = list(_content(row, row.get(Name.Pg)))
+                    pages = [numbers[page.objgen] for page, _ in content if page is not None]
+                    if pages:
+                        marks[line] = pages[0], {mark for _, mark in content}
+    drawn = pypdfium2.PdfDocument(pdf)
+    try:
+        boxes = {page: _boxes(drawn[page]) for page in {page for page, _ in marks.values()}}
+        found = {line: (page, _around(boxes[page], own)) for line, (page, own) in marks.items()}
+    finally:
+        drawn.close()
+    return {line: Place(page, box) for line, (page, box) in found.items() if box}
+
+
+def _kids(element: Any) -> Iterator[Any]:
+    kids = element.get(Name.K, ())
+    yield from kids if isinstance(kids, pikepdf.Array) else [kids]
+
+
+def _elements(element: Any, kind: str) -> Iterator[Any]:
+    """Every element of a kind below another, in reading order."""
+    for kid in _kids(element):
+        if isinstance(kid, Dictionary):
+            if str(kid.get(Name.S, "")) == kind:
+                yield kid
+            yield from _elements(kid, kind)
+
+
+def _content(element: Any, page: Any) -> Iterator[tuple[Any, int]]:
+    """The marked content of an element: its page and its number there."""
+    page = element.get(Name.Pg, page)
+    for kid in _kids(element):
+        if isinstance(kid, Dictionary):
+            if Name.MCID in kid:
+                yield kid.get(Name.Pg, page), int(kid.MCID)
+            elif Name.S in kid:
+                yield from _content(kid, page)
+        elif isinstance(kid, int):
+            yield page, int(kid)
+
+
+def _boxes(page: Any) -> Mapping[int, list[Box]]:
+    """The boxes of what is drawn on a page, by the number of its marked content."""
+    width, height = page.get_size()
+    found: dict[int, list[Box]] = {}
+    for thing in page.get_objects(max_depth=1):
+        number = pdfium.FPDFPageObj_GetMarkedContentID(thing.raw)
+        if number >= 0:
+            left, bottom, right, top = thing.get_bounds()
+            box = left / width, 1 - top / height, (right - left) / width, (top - bottom) / height
+            found.setdefault(number, []).append(box)
+    return found
+
+
+def _around(boxes: Mapping[int, list[Box]], numbers: set[int]) -> Box | None:
+    own = [box for number in numbers for box in boxes.get(number, ())]
+    if not own:
+        return None
+    left, top = min(box[0] for box in own), min(box[1] for box in own)
+    right, bottom = max(box[0] + box[2] for box in own), max(box[1] + box[3] for box in own)
+    return left, top, right - left, bottom - top

@@ -1,0 +1,179 @@
+"""The proofreader: keeps what came of every page, and reads again only what has changed."""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from zine import book, house, proof
+from zine.book import Book
+from zine.diagnostics import ContentError, Problem, gathering
+from zine.library import Library
+from zine.proof import Page, Proof
+from zine.report import Verdict
+
+SIBLINGS = re.compile(r"^\s*from\s+\.(\w*)\s+import\s+([^#\n(]+|\([^)]*\))", re.MULTILINE)
+"""A relative import: the module, or else the names that are modules themselves."""
+
+Asked = Callable[[Library], tuple[Sequence[Path], Sequence[Path], bool]]
+"""The games' pages and the zines' files to be read, and whether that is everything."""
+
+Stamp = tuple[int, int, int]
+"""What changes when a file does: its inode, its size in bytes, its time in nanoseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What came of a page, and what the house rules say of its text."""
+
+    page: Page
+    house: tuple[Problem, ...]
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return (*self.page.problems, *self.house)
+
+
+class Proofreader:
+    """Reads pages, and reads them again as their files change."""
+
+    def __init__(self, find: Callable[[], Library], asked: Asked) -> None:
+        """`find` gives the library, `asked` what of it is read; both may raise `ContentError`."""
+        self._find = find
+        self._asked = asked
+        self._stamps: dict[Path, Stamp] = {}
+        self._kept: dict[Path, _Kept] = {}
+        self._zines: tuple[Path, ...] = ()
+        self._rest: tuple[Problem, ...] = ()
+        self._whole = False
+        self.library: Library | None = None
+        self.changed: frozenset[Path] = frozenset()
+
+    @property
+    def pages(self) -> dict[Path, Page]:
+        """What came of each page, by its path."""
+        return {path: kept.page for path, kept in self._kept.items()}
+
+    @property
+    def verdict(self) -> Verdict:
+        """What is known at present."""
+        pages = tuple(kept.page for kept in self._kept.values())
+        problems = {p for kept in self._kept.values() for p in kept.problems} | set(self._rest)
+        examples = sum(len(page.examples) for page in pages)
+        return Verdict(pages, examples, tuple(sorted(problems)))
+
+    def read(self, touched: Collection[Path] = ()) -> bool:
+        """Read the pages that have changed since the last time; whether anything has changed.
+
+        What is `touched` counts as changed. `changed` then holds the files that have; what is told
+        of the zines, the errata and the glossary may be behind until `read_rest`.
+        """
+        try:
+            library = self._find()
+            pages, zines, self._whole = self._asked(library)
+        except ContentError as error:
+            same = self.library is None and self._rest == error.problems
+            self.changed = frozenset(self._stamps)
+            self.library, self._stamps, self._kept, self._zines = None, {}, {}, ()
+            self._rest = error.problems
+            return not same
+        if library != self.library:
+            self.library, self._stamps, self._kept, self._rest = library, {}, {}, ()
+        stamps = _stamps(library)
+        changed = {
+            path
+            for path in stamps.keys() | self._stamps.keys()
+            if stamps.get(path) != self._stamps.get(path) or _plain(path) in touched
+        }
+        moved = stamps.keys() != self._stamps.keys()
+        stale = _stale(library, pages, changed, everything=moved or not self._kept)
+        self._stamps, self._zines = stamps, tuple(zines)
+        self._kept = {
+            page: _read(library, page)
+            if page in stale or page not in self._kept
+            else self._kept[page]
+            for page in pages
+        }
+        self._rest = tuple(p for p in self._rest if p.path not in stale)
+        self.changed = frozenset(changed)
+        return bool(changed)
+
+    def read_rest(self) -> None:
+        """Hold the zines, the errata, the glossary and the like against the pages as they stand."""
+        if self.library is None:
+            return
+        proved = Proof(tuple(kept.page for kept in self._kept.values()))
+        titles = {entry.game.path: entry for entry in proved.proved}
+        problems: list[Problem] = []
+        books: list[Book] = []
+        for path in self._zines:
+            with gathering(problems):
+                books.append(book.load(self.library, path))
+                books[-1].check_titles(titles)
+        problems += house.check(self.library, proved, books, everything=self._whole)
+        self._rest = tuple(problems)
+
+
+def _read(library: Library, path: Path) -> _Kept:
+    page = proof.run(library, path)
+    alone = house.check(library, Proof((page,)), (), everything=False)
+    return _Kept(page, tuple(alone))
+
+
+def _stale(
+    library: Library, pages: Iterable[Path], changed: Collection[Path], *, everything: bool
+) -> set[Path]:
+    """The pages that a change concerns."""
+    scoring = {path.stem for path in changed if path.parent in library.scoring}
+    if scoring:
+        library.forget()
+    beside = {library.glossary, library.sources, library.fingerprints}
+    if everything or not beside.isdisjoint(changed):
+        return set(pages)
+    users = _users(library, scoring) if scoring else set()
+    return {page for page in pages if page in changed or page.stem in users}
+
+
+def _users(library: Library, stems: set[str]) -> set[str]:
+    """Some scoring modules, and all that import one of them, themselves or through others."""
+    imports: dict[str, set[str]] = {}
+    for folder in library.scoring:
+        for path in folder.glob("*.py"):
+            imports.setdefault(path.stem, set()).update(_imports(path))
+    users = set(stems)
+    while more := {stem for stem, others in imports.items() if others & users} - users:
+        users |= more
+    return users
+
+
+def _imports(path: Path) -> set[str]:
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return set()
+    names = (module or names for module, names in SIBLINGS.findall(text))
+    return {name for found in names for name in re.findall(r"\w+", found)}
+
+
+def _stamps(library: Library) -> dict[Path, Stamp]:
+    """The stamp of every file that has a say."""
+    files = [
+        *library.games,
+        *library.zines,
+        *library.content.glob("*.md"),
+        library.fingerprints,
+        *(path for folder in library.scoring for path in folder.glob("*.py")),
+    ]
+    stamps = {}
+    for path in files:
+        try:
+            stat = path.stat()
+        except OSError:
+            continue
+        stamps[path] = (stat.st_ino, stat.st_size, stat.st_mtime_ns)
+    return stamps
+
+
+def _plain(path: Path) -> Path:
+    """A path as the system tells it: its folder without links, its own name as it stands."""
+    return path.parent.resolve() / path.name
