@@ -42,6 +42,7 @@ clean:
 
 .venv/ready-to-test: .venv/ready
 	@$(PIP) --editable '.[test]'
+	@$(chromium)
 	@touch $@
 
 # Pango lays out the text and HarfBuzz cuts the fonts down; neither comes with Python. The first is
@@ -49,11 +50,15 @@ clean:
 DEBIAN := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
 FEDORA := pango harfbuzz
 
-define pango
+define installing
 has() { command -v "$$1" >/dev/null 2>&1; }; \
+root() { if [ "$$(id -u)" = 0 ]; then "$$@"; elif has sudo; then sudo -n "$$@"; else return 1; fi; };
+endef
+
+define pango
+$(installing) \
 works() { $(BIN)/python -c 'import weasyprint' >/dev/null 2>&1; }; \
 cuts() { $(BIN)/python -c 'from weasyprint.text import ffi; assert ffi.harfbuzz_subset' >/dev/null 2>&1; }; \
-root() { if [ "$$(id -u)" = 0 ]; then "$$@"; elif has sudo; then sudo -n "$$@"; else return 1; fi; }; \
 add() { \
   if has apt-get; then root apt-get install -y -q $(DEBIAN) || { root apt-get update -q && root apt-get install -y -q $(DEBIAN); }; \
   elif has dnf; then root dnf install -y -q $(FEDORA); \
@@ -69,4 +74,19 @@ echo "  Debian, Ubuntu   sudo apt install $(DEBIAN)"; \
 echo "  Fedora           sudo dnf install $(FEDORA)"; \
 echo "  macOS            brew install pango"; \
 exit 1
+endef
+
+# The web edition is tested in Chromium; where that needs a password, those tests are left out.
+define chromium
+$(installing) \
+there() { has chromium || has chromium-browser || has google-chrome || has chrome; }; \
+add() { \
+  if has apt-get; then root apt-get install -y -q chromium || { root apt-get update -q && root apt-get install -y -q chromium; }; \
+  elif has dnf; then root dnf install -y -q chromium; \
+  else return 1; fi; \
+}; \
+if there; then exit 0; fi; \
+echo "installing Chromium"; \
+add >/dev/null 2>&1 || true; \
+there || echo "there is no Chromium, so the web edition is not tested in a browser"
 endef

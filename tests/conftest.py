@@ -34,7 +34,7 @@ time: a minute
 play: luck
 signature: 6 6
 sources: a test
-sheet: card, up to 4 players
+sheet: card of Box
 gist: Whoever writes down most wins.
 ---
 Throw two dice and write down what they are worth.

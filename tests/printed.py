@@ -9,15 +9,16 @@ from pathlib import Path
 import pikepdf
 from paper import Line, Sheet, read, squeezed
 
-from zine import book, library, proof
+from zine import book, library, proof, scores
 from zine.book import Book
 from zine.document import Document
-from zine.press import pieces
+from zine.press import pieces, played
 from zine.press.composer import Composer
 from zine.press.copy import style
 from zine.proof import Proved
 
 ROOT = Path(__file__).resolve().parent.parent
+PLAYED = "a game that was played"
 HEAD = re.compile(r"(.+) \((\d+) of (\d+)\)$")
 
 
@@ -45,15 +46,20 @@ class Zine:
             title: page.number - 1
             for page in self.pages[1:]
             for title in self.titles
-            if opening(page) == squeezed(title)
+            if opening(page) == squeezed(title) and page.number not in self.sheets
         }
         after = squeezed(self.book.back[0].title)
         last = next(p.number - 1 for p in self.pages[1:] if opening(p) == after)
         ends = [*sorted(starts.values())[1:], last]
         return {
-            title: self.pages[start:end]
+            title: tuple(p for p in self.pages[start:end] if p.number not in self.sheets)
             for (title, start), end in zip(starts.items(), ends, strict=True)
         }
+
+    @cached_property
+    def sheets(self) -> set[int]:
+        """The numbers of the pages that are score sheets, filled in."""
+        return {page.number for page in self.pages if PLAYED in page.text}
 
     def document(self, title: str) -> Document:
         return next(p.game.document for p in self.proved.values() if p.game.title == title)
@@ -64,8 +70,12 @@ def build(root: Path, name: str) -> Zine:
     made = book.load(found, found.content / "zines" / f"{name}.md")
     proved = {p.game.path: p for p in proof.prove(found, made.pages).proved}
     assert set(proved) == set(made.pages), "an example is wrong: see zine verify"
+    games = [entry.game for entry in proved.values()]
+    stems = {page.stem for page in made.pages}
+    told = [scores.load(path, games) for path in found.scores if path.stem in stems]
+    sheets = {one.game.path: played.galley(one) for one in told}
     lay = Composer(style(found.templates)).lay_all
-    return Zine(pieces.make(made, proved, found.templates, lay), made, proved)
+    return Zine(pieces.make(made, proved, found.templates, lay, sheets=sheets), made, proved)
 
 
 def head(page: Sheet) -> Line | None:

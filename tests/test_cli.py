@@ -12,7 +12,17 @@ import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 
 ALL_RIGHT = "1 game, 5 examples, all right\n"
-COMMANDS = ("list", "verify", "build", "sheets", "new", "explain", "schema", "score")
+COMMANDS = (
+    "list",
+    "verify",
+    "build",
+    "duplex",
+    "sheets",
+    "new",
+    "explain",
+    "schema",
+    "score",
+)
 WRONG = (f"{PAGE}:27: Score is 4 on the page, the rules give 3",)
 
 
@@ -55,8 +65,12 @@ def test_the_version_is_told(folder: Folder) -> None:
         ("print",),
         ("list", "--all"),
         ("verify", "--format", "xml"),
-        ("sheets", "tally", "--paper", "a5"),
+        ("sheets", "tally", "--paper", "a6"),
         ("sheets", "tally", "--players", "two"),
+        ("sheets", "tally", "--up", "3"),
+        ("sheets", "tally", "--copies", "1.5"),
+        ("sheets", "tally", "--players", "2", "--names", "Ada,Bel"),
+        ("sheets", "tally", "--names", "Ada", "--names-file", "names.txt"),
         ("score",),
         ("score", "tally"),
         ("score", "tally", "6 6"),
@@ -341,7 +355,7 @@ def test_score_takes_figures_with_signs_dashes_and_what_can_be_left_out(folder: 
         SCORING,
         "def score(stake: int, bonus: int | None = 5) -> int:\n    return stake + (bonus or 0)\n",
     )
-    folder.edit(PAGE, "sheet: card, up to 4 players\n", "")
+    folder.edit(PAGE, "sheet: card of Box\n", "")
     assert folder.zine("score", "tally", "-7").out == "−2\n"
     assert folder.zine("score", "tally", "−7", "-1").out == "−8\n"
     assert folder.zine("score", "tally", "1,000", "—").out == "1,000\n"
@@ -488,17 +502,15 @@ def test_sheets_are_written_where_and_as_they_are_asked_for(folder: Folder) -> N
 
 
 def test_sheets_of_a_game_without_one_are_told(folder: Folder) -> None:
-    folder.edit(PAGE, "sheet: card, up to 4 players\n", "")
-    assert folder.zine("sheets", "tally") == Ran(
-        1, "", f"{PAGE}:1: Tally Ho is not scored on paper: its page has no 'sheet'\n"
-    )
+    folder.edit(PAGE, "sheet: card of Box\n", "")
+    assert folder.zine("sheets", "tally") == Ran(1, "", f"{PAGE}:1: its page has no 'sheet'\n")
     assert not (folder.root / "output").exists()
 
 
 @pytest.mark.parametrize(
     ("name", "old", "new"),
-    [(SCORING, "    def hint(", "    def hunt("), (PAGE, "sheet: card", "sheet: climb")],
-    ids=["a box without a hint", "no rows to climb"],
+    [(SCORING, "    def hint(", "    def hunt("), (PAGE, "sheet: card", "sheet: track")],
+    ids=["a box without a hint", "squares that are none"],
 )
 def test_a_module_that_a_sheet_cannot_be_drawn_from_is_told(
     folder: Folder, name: str, old: str, new: str
@@ -551,6 +563,59 @@ def test_either_every_file_is_written_or_none(folder: Folder) -> None:
     assert folder.read("output/sheets/tally-letter.pdf/note.txt") == "mine"
     made = sorted(path.name for path in (folder.root / "output/sheets").iterdir())
     assert made == ["tally-a4.pdf", "tally-letter.pdf"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the system limits no file")
+def test_sheets_for_which_the_disk_has_no_room_are_told_and_none_is_written(
+    folder: Folder,
+) -> None:
+    program = (
+        "import resource, sys\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))\n"
+        "from zine.cli import main\n"
+        "main(sys.argv[1:])"
+    )
+    folder.write("output/sheets/tally-a4.pdf", "before")
+    ran = subprocess.run(
+        [sys.executable, "-B", "-c", program, "sheets", "tally"],
+        cwd=folder.root,
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    told = "output/sheets/tally-a4.pdf:1: cannot be written: File too large\n"
+    assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", told)
+    assert [path.name for path in (folder.root / "output/sheets").iterdir()] == ["tally-a4.pdf"]
+    assert folder.read("output/sheets/tally-a4.pdf") == "before"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--copies", "0"), "a pad has 1 to 10,000 sheets, not 0"),
+        (("--copies", "10001"), "a pad has 1 to 10,000 sheets, not 10,001"),
+        (
+            ("--fillable", "--copies", "2"),
+            "a fillable sheet is for one screen: it goes without --copies and --up",
+        ),
+        (("--rounds", "3"), "the rules of Tally Ho say how many rounds its sheet has"),
+    ],
+)
+def test_sheets_that_cannot_be_made_are_told_in_one_line(
+    folder: Folder, arguments: tuple[str, ...], told: str
+) -> None:
+    before = sorted(folder.root.rglob("*"))
+    assert folder.zine("sheets", "tally", *arguments) == Ran(1, "", f"{PAGE}:1: {told}\n")
+    assert sorted(folder.root.rglob("*")) == before
+
+
+def test_a_pad_is_called_after_what_was_asked_for(folder: Folder) -> None:
+    asked = ("--paper", "a5", "--up", "2", "--copies", "100", "--rules-on-back", "--ink-saver")
+    name = "output/sheets/tally-a5-2-up-ink-saver.pdf"
+    assert folder.zine("sheets", "tally", *asked) == Ran(0, f"{name}\n", "")
+    with pikepdf.open(folder.root / name) as pdf:
+        assert len(pdf.pages) == 100
 
 
 # Bad input: what is spoilt in a page or its module, and all that is told of it.

@@ -79,6 +79,14 @@ def test_picture_dice_are_counted_too() -> None:
     assert {odd.throws for odd in odds} == {6**5}
 
 
+def test_a_throw_is_not_taken_for_a_player_with_points(folder: Folder) -> None:
+    winners = "def winners(totals: Scores) -> Winners:\n    return leaders(totals)\n"
+    folder.write(SCORING, f"{folder.read(SCORING)}\n\n{winners}")
+    folder.edit(SCORING, "Dice, check", "Dice, Scores, Winners, check, leaders")
+    assert "winners" not in folder.zine("explain", "tally", "6 6").out
+    assert folder.zine("explain", "tally", "Ada 6, Bel 6").out.endswith("  Ada, Bel\n")
+
+
 def test_what_the_rules_refuse_is_told_with_the_reason(folder: Folder) -> None:
     out = folder.zine("explain", "tally", "7 1").out
     assert "Pips    not allowed: a die shows 1 to 6, never 7\n" in out

@@ -10,8 +10,6 @@ from zine.diagnostics import ContentError
 from zine.game import Game
 from zine.library import Library
 
-SHEET = "11: 'sheet' must be like 'card, up to 9 players', and card, climb, rounds or running"
-
 Load = Callable[[Library, Path], Game | Book]
 
 
@@ -29,7 +27,8 @@ def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
     assert (tally.stem, tally.title, tally.also) == ("tally", "Tally Ho", ("Count",))
     assert (tally.players, tally.dice, tally.signature) == ("2+", 2, (6, 6))
     assert (tally.needs, tally.time, tally.play) == ("a score sheet", "a minute", "luck")
-    assert (tally.sources, tally.sheet, tally.columns) == (("a test",), "card", 4)
+    assert tally.sources == ("a test",)
+    assert [(made.kind.value, made.variation) for made in tally.forms] == [("card", "")]
     assert tally.path == folder.root / PAGE
     assert tally.scoring.DICE == 2
 
@@ -91,25 +90,12 @@ def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
             "signature: 1 2 3 4 5 6 6",
             ["9: 'signature' must be one to six faces, as in 5 5 3, not '1 2 3 4 5 6 6'"],
         ),
+        ("sheet: card of Box", "sheet:", ["11: 'sheet' must be text, or a list of texts"]),
+        ("sheet: card of Box", "sheet: []", ["11: 'sheet' must be text, or a list of texts"]),
         (
-            "sheet: card, up to 4 players",
-            "sheet: card",
-            [SHEET],
-        ),
-        (
-            "sheet: card",
-            "sheet: pad",
-            [SHEET],
-        ),
-        (
-            "up to 4 players",
-            "up to 0 players",
-            [SHEET],
-        ),
-        (
-            "up to 4 players",
-            "up to 13 players",
-            [SHEET],
+            "sheet: card of Box",
+            "sheet: card of Bx",
+            ["11: the scoring module has no 'Bx' (did you mean 'Box'?)"],
         ),
     ],
 )
@@ -146,12 +132,6 @@ def test_the_target_is_that_of_the_rules(folder: Folder) -> None:
     assert told(folder, PAGE) == [
         "3: 'target' is 10000 on the page, TARGET of scoring/tally.py is missing"
     ]
-
-
-@pytest.mark.parametrize("players", [1, 12])
-def test_a_sheet_holds_one_player_to_twelve(folder: Folder, players: int) -> None:
-    folder.edit(PAGE, "up to 4 players", f"up to {players} players")
-    assert game.load(library.at(folder.root), folder.root / PAGE).columns == players
 
 
 @pytest.mark.parametrize(("text", "players"), [("2-6", "2-6"), ("2 – 6", "2–6"), ("4", "4")])

@@ -1,10 +1,8 @@
-"""Score sheets as they are printed, for every number of players and both papers."""
+"""Every score sheet as it is printed, on every paper."""
 
-import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
@@ -12,468 +10,558 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from paper import Box, Sheet, around, collisions, read, squeezed, unlike_ours
+from paper import Box, Char, collisions, squeezed, unlike_ours
+from sheets import FACES, FORMS, MM, PAPERS, ROOT, Field, Made, every_form, every_paper, made, of
 
-from zine import game, library
-from zine.game import Game
+from zine import __version__
+from zine.form import Kind
 from zine.pads import pad
 
-ROOT = Path(__file__).resolve().parent.parent
-LIBRARY = library.at(ROOT)
-MM = 72 / 25.4
-PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
-SCORED = """
-    around_the_spot 8, chicago 8, crag 9, dice_golf 8, dominoes 2, drop_dead 8, everest 6,
-    going_to_boston 8, hi_low 4, midnight 8, pairs 8, passage 8, pig 8, plus_and_minus 8,
-    quintuples 8, sequences 8, sevens 8, sevens_out 8, ship_captain_crew 8, ten_pins 8,
-    ten_thousand 8, three_or_more 8, triples 8, tug 2, twenty_one 8, war 2, yacht 9
-"""
-MOST = {stem: int(most) for stem, most in (entry.split() for entry in SCORED.split(","))}
-"""Every game that is scored on a sheet, and how many players the sheet holds."""
-CARDS = ("yacht", "crag")
-ROUNDS = {
-    "around_the_spot": range(1, 5),
-    "chicago": range(2, 13),
-    "dice_golf": range(1, 19),
-    "plus_and_minus": range(1, 6),
-    "ten_pins": range(1, 11),
-}
-FACES = ("EBGaramond", "Cinzel", "ZineDice")
+MARGIN = {"a4": 14, "letter": 14, "a5": 10, "half-letter": 10}
+RED = (140, 26, 18)
+SHORTEST, NARROWEST = 7 * MM, 10 * MM
 
 
-@dataclass(frozen=True)
-class Rule:
-    """A straight line of the sheet, upright or level."""
-
-    box: Box
-
-    @property
-    def upright(self) -> bool:
-        return self.box.left == self.box.right
+def sheet(name: str, paper: str) -> Made:
+    """A sheet with its fields, which are not printed but tell where the boxes are."""
+    return made(name, paper, fillable=True)
 
 
-@dataclass(frozen=True)
-class Made:
-    """A sheet, what it is of, and the lines that are ruled on it."""
-
-    game: Game
-    paper: str
-    players: int
-    pdf: bytes
-    page: Sheet
-    rules: tuple[Rule, ...]
-
-    @property
-    def columns(self) -> list[float]:
-        """Where the upright lines stand, from left to right."""
-        return sorted({rule.box.left for rule in self.rules if rule.upright})
-
-    @property
-    def rows(self) -> list[float]:
-        """Where the level lines that the upright ones meet lie, from top to bottom."""
-        upright = around([rule.box for rule in self.rules if rule.upright])
-        level = {rule.box.top for rule in self.rules if not rule.upright}
-        return sorted((y for y in level if upright.bottom <= y <= upright.top), reverse=True)
-
-    def within(self, left: float, bottom: float, right: float, top: float) -> str:
-        """The text in a rectangle, from left to right, squeezed."""
-        inside = [
-            char
-            for char in self.page.chars
-            if left < (char.box.left + char.box.right) / 2 < right
-            and bottom < (char.box.bottom + char.box.top) / 2 < top
-        ]
-        return squeezed("".join(c.text for c in sorted(inside, key=lambda c: c.box.left)))
-
-
-@cache
-def of(stem: str) -> Game:
-    return game.load(LIBRARY, LIBRARY.content / "games" / f"{stem}.md")
-
-
-@cache
-def made(stem: str, paper: str, players: int) -> Made:
-    pdf = pad.make(of(stem), paper, players)
-    (page,) = read(pdf)
-    return Made(of(stem), paper, players, pdf, page, tuple(_rules(pdf)))
-
-
-def _rules(pdf: bytes) -> Iterator[Rule]:
-    """Every stroked path of two points; the dice are drawn with more."""
-    with pikepdf.open(BytesIO(pdf)) as document:
-        path: list[tuple[float, float]] = []
-        for part in pikepdf.parse_content_stream(document.pages[0]):
-            assert isinstance(part, pikepdf.ContentStreamInstruction)
-            name, operands = str(part.operator), part.operands
-            if name == "cm":
-                assert [float(value) for value in operands] == [1, 0, 0, 1, 0, 0]
-            if name == "m":
-                path = []
-            if name in ("m", "l"):
-                path.append((float(operands[0]), float(operands[1])))
-            elif name == "S" and len(path) == 2:
-                (x1, y1), (x2, y2) = sorted(path)
-                yield Rule(Box(x1, min(y1, y2), x2, max(y1, y2)))
-            elif name in ("c", "h"):
-                path.append((0, 0))
-
-
-EVERY = [
-    pytest.param(stem, paper, players, id=f"{stem}-{paper}-{players}")
-    for stem, most in MOST.items()
-    for paper in PAPERS
-    for players in (range(1, most + 1) if stem in (*CARDS, "everest") else (most,))
-]
-every_sheet = pytest.mark.parametrize(("stem", "paper", "players"), EVERY)
-every_card = pytest.mark.parametrize(
-    ("stem", "paper", "players"), [param for param in EVERY if param.values[0] in CARDS]
-)
-every_climb = pytest.mark.parametrize(
-    ("stem", "paper", "players"), [param for param in EVERY if param.values[0] == "everest"]
-)
-every_grid = pytest.mark.parametrize(
-    ("stem", "paper", "players"), [param for param in EVERY if param.values[0] != "everest"]
-)
+def middle(box: Box) -> tuple[float, float]:
+    return (box.left + box.right) / 2, (box.bottom + box.top) / 2
 
 
 # Every sheet.
 
 
-@every_sheet
-def test_a_sheet_is_one_page_of_its_paper(stem: str, paper: str, players: int) -> None:
-    page = made(stem, paper, players).page  # read() gave one page, or this had failed
+@every_form
+def test_the_fields_of_a_sheet_are_not_printed(name: str) -> None:
+    """All else here is told from the sheet with fields."""
+    plain, fillable = made(name), sheet(name, "a4")
+    pages = []
+    for which in (plain, fillable):
+        with pikepdf.open(BytesIO(which.pdf)) as document:
+            (page,) = document.pages
+            page.contents_coalesce()
+            pages.append(page.Contents.read_bytes())
+    assert pages[0] == pages[1]
+
+
+@every_paper
+@every_form
+def test_a_sheet_is_one_page_of_its_paper(name: str, paper: str) -> None:
+    page = sheet(name, paper).page
     assert (page.width, page.height) == pytest.approx(PAPERS[paper], abs=0.01)
 
 
-@every_sheet
-def test_a_sheet_names_its_game_at_the_top(stem: str, paper: str, players: int) -> None:
-    sheet = made(stem, paper, players)
-    assert max(sheet.page.lines, key=lambda line: line.box.top).text == sheet.game.title
+@every_paper
+@every_form
+def test_nothing_of_a_sheet_is_printed_into_its_margins(name: str, paper: str) -> None:
+    page = sheet(name, paper).page
+    left, right = page.ink.left, page.width - page.ink.right
+    assert min(left, right, page.ink.bottom, page.height - page.ink.top) >= (
+        MARGIN[paper] * MM - 3.5
+    )
+    assert left == pytest.approx(MARGIN[paper] * MM, abs=1.5)
+    assert right == pytest.approx(MARGIN[paper] * MM, abs=1.5)
 
 
-@every_sheet
-def test_a_sheet_shows_the_dice_of_its_game(stem: str, paper: str, players: int) -> None:
-    sheet = made(stem, paper, players)
-    title = max(sheet.page.lines, key=lambda line: line.box.top)
-    found = sheet.page.drawings(title.box.bottom - 2, sheet.page.height, left=title.box.right + 4)
-    assert len(found) == len(sheet.game.signature)
+@every_paper
+@every_form
+def test_no_text_of_a_sheet_is_printed_over_other_text(name: str, paper: str) -> None:
+    assert collisions(sheet(name, paper).page) == []
+
+
+@every_paper
+@every_form
+def test_no_line_of_a_sheet_runs_through_its_text(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    through = [
+        f"'{char.text}' on a line at {rule}"
+        for rule in of_this.rules
+        for char in of_this.page.chars
+        if rule.left < char.box.right - 0.1
+        and rule.right > char.box.left + 0.1
+        and rule.bottom < char.box.top - 0.1
+        and rule.top > char.box.bottom + 0.1
+    ]
+    assert through == []
+
+
+@every_form
+def test_every_font_of_a_sheet_is_embedded_and_ours(name: str) -> None:
+    assert unlike_ours(sheet(name, "a4").pdf, FACES) == []
+
+
+@every_paper
+@every_form
+def test_a_sheet_names_its_game_and_its_variation_at_the_top(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    lines = sorted(of_this.page.lines, key=lambda line: -line.box.top)
+    assert lines[0].text == of_this.game.title
+    assert (lines[1].text == of_this.form.variation) == bool(of_this.form.variation)
+
+
+@every_form
+def test_a_sheet_shows_the_dice_of_its_game(name: str) -> None:
+    of_this = sheet(name, "a4")
+    title = max(of_this.page.lines, key=lambda line: line.box.top)
+    found = of_this.page.drawings(
+        title.box.bottom - 2, of_this.page.height, left=title.box.right + 4
+    )
+    assert len(found) == len(of_this.game.signature)
     assert all(box.right - box.left > 20 for box in found)
 
 
-@every_sheet
-def test_nothing_of_a_sheet_is_printed_into_its_margins(
-    stem: str, paper: str, players: int
-) -> None:
-    page = made(stem, paper, players).page
-    margins = (
-        page.ink.left,
-        page.ink.bottom,
-        page.width - page.ink.right,
-        page.height - page.ink.top,
-    )
-    assert min(margins) >= 13 * MM
-    assert margins[0] == pytest.approx(margins[2], abs=1)
+@every_paper
+@every_form
+def test_a_sheet_tells_where_its_rules_are_and_its_version(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    foot = [line.text for line in of_this.page.lines if line.box.top < (MARGIN[paper] + 12) * MM]
+    assert f"rules: the page “{of_this.game.title}” · zine {__version__}" in " ".join(foot)
 
 
-@every_sheet
-def test_no_text_of_a_sheet_is_printed_over_other_text(stem: str, paper: str, players: int) -> None:
-    assert collisions(made(stem, paper, players).page) == []
+@every_form
+def test_a_sheet_tells_how_many_dice_there_are(name: str) -> None:
+    of_this = sheet(name, "a4")
+    dice = f"{of_this.game.dice} {'die' if of_this.game.dice == 1 else 'dice'}"
+    assert [line for line in of_this.page.lines if line.text.startswith(dice)]
 
 
-@every_sheet
-def test_no_line_of_a_sheet_runs_through_its_text(stem: str, paper: str, players: int) -> None:
-    sheet = made(stem, paper, players)
-    for rule in sheet.rules:
-        for char in sheet.page.chars:
-            assert rule.box.overlap(char.box) <= 0, f"'{char.text}' on a line at {rule.box}"
+# Room to write.
 
 
-@pytest.mark.parametrize("stem", MOST)
-def test_every_font_of_a_sheet_is_embedded_and_ours(stem: str) -> None:
-    assert unlike_ours(made(stem, "a4", MOST[stem]).pdf, FACES) == []
+@every_paper
+@pytest.mark.parametrize("name", of(*set(Kind) - {Kind.BOARD, Kind.DRAWING}))
+def test_there_is_room_to_write_in_every_box(name: str, paper: str) -> None:
+    fields = sheet(name, paper).fields
+    assert fields
+    assert small(fields) == []
 
 
-@every_sheet
-def test_a_sheet_bears_its_title_and_language_and_no_date_of_its_making(
-    stem: str, paper: str, players: int
-) -> None:
-    sheet = made(stem, paper, players)
-    with pikepdf.open(BytesIO(sheet.pdf)) as document:
-        assert str(document.docinfo["/Title"]) == f"{sheet.game.title}: score sheet"
-        assert str(document.Root.Lang) == "en"
-        assert str(document.docinfo.get("/CreationDate", "D:2000")).startswith("D:2000")
-
-
-# Category cards.
-
-
-def test_yacht_has_twelve_boxes_and_crag_thirteen() -> None:
-    assert [len(of(stem).scoring.Box) for stem in CARDS] == [12, 13]
-
-
-@every_card
-def test_a_card_has_a_row_for_the_names_one_for_every_box_in_order_and_the_total(
-    stem: str, paper: str, players: int
-) -> None:
-    sheet = made(stem, paper, players)
-    found = [
-        sheet.within(0, lower, sheet.columns[0], upper) for upper, lower in pairwise(sheet.rows)
-    ]
-    boxes = [squeezed(box.value + box.hint) for box in sheet.game.scoring.Box]
-    assert found[0] == "player"
-    assert found[1:-1] == boxes
-    assert found[-1].startswith("total")
-
-
-@every_card
-def test_every_box_of_a_card_has_a_hint_with_what_it_scores(
-    stem: str, paper: str, players: int
-) -> None:
-    """The rules of each game, written out here once more."""
-    sheet = made(stem, paper, players)
-    fixed = {
-        "yacht": {"littlestraight": "30", "bigstraight": "30", "yacht": "50"},
-        "crag": {
-            **dict.fromkeys(("oddstraight", "evenstraight", "lowstraight", "highstraight"), "20"),
-            "threeofakind": "25",
-            "thirteen": "26",
-            "crag": "50",
-        },
-    }[stem]
-    found = {}
-    names = [squeezed(box.value) for box in sheet.game.scoring.Box]
-    for upper, lower in pairwise(sheet.rows[1:-1]):
-        words = sheet.within(0, lower, sheet.columns[0], upper)
-        name = next(name for name in names if words.startswith(name))
-        found[name] = words.removeprefix(name)
-    assert len(found) == len(sheet.game.scoring.Box)
-    assert all(found.values())
-    for name, points in fixed.items():
-        assert found[name].endswith(points)
-    for face, name in enumerate(("ones", "twos", "threes", "fours", "fives", "sixes"), 1):
-        assert found[name] == f"{face}foreach{face}"
-
-
-# Rounds and running totals.
-
-
-def test_every_game_with_a_sheet_is_tried_here() -> None:
-    games = [game.load(LIBRARY, page) for page in LIBRARY.games]
-    assert {g.stem: g.columns for g in games if g.sheet} == MOST
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("stem", ROUNDS)
-def test_a_sheet_of_rounds_has_a_row_for_each_and_the_total(stem: str, paper: str) -> None:
-    assert first_column(made(stem, paper, 8)) == ["player", *map(str, ROUNDS[stem]), "total"]
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("stem", [stem for stem in MOST if of(stem).sheet == "running"])
-def test_a_running_sheet_tells_the_target_and_has_a_line_for_many_turns(
-    stem: str, paper: str
-) -> None:
-    names, *lines = first_column(made(stem, paper, MOST[stem]))
-    target = of(stem).target
-    assert names == ("player" if target is None else f"playerto{squeezed(f'{target:,}')}")
-    assert lines == [""] * len(lines)
-    assert len(lines) >= 20
-
-
-def first_column(sheet: Made) -> list[str]:
-    """What stands at the left of every row, squeezed."""
+def small(fields: Sequence[Field]) -> list[Field]:
+    """The boxes that are too small to write in."""
     return [
-        sheet.within(0, lower, sheet.columns[0], upper) for upper, lower in pairwise(sheet.rows)
+        field
+        for field in fields
+        if field.box.right - field.box.left < NARROWEST - 0.02
+        or field.box.top - field.box.bottom < (4 * MM if on_line(field) else SHORTEST) - 0.02
     ]
 
 
-# Every grid.
+def on_line(field: Field) -> bool:
+    """Whether a field is a line for a name, which stands free."""
+    return field.name.endswith(" name")
 
 
-@every_grid
-def test_a_grid_has_a_column_for_every_player(stem: str, paper: str, players: int) -> None:
-    sheet = made(stem, paper, players)
-    assert len(sheet.columns) == players
-    for rule in sheet.rules:
-        if rule.upright:
-            assert (rule.box.top, rule.box.bottom) == (sheet.rows[0], sheet.rows[-1])
+@every_paper
+@pytest.mark.parametrize("name", of(Kind.CARD, Kind.ROUNDS, Kind.RUNNING, Kind.TRACK, Kind.TALLY))
+def test_every_box_is_ruled_on_its_four_sides(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    numbers = [field for field in of_this.fields if not field.name.endswith(" name")]
+    assert numbers
+    right = max(rule.right for rule in of_this.rules)
+    level: dict[float, list[Box]] = {}
+    upright: dict[float, list[Box]] = {}
+    for rule in of_this.rules:
+        if rule.left == rule.right:
+            upright.setdefault(round(rule.left, 1), []).append(rule)
+        else:
+            level.setdefault(round(rule.top, 1), []).append(rule)
+    for field in numbers:
+        x, y = middle(field.box)
+        for edge in (field.box.bottom, field.box.top):
+            assert any(rule.left < x < rule.right for rule in near(level, edge)), (field, "level")
+        for edge in (field.box.left, field.box.right):
+            open_side = edge == pytest.approx(right, abs=0.5)  # a grid ends in the margin
+            ruled = any(rule.bottom < y < rule.top for rule in near(upright, edge))
+            assert ruled or open_side, (field, "upright")
 
 
-@every_grid
-def test_there_is_room_to_write_in_every_box_of_a_grid(stem: str, paper: str, players: int) -> None:
-    sheet = made(stem, paper, players)
-    right = max(rule.box.right for rule in sheet.rules)
-    edges = [*sheet.columns, right]
-    wide = [after - before for before, after in pairwise(edges)]
-    high = [upper - lower for upper, lower in pairwise(sheet.rows)]
-    assert min(wide) >= 10 * MM - 0.01
-    assert min(high) >= 7 * MM - 0.01
-    assert max(wide) - min(wide) < 0.01
-    assert max(high) - min(high) < 0.01
-    assert sheet.within(sheet.columns[0], sheet.rows[-1], right, sheet.rows[0]) == ""
+def near(lines: dict[float, list[Box]], place: float) -> list[Box]:
+    return [
+        rule for at in (-0.1, 0.0, 0.1) for rule in lines.get(round(round(place, 1) + at, 1), [])
+    ]
 
 
-# Everest.
+@every_paper
+@every_form
+def test_no_box_holds_print_or_lies_on_another(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    boxes = [field for field in of_this.fields if field.kind == "/Tx"]
+    for field in boxes:
+        assert of_this.within(field.box) == "", field
+    for before, after in pairwise(sorted(of_this.fields, key=lambda field: field.box.left)):
+        assert before.box.overlap(after.box) <= 0.02, (before, after)
 
 
-@dataclass(frozen=True)
-class Squares:
-    """A row of squares: the upright lines that part them, and what stands in each."""
-
-    label: str
-    edges: list[float]
-    bottom: float
-    top: float
-    numbers: list[str]
+# Cards and rounds.
 
 
-def squares(sheet: Made) -> list[Squares]:
-    bands = sorted({(r.box.top, r.box.bottom) for r in sheet.rules if r.upright}, reverse=True)
-    found = []
-    for top, bottom in bands:
-        edges = sorted(r.box.left for r in sheet.rules if r.upright and r.box.top == top)
-        numbers = [sheet.within(left, bottom, right, top) for left, right in pairwise(edges)]
-        found.append(Squares(sheet.within(0, bottom, edges[0], top), edges, bottom, top, numbers))
-    return found
-
-
-@every_climb
-def test_every_player_has_a_row_up_and_below_it_a_row_down(
-    stem: str, paper: str, players: int
-) -> None:
-    up, down = list(map(str, range(1, 13))), list(map(str, range(12, 0, -1)))
-    found = [(row.label, row.numbers) for row in squares(made(stem, paper, players))]
-    assert found == [("up", up), ("down", down)] * players
-
-
-@every_climb
-def test_every_square_is_large_enough_to_be_crossed(stem: str, paper: str, players: int) -> None:
-    for row in squares(made(stem, paper, players)):
-        assert row.top - row.bottom >= 7 * MM - 0.01
-        wide = [b - a for a, b in pairwise(row.edges)]
-        assert min(wide) >= 10 * MM - 0.01
-
-
-@every_climb
-def test_the_squares_are_closed_above_and_below(stem: str, paper: str, players: int) -> None:
-    sheet = made(stem, paper, players)
-    level = [rule.box for rule in sheet.rules if not rule.upright]
-    for row in squares(sheet):
-        for edge in (row.top, row.bottom):
-            assert any(
-                box.top == pytest.approx(edge, abs=0.01)
-                and box.left <= row.edges[0] + 0.01
-                and box.right >= row.edges[-1] - 0.01
-                for box in level
-            )
-
-
-@every_climb
-def test_every_player_has_a_line_for_a_name_and_a_count_of_the_squares(
-    stem: str, paper: str, players: int
-) -> None:
-    sheet = made(stem, paper, players)
-    words = squeezed(sheet.page.text)
-    assert words.count("player") == players
-    assert words.count("of24") == players
-    tops = [row.top for row in squares(sheet)][::2]
-    for top in tops:
-        lines = [
-            rule.box
-            for rule in sheet.rules
-            if not rule.upright and 0.5 < rule.box.top - top < 9 * MM
+@every_paper
+@pytest.mark.parametrize("name", of(Kind.CARD, Kind.ROUNDS))
+def test_every_line_is_named_in_order_with_what_it_scores(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    games = {field.name.split("-")[0] for field in of_this.fields}
+    for number in sorted(games):
+        first = [f for f in of_this.fields if f.name.startswith(f"{number}-1") and f.kind == "/Tx"]
+        rows = first[1:]  # behind the name
+        heads = [
+            of_this.within(Box(0, field.box.bottom, field.box.left, field.box.top))
+            for field in rows
         ]
-        assert any(box.right - box.left >= 60 * MM for box in lines), f"no line above {top}"
+        wanted = [squeezed(line.label + line.hint) for line in of_this.form.lines]
+        # A hint may stand below its name: the same letters in another order.
+        assert list(map(sorted, heads)) == list(map(sorted, wanted))
+        tops = [field.box.top for field in rows]
+        assert tops == sorted(tops, reverse=True)
 
 
-# How many players, and which games.
+@every_paper
+@pytest.mark.parametrize("name", of(Kind.CARD, Kind.ROUNDS))
+def test_totals_are_red_and_nothing_else_is(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    red = squeezed("".join(c.text for c in of_this.page.chars if c.colour == RED))
+    games = len({field.name.split("-")[0] for field in of_this.fields})
+    totals = [squeezed(line.label) for line in of_this.form.lines if line.adds]
+    assert red == "".join(totals) * games
 
 
-@pytest.mark.parametrize("stem", MOST)
-def test_a_sheet_holds_as_many_players_as_it_can_unless_told(stem: str) -> None:
-    assert pad.make(of(stem), "a4") == made(stem, "a4", MOST[stem]).pdf
+HINTS = {
+    "yacht": {"Little straight": "30", "Big straight": "30", "Yacht": "50"},
+    "crag": {
+        **dict.fromkeys(("Odd straight", "Even straight", "Low straight", "High straight"), "20"),
+        "Three of a kind": "25",
+        "Thirteen": "26",
+        "Crag": "50",
+    },
+    "yacht-Two_sections": {
+        "Bonus": "35 from 63 up",
+        "Full house": "25",
+        "Little straight": "30",
+        "Big straight": "40",
+        "Yacht": "50",
+    },
+    "yacht-General": {
+        "Straight": "20, thrown at once 25",
+        "Full house": "30, thrown at once 35",
+        "Four of a kind": "40, thrown at once 45",
+        "General": "60",
+    },
+}
+"""The pay-offs of the cards, written out here once more."""
+
+
+@pytest.mark.parametrize("name", HINTS)
+def test_every_box_of_a_card_tells_what_it_pays(name: str) -> None:
+    of_this = sheet(name, "a4")
+    singles = ("Ones", "Twos", "Threes", "Fours", "Fives", "Sixes")
+    wanted = HINTS[name] | {one: f"{face} for each {face}" for face, one in enumerate(singles, 1)}
+    heads = {
+        field.name.split(" ", 1)[1]: of_this.within(
+            Box(0, field.box.bottom, field.box.left, field.box.top)
+        )
+        for field in of_this.fields
+        if field.seat == 1
+    }
+    for label, hint in wanted.items():
+        assert heads[label].endswith(squeezed(hint)), label
 
 
 @pytest.mark.parametrize(
-    ("stem", "players"),
-    [(stem, players) for stem, most in MOST.items() for players in (-1, 0, most + 1)],
+    ("name", "rounds"),
+    [
+        ("around_the_spot", range(1, 5)),
+        ("chicago", range(2, 13)),
+        ("plus_and_minus", range(1, 6)),
+        ("ten_pins", range(1, 11)),
+        ("dice_golf", [*range(1, 10), "out", *range(10, 19), "in"]),
+    ],
 )
-def test_too_few_or_too_many_players_are_refused(stem: str, players: int) -> None:
-    message = f"a sheet of {of(stem).title} holds 1 to {MOST[stem]} players, not {players}$"
-    with pytest.raises(ValueError, match=message):
-        pad.make(of(stem), "a4", players)
+def test_a_sheet_of_rounds_has_a_row_for_each_and_the_total(name: str, rounds: list[int]) -> None:
+    of_this = sheet(name, "a5")
+    first = [field for field in of_this.fields if field.name.startswith("1-1")][1:]
+    heads = [of_this.within(Box(0, f.box.bottom, f.box.left, f.box.top)) for f in first]
+    assert heads == [*map(str, rounds), "total"]
 
 
-def test_a_game_that_is_not_scored_on_paper_has_no_sheet() -> None:
-    message = "^Cee-Lo is not scored on paper: its page has no 'sheet'$"
-    with pytest.raises(ValueError, match=message):
-        pad.make(of("cee_lo"), "a4")
+# Running totals.
+
+
+@every_paper
+@pytest.mark.parametrize("name", of(Kind.RUNNING))
+def test_a_running_total_tells_the_target_and_the_opening(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    mine = [field for field in of_this.fields if field.seat == 1]
+    heads = [of_this.within(Box(0, f.box.bottom, f.box.left, f.box.top)) for f in mine]
+    goal, opening = of_this.form.goal, of_this.form.opening
+    assert sorted(heads[0]) == sorted(squeezed("Player" + (f"to {goal:,}" if goal else "")))
+    assert sorted(heads[1]) == sorted(
+        squeezed(f"first score {opening:,} or more" if opening else "")
+    )
+    assert heads[2:] == [""] * len(heads[2:])
+    assert len(heads) > (20 if paper in ("a4", "letter") else 12)
+
+
+@pytest.mark.parametrize("name", of(Kind.RUNNING))
+def test_a_running_total_has_as_many_lines_as_are_asked_for(name: str) -> None:
+    for rounds in (1, 7):
+        of_this = made(name, fillable=True, players=3, rounds=rounds)
+        assert [f.seat for f in of_this.fields].count(3) == rounds + 1
+
+
+@pytest.mark.parametrize("name", ["triples-Called_shot", "quintuples-Everyone_scores"])
+@every_paper
+def test_a_table_of_pay_offs_stands_below(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    legend = of_this.form.legend
+    assert legend
+    assert len(legend.rows) >= 6
+    below = min(field.box.bottom for field in of_this.fields)
+    lines = [line for line in of_this.page.lines if line.box.top < below]
+    said = squeezed("".join(line.text for line in sorted(lines, key=place)))
+    if legend.heads:
+        for row in (legend.heads, *legend.rows):
+            assert squeezed("".join(row)) in said
+    for text, points in legend.rows if not legend.heads else ():
+        assert squeezed(text + points) in said
+
+
+def place(line: object) -> tuple[float, float]:
+    box = line.box  # type: ignore[attr-defined]
+    return -round(box.bottom), box.left
+
+
+# Tracks and the board.
+
+
+@every_paper
+@pytest.mark.parametrize("name", of(Kind.TRACK))
+def test_every_player_has_every_square_in_order(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    wanted = [(row.label, square) for row in of_this.form.rows for square in row.squares]
+    owners = {tuple(field.name.split()[0].split("-")[:2]) for field in of_this.fields}
+    assert owners
+    for game, seat in owners:
+        mine = [
+            field
+            for field in of_this.fields
+            if field.kind == "/Btn" and field.name.startswith(f"{game}-{seat}-")
+        ]
+        found = [of_this.within(field.box) for field in mine]
+        assert found == [squeezed(square) for _, square in wanted]
+        firsts = [mine[k] for k in range(len(mine)) if k == 0 or wanted[k][0] != wanted[k - 1][0]]
+        for field, row in zip(firsts, of_this.form.rows, strict=False):
+            box = Box(0, field.box.bottom, field.box.left, field.box.top)
+            assert of_this.within(box).endswith(squeezed(row.label)), field
+
+
+@pytest.mark.parametrize("name", of(Kind.TRACK))
+def test_every_player_of_a_track_has_a_line_for_a_name(name: str) -> None:
+    of_this = sheet(name, "a4")
+    named = [field for field in of_this.fields if field.kind == "/Tx"]
+    assert squeezed(of_this.page.text).count("player") == len(named) > 0
+    for field in named:
+        under = [
+            rule
+            for rule in of_this.rules
+            if rule.top == rule.bottom
+            and rule.top == pytest.approx(field.box.bottom, abs=0.1)
+            and rule.left <= field.box.left
+            and rule.right >= field.box.right - 0.1
+        ]
+        assert under, field
+
+
+@every_paper
+def test_the_path_of_a_board_has_no_gap_and_room_for_markers(paper: str) -> None:
+    of_this = made("centennial", paper)
+    (row,) = of_this.form.rows
+    digits = [char for char in of_this.page.chars if char.size > 13.9 and char.text.isdecimal()]
+    found = {around_square(of_this, char) for char in digits}
+    tops = sorted({box.top for box in found}, reverse=True)
+    squares = sorted(found, key=lambda box: (tops.index(box.top), to_and_fro(box, tops)))
+    home = squares[-1]
+    assert [of_this.within(box) for box in squares] == [*row.squares[:-1], "1home"]
+    for box in squares:
+        assert min(box.right - box.left, box.top - box.bottom) >= 14 * MM - 0.02
+    for before, after in pairwise(squares):  # the next square touches this one along a side
+        assert before.overlap(after) == pytest.approx(0, abs=0.02)
+        across = min(before.right, after.right) - max(before.left, after.left)
+        along = min(before.top, after.top) - max(before.bottom, after.bottom)
+        assert max(across, along) > 13 * MM
+    last = [char for char in of_this.page.chars if home.overlap(char.box) > 0]
+    assert {char.colour for char in last} == {RED}
+
+
+def to_and_fro(box: Box, tops: list[float]) -> float:
+    """What puts the squares of a line in their order: every other one goes from right to left."""
+    return -box.left if tops.index(box.top) % 2 else box.left
+
+
+def around_square(of_this: Made, char: Char) -> Box:
+    """The ruled box that a character stands in."""
+    x, y = middle(char.box)
+    level = [r for r in of_this.rules if r.top == r.bottom and r.left < x < r.right]
+    upright = [r for r in of_this.rules if r.left == r.right and r.bottom < y < r.top]
+    return Box(
+        max(r.left for r in upright if r.left < x),
+        max(r.top for r in level if r.top < y),
+        min(r.left for r in upright if r.left > x),
+        min(r.top for r in level if r.top > y),
+    )
+
+
+# The beetle.
+
+
+@every_paper
+def test_a_beetle_is_to_be_drawn_part_by_part_in_its_order(paper: str) -> None:
+    of_this = sheet("beetle", paper)
+    said = squeezed(of_this.page.text)
+    for part in of_this.form.parts:
+        number = f", {part.number} of them" if part.number > 1 else ""
+        after = f", after the {part.after.lower()}" if part.after else ""
+        assert squeezed(f"{part.thrown}{part.name}{number}{after}") in said
+    players = {field.seat for field in of_this.fields}
+    assert len(players) >= 2
+    spots = [field for field in of_this.fields if not field.name.endswith("name")]
+    assert len(spots) == len(players) * len(of_this.form.parts)
+
+
+# Tallies.
+
+
+@every_paper
+@pytest.mark.parametrize("name", of(Kind.TALLY))
+def test_a_tally_has_a_line_for_each_player(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    heads = [line.text for line in of_this.page.lines]
+    assert "PLAYER STROKES IN ALL" in " ".join(heads).upper()
+    seats = [field.seat for field in of_this.fields]
+    assert seats == [seat for seat in range(1, max(seats) + 1) for _ in range(2)]
+    assert max(seats) >= 4
+
+
+# As many players as are asked for, and as fit.
+
+
+@pytest.mark.parametrize("name", of(*set(Kind) - {Kind.BOARD}))
+def test_a_sheet_is_for_eight_if_so_many_can_play_and_fit(name: str) -> None:
+    of_this = sheet(name, "a4")
+    assert max(field.seat for field in of_this.fields) == min(8, of_this.form.most or 8)
+
+
+ONE_OF_EACH = ("yacht-General", "dice_golf", "ten_thousand", "everest", "war", "beetle", "midnight")
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH)
+def test_a_sheet_is_for_as_many_as_are_asked_for_or_it_tells_how_many_it_holds(name: str) -> None:
+    paper = "a5"
+    assert {field.seat for field in made(name, paper, players=1, fillable=True).fields} == {1}
+    with pytest.raises(ValueError, match=r"^the sheet of .+ holds 1 to \d+ players, not 40,") as no:
+        made(name, paper, players=40)
+    most = int(str(no.value).split(" holds 1 to ")[1].split()[0])
+    assert 2 <= most <= (FORMS[name][1].most or 24)
+    full = made(name, paper, players=most, fillable=True)
+    assert {field.seat for field in full.fields} == set(range(1, most + 1))
+    assert collisions(full.page) == []
+    assert name == "beetle" or small(full.fields) == []
+    for players in (most + 1, 0, -1, 10**12):
+        message = f" holds 1 to {most} players, not {players}, on {paper}$"
+        with pytest.raises(ValueError, match=message):
+            made(name, paper, players=players)
+
+
+# Large print, and little ink.
+
+TOO_LARGE = {("triples-Called_shot", "half-letter"), ("yacht-General", "half-letter")}
+
+
+@pytest.mark.parametrize("paper", ["a4", "half-letter"])
+@every_form
+def test_no_type_of_large_print_is_below_eighteen_points(name: str, paper: str) -> None:
+    if (name, paper) in TOO_LARGE:
+        message = f"does not fit on {paper} in large print$"
+        with pytest.raises(ValueError, match=message):
+            made(name, paper, large=True)
+        return
+    page = made(name, paper, large=True).page
+    assert min(char.size for char in page.chars) >= 17.95
+    assert collisions(page) == []
+    assert min(page.ink.left, page.ink.bottom, page.width - page.ink.right) >= 9 * MM
+
+
+@every_form
+def test_a_sheet_that_saves_ink_has_no_colour_no_dice_and_thinner_lines(name: str) -> None:
+    saving, usual = made(name, ink_saver=True), made(name)
+    red, green, blue = (band.tobytes() for band in saving.page.render(1.0).split())
+    assert red == green == blue
+    title = max(saving.page.lines, key=lambda line: line.box.top)
+    above, beside = title.box.bottom - 2, title.box.right + 4
+    assert saving.page.drawings(above, saving.page.height, left=beside) == []
+    assert saving.rules == usual.rules
+    assert max(widths(saving)) < max(widths(usual))
+    assert squeezed(saving.page.text) == squeezed(usual.page.text)
+
+
+def widths(of_this: Made) -> list[float]:
+    """How wide the lines of a sheet are."""
+    with pikepdf.open(BytesIO(of_this.pdf)) as document:
+        return [
+            float(part.operands[0])
+            for part in pikepdf.parse_content_stream(document.pages[0])
+            if str(part.operator) == "w"
+        ]
 
 
 # The same again, and without WeasyPrint.
 
 
 @cache
-def made_again() -> dict[tuple[str, str], bytes]:
-    """Every sheet made in the opposite order, each after one of another game for two."""
-    again: dict[tuple[str, str], bytes] = {}
-    for stem, before in zip(reversed(MOST), MOST, strict=True):
-        for paper in reversed(PAPERS):
-            pad.make(of(before), "letter", 2)
-            again[stem, paper] = pad.make(of(stem), paper)
+def made_again() -> dict[str, bytes]:
+    """Every sheet made in the opposite order, each behind one of another game."""
+    again: dict[str, bytes] = {}
+    for name, before in zip(reversed(FORMS), FORMS, strict=True):
+        pad.make(*FORMS[before], pad.Options("letter", players=1))
+        again[name] = pad.make(*FORMS[name], pad.Options("a4"))
     return again
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("stem", MOST)
-def test_a_sheet_made_after_others_has_the_same_bytes(stem: str, paper: str) -> None:
-    assert made_again()[stem, paper] == pad.make(of(stem), paper)
+@every_form
+def test_a_sheet_made_after_others_has_the_same_bytes(name: str) -> None:
+    assert made_again()[name] == made(name).pdf
 
 
-def run(place: Path, *arguments: str, code: str = "", **more: str) -> str:
-    """What a Python elsewhere prints: the command line, or some code before it runs."""
-    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **more}
-    lines = ("import sys", "from zine.cli import main", "try: main(sys.argv[1:])", "finally: {}")
-    program = "\n".join(lines).format(code or "pass")
+def test_another_process_elsewhere_makes_the_same_sheets_without_weasyprint(
+    tmp_path: Path,
+) -> None:
+    program = (
+        "import sys; from zine.cli import main\n"
+        "try: main(sys.argv[1:])\n"
+        "finally: print('weasyprint' in sys.modules, 'reportlab' in sys.modules)"
+    )
+    chosen = ["crag", "yacht", "--paper", "a4", "--fillable", "-o", "out"]
     done = subprocess.run(
-        [sys.executable, "-c", program, "--root", str(ROOT), *arguments],
-        cwd=place,
-        env=environment,
+        [sys.executable, "-c", program, "--root", str(ROOT), "sheets", *chosen],
+        cwd=str(tmp_path),
+        env={
+            "PYTHONPATH": str(ROOT),
+            "HOME": str(tmp_path),
+            "TZ": "Pacific/Kiritimati",
+            "LC_ALL": "tr_TR.UTF-8",
+            "PYTHONHASHSEED": "77",
+        },
         capture_output=True,
         text=True,
-        encoding="utf-8",
         check=False,
     )
-    assert done.returncode in (0, 1), done.stderr
-    return done.stdout + done.stderr
-
-
-def test_another_process_elsewhere_makes_the_same_sheets(tmp_path: Path) -> None:
-    elsewhere = {
-        "HOME": str(tmp_path),
-        "TZ": "Pacific/Kiritimati",
-        "LC_ALL": "tr_TR.UTF-8",
-        "PYTHONHASHSEED": "77",
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert done.stdout.splitlines()[-1] == "False True"
+    written = {path.name: path.read_bytes() for path in (tmp_path / "out/sheets").iterdir()}
+    assert written == {
+        "crag-a4-fillable.pdf": sheet("crag", "a4").pdf,
+        "yacht-a4-fillable.pdf": sheet("yacht", "a4").pdf,
+        "yacht-two_sections-a4-fillable.pdf": sheet("yacht-Two_sections", "a4").pdf,
+        "yacht-general-a4-fillable.pdf": sheet("yacht-General", "a4").pdf,
     }
-    run(tmp_path, "sheets", *MOST, "-o", "out", **elsewhere)
-    found = {path.name: path.read_bytes() for path in (tmp_path / "out" / "sheets").iterdir()}
-    assert found == {
-        f"{stem}-{paper}.pdf": made(stem, paper, most).pdf
-        for stem, most in MOST.items()
-        for paper in PAPERS
-    }
-
-
-def test_sheets_are_made_without_weasyprint(tmp_path: Path) -> None:
-    probe = "print('WEASYPRINT', 'weasyprint' in sys.modules, 'reportlab' in sys.modules)"
-    said = run(tmp_path, "sheets", "crag", "-o", "out", code=probe)
-    assert "WEASYPRINT False True" in said
-
-
-def test_the_command_writes_no_sheet_if_one_cannot_hold_the_players(tmp_path: Path) -> None:
-    said = run(tmp_path, "sheets", "yacht", "everest", "--players", "7", "-o", "out")
-    assert said.splitlines() == [
-        f"{ROOT.as_posix()}/content/games/everest.md:1: "
-        "a sheet of Everest holds 1 to 6 players, not 7"
-    ]
-    assert not (tmp_path / "out").exists()

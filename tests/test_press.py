@@ -121,10 +121,21 @@ def test_the_cover_comes_first_with_title_subtitle_and_series(zine: Zine) -> Non
 def test_matter_contents_games_and_colophon_follow_in_the_order_of_the_zines_file(
     zine: Zine,
 ) -> None:
-    found = [opening(page) for page in zine.pages[1:] if opening(page)]
+    pages = [page for page in zine.pages[1:] if page.number not in zine.sheets]
+    found = [opening(page) for page in pages if opening(page)]
     front, back = ([matter.title for matter in part] for part in (zine.book.front, zine.book.back))
     assert found == list(map(squeezed, [*front, "Contents", *zine.titles, *back]))
     assert len(zine.titles) == GAMES[zine.book.path.stem]
+
+
+def test_behind_a_game_that_was_played_stands_its_sheet(zine: Zine) -> None:
+    played = [title for title in ("Crag", "Everest", "Yacht") if title in zine.games]
+    behind = [zine.games[title][-1].number + 1 for title in played]
+    assert sorted(zine.sheets) == sorted(behind)
+    for title, number in zip(played, behind, strict=True):
+        page = zine.pages[number - 1]
+        assert opening(page) == squeezed(title)
+        assert {"Ada", "Bel"} <= {line.text for line in page.lines}
 
 
 def test_every_game_starts_on_a_page_of_its_own(zine: Zine) -> None:
@@ -265,7 +276,12 @@ def test_the_outline_opens_every_piece_with_the_games_below_their_chapters(
     back = [(m.title, pages[squeezed(m.title)], none) for m in zine.book.back]
     chapters = []
     for chapter in zine.book.chapters:
-        games = [(game.title, zine.games[game.title][0].number) for game in chapter.games]
+        games = []
+        for game in chapter.games:
+            laid = zine.games[game.title]
+            games.append((game.title, laid[0].number))
+            if laid[-1].number + 1 in zine.sheets:
+                games.append((f"{game.title}, a sheet", laid[-1].number + 1))
         chapters.append((chapter.title, games[0][1], games))
     cover = (zine.book.title, 1, none)
     assert found == [cover, *front, ("Contents", pages["contents"], none), *chapters, *back]

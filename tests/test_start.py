@@ -93,6 +93,12 @@ def test_a_name_that_no_game_can_have_is_refused(empty: Path, title: str) -> Non
     assert list(empty.iterdir()) == []
 
 
+def test_a_folder_that_is_not_there_is_told(empty: Path) -> None:
+    ran = zine(empty, "--root", "nowhere", "new", "Highest Two")
+    assert (ran.code, ran.err) == (1, "nowhere:1: there is no such folder\n")
+    assert list(empty.iterdir()) == []
+
+
 def test_a_name_that_is_too_long_for_a_file_is_told(empty: Path) -> None:
     ran = zine(empty, "new", "a" * 300)
     assert (ran.code, ran.err.count("\n")) == (1, 1)

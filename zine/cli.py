@@ -4,21 +4,24 @@ import argparse
 import errno
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from zine import __version__, book, example, house, library, proof, report
+from zine import __version__, book, example, house, library, paper, proof, report, scores
 from zine.book import Book
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, suggestion, there
-from zine.edition import EDITIONS, edition
+from zine.edition import EDITIONS, Edition, edition
 from zine.game import Game, load
 from zine.library import Library
+from zine.scores import Scores
 
 WELL, WRONG, USAGE = 0, 1, 2
-PAPERS = ("a4", "letter")
+UPS = (1, 2, 4)
 
 PANGO = """\
 zine build needs Pango, a library of your system, and cannot find it. Type one of these:
@@ -26,7 +29,7 @@ zine build needs Pango, a library of your system, and cannot find it. Type one o
   Fedora           sudo dnf install pango
   macOS            brew install pango
   Windows          see doc.courtbouillon.org/weasyprint/stable/first_steps.html
-All else works without it: zine list, verify, sheets and score."""
+All else works without it: zine list, verify, build --web, duplex, sheets and score."""
 
 
 EXTRA = """\
@@ -83,7 +86,7 @@ def _hush() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> argparse.ArgumentParser:  # noqa: PLR0915 - a statement for each option
     parser = argparse.ArgumentParser(
         prog="zine",
         description="Make rulebooks and score sheets of dice games, every example run first.",
@@ -124,7 +127,20 @@ def _parser() -> argparse.ArgumentParser:
         "--large", action="store_true", help="type of 18 points, on letter paper or a4"
     )
     build.add_argument("--ink-saver", action="store_true", help="no red and no dark grounds")
+    build.add_argument(
+        "--web", action="store_true", help="as one HTML file each, for a phone; no PDFs"
+    )
     _output(build)
+    _booklet_options(build)
+
+    duplex = command(
+        "duplex",
+        _duplex,
+        "Make a sheet that tells how your printer prints on both sides.",
+        "zine duplex --paper a4",
+    )
+    duplex.add_argument("--paper", choices=paper.PAPERS, help="letter and a4 if left out")
+    _output(duplex)
 
     serve = command(
         "serve", _serve, "Show the pages in a browser while they are written.", "zine serve liars"
@@ -142,16 +158,54 @@ def _parser() -> argparse.ArgumentParser:
     sheets = command(
         "sheets",
         _sheets,
-        "Make blank score sheets as PDFs.",
-        "zine sheets yacht crag everest --paper a4",
+        "Make score sheets and pads as PDFs.",
+        "zine sheets yacht --paper a4 --up 2 --copies 100",
     )
     sheets.add_argument("games", nargs="*", metavar="GAME", help="all of them without a name")
-    sheets.add_argument(
-        "--players", type=int, metavar="N", help="as many as the sheet holds if left out"
+    who = sheets.add_mutually_exclusive_group()
+    who.add_argument("--players", type=int, metavar="N", help="as many as fit if left out")
+    who.add_argument("--names", metavar="A,B,C", help="who plays")
+    who.add_argument(
+        "--names-file",
+        type=Path,
+        metavar="FILE",
+        help="a name a line; an empty line begins another sheet",
     )
-    sheets.add_argument("--paper", choices=PAPERS, help="both if left out")
+    sheets.add_argument("--rounds", type=int, metavar="N", help="lines for a running total")
+    sheets.add_argument("--paper", choices=paper.SHEETS, help="A4 and letter if left out")
+    sheets.add_argument("--up", type=int, choices=UPS, default=1, help="sheets on a page, to cut")
+    sheets.add_argument(
+        "--copies", type=int, metavar="N", help="a pad of so many; one page of them if left out"
+    )
+    sheets.add_argument("--rules-on-back", action="store_true", help="for both sides of the paper")
+    sheets.add_argument("--fillable", action="store_true", help="to be typed in; it adds up itself")
+    sheets.add_argument("--large", action="store_true", help="no type below 18 points")
+    sheets.add_argument("--ink-saver", action="store_true", help="no red, no woodcuts")
+    sheets.add_argument(
+        "--scores", type=Path, action="append", metavar="FILE", help="a game played, filled in"
+    )
     _output(sheets)
 
+    _author_commands(command)
+
+    score = command(
+        "score",
+        _score,
+        "Score a throw, its cells written as in an example.",
+        "zine score yacht '6 6 6 3 3' 'Full house'",
+    )
+    score.add_argument("game", nargs="?", metavar="GAME")
+    score.add_argument("cells", nargs="*", metavar="CELL")
+    score.add_argument(
+        "--batch",
+        action="store_true",
+        help="read a call a line from standard input, its cells separated by tabs; "
+        "without GAME, the first cell names the game",
+    )
+    return parser
+
+
+def _author_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
     new = command(
         "new", _new, "Begin a game: a page and a scoring module.", "zine new 'Highest Two'"
     )
@@ -174,27 +228,52 @@ def _parser() -> argparse.ArgumentParser:
     )
     schema.add_argument("kind", choices=("game", "zine"))
 
-    score = command(
-        "score",
-        _score,
-        "Score a throw, its cells written as in an example.",
-        "zine score yacht '6 6 6 3 3' 'Full house'",
-    )
-    score.add_argument("game", nargs="?", metavar="GAME")
-    score.add_argument("cells", nargs="*", metavar="CELL")
-    score.add_argument(
-        "--batch",
-        action="store_true",
-        help="read a call a line from standard input, its cells separated by tabs; "
-        "without GAME, the first cell names the game",
-    )
-    return parser
-
 
 def _output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="default: output"
     )
+
+
+def _booklet_options(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("booklets, as in: zine build stonewood --booklet --cover")
+    group.add_argument(
+        "--booklet", action="store_true", help="also the sheets to print on both sides and fold"
+    )
+    group.add_argument(
+        "--signature",
+        type=_signature,
+        metavar="PAGES",
+        help="pages folded into one another, or all",
+    )
+    group.add_argument(
+        "--caliper", type=_caliper, metavar="MM", help="how thick the paper is; default: 0.1"
+    )
+    group.add_argument(
+        "--duplex", choices=paper.EDGES, help="the edge your printer turns over; default: short"
+    )
+    group.add_argument(
+        "--paper", choices=paper.PAPERS, help="the smallest that holds two pages if left out"
+    )
+    group.add_argument(
+        "--cover", action="store_true", default=None, help="the outermost sheet as a file apart"
+    )
+
+
+def _signature(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0 or int(text) % 4:
+        raise argparse.ArgumentTypeError(f"'{text}' is no multiple of 4, as in --signature 16")
+    return int(text)
+
+
+def _caliper(text: str) -> float:
+    try:
+        caliper = float(text)
+    except ValueError:
+        caliper = -1
+    if not 0 <= caliper <= 1:  # which NaN is not, either
+        raise argparse.ArgumentTypeError(f"'{text}' is no thickness from 0 to 1 mm, as in 0.1")
+    return caliper
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -226,14 +305,15 @@ def _entry(game: Game) -> dict[str, object]:
     lines = {heading.text: heading.line for heading in game.document.headings(3)}
     shared = {
         "scoring": shown(Path(str(game.scoring.__file__))),
-        "sheet": game.sheet,
         "sources": list(game.sources),
     }
+    kinds = {form.variation: form.kind.value for form in game.forms}
     variations = [
         {
             "name": name,
             "page": f"{shown(game.path)}:{lines[name]}",
             "examples": example.count(game, name),
+            "sheet": kinds.get(name, kinds.get("")),
             **shared,
         }
         for name in game.variations
@@ -249,6 +329,7 @@ def _entry(game: Game) -> dict[str, object]:
         "variations": variations,
         "page": shown(game.path),
         "examples": example.count(game),
+        "sheet": kinds.get(""),
         **shared,
     }
 
@@ -290,8 +371,9 @@ def _watch(options: argparse.Namespace) -> int:
     from zine import watch  # noqa: PLC0415 - only where something is watched
     from zine.proofreader import Proofreader  # noqa: PLC0415
 
-    def asked(found: Library) -> tuple[list[Path], list[Path], bool]:
-        return _asked(found, options.paths)
+    def asked(found: Library) -> tuple[Sequence[Path], Sequence[Path], bool]:
+        meant = _asked(found, options.paths)
+        return meant.pages, meant.zines, meant.everything
 
     def tell(text: str) -> None:
         print(text, flush=True)
@@ -315,7 +397,7 @@ def _updated(options: argparse.Namespace) -> bool:
     if options.root is None and not there(Path("content")):
         raise UsageError("--update needs a folder with its own content/")
     found = library.at(options.root)
-    updates = [update.propose(found, path) for path in _asked(found, options.paths)[0]]
+    updates = [update.propose(found, path) for path in _asked(found, options.paths).pages]
     updates = [proposed for proposed in updates if proposed.figures]
     for proposed in updates:
         print(proposed.diff)
@@ -342,99 +424,227 @@ def _verdict(options: argparse.Namespace) -> report.Verdict:
     proved = proof.Proof(())
     problems: list[Problem] = []
     books: list[Book] = []
+    examples = 0
     with gathering(problems):
         found = library.at(options.root)
-        pages, zines, everything = _asked(found, options.paths)
-        proved = proof.prove(found, pages)
+        asked = _asked(found, options.paths)
+        proved = proof.prove(found, asked.pages)
         problems += proved.problems
         titles = {p.game.path: p for p in proved.proved}
-        for path in zines:
+        for path in asked.zines:
             with gathering(problems):
                 books.append(book.load(found, path))
                 books[-1].check_titles(titles)
-        problems += house.check(found, proved, books, everything=everything)
-    return report.Verdict(proved.pages, proved.examples, tuple(sorted(set(problems))))
+        games = proved.read if asked.everything else _loaded(found)[0] if asked.played else ()
+        for path in asked.played:
+            with gathering(problems):
+                examples += scores.load(path, games).examples
+        problems += house.check(found, proved, books, everything=asked.everything)
+    examples += proved.examples
+    return report.Verdict(proved.pages, examples, tuple(sorted(set(problems))))
 
 
-def _asked(found: Library, paths: Sequence[Path]) -> tuple[list[Path], list[Path], bool]:
-    """The games' pages and the zines' files that a user means by paths; all without a path.
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The games' pages, the zines' files and the games played that a user means.
 
-    Last is whether everything is meant: the errata and the like can only be held against it all.
+    `everything` tells whether all are meant: the errata and the like can only be held against all.
     """
+
+    pages: tuple[Path, ...]
+    zines: tuple[Path, ...]
+    played: tuple[Path, ...]
+    everything: bool
+
+
+def _asked(found: Library, paths: Sequence[Path]) -> _Asked:
+    """What a user means by paths; everything without a path."""
+    everything = _Asked(found.games, found.zines, found.scores, everything=True)
     if not paths:
         if not found.games:
             raise ContentError([Problem(found.content / "games", 1, "there is no game here")])
-        return list(found.games), list(found.zines), True
-    pages: list[Path] = []
-    zines: list[Path] = []
-    unknown: list[Problem] = []
+        return everything
     rest = [file for file in (found.errata, found.glossary, found.sources) if is_file(file)]
     whole = {file.resolve() for file in (found.content, *rest)}
-    known = [file.name for file in (*found.games, *found.zines, *rest)]
+    if any(path.resolve() in whole for path in paths):
+        return everything
+    known = {file: file.resolve() for file in (*found.games, *found.zines, *found.scores)}
+    meant: set[Path] = set()
+    unknown: list[Problem] = []
     for path in paths:
-        if path.resolve() in whole:
-            return list(found.games), list(found.zines), True
-        inside = [
-            (kind, file)
-            for kind, files in ((pages, found.games), (zines, found.zines))
-            for file in files
-            if file.resolve() == path.resolve() or path.resolve() in file.resolve().parents
-        ]
-        for kind, file in inside:
-            if file not in kind:
-                kind.append(file)
+        here = path.resolve()
+        inside = [file for file, at in known.items() if at == here or here in at.parents]
+        meant.update(inside)
         if not inside:
             what = "is no page of a game or zine" if there(path) else "there is no such file"
-            unknown.append(Problem(path, 1, what + suggestion(path.name, known)))
+            unknown.append(
+                Problem(
+                    path, 1, what + suggestion(path.name, (file.name for file in (*known, *rest)))
+                )
+            )
     if unknown:
         raise ContentError(unknown)
-    return pages, zines, False
+    pages, zines, played = (
+        tuple(file for file in files if file in meant)
+        for files in (found.games, found.zines, found.scores)
+    )
+    return _Asked(pages, zines, played, everything=False)
+
+
+BOOKLET = ("signature", "caliper", "duplex", "paper", "cover")
+"""The options that say how a booklet is printed, named as in `Job`."""
+
+
+def _job(options: argparse.Namespace) -> dict[str, Any]:
+    """What is asked of a booklet; raises `UsageError` for what does not go together."""
+    asked = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
+    if asked and not options.booklet:
+        raise UsageError(f"--{next(iter(asked))} is for booklets: add --booklet")
+    if options.web and options.booklet:
+        raise UsageError("--web and --booklet are two editions: ask for one at a time")
+    if options.web and (options.edition or options.large or options.ink_saver):
+        raise UsageError("--web has no paper: it goes without --edition, --large and --ink-saver")
+    return asked
 
 
 def _build(options: argparse.Namespace) -> int:
+    asked = _job(options)
     found = library.at(options.root)
-    files = _each(options.zines, lambda name: library.named(name, found.zines, "zine"))
+    problems: list[Problem] = []
+    books = _books(found, options.zines, problems)
+    if options.web:
+        games = _ready(found, books, problems).games
+        return _write(_web(books, games, found, options.output))
+    own = _edition(options)
+    made = _printed(found, books, own, options.output, problems)
+    if options.booklet:
+        made |= _booklets(made, books, own, asked)
+    return _write(made)
+
+
+def _books(found: Library, names: Sequence[str], problems: list[Problem]) -> list[Book]:
+    """The zines of these names, or all of them; what is wrong with one is added to the problems."""
+    files = _each(names, lambda name: library.named(name, found.zines, "zine"))
     files = files or list(found.zines)
     if not files:
         raise ContentError([Problem(found.content / "zines", 1, "there is no zine here")])
-    from zine.press.cache import FOLDER, Cache  # noqa: PLC0415 - only where something is built
-    from zine.press.galley import Lost, Missing  # noqa: PLC0415
-    from zine.press.printer import Printer  # noqa: PLC0415
-
-    try:
-        own = edition(options.edition, large=options.large, ink_saver=options.ink_saver)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
-    problems: list[Problem] = []
     books: list[Book] = []
     for path in files:
         with gathering(problems):
             books.append(book.load(found, path))
-    made: dict[Path, bytes] = {}
-    kept = Cache(options.output / FOLDER)
-    with _progress() as tell, Printer(found, kept, tell, own) as printer:
-        printer.foresee(books)
-        pages = list(dict.fromkeys(page for zine in books for page in zine.pages))
-        proved = proof.prove(found, pages)
-        problems += proved.problems
-        by_page = {entry.game.path: entry for entry in proved.proved}
-        for zine in books:
+    return books
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """What may be printed: games whose every example holds, and games played with them."""
+
+    games: Mapping[Path, proof.Proved]
+    played: Mapping[Path, Scores]
+
+
+def _ready(found: Library, books: Sequence[Book], problems: list[Problem]) -> _Ready:
+    """What some zines print, by its page; raises `ContentError` with every problem so far."""
+    pages = list(dict.fromkeys(page for zine in books for page in zine.pages))
+    proved = proof.prove(found, pages)
+    problems += proved.problems
+    games = {entry.game.path: entry for entry in proved.proved}
+    for zine in books:
+        with gathering(problems):
+            zine.check_titles(games)
+    stems = {page.stem for page in pages}
+    played: dict[Path, Scores] = {}
+    for path in found.scores:
+        if path.stem in stems:
             with gathering(problems):
-                zine.check_titles(by_page)
-        if problems:
-            raise ContentError(problems)
+                told = scores.load(path, proved.read)
+                played[told.game.path] = told
+    if problems:
+        raise ContentError(problems)
+    return _Ready(games, played)
+
+
+def _edition(options: argparse.Namespace) -> Edition:
+    try:
+        return edition(options.edition, large=options.large, ink_saver=options.ink_saver)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
+def _printed(
+    found: Library, books: Sequence[Book], own: Edition, output: Path, problems: list[Problem]
+) -> dict[Path, bytes]:
+    """The PDF of each zine in an edition; raises `ContentError` with every problem."""
+    from zine.press.cache import FOLDER, Cache  # noqa: PLC0415 - only where something is built
+    from zine.press.galley import Lost, Missing  # noqa: PLC0415
+    from zine.press.printer import Printer  # noqa: PLC0415
+
+    made: dict[Path, bytes] = {}
+    with _progress() as tell, Printer(found, Cache(output / FOLDER), tell, own) as printer:
+        printer.foresee(books)
+        ready = _ready(found, books, problems)
         try:
             for zine in books:
                 with gathering(problems):
-                    pdf = printer.make(zine, by_page)
-                    made[options.output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
+                    pdf = printer.make(zine, ready.games, ready.played)
+                    made[output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
         except Missing as lacks:
             raise Failure(f"{PANGO}\n({str(lacks)[:200]})") from None
         except Lost as piece:
             raise Failure(f"error: the process that laid out '{piece}' was ended") from None
     if problems:
         raise ContentError(problems)
-    return _write(made)
+    return made
+
+
+def _web(
+    books: Sequence[Book], proved: Mapping[Path, proof.Proved], found: Library, output: Path
+) -> dict[Path, bytes]:
+    """The web edition of each zine."""
+    from zine.press import web  # noqa: PLC0415 - only this command writes HTML
+
+    problems: list[Problem] = []
+    files: dict[Path, bytes] = {}
+    for zine in books:
+        with gathering(problems):
+            files[output / f"{zine.path.stem}.html"] = web.make(zine, proved, found.templates)
+    if problems:
+        raise ContentError(problems)
+    return files
+
+
+def _booklets(
+    made: Mapping[Path, bytes], books: Sequence[Book], own: Edition, asked: Mapping[str, Any]
+) -> dict[Path, bytes]:
+    """The files of the booklet of each zine that was made."""
+    from zine.press import impose  # noqa: PLC0415 - only this command handles PDFs
+
+    sources = {f"{zine.path.stem}{own.suffix}": zine.path for zine in books}
+    files: dict[Path, bytes] = {}
+    wrong: list[str] = []
+    for path, pdf in made.items():
+        try:
+            booklet = impose.impose(pdf, impose.Job(**asked))
+        except ValueError as error:
+            wrong.append(f"{shown(sources[path.stem])}:1: {error}")
+            continue
+        stem = path.with_suffix("")
+        files[stem.with_name(f"{stem.name}-booklet.pdf")] = booklet.body
+        if booklet.cover:
+            files[stem.with_name(f"{stem.name}-booklet-cover.pdf")] = booklet.cover
+        files[stem.with_name(f"{stem.name}-booklet-scheme.pdf")] = booklet.scheme
+    if wrong:
+        raise Failure("\n".join(wrong))
+    return files
+
+
+def _duplex(options: argparse.Namespace) -> int:
+    from zine.press import calibration  # noqa: PLC0415 - only this command handles PDFs
+
+    papers = [options.paper] if options.paper else paper.USUAL
+    return _write(
+        {options.output / f"duplex-{name}.pdf": calibration.sheet(name) for name in papers}
+    )
 
 
 def _serve(options: argparse.Namespace) -> int:
@@ -496,24 +706,43 @@ def _clean(options: argparse.Namespace) -> int:
 
 def _sheets(options: argparse.Namespace) -> int:
     found = library.at(options.root)
+    if options.scores:
+        return _filled(found, options)
     pages = _each(options.games, lambda name: _page(found, name))
     proved = proof.prove(found, pages or found.games)
     if proved.problems:
         raise ContentError(proved.problems)
     from zine.pads import pad  # noqa: PLC0415 - only this command draws
 
-    papers = [options.paper] if options.paper else list(PAPERS)
+    papers = [options.paper] if options.paper else paper.USUAL
+    tables = _tables(options)
+    one_page = 1 if tables else options.up
+    copies = one_page if options.copies is None else options.copies
+    chosen = pad.Options(
+        up=options.up,
+        copies=copies,
+        players=options.players,
+        tables=tables,
+        rounds=options.rounds,
+        rules_on_back=options.rules_on_back,
+        fillable=options.fillable,
+        large=options.large,
+        ink_saver=options.ink_saver,
+    )
     made: dict[Path, bytes] = {}
     wrong: list[str] = []
-    for entry in proved.proved if pages else (e for e in proved.proved if e.game.sheet):
-        try:
-            for paper in papers:
-                sheet = pad.make(entry.game, paper, options.players)
-                made[options.output / "sheets" / f"{entry.game.stem}-{paper}.pdf"] = sheet
-        except ValueError as error:
-            wrong.append(f"{shown(entry.game.path)}:1: {error}")
+    for game in (entry.game for entry in proved.proved):
+        if pages and not game.forms:
+            wrong.append(f"{shown(game.path)}:1: its page has no 'sheet'")
+        for form, size in product(game.forms, papers):
+            on = replace(chosen, paper=size)
+            try:
+                name = f"{pad.stem(game, form, on)}.pdf"
+                made[options.output / "sheets" / name] = pad.make(game, form, on)
+            except ValueError as error:
+                wrong.append(f"{shown(game.path)}:1: {error}")
     if wrong:
-        raise Failure("\n".join(wrong))
+        raise Failure("\n".join(dict.fromkeys(wrong)))
     return _write(made)
 
 
@@ -521,6 +750,8 @@ def _new(options: argparse.Namespace) -> int:
     from zine import start  # noqa: PLC0415 - only where a game is begun
 
     root = options.root or Path()
+    if not there(root):
+        raise Failure(f"{root}:1: there is no such folder")
     try:
         files = start.files(root, options.game)
     except ValueError as error:
@@ -557,6 +788,45 @@ def _explain(options: argparse.Namespace) -> int:
         raise Failure(f"error: {error}") from None
     print(explain.told(told))
     return WELL
+
+
+def _filled(found: Library, options: argparse.Namespace) -> int:
+    """Sheets of games that were played, each box checked."""
+    if options.games:
+        raise UsageError("--scores says itself which game was played")
+    from zine.pads import pad  # noqa: PLC0415 - only this command draws
+    from zine.pads import paper as sizes  # noqa: PLC0415
+
+    games, _, _ = _loaded(found)
+    problems: list[Problem] = []
+    made: dict[Path, bytes] = {}
+    for path in options.scores:
+        with gathering(problems):
+            played = scores.load(path, games)
+            for name in [options.paper] if options.paper else paper.USUAL:
+                try:
+                    sheet = pad.played(played, sizes.paper(name))
+                except ValueError as error:
+                    problems.append(Problem(path, 1, f"{error} on {name}"))
+                    continue
+                made[options.output / "sheets" / f"{path.stem}-filled-{name}.pdf"] = sheet
+    if problems:
+        raise ContentError(problems)
+    return _write(made)
+
+
+def _tables(options: argparse.Namespace) -> tuple[tuple[str, ...], ...]:
+    """The names of who plays, a sheet for each table of players."""
+    from zine.pads import names  # noqa: PLC0415 - only this command draws
+
+    if options.names_file is not None:
+        return names.read(options.names_file)
+    if options.names is None:
+        return ()
+    try:
+        return (names.listed(options.names),)
+    except ValueError as error:
+        raise UsageError(f"--names: {error}") from None
 
 
 def _score(options: argparse.Namespace) -> int:

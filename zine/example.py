@@ -104,6 +104,11 @@ def lines(game: Game, variation: str = "") -> tuple[int, ...]:
     )
 
 
+def size(game: Game, table: Table) -> int:
+    """How many examples a table holds: its rows, or one if they are played in order."""
+    return len(_lines(table, fit.find(table, offered(game.scoring))))
+
+
 def run(game: Game, table: Table) -> tuple[Problem, ...]:
     """Run one table; return what is wrong with it."""
     running = _Run(game)

@@ -60,22 +60,34 @@ def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     """What each function that takes these cells makes of them, the game's own before variations'.
 
     Cells go in order to the parameters that can read them; a category that is not among them is
-    varied. Raises `LookupError` if no function takes them, or one fails.
+    varied. Where some functions take them as dice, the others are left out. Raises `LookupError`
+    if no function takes them, or one fails.
     """
     found = offered(game.scoring)
     names = {"": "", **{normal(name): name for name in found.variations}}
-    told = []
-    for variation, name in names.items():
-        for subject in found.functions:
-            given = _given(subject, cells) if subject.variation == variation else None
-            if given is not None:
-                place = f"{found.place}:{subject.target.__code__.co_firstlineno}"
-                told.append(Explanation(subject.name, place, name, _lines(game, subject, given)))
-    if not told:
+    taken = [
+        (subject, given)
+        for variation in names
+        for subject in found.functions
+        if subject.variation == variation
+        for given in [_given(subject, cells)]
+        if given
+    ]
+    # A throw could be a player's name and points as well; where dice will do, dice are meant.
+    thrown = [(subject, given) for subject, given in taken if _holds_dice(subject, given)]
+    if not taken:
         takes = dict.fromkeys(", ".join(map(heading, s.takes)) for s in found.functions)
         message = f"no rule of {game.title} is about that; there are rules about"
         raise LookupError(f"{message} {'; '.join(takes) or 'nothing'}")
-    return tuple(told)
+    return tuple(
+        Explanation(
+            function=subject.name,
+            place=f"{found.place}:{subject.target.__code__.co_firstlineno}",
+            variation=names[subject.variation],
+            lines=_lines(game, subject, given),
+        )
+        for subject, given in thrown or taken
+    )
 
 
 def odds(game: Game, subject: Subject) -> Mapping[Enum, Odds]:
@@ -106,6 +118,11 @@ def _told(explanation: Explanation) -> Iterator[str]:
         category = f"{line.category:{wide}}  " if wide else ""
         often = f"  {line.odds}" if line.odds and example.REFUSED not in line.gives else ""
         yield f"  {category}{line.gives:>{high}}{often}".rstrip()
+
+
+def _holds_dice(subject: Subject, given: Given) -> bool:
+    kinds = [subject.kinds[name] for name in given]
+    return any(cell.holds_dice(kind) or cell.holds_pictures(kind) for kind in kinds)
 
 
 def _given(subject: Subject, cells: Sequence[str]) -> Given | None:

@@ -4,25 +4,22 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import Enum
-from inspect import isclass
 from itertools import zip_longest
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from zine import cell
+from zine import cell, form
 from zine.diagnostics import ContentError, Problem, shown, suggestion
 from zine.dice import FACES, Dice, Picture, Pictures
 from zine.document import Datum, Document, Heading, Prose, Table, read
+from zine.form import Form
 from zine.library import Library
 from zine.subject import offered
 
 SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulings", "Source")
 OPTIONAL_SECTIONS = {"Variations"}
 PLAY = ("luck", "judgement", "luck and judgement")
-SHEETS = {"card": ("Box", "hint"), "climb": ("Row", "squares"), "rounds": None, "running": None}
-"""The kinds of score sheet: the enum that one is drawn from, and what its members must tell."""
 STEM = re.compile(r"[a-z][a-z0-9_]*$")
 PLAYERS = re.compile(r"(\d+)(\+|\s*[-–]\s*\d+)?$")
 TARGET = re.compile(r"(\d{1,3}(,\d{3})+|\d+)$")
@@ -47,8 +44,7 @@ class Game:
     target: int | None
     signature: tuple[int, ...] | tuple[Picture, ...]
     sources: tuple[str, ...]
-    sheet: str | None
-    columns: int
+    forms: tuple[Form, ...]
 
     @property
     def path(self) -> Path:
@@ -91,12 +87,10 @@ def made(library: Library, document: Document) -> Game:
     scoring = _scoring(library, document, problems)
     if problems or scoring is None:
         raise ContentError(problems)
-    sheet, columns = facts.pop("sheet")
-    game = Game(
-        stem=path.stem, document=document, scoring=scoring, sheet=sheet, columns=columns, **facts
-    )
     offered(scoring)
-    problems = [*agreement(game), *_variations(game), *_parts(game)]
+    facts["forms"] = _forms(document, scoring, facts.pop("sheet"), problems)
+    game = Game(stem=path.stem, document=document, scoring=scoring, **facts)
+    problems += [*agreement(game), *_variations(game)]
     if problems:
         raise ContentError(problems)
     return game
@@ -192,17 +186,6 @@ def _signature(datum: Datum | None) -> tuple[int, ...] | tuple[Picture, ...]:
     raise ValueError(f"'signature' must be one to six faces, as in 5 5 3, not '{text}'")
 
 
-def _sheet(datum: Datum | None) -> tuple[str | None, int]:
-    if datum is None:
-        return None, 0
-    match = re.match(r"(\w+), up to (\d+) players$", str(datum.value))
-    if not match or match[1] not in SHEETS or not 1 <= int(match[2]) <= 12:
-        *others, last = SHEETS
-        kinds = f"{', '.join(others)} or {last}"
-        raise ValueError(f"'sheet' must be like 'card, up to 9 players', and {kinds}")
-    return match[1], int(match[2])
-
-
 RULES: dict[str, Callable[[Datum | None], Any]] = {
     "title": _text("title"),
     "also": _words("also", needed=False),
@@ -215,7 +198,7 @@ RULES: dict[str, Callable[[Datum | None], Any]] = {
     "target": _target,
     "signature": _signature,
     "sources": _words("sources", needed=True),
-    "sheet": _sheet,
+    "sheet": _words("sheet", needed=False),
 }
 
 
@@ -272,25 +255,21 @@ def _fact(value: object) -> str:
     return "missing" if value is None else str(value)
 
 
-def _parts(game: Game) -> list[Problem]:
-    """The scoring module has what the game's score sheet is drawn from."""
-    needs = SHEETS[game.sheet] if game.sheet else None
-    place = shown(Path(str(game.scoring.__file__)))
-    if needs:
-        name, part = needs
-        found = getattr(game.scoring, name, None)
-        if isclass(found) and issubclass(found, Enum) and all(hasattr(m, part) for m in found):
-            return []
-        message = (
-            f"a {game.sheet} is drawn from an enum '{name}' with a '{part}' each; {place} has none"
-        )
-    elif game.sheet == "rounds" and not isinstance(
-        getattr(game.scoring, "ROUNDS", None), (int, range, tuple)
-    ):
-        message = f"rounds are drawn from ROUNDS, their number or their names; {place} has none"
-    else:
-        return []
-    return [game.document.problem(game.document.metadata["sheet"].line, message)]
+def _forms(
+    document: Document, rules: ModuleType, asked: tuple[str, ...], problems: list[Problem]
+) -> tuple[Form, ...]:
+    """The forms of the game's score sheets: of the game itself first, one of each variation."""
+    forms: list[Form] = []
+    for text in asked:
+        try:
+            made = form.read(text, rules, getattr(rules, "VARIATIONS", ()))
+            if any(made.variation == other.variation for other in forms):
+                raise ValueError(f"'{text}' is a second sheet of the same rules")
+            forms.append(made)
+        except ValueError as error:
+            line = document.metadata["sheet"].line
+            problems.append(document.problem(line, str(error), document.value("sheet")))
+    return tuple(forms)
 
 
 def _variations(game: Game) -> list[Problem]:

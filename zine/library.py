@@ -37,6 +37,11 @@ class Library:
         return _pages(self.content / "zines")
 
     @property
+    def scores(self) -> tuple[Path, ...]:
+        """Every file of a game that was played, by name."""
+        return _pages(self.content / "scores")
+
+    @property
     def errata(self) -> Path:
         """Where the sources are wrong; there need be no such file."""
         return self.content / "errata.md"
@@ -55,6 +60,11 @@ class Library:
     def fingerprints(self) -> Path:
         """The sources' wording, in numbers; there need be no such file."""
         return self.content / "sources.fingerprints"
+
+    @property
+    def rules(self) -> tuple[Path, ...]:
+        """The file of every scoring module."""
+        return tuple(file for folder in self.scoring for file in sorted(folder.glob("*.py")))
 
     def forget(self) -> None:
         """Let the scoring modules be read anew, with what they import from each other."""

@@ -18,7 +18,7 @@ play: luck
 gist: Throw two dice five times; pairs and neighbours score more.
 signature: 5 5
 sources: our own
-sheet: rounds, up to 8 players
+sheet: rounds of ROUNDS
 ---
 Throw two dice in each of five rounds, and have the highest total when the last is over.
 

@@ -67,7 +67,7 @@ def test_scores_add_up_until_somebody_has_eleven(kind: type[Game], data: st.Data
     # Throws near the point, so that games end.
     near = st.tuples(*[st.sampled_from([point, point, data.draw(st.integers(1, 6))])] * 2)
     at = {"Ada": 0, "Bel": 0, "Cy": 0}
-    game = kind(point, dict(at))
+    game = kind(dict(at), point=point)
     for turn in range(60):
         player = tuple(at)[turn % 3]
         throw = data.draw(near)
@@ -83,7 +83,7 @@ def test_scores_add_up_until_somebody_has_eleven(kind: type[Game], data: st.Data
 
 @kinds
 def test_nobody_plays_out_of_turn(kind: type[Game]) -> None:
-    game = kind(3, {"Ada": 0, "Bel": 0})
+    game = kind({"Ada": 0, "Bel": 0}, point=3)
     with pytest.raises(Foul, match=r"^it is the turn of Ada, not of Bel$"):
         game.play("Bel", (3, 3))
     with pytest.raises(Foul, match=r"^it is the turn of Bel, not of Ada$"):
@@ -95,8 +95,8 @@ def test_nobody_plays_alone(names: dict[str, int]) -> None:
     for refused in (
         lambda: goes_first(names),
         lambda: sets_the_point(names),
-        lambda: Game(4, names),
-        lambda: ThreeForADoubleGame(4, names),
+        lambda: Game(names, point=4),
+        lambda: ThreeForADoubleGame(names, point=4),
     ):
         with pytest.raises(Foul, match=r"^a game needs two players or more$"):
             refused()
@@ -117,7 +117,7 @@ def test_what_is_no_throw_of_two_dice_is_refused(throw: Dice, message: str) -> N
             rule(throw, 1)
     for kind in (Game, ThreeForADoubleGame):
         with pytest.raises(Foul, match=f"^{message}$"):
-            kind(1, {"Ada": 0, "Bel": 0}).play("Ada", throw)
+            kind({"Ada": 0, "Bel": 0}, point=1).play("Ada", throw)
 
 
 @pytest.mark.parametrize("point", [0, 7])
@@ -127,7 +127,7 @@ def test_a_point_is_the_face_of_a_die(point: int) -> None:
         with pytest.raises(Foul, match=message):
             rule((1, 2), point)
     with pytest.raises(Foul, match=message):
-        Game(point, {"Ada": 0, "Bel": 0})
+        Game({"Ada": 0, "Bel": 0}, point=point)
     for opening in (goes_first, sets_the_point):
         with pytest.raises(Foul, match=message):
             opening({"Ada": 3, "Bel": point})

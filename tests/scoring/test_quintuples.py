@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from zine.dice import Foul, Picture, Pictures
 from zine.scoring.quintuples import (
-    PAYS,
+    EVERYONE_SCORES_PAYS,
     EveryoneScoresGame,
     Game,
     Hand,
@@ -71,7 +71,7 @@ def test_the_order_of_the_hands_is_that_of_their_rarity() -> None:
 
 
 def test_each_kind_of_hand_earns_the_same_where_everyone_scores() -> None:
-    assert list(PAYS.values()) == [1, 2, 3, 5, 12, 24, 600]
+    assert list(EVERYONE_SCORES_PAYS.values()) == [1, 2, 3, 5, 12, 24, 600]
     assert {ways(hand) * everyone_scores_pays(hand) for hand in HANDS} == {3600}
 
 
@@ -161,7 +161,9 @@ def test_a_game_adds_up_and_ends_with_the_round_that_reaches_the_target(
         assert game.winners == ()
         game = game.play(hands)
         for player in names:
-            totals[player] += points(hands)[player] if length is None else PAYS[hands[player]]
+            totals[player] += (
+                points(hands)[player] if length is None else EVERYONE_SCORES_PAYS[hands[player]]
+            )
         assert game.totals == totals
 
 
@@ -216,7 +218,7 @@ def test_who_fails_scores_nothing_and_changes_nothing_for_the_others(
     for player, hand in hands.items():
         out = player in failed
         assert usual[player] == (0 if out else points(hands)[player])
-        assert paid[player] == (0 if out else PAYS[hand])
+        assert paid[player] == (0 if out else EVERYONE_SCORES_PAYS[hand])
 
 
 def test_only_a_player_can_fail() -> None:

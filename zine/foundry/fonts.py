@@ -4,7 +4,9 @@ Both families come as variable fonts of thousands of glyphs. What prints is cast
 weight a face, with the letters, figures and features that a page can ask for.
 """
 
+from collections.abc import Iterable
 from functools import cache
+from io import BytesIO
 from itertools import chain
 from pathlib import Path
 
@@ -44,6 +46,9 @@ LETTERS = frozenset(
     )
 )
 
+PIPS = frozenset(chr(dice.FIRST + face - 1) for face in dice.SPOTS)
+"""The characters of our dice, which no face of text has."""
+
 
 @cache
 def load(name: str) -> bytes:
@@ -52,18 +57,39 @@ def load(name: str) -> bytes:
         return DRAWN[name]()
     path, weight = FACES[name]
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
+    wanted = _with(LETTERS)
+    wanted.pin_axis_location(face, "wght", weight)
+    return _cast(face, wanted)
+
+
+def woff2(name: str, letters: str) -> bytes:
+    """A face with these letters alone as a web page loads it; the same bytes every time."""
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - only the web edition packs fonts
+
+    cast = _cast(uharfbuzz.Face(load(name)), _with(map(ord, letters)))
+    font = TTFont(BytesIO(cast), recalcTimestamp=False)
+    font.flavor = "woff2"
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+def _with(letters: Iterable[int]) -> uharfbuzz.SubsetInput:
+    """What is to be cast: these letters, with the features that a page can ask for."""
     wanted = uharfbuzz.SubsetInput()
-    wanted.sets(uharfbuzz.SubsetInputSets.UNICODE).set(LETTERS)
+    wanted.sets(uharfbuzz.SubsetInputSets.UNICODE).set(set(letters))
     tags = {int.from_bytes(feature.encode(), "big") for feature in FEATURES}
     wanted.sets(uharfbuzz.SubsetInputSets.LAYOUT_FEATURE_TAG).set(tags)
-    wanted.pin_axis_location(face, "wght", weight)
-    cast = uharfbuzz.subset(face, wanted)
-    return bytes(cast.blob.data)
+    return wanted
+
+
+def _cast(face: uharfbuzz.Face, wanted: uharfbuzz.SubsetInput) -> bytes:
+    return bytes(uharfbuzz.subset(face, wanted).blob.data)
 
 
 @cache
 def printable() -> frozenset[str]:
     """Every character that the text of a page can be printed with, in roman and in italic."""
     faces = (uharfbuzz.Face(load(name)).unicodes for name in ("garamond", "garamond-italic"))
-    pips = {dice.FIRST + face - 1 for face in dice.SPOTS}
-    return frozenset(map(chr, frozenset.intersection(*map(frozenset, faces)) | pips)) | {"\n", "\t"}
+    letters = frozenset.intersection(*map(frozenset, faces))
+    return frozenset(map(chr, letters)) | PIPS | {"\n", "\t"}

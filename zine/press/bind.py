@@ -12,9 +12,7 @@ from zine.edition import Frame
 from zine.press import faces, furniture
 from zine.press.furniture import Furniture
 from zine.press.galley import Galley
-
-LINK = "zine:"
-"""Links to a game begin so in a galley."""
+from zine.press.markup import LINK
 
 PRODUCER = "zine"
 METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -135,16 +133,18 @@ class _Tags:
         self._zine.Root.MarkInfo = Dictionary(Marked=True)
 
 
-def _furnish(zine: Pdf, pieces: Sequence[Piece], frame: Frame, before: int) -> None:
+def _furnish(zine: Pdf, pieces: Sequence[Piece], frame: Frame, folio: int) -> None:
     """Print heads and folios on the pages, and let all share our typefaces."""
     every = []
-    for page, told in zip(zine.pages, _furniture(pieces, before), strict=True):
+    before, after = Stream(zine, b"q\n"), Stream(zine, b"Q\n")
+    for page, told in zip(zine.pages, _furniture(pieces, folio), strict=True):
         placed = list(furniture.runs(told, frame))
         every += [run for _, _, run in placed]
         if placed:
-            # The layout engine leaves the page upside down; turned once more it stands upright.
-            drawing = f"1 0 0 -1 0 {page.mediabox[3]} cm\n".encode() + furniture.drawn(placed)
-            page.obj.Contents = Array([page.obj.Contents, Stream(zine, drawing)])
+            # The layout engine leaves the page upside down; what it changed is taken back.
+            drawn = page.obj.Contents
+            own = list(drawn) if isinstance(drawn, Array) else [drawn]
+            page.obj.Contents = Array([before, *own, after, Stream(zine, furniture.drawn(placed))])
     faces.share(zine, every)
 
 

@@ -118,7 +118,7 @@ def _holders(zine: Pdf) -> Iterator[Object]:
     seen = set()
     for page in zine.pages:
         resources = page.obj.Resources
-        if resources.objgen not in seen:
+        if not resources.is_indirect or resources.objgen not in seen:
             seen.add(resources.objgen)
             yield resources
             forms = resources.get(Name.XObject, Dictionary())

@@ -66,13 +66,14 @@ def of_files(paths: Iterable[Path]) -> str:
 
 def of_zine(library: Library, book: Book, edition: Edition) -> str:
     """The key of everything that shapes an edition of a zine."""
+    rest = (library.errata, library.glossary)
     matters = {matter.document.path for matter in (*book.front, *book.back)}
     return key(
         engine(),
         repr(edition),
-        of_files({book.path, *matters, *book.pages, library.errata, library.glossary}),
+        of_files({book.path, *matters, *book.pages, *library.scores, *rest}),
         *(of_files(folder.iterdir()) for folder in library.templates),
-        of_files(path for folder in library.scoring for path in folder.glob("*.py")),
+        of_files(library.rules),
     )
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from zine.book import Book
 from zine.cell import normal
 from zine.game import Game
-from zine.press.bind import LINK
+from zine.press.markup import LINK
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -41,6 +41,17 @@ class Group:
     def size(self) -> int:
         """How many lines there are."""
         return len(self.lines)
+
+
+def glance(game: Game) -> tuple[tuple[str, str], ...]:
+    """What a game asks for at a glance: name and value of each."""
+    return (
+        ("Players", players(*game.limits)),
+        ("Dice", counted(game.dice)),
+        ("Needs", game.needs),
+        ("Time", game.time),
+        ("Decides", game.play),
+    )
 
 
 def line(title: str, name: str, folios: Folios, game: Game | None = None, see: str = "") -> Line:

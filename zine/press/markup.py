@@ -15,13 +15,16 @@ from markdown.treeprocessors import Treeprocessor
 from zine import cell
 from zine.dice import Picture
 from zine.document import Block, Heading, Prose, Table
+from zine.errata import Errata
 from zine.example import REFUSED, Refutation
 from zine.fit import Column
 from zine.foundry.dice import character
 from zine.foundry.pictures import spelt
-from zine.press.bind import LINK
 
 Columns = Mapping[int, tuple[Column, ...]]
+
+LINK = "zine:"
+"""Links to another part of the zine begin so."""
 
 THROW = r"\[([1-6](?: [1-6])*)\](?!\()"
 FACES = re.compile(r"[1-6]( [1-6])*$")
@@ -46,6 +49,14 @@ def html(
     where the claims of another are wrong: they are struck out, with what the rules give beside.
     """
     return "\n".join(_block(block, columns, refuted) for block in blocks)
+
+
+def told(opening: Sequence[Block], entries: Sequence[Errata]) -> str:
+    """Errata as HTML: the opening, then what is told of each game."""
+    blocks = [*opening, *(block for entry in entries for block in entry.blocks)]
+    columns = {line: kinds for entry in entries for line, kinds in entry.columns.items()}
+    refuted = {line: marks for entry in entries for line, marks in entry.refuted.items()}
+    return html(blocks, columns, refuted)
 
 
 def inline(text: str) -> str:

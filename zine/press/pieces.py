@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
@@ -18,7 +18,6 @@ from zine.diagnostics import ContentError, Problem
 from zine.document import Document, Prose, Table
 from zine.edition import HALF_LETTER, Edition
 from zine.foundry import border, fonts, woodcut
-from zine.game import Game
 from zine.press import lookup, markup
 from zine.press.bind import Bound, Piece, bind
 from zine.press.copy import Copy
@@ -51,16 +50,17 @@ class _Part:
     """A part of the plan of a zine: how its copy is written, and what its `Piece` will be.
 
     `name` is what links land on: a file's stem, or begins with `own-`, as no stem does. A part that
-    looks up folios is laid out again when they are known.
+    looks up folios is laid out again when they are known, and one that is `ready` not at all.
     """
 
     title: str
     name: str
-    write: Callable[[Folios], Copy]
+    write: Callable[[Folios], Copy] | None = None
     chapter: str = ""
     bare: bool = False
     runs_on: bool = False
     looks_up: bool = False
+    ready: Galley | None = None
 
 
 def make(
@@ -69,13 +69,15 @@ def make(
     folders: Sequence[Path],
     lay: Lay,
     edition: Edition = HALF_LETTER,
+    sheets: Mapping[Path, Galley] = MappingProxyType({}),
 ) -> bytes:
     """The bound zine as a PDF, its templates from `folders`; the same bytes for the same content.
 
-    `lay` is what sets the pieces in type, in the style of the edition. Raises `ContentError` with
-    every page that does not fit, cannot be printed, or makes the layout engine warn.
+    `lay` is what sets the pieces in type, in the style of the edition, and `sheets`, by a game's
+    page, are ready to follow it. Raises `ContentError` with every page that does not fit, cannot be
+    printed, or makes the layout engine warn.
     """
-    return bind(about(book), laid(book, proved, folders, lay, edition), edition.frame)
+    return bind(about(book), laid(book, proved, folders, lay, edition, sheets), edition.frame)
 
 
 def about(book: Book) -> Bound:
@@ -104,6 +106,7 @@ def laid(
     folders: Sequence[Path],
     lay: Lay,
     edition: Edition = HALF_LETTER,
+    sheets: Mapping[Path, Galley] = MappingProxyType({}),
 ) -> list[Piece]:
     """Every piece of a zine in its place; raises `ContentError` as `make` does."""
     write = _writer(book, Templates(folders))
@@ -122,28 +125,34 @@ def laid(
         _Part(book.title, "own-cover", lambda _: _cover(write, book, edition), bare=True),
         *(_matter(write, book, matter, games) for matter in book.front),
         _Part("Contents", "own-contents", contents, looks_up=True),
-        *(
-            _Part(
-                listed.title,
-                listed.page.stem,
-                partial(_game, write, games[listed.page]),
-                chapter=chapter.title,
-                runs_on=True,
-            )
-            for chapter in book.chapters
-            for listed in chapter.games
-        ),
+        *_games(write, book, games, sheets),
         *back,
     ]
     return _laid(plan, lay)
+
+
+def _games(
+    write: Write, book: Book, games: Games, sheets: Mapping[Path, Galley]
+) -> Iterator[_Part]:
+    """Every game and, where there is one, a sheet of it that has been filled in."""
+    for chapter in book.chapters:
+        for listed in chapter.games:
+            stem, title = listed.page.stem, listed.title
+            copy = partial(_game, write, games[listed.page])
+            yield _Part(title, stem, copy, chapter=chapter.title, runs_on=True)
+            if listed.page in sheets:
+                name, ready = f"own-sheet-{stem}", sheets[listed.page]
+                yield _Part(f"{title}, a sheet", name, chapter=chapter.title, ready=ready)
 
 
 def _laid(plan: Sequence[_Part], lay: Lay) -> list[Piece]:
     """Every part laid out, and those that look up folios again until their own number stands."""
 
     def laid(parts: Sequence[_Part], folios: Folios) -> dict[str, Galley]:
-        copies = _written(parts, folios)
-        return dict(zip((part.name for part in parts), lay(copies), strict=True))
+        made = {part.name: part.ready for part in parts if part.ready}
+        copies = _written([part for part in parts if not part.ready], folios)
+        names = (part.name for part in parts if not part.ready)
+        return made | dict(zip(names, lay(copies), strict=True))
 
     settling = [part for part in plan if part.looks_up]
     galleys = laid(plan, {})
@@ -167,6 +176,7 @@ def _written(parts: Sequence[_Part], folios: Folios) -> list[Copy]:
     copies: list[Copy] = []
     problems: list[Problem] = []
     for part in parts:
+        assert part.write is not None
         try:
             copies.append(part.write(folios))
         except ContentError as error:
@@ -228,10 +238,7 @@ def _errata(write: Write, _book: Book, matter: Matter, games: Games, _folios: Fo
     """What the sources have wrong of the games in this zine."""
     by_title = {entry.game.title: entry.game for entry in games.values()}
     opening, found = errata.load(matter.document, by_title, all_games=False)
-    blocks = [*opening, *(block for told in found for block in told.blocks)]
-    columns = {line: kinds for told in found for line, kinds in told.columns.items()}
-    refuted = {line: marks for told in found for line, marks in told.refuted.items()}
-    body = Markup(markup.html(blocks, columns, refuted))
+    body = Markup(markup.told(opening, found))
     path = matter.document.path
     return write(matter.title, "matter.html", path, title=matter.title, body=body, printing="")
 
@@ -290,22 +297,12 @@ def _game(write: Write, proved: Proved, _folios: Folios = MappingProxyType({})) 
     values = {
         "game": game,
         "examples": proved.examples,
-        "glance": _glance(game),
+        "glance": lookup.glance(game),
         "signature": Markup(woodcut.drawn(game.signature, spoken)),
         "lead": Markup(_lead(lead.text if isinstance(lead, Prose) else "")),
         "body": Markup(markup.html(body, columns)),
     }
     return write(game.title, "game.html", game.path, fits=True, **values)
-
-
-def _glance(game: Game) -> tuple[tuple[str, str], ...]:
-    return (
-        ("Players", lookup.players(*game.limits)),
-        ("Dice", lookup.counted(game.dice)),
-        ("Needs", game.needs),
-        ("Time", game.time),
-        ("Decides", game.play),
-    )
 
 
 def _lead(text: str) -> str:

@@ -10,8 +10,9 @@ from zine.library import Library
 from zine.press import keys
 from zine.press.cache import Cache
 from zine.press.copy import style
-from zine.press.galley import Tell
+from zine.press.galley import Galley, Tell, unpacked
 from zine.proof import Proved
+from zine.scores import Scores
 
 if TYPE_CHECKING:
     from zine.press.crew import Crew
@@ -49,8 +50,12 @@ class Printer:
             else:
                 self._crew.hire(1)
 
-    def make(self, book: Book, proved: Mapping[Path, Proved]) -> bytes:
+    def make(
+        self, book: Book, proved: Mapping[Path, Proved], played: Mapping[Path, Scores]
+    ) -> bytes:
         """The bound zine as a PDF; the same bytes for the same content.
+
+        `played` are scores by the page of their game, whose sheet stands behind it, filled in.
 
         Raises `ContentError` with all that keeps it from being printed, `Missing` and `Lost`.
         """
@@ -60,11 +65,25 @@ class Printer:
             return kept
         from zine.press import pieces  # noqa: PLC0415 - a third of a second
 
+        sheets = {page: self._sheet(played[page]) for page in book.pages if page in played}
         folders, lay = self._library.templates, self._crew.lay_all
-        pdf = pieces.make(book, proved, folders, lay, self._edition)
+        pdf = pieces.make(book, proved, folders, lay, self._edition, sheets)
         if key == self._key(book):  # nobody has edited it in the meantime
             self._cache.put(key, pdf)
         return pdf
+
+    def _sheet(self, scores: Scores) -> Galley:
+        """The sheet of a game that was played."""
+        files = (scores.document.path, scores.game.path, *self._library.rules)
+        key = keys.key(keys.engine(), repr(self._edition), "sheet", keys.of_files(files))
+        kept = self._cache.get(key)
+        if kept is not None:
+            return unpacked(kept)
+        from zine.press import played  # noqa: PLC0415 - a quarter of a second
+
+        galley = played.galley(scores, self._edition)
+        self._cache.put(key, galley.kept())
+        return galley
 
     def _key(self, book: Book) -> str:
         return keys.of_zine(self._library, book, self._edition)

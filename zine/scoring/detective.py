@@ -23,6 +23,11 @@ class Evidence(Enum):
     MOTIVE = "motive"
     OPPORTUNITY = "opportunity"
 
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """The suspects against whom it can be found."""
+        return tuple(FACES)
+
 
 ALIKE = {Evidence.MEANS: 2, Evidence.MOTIVE: 3, Evidence.OPPORTUNITY: 4}
 """How many dice must show the number of the suspect."""

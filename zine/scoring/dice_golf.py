@@ -10,7 +10,8 @@ from zine.dice import Dice, Foul, Scores, Throws, Winners, check
 DICE = 3
 PLAYERS = (1, None)
 HOLES = 18
-ROUNDS = HOLES
+HALVES = (("Out", range(1, 10)), ("In", range(10, HOLES + 1)))
+"""The holes of each half, which score sheets add up apart."""
 
 
 @dataclass(frozen=True, slots=True)

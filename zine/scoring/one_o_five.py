@@ -3,14 +3,19 @@
 Rules: 004_00bdd9c942cafedd.txt, "One-O-Five".
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Self
 
-from zine.dice import FACES, Dice, Die, Foul, Scores, check
+from zine.dice import FACES, Dice, Die, Foul, check
+
+from ._race import Race
 
 DICE = 5
 PLAYERS = (2, None)
 TARGET = DICE * sum(FACES)
 """All the pips that a player sets aside in a game: five of each face, 105."""
+ROWS = tuple((face,) * DICE for face in FACES)
+"""The dice to be set aside, face by face."""
 
 
 def score(throw: Dice, number: Die) -> int:
@@ -65,31 +70,12 @@ class Collection:
         return _place(self.total)[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Race):
     """A game, joined at the pips set aside `before`: one throw a turn until someone has all."""
 
-    before: Scores
-    turns: int = 0
-    total: int | None = None
+    __slots__ = ()
+    GOAL = TARGET
 
-    def __post_init__(self) -> None:
-        if len(self.before) < PLAYERS[0]:
-            raise Foul("a game needs two players or more")
-
-    def play(self, player: str, throw: Dice) -> "Game":
-        """Take a turn, which is one throw; `total` is what the player has set aside then."""
-        if self.winner:
-            raise Foul(f"the game is over: {self.winner} has won it")
-        names = tuple(self.before)
-        up = names[self.turns % len(names)]
-        if player != up:
-            raise Foul(f"it is the turn of {up}, not of {player}")
-        total = Collection(self.before[player]).play(throw).total
-        before = {**self.before, player: total}
-        return replace(self, before=before, turns=self.turns + 1, total=total)
-
-    @property
-    def winner(self) -> str | None:
-        """The player who has completed the sixes; nobody until then, and never two."""
-        return next((name for name, pips in self.before.items() if pips == TARGET), None)
+    def play(self, player: str, throw: Dice) -> Self:
+        """Take a turn and write it down; `total` is what the player has then."""
+        return self.written(player, Collection(self.taken(player)).play(throw).total)

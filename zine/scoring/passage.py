@@ -4,10 +4,12 @@ Rules and variation: 004_00bdd9c942cafedd.txt, "Passage".
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Self
 
-from zine.dice import Dice, Die, Foul, Scores, Winners, check, leaders
+from zine.dice import Dice, Die, Foul, Winners, check, leaders
+
+from ._race import Race
 
 DICE = 2
 PLAYERS = (2, None)
@@ -44,37 +46,23 @@ def score(throw: Dice, point: Die) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Game(Race):
     """A game, joined at the scores `before`: throw after throw until one player has 11 or more."""
 
-    point: Die
-    before: Scores
-    turns: int = 0
-    total: int | None = None
+    GOAL = TARGET
+
+    point: Die = field(kw_only=True)
 
     def __post_init__(self) -> None:
-        _seated(self.before)
+        Race.__post_init__(self)
         check((self.point,))
 
     def play(self, player: str, throw: Dice) -> Self:
         """Take a turn and write it down; `total` is what the player has then."""
-        if self.winner:
-            raise Foul(f"the game is over: {self.winner} has won it")
-        names = tuple(self.before)
-        up = names[self.turns % len(names)]
-        if player != up:
-            raise Foul(f"it is the turn of {up}, not of {player}")
-        total = self.before[player] + self._worth(throw)
-        before = {**self.before, player: total}
-        return replace(self, before=before, turns=self.turns + 1, total=total)
+        return self.written(player, self.taken(player) + self._worth(throw))
 
     def _worth(self, throw: Dice) -> int:
         return score(throw, self.point)
-
-    @property
-    def winner(self) -> str | None:
-        """The player who has reached 11; nobody until then, and never two."""
-        return next((name for name, points in self.before.items() if points >= TARGET), None)
 
 
 # Variation.

@@ -3,11 +3,13 @@
 Rules: 000_b1ea3597adaee67b.txt, "Pig"; the variations: 004_00bdd9c942cafedd.txt, "Pig".
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Self
 
-from zine.dice import Dice, Die, Foul, Scores, Throws, check, leaders
+from zine.dice import Dice, Die, Foul, Throws, check, leaders
+
+from ._race import Race
 
 PLAYERS = (2, None)
 TARGET = 100
@@ -64,34 +66,15 @@ class Turn:
         return self.held or BUST in self.throws
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Race):
     """A game, joined at the scores `before`: turn after turn until one player has 100 or more."""
 
-    before: Scores
-    turns: int = 0
-    total: int | None = None
-
-    def __post_init__(self) -> None:
-        if len(self.before) < PLAYERS[0]:
-            raise Foul("a game needs two players or more")
+    __slots__ = ()
+    GOAL = TARGET
 
     def play(self, player: str, throws: Dice) -> Self:
         """Take a whole turn and write it down; `total` is what the player has then."""
-        if self.winner:
-            raise Foul(f"the game is over: {self.winner} has won it")
-        names = tuple(self.before)
-        up = names[self.turns % len(names)]
-        if player != up:
-            raise Foul(f"it is the turn of {up}, not of {player}")
-        total = self.before[player] + score(throws)
-        before = {**self.before, player: total}
-        return replace(self, before=before, turns=self.turns + 1, total=total)
-
-    @property
-    def winner(self) -> str | None:
-        """The player who has reached 100; nobody until then, and never two."""
-        return next((name for name, points in self.before.items() if points >= TARGET), None)
+        return self.written(player, self.taken(player) + score(throws))
 
 
 # Variations.

@@ -139,7 +139,7 @@ def _check(hands: Mapping[str, Hand]) -> None:
 
 # Everyone scores.
 
-PAYS = {
+EVERYONE_SCORES_PAYS = {
     Hand.PAIR: 1,
     Hand.TWO_PAIRS: 2,
     Hand.THREE_ALIKE: 3,
@@ -162,7 +162,7 @@ TARGETS = {Length.FULL: 100, Length.SHORT: 20}
 
 def everyone_scores_pays(hand: Hand) -> int:
     """Points of a hand, whatever the others throw."""
-    return PAYS[hand]
+    return EVERYONE_SCORES_PAYS[hand]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 Rules and variations: 004_00bdd9c942cafedd.txt, "Sequences".
 """
 
-from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Self
 
-from zine.dice import FACES, Dice, Foul, Scores, check
+from zine.dice import FACES, Dice, check
+
+from ._race import Race
 
 DICE = 6
 PLAYERS = (2, None)
@@ -39,29 +40,15 @@ def score(throw: Dice) -> int:
     return 0 if wipes_out(throw) else POINTS.get(len(sequence(throw)), 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Race):
     """A game, joined at the scores `before`: throw after throw until one player has 100 or more."""
 
-    before: Scores
-    turns: int = 0
-    total: int | None = None
-
-    def __post_init__(self) -> None:
-        if len(self.before) < PLAYERS[0]:
-            raise Foul("a game needs two players or more")
+    __slots__ = ()
+    GOAL = TARGET
 
     def play(self, player: str, throw: Dice) -> Self:
-        """Take a turn and write it down; `total` is what the player has then."""
-        if self.winner:
-            raise Foul(f"the game is over: {self.winner} has won it")
-        names = tuple(self.before)
-        up = names[self.turns % len(names)]
-        if player != up:
-            raise Foul(f"it is the turn of {up}, not of {player}")
-        total = self._after(self.before[player], throw)
-        before = {**self.before, player: total}
-        return replace(self, before=before, turns=self.turns + 1, total=total)
+        """Throw once and write it down; `total` is what the player has then."""
+        return self.written(player, self._after(self.taken(player), throw))
 
     def _after(self, total: int, throw: Dice) -> int:
         """What a player who had `total` has after a throw."""
@@ -69,11 +56,6 @@ class Game:
 
     def _worth(self, throw: Dice) -> int:
         return score(throw)
-
-    @property
-    def winner(self) -> str | None:
-        """The player who has reached 100; nobody until then, and never two."""
-        return next((name for name, points in self.before.items() if points >= TARGET), None)
 
 
 # Variations.

@@ -3,10 +3,12 @@
 Rules: 004_00bdd9c942cafedd.txt, "Sevens Out".
 """
 
-from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from dataclasses import dataclass
+from typing import Self
 
-from zine.dice import Dice, Foul, Scores, Throws, check
+from zine.dice import Dice, Foul, Throws, check
+
+from ._race import Race
 
 DICE = 2
 PLAYERS = (2, None)
@@ -45,44 +47,24 @@ def score(throws: Throws) -> int:
     return turn.tally
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game, joined at the scores `before`: turn after turn until one player has enough."""
+class Game(Race):
+    """A game, joined at the scores `before`: turn after turn until one player has 500."""
 
-    POINTS_TO_WIN: ClassVar[int] = TARGET
-
-    before: Scores
-    turns: int = 0
-    total: int | None = None
-
-    def __post_init__(self) -> None:
-        if len(self.before) < PLAYERS[0]:
-            raise Foul("a game needs two players or more")
+    __slots__ = ()
+    GOAL = TARGET
 
     def play(self, player: str, throws: Throws) -> Self:
         """Take a whole turn and write it down; `total` is what the player has then."""
-        if self.winner:
-            raise Foul(f"the game is over: {self.winner} has won it")
-        names = tuple(self.before)
-        up = names[self.turns % len(names)]
-        if player != up:
-            raise Foul(f"it is the turn of {up}, not of {player}")
-        total = self.before[player] + score(throws)
-        before = {**self.before, player: total}
-        return replace(self, before=before, turns=self.turns + 1, total=total)
-
-    @property
-    def winner(self) -> str | None:
-        """The player who has written down enough; nobody until then, and never two."""
-        enough = (name for name, points in self.before.items() if points >= self.POINTS_TO_WIN)
-        return next(enough, None)
+        return self.written(player, self.taken(player) + score(throws))
 
 
 # Variations.
+
+TO_A_THOUSAND_TARGET = 1000
 
 
 class ToAThousandGame(Game):
     """A game that is won with 1,000."""
 
     __slots__ = ()
-    POINTS_TO_WIN = 1000
+    GOAL = TO_A_THOUSAND_TARGET

@@ -3,15 +3,15 @@
 Rules: 002_50d6b0ca8f9388b7.txt, "Triples", with "Called Shot" as its variation.
 """
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
-from zine.dice import Die, Foul, Pictures, Scores
+from zine.dice import Die, Pictures
 
-from ._picture import Group, check_pictures, check_players, fitting
+from ._picture import Group, check_pictures, fitting
 from ._picture import groups as _groups
 from ._picture import picture as _picture
+from ._race import Race
 
 DICE = 3
 PLAYERS = (2, None)
@@ -44,42 +44,15 @@ def score(throw: Pictures) -> int:
     return PAYS[len(set(throw))]
 
 
-@dataclass(frozen=True, slots=True)
-class _Race:
-    """A game, joined at the scores `before`, whose names stand in the order of their turns."""
-
-    before: Scores
-    turns: int = 0
-    total: int | None = None
-
-    def __post_init__(self) -> None:
-        fewest, _ = PLAYERS
-        check_players(self.before, fewest)
-
-    def _add(self, player: str, points: int) -> Self:
-        if self.winner:
-            raise Foul(f"the game is over: {self.winner} has won it")
-        up = tuple(self.before)[self.turns % len(self.before)]
-        if player != up:
-            raise Foul(f"it is the turn of {up}, not of {player}")
-        total = self.before[player] + points
-        before = {**self.before, player: total}
-        return replace(self, before=before, turns=self.turns + 1, total=total)
-
-    @property
-    def winner(self) -> str | None:
-        """The player who has reached 25; nobody until then, and never two."""
-        return next((name for name, points in self.before.items() if points >= TARGET), None)
-
-
-class Game(_Race):
+class Game(Race):
     """A game: one throw a turn, until one player has 25 points."""
 
     __slots__ = ()
+    GOAL = TARGET
 
     def play(self, player: str, throw: Pictures) -> Self:
         """Throw, and write down what it scores; `total` is what the player has then."""
-        return self._add(player, score(throw))
+        return self.written(player, self.taken(player) + score(throw))
 
 
 # Called shot.
@@ -203,11 +176,13 @@ def called_shot_no_cats(throw: Pictures) -> int:
     return called_shot_score(Declaration.NO_CATS, throw)
 
 
-class CalledShotGame(_Race):
+class CalledShotGame(Race):
     """A game: declare, then throw once, until one player has 25 points."""
 
     __slots__ = ()
+    GOAL = TARGET
 
     def play(self, player: str, declaration: Declaration, throw: Pictures) -> Self:
         """Declare, throw, and write down the score; `total` is what the player has then."""
-        return self._add(player, called_shot_score(declaration, throw))
+        points = called_shot_score(declaration, throw)
+        return self.written(player, self.taken(player) + points)

@@ -147,6 +147,14 @@ class TwoSectionsBox(Enum):
     CHANCE = "Chance"
     YACHT = "Yacht"
 
+    @property
+    def hint(self) -> str:
+        """What a score sheet prints beside the box."""
+        if self in _TWO_SECTIONS_KIND:
+            points = TWO_SECTIONS_POINTS.get(self, "all dice")
+            return f"{_TWO_SECTIONS_KIND[self]} {points}"
+        return Box[self.name].hint
+
 
 TWO_SECTIONS_UPPER = tuple(TwoSectionsBox[box.name] for box in FACE)
 TWO_SECTIONS_PAR = 63
@@ -155,6 +163,14 @@ TWO_SECTIONS_BONUS = 35
 TWO_SECTIONS_ALIKE = {
     TwoSectionsBox.THREE_OF_A_KIND: 3,
     TwoSectionsBox.FOUR_OF_A_KIND: 4,
+}
+
+_TWO_SECTIONS_KIND = {
+    TwoSectionsBox.THREE_OF_A_KIND: "three alike:",
+    TwoSectionsBox.FOUR_OF_A_KIND: "four alike:",
+    TwoSectionsBox.FULL_HOUSE: "three and a pair",
+    TwoSectionsBox.LITTLE_STRAIGHT: "four in a row",
+    TwoSectionsBox.BIG_STRAIGHT: "five in a row",
 }
 
 TWO_SECTIONS_RUN = {
@@ -224,6 +240,15 @@ class GeneralBox(Enum):
     FOUR_OF_A_KIND = "Four of a kind"
     CHANCE = "Chance"
     GENERAL = "General"
+
+    @property
+    def hint(self) -> str:
+        """What a score sheet prints beside the box; the more is for the first throw of a turn."""
+        if self in GENERAL_ON_FIRST_THROW:
+            return f"{GENERAL_LATER[self]}, thrown at once {GENERAL_ON_FIRST_THROW[self]}"
+        if self is GeneralBox.GENERAL:
+            return f"five alike {GENERAL_LATER[self]}"
+        return Box[self.name].hint
 
 
 GENERAL_STRAIGHTS = (

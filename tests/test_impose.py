@@ -1,0 +1,519 @@
+"""Booklets: what is printed on the sheets, folded in simulation and read again."""
+
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from itertools import groupby
+
+import pikepdf
+import pytest
+from conftest import ZINE, Folder
+from hypothesis import given, reject
+from hypothesis import strategies as st
+from paper import Sheet as Paper
+from paper import around, read, unlike_ours
+from pikepdf import Array, Dictionary, Matrix, Name, OutlineItem, Pdf
+from PIL import ImageChops
+
+from zine.paper import BLEED, MM, PAPERS
+from zine.press import calibration
+from zine.press.impose import INLINE, MOST_CREEP, Booklet, Job, impose
+from zine.press.signature import sheets
+
+HALF_LETTER = (396.0, 612.0)
+A5 = (148 * MM, 210 * MM)
+BOOKLET = ("build", "--booklet")
+
+JOBS = st.builds(
+    Job,
+    signature=st.none() | st.integers(1, 12).map(lambda sheets: 4 * sheets),
+    caliper=st.floats(0, 0.3),
+    duplex=st.sampled_from(("short", "long")),
+    paper=st.sampled_from((None, "letter", "tabloid", "a3")),
+    cover=st.booleans(),
+)
+
+
+@cache
+def zine(pages: int, last: int | None = None, size: tuple[float, float] = HALF_LETTER) -> bytes:
+    """A zine whose pages bear only their numbers, in the middle; its last part begins on `last`."""
+    with Pdf.new() as pdf:
+        font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+        for number in range(1, pages + 1):
+            page = pdf.add_blank_page(page_size=size)
+            # As the binder has it: a part that turns the page over, and one that turns it back.
+            over = f"1 0 0 -1 0 {size[1]} cm\n"
+            text = f"{over}BT /F 20 Tf {size[0] / 2} {size[1] / 2} Td ({number}) Tj ET"
+            parts = (over.encode() + b"% nothing\n" * INLINE, text.encode())
+            page.obj.Contents = Array([pdf.make_stream(part) for part in parts])
+            page.obj.Resources = Dictionary(Font=Dictionary(F=font))
+        pdf.docinfo[Name.Title] = "Numbers"
+        with pdf.open_outline() as outline:
+            for number in (1, last or pages):
+                place = Array([pdf.pages[number - 1].obj, Name.XYZ, 0, 0, 0])
+                outline.root.append(OutlineItem(str(number), place))
+        out = BytesIO()
+        pdf.save(out)
+        return out.getvalue()
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A page on a side of a sheet: where its corners come to lie, and what is cut off round it."""
+
+    number: int
+    at: Matrix
+    clip: tuple[float, float, float, float]
+
+    def box(self, inset: float = 0.0) -> tuple[float, float, float, float]:
+        """Left, bottom, right and top of the page, less some of its sides."""
+        wide, high = HALF_LETTER
+        return corners(self.at, inset, 0, wide - inset, high)
+
+
+@dataclass(frozen=True)
+class Printed:
+    """One side of a sheet."""
+
+    size: tuple[float, float]
+    trim: tuple[float, ...]
+    bleed: tuple[float, ...]
+    pages: tuple[Placed, ...]
+
+    def half(self, *, right: bool) -> int:
+        """The number of the page on one half, 0 without one."""
+        middle = self.size[0] / 2
+        found = [p.number for p in self.pages if (sum(p.box()[::2]) / 2 > middle) is right]
+        assert len(found) <= 1
+        return found[0] if found else 0
+
+
+def corners(at: Matrix, *box: float) -> tuple[float, float, float, float]:
+    (x1, y1), (x2, y2) = at.transform((box[0], box[1])), at.transform((box[2], box[3]))
+    return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+
+
+def printed(pdf: bytes) -> list[Printed]:
+    """Every side, read from the operators that draw it."""
+    with Pdf.open(BytesIO(pdf)) as opened:
+        return [_printed(page) for page in opened.pages]
+
+
+def _printed(page: pikepdf.Page) -> Printed:
+    pages = []
+    at, clip, stack = Matrix(), (0.0, 0.0, 0.0, 0.0), []
+    for instruction in pikepdf.parse_content_stream(page):
+        operator, operands = str(instruction.operator), list(instruction.operands)
+        if operator == "q":
+            stack.append((at, clip))
+        elif operator == "Q":
+            at, clip = stack.pop()
+        elif operator == "cm":
+            at = Matrix(*map(float, operands)) @ at
+        elif operator == "re" and not str(operands[0]).startswith("/"):
+            x, y, wide, high = map(float, operands)
+            clip = corners(at, x, y, x + wide, y + high)
+        elif operator == "Do":
+            pages.append(Placed(int(str(operands[0]).removeprefix("/Page")), at, clip))
+    left, bottom, right, top = (float(edge) for edge in page.mediabox)
+    assert (left, bottom) == (0, 0)
+    trim, bleed = (tuple(map(float, box)) for box in (page.trimbox, page.obj.BleedBox))
+    return Printed((right, top), trim, bleed, tuple(pages))
+
+
+def turned_over(side: Printed, edge: str) -> Printed:
+    """The back of a sheet as it shows through from the front."""
+    wide, high = side.size
+    landscape = wide > high
+    assert landscape
+    over = Matrix(-1, 0, 0, 1, wide, 0) if edge == "short" else Matrix(1, 0, 0, -1, 0, high)
+    pages = tuple(Placed(p.number, p.at @ over, p.clip) for p in side.pages)
+    return Printed(side.size, side.trim, side.bleed, pages)
+
+
+def fold(sides: list[Printed], edge: str) -> list[int]:
+    """The pages of a signature in the order of reading, when its sheets lie in one another."""
+    front, back = sides[0::2], [turned_over(side, edge) for side in sides[1::2]]
+    assert len(front) == len(back)
+    opening: list[int] = []
+    closing: list[int] = []
+    for outside, inside in zip(front, back, strict=True):
+        opening += [outside.half(right=True), inside.half(right=True)]
+        closing = [inside.half(right=False), outside.half(right=False), *closing]
+    return opening + closing
+
+
+def bound(booklet: Booklet, pages: int, last: int, job: Job) -> list[int]:
+    """The pages in the order of reading, when a booklet is folded, sewn and put in its cover."""
+    laid = sheets(pages, last, job.signature, cover=job.cover)
+    inside = laid[1:] if job.cover else laid
+    body = printed(booklet.body)
+    assert len(body) == 2 * len(inside)
+    read: list[int] = []
+    for _, signature in groupby(inside, lambda sheet: sheet.signature):
+        many = 2 * len(list(signature))
+        read += fold(body[:many], job.duplex)
+        del body[:many]
+    if booklet.cover:
+        cover = fold(printed(booklet.cover), job.duplex)
+        read = [*cover[:2], *read, *cover[2:]]
+    return read
+
+
+def made(pages: int, job: Job, last: int | None = None) -> Booklet:
+    """The booklet of a job that can be done; hypothesis tries another where it cannot."""
+    try:
+        return impose(zine(pages, last), job)
+    except ValueError:
+        reject()
+
+
+# Folding.
+
+
+@given(pages=st.integers(1, 90), colophon=st.integers(1, 3), job=JOBS)
+def test_a_folded_booklet_reads_from_the_first_page_to_the_last(
+    pages: int, colophon: int, job: Job
+) -> None:
+    last = max(1, pages - colophon + 1)
+    booklet = made(pages, job, last)
+    read = bound(booklet, pages, last, job)
+    blanks = [place for place, page in enumerate(read) if page == 0]
+    assert [page for page in read if page] == list(range(1, pages + 1))
+    assert read[-1] == pages
+    assert blanks == list(range(last - 1, last - 1 + len(blanks)))
+    assert len(blanks) == -pages % 4
+
+
+@given(pages=st.integers(1, 200), size=st.integers(1, 16).map(lambda n: 4 * n))
+def test_signatures_are_as_few_and_as_even_as_can_be(pages: int, size: int) -> None:
+    laid = sheets(pages, pages, size)
+    thick = [len(list(group)) for _, group in groupby(laid, lambda sheet: sheet.signature)]
+    assert 4 * max(thick) <= size
+    assert max(thick) - min(thick) <= 1
+    assert len(thick) == -(-len(laid) * 4 // size)
+
+
+@given(pages=st.integers(5, 40), job=JOBS)
+def test_every_page_stands_upright_seen_from_the_front(pages: int, job: Job) -> None:
+    booklet = made(pages, job)
+    for place, side in enumerate(printed(booklet.body)):
+        for page in (turned_over(side, job.duplex) if place % 2 else side).pages:
+            assert page.at.d == 1
+            assert abs(page.at.a) == 1
+
+
+# Creep.
+
+
+@given(pages=st.integers(1, 120), job=JOBS)
+def test_creep_moves_pages_to_the_fold_by_the_sheets_around_them_and_never_over_the_trim(
+    pages: int, job: Job
+) -> None:
+    booklet = made(pages, job)
+    laid = sheets(pages, pages, job.signature, cover=job.cover)
+    sides = (printed(booklet.cover) if booklet.cover else []) + printed(booklet.body)
+    for place, side in enumerate(sides):
+        creep = laid[place // 2].depth * job.caliper * MM
+        assert creep <= MOST_CREEP
+        left, bottom, right, top = side.trim
+        for page in side.pages:
+            at, clip = page.box(), page.clip
+            beyond = at[0] - left if at[0] < side.size[0] / 2 - 1 - creep else right - at[2]
+            assert beyond == pytest.approx(creep, abs=0.01)
+            assert (at[1], at[3]) == pytest.approx((bottom, top), abs=0.01)
+            # What keeps the most that a page may creep from its sides is never cut, nor trimmed.
+            inner = page.box(MOST_CREEP)
+            assert inner[0] >= max(clip[0], left) - 0.01
+            assert inner[2] <= min(clip[2], right) + 0.01
+
+
+def test_thick_paper_creeps_no_further_than_the_margin_allows() -> None:
+    with pytest.raises(ValueError, match=r"would creep by 12\.0 mm, and 8 mm is the most"):
+        impose(zine(100), Job(caliper=0.5))
+    assert impose(zine(100), Job(caliper=0.5, signature=16)).body
+
+
+# Paper.
+
+
+@pytest.mark.parametrize(
+    ("size", "paper"),
+    [
+        (HALF_LETTER, "letter"),
+        (A5, "a4"),
+        ((612.0, 792.0), "tabloid"),
+        ((210 * MM, 297 * MM), "a3"),
+    ],
+)
+def test_two_pages_lie_in_the_middle_of_the_smallest_paper_that_holds_them(
+    size: tuple[float, float], paper: str
+) -> None:
+    side = printed(impose(zine(8, size=size), Job()).body)[0]
+    assert side.size == pytest.approx(PAPERS[paper], abs=0.01)
+    assert side.trim[2] - side.trim[0] == pytest.approx(2 * size[0], abs=0.01)
+    assert side.trim[0] == pytest.approx(side.size[0] - side.trim[2], abs=0.01)
+    assert side.trim[1] == pytest.approx(side.size[1] - side.trim[3], abs=0.01)
+
+
+@given(job=JOBS)
+def test_the_bleed_runs_over_the_trim_as_far_as_there_is_paper(job: Job) -> None:
+    booklet = made(24, job)
+    for side in printed(booklet.body):
+        over = [abs(b - t) for b, t in zip(side.bleed, side.trim, strict=True)]
+        room = [side.trim[0], side.trim[1], side.trim[0], side.trim[1]]
+        assert over == pytest.approx([min(BLEED, r) for r in room], abs=0.01)
+        for page in side.pages:
+            assert page.clip[0] >= side.bleed[0] - 0.01
+            assert page.clip[2] <= side.bleed[2] + 0.01
+
+
+def test_paper_that_is_too_small_is_told_with_what_would_do() -> None:
+    with pytest.raises(ValueError, match=r"140 × 216 mm do not fit on a4 paper; they do on letter"):
+        impose(zine(8), Job(paper="a4"))
+    with pytest.raises(ValueError, match=r"do not fit on any paper$"):
+        impose(zine(8, size=(1000.0, 1000.0)), Job())
+
+
+# The cover.
+
+
+def test_a_cover_round_signatures_has_a_spine_as_wide_as_they_are_thick() -> None:
+    booklet = impose(zine(68), Job(signature=16, cover=True, caliper=0.2))
+    assert booklet.cover
+    front, back = printed(booklet.cover)
+    assert [front.half(right=r) for r in (False, True)] == [68, 1]
+    assert [back.half(right=r) for r in (False, True)] == [2, 67]
+    left, right = (page.box() for page in front.pages)
+    assert right[0] - left[2] == pytest.approx(2 * 16 * 0.2 * MM, abs=0.01)
+    assert front.size == PAPERS["tabloid"]
+    assert printed(booklet.body)[0].size == PAPERS["letter"]
+
+
+def test_a_booklet_of_one_sheet_has_no_cover_apart() -> None:
+    with pytest.raises(ValueError, match="one sheet, so its cover cannot stand apart"):
+        impose(zine(4), Job(cover=True))
+
+
+def test_a_cover_of_one_signature_is_its_outermost_sheet() -> None:
+    whole, apart = impose(zine(24), Job()), impose(zine(24), Job(cover=True))
+    assert apart.cover
+    assert printed(apart.cover) + printed(apart.body) == printed(whole.body)
+    assert whole.cover is None
+
+
+# What is printed.
+
+
+@pytest.mark.parametrize("duplex", ["short", "long"])
+def test_a_number_is_read_where_its_page_lies(duplex: str) -> None:
+    """Sixteen pages on four sheets, by the table that printers know by heart."""
+    known = [(16, 1), (2, 15), (14, 3), (4, 13), (12, 5), (6, 11), (10, 7), (8, 9)]
+    booklet = impose(zine(16), Job(duplex=duplex, caliper=0))
+    for place, (sheet, pair) in enumerate(zip(read(booklet.body), known, strict=True)):
+        down = place % 2 and duplex == "long"
+        left, right = (
+            [c for c in sheet.chars if (c.box.left > 396) is half] for half in (False, True)
+        )
+        found = tuple(int("".join(char.text for char in half)) for half in (left, right))
+        assert found == (pair[::-1] if down else pair)
+        for half, middle in ((left, 198), (right, 594)):
+            box = around([char.box for char in half])
+            assert (box.right if down else box.left) == pytest.approx(middle, abs=3)
+            assert (box.top if down else box.bottom) == pytest.approx(306, abs=1)
+
+
+def test_a_page_is_printed_as_it_stands_in_the_zine(folder: Folder) -> None:
+    assert folder.zine(*BOOKLET, "--paper", "tabloid", "--caliper", "0").code == 0
+    reader = read((folder.root / "output/small.pdf").read_bytes())
+    sheets = read((folder.root / "output/small-booklet.pdf").read_bytes())
+    assert (len(reader), len(sheets)) == (5, 4)
+    left, lower = (1224 - 792) / 2, (792 - 612) / 2
+    for page, sheet, half in ((1, 0, 1), (2, 1, 0), (3, 2, 1), (4, 3, 0), (5, 0, 0)):
+        alone = reader[page - 1].render(8).convert("L").reduce(8)
+        x, y = round(left + half * 396), round(lower)
+        printed = sheets[sheet].render(8).convert("L").reduce(8).crop((x, y, x + 396, y + 612))
+        apart = ImageChops.difference(alone, printed)
+        differing = apart.point(lambda light: 255 * (light > 30))
+        assert ImageChops.invert(alone).getbbox()
+        assert differing.getbbox() is None
+
+
+def test_a_booklet_has_no_links_and_no_outline_and_only_our_fonts(folder: Folder) -> None:
+    assert folder.zine("build", "--booklet", "--paper", "a3").code == 0
+    for name in ("small-booklet.pdf", "small-booklet-scheme.pdf"):
+        data = (folder.root / "output" / name).read_bytes()
+        assert unlike_ours(data, ("Garamond", "Cinzel", "Zine-Dice")) == []
+        with Pdf.open(BytesIO(data)) as pdf:
+            assert Name.Outlines not in pdf.Root
+            assert Name.StructTreeRoot not in pdf.Root
+            assert [page for page in pdf.pages if Name.Annots in page.obj] == []
+
+
+@given(pages=st.integers(5, 40), job=JOBS)
+def test_the_same_zine_makes_the_same_bytes(pages: int, job: Job) -> None:
+    assert made(pages, job) == made(pages, job)
+
+
+def test_print_stops_at_the_fold_and_runs_over_the_trim_as_far_as_the_bleed() -> None:
+    """Odd pages are black far over their trim, even ones are blank."""
+    with Pdf.new() as pdf:
+        for number in range(1, 17):
+            page = pdf.add_blank_page(page_size=(396 + 40, 612 + 40))
+            page.trimbox = Array([20, 20, 416, 632])
+            page.obj.Contents = pdf.make_stream(b"0 0 436 652 re f" * (number % 2))
+        out = BytesIO()
+        pdf.save(out)
+    booklet = impose(out.getvalue(), Job(paper="tabloid", caliper=1))
+    left, bottom, right, top = printed(booklet.body)[0].trim
+    fold = (left + right) / 2
+    for sheet in read(booklet.body):  # the odd page is always on the right
+        assert dark(sheet, fold + 2, 396)
+        assert not dark(sheet, fold - 2, 396)
+        assert not dark(sheet, left, 396)
+        for x, y, over_x, over_y in ((right, 396, 1, 0), (800, bottom, 0, -1), (800, top, 0, 1)):
+            assert dark(sheet, x + over_x * BLEED / 2, y + over_y * BLEED / 2)
+            assert not dark(sheet, x + over_x * (BLEED + 2), y + over_y * (BLEED + 2))
+
+
+# Marks.
+
+
+def dark(sheet: Paper, x: float, y: float, reach: float = 0.6) -> bool:
+    """Whether anything is printed within so many points of a place."""
+    scale = 4
+    left, right = round(scale * (x - reach)), round(scale * (x + reach))
+    upper, lower = (round(scale * (sheet.height - y + away)) for away in (-reach, reach))
+    image = sheet.render(scale).convert("L").crop((left, upper, right, lower))
+    return image.point(lambda light: 255 * (light < 200)).getbbox() is not None
+
+
+@pytest.mark.parametrize("paper", ["tabloid", "a3"])
+def test_crop_and_fold_marks_lie_in_the_slug_and_tell_the_sheet(paper: str) -> None:
+    booklet = impose(zine(8), Job(paper=paper))
+    (side, *_), (front, back, *_) = printed(booklet.body), read(booklet.body)
+    left, bottom, right, top = side.trim
+    for sheet in (front, back):
+        for x in (left, (left + right) / 2, right):
+            for y, away in ((bottom, -1), (top, 1)):
+                assert dark(sheet, x, y + away * (BLEED + 1.5 * MM))
+                assert not dark(sheet, x, y + away * BLEED / 2)
+        for y in (bottom, top):
+            for x, away in ((left, -1), (right, 1)):
+                assert dark(sheet, x + away * (BLEED + 1.5 * MM), y)
+                assert not dark(sheet, x + away * BLEED / 2, y)
+    words = [line for line in front.lines if "signature" in line.text]
+    assert [line.text for line in words] == ["Numbers · signature 1, sheet 1, front"]
+    assert words[0].box.top < bottom - BLEED
+    assert "Numbers · signature 1, sheet 1, back" in back.text
+
+
+def test_on_paper_that_the_pages_fill_only_ticks_inside_show_the_fold() -> None:
+    front, back, *_ = read(impose(zine(8), Job()).body)
+    for y in (3.0, 609.0):
+        assert not dark(front, 396, y)
+        assert dark(back, 396, y)
+    assert [line.text for line in front.lines] == ["8 1"]
+    assert not dark(back, 396, 306)
+
+
+# The scheme, and calibration.
+
+
+@pytest.mark.parametrize("duplex", ["short", "long"])
+def test_the_scheme_shows_every_sheet_with_its_four_pages(duplex: str) -> None:
+    job = Job(signature=16, duplex=duplex, cover=True)
+    laid = sheets(230, 230, 16, cover=True)
+    pages = read(impose(zine(230), job).scheme)
+    text = "\n".join(page.text for page in pages)
+    assert len(pages) == 2
+    shown = []
+    for sheet in laid:
+        backs = (sheet.back.left, sheet.back.right)
+        sides = (sheet.front.left, sheet.front.right, *(backs[::-1] if duplex == "long" else backs))
+        shown += [*sheet.name.split(), *(str(page) for page in sides if page)]
+    assert text.split()[-len(shown) :] == shown
+    assert "Print 57 sheets of letter paper on both sides, at full size," in text
+    assert f"and let the printer turn them over the {duplex} edge." in text
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_the_crosses_of_a_calibration_sheet_meet_whichever_edge_it_is_turned_over(
+    paper: str,
+) -> None:
+    front, back = read(calibration.sheet(paper))
+    wide, high = PAPERS[paper]
+    assert (front.width, front.height) == pytest.approx((wide, high), abs=0.01)
+    x, y = 30 * MM, 30 * MM
+    places = [(wide / 2, high / 2), (x, y), (wide - x, y), (x, high - y), (wide - x, high - y)]
+    for left, up in places:
+        for sheet in (front, back):
+            for over_x, over_y in ((-20, 0), (20, 0), (0, -20), (0, 20)):
+                assert dark(sheet, left + over_x, up + over_y)
+                assert not dark(sheet, left + over_x + 6, up + over_y + 6)
+    assert (wide / 2 - left, high / 2 - up) in [(wide / 2 - p, high / 2 - q) for p, q in places]
+    assert "--duplex short" in front.text
+    assert "--duplex long" in front.text
+
+
+def test_the_bar_of_a_calibration_sheet_is_as_long_as_it_says() -> None:
+    front, _ = read(calibration.sheet("a4"))
+    left, right = front.drawings(28.2 * MM, 29 * MM, 70 * MM)[:2]  # the ends of the bar
+    assert (right.left - left.left) / MM == pytest.approx(100, abs=0.2)
+
+
+# The command.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((*BOOKLET, "--signature", "6"), "'6' is no multiple of 4, as in --signature 16"),
+        ((*BOOKLET, "--signature", "0"), "'0' is no multiple of 4, as in --signature 16"),
+        ((*BOOKLET, "--signature", "x"), "'x' is no multiple of 4, as in --signature 16"),
+        ((*BOOKLET, "--caliper", "-1"), "'-1' is no thickness from 0 to 1 mm, as in 0.1"),
+        ((*BOOKLET, "--caliper", "nan"), "'nan' is no thickness from 0 to 1 mm, as in 0.1"),
+        ((*BOOKLET, "--caliper", "card"), "'card' is no thickness from 0 to 1 mm, as in 0.1"),
+        ((*BOOKLET, "--duplex", "wide"), "argument --duplex: invalid choice: 'wide'"),
+        ((*BOOKLET, "--paper", "a9"), "argument --paper: invalid choice: 'a9'"),
+        (("build", "--caliper", "0"), "zine build: --caliper is for booklets: add --booklet"),
+        (("build", "--cover"), "zine build: --cover is for booklets: add --booklet"),
+        (("duplex", "--paper", "a5"), "argument --paper: invalid choice: 'a5'"),
+    ],
+)
+def test_wrong_usage_is_told_in_a_line_and_nothing_is_written(
+    folder: Folder, arguments: tuple[str, ...], told: str
+) -> None:
+    ran = folder.zine(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert len([line for line in ran.err.splitlines() if told in line]) == 1
+    assert "Traceback" not in ran.err
+    assert not (folder.root / "output").exists()
+
+
+def test_a_booklet_that_cannot_be_is_told_at_the_zine_and_nothing_is_written(
+    folder: Folder,
+) -> None:
+    ran = folder.zine(*BOOKLET, "--paper", "a4")
+    told = "two pages of 140 × 216 mm do not fit on a4 paper; they do on letter or tabloid or a3"
+    assert (ran.code, ran.out, ran.err) == (1, "", f"{ZINE}:1: {told}\n")
+    assert list(folder.root.rglob("*.pdf")) == []
+
+
+def test_a_booklet_is_written_beside_the_readers_pdf(folder: Folder) -> None:
+    ran = folder.zine(*BOOKLET, "small", "-o", "there")
+    names = ("small.pdf", "small-booklet.pdf", "small-booklet-scheme.pdf")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines() == [f"there/{name}" for name in names]
+    first = [(folder.root / "there" / name).read_bytes() for name in names]
+    assert folder.zine(*BOOKLET, "small", "-o", "there").code == 0
+    assert first == [(folder.root / "there" / name).read_bytes() for name in names]
+
+
+def test_calibration_sheets_are_written_for_both_papers_or_the_one_asked_for(
+    folder: Folder,
+) -> None:
+    ran = folder.zine("duplex")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines() == ["output/duplex-a4.pdf", "output/duplex-letter.pdf"]
+    assert folder.zine("duplex", "--paper", "a3").out == "output/duplex-a3.pdf\n"

@@ -1,0 +1,328 @@
+"""Who plays: names as users give them, fitted on sheets or refused."""
+
+import re
+from pathlib import Path
+
+import pytest
+from conftest import PAGE, Folder, Ran
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from paper import Box, Sheet, collisions, squeezed, unlike_ours
+from sheets import FACES, FORMS, MM, Made, made, of
+
+from zine.diagnostics import ContentError
+from zine.form import Kind
+from zine.pads import names
+
+GRIDS = ("crag", "pig", "yacht-Two_sections", "dice_golf")
+OTHERS = ("everest", "war", "beetle", "midnight", "one_o_five", "mia")
+
+NAMES = {
+    "short": ("Ada", "Bo"),
+    "accented": ("Zoë Ångström", "Nguyễn Thị"),
+    "Greek": ("Υπατία", "Σωκράτης"),
+    "Cyrillic": ("Софья", "Ковалевская"),
+    "two words": ("Maximiliane Wetterhahn", "Bartholomew Featherstone"),
+    "long": ("Wilhelmina-Charlotte von Hohenzollern", "Ada"),
+    "capitals": ("WWWWWWWWWWWW", "MMMMM MMMMM"),
+    "marks": ("O’Neil & Sons", "A. “Bee” (Jr.)"),
+    "figures": ("Seat 1", "2"),
+}
+
+
+def column(of_this: Made, seat: int) -> Box:
+    """The box for a player's name at the head of a grid."""
+    boxes = [field.box for field in of_this.fields if field.seat == seat]
+    first = max(boxes, key=lambda box: box.top)
+    return Box(first.left, first.top, first.right, 2 * first.top - first.bottom)
+
+
+@pytest.mark.parametrize("name", GRIDS)
+@pytest.mark.parametrize("players", NAMES.values(), ids=NAMES)
+def test_a_name_stands_in_its_column_and_touches_no_side(
+    name: str, players: tuple[str, ...]
+) -> None:
+    of_this = made(name, fillable=True, tables=(players,))
+    for seat, player in enumerate(players, 1):
+        box = column(of_this, seat)
+        ink = [c.box for c in of_this.page.chars if box.overlap(c.box) > 0]
+        assert sorted(of_this.within(box)) == sorted(squeezed(player))
+        assert min(edges.left for edges in ink) > box.left + 1
+        assert max(edges.right for edges in ink) < box.right - 1
+        assert min(edges.bottom for edges in ink) > box.bottom
+        assert max(edges.top for edges in ink) < box.top
+    assert collisions(of_this.page) == []
+    assert unlike_ours(of_this.pdf, FACES) == []
+
+
+@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("players", NAMES.values(), ids=NAMES)
+def test_a_name_stands_in_every_game_of_its_sheet_and_runs_over_nothing(
+    name: str, players: tuple[str, ...]
+) -> None:
+    of_this = made(name, fillable=True, tables=(players,))
+    games = len({field.name.split("-")[0] for field in of_this.fields})
+    for player in players:
+        said = squeezed(of_this.page.text)
+        assert said.count(squeezed(player.split()[0])) >= games
+    assert collisions(of_this.page) == []
+    assert of_this.page.ink.left >= 13 * MM
+    assert of_this.page.ink.right <= of_this.page.width - 13 * MM
+
+
+def test_a_long_name_stands_on_two_lines_rather_than_small() -> None:
+    eight = ("Bartholomew Featherstone", *(f"Player {n}" for n in range(2, 9)))
+    of_this = made("crag", fillable=True, tables=(eight,))
+    box = column(of_this, 1)
+    chars = [char for char in of_this.page.chars if box.overlap(char.box) > 0]
+    levels = {round(char.box.bottom / 4) for char in chars if char.text in "Bartholmewn"}
+    assert len(levels) >= 2
+    assert all(char.size >= 6 for char in chars)
+    assert sorted(of_this.within(box)) == sorted("bartholomewfeatherstone")
+
+
+def test_a_name_in_large_print_is_no_smaller() -> None:
+    page = made("pig", large=True, tables=(("Ada", "Bo"),)).page
+    assert min(char.size for char in page.chars) >= 17.95
+    assert "Ada" in page.text
+
+
+def test_a_name_that_does_not_fit_is_told() -> None:
+    long = "Hippopotomonstrosesquippedaliophobia"
+    message = f"^the sheet of Crag cannot be drawn on a4: the name '{long}' is too long for its"
+    with pytest.raises(ValueError, match=message):
+        made("crag", tables=((long, *"BCDEFGH"),))
+
+
+def test_a_sheet_is_made_for_each_table_of_players() -> None:
+    tables = (("Ada", "Bel"), ("Cy", "Di", "Eve"), ("Flo",))
+    of_this = made("pig", tables=tables, copies=2)
+    assert len(of_this.pages) == 6
+    for page, (number, table) in zip(
+        of_this.pages, [(2 * k + c, t) for k, t in enumerate(tables) for c in (1, 2)], strict=True
+    ):
+        said = squeezed(page.text)
+        assert all(squeezed(player) in said for player in table)
+        others = {player for other in tables if other != table for player in other}
+        assert not [player for player in others if printed(page, player)]
+        assert re.search(rf"zine0\.1\.0{number}$", squeezed(foot(page)))
+
+
+def printed(page: Sheet, player: str) -> bool:
+    return any(player == word for line in page.lines for word in line.text.split())
+
+
+def foot(page: Sheet) -> str:
+    low = min(char.box.bottom for char in page.chars)
+    chars = [char for char in page.chars if char.box.bottom < low + 4]
+    return "".join(char.text for char in sorted(chars, key=lambda char: char.box.left))
+
+
+@pytest.mark.parametrize("name", of(Kind.BOARD))
+def test_a_board_is_for_everybody(name: str) -> None:
+    assert made(name, tables=(("Ada", "Bel"),)).page.text == made(name).page.text
+
+
+# Which names can be written.
+
+
+@pytest.mark.parametrize(
+    ("given", "plain"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada \t Lovelace\r", "Ada Lovelace"),
+        ("Ada\u00a0Lovelace", "Ada Lovelace"),
+        ("Zoe\u0308", "Zoë"),
+        ("x" * 60, "x" * 60),
+    ],
+)
+def test_a_name_is_put_in_order(given: str, plain: str) -> None:
+    assert names.check(given) == plain
+
+
+REFUSED = {
+    "": "a name is empty",
+    " \t": "a name is empty",
+    "x" * 300: f"the name '{'x' * 20}…' has 300 letters, 60 at most",
+    "x" * 61: f"the name '{'x' * 20}…' has 61 letters, 60 at most",
+    "Ada\x07": "a name holds U+0007, which cannot be printed",
+    "A\x00da": "a name holds U+0000, which cannot be printed",
+    "Ada\u202eadA": "a name holds U+202E, which cannot be printed",
+    "A\u200bda": "a name holds U+200B, which cannot be printed",
+    "\ue000": "a name holds U+E000, which cannot be printed",
+    "דבורה": "the name 'דבורה' runs from right to left, which we cannot set",
+    "ليلى": "the name 'ليلى' runs from right to left, which we cannot set",
+    "Ada ليلى": "the name 'Ada ليلى' runs from right to left, which we cannot set",
+    "明美": "our typefaces have no '明' (U+660E) for the name '明美'",
+    "Ada 🎲": "our typefaces have no '🎲' (U+1F3B2) for the name 'Ada 🎲'",
+    "⚀": "our typefaces have no '⚀' (U+2680) for the name '⚀'",
+    "q\u0323": "our typefaces have no '\u0323' (U+0323) for the name 'q\u0323'",
+}
+
+
+@pytest.mark.parametrize(("given", "told"), REFUSED.items(), ids=range(len(REFUSED)))
+def test_a_name_that_cannot_be_written_is_refused(given: str, told: str) -> None:
+    with pytest.raises(ValueError, match=r".") as error:
+        names.check(given)
+    assert str(error.value) == told
+
+
+@given(text=st.text(max_size=80))
+def test_any_text_is_a_name_or_refused(text: str) -> None:
+    try:
+        plain = names.check(text)
+    except ValueError:
+        return
+    assert names.check(plain) == plain
+    assert 1 <= len(plain) <= 60
+    assert "\n" not in plain
+
+
+LETTERS = "".join(map(chr, (*range(0x41, 0x5B), *range(0xC0, 0x180), *range(0x391, 0x3CA))))
+
+
+@given(name=st.text(LETTERS + " ", min_size=1, max_size=40))
+def test_a_name_is_fitted_or_refused_and_never_runs_over(name: str) -> None:
+    assume(name.strip())
+    try:
+        plain = names.check(name)
+    except ValueError:
+        return
+    try:
+        of_this = made.__wrapped__("crag", "a5", fillable=True, tables=((plain, "B", "C", "D"),))
+    except ValueError as error:
+        assert str(error).endswith("is too long for its place")  # noqa: PT017 - either will do
+        return
+    box = column(of_this, 1)
+    near = Box(box.left - 40, box.bottom, box.right, box.top)
+    ink = [c.box for c in of_this.page.chars if near.overlap(c.box) > 0 and c.box.left > near.left]
+    inside = [edges for edges in ink if box.overlap(edges) > 0]
+    assert inside
+    assert min(edges.left for edges in inside) >= box.left
+    assert max(edges.right for edges in inside) <= box.right
+    assert collisions(of_this.page) == []
+
+
+# Names in a file, and on the command line.
+
+
+@pytest.mark.parametrize(
+    ("data", "tables"),
+    [
+        (b"Ada\nBel\n", (("Ada", "Bel"),)),
+        (b"\xef\xbb\xbfAda\r\nBel\r\n", (("Ada", "Bel"),)),
+        (b"\n\nAda\n\n \t\nBel\nCy", (("Ada",), ("Bel", "Cy"))),
+        ("Zoë\r\n\r\nΣωκράτης\r\n".encode(), (("Zoë",), ("Σωκράτης",))),
+    ],
+)
+def test_a_file_holds_a_name_a_line_and_an_empty_line_between_tables(
+    tmp_path: Path, data: bytes, tables: tuple[tuple[str, ...], ...]
+) -> None:
+    file = tmp_path / "names.txt"
+    file.write_bytes(data)
+    assert names.read(file) == tables
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"", ["1: there is no name in it"]),
+        (b"\r\n \n", ["1: there is no name in it"]),
+        (b"Ada\n\xff\xfe\n", ["1: is not text in UTF-8"]),
+        ("Ada\n".encode("utf-16"), ["1: is not text in UTF-8"]),
+        (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", ["1: is not text in UTF-8"]),
+        (
+            "Ada\nדבורה\n\nB\x07\n".encode(),
+            [
+                "2: the name 'דבורה' runs from right to left, which we cannot set",
+                "4: a name holds U+0007, which cannot be printed",
+            ],
+        ),
+        (
+            b"x" * 300 + b"\nAda",
+            [f"1: the name '{'x' * 20}\u2026' has 300 letters, 60 at most"],
+        ),
+        (None, ["1: cannot be read: No such file or directory"]),
+    ],
+)
+def test_every_line_of_a_file_that_is_no_name_is_told(
+    folder: Folder, data: bytes | None, told: list[str]
+) -> None:
+    file = Path("names.txt")
+    if data is not None:
+        file.write_bytes(data)
+    with pytest.raises(ContentError) as error:
+        names.read(file)
+    assert [str(problem) for problem in error.value.problems] == [f"names.txt:{t}" for t in told]
+    ran = folder.zine("sheets", "tally", "--names-file", "names.txt")
+    assert ran == Ran(1, "", "".join(f"names.txt:{line}\n" for line in told))
+    assert not (folder.root / "output").exists()
+
+
+def test_a_folder_is_no_file_of_names(folder: Folder) -> None:
+    ran = folder.zine("sheets", "tally", "--names-file", "content")
+    assert ran == Ran(1, "", "content:1: cannot be read: Is a directory\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (("--names", ""), 2, "zine sheets: --names: a name is empty"),
+        (("--names", "Ada,,Bel"), 2, "zine sheets: --names: a name is empty"),
+        (
+            ("--names", "x" * 300),
+            2,
+            f"zine sheets: --names: the name '{'x' * 20}…' has 300 letters, 60 at most",
+        ),
+        (
+            ("--names", "ليلى"),
+            2,
+            "zine sheets: --names: the name 'ليلى' runs from right to left, which we cannot set",
+        ),
+        (
+            ("--names", "Ada\x1b[31m"),
+            2,
+            "zine sheets: --names: a name holds U+001B, which cannot be printed",
+        ),
+        (
+            ("--names", ",".join("ABCDEFGHIJKLMNOPQRSTUVWXY"), "--paper", "a4"),
+            1,
+            f"{PAGE}:1: the sheet of Tally Ho holds 1 to 13 players, not 25, on a4",
+        ),
+        (
+            ("--players", "0", "--paper", "a4"),
+            1,
+            f"{PAGE}:1: the sheet of Tally Ho holds 1 to 13 players, not 0, on a4",
+        ),
+        (
+            ("--players", "40", "--paper", "a4"),
+            1,
+            f"{PAGE}:1: the sheet of Tally Ho holds 1 to 13 players, not 40, on a4",
+        ),
+    ],
+)
+def test_players_that_cannot_be_are_told_in_one_line_and_nothing_is_written(
+    folder: Folder, arguments: tuple[str, ...], code: int, told: str
+) -> None:
+    before = sorted(folder.root.rglob("*"))
+    ran = folder.zine("sheets", "tally", *arguments)
+    first, *rest = ran.err.splitlines()
+    assert (ran.code, ran.out) == (code, "")
+    assert re.sub(r"\d+ players,", "13 players,", first) == told
+    assert rest == (["see: zine sheets --help"] if code == 2 else [])
+    assert sorted(folder.root.rglob("*")) == before
+
+
+def test_names_are_printed_as_they_are_asked_for(folder: Folder) -> None:
+    folder.write("names.txt", "Zoë\nBo\n\nCy\n")
+    ran = folder.zine("sheets", "tally", "--paper", "a5", "--names-file", "names.txt")
+    assert ran == Ran(0, "output/sheets/tally-a5.pdf\n", "")
+    ran = folder.zine("sheets", "tally", "--paper", "a4", "--names", " Zoë , Bo")
+    assert ran == Ran(0, "output/sheets/tally-a4.pdf\n", "")
+
+
+def test_every_form_can_be_drawn_for_the_fewest_who_can_play_it() -> None:
+    for name, (played, form) in FORMS.items():
+        fewest = played.limits[0]
+        table = ("Ada", "Bel", "Cy", "Di")[: min(fewest, form.most or fewest)]
+        assert made(name, "a5", tables=(table,)).pages

@@ -1,0 +1,276 @@
+"""Scores: games that were played, each box checked, and the sheets that show them."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from conftest import PAGE, SCORING, Folder, Ran
+from paper import read, squeezed
+
+from zine import game, library, scores
+from zine.diagnostics import ContentError
+from zine.game import Game
+from zine.pads import pad
+from zine.pads.paper import paper
+from zine.scores import Scores
+
+ROOT = Path(__file__).resolve().parent.parent
+LIBRARY = library.at(ROOT)
+GAMES = tuple(game.load(LIBRARY, page) for page in LIBRARY.games)
+
+PLAYED = "content/scores/tally.md"
+HEAD = "---\ngame: Tally Ho\n---\nAs we played it.\n\n"
+ADA = "## Ada\n\n| Throw | Box | Score |\n| --- | --- | --- |\n| 1 2 | Pips | 3 |\n"
+BEL = "## Bel\n\n| Throw | Box | Score |\n| --- | --- | --- |\n| 6 6 | Double | 20 |\n"
+FIRST = 10
+"""The line of the first row of the first player."""
+
+
+def of(folder: Folder) -> tuple[Game, ...]:
+    found = library.at(folder.root)
+    return tuple(game.load(found, page) for page in found.games)
+
+
+def told(folder: Folder, text: str) -> list[str]:
+    """What is wrong with scores that say this."""
+    path = folder.write(PLAYED, text)
+    try:
+        scores.load(path, of(folder))
+    except ContentError as error:
+        return [f"{problem.line}: {problem.message}" for problem in error.problems]
+    return []
+
+
+# Files.
+
+
+def test_scores_hold_what_each_player_has_written_and_what_it_comes_to(folder: Folder) -> None:
+    more = ADA + "| 4 4 | Double | 20 |\n"
+    played = scores.load(folder.write(PLAYED, f"{HEAD}{more}\n{BEL}"), of(folder))
+    assert (played.game.stem, played.form.variation, played.examples) == ("tally", "", 3)
+    assert [(player.name, dict(player.figures)) for player in played.players] == [
+        ("Ada", {0: 3, 1: 20, 2: 23}),
+        ("Bel", {1: 20, 2: 20}),
+    ]
+
+
+@pytest.mark.parametrize("name", ["Tally Ho", "tally ho", "Count", "tally"])
+def test_the_game_is_known_by_each_of_its_names(folder: Folder, name: str) -> None:
+    assert told(folder, f"{HEAD}{ADA}".replace("Tally Ho", name)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problems"),
+    [
+        (
+            "| 3 |",
+            "| 4 |",
+            [f"{FIRST}: Score is 4 on the page, the rules give 3"],
+        ),
+        (
+            "Pips",
+            "Pip",
+            [f"{FIRST}: Box: there is no box 'Pip' (did you mean 'Pips'?)"],
+        ),
+        ("Tally Ho", "Taly Ho", ["2: there is no game 'Taly Ho' (did you mean 'Tally Ho'?)"]),
+        ("game: Tally Ho\n", "", ["1: the metadata lacks 'game'"]),
+        (
+            "game: Tally Ho\n",
+            "game: Tally Ho\ngane: Tally Ho\n",
+            ["3: the metadata has no key 'gane' (did you mean 'game'?)"],
+        ),
+        (
+            "game: Tally Ho\n",
+            "game: Tally Ho\nvariation: Wild\n",
+            ["3: there is no sheet of Tally Ho: Wild"],
+        ),
+        ("## Ada\n", "", ["7: a table must stand under a ## heading with the player's name"]),
+        (
+            "| 1 2 | Pips | 3 |",
+            "| 1 2 | Pips | 3 |\n| 1 3 | Pips | 4 |",
+            [f"{FIRST + 1}: the box 'Pips' is filled twice"],
+        ),
+    ],
+)
+def test_what_is_wrong_with_scores_is_told(
+    folder: Folder, old: str, new: str, problems: list[str]
+) -> None:
+    text = f"{HEAD}{ADA}"
+    assert old in text
+    changed = text.replace(old, new)
+    assert told(folder, changed) == problems
+
+
+def test_a_player_plays_once(folder: Folder) -> None:
+    assert told(folder, f"{HEAD}{ADA}\n{ADA}") == ["12: 'Ada' plays twice"]
+
+
+def test_scores_of_nobody_are_told(folder: Folder) -> None:
+    assert told(folder, HEAD) == ["1: nobody has played: a ## heading names each player"]
+
+
+def test_a_game_without_a_sheet_has_no_scores(folder: Folder) -> None:
+    folder.edit(PAGE, "sheet: card of Box\n", "")
+    assert told(folder, f"{HEAD}{ADA}") == ["2: there is no sheet of Tally Ho"]
+
+
+# Verifying.
+
+
+def test_verify_runs_scores(folder: Folder) -> None:
+    folder.write(PLAYED, f"{HEAD}{ADA}")
+    assert folder.zine("verify") == Ran(0, "1 game, 6 examples, all right\n", "")
+    assert folder.zine("verify", PLAYED) == Ran(0, "0 games, 1 example, all right\n", "")
+
+
+def test_verify_tells_a_wrong_box_with_its_line(folder: Folder) -> None:
+    folder.write(PLAYED, f"{HEAD}{ADA}".replace("| 3 |", "| 5 |"))
+    ran = folder.zine("verify")
+    assert ran.code == 1
+    assert f"{PLAYED}:{FIRST}:" in ran.err
+    assert "Score is 5 on the page, the rules give 3" in ran.err
+
+
+# The games that our own zines show.
+
+
+@pytest.fixture(params=LIBRARY.scores, ids=lambda path: path.stem, scope="module")
+def played(request: pytest.FixtureRequest) -> Scores:
+    return scores.load(request.param, GAMES)
+
+
+def test_yacht_crag_and_everest_have_been_played() -> None:
+    assert [path.stem for path in LIBRARY.scores] == ["crag", "everest", "yacht"]
+
+
+def test_a_whole_game_was_played(played: Scores) -> None:
+    for player in played.players:
+        if played.form.lines:
+            assert set(player.figures) == set(range(len(played.form.lines)))
+    if played.form.rows:
+        squares = sum(len(row.squares) for row in played.form.rows)
+        assert max(len(player.crosses) for player in played.players) == squares
+
+
+def test_totals_are_those_of_the_games_own_column(played: Scores) -> None:
+    """The last total of a player's table was checked by the rules, not by the sheet."""
+    if not played.form.lines:
+        pytest.skip("no totals")
+    tables = [table for table in played.document.tables if table.rows]
+    for player, table in zip(played.players, tables, strict=True):
+        place = table.header.cells.index("Total")
+        assert player.figures[len(played.form.lines) - 1] == int(table.rows[-1].cells[place])
+
+
+@pytest.mark.parametrize("size", ["a4", "half-letter"])
+def test_the_sheet_shows_every_figure_in_its_row_and_column(played: Scores, size: str) -> None:
+    if not played.form.lines:
+        pytest.skip("squares")
+    (page,) = read(pad.played(played, paper(size)))
+    heads = {
+        player.name: next(line.box for line in page.lines if line.text == player.name)
+        for player in played.players
+    }
+    for place, line in enumerate(played.form.lines):
+        label = next(
+            found.box
+            for found in page.lines
+            if squeezed(found.text).startswith(squeezed(line.label)) and found.chars[0].size < 14
+        )
+        middle = (label.bottom + label.top) / 2
+        for player in played.players:
+            column = (heads[player.name].left + heads[player.name].right) / 2
+            found = "".join(
+                char.text
+                for char in page.chars
+                if abs((char.box.bottom + char.box.top) / 2 - middle) < 6
+                and abs((char.box.left + char.box.right) / 2 - column) < 16
+            )
+            assert found == str(player.figures[place]), (line.label, player.name)
+
+
+def test_a_crossed_square_bears_a_cross_and_no_other() -> None:
+    climb = next(scores.load(path, GAMES) for path in LIBRARY.scores if path.stem == "everest")
+    strokes = _strokes(pad.played(climb, paper("a4")))
+    slanting = [(x1, y1, x2, y2) for x1, y1, x2, y2 in strokes if x1 != x2 and y1 != y2]
+    assert len(slanting) == 2 * sum(len(player.crosses) for player in climb.players)
+    assert len(climb.players[1].crosses) < len(climb.players[0].crosses) == 24
+
+
+def _strokes(pdf: bytes) -> Iterator[tuple[float, float, float, float]]:
+    """Every straight line that is drawn alone."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        path: list[tuple[float, float]] = []
+        for part in pikepdf.parse_content_stream(document.pages[0]):
+            assert isinstance(part, pikepdf.ContentStreamInstruction)
+            name = str(part.operator)
+            if name in ("m", "l"):
+                path = path if name == "l" else []
+                path.append((float(part.operands[0]), float(part.operands[1])))
+            elif name == "S" and len(path) == 2:
+                yield (*path[0], *path[1])
+
+
+def test_a_sheet_is_made_from_the_users_own_file(folder: Folder) -> None:
+    mine = folder.write("mine.md", f"{HEAD}{ADA}\n{BEL}")
+    ran = folder.zine("sheets", "--scores", str(mine), "--paper", "a5")
+    assert ran == Ran(0, "output/sheets/mine-filled-a5.pdf\n", "")
+    with pikepdf.open(folder.root / "output/sheets/mine-filled-a5.pdf") as made:
+        assert str(made.docinfo.Title) == "Tally Ho: a sheet filled in"
+    again = (folder.root / "output/sheets/mine-filled-a5.pdf").read_bytes()
+    folder.zine("sheets", "--scores", str(mine), "--paper", "a5")
+    assert (folder.root / "output/sheets/mine-filled-a5.pdf").read_bytes() == again
+    texts = [line.text for line in read(BytesIO(again).getvalue())[0].lines]
+    assert {"Ada", "Bel", "3", "20"} <= set(texts)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (("--scores", "none.md"), 1, "none.md:1: cannot be read: No such file or directory\n"),
+        (
+            ("tally", "--scores", "mine.md"),
+            2,
+            "zine sheets: --scores says itself which game was played\nsee: zine sheets --help\n",
+        ),
+    ],
+)
+def test_what_cannot_be_filled_in_is_told(
+    folder: Folder, arguments: tuple[str, ...], code: int, message: str
+) -> None:
+    folder.write("mine.md", f"{HEAD}{ADA}")
+    assert folder.zine("sheets", *arguments) == Ran(code, "", message)
+    assert not (folder.root / "output").exists()
+
+
+def test_a_wrong_box_is_never_printed(folder: Folder) -> None:
+    mine = folder.write("mine.md", f"{HEAD}{ADA}".replace("| 3 |", "| 9 |"))
+    ran = folder.zine("sheets", "--scores", str(mine))
+    assert (ran.code, ran.out) == (1, "")
+    assert f"mine.md:{FIRST}:" in ran.err
+    assert not (folder.root / "output").exists()
+
+
+def test_more_players_than_a_sheet_holds_are_told(folder: Folder) -> None:
+    many = "\n".join(ADA.replace("Ada", f"Player {n}") for n in range(30))
+    mine = folder.write("mine.md", f"{HEAD}{many}")
+    ran = folder.zine("sheets", "--scores", str(mine), "--paper", "a5")
+    assert (ran.code, ran.out) == (1, "")
+    message = "the sheet of Tally Ho cannot be filled in: 30 columns are too many for the sheet"
+    assert ran.err == f"mine.md:1: {message} on a5\n"
+
+
+def test_a_variation_is_played_by_its_own_rules(folder: Folder) -> None:
+    folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Wild",)')
+    wild = "\n\nclass WildBox(Enum):\n    PIPS = 'Pips'\n\n    @property\n"
+    wild += "    def hint(self) -> str:\n        return 'twice'\n\n\n"
+    wild += "def wild_score(throw: Dice, box: WildBox) -> int:\n    return 2 * sum(throw)\n"
+    folder.write(SCORING, folder.read(SCORING) + wild)
+    rows = "| Throw | Box | Score |\n| --- | --- | --- |\n| 1 2 | Pips | 6 |"
+    folder.edit(PAGE, "## Rulings", f"## Variations\n\n### Wild\n\n{rows}\n\n## Rulings")
+    folder.edit(PAGE, "sheet: card of Box", "sheet: [card of Box, card of WildBox]")
+    text = f"{HEAD}{ADA}".replace("game: Tally Ho", "game: Tally Ho\nvariation: wild")
+    assert told(folder, text.replace("| 3 |", "| 6 |")) == []
+    assert told(folder, text) == [f"{FIRST + 1}: Score is 3 on the page, the rules give 6"]

@@ -1,0 +1,393 @@
+"""The web edition of every zine: as HTML, and as a browser shows it."""
+
+import base64
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+import pytest
+from conftest import CHECKOUT, PAGE, ZINE, Folder
+from fontTools.ttLib import TTFont
+from paper import squeezed
+from tinyhtml5.parser import HTMLParser
+
+from zine import book, library, proof
+from zine.book import Book
+from zine.document import Heading, Table
+from zine.foundry import fonts
+from zine.game import Game
+from zine.press import web
+
+ROOT = Path(__file__).resolve().parent.parent
+ZINES = ("complete", "five-dice", "liars", "picture-dice", "stonewood")
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The web edition of a zine beside what it was made from."""
+
+    html: bytes
+    book: Book
+    games: tuple[Game, ...]
+
+    @cached_property
+    def parser(self) -> Any:
+        parser = HTMLParser(namespace_html_elements=False)
+        parser.root = parser.parse(self.html)
+        return parser
+
+    @property
+    def root(self) -> Element:
+        found = self.parser.root
+        assert isinstance(found, Element)
+        return found
+
+    @property
+    def named(self) -> list[tuple[str, Element]]:
+        return [(name, element) for element in self.root.iter() if (name := element.get("id"))]
+
+    @cached_property
+    def by_id(self) -> dict[str, Element]:
+        return dict(self.named)
+
+    def all(self, tag: str, kind: str = "") -> list[Element]:
+        found = (e for e in self.root.iter(tag) if not kind or kind in e.get("class", "").split())
+        return list(found)
+
+
+def text(element: Element) -> str:
+    return squeezed("".join(element.itertext()))
+
+
+def edition(root: Path, name: str) -> Edition:
+    found = library.at(root)
+    made = book.load(found, found.content / "zines" / f"{name}.md")
+    proved = {p.game.path: p for p in proof.prove(found, made.pages).proved}
+    html = web.make(made, proved, found.templates)
+    return Edition(html, made, tuple(proved[page].game for page in made.pages))
+
+
+@pytest.fixture(scope="session", params=ZINES)
+def zine(request: pytest.FixtureRequest) -> Edition:
+    return edition(ROOT, request.param)
+
+
+# What the file is.
+
+
+def test_the_file_is_html_without_an_error(zine: Edition) -> None:
+    assert zine.parser.errors == []
+    assert zine.html.startswith(b"<!doctype html>")
+
+
+def test_the_file_holds_all_it_needs(zine: Edition) -> None:
+    source = zine.html.decode()
+    addresses = re.findall(r"""(?:src|href|action|data|poster)=["']?([^"' >]+)""", source)
+    addresses += re.findall(r"url\(([^)]*)\)", source)
+    outside = [a for a in addresses if not a.strip("\"'").startswith(("#", "data:"))]
+    assert len(addresses) > 20
+    assert outside == []
+    assert [e.tag for e in zine.root.iter() if e.tag in ("script", "iframe", "img", "object")] == []
+
+
+def test_every_id_is_given_once_and_every_link_lands(zine: Edition) -> None:
+    ids = [name for name, _ in zine.named]
+    links = [link.get("href", "") for link in zine.all("a")]
+    assert [name for name, times in Counter(ids).items() if times > 1] == []
+    assert [name for name in ids if not re.fullmatch(r"[a-z][a-z0-9_-]*", name)] == []
+    assert len(links) > len(zine.games)
+    assert [link for link in links if link.removeprefix("#") not in ids] == []
+
+
+def test_every_letter_is_in_our_typefaces(zine: Edition) -> None:
+    source = zine.html.decode()
+    packed = re.findall(r"data:font/woff2;base64,([A-Za-z0-9+/=]+)", source)
+    cast = [TTFont(BytesIO(base64.b64decode(data))) for data in packed]
+    assert len(cast) == len(fonts.FACES) + len(fonts.DRAWN)
+    assert {font.flavor for font in cast} == {"woff2"}
+    roman, italic, dice = (set(cast[place].getBestCmap()) for place in (0, 2, 6))
+    for style in zine.root.iter("style"):
+        style.clear()
+    letters = set(map(ord, "".join(zine.root.itertext()))) - {0x0A}
+    assert letters
+    assert letters - (roman & italic) - dice == set()
+    assert sum(map(len, packed)) < 300_000
+
+
+def test_the_same_content_makes_the_same_bytes(folder: Folder, tmp_path: Path) -> None:
+    files = []
+    for seed, zone in (("1", "UTC"), ("2", "Asia/Tokyo")):
+        place = tmp_path / seed
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "HOME": str(place)}
+        environment["PYTHONPATH"] = str(CHECKOUT)
+        command = [sys.executable, "-m", "zine", "build", "--web", "-o", str(place)]
+        subprocess.run(command, cwd=folder.root, env=environment, check=True, capture_output=True)
+        files.append((place / "small.html").read_bytes())
+    assert files[0] == files[1]
+
+
+def test_nothing_that_lays_out_is_imported(folder: Folder) -> None:
+    script = (
+        "import sys; sys.modules['weasyprint'] = None\n"
+        "from zine.cli import main; main(['build', '--web'])"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    command = [sys.executable, "-c", script]
+    subprocess.run(command, cwd=folder.root, env=environment, check=True, capture_output=True)
+    assert (folder.root / "output/small.html").is_file()
+
+
+# What is on the page.
+
+
+def test_headings_stand_in_order_under_one_title(zine: Edition) -> None:
+    levels = [HEADINGS.index(str(e.tag)) + 1 for e in zine.root.iter() if e.tag in HEADINGS]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert [b - a for a, b in pairwise(levels) if b > a + 1] == []
+    assert text(zine.all("h1")[0]) == squeezed(zine.book.title)
+    assert zine.root.get("lang") == zine.book.language
+
+
+def test_matter_contents_games_and_colophon_follow_in_the_order_of_the_zines_file(
+    zine: Edition,
+) -> None:
+    found = [text(heading) for heading in zine.all("h2")]
+    front, back = ([matter.title for matter in part] for part in (zine.book.front, zine.book.back))
+    chapters = [chapter.title for chapter in zine.book.chapters]
+    assert found == list(map(squeezed, [*front, "Contents", *chapters, *back]))
+
+
+def test_the_contents_lead_to_every_chapter_game_and_page_beside_them(zine: Edition) -> None:
+    (contents,) = zine.all("nav")
+    led = []
+    for link in contents.iter("a"):
+        target = zine.by_id[link.get("href", "").removeprefix("#")]
+        title = next(e for e in target.iter() if e.tag in ("h2", "h3"))
+        assert text(title) == text(link)
+        led.append(text(link))
+    listed = []
+    for chapter in zine.book.chapters:
+        listed += [chapter.title, *(game.title for game in chapter.games)]
+    assert led == [squeezed(t) for t in (*listed, *(matter.title for matter in zine.book.back))]
+
+
+def test_every_game_is_told_whole(zine: Edition) -> None:
+    pages = zine.all("article")
+    assert [page.get("id") for page in pages] == [game.stem for game in zine.games]
+    for page, game in zip(pages, zine.games, strict=True):
+        whole = text(page)
+        sections = [text(e) for e in page.iter() if e.tag in ("h4", "h5")]
+        headings = [b.text for b in game.document.blocks if isinstance(b, Heading)]
+        assert sections == list(map(squeezed, headings))
+        tables = [b for b in game.document.blocks if isinstance(b, Table)]
+        framed = [(t.label.removeprefix("Plain"), t.caption) for t in tables if t.label]
+        captions = [squeezed(" ".join(words)) for words in framed]
+        assert [text(caption) for caption in page.iter("figcaption")] == captions
+        assert len(list(page.iter("table"))) == len(tables)
+        for table, drawn in zip(tables, page.iter("table"), strict=True):
+            assert len(list(drawn.iter("tr"))) == 1 + len(table.rows)
+        assert all(squeezed(name) in whole for name in (game.title, *game.also, game.needs))
+
+
+def test_glossary_index_and_quick_reference_name_every_game(zine: Edition) -> None:
+    names = {matter.kind.name.casefold() for matter in (*zine.book.front, *zine.book.back)}
+    titles = {squeezed(game.title) for game in zine.games}
+    for kind in names & {"index", "quick"}:
+        (section,) = zine.all("section", kind)
+        assert titles <= {text(link) for link in section.iter("a")}
+    if zine.book.path.stem == "complete":
+        assert names == {"text", "quick", "index", "glossary", "errata"}
+        assert len(list(zine.all("section", "glossary")[0].iter("dt"))) > 20
+        (errata,) = zine.all("section", "errata")
+        assert [e for e in errata.iter("s") if not text(e)] == []
+        assert len(list(errata.iter("s"))) > 10
+
+
+def test_a_throw_is_read_as_its_faces(zine: Edition) -> None:
+    thrown = zine.all("span", "dice")
+    assert thrown
+    for throw in thrown:
+        assert throw.get("role") == "img"
+        assert throw.get("aria-label", "").replace(" ", "") == text(throw)
+    pictured = zine.all("span", "pictures")
+    assert bool(pictured) is (zine.book.path.stem in ("complete", "picture-dice"))
+    for throw in pictured:
+        assert throw.get("role") == "img"
+        assert squeezed(throw.get("aria-label", "")) == text(throw)
+    if zine.book.path.stem == "liars":
+        assert "4 3" in {throw.get("aria-label") for throw in thrown}
+
+
+def test_tables_have_headings_and_scroll_in_a_box_that_keys_can_reach(zine: Edition) -> None:
+    tables = zine.all("table")
+    boxes = zine.all("div", "scroll")
+    assert tables
+    assert [next(iter(box)) for box in boxes] == tables
+    for box, table in zip(boxes, tables, strict=True):
+        headings = list(table.iter("th"))
+        assert {heading.get("scope") for heading in headings} == {"col"}
+        assert [heading for heading in headings if not text(heading)] == []
+        columns = len(next(table.iter("tr")))
+        assert (box.get("tabindex") == "0") is (columns >= 4)
+        assert (box.get("tabindex") is None) is (box.get("aria-label") is None)
+
+
+# What a browser shows.
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.skip("there is no Chromium here")
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only where there is a browser
+
+    with sync_playwright() as running:
+        chromium = running.chromium.launch(executable_path=found, args=list(QUIET))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def whole() -> Edition:
+    """The zine that holds every game and every kind of page."""
+    return edition(ROOT, "complete")
+
+
+@pytest.fixture
+def shown(browser: Any, whole: Edition, tmp_path: Path) -> Iterator[Any]:
+    """Opens the zine in a window so wide, in a colour scheme; nothing else may be asked for."""
+    file = tmp_path / "zine.html"
+    file.write_bytes(whole.html)
+    windows = []
+
+    def opened(width: int, scheme: str) -> Any:
+        window = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+        windows.append(window)
+        page = window.new_page()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(file.as_uri())
+        page.evaluate("document.fonts.ready.then(() => true)")
+        assert [url for url in asked if not url.startswith("data:")] == [file.as_uri()]
+        return page
+
+    yield opened
+    for window in windows:
+        window.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_wrong(shown: Any, width: int, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe  # noqa: PLC0415
+
+    report = Axe().run(shown(width, scheme)).response
+    assert len(report["passes"]) > 20
+    told = [(rule["id"], node["html"]) for rule in report["violations"] for node in rule["nodes"]]
+    assert told == []
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_phone_need_not_scroll_sideways_but_in_a_table(shown: Any, width: int) -> None:
+    page = shown(width, "light")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate("document.body.scrollWidth") <= width
+    wide = "[...document.querySelectorAll('.scroll')].filter(e => e.scrollWidth > e.clientWidth)"
+    assert page.evaluate(f"{wide}.filter(e => e.tabIndex < 0).length") == 0
+
+
+def test_text_is_set_in_our_typefaces(shown: Any) -> None:
+    page = shown(390, "light")
+    loaded = page.evaluate(
+        "[...document.fonts].filter(f => f.status == 'loaded').map(f => f.family)"
+    )
+    assert {"Garamond", "Cinzel", "Zine Dice"} <= {name.strip('"') for name in loaded}
+    assert page.evaluate("[...document.fonts].filter(f => f.status == 'error').length") == 0
+
+
+def test_dark_is_dark_light_is_light_and_paper_is_white(shown: Any) -> None:
+    brightness = """() => {
+        const of = name => getComputedStyle(document.documentElement)[name]
+            .match(/[\\d.]+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0) / 3;
+        return [of('backgroundColor'), of('color')];
+    }"""
+    for scheme, order in (("light", 1), ("dark", -1)):
+        page = shown(390, scheme)
+        paper, ink = page.evaluate(brightness)
+        assert order * (paper - ink) > 150
+        page.emulate_media(media="print")
+        assert page.evaluate(brightness)[1] < 60
+
+
+def test_a_printed_game_begins_a_page(shown: Any, whole: Edition) -> None:
+    from paper import read  # noqa: PLC0415
+
+    pages = read(shown(1280, "dark").pdf(format="A5"))
+    first = {squeezed(line.text) for page in pages for line in page.lines[:6]}
+    assert [game.title for game in whole.games if squeezed(game.title) not in first] == []
+    assert len(pages) > len(whole.games)
+
+
+# The command.
+
+
+def test_a_web_edition_is_written_whole_and_alone(folder: Folder) -> None:
+    ran = folder.zine("build", "--web", "small", "-o", "there")
+    assert (ran.code, ran.out, ran.err) == (0, "there/small.html\n", "")
+    assert [file.name for file in (folder.root / "there").iterdir()] == ["small.html"]
+
+
+def test_what_is_wrong_is_told_and_nothing_is_written(folder: Folder) -> None:
+    folder.edit(PAGE, "| 3           | 1 + 2", "| 4           | 1 + 2")
+    ran = folder.zine("build", "--web")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"{PAGE}:27: Score is 4 on the page, the rules give 3")
+    assert not (folder.root / "output").exists()
+
+
+def test_the_web_edition_and_a_booklet_are_asked_for_one_at_a_time(folder: Folder) -> None:
+    ran = folder.zine("build", "--web", "--booklet")
+    assert (ran.code, ran.out) == (2, "")
+    assert "zine build: --web and --booklet are two editions: ask for one at a time" in ran.err
+
+
+def test_raw_html_is_shown_as_text(folder: Folder) -> None:
+    folder.edit(PAGE, "Sit down.", 'Sit <script>alert("x")</script> <b id="own-contents">down</b>.')
+    made = edition(folder.root, "small")
+    assert made.parser.errors == []
+    assert made.all("script") == []
+    assert squeezed('<b id="own-contents">down</b>') in text(made.by_id["tally"])
+
+
+def test_a_link_to_a_game_that_the_zine_lacks_is_no_link(folder: Folder) -> None:
+    folder.write("content/games/other.md", folder.read(PAGE).replace("Tally Ho", "Other"))
+    folder.write("scoring/other.py", folder.read("scoring/tally.py"))
+    folder.edit(PAGE, "Sit down.", "See [Other](other.md), and [this](tally.md).")
+    made = edition(folder.root, "small")
+    links = {text(link): link.get("href") for link in made.by_id["tally"].iter("a")}
+    assert links == {"this": "#tally", "contents": "#own-contents"}
+    assert "seeother" in text(made.by_id["tally"])
+
+
+def test_a_title_with_marks_of_its_own_is_shown_as_it_is(folder: Folder) -> None:
+    folder.edit(ZINE, "title: A Small Zine", 'title: A "Small" & <Low> Zine')
+    made = edition(folder.root, "small")
+    assert made.parser.errors == []
+    assert text(made.all("title")[0]) == squeezed('A "Small" & <Low> Zine')
+    assert text(made.all("h1")[0]) == squeezed('A "Small" & <Low> Zine')

@@ -1,0 +1,105 @@
+"""Paper: the sheets of a printer, and how two pages of a zine lie on one.
+
+All measures are points from the lower left corner.
+"""
+
+from dataclasses import dataclass
+
+MM = 72 / 25.4
+
+UPRIGHT = {
+    "half-letter": (5.5 * 72.0, 8.5 * 72.0),
+    "a5": (148 * MM, 210 * MM),
+    "letter": (8.5 * 72.0, 11 * 72.0),
+    "a4": (210 * MM, 297 * MM),
+    "tabloid": (11 * 72.0, 17 * 72.0),
+    "a3": (297 * MM, 420 * MM),
+}
+"""Width and height of each paper, by the name that the command line knows."""
+
+PAPERS = {name: UPRIGHT[name][::-1] for name in ("letter", "a4", "tabloid", "a3")}
+"""The papers of booklets, from the smallest: width and height, the long edge across."""
+
+SHEETS = ("a4", "letter", "a5", "half-letter")
+"""The papers of score sheets."""
+
+USUAL = SHEETS[:2]
+"""The papers that score sheets are made for if nobody says."""
+
+EDGES = ("short", "long")
+"""The edge over which a printer turns a sheet to print its back."""
+
+SLACK = 0.5
+"""By how much paper may be too small: less than a printer's aim."""
+
+BLEED = 3 * MM
+"""How far print may run over the trim."""
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Two pages beside each other in the middle of a sheet, its long edge across.
+
+    `page` is the width and height of a page, and `spine` the width of the booklet's back, which
+    lies between them: 0 for a sheet that is folded once.
+    """
+
+    paper: str
+    page: tuple[float, float]
+    spine: float = 0.0
+
+    @property
+    def sheet(self) -> tuple[float, float]:
+        """Width and height of the paper."""
+        return PAPERS[self.paper]
+
+    @property
+    def trim(self) -> Box:
+        """What is left of the sheet when it is cut."""
+        (wide, high), across, up = self.sheet, self.width, self.page[1]
+        left, bottom = (wide - across) / 2, (high - up) / 2
+        return left, bottom, left + across, bottom + up
+
+    @property
+    def width(self) -> float:
+        """Of both pages and the spine."""
+        return 2 * self.page[0] + self.spine
+
+    @property
+    def bleed(self) -> Box:
+        """How far print may run: over the trim as far as the paper goes."""
+        (wide, high), (left, bottom, right, top) = self.sheet, self.trim
+        return (
+            max(left - BLEED, 0.0),
+            max(bottom - BLEED, 0.0),
+            min(right + BLEED, wide),
+            min(top + BLEED, high),
+        )
+
+    @property
+    def folds(self) -> tuple[float, float]:
+        """Where the sheet is folded, from the left: both edges of the spine, alike without one."""
+        middle = self.sheet[0] / 2
+        return middle - self.spine / 2, middle + self.spine / 2
+
+    def corners(self, creep: float) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The lower left corners of the left and the right page, nearer the fold by `creep`."""
+        left, bottom, _, _ = self.trim
+        return (left + creep, bottom), (self.folds[1] - creep, bottom)
+
+    @property
+    def halves(self) -> tuple[Box, Box]:
+        """What the left and the right page may print on: as far as the fold and the bleed."""
+        left, bottom, right, top = self.bleed
+        return (left, bottom, self.folds[0], top), (self.folds[1], bottom, right, top)
+
+
+def holding(page: tuple[float, float], spine: float = 0.0) -> tuple[str, ...]:
+    """The papers that hold two such pages, from the smallest."""
+    width = Spread("letter", page, spine).width
+    return tuple(
+        name for name, (w, h) in PAPERS.items() if width <= w + SLACK and page[1] <= h + SLACK
+    )

@@ -1,0 +1,212 @@
+"""The web edition: a zine as one HTML file that holds all it needs, for a phone as for a desk.
+
+Nothing here lays out pages, so it works without Pango.
+"""
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape, unescape
+from pathlib import Path
+
+from markupsafe import Markup
+
+from zine import cell, errata, example, glossary
+from zine.book import Book, Kind, Matter
+from zine.cell import normal
+from zine.document import Prose, Table
+from zine.foundry import dice, fonts, woodcut
+from zine.glossary import Term
+from zine.press import lookup, markup
+from zine.press.markup import LINK
+from zine.press.templates import Templates
+from zine.proof import Proved
+
+COVER_DICE = (5, 3, 1)
+
+WIDE = 4
+"""From so many columns on, a table may be wider than a phone."""
+
+LINKED = re.compile(rf'<a href="{LINK}([^"]*)">(.*?)</a>', re.DOTALL)
+HEADED = re.compile(r"<(/?)h([23])>")
+TABLE = re.compile(r"<table>(.*?)</table>", re.DOTALL)
+COLUMN = re.compile(r"<th [^>]*>(.*?)</th>")
+CORNER = re.compile(r"<th [^>]*></th>")
+"""A heading of nothing: the corner of a table whose rows begin with a heading of their own."""
+TAG = re.compile(r"<[^>]+>")
+THROW = re.compile(rf'<span class="dice">([{"".join(map(dice.character, dice.SPOTS))}]+)</span>')
+PICTURES = re.compile(r'<span class="pictures">((?:<span class="picture">[^<]*</span> ?)+)</span>')
+FONT = re.compile(r"url\(font:([a-z-]+)\)")
+
+Games = Mapping[Path, Proved]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Text that is no game's; `name` is what links land on."""
+
+    title: str
+    name: str
+    kind: str
+    body: Markup
+    terms: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A game's page."""
+
+    title: str
+    name: str
+    also: tuple[str, ...]
+    signature: Markup
+    glance: tuple[tuple[str, str], ...]
+    lead: Markup
+    body: Markup
+    examples: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Chapter:
+    """Games under one heading."""
+
+    title: str
+    name: str
+    pages: tuple[_Page, ...]
+
+
+def make(book: Book, proved: Games, templates: Sequence[Path]) -> bytes:
+    """The zine as HTML in UTF-8; the same bytes for the same content.
+
+    Raises `ContentError` with all that is wrong in what the zine prints beside its games.
+    """
+    games = {page: proved[page] for page in book.pages}
+    chapters = tuple(
+        _Chapter(
+            chapter.title,
+            f"own-chapter-{number}",
+            tuple(_page(games[listed.page]) for listed in chapter.games),
+        )
+        for number, chapter in enumerate(book.chapters, 1)
+    )
+    front = tuple(_part(book, matter, games) for matter in book.front)
+    back = tuple(_part(book, matter, games) for matter in book.back)
+    listed = [entry.game for entry in games.values()]
+    by_stem = {game.stem: game for game in listed}
+    shelf = Templates(templates)
+    text = shelf.fill(
+        "web.html",
+        {
+            "book": book,
+            "dice": Markup(woodcut.svg(woodcut.cut(COVER_DICE), "three dice")),
+            "front": front,
+            "chapters": chapters,
+            "back": back,
+            "quick": lookup.chapters(book, by_stem, {}),
+            "by_name": lookup.by_name(listed, {}),
+            "by_dice": lookup.by_dice(listed, {}),
+            "by_players": lookup.by_players(listed, {}),
+            "players": lookup.players,
+            "inline": lambda words: Markup(markup.inline(words)),
+        },
+    )
+    places = {part.name for part in (*front, *back)} | set(by_stem)
+    for change in (_throws, _pictures, _tables, _links(places)):
+        text = change(text)
+    style = FONT.sub(_embedded(text), shelf.fill("web.css", {}))
+    return text.replace("/* style */", style, 1).encode()
+
+
+def _page(proved: Proved) -> _Page:
+    game = proved.game
+    lead, *body = game.document.blocks
+    columns = {table.line: example.columns(game, table) for table in game.document.tables}
+    spoken = "dice showing " + ", ".join(map(cell.show, game.signature))
+    return _Page(
+        title=game.title,
+        name=game.stem,
+        also=game.also,
+        signature=Markup(woodcut.svg(woodcut.cut(game.signature), spoken)),
+        glance=lookup.glance(game),
+        lead=Markup(markup.inline(lead.text) if isinstance(lead, Prose) else ""),
+        body=_lowered(markup.html(body, columns), 2),
+        examples=proved.examples,
+    )
+
+
+def _part(book: Book, matter: Matter, games: Games) -> _Part:
+    own = matter.document is book.document
+    terms: tuple[Term, ...] = ()
+    if matter.kind is Kind.ERRATA:
+        by_title = {entry.game.title: entry.game for entry in games.values()}
+        body = markup.told(*errata.load(matter.document, by_title, all_games=False))
+    elif matter.kind is Kind.GLOSSARY:
+        terms = glossary.load(matter.document).terms
+        body = markup.html([b for b in matter.blocks if not isinstance(b, Table)], {})
+    else:
+        body = markup.html(matter.blocks, {})
+    return _Part(
+        title=matter.title,
+        name=f"own-{normal(matter.title)}" if own else matter.document.path.stem,
+        kind=matter.kind.name.casefold(),
+        body=_lowered(body, 0 if own else 1),
+        terms=terms,
+    )
+
+
+def _lowered(body: str, by: int) -> Markup:
+    """The headings of a page as they stand below those of the zine."""
+    return Markup(HEADED.sub(lambda found: f"<{found[1]}h{int(found[2]) + by}>", body))
+
+
+# What a page for the eye becomes where it may be read aloud, or on a narrow screen.
+
+
+def _throws(text: str) -> str:
+    def spoken(found: re.Match[str]) -> str:
+        faces = " ".join(str(ord(die) - dice.FIRST + 1) for die in found[1])
+        return f'<span class="dice" role="img" aria-label="{faces}">{found[1]}</span>'
+
+    return THROW.sub(spoken, text)
+
+
+def _pictures(text: str) -> str:
+    def spoken(found: re.Match[str]) -> str:
+        names = ", ".join(name.replace("-", " ") for name in TAG.sub("", found[1]).split())
+        return f'<span class="pictures" role="img" aria-label="{names}">{found[1]}</span>'
+
+    return PICTURES.sub(spoken, text)
+
+
+def _tables(text: str) -> str:
+    """Every table in a box that scrolls by itself; one that may have to can be reached by keys."""
+
+    def boxed(found: re.Match[str]) -> str:
+        columns = [unescape(TAG.sub("", column)) for column in COLUMN.findall(found[1])]
+        label = escape(f"Table: {', '.join(columns)}")
+        reached = f' role="group" tabindex="0" aria-label="{label}"' if len(columns) >= WIDE else ""
+        return f'<div class="scroll"{reached}>{CORNER.sub("<td></td>", found[0])}</div>'
+
+    return TABLE.sub(boxed, text)
+
+
+def _links(places: set[str]) -> Callable[[str], str]:
+    """Links to parts of the zine lead there; those to parts that it lacks are no links."""
+
+    def led(found: re.Match[str]) -> str:
+        return f'<a href="#{found[1]}">{found[2]}</a>' if found[1] in places else found[2]
+
+    return lambda text: LINKED.sub(led, text)
+
+
+def _embedded(text: str) -> Callable[[re.Match[str]], str]:
+    """Puts a face in the place of its name, with the letters of a text in either case."""
+    plain = unescape(TAG.sub("", text))
+    letters = "".join(sorted(set(plain + plain.upper())))
+
+    def embedded(found: re.Match[str]) -> str:
+        data = b64encode(fonts.woff2(found[1], letters)).decode("ascii")
+        return f'url("data:font/woff2;base64,{data}") format("woff2")'
+
+    return embedded
