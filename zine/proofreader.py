@@ -137,9 +137,8 @@ def _stale(
 def _users(library: Library, stems: set[str]) -> set[str]:
     """Some scoring modules, and all that import one of them, themselves or through others."""
     imports: dict[str, set[str]] = {}
-    for folder in library.scoring:
-        for path in folder.glob("*.py"):
-            imports.setdefault(path.stem, set()).update(_imports(path))
+    for path in library.rules:
+        imports.setdefault(path.stem, set()).update(_imports(path))
     users = set(stems)
     while more := {stem for stem, others in imports.items() if others & users} - users:
         users |= more
@@ -162,7 +161,7 @@ def _stamps(library: Library) -> dict[Path, Stamp]:
         *library.zines,
         *library.content.glob("*.md"),
         library.fingerprints,
-        *(path for folder in library.scoring for path in folder.glob("*.py")),
+        *library.rules,
     ]
     stamps = {}
     for path in files:

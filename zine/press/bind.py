@@ -133,7 +133,7 @@ class _Tags:
         self._zine.Root.MarkInfo = Dictionary(Marked=True)
 
 
-def _furnish(zine: Pdf, pieces: Sequence[Piece], frame: Frame, before: int) -> None:
+def _furnish(zine: Pdf, pieces: Sequence[Piece], frame: Frame, folio: int) -> None:
     """Print heads and folios on the pages, and let all share our typefaces."""
     every = []
     opened, closed = Stream(zine, b"q\n"), Stream(zine, b"Q\n")
