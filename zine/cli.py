@@ -86,7 +86,7 @@ def _hush() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _parser() -> argparse.ArgumentParser:  # noqa: PLR0915 - a statement for each option
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="zine",
         description="Make rulebooks and score sheets of dice games, every example run first.",

@@ -137,7 +137,7 @@ def _furnish(zine: Pdf, pieces: Sequence[Piece], frame: Frame, folio: int) -> No
     """Print heads and folios on the pages, and let all share our typefaces."""
     every = []
     opened, closed = Stream(zine, b"q\n"), Stream(zine, b"Q\n")
-    for page, told in zip(zine.pages, _furniture(pieces, before), strict=True):
+    for page, told in zip(zine.pages, _furniture(pieces, folio), strict=True):
         placed = list(furniture.runs(told, frame))
         every += [run for _, _, run in placed]
         if placed:
