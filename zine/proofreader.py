@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from zine import book, house, proof
+from zine import book, house, proof, scores
 from zine.book import Book
 from zine.diagnostics import ContentError, Problem, gathering
 from zine.library import Library
@@ -46,6 +46,7 @@ class Proofreader:
         self._zines: tuple[Path, ...] = ()
         self._rest: tuple[Problem, ...] = ()
         self._whole = False
+        self._played = 0
         self.library: Library | None = None
         self.changed: frozenset[Path] = frozenset()
 
@@ -59,7 +60,7 @@ class Proofreader:
         """What is known at present."""
         pages = tuple(kept.page for kept in self._kept.values())
         problems = {p for kept in self._kept.values() for p in kept.problems} | set(self._rest)
-        examples = sum(len(page.examples) for page in pages)
+        examples = self._played + sum(len(page.examples) for page in pages)
         return Verdict(pages, examples, tuple(sorted(problems)))
 
     def read(self, touched: Collection[Path] = ()) -> bool:
@@ -111,6 +112,10 @@ class Proofreader:
                 books.append(book.load(self.library, path))
                 books[-1].check_titles(titles)
         problems += house.check(self.library, proved, books, everything=self._whole)
+        self._played = 0
+        for path in self.library.scores if self._whole else ():
+            with gathering(problems):
+                self._played += scores.load(path, proved.read).examples
         self._rest = tuple(problems)
 
 
@@ -159,6 +164,7 @@ def _stamps(library: Library) -> dict[Path, Stamp]:
     files = [
         *library.games,
         *library.zines,
+        *library.scores,
         *library.content.glob("*.md"),
         library.fingerprints,
         *library.rules,

@@ -15,14 +15,14 @@ from zine.book import Book
 from zine.desk import proofs
 from zine.desk.proofs import Pictures, Place, Sheet
 from zine.diagnostics import ContentError, Problem, gathering, shown
+from zine.edition import HALF_LETTER
 from zine.library import Library
-from zine.press import pieces
+from zine.press import keys, pieces, played
 from zine.press.bind import Piece
 from zine.press.cache import Cache
 from zine.press.copy import Copy, style
 from zine.press.crew import Crew
 from zine.press.galley import Galley, Lost, Missing
-from zine.press.printer import sheet
 from zine.proof import Page, Proved
 from zine.proofreader import Proofreader
 from zine.report import Verdict
@@ -35,6 +35,9 @@ LONGEST = 200_000
 
 MOST = 200
 """How many problems are told at once."""
+
+KEPT = 40
+"""How many sheets of games that were played are kept."""
 
 TRIMMED = 100
 """After how many layouts what is kept of them is trimmed."""
@@ -81,6 +84,7 @@ class Desk:
         self._crew: Crew | None = None
         self._css = ""
         self._laid = 0
+        self._played: dict[str, Galley] = {}
         # All below is read and written under the condition.
         self._verdict = Verdict((), 0, ())
         self._pages: dict[Path, Page] = {}
@@ -92,7 +96,7 @@ class Desk:
         self._fresh: set[Path] = set()
         self._behind = False
         self._lacks = ""
-        self._ready = False
+        self._taken = self._ready = False
         self._threads = [Thread(target=work, daemon=True) for work in (self._read, self._press)]
 
     def open(self) -> None:
@@ -241,7 +245,7 @@ class Desk:
         with self._news:
             fresh = {path for path in pages if pages[path] is not self._pages.get(path)}
             self._verdict = replace(verdict, problems=tuple(sorted(set(problems))))
-            self._pages = pages
+            self._pages, self._taken = pages, True
             for path in fresh:
                 game = pages[path].game
                 if game and not _why_not(pages[path]):
@@ -267,7 +271,7 @@ class Desk:
     def _press(self) -> None:
         while not self._stop.is_set():
             with self._news:
-                self._news.wait_for(lambda: self._behind or self._stop.is_set())
+                self._news.wait_for(lambda: self._due() or self._stop.is_set())
                 fresh, self._fresh, saved = self._fresh, set(), self._saved
                 good, known = dict(self._good), dict(self._shown)
                 looked_at = list(self._looked_at)
@@ -291,6 +295,10 @@ class Desk:
             with self._news:
                 self._lacks = "" if self._stop.is_set() else lacks
             self._tell()
+
+    def _due(self) -> bool:
+        """Whether there is something to lay out, and all pages have been read once."""
+        return self._behind and self._taken
 
     def _newer(self, seconds: float) -> bool:
         """Whether something new is to be laid out within a time."""
@@ -329,8 +337,8 @@ class Desk:
             if not all(map(self._is_inside, documents)):
                 raise ContentError([Problem(path, 1, OUTSIDE)])
             own = _without(listed, good)
-            lay = self._patient(own, problems)
             sheets = self._sheets(found, own, good, problems)
+            lay = self._patient(own, problems)
             laid = pieces.laid(own, good, found.templates, lay, sheets=sheets)
             made = self._placed(own, laid, good)
         except ContentError as error:
@@ -345,21 +353,23 @@ class Desk:
         self._show({zine: made} if made else {}, saved)
 
     def _sheets(
-        self,
-        found: Library,
-        own: Book,
-        good: Mapping[Path, Proved],
-        problems: list[Problem],
+        self, found: Library, own: Book, good: Mapping[Path, Proved], problems: list[Problem]
     ) -> dict[Path, Galley]:
-        """The sheets of the zine's games that were played, by the page of their game."""
-        games = [good[page].game for page in own.pages]
-        stems = {game.stem for game in games}
+        """The sheets of games that were played, by the page of the game."""
+        games = {path.stem: good[path].game for path in own.pages}
         sheets: dict[Path, Galley] = {}
-        for path in filter(self._is_inside, found.scores):
-            if path.stem in stems:
-                with gathering(problems):
-                    told = scores.load(path, games)
-                    sheets[told.game.path] = sheet(found, self._cache, told)
+        for path in found.scores:
+            if path.stem in games and self._is_inside(path):
+                game = games[path.stem]
+                key = keys.of_files((path, game.path, *found.rules))
+                if key not in self._played:
+                    with gathering(problems):
+                        told = scores.load(path, [game])
+                        self._played[key] = played.galley(told, HALF_LETTER)
+                if key in self._played:
+                    sheets[game.path] = self._played[key]
+        while len(self._played) > KEPT:
+            self._played.pop(next(iter(self._played)))
         return sheets
 
     def _placed(self, own: Book, laid: Sequence[Piece], good: Mapping[Path, Proved]) -> Shown:
