@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -125,7 +126,9 @@ def session(folder: Folder, talk: Callable[[Editor], Awaitable[None]], name: str
         async with editing(folder, name) as editor:
             await talk(editor)
 
-    asyncio.run(whole())
+    # A browser that another test has open may run a loop in this thread.
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(asyncio.run, whole()).result()
 
 
 def test_what_is_wrong_is_told_as_it_is_typed(folder: Folder) -> None:

@@ -4,7 +4,6 @@ import http.client
 import json
 import os
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -34,11 +33,8 @@ PATIENCE = 30
 """Seconds after which what the desk should have shown is missing; a busy machine is slow."""
 
 ROW, SPOILT = "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 "
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 WIDTH = 528
 
-needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
 
 State = dict[str, Any]
 
@@ -444,15 +440,6 @@ def test_news_comes_though_nothing_can_be_laid_out(
 # In a browser.
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    sync_api = pytest.importorskip("playwright.sync_api")
-    with sync_api.sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
 def window(chromium: Any, served: Served) -> Iterator[Any]:
     """A window with the desk in it, all pages laid out."""
@@ -472,7 +459,6 @@ def window(chromium: Any, served: Served) -> Iterator[Any]:
 GAME = ".sheet[data-name=tally][data-shown]"
 
 
-@needs_chromium
 def test_a_page_is_edited_spoilt_and_mended(folder: Folder, window: Any) -> None:
     window.keyboard.press("j")
     window.keyboard.press("j")
@@ -502,7 +488,6 @@ def test_a_page_is_edited_spoilt_and_mended(folder: Folder, window: Any) -> None
     assert window.locator("#fine").is_visible()
 
 
-@needs_chromium
 def test_the_desk_is_used_by_keyboard(folder: Folder, window: Any) -> None:
     def current() -> list[str]:
         return list(window.locator(".sheet.current figcaption").all_inner_texts())
@@ -561,7 +546,6 @@ CONTRAST = """
 """
 
 
-@needs_chromium
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_word_can_be_read(folder: Folder, window: Any, scheme: str) -> None:
     window.emulate_media(color_scheme=scheme)
@@ -572,7 +556,6 @@ def test_every_word_can_be_read(folder: Folder, window: Any, scheme: str) -> Non
     assert window.evaluate(CONTRAST) == []
 
 
-@needs_chromium
 def test_what_is_there_has_a_name(folder: Folder, window: Any) -> None:
     folder.edit(PAGE, ROW, SPOILT)
     window.wait_for_selector(".place")
@@ -587,7 +570,6 @@ def test_what_is_there_has_a_name(folder: Folder, window: Any) -> None:
     assert window.evaluate("document.activeElement.textContent") == "To the pages"
 
 
-@needs_chromium
 def test_what_a_page_holds_is_shown_as_text(folder: Folder, window: Any) -> None:
     spoilt = "| 1 2   | Pips   | <img src=x onerror=alert(1)> "
     folder.edit(PAGE, ROW, spoilt)

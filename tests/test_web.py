@@ -3,7 +3,6 @@
 import base64
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -32,8 +31,6 @@ from zine.press import web
 ROOT = Path(__file__).resolve().parent.parent
 ZINES = ("complete", "five-dice", "liars", "picture-dice", "stonewood")
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync")
 
 
 @dataclass(frozen=True)
@@ -251,33 +248,20 @@ def test_tables_have_headings_and_scroll_in_a_box_that_keys_can_reach(zine: Edit
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        pytest.skip("there is no Chromium here")
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only where there is a browser
-
-    with sync_playwright() as running:
-        chromium = running.chromium.launch(executable_path=found, args=list(QUIET))
-        yield chromium
-        chromium.close()
-
-
-@pytest.fixture(scope="session")
 def whole() -> Edition:
     """The zine that holds every game and every kind of page."""
     return edition(ROOT, "complete")
 
 
 @pytest.fixture
-def shown(browser: Any, whole: Edition, tmp_path: Path) -> Iterator[Any]:
+def shown(chromium: Any, whole: Edition, tmp_path: Path) -> Iterator[Any]:
     """Opens the zine in a window so wide, in a colour scheme; nothing else may be asked for."""
     file = tmp_path / "zine.html"
     file.write_bytes(whole.html)
     windows = []
 
     def opened(width: int, scheme: str) -> Any:
-        window = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+        window = chromium.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
         windows.append(window)
         page = window.new_page()
         asked: list[str] = []
