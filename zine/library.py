@@ -7,9 +7,11 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
+from zine import limit
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, is_file, shown, suggestion, there
 
@@ -88,13 +90,16 @@ class Library:
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module
         try:
-            loader.exec_module(module)
+            limit.within(partial(loader.exec_module, module), path)
         except SyntaxError as error:
             file = Path(error.filename or path)
             message = f"the scoring module does not import: {error.msg}"
             raise ContentError([Problem(file, error.lineno or 1, message)]) from None
         except (Exception, SystemExit) as error:
             message = f"the scoring module does not import: {told(error)}"
+            raise ContentError([Problem(path, where(error, path), message)]) from None
+        except limit.TooLong as error:
+            message = f"the import of the scoring module {error}"
             raise ContentError([Problem(path, where(error, path), message)]) from None
         return module
 
