@@ -17,7 +17,7 @@ from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, suggestion, there
 from zine.edition import EDITIONS, Edition, edition
 from zine.game import Game, load
-from zine.library import Library
+from zine.library import Asked, Library
 from zine.scores import Scores
 
 WELL, WRONG, USAGE = 0, 1, 2
@@ -376,9 +376,8 @@ def _watch(options: argparse.Namespace) -> int:
     from zine import watch  # noqa: PLC0415 - only where something is watched
     from zine.proofreader import Proofreader  # noqa: PLC0415
 
-    def asked(found: Library) -> tuple[list[Path], list[Path], bool]:
-        meant = _asked(found, options.paths)
-        return list(meant.pages), list(meant.zines), meant.everything
+    def asked(found: Library) -> Asked:
+        return _asked(found, options.paths)
 
     def tell(text: str) -> None:
         print(text, flush=True)
@@ -440,31 +439,16 @@ def _verdict(options: argparse.Namespace) -> report.Verdict:
             with gathering(problems):
                 books.append(book.load(found, path))
                 books[-1].check_titles(titles)
-        games = proved.read if asked.everything else _loaded(found)[0] if asked.played else ()
-        for path in asked.played:
-            with gathering(problems):
-                examples += scores.load(path, games).examples
+        examples, wrong = scores.check(found, asked.played, proved)
+        problems += wrong
         problems += house.check(found, proved, books, everything=asked.everything)
     examples += proved.examples
     return report.Verdict(proved.pages, examples, tuple(sorted(set(problems))))
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """The games' pages, the zines' files and the games played that a user means.
-
-    `everything` tells whether all are meant: the errata and the like can only be held against all.
-    """
-
-    pages: tuple[Path, ...]
-    zines: tuple[Path, ...]
-    played: tuple[Path, ...]
-    everything: bool
-
-
-def _asked(found: Library, paths: Sequence[Path]) -> _Asked:
-    """What a user means by paths; everything without a path."""
-    everything = _Asked(found.games, found.zines, found.scores, everything=True)
+def _asked(found: Library, paths: Sequence[Path]) -> Asked:
+    """What a user means by paths, with the games played by the pages; everything without a path."""
+    everything = Asked(found.games, found.zines, found.scores, everything=True)
     if not paths:
         if not found.games:
             raise ContentError([Problem(found.content / "games", 1, "there is no game here")])
@@ -489,11 +473,12 @@ def _asked(found: Library, paths: Sequence[Path]) -> _Asked:
             )
     if unknown:
         raise ContentError(unknown)
+    meant |= {file for file in found.scores if found.content / "games" / file.name in meant}
     pages, zines, played = (
         tuple(file for file in files if file in meant)
         for files in (found.games, found.zines, found.scores)
     )
-    return _Asked(pages, zines, played, everything=False)
+    return Asked(pages, zines, played, everything=False)
 
 
 BOOKLET = ("signature", "caliper", "duplex", "paper", "cover")

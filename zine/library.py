@@ -104,6 +104,19 @@ class Library:
         return module
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The games' pages, the zines' files and the games played that a user means.
+
+    `everything` tells whether all are meant: the errata and the like can only be held against all.
+    """
+
+    pages: tuple[Path, ...]
+    zines: tuple[Path, ...]
+    played: tuple[Path, ...]
+    everything: bool
+
+
 def _pages(folder: Path) -> tuple[Path, ...]:
     try:
         names = sorted(os.listdir(folder))  # noqa: PTH208 - asked for often, and a path costs more

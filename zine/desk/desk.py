@@ -16,7 +16,7 @@ from zine.desk import proofs
 from zine.desk.proofs import Pictures, Place, Sheet
 from zine.diagnostics import ContentError, Problem, gathering, shown
 from zine.edition import HALF_LETTER
-from zine.library import Library
+from zine.library import Asked, Library
 from zine.press import keys, pieces, played
 from zine.press.bind import Piece
 from zine.press.cache import Cache
@@ -207,8 +207,12 @@ class Desk:
 
     # Reading.
 
-    def _asked(self, found: Library) -> tuple[Sequence[Path], Sequence[Path], bool]:
-        return [page for page in found.games if self._is_inside(page)], found.zines, True
+    def _asked(self, found: Library) -> Asked:
+        pages, played = (
+            tuple(path for path in paths if self._is_inside(path))
+            for paths in (found.games, found.scores)
+        )
+        return Asked(pages, found.zines, played, everything=True)
 
     def _is_inside(self, path: Path) -> bool:
         real = path.resolve()
