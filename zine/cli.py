@@ -122,11 +122,7 @@ def _parser() -> argparse.ArgumentParser:
 
     build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
-    build.add_argument("--edition", choices=EDITIONS, help="the size of the pages")
-    build.add_argument(
-        "--large", action="store_true", help="type of 18 points, on letter paper or a4"
-    )
-    build.add_argument("--ink-saver", action="store_true", help="no red and no dark grounds")
+    _edition_options(build)
     build.add_argument(
         "--web", action="store_true", help="as one HTML file each, for a phone; no PDFs"
     )
@@ -146,6 +142,7 @@ def _parser() -> argparse.ArgumentParser:
         "serve", _serve, "Show the pages in a browser while they are written.", "zine serve liars"
     )
     serve.add_argument("zine", nargs="?", metavar="ZINE", help="the one to begin with")
+    _edition_options(serve)
     serve.add_argument("--port", type=int, metavar="N", help="another than 8610")
     serve.add_argument("--no-browser", action="store_true", help="open no browser")
     _output(serve)
@@ -212,6 +209,14 @@ def _output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="default: output"
     )
+
+
+def _edition_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--edition", choices=EDITIONS, help="the size of the pages")
+    parser.add_argument(
+        "--large", action="store_true", help="type of 18 points, on letter paper or a4"
+    )
+    parser.add_argument("--ink-saver", action="store_true", help="no red and no dark grounds")
 
 
 def _sheet_options(sheets: argparse.ArgumentParser) -> None:
@@ -638,7 +643,7 @@ def _duplex(options: argparse.Namespace) -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    found = library.at(options.root)
+    found, own_edition = library.at(options.root), _edition(options)
     try:
         from zine.desk import server  # noqa: PLC0415 - only where somebody edits
         from zine.desk.desk import Desk  # noqa: PLC0415
@@ -650,7 +655,8 @@ def _serve(options: argparse.Namespace) -> int:
     if not 0 <= port < 1 << 16:
         raise UsageError(f"a port is a number from 0 to 65535, not {port}")
     try:
-        desk = Desk(found.content.parent, options.zine, options.output / FOLDER)
+        folder = options.output / FOLDER
+        desk = Desk(found.content.parent, options.zine, folder, own_edition)
         own = server.listening(port)
     except LookupError as error:
         raise Failure(f"error: {error}") from None

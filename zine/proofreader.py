@@ -83,8 +83,9 @@ class Proofreader:
         changed = {
             path
             for path in stamps.keys() | self._stamps.keys()
-            if stamps.get(path) != self._stamps.get(path) or _plain(path) in touched
+            if stamps.get(path) != self._stamps.get(path)
         }
+        changed |= _named(touched, stamps.keys() | self._stamps.keys())
         moved = stamps.keys() != self._stamps.keys()
         stale = _stale(library, asked.pages, changed, everything=moved or not self._kept)
         self._stamps, self._asked = stamps, asked
@@ -176,6 +177,9 @@ def _stamps(library: Library) -> dict[Path, Stamp]:
     return stamps
 
 
-def _plain(path: Path) -> Path:
-    """A path as the system tells it: its folder without links, its own name as it stands."""
-    return path.parent.resolve() / path.name
+def _named(touched: Collection[Path], known: Collection[Path]) -> set[Path]:
+    """The known paths that the system means, which tells folders without links."""
+    if not touched:
+        return set()
+    real = {folder: folder.resolve() for folder in {path.parent for path in known}}
+    return {path for path in known if real[path.parent] / path.name in touched}

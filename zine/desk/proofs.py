@@ -19,7 +19,7 @@ import pypdfium2.raw as pdfium
 from pikepdf import Dictionary, Name
 
 from zine.document import Document
-from zine.edition import HALF_LETTER
+from zine.edition import Frame
 from zine.press.bind import Bound, Piece, bind
 
 NARROWEST, WIDEST = 100, 2400
@@ -60,23 +60,23 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A piece in its zine, after so many pages."""
+    """A piece in its zine, on pages of some frame, after so many others."""
 
     about: Bound
     piece: Piece
+    frame: Frame
     before: int
     key: str
 
 
-def sheets(about: Bound, pieces: Sequence[Piece]) -> list[Sheet]:
+def sheets(about: Bound, pieces: Sequence[Piece], frame: Frame) -> list[Sheet]:
     """Every page of a zine; one that looks the same as before has the key that it had before."""
     found = []
     starts = accumulate((piece.galley.pages for piece in pieces), initial=0)
     for piece, before in zip(pieces, starts, strict=False):
-        told = (
-            f"{before} {piece.galley.pages} {piece.bare} {piece.runs_on} {piece.title}\n".encode()
-        )
-        placed = Placed(about, piece, before, sha256(told + piece.galley.pdf).hexdigest())
+        furniture = (before, piece.galley.pages, piece.bare, piece.runs_on, piece.title, frame)
+        told = f"{furniture}\n".encode()
+        placed = Placed(about, piece, frame, before, sha256(told + piece.galley.pdf).hexdigest())
         for number, look in enumerate(_looks(piece.galley.pdf)):
             key = sha256(told + b"%d " % number + look.digest).hexdigest()[:32]
             found.append(Sheet(key, placed, number, look.width, look.height))
@@ -132,6 +132,11 @@ class Pictures:
         self._drawn: OrderedDict[tuple[str, int], bytes] = OrderedDict()
         self._bound: OrderedDict[str, bytes] = OrderedDict()
 
+    def bind(self, sheet: Sheet) -> None:
+        """Bind the piece of a page that will be asked for."""
+        with self._lock:
+            self._pdf(sheet.piece)
+
     def draw(self, sheet: Sheet, width: int) -> bytes:
         """A page as a PNG so many pixels wide, or as near to that as it may be."""
         width = min(max(width, NARROWEST), WIDEST)
@@ -147,7 +152,7 @@ class Pictures:
     def _pdf(self, placed: Placed) -> bytes:
         if placed.key not in self._bound:
             self._bound[placed.key] = bind(
-                placed.about, [placed.piece], HALF_LETTER.frame, placed.before
+                placed.about, [placed.piece], placed.frame, placed.before
             )
         self._bound.move_to_end(placed.key)
         while len(self._bound) > 16:
@@ -166,7 +171,8 @@ class Pictures:
 def _drawn(pdf: bytes, sheet: Sheet, width: int) -> bytes:
     document = pypdfium2.PdfDocument(pdf)
     try:
-        bitmap = document[sheet.page].render(scale=width / sheet.width, rev_byteorder=True)
+        page = document[sheet.page]
+        bitmap = page.render(scale=width / page.get_width(), rev_byteorder=True)
         out = BytesIO()
         bitmap.to_pil().save(out, "PNG", compress_level=1)
     finally:
