@@ -23,7 +23,7 @@ from PIL import Image, ImageChops
 
 from zine import book, library, proof
 from zine.desk import proofs
-from zine.desk.desk import LONGEST, MOST, Desk
+from zine.desk.desk import LONGEST, MOST, NO_PAGES, NO_ZINE, Desk
 from zine.edition import HALF_LETTER, Edition, edition, every
 from zine.press import pieces
 from zine.press.cache import Cache
@@ -361,6 +361,28 @@ def test_what_cannot_be_served_is_told(
     ran = folder.zine("serve", "--no-browser", *arguments)
     assert (ran.code, ran.out) == (code, "")
     assert ran.err.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("lost", "told"),
+    [("", NO_ZINE), ("title: A Small Zine\n", NO_PAGES)],
+    ids=["no zine", "a zine that cannot be read"],
+)
+def test_why_there_are_no_pages_is_told(folder: Folder, lost: str, told: str) -> None:
+    """And no more once there are some."""
+    zine = folder.read(ZINE)
+    if lost:
+        folder.edit(ZINE, lost, "")
+    else:
+        (folder.root / ZINE).unlink()
+    served = begin(folder)
+    try:
+        state = served.until(lambda s: s["ready"] and s["lacks"])
+        assert (state["lacks"], state["pages"]) == (told, [])
+        folder.write(ZINE, zine)
+        assert served.until(lambda s: s["pages"])["lacks"] == ""
+    finally:
+        end(served)
 
 
 def test_without_the_libraries_it_is_told_what_to_type(folder: Folder) -> None:

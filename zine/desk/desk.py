@@ -44,6 +44,8 @@ TRIMMED = 100
 
 OUTSIDE = "the file is a link that leads out of the folder, so the desk does not show it"
 TOO_LONG = f"the page has more than {LONGEST:,} characters, so only a build lays it out"
+NO_ZINE = "there is no zine here: a file in content/zines/ lists the games that are shown"
+NO_PAGES = "the zine cannot be laid out until the failures are mended"
 NO_PANGO = "the pages cannot be shown, since Pango is missing: zine build tells what to type"
 UNSET = "<!doctype html><html lang='{language}'><title>{title}</title><body><p>{title}: {why}</p>"
 
@@ -204,9 +206,14 @@ class Desk:
                 "marks": self._marks(known, told, first) if known else [],
                 "saved": {"count": self._saved.count, "stem": self._saved.stem},
                 "pressed": self._pressed.count,
-                "lacks": self._lacks,
-                "laying": view in self._views and view not in self._shown and not self._lacks,
+                "lacks": self._lacks or self._lacking(view),
             }
+
+    def _lacking(self, view: View) -> str:
+        """Why there are no pages of a zine, if there will be none."""
+        if self._ready and not view.zine:
+            return NO_ZINE
+        return NO_PAGES if view in self._unset and view not in self._shown else ""
 
     def _entry(self, page: Page, first: Mapping[str, int]) -> dict[str, object]:
         game = page.game or (self._good[page.path].game if page.path in self._good else None)
