@@ -14,7 +14,7 @@ from zine.library import Library
 from zine.proofreader import Proofreader
 from zine.report import Verdict
 
-STEP, DEBOUNCE = 8, 60
+STEP, DEBOUNCE = 5, 60
 """Milliseconds without a change after which a save counts as whole, and the longest wait for it."""
 
 LOOK = 500
