@@ -16,6 +16,7 @@ from zine.pads.paper import Paper, paper
 from zine.pads.printer import Job, printed
 from zine.pads.sheet import Frame, Sheet, Style, TooSmall, style
 from zine.pads.structure import About
+from zine.paper import righted
 from zine.scores import Scores
 
 LAYOUTS: dict[Kind, Callable[[Sheet, Frame, Form, Fill], None]] = {
@@ -59,6 +60,7 @@ class Options:
     """How sheets are to be printed.
 
     `tables` are the names of who plays, a sheet for each; without them `players` are left blank.
+    `back_shift` is how far the printer's back is off, as the calibration sheet tells it.
     """
 
     paper: str = "a4"
@@ -68,6 +70,7 @@ class Options:
     tables: tuple[tuple[str, ...], ...] = ()
     rounds: int | None = None
     rules_on_back: bool = False
+    back_shift: tuple[float, float] = (0.0, 0.0)
     fillable: bool = False
     large: bool = False
     ink_saver: bool = False
@@ -90,7 +93,8 @@ def make(game: Game, blank: Form, options: Options) -> bytes:
     order = _Order(game, blank, paper(options.paper, options.up), options)
     behind = order.back() if options.rules_on_back else None
     jobs = [Job(sheet, behind, options.copies) for sheet in _sheets(order)]
-    return printed(order.about("score sheet"), order.page, jobs)
+    shift = righted(options.back_shift, like_a_book=True)
+    return printed(order.about("score sheet"), order.page, jobs, shift)
 
 
 def played(scores: Scores, page: Paper) -> bytes:

@@ -37,8 +37,13 @@ class _Slot:
     number: int | None
 
 
-def printed(about: About, paper: Paper, jobs: Sequence[Job]) -> bytes:
-    """The pages of all sheets, in piles to be cut and stacked; the same bytes every time."""
+def printed(
+    about: About, paper: Paper, jobs: Sequence[Job], back: tuple[float, float] = (0.0, 0.0)
+) -> bytes:
+    """The pages of all sheets, in piles to be cut and stacked; the same bytes every time.
+
+    Each `back` of a page is moved by so many points, to the right and up.
+    """
     pages = list(_pages(paper, jobs))
     press = _Press(paper)
     drawn = press.firsts(pages)
@@ -47,6 +52,8 @@ def printed(about: About, paper: Paper, jobs: Sequence[Job]) -> bytes:
         press.plain(sheet)
     with Pdf.open(BytesIO(press.bytes())) as document:
         _assemble(document, paper, pages, drawn, repeated)
+        if any(back):
+            _move(structure.pages(document)[1::2], back)
         structure.tag(document, press.placed, fillable=about.fillable)
         structure.describe(document, about)
         out = BytesIO()
@@ -132,6 +139,13 @@ def _assemble(
         kids.append(page)
     document.Root.Pages.Kids = kids
     document.Root.Pages.Count = len(kids)
+
+
+def _move(pages: Sequence[Page], by: tuple[float, float]) -> None:
+    """Move what is printed on some pages."""
+    for page in pages:
+        page.contents_add(b"q 1 0 0 1 %.3f %.3f cm" % by, prepend=True)
+        page.contents_add(b"Q")
 
 
 def _merge(page: Page, resources: Object) -> None:

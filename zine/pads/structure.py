@@ -52,6 +52,11 @@ def words(node: Node) -> Iterator[Words]:
     return (run for _, run in marked(node))
 
 
+def pages(document: Pdf) -> list[pikepdf.Page]:
+    """The pages as they stand; `document.pages` does not hear of any put in their place by hand."""
+    return [pikepdf.Page(page) for page in document.Root.Pages.Kids.as_list()]
+
+
 def tag(document: Pdf, placed: Sequence[Placed], *, fillable: bool) -> None:
     """Give the document its structure and, if it is fillable, its fields."""
     tree = _Tree(document, fields.Maker(document) if fillable else None)
@@ -67,6 +72,7 @@ class _Tree:
     def __init__(self, document: Pdf, maker: fields.Maker | None) -> None:
         self._document = document
         self._maker = maker
+        self._leaves = pages(document)
         self._top = document.make_indirect(
             Dictionary(Type=Name.StructElem, S=Name.Document, K=Array())
         )
@@ -76,7 +82,7 @@ class _Tree:
 
     def add(self, placed: Placed) -> None:
         """Hang a sheet's elements on the document."""
-        page = self._document.pages[placed.page]
+        page = self._leaves[placed.page]
         if placed.page not in self._pages:
             self._pages[placed.page] = key = self._key(self._document.make_indirect(Array()))
             page.obj.StructParents = key
