@@ -547,8 +547,8 @@ def _build(options: argparse.Namespace) -> int:
     problems: list[Problem] = []
     books = _books(found, options.zines, problems)
     if options.web:
-        games = _ready(found, books, problems).games
-        return _write(_web(books, games, found, options.output))
+        ready = _ready(found, books, problems)
+        return _write(_web(books, ready, found, options.output))
     own = _edition(options)
     made = _printed(found, books, own, options.output, problems)
     if options.booklet:
@@ -631,9 +631,7 @@ def _printed(
     return made
 
 
-def _web(
-    books: Sequence[Book], proved: Mapping[Path, proof.Proved], found: Library, output: Path
-) -> dict[Path, bytes]:
+def _web(books: Sequence[Book], ready: _Ready, found: Library, output: Path) -> dict[Path, bytes]:
     """The web edition of each zine."""
     from zine.press import web  # noqa: PLC0415 - only this command writes HTML
 
@@ -641,7 +639,8 @@ def _web(
     files: dict[Path, bytes] = {}
     for zine in books:
         with gathering(problems):
-            files[output / f"{zine.path.stem}.html"] = web.make(zine, proved, found.templates)
+            html = web.make(zine, ready.games, ready.played, found.templates)
+            files[output / f"{zine.path.stem}.html"] = html
     if problems:
         raise ContentError(problems)
     return files
