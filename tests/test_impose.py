@@ -350,6 +350,28 @@ def test_a_booklet_has_no_links_and_no_outline_and_only_our_fonts(folder: Folder
             assert [page for page in pdf.pages if Name.Annots in page.obj] == []
 
 
+def test_a_booklet_tells_its_title_its_language_and_the_side_of_each_sheet(
+    folder: Folder,
+) -> None:
+    folder.edit(ZINE, "title: A Small Zine", "title: A Small Zine\nlanguage: en-GB")
+    assert folder.zine(*BOOKLET, "--cover").code == 0
+    told = {}
+    for name in ("booklet", "booklet-cover", "booklet-scheme"):
+        with Pdf.open(folder.root / f"output/small-{name}.pdf") as pdf:
+            assert pdf.Root.ViewerPreferences.DisplayDocTitle
+            title, language = str(pdf.docinfo[Name.Title]), str(pdf.Root.Lang)
+            told[name] = (title, language, [str(page.label) for page in pdf.pages])
+    assert told == {
+        "booklet": (
+            "A Small Zine: booklet",
+            "en-GB",
+            ["signature 1, sheet 2, front", "signature 1, sheet 2, back"],
+        ),
+        "booklet-cover": ("A Small Zine: booklet", "en-GB", ["cover, front", "cover, back"]),
+        "booklet-scheme": ("A Small Zine: scheme of the booklet", "en", ["1"]),
+    }
+
+
 @given(pages=st.integers(5, 40), job=JOBS)
 def test_the_same_zine_makes_the_same_bytes(pages: int, job: Job) -> None:
     assert made(pages, job) == made(pages, job)

@@ -127,12 +127,14 @@ def _last_part(bound: Pdf) -> int:
 
 def _printed(bound: Pdf, wanted: Sequence[Sheet], spread: Spread, job: Job, title: str) -> bytes:
     """A PDF of the front and the back of each sheet in turn."""
+    labels: list[str] = []
     with Pdf.new() as out:
         case = Case(out)
         for sheet in wanted:
             for name, side in (("front", sheet.front), ("back", sheet.back)):
+                labels.append(f"{sheet.name}, {name}")
                 pen = Pen(case)
-                marks.draw(pen, spread, f"{title} · {sheet.name}, {name}", inside=name == "back")
+                marks.draw(pen, spread, f"{title} · {labels[-1]}", inside=name == "back")
                 by, place = _behind(spread, job) if name == "back" else ((0.0, 0.0), UPRIGHT)
                 drawn = _drawn(side, spread, creep(sheet, job.caliper))
                 content = b"q %s cm\n%s%sQ\n" % (operands(*place), drawn, pen.content)
@@ -140,7 +142,11 @@ def _printed(bound: Pdf, wanted: Sequence[Sheet], spread: Spread, job: Job, titl
                 add_page(out, case, spread.sheet, content, forms)
                 out.pages[-1].trimbox = Array(_moved(spread.trim, by, spread.sheet))
                 out.pages[-1].bleedbox = Array(_moved(spread.bleed, by, spread.sheet))
-        return finished(out, case, f"{title}: booklet")
+        out.Root.PageLabels = Dictionary(
+            Nums=[part for n, label in enumerate(labels) for part in (n, Dictionary(P=label))]
+        )
+        language = str(bound.Root.get(Name.Lang, "en"))
+        return finished(out, case, f"{title}: booklet", language)
 
 
 def _behind(spread: Spread, job: Job) -> tuple[tuple[float, float], Matrix]:
