@@ -142,18 +142,6 @@ def test_every_letter_is_in_our_typefaces(zine: Edition) -> None:
     assert sum(map(len, packed)) < 300_000
 
 
-def test_the_same_content_makes_the_same_bytes(folder: Folder, tmp_path: Path) -> None:
-    files = []
-    for seed, zone in (("1", "UTC"), ("2", "Asia/Tokyo")):
-        place = tmp_path / seed
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "HOME": str(place)}
-        environment["PYTHONPATH"] = str(CHECKOUT)
-        command = [sys.executable, "-m", "zine", "build", "--web", "-o", str(place)]
-        subprocess.run(command, cwd=folder.root, env=environment, check=True, capture_output=True)
-        files.append((place / "small.html").read_bytes())
-    assert files[0] == files[1]
-
-
 def test_nothing_that_lays_out_is_imported(folder: Folder) -> None:
     script = (
         "import sys; sys.modules['weasyprint'] = None\n"

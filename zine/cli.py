@@ -48,6 +48,8 @@ class UsageError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and exit: 0 all well, 1 something is wrong in the content, 2 wrong usage."""
+    # No file of ours holds a date, and no library is to be moved to write one.
+    os.environ.pop("SOURCE_DATE_EPOCH", None)
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # the real one
     sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
