@@ -10,12 +10,12 @@ from zine import __version__, form
 from zine.dice import number
 from zine.form import Form, Kind
 from zine.game import Game
+from zine.metadata import About
 from zine.pads import back, drawing, grid, tally, track
 from zine.pads.fill import Fill, written
 from zine.pads.paper import Paper, paper
 from zine.pads.printer import Job, printed
 from zine.pads.sheet import Frame, Sheet, Style, TooSmall, style
-from zine.pads.structure import About
 from zine.paper import righted
 from zine.scores import Scores
 
@@ -94,7 +94,8 @@ def make(game: Game, blank: Form, options: Options) -> bytes:
     behind = order.back() if options.rules_on_back else None
     jobs = [Job(sheet, behind, options.copies) for sheet in _sheets(order)]
     shift = righted(options.back_shift, like_a_book=True)
-    return printed(order.about("score sheet"), order.page, jobs, shift)
+    about = order.about("score sheet")
+    return printed(about, order.page, jobs, fillable=options.fillable, back=shift)
 
 
 def played(scores: Scores, page: Paper) -> bytes:
@@ -164,7 +165,6 @@ class _Order:
             title=f"{self.title}: {what}",
             subject=f"Score sheet of {self.title}",
             author="zine",
-            fillable=self.options.fillable,
         )
 
     def sheet(self, fill: Fill, count: int) -> Sheet:

@@ -11,10 +11,12 @@ from io import BytesIO
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf, Stream
 from reportlab.pdfgen.canvas import Canvas
 
+from zine import metadata
+from zine.metadata import About
 from zine.pads import structure, typeface
 from zine.pads.paper import Paper, stacked
 from zine.pads.sheet import ITALIC, LABEL, Rule, Shape, Sheet, Words, register
-from zine.pads.structure import About, Placed
+from zine.pads.structure import Placed
 
 DASH = [1.5, 2.0]
 
@@ -38,11 +40,17 @@ class _Slot:
 
 
 def printed(
-    about: About, paper: Paper, jobs: Sequence[Job], back: tuple[float, float] = (0.0, 0.0)
+    about: About,
+    paper: Paper,
+    jobs: Sequence[Job],
+    *,
+    fillable: bool = False,
+    back: tuple[float, float] = (0.0, 0.0),
 ) -> bytes:
     """The pages of all sheets, in piles to be cut and stacked; the same bytes every time.
 
-    Each `back` of a page is moved by so many points, to the right and up.
+    If they are `fillable`, the places to write in are fields. The `back` of each page is moved by
+    so many points, to the right and up.
     """
     pages = list(_pages(paper, jobs))
     press = _Press(paper)
@@ -54,8 +62,8 @@ def printed(
         _assemble(document, paper, pages, drawn, repeated)
         if any(back):
             _move(structure.pages(document)[1::2], back)
-        structure.tag(document, press.placed, fillable=about.fillable)
-        structure.describe(document, about)
+        structure.tag(document, press.placed, fillable=fillable)
+        metadata.describe(document, about)
         out = BytesIO()
         document.save(
             out,

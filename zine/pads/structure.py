@@ -19,17 +19,6 @@ NO_LETTER = b"<00> <0000>\n"
 
 
 @dataclass(frozen=True, slots=True)
-class About:
-    """What the file says of itself; `fillable` if its places to write in are fields."""
-
-    title: str
-    subject: str
-    author: str
-    language: str = "en"
-    fillable: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Placed:
     """A sheet's structure on its page, from 0, and the corner of its slot."""
 
@@ -186,20 +175,3 @@ def _mean(document: Pdf) -> None:
                 fewer = b"%d beginbfchar" % (int(count[1]) - table.count(NO_LETTER))
                 table = COUNT.sub(fewer, table.replace(NO_LETTER, b""))
                 thing.ToUnicode.write(table)
-
-
-def describe(document: Pdf, about: About) -> None:
-    """Write into the document what it says of itself."""
-    document.Root.Lang = String(about.language)
-    document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
-    document.docinfo = document.make_indirect(Dictionary())
-    document.docinfo[Name.Title] = String(about.title)
-    document.docinfo[Name.Author] = String(about.author)
-    document.docinfo[Name.Subject] = String(about.subject)
-    document.docinfo[Name.Creator] = String("zine")
-    with document.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
-        xmp["dc:title"] = about.title
-        xmp["dc:creator"] = [about.author]
-        xmp["dc:description"] = about.subject
-        xmp["dc:language"] = {about.language}
-        xmp["pdfuaid:part"] = "1"
