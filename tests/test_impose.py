@@ -273,6 +273,13 @@ def test_paper_that_is_too_small_is_told_with_what_would_do() -> None:
         impose(zine(8), Job(paper="a4"))
     with pytest.raises(ValueError, match=r"do not fit on any paper$"):
         impose(zine(8, size=(1000.0, 1000.0)), Job())
+    a4 = zine(32, size=(210 * MM, 297 * MM))
+    with pytest.raises(
+        ValueError,
+        match=r"spine of 1\.4 mm do not fit on any paper; without --cover they do on a3$",
+    ):
+        impose(a4, Job(signature=16, cover=True))
+    assert impose(a4, Job(signature=16)).body
 
 
 # The cover.

@@ -108,8 +108,10 @@ def _paper(job: Job, page: tuple[float, float], spine: float) -> str:
         return job.paper or fitting[0]
     between = f" and a spine of {spine / MM:.1f} mm" if spine else ""
     pages = f"two pages of {page[0] / MM:.0f} × {page[1] / MM:.0f} mm{between}"
-    instead = f"; they do on {' or '.join(fitting)}" if fitting else ""
-    raise ValueError(f"{pages} do not fit on {job.paper or 'any'} paper{instead}")
+    instead = fitting or holding(page)
+    how = "they do" if fitting else "without --cover they do"
+    better = f"; {how} on {' or '.join(instead)}" if instead else ""
+    raise ValueError(f"{pages} do not fit on {job.paper or 'any'} paper{better}")
 
 
 def _size(bound: Pdf) -> tuple[float, float]:
