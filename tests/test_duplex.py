@@ -111,20 +111,14 @@ def test_the_rules_lie_behind_their_sheets_once_the_printer_is_told(up: int) -> 
 def test_the_rulers_count_to_the_right_and_up(upright: bool) -> None:
     front, _ = read(calibration.sheet("letter", upright=upright))
     assert (front.width > front.height) is not upright
-    figures = {}
+    figures = set()
     for line in front.lines:
-        across, up = line.box.left - front.width / 2, line.box.bottom - front.height / 2
-        if max(abs(across), abs(up)) < 15 * MM:
-            figures[
-                "right"
-                if across > 6 * MM
-                else "left"
-                if across < -6 * MM
-                else "up"
-                if up > 0
-                else "down"
-            ] = line.text
-    assert figures == {"right": "10", "left": "−10", "up": "10", "down": "−10"}
+        across = (line.box.left + line.box.right - front.width) / 2 / MM
+        up = (line.box.bottom + line.box.top - front.height) / 2 / MM
+        if max(abs(across), abs(up)) < 15:  # at the ruler in the middle
+            side = ("left", "right")[across > 0] if abs(across) > 6 else ("down", "up")[up > 0]
+            figures.add((side, line.text))
+    assert figures == {("right", "10"), ("left", "−10"), ("up", "10"), ("down", "−10")}
     what = "make score sheets" if upright else "build them"
     assert f"Where they stand at 1.5 and −0.5, {what} with --back-shift 1.5 -0.5" in front.text
 
