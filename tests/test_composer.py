@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from conftest import PAGE, Folder
 from paper import read
+from printed import alone
 
 from zine import game, library
 from zine.dice import Picture
@@ -133,7 +134,7 @@ def pitch(galley: Galley) -> float:
     """How far apart the lines of the rulings stand, in points; they stand evenly."""
     steps = [
         before.chars[0].box.bottom - after.chars[0].box.bottom
-        for page in read(galley.pdf)
+        for page in read(alone(galley))
         for before, after in pairwise(page.lines)
         if before.text == after.text == "And one more."
     ]

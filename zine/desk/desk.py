@@ -18,10 +18,10 @@ from zine.diagnostics import ContentError, Problem, gathering, shown
 from zine.edition import HALF_LETTER
 from zine.library import Library
 from zine.press import keys, pieces, played
-from zine.press.bind import Piece
 from zine.press.cache import Cache
 from zine.press.copy import Copy, style
 from zine.press.crew import Crew
+from zine.press.forme import Piece
 from zine.press.galley import Galley, Lost, Missing
 from zine.proof import Page, Proved
 from zine.proofreader import Proofreader

@@ -19,8 +19,9 @@ from zine.document import Document, Prose, Table
 from zine.edition import HALF_LETTER, Edition
 from zine.foundry import border, fonts, woodcut
 from zine.press import lookup, markup
-from zine.press.bind import Bound, Piece, bind
+from zine.press.bind import Binder, Bound
 from zine.press.copy import Copy
+from zine.press.forme import Piece
 from zine.press.galley import Galley
 from zine.press.lookup import Folios
 from zine.press.templates import Templates
@@ -70,15 +71,17 @@ def make(
     lay: Lay,
     edition: Edition = HALF_LETTER,
     sheets: Mapping[Path, Galley] = MappingProxyType({}),
+    binder: Binder | None = None,
 ) -> bytes:
     """The bound zine as a PDF, its templates from `folders`; the same bytes for the same content.
 
     `lay` is what sets the pieces in type, in the style of the edition, and `sheets`, by a game's
-    page, are ready to follow it. Raises `ContentError` with every page that does not fit, cannot be
-    printed, or makes the layout engine warn.
+    page, are ready to follow it; a binder is quick with what it has bound before. Raises
+    `ContentError` with every page that does not fit, cannot be printed, or makes the layout engine
+    warn.
     """
     pieces = laid(book, proved, folders, lay, edition, sheets)
-    return bind(about(book), pieces, edition.frame)
+    return (binder or Binder()).bind(about(book), pieces, edition.frame)
 
 
 def about(book: Book) -> Bound:

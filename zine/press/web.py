@@ -19,7 +19,7 @@ from zine.document import Prose, Table
 from zine.foundry import dice, fonts, woodcut
 from zine.glossary import Term
 from zine.press import lookup, markup
-from zine.press.markup import LINK
+from zine.press.copy import LINK
 from zine.press.templates import Templates
 from zine.proof import Proved
 
