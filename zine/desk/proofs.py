@@ -21,7 +21,7 @@ from zine.document import Document
 from zine.edition import HALF_LETTER
 from zine.press.bind import Binder, Bound
 from zine.press.forme import Piece
-from zine.press.galley import PAGES, Galley
+from zine.press.galley import Galley
 
 NARROWEST, WIDEST = 100, 2400
 """How wide a page can be asked for, in pixels."""
@@ -101,18 +101,17 @@ def _looks(galley: Galley) -> Iterator[bytes]:
     """A hash of all that is drawn on each page; what all pages share counts for each."""
     shared = sha256()
     own = {number for leaf in galley.leaves for number in leaf.streams}
-    first = PAGES + galley.pages + len(galley.parts)
-    for text, _ in galley.parts:
-        if ELEMENT not in text:
-            shared.update(text)
-    for number, (_, body) in enumerate(galley.streams, first):
+    for part in galley.parts[0].split(b"\n"):
+        if ELEMENT not in part:
+            shared.update(part)
+    for number, (_, body) in enumerate(galley.streams, galley.first_stream):
         if number not in own:
             shared.update(body)
     for leaf in galley.leaves:
         digest = shared.copy()
         digest.update(leaf.told[0])
         for number in leaf.streams:
-            digest.update(galley.streams[number - first][1])
+            digest.update(galley.streams[number - galley.first_stream][1])
         yield digest.digest()
 
 

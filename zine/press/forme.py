@@ -1,12 +1,25 @@
 """Formes: galleys locked up with their furniture, as sections of the bound zine."""
 
+from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from zine.edition import Frame
 from zine.press import furniture
 from zine.press.furniture import Furniture, Run
-from zine.press.galley import CLOSED, LEAF, NODE, OPENED, PAGES, ROOT, Galley, Glyphs, Note, Part
+from zine.press.galley import (
+    CLOSED,
+    COUNT,
+    LEAF,
+    NODE,
+    OPENED,
+    PAGES,
+    ROOT,
+    Galley,
+    Glyphs,
+    Note,
+    Part,
+)
 from zine.press.writing import Section, section, string
 
 
@@ -79,16 +92,15 @@ def lock(place: Place) -> Forme:
     links = dict(zip(galley.notes, place.aims, strict=True))
     kept = {note.number for note, title in links.items() if title or not note.target}
 
-    parts = [_numbered(part, first) for part in galley.parts]
-    before = PAGES + galley.pages
+    parts = _numbered(galley.parts, first).split(b"\n")
     for note, title in links.items():
-        at = note.number - before
+        at = note.number - galley.first_part
         if note.number in kept:
             parts[at] = _note(note, title, parts[at], first)
         else:
             parts[at] = b"null"
-            parts[note.element - before] = _numbered(note.plain, first)
-    behind = before + len(parts) + len(galley.streams)
+            parts[note.element - galley.first_part] = _numbered(note.plain, first)
+    behind = galley.first_stream + len(galley.streams)
     pages = [
         _page(place, number, bool(runs), behind + number, kept)
         for number, runs in enumerate(placed)
@@ -113,7 +125,7 @@ def _furniture(place: Place) -> Iterator[Furniture]:
 def _numbered(part: Part, first: int) -> bytes:
     """A part where its galley's numbers begin with `first`."""
     text, numbers = part
-    return text % tuple([first + number for number in numbers])
+    return text % tuple([first + number for number in array(COUNT, numbers)])
 
 
 def _named(first: int, numbers: Iterable[int]) -> bytes:

@@ -14,8 +14,11 @@ from typing import Any
 Tell = Callable[[str, int, int], None]
 """Hears the title of a piece that has been laid out, how many have, and how many are to be."""
 
-Part = tuple[bytes, tuple[int, ...]]
-"""An object, or some of one: a text with a %d for each number that it names, and the numbers."""
+Part = tuple[bytes, bytes]
+"""Objects, or some of one: a text with a %d for each number that it names, and the numbers."""
+
+COUNT = "I"
+"""How each of these numbers is kept, as `array` calls it."""
 
 Glyphs = dict[int, tuple[str, int]]
 """The text of each glyph, in UTF-16 and hexadecimal or nothing, and its width in thousandths."""
@@ -63,12 +66,13 @@ class Note:
 class Galley:
     """Pages laid out alone, and what share of the last one is filled.
 
-    `elements` are the numbers of those that the text begins with for a reader who hears it. Fonts
-    are left to the binder: `called` tells the face of each, `glyphs` what is printed of a face.
+    Each part stands on a line; `elements` are the numbers of those that the text begins with for a
+    reader who hears it. Fonts are left to the binder: `called` tells the face of each, `glyphs`
+    what is printed of a face.
     """
 
     leaves: tuple[Page, ...]
-    parts: tuple[Part, ...]
+    parts: Part
     streams: tuple[tuple[Part, bytes], ...]
     notes: tuple[Note, ...]
     elements: tuple[int, ...]
@@ -80,6 +84,16 @@ class Galley:
     def pages(self) -> int:
         """How many pages it has."""
         return len(self.leaves)
+
+    @property
+    def first_part(self) -> int:
+        """The number of the first part."""
+        return PAGES + self.pages
+
+    @property
+    def first_stream(self) -> int:
+        """The number of the first stream."""
+        return self.first_part + self.parts[0].count(b"\n") + 1
 
     def kept(self) -> bytes:
         """The galley as it is kept in a cache."""

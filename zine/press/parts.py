@@ -1,6 +1,7 @@
 """Parts: the PDF of a few pages, taken apart into a galley."""
 
 import re
+from array import array
 from collections.abc import Collection, Iterable, Iterator
 from io import BytesIO
 
@@ -8,7 +9,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from zine.press.copy import LINK
 from zine.press.faces import FACES
-from zine.press.galley import DOCUMENT, PAGES, SHELF, Galley, Glyphs, Note, Page, Part
+from zine.press.galley import COUNT, DOCUMENT, PAGES, SHELF, Galley, Glyphs, Note, Page, Part
 
 REFERENCE = re.compile(rb"\((?:\\.|[^\\()])*\)|(\d+) 0 R", re.DOTALL)
 """A text, which may say anything, or the number of an object."""
@@ -80,7 +81,7 @@ class _Taking:
         packed = [(self._part(self._texts[at]), body) for at, body in self._streams.items()]
         return Galley(
             leaves=tuple(map(self._leaf, self._pages)),
-            parts=tuple(map(self._part, parts)),
+            parts=self._part(b"\n".join(parts)),
             streams=tuple(packed),
             notes=tuple(map(self._note, self._notes)),
             elements=self._counts(self._elements),
@@ -108,7 +109,7 @@ class _Taking:
         return tuple(self._own[_number(thing)] for thing in things)
 
     def _part(self, text: bytes) -> Part:
-        named: list[int] = []
+        named = array(COUNT)
 
         def counted(found: re.Match[bytes]) -> bytes:
             if not found[1]:
@@ -119,7 +120,7 @@ class _Taking:
             named.append(self._own[number])
             return b"%d 0 R"
 
-        return REFERENCE.sub(counted, text.replace(b"%", b"%%")), tuple(named)
+        return REFERENCE.sub(counted, text.replace(b"%", b"%%")), named.tobytes()
 
 
 def _number(thing: Object) -> int:
