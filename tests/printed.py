@@ -19,6 +19,7 @@ from zine.press.composer import Composer
 from zine.press.copy import style
 from zine.press.forme import Piece
 from zine.press.galley import Galley
+from zine.press.scribe import Scribe
 from zine.proof import Proved
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -79,7 +80,8 @@ def build(root: Path, name: str) -> Zine:
     told = [scores.load(path, games) for path in found.scores if path.stem in stems]
     sheets = {one.game.path: played.galley(one) for one in told}
     lay = Composer(style(found.templates)).lay_all
-    return Zine(pieces.make(made, proved, found.templates, lay, sheets=sheets), made, proved)
+    pdf = pieces.make(made, proved, Scribe(found.templates), lay, sheets=sheets)
+    return Zine(pdf, made, proved)
 
 
 def alone(galley: Galley, name: str = "alone") -> bytes:

@@ -17,6 +17,7 @@ from zine.scores import Scores
 if TYPE_CHECKING:
     from zine.press.bind import Binder
     from zine.press.crew import Crew
+    from zine.press.scribe import Scribe
 
 
 class Printer:
@@ -33,6 +34,7 @@ class Printer:
         self._edition = edition
         self._cache = cache
         self._tell = tell
+        self._scribe: Scribe | None = None
         self._binder: Binder | None = None
         self._hired: Crew | None = None
 
@@ -65,8 +67,9 @@ class Printer:
         kept = self._cache.get(key)
         if kept is not None:
             return kept
-        from zine.press import bind, pieces  # noqa: PLC0415 - a third of a second
+        from zine.press import bind, pieces, scribe  # noqa: PLC0415 - a third of a second
 
+        self._scribe = self._scribe or scribe.Scribe(self._library.templates)
         self._binder = self._binder or bind.Binder()
 
         sheets = {
@@ -74,8 +77,8 @@ class Printer:
             for page in book.pages
             if page in played
         }
-        folders, lay = self._library.templates, self._crew.lay_all
-        pdf = pieces.make(book, proved, folders, lay, self._edition, sheets, self._binder)
+        lay = self._crew.lay_all
+        pdf = pieces.make(book, proved, self._scribe, lay, self._edition, sheets, self._binder)
         if key == self._key(book):  # nobody has edited it in the meantime
             self._cache.put(key, pdf)
         return pdf

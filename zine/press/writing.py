@@ -85,7 +85,7 @@ def _stream(number: int, told: bytes, body: bytes) -> bytes:
 
 def string(text: str) -> bytes:
     """A text as a PDF writes it."""
-    if text.isascii():
+    if text.isascii() and text.isprintable():
         return b"(%b)" % text.translate(PLAIN).encode("ascii")
     return b"<feff%b>" % text.encode("utf-16-be").hex().encode("ascii")
 
