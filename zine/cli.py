@@ -2,6 +2,7 @@
 
 import argparse
 import errno
+import math
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -47,6 +48,8 @@ class UsageError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and exit: 0 all well, 1 something is wrong in the content, 2 wrong usage."""
+    # No file of ours holds a date, and no library is to be moved to write one.
+    os.environ.pop("SOURCE_DATE_EPOCH", None)
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # the real one
     sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
@@ -140,6 +143,7 @@ def _parser() -> argparse.ArgumentParser:
         "zine duplex --paper a4",
     )
     duplex.add_argument("--paper", choices=paper.PAPERS, help="letter and a4 if left out")
+    duplex.add_argument("--upright", action="store_true", help="for score sheets, not booklets")
     _output(duplex)
 
     serve = command(
@@ -232,6 +236,7 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
         "--copies", type=int, metavar="N", help="a pad of so many; one page of them if left out"
     )
     sheets.add_argument("--rules-on-back", action="store_true", help="for both sides of the paper")
+    _back_shift(sheets)
     sheets.add_argument("--fillable", action="store_true", help="to be typed in; it adds up itself")
     sheets.add_argument("--large", action="store_true", help="no type below 18 points")
     sheets.add_argument("--ink-saver", action="store_true", help="no red, no woodcuts")
@@ -263,6 +268,18 @@ def _booklet_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--cover", action="store_true", default=None, help="the outermost sheet as a file apart"
     )
+    _back_shift(group)
+
+
+def _back_shift(group: Any) -> None:
+    """What the calibration sheet tells of the printer."""
+    group.add_argument(
+        "--back-shift",
+        type=_off,
+        nargs=2,
+        metavar=("X", "Y"),
+        help="how far your printer's back is off, as 'zine duplex' tells it",
+    )
 
 
 def _signature(text: str) -> int:
@@ -279,6 +296,17 @@ def _caliper(text: str) -> float:
     if not 0 <= caliper <= 1:  # which NaN is not, either
         raise argparse.ArgumentTypeError(f"'{text}' is no thickness from 0 to 1 mm, as in 0.1")
     return caliper
+
+
+def _off(text: str) -> float:
+    try:
+        off = float(text)
+    except ValueError:
+        off = math.nan
+    if not abs(off) <= paper.MOST_OFF:
+        most = f"{paper.MOST_OFF:g}"
+        raise argparse.ArgumentTypeError(f"'{text}' is no shift from -{most} to {most} mm")
+    return off
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -496,7 +524,7 @@ def _asked(found: Library, paths: Sequence[Path]) -> _Asked:
     return _Asked(pages, zines, played, everything=False)
 
 
-BOOKLET = ("signature", "caliper", "duplex", "paper", "cover")
+BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
 """The options that say how a booklet is printed, named as in `Job`."""
 
 
@@ -504,7 +532,10 @@ def _job(options: argparse.Namespace) -> dict[str, Any]:
     """What is asked of a booklet; raises `UsageError` for what does not go together."""
     asked = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
     if asked and not options.booklet:
-        raise UsageError(f"--{next(iter(asked))} is for booklets: add --booklet")
+        name = next(iter(asked)).replace("_", "-")
+        raise UsageError(f"--{name} is for booklets: add --booklet")
+    if options.back_shift:
+        asked["back_shift"] = tuple(options.back_shift)
     if options.web and options.booklet:
         raise UsageError("--web and --booklet are two editions: ask for one at a time")
     if options.web and (options.edition or options.large or options.ink_saver):
@@ -518,8 +549,8 @@ def _build(options: argparse.Namespace) -> int:
     problems: list[Problem] = []
     books = _books(found, options.zines, problems)
     if options.web:
-        games = _ready(found, books, problems).games
-        return _write(_web(books, games, found, options.output))
+        ready = _ready(found, books, problems)
+        return _write(_web(books, ready, found, options.output))
     own = _edition(options)
     made = _printed(found, books, own, options.output, problems)
     if options.booklet:
@@ -602,9 +633,7 @@ def _printed(
     return made
 
 
-def _web(
-    books: Sequence[Book], proved: Mapping[Path, proof.Proved], found: Library, output: Path
-) -> dict[Path, bytes]:
+def _web(books: Sequence[Book], ready: _Ready, found: Library, output: Path) -> dict[Path, bytes]:
     """The web edition of each zine."""
     from zine.press import web  # noqa: PLC0415 - only this command writes HTML
 
@@ -612,7 +641,8 @@ def _web(
     files: dict[Path, bytes] = {}
     for zine in books:
         with gathering(problems):
-            files[output / f"{zine.path.stem}.html"] = web.make(zine, proved, found.templates)
+            html = web.make(zine, ready.games, ready.played, found.templates)
+            files[output / f"{zine.path.stem}.html"] = html
     if problems:
         raise ContentError(problems)
     return files
@@ -647,9 +677,12 @@ def _duplex(options: argparse.Namespace) -> int:
     from zine.press import calibration  # noqa: PLC0415 - only this command handles PDFs
 
     papers = [options.paper] if options.paper else paper.USUAL
-    return _write(
-        {options.output / f"duplex-{name}.pdf": calibration.sheet(name) for name in papers}
-    )
+    suffix = "-upright" if options.upright else ""
+    made: dict[Path, bytes] = {}
+    for name in papers:
+        sheet = calibration.sheet(name, upright=options.upright)
+        made[options.output / f"duplex-{name}{suffix}.pdf"] = sheet
+    return _write(made)
 
 
 def _serve(options: argparse.Namespace) -> int:
@@ -710,6 +743,8 @@ def _clean(options: argparse.Namespace) -> int:
 
 
 def _sheets(options: argparse.Namespace) -> int:
+    if options.back_shift and not options.rules_on_back:
+        raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
     found = library.at(options.root)
     if options.scores:
         return _filled(found, options)
@@ -730,6 +765,7 @@ def _sheets(options: argparse.Namespace) -> int:
         tables=tables,
         rounds=options.rounds,
         rules_on_back=options.rules_on_back,
+        back_shift=tuple(options.back_shift or (0.0, 0.0)),
         fillable=options.fillable,
         large=options.large,
         ink_saver=options.ink_saver,

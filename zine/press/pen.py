@@ -168,9 +168,11 @@ def add_page(
     page.obj.Resources = Dictionary(Font=case.fonts, XObject=Dictionary(dict(forms)))
 
 
-def finished(pdf: Pdf, case: Case, title: str) -> bytes:
+def finished(pdf: Pdf, case: Case, title: str, language: str = "en") -> bytes:
     """The PDF as bytes, the same for the same pages."""
     case.embed()
+    pdf.Root.Lang = String(language)
+    pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
     pdf.docinfo[Name.Title] = String(title)
     pdf.docinfo[Name.Creator] = String("zine")
     out = BytesIO()

@@ -1,0 +1,59 @@
+"""Metadata: what a PDF says of itself, to whoever opens, lists or reads it aloud, as PDF/UA-1."""
+
+from dataclasses import dataclass
+from html import escape
+
+from pikepdf import Dictionary, Name, Pdf, Stream, String
+
+MAKER = "zine"
+
+XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<pdfuaid:part>1</pdfuaid:part>
+<pdf:Producer>{maker}</pdf:Producer>
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a file says of itself; the language as in HTML."""
+
+    title: str
+    author: str
+    subject: str
+    language: str = "en"
+
+
+def describe(document: Pdf, about: About) -> None:
+    """Write into a document what it says of itself, in place of all that it said before."""
+    told = {
+        "title": about.title,
+        "author": about.author,
+        "subject": about.subject,
+        "language": about.language,
+        "maker": MAKER,
+    }
+    xmp = XMP.format(**{key: escape(text) for key, text in told.items()}).encode()
+    document.Root.Metadata = Stream(document, xmp, Type=Name.Metadata, Subtype=Name.XML)
+    document.Root.Lang = String(about.language)
+    document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
+    document.docinfo = document.make_indirect(
+        Dictionary(
+            Title=String(about.title),
+            Author=String(about.author),
+            Subject=String(about.subject),
+            Creator=String(MAKER),
+            Producer=String(MAKER),
+        )
+    )
