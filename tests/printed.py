@@ -13,8 +13,9 @@ from zine import book, library, proof, scores
 from zine.book import Book
 from zine.document import Document
 from zine.edition import HALF_LETTER
+from zine.metadata import About
 from zine.press import pieces, played
-from zine.press.bind import Binder, Bound
+from zine.press.bind import Binder
 from zine.press.composer import Composer
 from zine.press.copy import style
 from zine.press.forme import Piece
@@ -87,7 +88,7 @@ def build(root: Path, name: str) -> Zine:
 def alone(galley: Galley, name: str = "alone") -> bytes:
     """The PDF of a galley that is bound alone, without a folio."""
     piece = Piece(galley, name, name, bare=True)
-    return Binder().bind(Bound(name, "", "", "en"), [piece], HALF_LETTER.frame)
+    return Binder().bind(About(name, "", "", "en"), [piece], HALF_LETTER.frame)
 
 
 def head(page: Sheet) -> Line | None:

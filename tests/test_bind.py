@@ -13,15 +13,16 @@ from hypothesis import strategies as st
 from printed import ROOT, alone
 
 from zine.edition import HALF_LETTER
+from zine.metadata import About
 from zine.press import bind
-from zine.press.bind import Binder, Bound
+from zine.press.bind import Binder
 from zine.press.composer import Composer
 from zine.press.copy import Copy, style
 from zine.press.forme import Forme, Piece, Place, lock
 from zine.press.galley import Galley
 from zine.press.writing import ROOM, Writing, section, string
 
-ABOUT = Bound("A (small) zine", "Chō", "50 % of it", "en")
+ABOUT = About("A (small) zine", "Chō", "50 % of it", "en")
 DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9">
 <title>{told}</title><path d="M0 0L9 9L0 9Z"/></svg>"""
 

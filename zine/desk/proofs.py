@@ -19,7 +19,8 @@ from pikepdf import Dictionary, Name
 
 from zine.document import Document
 from zine.edition import HALF_LETTER
-from zine.press.bind import Binder, Bound
+from zine.metadata import About
+from zine.press.bind import Binder
 from zine.press.forme import Piece
 from zine.press.galley import Galley
 
@@ -29,7 +30,7 @@ NARROWEST, WIDEST = 100, 2400
 KEPT = 48_000_000
 """Bytes of drawn pages that are kept at most."""
 
-UNTOLD = Bound("", "", "", "en")
+UNTOLD = About("", "", "", "en")
 """What is told of a piece that is bound only to be measured."""
 
 ELEMENT = b"/Type /StructElem"
@@ -65,13 +66,13 @@ class Sheet:
 class Placed:
     """A piece in its zine, after so many pages."""
 
-    about: Bound
+    about: About
     piece: Piece
     before: int
     key: str
 
 
-def sheets(about: Bound, pieces: Sequence[Piece]) -> list[Sheet]:
+def sheets(about: About, pieces: Sequence[Piece]) -> list[Sheet]:
     """Every page of a zine; one that looks the same as before has the key that it had before."""
     found = []
     starts = accumulate((piece.galley.pages for piece in pieces), initial=0)

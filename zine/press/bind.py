@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
 from zine.edition import Frame
+from zine.metadata import About
 from zine.press import faces
 from zine.press.forme import Forme, Piece, Place, lock
 from zine.press.galley import (
@@ -21,34 +21,6 @@ from zine.press.galley import (
 )
 from zine.press.writing import Writing, string
 
-PRODUCER = "zine"
-METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<pdfuaid:part>1</pdfuaid:part>
-<pdf:Producer>{producer}</pdf:Producer>
-<dc:format>application/pdf</dc:format>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
-<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
-<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
-</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="r"?>"""
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """What the finished PDF says of itself."""
-
-    title: str
-    author: str
-    subject: str
-    language: str
-
 
 class Binder:
     """Binds zines; the forme of a piece serves again where that stands as it stood."""
@@ -56,7 +28,7 @@ class Binder:
     def __init__(self) -> None:
         self._formes: dict[str, tuple[Place, Forme]] = {}
 
-    def bind(self, about: Bound, pieces: Sequence[Piece], frame: Frame, before: int = 0) -> bytes:
+    def bind(self, about: About, pieces: Sequence[Piece], frame: Frame, before: int = 0) -> bytes:
         """The zine: pieces in order, with heads and folios, after so many pages `before` them."""
         out = Writing(FIRST)
         titles = {piece.name: piece.title for piece in pieces}
@@ -108,16 +80,8 @@ def _gather(out: Writing, places: Sequence[Place]) -> None:
     out.part(tree % (DOCUMENT, owners, out.next), TREE)
 
 
-def _describe(out: Writing, about: Bound, places: Sequence[Place]) -> None:
+def _describe(out: Writing, about: About, places: Sequence[Place]) -> None:
     """Write what the zine tells of itself, with its outline and the names that links land on."""
-    told = {
-        "title": about.title,
-        "author": about.author,
-        "subject": about.subject,
-        "language": about.language,
-        "producer": PRODUCER,
-    }
-    metadata = METADATA.format(**{key: escape(text) for key, text in told.items()})
     named = sorted((string(place.piece.name), place.top) for place in places)
     names = b" ".join(b"%b %b" % pair for pair in named)
     catalog = (
@@ -126,17 +90,11 @@ def _describe(out: Writing, about: Bound, places: Sequence[Place]) -> None:
         b" /PageLabels << /Nums [0 << /S /D >>] >> /Metadata %d 0 R /Outlines %d 0 R"
         b" /Names << /Dests %d 0 R >>"
     )
-    metadata_at = out.stream(b"/Type /Metadata /Subtype /XML", metadata.encode())
-    parts = (metadata_at, _outline(out, places), out.part(b"/Names [%b]" % names))
+    told = out.stream(b"/Type /Metadata /Subtype /XML", about.xmp)
+    parts = (told, _outline(out, places), out.part(b"/Names [%b]" % names))
     out.part(catalog % (ROOT, TREE, string(about.language), *parts), CATALOG)
-    info = {
-        b"Title": about.title,
-        b"Author": about.author,
-        b"Subject": about.subject,
-        b"Creator": PRODUCER,
-        b"Producer": PRODUCER,
-    }
-    out.part(b" ".join(b"/%b %b" % (key, string(text)) for key, text in info.items()), INFO)
+    info = (b"/%b %b" % (key.encode(), string(text)) for key, text in about.info.items())
+    out.part(b" ".join(info), INFO)
 
 
 @dataclass(slots=True)

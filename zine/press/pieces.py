@@ -18,8 +18,9 @@ from zine.diagnostics import ContentError, Problem
 from zine.document import Document, Prose, Table
 from zine.edition import HALF_LETTER, Edition
 from zine.foundry import border, fonts, woodcut
+from zine.metadata import About
 from zine.press import lookup, markup
-from zine.press.bind import Binder, Bound
+from zine.press.bind import Binder
 from zine.press.copy import Copy
 from zine.press.forme import Piece
 from zine.press.galley import Galley
@@ -86,9 +87,9 @@ def make(
     return (binder or Binder()).bind(about(book), pieces, edition.frame)
 
 
-def about(book: Book) -> Bound:
+def about(book: Book) -> About:
     """What the PDF of a zine says of itself."""
-    return Bound(book.title, book.author, book.subtitle, book.language)
+    return About(book.title, book.author, book.subtitle, book.language)
 
 
 def game_copy(book: Book, proved: Proved, scribe: Scribe) -> Copy:
