@@ -28,6 +28,7 @@ from zine.press import pieces
 from zine.press.cache import Cache
 from zine.press.copy import style
 from zine.press.crew import Crew
+from zine.press.scribe import Scribe
 
 PATIENCE = 30
 """Seconds after which what the desk should have shown is missing; a busy machine is slow."""
@@ -121,8 +122,9 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path) ->
     proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
     crew = Crew(style(found.templates), Cache(tmp_path / "cache"))
     try:
-        printed = pypdfium2.PdfDocument(pieces.make(zine, proved, found.templates, crew.lay_all))
-        laid = pieces.laid(zine, proved, found.templates, crew.lay_all)
+        scribe = Scribe(found.templates)
+        printed = pypdfium2.PdfDocument(pieces.make(zine, proved, scribe, crew.lay_all))
+        laid = pieces.laid(zine, proved, scribe, crew.lay_all)
     finally:
         crew.dismiss()
     pictures = proofs.Pictures()
@@ -143,7 +145,7 @@ def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path
     def keys() -> list[str]:
         zine = book.load(found, folder.root / ZINE)
         proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
-        laid = pieces.laid(zine, proved, found.templates, crew.lay_all)
+        laid = pieces.laid(zine, proved, Scribe(found.templates), crew.lay_all)
         return [sheet.key for sheet in proofs.sheets(pieces.about(zine), laid)]
 
     try:

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from html import escape
 
-from pikepdf import Dictionary, Name, Pdf, Stream, String
-
 MAKER = "zine"
 
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -34,26 +32,20 @@ class About:
     subject: str
     language: str = "en"
 
+    @property
+    def info(self) -> dict[str, str]:
+        """The entries of the document information."""
+        entries = {"Title": self.title, "Author": self.author, "Subject": self.subject}
+        return entries | {"Creator": MAKER, "Producer": MAKER}
 
-def describe(document: Pdf, about: About) -> None:
-    """Write into a document what it says of itself, in place of all that it said before."""
-    told = {
-        "title": about.title,
-        "author": about.author,
-        "subject": about.subject,
-        "language": about.language,
-        "maker": MAKER,
-    }
-    xmp = XMP.format(**{key: escape(text) for key, text in told.items()}).encode()
-    document.Root.Metadata = Stream(document, xmp, Type=Name.Metadata, Subtype=Name.XML)
-    document.Root.Lang = String(about.language)
-    document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
-    document.docinfo = document.make_indirect(
-        Dictionary(
-            Title=String(about.title),
-            Author=String(about.author),
-            Subject=String(about.subject),
-            Creator=String(MAKER),
-            Producer=String(MAKER),
-        )
-    )
+    @property
+    def xmp(self) -> bytes:
+        """The same as XMP."""
+        told = {
+            "title": self.title,
+            "author": self.author,
+            "subject": self.subject,
+            "language": self.language,
+            "maker": MAKER,
+        }
+        return XMP.format(**{key: escape(text) for key, text in told.items()}).encode()

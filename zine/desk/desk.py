@@ -18,11 +18,12 @@ from zine.diagnostics import ContentError, Problem, gathering, shown
 from zine.edition import HALF_LETTER
 from zine.library import Library
 from zine.press import keys, pieces, played
-from zine.press.bind import Piece
 from zine.press.cache import Cache
 from zine.press.copy import Copy, style
 from zine.press.crew import Crew
+from zine.press.forme import Piece
 from zine.press.galley import Galley, Lost, Missing
+from zine.press.scribe import Scribe
 from zine.proof import Page, Proved
 from zine.proofreader import Proofreader
 from zine.report import Verdict
@@ -310,11 +311,11 @@ class Desk:
     ) -> Shown | None:
         """A zine with the games that are fresh laid out anew, or nothing if it has none of them."""
         own = [path for path in known.book.pages if path in fresh and path in good]
-        folders = self._templates()
+        scribe = Scribe(self._templates())
         made: dict[str, Galley] = {}
         for path in own:
             with suppress(ContentError):  # it is told when the whole zine is laid out
-                copy = pieces.game_copy(known.book, good[path], folders)
+                copy = pieces.game_copy(known.book, good[path], scribe)
                 made[path.stem] = self._hands().lay_all([copy])[0]
         if not made:
             return None
@@ -339,7 +340,7 @@ class Desk:
             own = _without(listed, good)
             sheets = self._sheets(found, own, good, problems)
             lay = self._patient(own, problems)
-            laid = pieces.laid(own, good, found.templates, lay, sheets=sheets)
+            laid = pieces.laid(own, good, Scribe(found.templates), lay, sheets=sheets)
             made = self._placed(own, laid, good)
         except ContentError as error:
             problems += error.problems

@@ -4,9 +4,8 @@ Measures on a page are shares of its width and height, from the upper left corne
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from itertools import accumulate
@@ -20,7 +19,10 @@ from pikepdf import Dictionary, Name
 
 from zine.document import Document
 from zine.edition import HALF_LETTER
-from zine.press.bind import Bound, Piece, bind
+from zine.metadata import About
+from zine.press.bind import Binder
+from zine.press.forme import Piece
+from zine.press.galley import Galley
 
 NARROWEST, WIDEST = 100, 2400
 """How wide a page can be asked for, in pixels."""
@@ -28,9 +30,11 @@ NARROWEST, WIDEST = 100, 2400
 KEPT = 48_000_000
 """Bytes of drawn pages that are kept at most."""
 
-FONT = ("/DescendantFonts", "/FontDescriptor", "/ToUnicode", "/W", "/FontFile3", "/FontName")
-BACK = ("/Parent", "/P", "/StructParents", "/StructParent", *FONT)
-"""What leads from a part of a page to where it belongs, or is of a font; the binder has its own."""
+UNTOLD = About("", "", "", "en")
+"""What is told of a piece that is bound only to be measured."""
+
+ELEMENT = b"/Type /StructElem"
+"""What is heard of a page, not seen."""
 
 Box = tuple[float, float, float, float]
 """The left and upper edge, the width and the height of what stands on a page."""
@@ -62,13 +66,13 @@ class Sheet:
 class Placed:
     """A piece in its zine, after so many pages."""
 
-    about: Bound
+    about: About
     piece: Piece
     before: int
     key: str
 
 
-def sheets(about: Bound, pieces: Sequence[Piece]) -> list[Sheet]:
+def sheets(about: About, pieces: Sequence[Piece]) -> list[Sheet]:
     """Every page of a zine; one that looks the same as before has the key that it had before."""
     found = []
     starts = accumulate((piece.galley.pages for piece in pieces), initial=0)
@@ -76,10 +80,12 @@ def sheets(about: Bound, pieces: Sequence[Piece]) -> list[Sheet]:
         told = (
             f"{before} {piece.galley.pages} {piece.bare} {piece.runs_on} {piece.title}\n".encode()
         )
-        placed = Placed(about, piece, before, sha256(told + piece.galley.pdf).hexdigest())
-        for number, look in enumerate(_looks(piece.galley.pdf)):
-            key = sha256(told + b"%d " % number + look.digest).hexdigest()[:32]
-            found.append(Sheet(key, placed, number, look.width, look.height))
+        looks = list(_looks(piece.galley))
+        placed = Placed(about, piece, before, sha256(told + b"".join(looks)).hexdigest())
+        for number, (look, leaf) in enumerate(zip(looks, piece.galley.leaves, strict=True)):
+            key = sha256(told + b"%d " % number + look).hexdigest()[:32]
+            left, bottom, right, top = leaf.box
+            found.append(Sheet(key, placed, number, right - left, top - bottom))
     return found
 
 
@@ -92,36 +98,22 @@ class _Look:
     height: float
 
 
-@lru_cache(512)
-def _looks(pdf: bytes) -> tuple[_Look, ...]:
-    found = []
-    with pikepdf.open(BytesIO(pdf)) as galley:
-        for page in galley.pages:
-            left, bottom, right, top = map(float, page.mediabox)
-            digest = sha256()
-            for thing in (page.obj.Contents, page.obj.Resources):
-                _feed(digest.update, thing)
-            found.append(_Look(digest.digest(), right - left, top - bottom))
-    return tuple(found)
-
-
-def _feed(hear: Callable[[bytes], None], thing: Any) -> None:
-    """Tell a hash all that a part of a PDF holds, down to the ends of it."""
-    if isinstance(thing, pikepdf.Stream):
-        hear(thing.read_raw_bytes())
-    if isinstance(thing, (pikepdf.Stream, Dictionary)):
-        for name, part in sorted(thing.items()):
-            if name == "/BaseFont":  # the letters before the plus tell which glyphs there are
-                hear(str(part).rpartition("+")[2].encode())
-            elif name not in BACK:
-                hear(name.encode())
-                _feed(hear, part)
-    elif isinstance(thing, pikepdf.Array):
-        hear(b"%d:" % len(thing))
-        for part in thing:
-            _feed(hear, part)
-    else:
-        hear(repr(thing).encode())
+def _looks(galley: Galley) -> Iterator[bytes]:
+    """A hash of all that is drawn on each page; what all pages share counts for each."""
+    shared = sha256()
+    own = {number for leaf in galley.leaves for number in leaf.streams}
+    for part in galley.parts[0].split(b"\n"):
+        if ELEMENT not in part:
+            shared.update(part)
+    for number, (_, body) in enumerate(galley.streams, galley.first_stream):
+        if number not in own:
+            shared.update(body)
+    for leaf in galley.leaves:
+        digest = shared.copy()
+        digest.update(leaf.told[0])
+        for number in leaf.streams:
+            digest.update(galley.streams[number - galley.first_stream][1])
+        yield digest.digest()
 
 
 class Pictures:
@@ -146,7 +138,7 @@ class Pictures:
 
     def _pdf(self, placed: Placed) -> bytes:
         if placed.key not in self._bound:
-            self._bound[placed.key] = bind(
+            self._bound[placed.key] = Binder().bind(
                 placed.about, [placed.piece], HALF_LETTER.frame, placed.before
             )
         self._bound.move_to_end(placed.key)
@@ -160,7 +152,8 @@ class Pictures:
         if not wanted:
             return {}
         with self._lock:
-            return _places(piece.galley.pdf, document, wanted)
+            pdf = Binder().bind(UNTOLD, [piece], HALF_LETTER.frame)
+            return _places(pdf, document, wanted)
 
 
 def _drawn(pdf: bytes, sheet: Sheet, width: int) -> bytes:

@@ -11,7 +11,6 @@ from io import BytesIO
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf, Stream
 from reportlab.pdfgen.canvas import Canvas
 
-from zine import metadata
 from zine.metadata import About
 from zine.pads import structure, typeface
 from zine.pads.paper import Paper, stacked
@@ -63,7 +62,7 @@ def printed(
         if any(back):
             _move(structure.pages(document)[1::2], back)
         structure.tag(document, press.placed, fillable=fillable)
-        metadata.describe(document, about)
+        structure.describe(document, about)
         out = BytesIO()
         document.save(
             out,

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Pdf, String
+from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
 from zine.foundry.dice import FIRST
+from zine.metadata import About
 from zine.pads import fields
 from zine.pads.sheet import DICE, Field, Node, Words
 
@@ -175,3 +176,12 @@ def _mean(document: Pdf) -> None:
                 fewer = b"%d beginbfchar" % (int(count[1]) - table.count(NO_LETTER))
                 table = COUNT.sub(fewer, table.replace(NO_LETTER, b""))
                 thing.ToUnicode.write(table)
+
+
+def describe(document: Pdf, about: About) -> None:
+    """Write into the document what it says of itself, in place of all that it said before."""
+    document.Root.Metadata = Stream(document, about.xmp, Type=Name.Metadata, Subtype=Name.XML)
+    document.Root.Lang = String(about.language)
+    document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
+    told = {f"/{key}": String(text) for key, text in about.info.items()}
+    document.docinfo = document.make_indirect(Dictionary(told))

@@ -21,7 +21,7 @@ from zine.form import Line
 from zine.foundry import dice, fonts, woodcut
 from zine.glossary import Term
 from zine.press import lookup, markup
-from zine.press.markup import LINK
+from zine.press.copy import LINK
 from zine.press.templates import Templates
 from zine.proof import Proved
 from zine.scores import Scores
