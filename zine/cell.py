@@ -125,6 +125,8 @@ def _plain(kind: Any) -> Any:
 
 
 def _int(text: str) -> int:
+    if text.isdecimal() and len(text) <= LONGEST:  # as most are, which need no closer look
+        return int(text)
     plain = THOUSANDS.sub("", text.translate(MINUS)).replace("- ", "-")
     if not NUMBER.match(plain):
         raise Unreadable(f"'{text}' is not a whole number")
@@ -169,7 +171,8 @@ def _dice(text: str) -> tuple[int, ...]:
     if text in DASHES:
         return ()
     faces = text.split()
-    if not faces or not all(face.isascii() and face.isdecimal() for face in faces):
+    figures = "".join(faces)
+    if not (figures.isascii() and figures.isdecimal()):
         raise Unreadable(
             f"'{text}' is not a throw: write its faces with spaces between, as in 6 6 3"
         )

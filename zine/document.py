@@ -5,12 +5,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-
-import yaml
+from typing import Any
 
 from zine.diagnostics import ContentError, Mark, Problem, is_file, suggestion
 
-LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+ENTRY = re.compile(
+    r"(?P<key>[a-z]+):"
+    r"(?: (?P<text>[^\W_][^:#\n]*)"
+    r"| \[(?P<list>[^\W_][^:#\[\]{},\n]*(?:, [^\W_][^:#\[\]{},\n]*)*)\]"
+    r"|(?P<lines>(?:\n  - [^\W_][^:#\n]*)+)"
+    r")(?:\n|$)"
+)
+"""Metadata of the simplest kind: a text, a list in brackets, or a list of a line each."""
 
 HEADING = re.compile(r"(#+)\s+(.*?)(?:\s+#+)?\s*$")
 CAPTION = re.compile(r"(Example|Ruling|Plain|Wrong):\s*(.*)$")
@@ -215,12 +221,16 @@ class _Parser:
         if end is None:
             self.wrong(1, "the metadata is never closed: a second line of --- is missing")
             return len(self.lines), {}
-        return end + 1, self._yaml("\n".join(self.lines[1:end]))
+        text = "\n".join(self.lines[1:end])
+        return end + 1, simple(text) or self._yaml(text)
 
     def _yaml(self, text: str) -> dict[str, Datum]:
+        import yaml  # noqa: PLC0415 - only for what is not simple
+
+        loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         found: dict[str, Datum] = {}
         try:
-            node = yaml.compose(text, LOADER)
+            node = yaml.compose(text, loader)
             if node is None:
                 return found
             if not isinstance(node, yaml.MappingNode):
@@ -332,11 +342,34 @@ class _Parser:
         return Table(label, caption, header, aligns, tuple(body), section, subsection)
 
 
-def _datum(node: yaml.Node) -> object:
+def simple(text: str) -> dict[str, Datum] | None:
+    """The metadata, if every line of them is of the simplest kind; `None` if they need YAML.
+
+    They say the same to YAML, whose reader takes longer to start than all the pages to read.
+    """
+    if not text.replace("\n", "").isprintable():
+        return None
+    found: dict[str, Datum] = {}
+    place, line = 0, 2
+    while place < len(text):
+        entry = ENTRY.match(text, place)
+        if not entry or entry["key"] in found:
+            return None
+        value: object = (entry["text"] or "").rstrip()
+        if listed := entry["list"]:
+            value = [item.strip() for item in listed.split(",")]
+        elif lines := entry["lines"]:
+            value = [item.rstrip() for item in lines.split("\n  - ")[1:]]
+        found[entry["key"]] = Datum(value, line)
+        place, line = entry.end(), line + entry[0].count("\n")
+    return found
+
+
+def _datum(node: Any) -> object:
     """What a node holds, every scalar as the text that was written: `no` is no, not False."""
-    if isinstance(node, yaml.SequenceNode):
+    if node.id == "sequence":
         return [_datum(item) for item in node.value]
-    if isinstance(node, yaml.MappingNode):
+    if node.id == "mapping":
         return {str(_datum(key)): _datum(value) for key, value in node.value}
     return node.value
 

@@ -1,6 +1,5 @@
 """The library: one folder's games, zines, templates and scoring modules."""
 
-import importlib.abc
 import importlib.machinery
 import importlib.util
 import os
@@ -167,7 +166,7 @@ class _ExactLoader(importlib.machinery.SourceFileLoader):
         return {"mtime": stat.st_mtime_ns // 1000, "size": stat.st_size}
 
 
-class _ExactFinder(importlib.abc.MetaPathFinder):
+class _ExactFinder:
     """Finds what scoring modules import from each other, to be loaded as its file stands now."""
 
     def find_spec(

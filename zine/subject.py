@@ -38,21 +38,27 @@ class State(Subject):
 
     `starts` are the parameters without a default that begin it, with their annotations; `shows` is
     what can be looked at: by normal name, its name, its annotation and the class that declares it.
+    `given` are the annotations of all that can be put in, by normal name.
     """
 
     starts: Mapping[str, Any]
     shows: Mapping[str, tuple[str, Any, str]]
+    given: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
-    """All the public subjects of a scoring module; `place` is its file as a user would type it."""
+    """All the public subjects of a scoring module; `path` is its file."""
 
-    place: str
     path: Path
     variations: tuple[str, ...]
     functions: tuple[Subject, ...]
     states: tuple[State, ...]
+
+    @property
+    def place(self) -> str:
+        """The module's file as a user would type it."""
+        return shown(self.path)
 
     @property
     def everything(self) -> tuple[Subject, ...]:
@@ -96,7 +102,7 @@ def offered(module: ModuleType) -> Subjects:
     ]
     if bare:
         raise ContentError(bare)
-    return Subjects(shown(path), path, variations, tuple(functions), tuple(states))
+    return Subjects(path, variations, tuple(functions), tuple(states))
 
 
 def heading(parameter: str) -> str:
@@ -128,7 +134,8 @@ def _state(name: str, value: type, variations: tuple[str, ...]) -> State:
     fields = typing.get_type_hints(value, include_extras=True)
     starts = {field: fields[field] for field in _needs(signature(value).parameters)}
     shows = {normal(field): (field, kind, owner) for field, kind, owner in _shows(value, fields)}
-    return State(name, key, variation, value, takes, kinds, _needs(takes), starts, shows)
+    given = {normal(n): kind for n, kind in (*starts.items(), *((n, kinds.get(n)) for n in takes))}
+    return State(name, key, variation, value, takes, kinds, _needs(takes), starts, shows, given)
 
 
 def _needs(takes: Mapping[str, Parameter]) -> tuple[str, ...]:

@@ -22,15 +22,16 @@ LEAVING = pow(BASE, RUN, PRIME)
 _number = lru_cache(maxsize=None)(lambda word: crc32(word.encode()) + 1)
 
 
-def fingerprints(text: str) -> Iterator[int]:
+def fingerprints(text: str) -> list[int]:
     """A number for each run of eight words, in order; case, figures and marks do not count."""
     numbers = [_number(word) for word in WORD.findall(text.lower().replace("’", "'"))]
-    value = 0
     gone = chain(repeat(0, RUN), numbers)
-    for place, (number, left) in enumerate(zip(numbers, gone, strict=False), 1):
+    values = []
+    value = 0
+    for number, left in zip(numbers, gone, strict=False):
         value = (value * BASE + number - left * LEAVING) % PRIME
-        if place >= RUN:
-            yield value
+        values.append(value)
+    return values[RUN - 1 :]
 
 
 def packed(texts: Iterable[str]) -> bytes:
@@ -60,7 +61,7 @@ def unpacked(path: Path) -> frozenset[int]:
 def shared(document: Document, known: frozenset[int]) -> Iterator[Problem]:
     """A problem for each run of words, as long as it goes, that the page shares with a source."""
     text = "\n".join(document.source).lower().replace("’", "'")
-    numbers = list(fingerprints(text))
+    numbers = fingerprints(text)
     if known.isdisjoint(numbers):
         return
     after = -1
