@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from inspect import Parameter, isclass, isfunction, signature
+from inspect import Parameter, get_annotations, isclass, isfunction, signature
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -117,7 +117,7 @@ def _line(subject: Subject) -> int:
 
 def _function(name: str, value: Callable[..., Any], variations: tuple[str, ...]) -> Subject:
     variation, key = _split(name, variations)
-    kinds = typing.get_type_hints(value, include_extras=True)
+    kinds = _kinds(value)
     takes = signature(value).parameters
     return Subject(name, key, variation, value, takes, kinds, _needs(takes))
 
@@ -129,13 +129,29 @@ def _plays(value: type) -> bool:
 def _state(name: str, value: type, variations: tuple[str, ...]) -> State:
     variation, key = _split(name, variations)
     play: Callable[..., Any] = value.play  # type: ignore[attr-defined]  # `_plays` has looked
-    kinds = typing.get_type_hints(play, include_extras=True)
+    kinds = _kinds(play)
     takes = dict(list(signature(play).parameters.items())[1:])
-    fields = typing.get_type_hints(value, include_extras=True)
+    fields = _kinds(value)
     starts = {field: fields[field] for field in _needs(signature(value).parameters)}
     shows = {normal(field): (field, kind, owner) for field, kind, owner in _shows(value, fields)}
     given = {normal(n): kind for n, kind in (*starts.items(), *((n, kinds.get(n)) for n in takes))}
     return State(name, key, variation, value, takes, kinds, _needs(takes), starts, shows, given)
+
+
+def _kinds(told: Any) -> dict[str, Any]:
+    """The annotations of a function or of a class, with those that it inherits."""
+    owners = reversed(told.__mro__) if isclass(told) else (told,)
+    kinds = {name: kind for owner in owners for name, kind in get_annotations(owner).items()}
+    if any(kind is None or _quoted(kind) for kind in kinds.values()):
+        return typing.get_type_hints(told, include_extras=True)
+    return kinds  # as most are, and to find that out takes a fifth of the time
+
+
+def _quoted(kind: Any) -> bool:
+    """Whether something in an annotation stands in quotes, to be looked up by its name."""
+    return isinstance(kind, (str, typing.ForwardRef)) or any(
+        map(_quoted, getattr(kind, "__args__", ()))
+    )
 
 
 def _needs(takes: Mapping[str, Parameter]) -> tuple[str, ...]:
@@ -150,7 +166,7 @@ def _shows(value: type, fields: Mapping[str, Any]) -> Iterator[tuple[str, Any, s
                 yield field, fields[field], owner.__name__
         for name, member in vars(owner).items():
             if isinstance(member, property) and not name.startswith("_"):
-                kinds = typing.get_type_hints(member.fget, include_extras=True)
+                kinds = _kinds(member.fget)
                 if "return" not in kinds:
                     raise TypeError(f"'{owner.__name__}.{name}' does not say what it is")
                 yield name, kinds["return"], owner.__name__
