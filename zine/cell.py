@@ -65,15 +65,15 @@ def _reader(kind: Any) -> Callable[[str], Any]:
 
 def show(value: Any, kind: Any = None) -> str:
     """A value as an author would write it in a cell of that kind."""
-    if value is None or value in ((), {}):
-        return NOTHING
-    kind = optional(_plain(kind)) or kind
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
         return (f"{value:,}" if abs(value) >= 1000 else str(value)).replace("-", "−")
     if isinstance(value, Enum):
         return str(value.value)
+    if value is None or value in ((), {}):
+        return NOTHING
+    kind = optional(_plain(kind)) or kind
     if is_dice(kind):
         return " ".join(map(str, value))
     inner = (*get_args(_plain(kind)), None, None)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -159,6 +160,7 @@ def read(path: Path) -> Document:
     return parse(path, _text(path))
 
 
+@lru_cache(maxsize=32)  # several zines print the same glossary and errata
 def parse(path: Path, text: str) -> Document:
     """The document that `text` is; `path` is only named in problems."""
     lines, _ = parted(text)
@@ -177,6 +179,9 @@ def parted(text: str) -> tuple[list[str], list[str]]:
 
     Unlike `splitlines`, which also parts lines where no editor does, and then miscounts them.
     """
+    if "\r" not in text:
+        lines = text.split("\n")
+        return lines, [*("\n" for _ in lines[1:]), ""]
     parts = LINE_END.split(text)
     return parts[::2], [*parts[1::2], ""]
 
@@ -267,7 +272,7 @@ class _Parser:
             line = self.lines[i]
             if line.lstrip().startswith(("```", "~~~")):
                 fenced = not fenced
-            heading = None if fenced else HEADING.match(line)
+            heading = HEADING.match(line) if line.startswith("#") and not fenced else None
             if fenced or not (heading or line.startswith("|")):
                 if not fenced and self._stray_table(line):
                     message = "every line of a table must begin with | at the margin"
@@ -390,10 +395,13 @@ def inner(line: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _cells(line: str) -> tuple[str, ...]:
-    cells = CELL_BREAK.split(line.strip())
+    if "\\" in line:
+        cells = [cell.replace("\\|", "|") for cell in CELL_BREAK.split(line.strip())]
+    else:
+        cells = line.strip().split("|")
     if cells[-1].strip() == "":
         cells.pop()
-    return tuple(cell.strip().replace("\\|", "|") for cell in cells[1:])
+    return tuple(map(str.strip, cells[1:]))
 
 
 def _align(rule: str) -> str:
