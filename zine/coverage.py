@@ -76,12 +76,10 @@ class Coverage:
 
 def _lacking(kind: Any, values: list[Any]) -> Iterator[str]:
     """The outcomes that something of this kind can have and that are not among the values."""
-    shown = [item for value in values for item in _flat(value)]
-    categories = _categories(kind)
-    if categories is not None:
-        yield from (f"'{cell.show(member)}'" for member in categories if member not in shown)
-    elif bool in (kind, *get_args(kind)):
-        yield from (f"'{cell.show(value)}'" for value in (True, False) if value not in shown)
+    wanted = _categories(kind) or ((True, False) if bool in (kind, *get_args(kind)) else ())
+    if wanted:
+        shown = [item for value in values for item in _flat(value)]
+        yield from (f"'{cell.show(outcome)}'" for outcome in wanted if outcome not in shown)
     elif kind == Winners:
         if not any(len(value) == 1 for value in values):
             yield "a single winner"
