@@ -6,7 +6,7 @@ Every run of eight words of a source is kept as one number that tells nothing of
 import re
 from array import array
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import chain, repeat
 from pathlib import Path
 from zlib import crc32
@@ -19,17 +19,22 @@ WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 BASE, PRIME = 1_000_003, (1 << 61) - 1
 LEAVING = pow(BASE, RUN, PRIME)
 
-_number = lru_cache(maxsize=None)(lambda word: crc32(word.encode()) + 1)
+
+@cache
+def _numbers(word: str) -> tuple[int, int]:
+    """What a word adds to the number of a run, and what it takes from it when it is left behind."""
+    number = crc32(word.encode()) + 1
+    return number, number * LEAVING
 
 
 def fingerprints(text: str) -> list[int]:
     """A number for each run of eight words, in order; case, figures and marks do not count."""
-    numbers = [_number(word) for word in WORD.findall(text.lower().replace("’", "'"))]
-    gone = chain(repeat(0, RUN), numbers)
+    numbers = [_numbers(word) for word in WORD.findall(text.lower().replace("’", "'"))]
+    gone = chain(repeat((0, 0), RUN), numbers)
     values = []
     value = 0
-    for number, left in zip(numbers, gone, strict=False):
-        value = (value * BASE + number - left * LEAVING) % PRIME
+    for (number, _), (_, left) in zip(numbers, gone, strict=False):
+        value = (value * BASE + number - left) % PRIME
         values.append(value)
     return values[RUN - 1 :]
 
