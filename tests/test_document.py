@@ -3,7 +3,7 @@ from unittest.mock import patch
 
 import pytest
 from conftest import plain
-from hypothesis import given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from zine.diagnostics import ContentError, Problem
@@ -67,7 +67,17 @@ entry = st.one_of(
 )
 
 
-@settings(max_examples=300)
+@example("needs: a #b")
+@example("needs: a: b")
+@example("needs: a:")
+@example("needs: a\n  - b")
+@example("needs: a\n b")
+@example("needs: [a #b]")
+@example("needs: [a: b]")
+@example("needs: [a [b]]")
+@example("needs:\n  - a #b")
+@example("needs:\n  - a\n    - b")
+@example("needs: a\nneeds: b")
 @given(st.lists(entry, min_size=1, max_size=2).map("\n".join))
 def test_simple_metadata_are_what_yaml_makes_of_them(text: str) -> None:
     found = simple(text)
