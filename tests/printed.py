@@ -12,9 +12,15 @@ from paper import Line, Sheet, read, squeezed
 from zine import book, library, proof, scores
 from zine.book import Book
 from zine.document import Document
+from zine.edition import HALF_LETTER
+from zine.metadata import About
 from zine.press import pieces, played
+from zine.press.bind import Binder
 from zine.press.composer import Composer
 from zine.press.copy import style
+from zine.press.forme import Piece
+from zine.press.galley import Galley
+from zine.press.scribe import Scribe
 from zine.proof import Proved
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -75,7 +81,14 @@ def build(root: Path, name: str) -> Zine:
     told = [scores.load(path, games) for path in found.scores if path.stem in stems]
     sheets = {one.game.path: played.galley(one) for one in told}
     lay = Composer(style(found.templates)).lay_all
-    return Zine(pieces.make(made, proved, found.templates, lay, sheets=sheets), made, proved)
+    pdf = pieces.make(made, proved, Scribe(found.templates), lay, sheets=sheets)
+    return Zine(pdf, made, proved)
+
+
+def alone(galley: Galley, name: str = "alone") -> bytes:
+    """The PDF of a galley that is bound alone, without a folio."""
+    piece = Piece(galley, name, name, bare=True)
+    return Binder().bind(About(name, "", "", "en"), [piece], HALF_LETTER.frame)
 
 
 def head(page: Sheet) -> Line | None:
@@ -124,6 +137,8 @@ def notes(document: pikepdf.Pdf, page: int) -> list[pikepdf.Object]:
 
 def lands(document: pikepdf.Pdf, place: pikepdf.Object) -> int:
     """The number of the page on whose top a destination lies."""
+    if isinstance(place, pikepdf.String):
+        place = pikepdf.NameTree(document.Root.Names.Dests)[str(place)]
     number = next(n for n, page in enumerate(document.pages, 1) if page.obj == place[0])
     assert float(place[3]) == float(document.pages[number - 1].mediabox[3])
     return number

@@ -49,7 +49,7 @@ def test_a_sheet_with_the_rules_on_its_back_is_accessible(name: str, tmp_path: P
     "options",
     [
         {"up": 2, "copies": 2},
-        {"up": 4, "copies": 9, "rules_on_back": True},
+        {"up": 4, "copies": 9, "rules_on_back": True, "back_shift": (1.5, -2.0)},
         {"copies": 30},
         {"ink_saver": True},
         {"large": True, "fillable": True},
@@ -182,7 +182,15 @@ def test_every_field_hangs_on_the_structure_with_its_description(name: str) -> N
     assert [node.alt for node in forms] == [field.tip for field in of_this.fields]
 
 
-@pytest.mark.parametrize("options", [{}, {"up": 4, "copies": 6, "rules_on_back": True}], ids=str)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"up": 4, "copies": 6, "rules_on_back": True, "back_shift": (1.5, -2.0)},
+        {"tables": (("Ada",), ("Bel",), ("Cy",)), "copies": 2, "rules_on_back": True},
+    ],
+    ids=str,
+)
 @pytest.mark.parametrize("name", ["crag", "pig", "everest", "beetle", "midnight", "centennial"])
 def test_every_run_of_words_is_read_once_and_lines_are_ornament(
     name: str, options: dict[str, object]

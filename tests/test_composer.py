@@ -3,20 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
 
 import pytest
 from conftest import PAGE, Folder
 from paper import read
+from printed import alone
 
 from zine import game, library
 from zine.dice import Picture
 from zine.press import composer, pieces
 from zine.press.composer import Composer, fitted
-from zine.press.copy import Copy, style
+from zine.press.copy import style
 from zine.press.galley import Galley
-from zine.press.templates import Templates
+from zine.press.scribe import Scribe
 from zine.proof import Proved
 
 USUAL = ""
@@ -99,7 +98,7 @@ def test_the_drawing_above_a_title_says_which_dice_it_shows(
 ) -> None:
     folder.edit(PAGE, "signature: 6 6", f"signature: {signature}")
     loaded = game.load(library.at(folder.root), folder.root / PAGE)
-    copy = pieces._game(Bench(folder).write, Proved(loaded, 5))
+    copy = pieces._game(Bench(folder).scribe, "en", Proved(loaded, 5))
     assert f"<title>{spoken}</title>" in copy.html
     assert isinstance(loaded.signature[0], Picture) is signature.startswith("cat")
 
@@ -114,26 +113,21 @@ class Bench:
         self.folder = folder
         self.found = library.at(folder.root)
         self.composer = Composer(style(self.found.templates))
-        self.templates = Templates(self.found.templates)
+        self.scribe = Scribe(self.found.templates)
         self.page = folder.read(PAGE)
-
-    def write(
-        self, title: str, template: str, place: Path, /, *, fits: bool, **values: Any
-    ) -> Copy:
-        return Copy(self.templates.fill(template, {"language": "en", **values}), title, place, fits)
 
     def set(self, lines: int) -> Galley:
         more = "\n\n".join(["There are none.", *["And one more."] * lines])
         self.folder.write(PAGE, self.page.replace("There are none.", more))
         loaded = game.load(self.found, self.folder.root / PAGE)
-        return self.composer.lay(pieces._game(self.write, Proved(loaded, 5)))
+        return self.composer.lay(pieces._game(self.scribe, "en", Proved(loaded, 5)))
 
 
 def pitch(galley: Galley) -> float:
     """How far apart the lines of the rulings stand, in points; they stand evenly."""
     steps = [
         before.chars[0].box.bottom - after.chars[0].box.bottom
-        for page in read(galley.pdf)
+        for page in read(alone(galley))
         for before, after in pairwise(page.lines)
         if before.text == after.text == "And one more."
     ]

@@ -1,12 +1,13 @@
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from conftest import plain
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from zine.diagnostics import ContentError, Problem
-from zine.document import Document, Heading, Prose, Table, parse, read
+from zine.document import Datum, Document, Heading, Prose, Table, parse, read, simple
 
 PAGE = Path("page.md")
 
@@ -52,6 +53,48 @@ def test_metadata_keep_their_values_and_lines() -> None:
         "title": ("Tally", 2),
         "also": (["Count", "Sum"], 4),
         "needs": ("a cup", 7),
+    }
+
+
+key = st.sampled_from(["title", "also", "needs", "no"])
+begun = st.text("aé9 :#,-'[]{}&*|?", max_size=4).map("a{}".format)
+value = begun | begun | st.text("a :#,[]{}-'\"&*!|>%@?~=\\\t\x85\xa0", max_size=5)
+entry = st.one_of(
+    st.builds("{}: {}".format, key, value),
+    st.builds("{}: [{}]".format, key, st.lists(value, max_size=3).map(", ".join)),
+    st.builds("{}:{}".format, key, st.lists(value.map("\n  - {}".format), max_size=3).map("".join)),
+    st.builds("{}{}".format, st.sampled_from(["", " ", "- ", "   - "]), value),
+)
+
+
+@example("needs: a #b")
+@example("needs: a: b")
+@example("needs: a:")
+@example("needs: a\n  - b")
+@example("needs: a\n b")
+@example("needs: [a #b]")
+@example("needs: [a: b]")
+@example("needs: [a [b]]")
+@example("needs:\n  - a #b")
+@example("needs:\n  - a\n    - b")
+@example("needs: a\nneeds: b")
+@given(st.lists(entry, min_size=1, max_size=2).map("\n".join))
+def test_simple_metadata_are_what_yaml_makes_of_them(text: str) -> None:
+    found = simple(text)
+    if found is None:
+        return
+    with patch("zine.document.simple", return_value=None):
+        assert parse.__wrapped__(PAGE, f"---\n{text}\n---\n").metadata == found
+
+
+def test_texts_and_lists_are_simple_metadata() -> None:
+    assert simple(
+        "title: Tally Ho \nalso: [Count, Sum]\nneeds:\n  - a cup\n  - 5 dice\ndice: 5"
+    ) == {
+        "title": Datum("Tally Ho", 2),
+        "also": Datum(["Count", "Sum"], 3),
+        "needs": Datum(["a cup", "5 dice"], 4),
+        "dice": Datum("5", 7),
     }
 
 

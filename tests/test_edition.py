@@ -21,6 +21,7 @@ from zine.press import pieces
 from zine.press.cache import Cache
 from zine.press.copy import style
 from zine.press.crew import Crew
+from zine.press.scribe import Scribe
 
 MM = 72 / 25.4
 SIZES = {
@@ -61,7 +62,7 @@ def made(request: pytest.FixtureRequest, kept: Cache) -> Made:
     proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
     crew = Crew(style(found.templates, own), kept)
     try:
-        pdf = pieces.make(zine, proved, found.templates, crew.lay_all, own)
+        pdf = pieces.make(zine, proved, Scribe(found.templates), crew.lay_all, own)
     finally:
         crew.dismiss()
     titles = [game.title for chapter in zine.chapters for game in chapter.games]

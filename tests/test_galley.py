@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 from conftest import PAGE, SCORING, ZINE, Folder
 from paper import read, squeezed
-from printed import ROOT, Zine, body, build, head, lands, notes, text, under, under_initial
+from printed import ROOT, Zine, alone, body, build, head, lands, notes, text, under, under_initial
 
 from zine.diagnostics import ContentError
 from zine.foundry import fonts
@@ -218,7 +218,7 @@ def bench(tmp_path: Path) -> Bench:
 def test_a_page_that_fits_is_laid(bench: Bench) -> None:
     laid = bench.lay("<h1>Title</h1><p>Text with {{ what }}.</p>", what="<b>")
     assert laid.pages == 1
-    assert [line.text for line in read(laid.pdf)[0].lines] == ["Title", "Text with <b>."]
+    assert [line.text for line in read(alone(laid))[0].lines] == ["Title", "Text with <b>."]
 
 
 def test_a_page_that_needs_two_is_laid_as_two(bench: Bench) -> None:

@@ -1,3 +1,5 @@
+import py_compile
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -356,6 +358,20 @@ def test_a_scoring_module_that_cannot_be_used_is_told(
     folder.write(SCORING, text.replace(old, new).encode("utf-8", "surrogateescape"))
     (found,) = told(folder, PAGE)
     assert found.startswith(problem)
+
+
+def test_what_is_compiled_of_a_scoring_module_is_apart_from_what_python_compiles_itself(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    found = library.at(folder.root)
+    found.module("tally")
+    (own,) = (folder.root / "scoring" / "__pycache__").iterdir()
+    pythons = Path(str(py_compile.compile(str(folder.root / SCORING), doraise=True)))
+    before = own.read_bytes(), pythons.read_bytes()
+    assert found.module("tally").DICE == 2
+    assert (own.read_bytes(), pythons.read_bytes()) == before
+    assert own != pythons
 
 
 def test_a_scoring_module_can_use_its_siblings(folder: Folder) -> None:

@@ -273,6 +273,13 @@ def test_paper_that_is_too_small_is_told_with_what_would_do() -> None:
         impose(zine(8), Job(paper="a4"))
     with pytest.raises(ValueError, match=r"do not fit on any paper$"):
         impose(zine(8, size=(1000.0, 1000.0)), Job())
+    a4 = zine(32, size=(210 * MM, 297 * MM))
+    with pytest.raises(
+        ValueError,
+        match=r"spine of 1\.4 mm do not fit on any paper; without --cover they do on a3$",
+    ):
+        impose(a4, Job(signature=16, cover=True))
+    assert impose(a4, Job(signature=16)).body
 
 
 # The cover.
@@ -348,6 +355,28 @@ def test_a_booklet_has_no_links_and_no_outline_and_only_our_fonts(folder: Folder
             assert Name.Outlines not in pdf.Root
             assert Name.StructTreeRoot not in pdf.Root
             assert [page for page in pdf.pages if Name.Annots in page.obj] == []
+
+
+def test_a_booklet_tells_its_title_its_language_and_the_side_of_each_sheet(
+    folder: Folder,
+) -> None:
+    folder.edit(ZINE, "title: A Small Zine", "title: A Small Zine\nlanguage: en-GB")
+    assert folder.zine(*BOOKLET, "--cover").code == 0
+    told = {}
+    for name in ("booklet", "booklet-cover", "booklet-scheme"):
+        with Pdf.open(folder.root / f"output/small-{name}.pdf") as pdf:
+            assert pdf.Root.ViewerPreferences.DisplayDocTitle
+            title, language = str(pdf.docinfo[Name.Title]), str(pdf.Root.Lang)
+            told[name] = (title, language, [str(page.label) for page in pdf.pages])
+    assert told == {
+        "booklet": (
+            "A Small Zine: booklet",
+            "en-GB",
+            ["signature 1, sheet 2, front", "signature 1, sheet 2, back"],
+        ),
+        "booklet-cover": ("A Small Zine: booklet", "en-GB", ["cover, front", "cover, back"]),
+        "booklet-scheme": ("A Small Zine: scheme of the booklet", "en", ["1"]),
+    }
 
 
 @given(pages=st.integers(5, 40), job=JOBS)

@@ -29,6 +29,7 @@ from zine.press import pieces
 from zine.press.cache import Cache
 from zine.press.copy import style
 from zine.press.crew import Crew
+from zine.press.scribe import Scribe
 
 PATIENCE = 30
 """Seconds after which what the desk should have shown is missing; a busy machine is slow."""
@@ -124,9 +125,10 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, ow
     proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
     crew = Crew(style(found.templates, own), Cache(tmp_path / "cache"))
     try:
-        whole = pieces.make(zine, proved, found.templates, crew.lay_all, own)
+        scribe = Scribe(found.templates)
+        whole = pieces.make(zine, proved, scribe, crew.lay_all, own)
         printed = pypdfium2.PdfDocument(whole)
-        laid = pieces.laid(zine, proved, found.templates, crew.lay_all, own)
+        laid = pieces.laid(zine, proved, scribe, crew.lay_all, own)
     finally:
         crew.dismiss()
     pictures = proofs.Pictures()
@@ -147,7 +149,7 @@ def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path
     def keys() -> list[str]:
         zine = book.load(found, folder.root / ZINE)
         proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
-        laid = pieces.laid(zine, proved, found.templates, crew.lay_all)
+        laid = pieces.laid(zine, proved, Scribe(found.templates), crew.lay_all)
         sheets = proofs.sheets(pieces.about(zine), laid, HALF_LETTER.frame)
         return [sheet.key for sheet in sheets]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pikepdf
 import pytest
-from printed import ROOT
+from printed import ROOT, alone
 
 from zine.foundry.dice import character
 from zine.press import markup
@@ -24,7 +24,7 @@ def heard(composer: Composer, body: str) -> list[Any]:
     """The structure of some HTML: a list of tag, words if it has any, and what is below."""
     html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{body}</body></html>'
     galley = composer.lay(Copy(html, "Test", Path("page.md")))
-    with pikepdf.open(BytesIO(galley.pdf)) as document:
+    with pikepdf.open(BytesIO(alone(galley, "crag"))) as document:
         return list(_below(document.Root.StructTreeRoot.K[0]))
 
 
@@ -79,8 +79,8 @@ def test_the_dots_that_lead_to_a_folio_are_not_heard(composer: Composer) -> None
     line = '<section class="contents"><p><a href="zine:x" data-folio="7">Crag</a></p></section>'
     html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{line}</body></html>'
     galley = composer.lay(Copy(html, "Test", Path("page.md")))
-    with pikepdf.open(BytesIO(galley.pdf)) as document:
-        drawing = document.pages[0].Contents.read_bytes()
+    with pikepdf.open(BytesIO(alone(galley, "x"))) as document:
+        drawing = document.pages[0].Contents[0].read_bytes()
         assert drawing.count(b"/Artifact") > 10
         assert drawing.count(b"MCID") < 6
         assert len(document.pages[0].Annots) == 1

@@ -18,7 +18,11 @@ NUMBER = re.compile(r"[+-]?\d+$")
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 COMMA = re.compile(r",(?!\d{3}(?!\d))")  # but not the one in 9,100
 LONGEST = 18
+SEMICOLON = re.compile(";")
 MINUS = str.maketrans("−–", "--")
+
+Reader = Callable[[str], Any]
+"""Gives the value that a cell holds, without blanks around it; raises `Unreadable`."""
 
 
 class Unreadable(ValueError):
@@ -44,36 +48,38 @@ def read(text: str, kind: Any) -> Any:
 
 
 @lru_cache(maxsize=1024)
-def _reader(kind: Any) -> Callable[[str], Any]:
+def _reader(kind: Any) -> Reader:
     """What reads the cells of a kind; most of them hold one of a few."""
     base = _plain(kind)
     inner = optional(base)
     if base in READERS:
         return READERS[base]
     if inner:
-        return partial(_if_any, inner)
+        return partial(_if_any, _reader(inner))
     if is_dice(kind):
         return _dice
     if get_origin(base) is tuple:
-        return partial(_list, get_args(base)[0])
+        item = get_args(base)[0]
+        return partial(_names if item is str else _list, _reader(item), _breaks(item))
     if get_origin(base) is not None and issubclass(get_origin(base), Mapping):
-        return partial(_mapping, get_args(base)[1])
+        item = get_args(base)[1]
+        return partial(_mapping, _reader(item), _breaks(item))
     if isinstance(base, type) and issubclass(base, Enum):
-        return partial(_member, base)
+        return partial(_member, base, {str(m.value).casefold(): m for m in reversed(base)})
     return partial(_parsed if hasattr(base, "parse") else _none, base)
 
 
 def show(value: Any, kind: Any = None) -> str:
     """A value as an author would write it in a cell of that kind."""
-    if value is None or value in ((), {}):
-        return NOTHING
-    kind = optional(_plain(kind)) or kind
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
         return (f"{value:,}" if abs(value) >= 1000 else str(value)).replace("-", "−")
     if isinstance(value, Enum):
         return str(value.value)
+    if value is None or value in ((), {}):
+        return NOTHING
+    kind = optional(_plain(kind)) or kind
     if is_dice(kind):
         return " ".join(map(str, value))
     inner = (*get_args(_plain(kind)), None, None)
@@ -125,6 +131,8 @@ def _plain(kind: Any) -> Any:
 
 
 def _int(text: str) -> int:
+    if text.isdecimal() and len(text) <= LONGEST:  # as most are, which need no closer look
+        return int(text)
     plain = THOUSANDS.sub("", text.translate(MINUS)).replace("- ", "-")
     if not NUMBER.match(plain):
         raise Unreadable(f"'{text}' is not a whole number")
@@ -145,8 +153,8 @@ def _str(text: str) -> str:
     return text
 
 
-def _if_any(kind: Any, text: str) -> Any:
-    return None if text in DASHES else read(text, kind)
+def _if_any(read: Reader, text: str) -> Any:
+    return None if text in DASHES else read(text)
 
 
 def _parsed(kind: Any, text: str) -> Any:
@@ -162,24 +170,28 @@ def _none(kind: Any, _: str) -> Any:
     raise Unreadable(f"no cell can hold what the rules call {getattr(kind, '__name__', kind)}")
 
 
-READERS: Mapping[Any, Callable[[str], Any]] = {int: _int, bool: _bool, str: _str}
+READERS: Mapping[Any, Reader] = {int: _int, bool: _bool, str: _str}
 
 
 def _dice(text: str) -> tuple[int, ...]:
     if text in DASHES:
         return ()
     faces = text.split()
-    if not faces or not all(face.isascii() and face.isdecimal() for face in faces):
+    figures = "".join(faces)
+    if not (figures.isascii() and figures.isdecimal()):
         raise Unreadable(
             f"'{text}' is not a throw: write its faces with spaces between, as in 6 6 3"
         )
     return tuple(map(_int, faces))
 
 
-def _parts(text: str, item: Any) -> list[str]:
-    if text in DASHES:
-        return []
-    return [part.strip() for part in (text.split(";") if _is_list(item) else COMMA.split(text))]
+def _breaks(item: Any) -> re.Pattern[str]:
+    """What separates the items of a list."""
+    return SEMICOLON if _is_list(item) else COMMA
+
+
+def _parts(text: str, breaks: re.Pattern[str]) -> list[str]:
+    return [] if text in DASHES else [part.strip() for part in breaks.split(text)]
 
 
 def _is_list(kind: Any) -> bool:
@@ -187,31 +199,34 @@ def _is_list(kind: Any) -> bool:
     return not is_dice(kind) and isinstance(get_origin(base), type)
 
 
-def _list(item: Any, text: str) -> tuple[Any, ...]:
-    found = tuple(read(part, item) for part in _parts(text, item))
-    twice = [name for name in found if item is str and found.count(name) > 1]
+def _list(read: Reader, breaks: re.Pattern[str], text: str) -> tuple[Any, ...]:
+    return tuple(map(read, _parts(text, breaks)))
+
+
+def _names(read: Reader, breaks: re.Pattern[str], text: str) -> tuple[str, ...]:
+    found = _list(read, breaks, text)
+    twice = [name for name in found if found.count(name) > 1]
     if twice:
         raise Unreadable(f"{twice[0]} stands here twice")
     return found
 
 
-def _mapping(item: Any, text: str) -> dict[str, Any]:
+def _mapping(read: Reader, breaks: re.Pattern[str], text: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for part in _parts(text, item):
+    for part in _parts(text, breaks):
         name, _, rest = part.partition(" ")
         if not rest:
             raise Unreadable(f"'{part}' is not a name and what belongs to it, as in Ada 24")
         if name in found:
             raise Unreadable(f"{name} stands here twice")
-        found[name] = read(rest, item)
+        found[name] = read(rest.strip())
     return found
 
 
-def _member(kind: type[Enum], text: str) -> Enum:
-    wanted = text.casefold()
-    for member in kind:
-        if str(member.value).casefold() == wanted:
-            return member
+def _member(kind: type[Enum], members: Mapping[str, Enum], text: str) -> Enum:
+    member = members.get(text.casefold())
+    if member is not None:
+        return member
     names = [str(member.value) for member in kind]
     listed = "" if len(names) > 20 else f"; it can be {', '.join(names)}"
     raise Unreadable(f"there is no {_words(kind)} '{text}'{suggestion(text, names) or listed}")

@@ -2,6 +2,7 @@
 
 import argparse
 import errno
+import math
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -47,6 +48,8 @@ class UsageError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and exit: 0 all well, 1 something is wrong in the content, 2 wrong usage."""
+    # No file of ours holds a date, and no library is to be moved to write one.
+    os.environ.pop("SOURCE_DATE_EPOCH", None)
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # the real one
     sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
@@ -66,7 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
-        options = _parser().parse_args(arguments)
+        words = sys.argv[1:] if arguments is None else arguments
+        options = _parser(words).parse_args(words)
     except SystemExit as done:  # argparse has helped or complained
         return done.code if isinstance(done.code, int) else WELL
     try:
@@ -86,7 +90,8 @@ def _hush() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """What understands a command line: every command or, if it begins with one, only that."""
     parser = argparse.ArgumentParser(
         prog="zine",
         description="Make rulebooks and score sheets of dice games, every example run first.",
@@ -100,27 +105,28 @@ def _parser() -> argparse.ArgumentParser:
         help="a folder with its own content/, and templates/ and scoring/ if it has them",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-
-    def command(
-        name: str, run: Callable[[argparse.Namespace], int], text: str, sample: str
-    ) -> argparse.ArgumentParser:
+    names = words[:1] if words and words[0] in COMMANDS else COMMANDS
+    for name in names:
+        run, options, text, sample = COMMANDS[name]
         made = commands.add_parser(name, help=text, description=text, epilog=f"example: {sample}")
         made.set_defaults(run=run)
-        return made
+        options(made)
+    return parser
 
-    listing = command("list", _list, "List the games and the zines.", "zine list")
+
+def _list_options(listing: argparse.ArgumentParser) -> None:
     listing.add_argument("--json", action="store_true", help="for other programs")
 
-    verify = command(
-        "verify", _verify, "Run every example of the pages.", "zine verify content/games/crag.md"
-    )
+
+def _verify_options(verify: argparse.ArgumentParser) -> None:
     verify.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a page or a folder")
     verify.add_argument("--update", action="store_true", help="write what the rules give")
     verify.add_argument("--yes", action="store_true", help="write without being asked")
     verify.add_argument("--watch", action="store_true", help="go on, whenever a file is saved")
     verify.add_argument("--format", choices=report.FORMATS, default="text")
 
-    build = command("build", _build, "Make zines as PDFs.", "zine build stonewood")
+
+def _build_options(build: argparse.ArgumentParser) -> None:
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
     _edition_options(build)
     build.add_argument(
@@ -129,47 +135,22 @@ def _parser() -> argparse.ArgumentParser:
     _output(build)
     _booklet_options(build)
 
-    duplex = command(
-        "duplex",
-        _duplex,
-        "Make a sheet that tells how your printer prints on both sides.",
-        "zine duplex --paper a4",
-    )
+
+def _duplex_options(duplex: argparse.ArgumentParser) -> None:
     duplex.add_argument("--paper", choices=paper.PAPERS, help="letter and a4 if left out")
+    duplex.add_argument("--upright", action="store_true", help="for score sheets, not booklets")
     _output(duplex)
 
-    serve = command(
-        "serve", _serve, "Show the pages in a browser while they are written.", "zine serve liars"
-    )
+
+def _serve_options(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("zine", nargs="?", metavar="ZINE", help="the one to begin with")
     _edition_options(serve)
     serve.add_argument("--port", type=int, metavar="N", help="another than 8610")
     serve.add_argument("--no-browser", action="store_true", help="open no browser")
     _output(serve)
 
-    command("lsp", _lsp, "Help an editor with a page, over standard input and output.", "zine lsp")
 
-    clean = command("clean", _clean, "Drop what is kept from one build to the next.", "zine clean")
-    _output(clean)
-
-    sheets = command(
-        "sheets",
-        _sheets,
-        "Make score sheets and pads as PDFs.",
-        "zine sheets yacht --paper a4 --up 2 --copies 100",
-    )
-    sheets.add_argument("games", nargs="*", metavar="GAME", help="all of them without a name")
-    _sheet_options(sheets)
-    _output(sheets)
-
-    _author_commands(command)
-
-    score = command(
-        "score",
-        _score,
-        "Score a throw, its cells written as in an example.",
-        "zine score yacht '6 6 6 3 3' 'Full house'",
-    )
+def _score_options(score: argparse.ArgumentParser) -> None:
     score.add_argument("game", nargs="?", metavar="GAME")
     score.add_argument("cells", nargs="*", metavar="CELL")
     score.add_argument(
@@ -178,31 +159,23 @@ def _parser() -> argparse.ArgumentParser:
         help="read a call a line from standard input, its cells separated by tabs; "
         "without GAME, the first cell names the game",
     )
-    return parser
 
 
-def _author_commands(command: Callable[..., argparse.ArgumentParser]) -> None:
-    new = command(
-        "new", _new, "Begin a game: a page and a scoring module.", "zine new 'Highest Two'"
-    )
+def _new_options(new: argparse.ArgumentParser) -> None:
     new.add_argument("game", metavar="GAME", help="its title")
 
-    explain = command(
-        "explain",
-        _explain,
-        "Tell what a throw scores in every category, and how often one throw does.",
-        "zine explain crag '4 4 5'",
-    )
+
+def _explain_options(explain: argparse.ArgumentParser) -> None:
     explain.add_argument("game", metavar="GAME")
     explain.add_argument("cells", nargs="+", metavar="CELL", help="written as in an example")
 
-    schema = command(
-        "schema",
-        _schema,
-        "Print the JSON Schema of the metadata, for editors.",
-        "zine schema game > game.schema.json",
-    )
+
+def _schema_options(schema: argparse.ArgumentParser) -> None:
     schema.add_argument("kind", choices=("game", "zine"))
+
+
+def _no_options(_: argparse.ArgumentParser) -> None:
+    pass
 
 
 def _output(parser: argparse.ArgumentParser) -> None:
@@ -221,6 +194,7 @@ def _edition_options(parser: argparse.ArgumentParser) -> None:
 
 def _sheet_options(sheets: argparse.ArgumentParser) -> None:
     """What can be asked of score sheets."""
+    sheets.add_argument("games", nargs="*", metavar="GAME", help="all of them without a name")
     who = sheets.add_mutually_exclusive_group()
     who.add_argument("--players", type=int, metavar="N", help="as many as fit if left out")
     who.add_argument("--names", metavar="A,B,C", help="who plays")
@@ -237,12 +211,14 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
         "--copies", type=int, metavar="N", help="a pad of so many; one page of them if left out"
     )
     sheets.add_argument("--rules-on-back", action="store_true", help="for both sides of the paper")
+    _back_shift(sheets)
     sheets.add_argument("--fillable", action="store_true", help="to be typed in; it adds up itself")
     sheets.add_argument("--large", action="store_true", help="no type below 18 points")
     sheets.add_argument("--ink-saver", action="store_true", help="no red, no woodcuts")
     sheets.add_argument(
         "--scores", type=Path, action="append", metavar="FILE", help="a game played, filled in"
     )
+    _output(sheets)
 
 
 def _booklet_options(parser: argparse.ArgumentParser) -> None:
@@ -268,6 +244,18 @@ def _booklet_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--cover", action="store_true", default=None, help="the outermost sheet as a file apart"
     )
+    _back_shift(group)
+
+
+def _back_shift(group: Any) -> None:
+    """What the calibration sheet tells of the printer."""
+    group.add_argument(
+        "--back-shift",
+        type=_off,
+        nargs=2,
+        metavar=("X", "Y"),
+        help="how far your printer's back is off, as 'zine duplex' tells it",
+    )
 
 
 def _signature(text: str) -> int:
@@ -284,6 +272,17 @@ def _caliper(text: str) -> float:
     if not 0 <= caliper <= 1:  # which NaN is not, either
         raise argparse.ArgumentTypeError(f"'{text}' is no thickness from 0 to 1 mm, as in 0.1")
     return caliper
+
+
+def _off(text: str) -> float:
+    try:
+        off = float(text)
+    except ValueError:
+        off = math.nan
+    if not abs(off) <= paper.MOST_OFF:
+        most = f"{paper.MOST_OFF:g}"
+        raise argparse.ArgumentTypeError(f"'{text}' is no shift from -{most} to {most} mm")
+    return off
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -486,7 +485,7 @@ def _asked(found: Library, paths: Sequence[Path]) -> Asked:
     return Asked(pages, zines, played, everything=False)
 
 
-BOOKLET = ("signature", "caliper", "duplex", "paper", "cover")
+BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
 """The options that say how a booklet is printed, named as in `Job`."""
 
 
@@ -494,7 +493,10 @@ def _job(options: argparse.Namespace) -> dict[str, Any]:
     """What is asked of a booklet; raises `UsageError` for what does not go together."""
     asked = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
     if asked and not options.booklet:
-        raise UsageError(f"--{next(iter(asked))} is for booklets: add --booklet")
+        name = next(iter(asked)).replace("_", "-")
+        raise UsageError(f"--{name} is for booklets: add --booklet")
+    if options.back_shift:
+        asked["back_shift"] = tuple(options.back_shift)
     if options.web and options.booklet:
         raise UsageError("--web and --booklet are two editions: ask for one at a time")
     if options.web and (options.edition or options.large or options.ink_saver):
@@ -508,8 +510,8 @@ def _build(options: argparse.Namespace) -> int:
     problems: list[Problem] = []
     books = _books(found, options.zines, problems)
     if options.web:
-        games = _ready(found, books, problems).games
-        return _write(_web(books, games, found, options.output))
+        ready = _ready(found, books, problems)
+        return _write(_web(books, ready, found, options.output))
     own = _edition(options)
     made = _printed(found, books, own, options.output, problems)
     if options.booklet:
@@ -592,9 +594,7 @@ def _printed(
     return made
 
 
-def _web(
-    books: Sequence[Book], proved: Mapping[Path, proof.Proved], found: Library, output: Path
-) -> dict[Path, bytes]:
+def _web(books: Sequence[Book], ready: _Ready, found: Library, output: Path) -> dict[Path, bytes]:
     """The web edition of each zine."""
     from zine.press import web  # noqa: PLC0415 - only this command writes HTML
 
@@ -602,7 +602,8 @@ def _web(
     files: dict[Path, bytes] = {}
     for zine in books:
         with gathering(problems):
-            files[output / f"{zine.path.stem}.html"] = web.make(zine, proved, found.templates)
+            html = web.make(zine, ready.games, ready.played, found.templates)
+            files[output / f"{zine.path.stem}.html"] = html
     if problems:
         raise ContentError(problems)
     return files
@@ -637,9 +638,12 @@ def _duplex(options: argparse.Namespace) -> int:
     from zine.press import calibration  # noqa: PLC0415 - only this command handles PDFs
 
     papers = [options.paper] if options.paper else paper.USUAL
-    return _write(
-        {options.output / f"duplex-{name}.pdf": calibration.sheet(name) for name in papers}
-    )
+    suffix = "-upright" if options.upright else ""
+    made: dict[Path, bytes] = {}
+    for name in papers:
+        sheet = calibration.sheet(name, upright=options.upright)
+        made[options.output / f"duplex-{name}{suffix}.pdf"] = sheet
+    return _write(made)
 
 
 def _serve(options: argparse.Namespace) -> int:
@@ -701,6 +705,8 @@ def _clean(options: argparse.Namespace) -> int:
 
 
 def _sheets(options: argparse.Namespace) -> int:
+    if options.back_shift and not options.rules_on_back:
+        raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
     found = library.at(options.root)
     if options.scores:
         return _filled(found, options)
@@ -721,6 +727,7 @@ def _sheets(options: argparse.Namespace) -> int:
         tables=tables,
         rounds=options.rounds,
         rules_on_back=options.rules_on_back,
+        back_shift=tuple(options.back_shift or (0.0, 0.0)),
         fillable=options.fillable,
         large=options.large,
         ink_saver=options.ink_saver,
@@ -946,6 +953,70 @@ def _progress() -> Iterator[Callable[[str, int, int], None]]:
 def _complain(lines: Iterator[str] | Sequence[str]) -> None:
     for line in lines:
         print(line, file=sys.stderr)
+
+
+Options = Callable[[argparse.ArgumentParser], None]
+
+COMMANDS: Mapping[str, tuple[Callable[[argparse.Namespace], int], Options, str, str]] = {
+    "list": (_list, _list_options, "List the games and the zines.", "zine list"),
+    "verify": (
+        _verify,
+        _verify_options,
+        "Run every example of the pages.",
+        "zine verify content/games/crag.md",
+    ),
+    "build": (_build, _build_options, "Make zines as PDFs.", "zine build stonewood"),
+    "duplex": (
+        _duplex,
+        _duplex_options,
+        "Make a sheet that tells how your printer prints on both sides.",
+        "zine duplex --paper a4",
+    ),
+    "serve": (
+        _serve,
+        _serve_options,
+        "Show the pages in a browser while they are written.",
+        "zine serve liars",
+    ),
+    "lsp": (
+        _lsp,
+        _no_options,
+        "Help an editor with a page, over standard input and output.",
+        "zine lsp",
+    ),
+    "clean": (_clean, _output, "Drop what is kept from one build to the next.", "zine clean"),
+    "sheets": (
+        _sheets,
+        _sheet_options,
+        "Make score sheets and pads as PDFs.",
+        "zine sheets yacht --paper a4 --up 2 --copies 100",
+    ),
+    "new": (
+        _new,
+        _new_options,
+        "Begin a game: a page and a scoring module.",
+        "zine new 'Highest Two'",
+    ),
+    "explain": (
+        _explain,
+        _explain_options,
+        "Tell what a throw scores in every category, and how often one throw does.",
+        "zine explain crag '4 4 5'",
+    ),
+    "schema": (
+        _schema,
+        _schema_options,
+        "Print the JSON Schema of the metadata, for editors.",
+        "zine schema game > game.schema.json",
+    ),
+    "score": (
+        _score,
+        _score_options,
+        "Score a throw, its cells written as in an example.",
+        "zine score yacht '6 6 6 3 3' 'Full house'",
+    ),
+}
+"""What each command does, what can be asked of it, what it is for, and an example."""
 
 
 if __name__ == "__main__":

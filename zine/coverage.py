@@ -58,31 +58,28 @@ class Coverage:
 
     def gaps(self) -> Iterator[str]:
         """What no example shows: subjects, variations, outcomes, rows of pay-off tables."""
-        place = self._offered.place
         for subject in self._offered.everything:
             if subject.name not in self._called:
-                yield f"no example shows '{subject.name}' of {place}"
+                yield f"no example shows '{subject.name}' of {self._offered.place}"
         named = {subject.variation for subject in self._offered.everything}
         for variation in self._offered.variations:
             if normal(variation) not in named:
-                yield f"nothing in {place} is named after the variation '{variation}'"
+                yield f"nothing in {self._offered.place} is named after the variation '{variation}'"
         for what, (kind, values) in self._shown.items():
             for lacking in _lacking(kind, values):
-                yield f"no example of '{what}' in {place} shows {lacking}"
+                yield f"no example of '{what}' in {self._offered.place} shows {lacking}"
         for name, payoffs in self._payoffs.items():
             for key in payoffs:
                 if key not in payoffs.used:
-                    yield f"no example uses {cell.show(key)} of {name} in {place}"
+                    yield f"no example uses {cell.show(key)} of {name} in {self._offered.place}"
 
 
 def _lacking(kind: Any, values: list[Any]) -> Iterator[str]:
     """The outcomes that something of this kind can have and that are not among the values."""
-    shown = [item for value in values for item in _flat(value)]
-    categories = _categories(kind)
-    if categories is not None:
-        yield from (f"'{cell.show(member)}'" for member in categories if member not in shown)
-    elif bool in (kind, *get_args(kind)):
-        yield from (f"'{cell.show(value)}'" for value in (True, False) if value not in shown)
+    wanted = _categories(kind) or ((True, False) if bool in (kind, *get_args(kind)) else ())
+    if wanted:
+        shown = [item for value in values for item in _flat(value)]
+        yield from (f"'{cell.show(outcome)}'" for outcome in wanted if outcome not in shown)
     elif kind == Winners:
         if not any(len(value) == 1 for value in values):
             yield "a single winner"

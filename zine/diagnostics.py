@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 
 
@@ -101,6 +100,8 @@ def is_file(path: Path) -> bool:
 
 def suggestion(word: str, known: Iterable[str]) -> str:
     """` (did you mean 'Score'?)` for the nearest known word, or nothing."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
+
     by_fold = {name.casefold(): name for name in known}
     near = get_close_matches(word.casefold(), by_fold, n=1)
     return f" (did you mean '{by_fold[near[0]]}'?)" if near else ""

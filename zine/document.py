@@ -3,14 +3,21 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-
-import yaml
+from typing import Any
 
 from zine.diagnostics import ContentError, Mark, Problem, is_file, suggestion
 
-LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+ENTRY = re.compile(
+    r"(?P<key>[a-z]+):"
+    r"(?: (?P<text>[^\W_][^:#\n]*)"
+    r"| \[(?P<list>[^\W_][^:#\[\]{},\n]*(?:, [^\W_][^:#\[\]{},\n]*)*)\]"
+    r"|(?P<lines>(?:\n  - [^\W_][^:#\n]*)+)"
+    r")(?:\n|$)"
+)
+"""Metadata of the simplest kind: a text, a list in brackets, or a list of a line each."""
 
 HEADING = re.compile(r"(#+)\s+(.*?)(?:\s+#+)?\s*$")
 CAPTION = re.compile(r"(Example|Ruling|Plain|Wrong):\s*(.*)$")
@@ -153,6 +160,7 @@ def read(path: Path) -> Document:
     return parse(path, _text(path))
 
 
+@lru_cache(maxsize=32)  # several zines print the same glossary and errata
 def parse(path: Path, text: str) -> Document:
     """The document that `text` is; `path` is only named in problems."""
     lines, _ = parted(text)
@@ -171,6 +179,9 @@ def parted(text: str) -> tuple[list[str], list[str]]:
 
     Unlike `splitlines`, which also parts lines where no editor does, and then miscounts them.
     """
+    if "\r" not in text:
+        lines = text.split("\n")
+        return lines, [*("\n" for _ in lines[1:]), ""]
     parts = LINE_END.split(text)
     return parts[::2], [*parts[1::2], ""]
 
@@ -215,12 +226,16 @@ class _Parser:
         if end is None:
             self.wrong(1, "the metadata is never closed: a second line of --- is missing")
             return len(self.lines), {}
-        return end + 1, self._yaml("\n".join(self.lines[1:end]))
+        text = "\n".join(self.lines[1:end])
+        return end + 1, simple(text) or self._yaml(text)
 
     def _yaml(self, text: str) -> dict[str, Datum]:
+        import yaml  # noqa: PLC0415 - only for what is not simple
+
+        loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         found: dict[str, Datum] = {}
         try:
-            node = yaml.compose(text, LOADER)
+            node = yaml.compose(text, loader)
             if node is None:
                 return found
             if not isinstance(node, yaml.MappingNode):
@@ -257,7 +272,7 @@ class _Parser:
             line = self.lines[i]
             if line.lstrip().startswith(("```", "~~~")):
                 fenced = not fenced
-            heading = None if fenced else HEADING.match(line)
+            heading = HEADING.match(line) if line.startswith("#") and not fenced else None
             if fenced or not (heading or line.startswith("|")):
                 if not fenced and self._stray_table(line):
                     message = "every line of a table must begin with | at the margin"
@@ -332,11 +347,34 @@ class _Parser:
         return Table(label, caption, header, aligns, tuple(body), section, subsection)
 
 
-def _datum(node: yaml.Node) -> object:
+def simple(text: str) -> dict[str, Datum] | None:
+    """The metadata, if every line of them is of the simplest kind; `None` if they need YAML.
+
+    They say the same to YAML, whose reader takes longer to start than all the pages to read.
+    """
+    if not text.replace("\n", "").isprintable():
+        return None
+    found: dict[str, Datum] = {}
+    place, line = 0, 2
+    while place < len(text):
+        entry = ENTRY.match(text, place)
+        if not entry or entry["key"] in found:
+            return None
+        value: object = (entry["text"] or "").rstrip()
+        if listed := entry["list"]:
+            value = [item.strip() for item in listed.split(",")]
+        elif lines := entry["lines"]:
+            value = [item.rstrip() for item in lines.split("\n  - ")[1:]]
+        found[entry["key"]] = Datum(value, line)
+        place, line = entry.end(), line + entry[0].count("\n")
+    return found
+
+
+def _datum(node: Any) -> object:
     """What a node holds, every scalar as the text that was written: `no` is no, not False."""
-    if isinstance(node, yaml.SequenceNode):
+    if node.id == "sequence":
         return [_datum(item) for item in node.value]
-    if isinstance(node, yaml.MappingNode):
+    if node.id == "mapping":
         return {str(_datum(key)): _datum(value) for key, value in node.value}
     return node.value
 
@@ -357,10 +395,13 @@ def inner(line: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _cells(line: str) -> tuple[str, ...]:
-    cells = CELL_BREAK.split(line.strip())
+    if "\\" in line:
+        cells = [cell.replace("\\|", "|") for cell in CELL_BREAK.split(line.strip())]
+    else:
+        cells = line.strip().split("|")
     if cells[-1].strip() == "":
         cells.pop()
-    return tuple(cell.strip().replace("\\|", "|") for cell in cells[1:])
+    return tuple(map(str.strip, cells[1:]))
 
 
 def _align(rule: str) -> str:

@@ -265,9 +265,11 @@ class _Run:
         given = self._given(row, fitted.columns)
         results = self._results(row, fitted.columns, {k: s.name for k, s in subjects.items()})
         # A result that another function takes is handed on as the page tells it.
+        wanted = {normal(name) for subject in fitted.subjects for name in subject.takes}
         for result in results:
-            with suppress(Unreadable):
-                given.setdefault(result.column.key, cell.read(result.text, result.column.kind))
+            if result.column.key in wanted:
+                with suppress(Unreadable):
+                    given.setdefault(result.column.key, cell.read(result.text, result.column.kind))
         if not results:
             raise self.stop(row, "the row tells no result")
         outcomes = []

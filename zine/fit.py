@@ -135,18 +135,18 @@ def _states(table: Table, offered: Subjects, variation: str) -> Iterator[Fit]:
     """Each state that has something to do with the table."""
     for state in offered.states:
         if state.variation in ("", variation):
-            fit = _state(table, state)
-            if sum(column.kind is not None for column in fit.columns) > 1:
-                yield fit
+            keys = map(normal, table.header.cells)
+            if sum(key in state.given or key in state.shows for key in keys) > 1:
+                yield _state(table, state)
 
 
 def _state(table: Table, state: State) -> Fit:
-    given = {normal(name): kind for name, kind in state.starts.items()}
-    given |= {normal(name): state.kinds[name] for name in state.takes}
-    shows = {key: kind for key, (_, kind, _) in state.shows.items()}
     columns = tuple(
-        Column(text, given.get(normal(text), shows.get(normal(text))), normal(text) in given)
+        Column(text, state.given[key], given=True)
+        if key in state.given
+        else Column(text, state.shows[key][1] if key in state.shows else None, given=False)
         for text in table.header.cells
+        for key in (normal(text),)
     )
     known = (*state.takes, *(name for name, _, _ in state.shows.values()))
     needs = dict.fromkeys((*state.starts, *state.needs), state.name)

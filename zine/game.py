@@ -242,10 +242,10 @@ def agreement(game: Game) -> list[Problem]:
         ("players", "PLAYERS", game.limits, getattr(rules, "PLAYERS", game.limits)),
         ("target", "TARGET", game.target, getattr(rules, "TARGET", None)),
     )
-    place = shown(Path(str(rules.__file__)))
     problems = []
     for key, name, page, module in facts:
         if page != module:
+            place = shown(Path(str(rules.__file__)))
             line = game.document.metadata[key].line if key in game.document.metadata else 1
             said = f"'{key}' is {_fact(page)} on the page, {name} of {place} is {_fact(module)}"
             problems.append(game.document.problem(line, said, game.document.value(key)))
@@ -281,7 +281,6 @@ def _variations(game: Game) -> list[Problem]:
     """Every heading below Variations is one that the scoring module knows, and the reverse."""
     document, problems, found = game.document, [], []
     section, line = "", 1
-    place = shown(Path(str(game.scoring.__file__)))
     for block in document.blocks:
         if isinstance(block, Heading) and block.level == 2:
             section = block.text
@@ -292,6 +291,7 @@ def _variations(game: Game) -> list[Problem]:
             found.append(block.text)
             if block.text not in game.variations:
                 near = suggestion(block.text, game.variations)
+                place = shown(Path(str(game.scoring.__file__)))
                 message = f"VARIATIONS of {place} has no '{block.text}'{near}"
                 mark = document.word(block.line, block.text)
                 problems.append(document.problem(block.line, message, mark))

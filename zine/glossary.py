@@ -37,7 +37,8 @@ class Glossary:
         `names` are a game's own, which may hold any word. The sources' names under Source may, too.
         """
         text = "\n".join(document.source[document.start : _source(document)]).casefold()
-        if not any(other in text for term in self.terms for other in term.elsewhere):
+        others = {other for term in self.terms for other in term.elsewhere}
+        if not any(map(text.__contains__, others)):
             return
         own = "|".join(re.escape(name.casefold()) for name in sorted(names, key=len, reverse=True))
         text = EXEMPT.sub(_blank, re.sub(rf"\b(?:{own})\b", _blank, text) if own else text)

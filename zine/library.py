@@ -1,6 +1,5 @@
 """The library: one folder's games, zines, templates and scoring modules."""
 
-import importlib.abc
 import importlib.machinery
 import importlib.util
 import os
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from zine import limit
 from zine.cell import normal
@@ -177,15 +177,27 @@ class _ExactLoader(importlib.machinery.SourceFileLoader):
     """Loads a module as its file stands now.
 
     Python trusts compiled code whose source has the same size and the same second; a pay-off
-    edited twice within one would be checked with its old figure. Microseconds make that safe.
+    edited twice within one would be checked with its old figure. Microseconds make that safe. What
+    is compiled lies in files of its own: where both read a module, each would replace the other's.
     """
 
     def path_stats(self, path: str | bytes | os.PathLike[str]) -> dict[str, float]:
         stat = os.stat(path)  # noqa: PTH116 - the base class hands over a string
         return {"mtime": stat.st_mtime_ns // 1000, "size": stat.st_size}
 
+    def get_data(self, path: str) -> bytes:
+        return super().get_data(_own(path))
 
-class _ExactFinder(importlib.abc.MetaPathFinder):
+    def set_data(self, path: str, data: Any, *, _mode: int = 0o666) -> None:
+        super().set_data(_own(path), data, _mode=_mode)
+
+
+def _own(path: str) -> str:
+    """Where the loader keeps what Python would keep at a path."""
+    return f"{path.removesuffix('.pyc')}.exact.pyc" if path.endswith(".pyc") else path
+
+
+class _ExactFinder:
     """Finds what scoring modules import from each other, to be loaded as its file stands now."""
 
     def find_spec(

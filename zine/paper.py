@@ -35,6 +35,9 @@ SLACK = 0.5
 BLEED = 3 * MM
 """How far print may run over the trim."""
 
+MOST_OFF = 10.0
+"""By how many millimetres the back of a sheet may be off, as far as the rulers can be read."""
+
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top."""
 
@@ -95,6 +98,16 @@ class Spread:
         """What the left and the right page may print on: as far as the fold and the bleed."""
         left, bottom, right, top = self.bleed
         return (left, bottom, self.folds[0], top), (self.folds[1], bottom, right, top)
+
+
+def righted(off: tuple[float, float], *, like_a_book: bool) -> tuple[float, float]:
+    """How far to move the back of a sheet, in points, that its printer prints so far `off`.
+
+    `off` is in millimetres, to the right and up, as the back shines through the front. A sheet is
+    turned over `like_a_book`'s page, or over its upper edge.
+    """
+    x, y = off[0] * MM, off[1] * MM
+    return (x, -y) if like_a_book else (-x, y)
 
 
 def holding(page: tuple[float, float], spine: float = 0.0) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ Every run of eight words of a source is kept as one number that tells nothing of
 import re
 from array import array
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import chain, repeat
 from pathlib import Path
 from zlib import crc32
@@ -19,18 +19,24 @@ WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 BASE, PRIME = 1_000_003, (1 << 61) - 1
 LEAVING = pow(BASE, RUN, PRIME)
 
-_number = lru_cache(maxsize=None)(lambda word: crc32(word.encode()) + 1)
+
+@cache
+def _numbers(word: str) -> tuple[int, int]:
+    """What a word adds to the number of a run, and what it takes from it when it is left behind."""
+    number = crc32(word.encode()) + 1
+    return number, number * LEAVING
 
 
-def fingerprints(text: str) -> Iterator[int]:
+def fingerprints(text: str) -> list[int]:
     """A number for each run of eight words, in order; case, figures and marks do not count."""
-    numbers = [_number(word) for word in WORD.findall(text.lower().replace("’", "'"))]
+    numbers = [_numbers(word) for word in WORD.findall(text.lower().replace("’", "'"))]
+    gone = chain(repeat((0, 0), RUN), numbers)
+    values = []
     value = 0
-    gone = chain(repeat(0, RUN), numbers)
-    for place, (number, left) in enumerate(zip(numbers, gone, strict=False), 1):
-        value = (value * BASE + number - left * LEAVING) % PRIME
-        if place >= RUN:
-            yield value
+    for (number, _), (_, left) in zip(numbers, gone, strict=False):
+        value = (value * BASE + number - left) % PRIME
+        values.append(value)
+    return values[RUN - 1 :]
 
 
 def packed(texts: Iterable[str]) -> bytes:
@@ -60,7 +66,7 @@ def unpacked(path: Path) -> frozenset[int]:
 def shared(document: Document, known: frozenset[int]) -> Iterator[Problem]:
     """A problem for each run of words, as long as it goes, that the page shares with a source."""
     text = "\n".join(document.source).lower().replace("’", "'")
-    numbers = list(fingerprints(text))
+    numbers = fingerprints(text)
     if known.isdisjoint(numbers):
         return
     after = -1

@@ -29,6 +29,7 @@ from zine.press.composer import Composer
 from zine.press.copy import Copy, style
 from zine.press.galley import Galley
 from zine.press.printer import Printer
+from zine.press.scribe import Scribe
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 REPORT = Path(__file__).with_suffix(".md")
@@ -40,6 +41,7 @@ BODY = re.compile(r"<body[^>]*>(.*)</body>", re.S)
 WHOLE = """\
 import sys, weasyprint
 from zine.press.composer import Cupboard
+from zine.press.scribe import Scribe
 from weasyprint.text.fonts import FontConfiguration
 fonts = FontConfiguration()
 html, css = (open(name, encoding="utf-8").read() for name in sys.argv[1:3])
@@ -89,7 +91,7 @@ def text(root: Path) -> Text:
             settings[copy.html] = composer.laid(copy).fit
         return composer.lay_all(copies)
 
-    pieces.make(made, proved, found.templates, lay)
+    pieces.make(made, proved, Scribe(found.templates), lay)
     return Text(list(told.values()), settings)
 
 

@@ -38,7 +38,7 @@ from sybil.parsers.rest import DocTestParser
 
 pytest_collect_file = Sybil(parsers=[DocTestParser()], pattern="*.rst").pytest()
 """
-START = "from zine.cli import main; main()"
+START = "from zine.__main__ import run; run()"
 """What the installed command does."""
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--disable-warnings")
 

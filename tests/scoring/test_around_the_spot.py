@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul, Throws
-from zine.scoring.around_the_spot import Column, free, score, winners
+from zine.scoring.around_the_spot import Column, free, score
 
 THROWS = tuple(product(range(1, 7), repeat=3))
 FREE = ((2, 2, 2), (4, 4, 4), (6, 6, 6))
@@ -111,16 +111,3 @@ def test_what_is_no_throw_of_three_dice_is_refused(throw: Dice, message: str) ->
     for rule in (score, free):
         with pytest.raises(Foul, match=f"^{message}$"):
             rule(throw)
-
-
-@given(st.dictionaries(st.sampled_from("ABCD"), st.integers(0, 288), min_size=2))
-def test_whoever_wins_is_beaten_by_nobody(totals: dict[str, int]) -> None:
-    won = winners(totals)
-    assert set(won) == {a for a in totals if all(totals[a] >= totals[b] for b in totals)}
-    assert list(won) == [name for name in totals if name in won]
-
-
-@pytest.mark.parametrize("totals", [{}, {"Ada": 20}])
-def test_nobody_plays_alone(totals: dict[str, int]) -> None:
-    with pytest.raises(Foul, match=r"^a game needs two players or more$"):
-        winners(totals)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
-from zine.scoring.plus_and_minus import Column, Turn, score, winners
+from zine.scoring.plus_and_minus import Column, Turn, score
 
 KEPT = tuple(product(range(1, 7), repeat=5))
 STEPS = ((5, 2), (3, 1), (2, 1), (1, 1))  # dice thrown, dice kept
@@ -113,16 +113,3 @@ def test_what_is_no_turn_is_refused(dice_kept: Dice, message: str) -> None:
     for rule in (score, Column().play):
         with pytest.raises(Foul, match=f"^{message}$"):
             rule(dice_kept)
-
-
-@given(st.dictionaries(st.sampled_from("ABCD"), st.integers(-45, 80), min_size=2))
-def test_whoever_wins_is_beaten_by_nobody_even_below_zero(totals: dict[str, int]) -> None:
-    won = winners(totals)
-    assert set(won) == {a for a in totals if all(totals[a] >= totals[b] for b in totals)}
-    assert list(won) == [name for name in totals if name in won]
-
-
-@pytest.mark.parametrize("totals", [{}, {"Ada": 20}])
-def test_nobody_plays_alone(totals: dict[str, int]) -> None:
-    with pytest.raises(Foul, match=r"^a game needs two players or more$"):
-        winners(totals)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul, Throws
-from zine.scoring.ten_pins import Frame, Mark, Sheet, StrikesLookAheadSheet, score, winners
+from zine.scoring.ten_pins import Frame, Mark, Sheet, StrikesLookAheadSheet, score
 
 HANDS = tuple(product(range(1, 7), repeat=2))
 FIVES = (5, 5)
@@ -250,16 +250,3 @@ def test_what_is_no_frame_and_no_bonus_is_refused(
 ) -> None:
     with pytest.raises(Foul, match=f"^{message}"):
         play(frame)
-
-
-@given(st.dictionaries(st.sampled_from("ABCD"), st.integers(0, 200), min_size=2))
-def test_whoever_wins_is_beaten_by_nobody(totals: dict[str, int]) -> None:
-    won = winners(totals)
-    assert set(won) == {a for a in totals if all(totals[a] >= totals[b] for b in totals)}
-    assert list(won) == [name for name in totals if name in won]
-
-
-@pytest.mark.parametrize("totals", [{}, {"Ada": 20}])
-def test_nobody_plays_alone(totals: dict[str, int]) -> None:
-    with pytest.raises(Foul, match=r"^a game needs two players or more$"):
-        winners(totals)

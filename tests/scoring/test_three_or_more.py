@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
-from zine.scoring.three_or_more import Turn, score, winners
+from zine.scoring.three_or_more import Turn, score
 
 THROWS = tuple(product(range(1, 7), repeat=5))
 throws = st.tuples(*[st.integers(1, 6)] * 5)
@@ -85,14 +85,3 @@ def test_what_a_turn_forbids() -> None:
         Turn().play((3, 3, 1, 2, 5)).play((1, 2, 3))
     with pytest.raises(Foul, match="never 7"):
         score((7, 1, 1, 1, 1))
-
-
-@given(st.dictionaries(st.sampled_from("ABCD"), st.integers(0, 60), min_size=2))
-def test_the_best_total_wins_and_a_tie_is_shared(totals: dict[str, int]) -> None:
-    best = max(totals.values())
-    assert winners(totals) == tuple(name for name, total in totals.items() if total == best)
-
-
-def test_nobody_plays_alone() -> None:
-    with pytest.raises(Foul, match=r"^a game needs two players or more$"):
-        winners({"Ada": 3})

@@ -18,11 +18,12 @@ from zine.diagnostics import ContentError, Problem, gathering, shown
 from zine.edition import HALF_LETTER, Edition, every
 from zine.library import Asked, Library
 from zine.press import keys, pieces, played
-from zine.press.bind import Piece
 from zine.press.cache import Cache
 from zine.press.copy import Copy, style
 from zine.press.crew import Crew
+from zine.press.forme import Piece
 from zine.press.galley import Galley, Lost, Missing
+from zine.press.scribe import Scribe
 from zine.proof import Page, Proved
 from zine.proofreader import Proofreader
 from zine.report import Verdict
@@ -99,6 +100,7 @@ class Desk:
         self._news = Condition()
         self._listeners: set[Callable[[], None]] = set()
         self._crews: dict[Edition, tuple[str, Crew]] = {}
+        self._scribe: tuple[Sequence[Path], Scribe] | None = None
         self._laid = 0
         self._played: dict[str, Galley] = {}
         # All below is read and written under the condition.
@@ -362,11 +364,11 @@ class Desk:
     ) -> None:
         """Show a zine with the games that are fresh laid out anew, if it has one of them."""
         own = [path for path in known.book.pages if path in fresh and path in good]
-        folders = self._templates()
+        scribe = self._hired_scribe()
         made: dict[str, Galley] = {}
         for path in own:
             with suppress(ContentError):  # it is told when the whole zine is laid out
-                copy = pieces.game_copy(known.book, good[path], folders)
+                copy = pieces.game_copy(known.book, good[path], scribe)
                 made[path.stem] = self._hands(view.edition).lay_all([copy])[0]
         if made:
             anew = [replace(p, galley=made.get(p.name, p.galley)) for p in known.pieces]
@@ -394,7 +396,7 @@ class Desk:
             own = _without(listed, good)
             sheets = self._sheets(found, own, good, view.edition, problems)
             lay = self._patient(own, view.edition, problems)
-            laid = pieces.laid(own, good, found.templates, lay, view.edition, sheets)
+            laid = pieces.laid(own, good, self._hired_scribe(), lay, view.edition, sheets)
             made = self._placed(view, own, laid, good)
         except ContentError as error:
             problems += error.problems
@@ -458,6 +460,13 @@ class Desk:
     def _templates(self) -> Sequence[Path]:
         found = self._reader.library
         return found.templates if found else ()
+
+    def _hired_scribe(self) -> Scribe:
+        """Who writes from the folders of templates that there are, and knows what was written."""
+        folders = self._templates()
+        if self._scribe is None or self._scribe[0] != folders:
+            self._scribe = folders, Scribe(folders)
+        return self._scribe[1]
 
     def _hands(self, edition: Edition) -> Crew:
         """The crew for an edition and the stylesheet as it stands."""

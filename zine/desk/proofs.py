@@ -6,9 +6,8 @@ Measures on a page are shares of its width and height, from the upper left corne
 import struct
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from itertools import accumulate
@@ -21,8 +20,11 @@ import pypdfium2.raw as pdfium
 from pikepdf import Dictionary, Name
 
 from zine.document import Document
-from zine.edition import Frame
-from zine.press.bind import Bound, Piece, bind
+from zine.edition import HALF_LETTER, Frame
+from zine.metadata import About
+from zine.press.bind import Binder
+from zine.press.forme import Piece
+from zine.press.galley import Galley
 
 NARROWEST, WIDEST = 100, 2400
 """How wide a page can be asked for, in pixels."""
@@ -30,9 +32,11 @@ NARROWEST, WIDEST = 100, 2400
 KEPT = 48_000_000
 """Bytes of drawn pages that are kept at most."""
 
-FONT = ("/DescendantFonts", "/FontDescriptor", "/ToUnicode", "/W", "/FontFile3", "/FontName")
-BACK = ("/Parent", "/P", "/StructParents", "/StructParent", *FONT)
-"""What leads from a part of a page to where it belongs, or is of a font; the binder has its own."""
+UNTOLD = About("", "", "", "en")
+"""What is told of a piece that is bound only to be measured."""
+
+ELEMENT = b"/Type /StructElem"
+"""What is heard of a page, not seen."""
 
 Box = tuple[float, float, float, float]
 """The left and upper edge, the width and the height of what stands on a page."""
@@ -64,66 +68,46 @@ class Sheet:
 class Placed:
     """A piece in its zine, on pages of some frame, after so many others."""
 
-    about: Bound
+    about: About
     piece: Piece
     frame: Frame
     before: int
     key: str
 
 
-def sheets(about: Bound, pieces: Sequence[Piece], frame: Frame) -> list[Sheet]:
+def sheets(about: About, pieces: Sequence[Piece], frame: Frame) -> list[Sheet]:
     """Every page of a zine; one that looks the same as before has the key that it had before."""
     found = []
     starts = accumulate((piece.galley.pages for piece in pieces), initial=0)
     for piece, before in zip(pieces, starts, strict=False):
         furniture = (before, piece.galley.pages, piece.bare, piece.runs_on, piece.title, frame)
         told = f"{furniture}\n".encode()
-        placed = Placed(about, piece, frame, before, sha256(told + piece.galley.pdf).hexdigest())
-        for number, look in enumerate(_looks(piece.galley.pdf)):
-            key = sha256(told + b"%d " % number + look.digest).hexdigest()[:32]
-            found.append(Sheet(key, placed, number, look.width, look.height))
+        looks = list(_looks(piece.galley))
+        key = sha256(told + b"".join(looks)).hexdigest()
+        placed = Placed(about, piece, frame, before, key)
+        for number, (look, leaf) in enumerate(zip(looks, piece.galley.leaves, strict=True)):
+            key = sha256(told + b"%d " % number + look).hexdigest()[:32]
+            left, bottom, right, top = leaf.box
+            found.append(Sheet(key, placed, number, right - left, top - bottom))
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """A hash of all that is drawn on a page of a galley, and the page's size in points."""
-
-    digest: bytes
-    width: float
-    height: float
-
-
-@lru_cache(512)
-def _looks(pdf: bytes) -> tuple[_Look, ...]:
-    found = []
-    with pikepdf.open(BytesIO(pdf)) as galley:
-        for page in galley.pages:
-            left, bottom, right, top = map(float, page.mediabox)
-            digest = sha256()
-            for thing in (page.obj.Contents, page.obj.Resources):
-                _feed(digest.update, thing)
-            found.append(_Look(digest.digest(), right - left, top - bottom))
-    return tuple(found)
-
-
-def _feed(hear: Callable[[bytes], None], thing: Any) -> None:
-    """Tell a hash all that a part of a PDF holds, down to the ends of it."""
-    if isinstance(thing, pikepdf.Stream):
-        hear(thing.read_raw_bytes())
-    if isinstance(thing, (pikepdf.Stream, Dictionary)):
-        for name, part in sorted(thing.items()):
-            if name == "/BaseFont":  # the letters before the plus tell which glyphs there are
-                hear(str(part).rpartition("+")[2].encode())
-            elif name not in BACK:
-                hear(name.encode())
-                _feed(hear, part)
-    elif isinstance(thing, pikepdf.Array):
-        hear(b"%d:" % len(thing))
-        for part in thing:
-            _feed(hear, part)
-    else:
-        hear(repr(thing).encode())
+def _looks(galley: Galley) -> Iterator[bytes]:
+    """A hash of all that is drawn on each page; what all pages share counts for each."""
+    shared = sha256()
+    own = {number for leaf in galley.leaves for number in leaf.streams}
+    for part in galley.parts[0].split(b"\n"):
+        if ELEMENT not in part:
+            shared.update(part)
+    for number, (_, body) in enumerate(galley.streams, galley.first_stream):
+        if number not in own:
+            shared.update(body)
+    for leaf in galley.leaves:
+        digest = shared.copy()
+        digest.update(leaf.told[0])
+        for number in leaf.streams:
+            digest.update(galley.streams[number - galley.first_stream][1])
+        yield digest.digest()
 
 
 class Pictures:
@@ -153,7 +137,7 @@ class Pictures:
 
     def _pdf(self, placed: Placed) -> bytes:
         if placed.key not in self._bound:
-            self._bound[placed.key] = bind(
+            self._bound[placed.key] = Binder().bind(
                 placed.about, [placed.piece], placed.frame, placed.before
             )
         self._bound.move_to_end(placed.key)
@@ -167,7 +151,8 @@ class Pictures:
         if not wanted:
             return {}
         with self._lock:
-            return _places(piece.galley.pdf, document, wanted)
+            pdf = Binder().bind(UNTOLD, [piece], HALF_LETTER.frame)
+            return _places(pdf, document, wanted)
 
 
 def _drawn(pdf: bytes, sheet: Sheet, width: int) -> bytes:

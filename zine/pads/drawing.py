@@ -12,6 +12,7 @@ from zine.pads.fill import Fill
 from zine.pads.sheet import (
     ITALIC,
     LABEL,
+    PAD,
     SHORTEST,
     Field,
     Frame,
@@ -22,7 +23,6 @@ from zine.pads.sheet import (
 
 SMALLEST = 30 * mm
 GAP = 4 * mm
-PAD = 1.5 * mm
 
 
 def draw(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:

@@ -15,6 +15,7 @@ from zine.pads.sheet import (
     ITALIC,
     LABEL,
     NARROWEST,
+    PAD,
     RULE,
     SHORTEST,
     Field,
@@ -27,7 +28,6 @@ from zine.pads.sheet import (
 TALLEST = 15 * mm
 EASY = 10 * mm
 WIDEST = 42 * mm
-PAD = 1.5 * mm
 GAP = 3 * mm
 NAMES = "Player"
 

@@ -10,12 +10,13 @@ from zine import __version__, form
 from zine.dice import number
 from zine.form import Form, Kind
 from zine.game import Game
+from zine.metadata import About
 from zine.pads import back, drawing, grid, tally, track
 from zine.pads.fill import Fill, written
 from zine.pads.paper import Paper, paper
 from zine.pads.printer import Job, printed
 from zine.pads.sheet import Frame, Sheet, Style, TooSmall, style
-from zine.pads.structure import About
+from zine.paper import righted
 from zine.scores import Scores
 
 LAYOUTS: dict[Kind, Callable[[Sheet, Frame, Form, Fill], None]] = {
@@ -59,6 +60,7 @@ class Options:
     """How sheets are to be printed.
 
     `tables` are the names of who plays, a sheet for each; without them `players` are left blank.
+    `back_shift` is how far the printer's back is off, as the calibration sheet tells it.
     """
 
     paper: str = "a4"
@@ -68,6 +70,7 @@ class Options:
     tables: tuple[tuple[str, ...], ...] = ()
     rounds: int | None = None
     rules_on_back: bool = False
+    back_shift: tuple[float, float] = (0.0, 0.0)
     fillable: bool = False
     large: bool = False
     ink_saver: bool = False
@@ -90,7 +93,9 @@ def make(game: Game, blank: Form, options: Options) -> bytes:
     order = _Order(game, blank, paper(options.paper, options.up), options)
     behind = order.back() if options.rules_on_back else None
     jobs = [Job(sheet, behind, options.copies) for sheet in _sheets(order)]
-    return printed(order.about("score sheet"), order.page, jobs)
+    shift = righted(options.back_shift, like_a_book=True)
+    about = order.about("score sheet")
+    return printed(about, order.page, jobs, fillable=options.fillable, back=shift)
 
 
 def played(scores: Scores, page: Paper) -> bytes:
@@ -160,7 +165,6 @@ class _Order:
             title=f"{self.title}: {what}",
             subject=f"Score sheet of {self.title}",
             author="zine",
-            fillable=self.options.fillable,
         )
 
     def sheet(self, fill: Fill, count: int) -> Sheet:

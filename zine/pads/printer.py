@@ -11,10 +11,11 @@ from io import BytesIO
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf, Stream
 from reportlab.pdfgen.canvas import Canvas
 
+from zine.metadata import About
 from zine.pads import structure, typeface
 from zine.pads.paper import Paper, stacked
 from zine.pads.sheet import ITALIC, LABEL, Rule, Shape, Sheet, Words, register
-from zine.pads.structure import About, Placed
+from zine.pads.structure import Placed
 
 DASH = [1.5, 2.0]
 
@@ -37,8 +38,19 @@ class _Slot:
     number: int | None
 
 
-def printed(about: About, paper: Paper, jobs: Sequence[Job]) -> bytes:
-    """The pages of all sheets, in piles to be cut and stacked; the same bytes every time."""
+def printed(
+    about: About,
+    paper: Paper,
+    jobs: Sequence[Job],
+    *,
+    fillable: bool = False,
+    back: tuple[float, float] = (0.0, 0.0),
+) -> bytes:
+    """The pages of all sheets, in piles to be cut and stacked; the same bytes every time.
+
+    If they are `fillable`, the places to write in are fields. The `back` of each page is moved by
+    so many points, to the right and up.
+    """
     pages = list(_pages(paper, jobs))
     press = _Press(paper)
     drawn = press.firsts(pages)
@@ -47,7 +59,9 @@ def printed(about: About, paper: Paper, jobs: Sequence[Job]) -> bytes:
         press.plain(sheet)
     with Pdf.open(BytesIO(press.bytes())) as document:
         _assemble(document, paper, pages, drawn, repeated)
-        structure.tag(document, press.placed, fillable=about.fillable)
+        if any(back):
+            _move(structure.pages(document)[1::2], back)
+        structure.tag(document, press.placed, fillable=fillable)
         structure.describe(document, about)
         out = BytesIO()
         document.save(
@@ -132,6 +146,13 @@ def _assemble(
         kids.append(page)
     document.Root.Pages.Kids = kids
     document.Root.Pages.Count = len(kids)
+
+
+def _move(pages: Sequence[Page], by: tuple[float, float]) -> None:
+    """Move what is printed on some pages."""
+    for page in pages:
+        page.contents_add(b"q 1 0 0 1 %.3f %.3f cm" % by, prepend=True)
+        page.contents_add(b"Q")
 
 
 def _merge(page: Page, resources: Object) -> None:

@@ -48,6 +48,9 @@ SHORTEST = 7 * mm
 NARROWEST = 10 * mm
 """How high and wide a box must be at least, to be written in."""
 
+PAD = 1.5 * mm
+"""Between the edge of a box and what stands in it."""
+
 THIN = 0.6
 """How heavy lines are that save ink, as a share of what they are else."""
 

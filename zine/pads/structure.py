@@ -8,25 +8,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Pdf, String
+from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
 from zine.foundry.dice import FIRST
+from zine.metadata import About
 from zine.pads import fields
 from zine.pads.sheet import DICE, Field, Node, Words
 
 COUNT = re.compile(rb"(\d+) beginbfchar")
 NO_LETTER = b"<00> <0000>\n"
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """What the file says of itself; `fillable` if its places to write in are fields."""
-
-    title: str
-    subject: str
-    author: str
-    language: str = "en"
-    fillable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +42,11 @@ def words(node: Node) -> Iterator[Words]:
     return (run for _, run in marked(node))
 
 
+def pages(document: Pdf) -> list[pikepdf.Page]:
+    """The pages as they stand; `document.pages` does not hear of any put in their place by hand."""
+    return [pikepdf.Page(page) for page in document.Root.Pages.Kids.as_list()]
+
+
 def tag(document: Pdf, placed: Sequence[Placed], *, fillable: bool) -> None:
     """Give the document its structure and, if it is fillable, its fields."""
     tree = _Tree(document, fields.Maker(document) if fillable else None)
@@ -67,6 +62,7 @@ class _Tree:
     def __init__(self, document: Pdf, maker: fields.Maker | None) -> None:
         self._document = document
         self._maker = maker
+        self._leaves = pages(document)
         self._top = document.make_indirect(
             Dictionary(Type=Name.StructElem, S=Name.Document, K=Array())
         )
@@ -76,7 +72,7 @@ class _Tree:
 
     def add(self, placed: Placed) -> None:
         """Hang a sheet's elements on the document."""
-        page = self._document.pages[placed.page]
+        page = self._leaves[placed.page]
         if placed.page not in self._pages:
             self._pages[placed.page] = key = self._key(self._document.make_indirect(Array()))
             page.obj.StructParents = key
@@ -183,17 +179,9 @@ def _mean(document: Pdf) -> None:
 
 
 def describe(document: Pdf, about: About) -> None:
-    """Write into the document what it says of itself."""
+    """Write into the document what it says of itself, in place of all that it said before."""
+    document.Root.Metadata = Stream(document, about.xmp, Type=Name.Metadata, Subtype=Name.XML)
     document.Root.Lang = String(about.language)
     document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
-    document.docinfo = document.make_indirect(Dictionary())
-    document.docinfo[Name.Title] = String(about.title)
-    document.docinfo[Name.Author] = String(about.author)
-    document.docinfo[Name.Subject] = String(about.subject)
-    document.docinfo[Name.Creator] = String("zine")
-    with document.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
-        xmp["dc:title"] = about.title
-        xmp["dc:creator"] = [about.author]
-        xmp["dc:description"] = about.subject
-        xmp["dc:language"] = {about.language}
-        xmp["pdfuaid:part"] = "1"
+    told = {f"/{key}": String(text) for key, text in about.info.items()}
+    document.docinfo = document.make_indirect(Dictionary(told))

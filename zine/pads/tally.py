@@ -11,6 +11,7 @@ from zine.pads.sheet import (
     ITALIC,
     LABEL,
     NARROWEST,
+    PAD,
     RULE,
     SHORTEST,
     Field,
@@ -23,7 +24,6 @@ from zine.pads.sheet import (
 TALLEST = 30 * mm
 NAME = 40 * mm
 HEADS = ("Player", "Strokes", "In all")
-PAD = 1.5 * mm
 
 
 def draw(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:

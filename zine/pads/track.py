@@ -12,6 +12,7 @@ from zine.pads.sheet import (
     ITALIC,
     LABEL,
     NARROWEST,
+    PAD,
     SHORTEST,
     Field,
     Frame,
@@ -26,7 +27,6 @@ BETWEEN = 8 * mm
 LARGEST = 16 * mm
 EASY = 11 * mm
 NAME = 44 * mm
-PAD = 1.5 * mm
 MARKER = 14 * mm
 """How large a square is where markers of several players may stand."""
 HOME = "home"

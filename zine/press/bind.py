@@ -1,232 +1,141 @@
 """Binding: galleys become one PDF with folios, outline, links, tags and metadata."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
-from io import BytesIO
-
-import pikepdf
-from pikepdf import Array, Dictionary, Name, Object, OutlineItem, Pdf, Stream, String
 
 from zine.edition import Frame
-from zine.press import faces, furniture
-from zine.press.furniture import Furniture
-from zine.press.galley import Galley
-from zine.press.markup import LINK
-
-PRODUCER = "zine"
-METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<pdfuaid:part>1</pdfuaid:part>
-<pdf:Producer>{producer}</pdf:Producer>
-<dc:format>application/pdf</dc:format>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
-<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
-<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
-</rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="r"?>"""
+from zine.metadata import About
+from zine.press import faces
+from zine.press.forme import Forme, Piece, Place, lock
+from zine.press.galley import (
+    CATALOG,
+    CLOSED,
+    DOCUMENT,
+    FIRST,
+    INFO,
+    OPENED,
+    ROOT,
+    SHELF,
+    TREE,
+    Glyphs,
+)
+from zine.press.writing import Writing, string
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A galley in its place: how the outline calls it, and the name that links land on.
+class Binder:
+    """Binds zines; the forme of a piece serves again where that stands as it stood."""
 
-    `chapter` is the outline's heading above it, `bare` pages bear no folio, and `runs_on` pieces
-    are told apart page by page in their heads.
-    """
+    def __init__(self) -> None:
+        self._formes: dict[str, tuple[Place, Forme]] = {}
 
-    galley: Galley
-    title: str
-    name: str
-    chapter: str = ""
-    bare: bool = False
-    runs_on: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """What the finished PDF says of itself."""
-
-    title: str
-    author: str
-    subject: str
-    language: str
-
-
-def bind(about: Bound, pieces: Sequence[Piece], frame: Frame, before: int = 0) -> bytes:
-    """The zine: every piece in order, with heads and folios, after so many pages `before` them."""
-    with Pdf.new() as zine:
-        tags = _Tags(zine)
+    def bind(self, about: About, pieces: Sequence[Piece], frame: Frame, before: int = 0) -> bytes:
+        """The zine: pieces in order, with heads and folios, after so many pages `before` them."""
+        out = Writing(FIRST)
+        titles = {piece.name: piece.title for piece in pieces}
+        formes: dict[str, tuple[Place, Forme]] = {}
         for piece in pieces:
-            with Pdf.open(BytesIO(piece.galley.pdf)) as galley:
-                first = len(zine.pages)
-                zine.pages.extend(galley.pages)
-                tags.take(galley, first)
-        _furnish(zine, pieces, frame, before)
-        _land_links(zine, pieces, tags)
-        tags.finish()
-        _outline(zine, pieces)
-        _describe(zine, about)
-        out = BytesIO()
-        zine.save(
-            out,
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            recompress_flate=False,
-        )
-        return out.getvalue()
+            aims = tuple(titles.get(note.target) for note in piece.galley.notes)
+            place = Place(piece, frame, out.next, before, aims)
+            known = self._formes.get(piece.name)
+            forme = known[1] if known and known[0] == place else lock(place)
+            formes[piece.name] = place, forme
+            out.section(forme.section)
+            before += piece.galley.pages
+        self._formes = formes
+        places = [place for place, _ in formes.values()]
+        _shelve(out, [(place.piece, forme) for place, forme in formes.values()])
+        _gather(out, places)
+        _describe(out, about, places)
+        return out.finish(CATALOG, INFO)
 
 
-class _Tags:
-    """One structure tree, grown from those of the galleys.
-
-    Every page, and every link, has a number under which the tree finds what it belongs to.
-    """
-
-    def __init__(self, zine: Pdf) -> None:
-        self._zine = zine
-        self._root = zine.make_indirect(Dictionary(Type=Name.StructTreeRoot))
-        self._document = zine.make_indirect(
-            Dictionary(Type=Name.StructElem, S=Name.Document, P=self._root)
-        )
-        self._kids: list[Object] = []
-        self._owners: dict[int, Object] = {}
-        self._next = 0
-
-    def take(self, galley: Pdf, first: int) -> None:
-        """Take in the tree of a galley whose pages begin at an index of the zine's."""
-        tree = self._zine.copy_foreign(galley.Root.StructTreeRoot)
-        for kid in tree.K[0].K:
-            kid.P = self._document
-            self._kids.append(kid)
-        shift = self._next
-        numbers = list(tree.ParentTree.Nums)
-        for number, owner in zip(numbers[::2], numbers[1::2], strict=True):
-            self._owners[shift + int(number)] = owner
-        self._next = max(self._owners) + 1
-        for index in range(first, len(self._zine.pages)):
-            page = self._zine.pages[index].obj
-            page.StructParents += shift
-            for note in page.get(Name.Annots, ()):
-                note.StructParent += shift
-
-    def unlink(self, note: Object) -> None:
-        """Let a link be plain text."""
-        owner = self._owners.pop(int(note.StructParent))
-        owner.S = Name.Span
-        owner.K = Array([kid for kid in owner.K if not isinstance(kid, Dictionary)])
-
-    def finish(self) -> None:
-        """Hang the tree into the zine."""
-        self._document.K = Array(self._kids)
-        numbers = [part for pair in self._owners.items() for part in pair]
-        self._root.K = Array([self._document])
-        self._root.ParentTree = self._zine.make_indirect(Dictionary(Nums=Array(numbers)))
-        self._root.ParentTreeNextKey = self._next
-        self._zine.Root.StructTreeRoot = self._root
-        self._zine.Root.MarkInfo = Dictionary(Marked=True)
+def _shelve(out: Writing, formes: Sequence[tuple[Piece, Forme]]) -> None:
+    """Write one copy of each face; galleys call it as theirs was called, furniture by its name."""
+    called: dict[str, str] = {}
+    used: dict[str, Glyphs] = {}
+    for piece, forme in reversed(formes):  # of two texts for one glyph, the first is told
+        called |= piece.galley.called
+        for glyphs in (forme.glyphs, piece.galley.glyphs):
+            for face, shown in glyphs.items():
+                used.setdefault(face, {}).update(shown)
+    called |= {face: face for face in used}
+    written = faces.write(out, used)
+    fonts = b" ".join(b"/%b %d 0 R" % (n.encode(), written[face]) for n, face in called.items())
+    out.part(fonts, SHELF)
 
 
-def _furnish(zine: Pdf, pieces: Sequence[Piece], frame: Frame, folio: int) -> None:
-    """Print heads and folios on the pages, and let all share our typefaces."""
-    every = []
-    opened, closed = Stream(zine, b"q\n"), Stream(zine, b"Q\n")
-    for page, told in zip(zine.pages, _furniture(pieces, folio), strict=True):
-        placed = list(furniture.runs(told, frame))
-        every += [run for _, _, run in placed]
-        if placed:
-            # The layout engine leaves the page upside down; what it changed is taken back.
-            drawn = page.obj.Contents
-            own = list(drawn) if isinstance(drawn, Array) else [drawn]
-            page.obj.Contents = Array([opened, *own, closed, Stream(zine, furniture.drawn(placed))])
-    faces.share(zine, every)
+def _gather(out: Writing, places: Sequence[Place]) -> None:
+    """Write what holds all pages, and all tags."""
+    nodes = b" ".join(b"%d 0 R" % place.node for place in places)
+    pages = sum(place.piece.galley.pages for place in places)
+    out.part(b"/Type /Pages /Count %d /Kids [%b]" % (pages, nodes), ROOT)
+    out.stream(b"", b"q\n", OPENED)
+    out.stream(b"", b"Q\n", CLOSED)
+    elements = b" ".join(b"%d 0 R" % number for place in places for number in place.elements)
+    document = b"/Type /StructElem /S /Document /P %d 0 R /K [%b]"
+    out.part(document % (TREE, elements), DOCUMENT)
+    leaves = b" ".join(b"%d 0 R" % place.leaf for place in places)
+    owners = out.part(b"/Kids [%b]" % leaves)
+    tree = b"/Type /StructTreeRoot /K [%d 0 R] /ParentTree %d 0 R /ParentTreeNextKey %d"
+    out.part(tree % (DOCUMENT, owners, out.next), TREE)
 
 
-def _furniture(pieces: Sequence[Piece], folio: int) -> Iterator[Furniture]:
-    for piece in pieces:
-        parts = piece.galley.pages
-        for part in range(1, parts + 1):
-            folio += 1
-            yield Furniture(
-                head=piece.title if piece.runs_on and parts > 1 else "",
-                part=f"({part} of {parts})",
-                folio="" if piece.bare else str(folio),
-                recto=folio % 2 == 1,
-            )
+def _describe(out: Writing, about: About, places: Sequence[Place]) -> None:
+    """Write what the zine tells of itself, with its outline and the names that links land on."""
+    named = sorted((string(place.piece.name), place.top) for place in places)
+    names = b" ".join(b"%b %b" % pair for pair in named)
+    catalog = (
+        b"/Type /Catalog /Pages %d 0 R /StructTreeRoot %d 0 R /MarkInfo << /Marked true >>"
+        b" /Lang %b /PageMode /UseOutlines /ViewerPreferences << /DisplayDocTitle true >>"
+        b" /PageLabels << /Nums [0 << /S /D >>] >> /Metadata %d 0 R /Outlines %d 0 R"
+        b" /Names << /Dests %d 0 R >>"
+    )
+    told = out.stream(b"/Type /Metadata /Subtype /XML", about.xmp)
+    parts = (told, _outline(out, places), out.part(b"/Names [%b]" % names))
+    out.part(catalog % (ROOT, TREE, string(about.language), *parts), CATALOG)
+    info = (b"/%b %b" % (key.encode(), string(text)) for key, text in about.info.items())
+    out.part(b" ".join(info), INFO)
 
 
-def _land_links(zine: Pdf, pieces: Sequence[Piece], tags: _Tags) -> None:
-    """Turn each link to a game into one to its first page; one to a game left out is no link."""
-    starts = dict(zip((piece.name for piece in pieces), _starts(pieces), strict=True))
-    titles = {piece.name: piece.title for piece in pieces}
-    for page in zine.pages:
-        if Name.Annots not in page.obj:
-            continue
-        kept = Array()
-        for note in page.obj.Annots:
-            target = str(note.A.get(Name.URI, "")) if Name.A in note else ""
-            name = target.removeprefix(LINK)
-            if target.startswith(LINK) and name in starts:
-                del note[Name.A]
-                note.Dest = _top(zine, starts[name])
-                note.Contents = String(titles[name])
-            if name in starts or not target.startswith(LINK):
-                kept.append(note)
-            else:
-                tags.unlink(note)
-        page.obj.Annots = kept
+@dataclass(slots=True)
+class _Entry:
+    """An entry of the outline: its number, its title, where it lands, and what is below it."""
+
+    number: int
+    title: str
+    top: bytes
+    below: list["_Entry"]
 
 
-def _starts(pieces: Sequence[Piece]) -> Iterator[int]:
-    """The index of the first page of each piece."""
-    place = 0
-    for piece in pieces:
-        yield place
-        place += piece.galley.pages
+def _outline(out: Writing, places: Sequence[Place]) -> int:
+    """Write the outline: pieces by chapter; its number."""
+    top: list[_Entry] = []
+    chapters: dict[str, _Entry] = {}
+    for place in places:
+        piece = place.piece
+        if piece.chapter and piece.chapter not in chapters:
+            chapters[piece.chapter] = _Entry(out.number(), piece.chapter, place.top, [])
+            top.append(chapters[piece.chapter])
+        shelf = chapters[piece.chapter].below if piece.chapter else top
+        shelf.append(_Entry(out.number(), piece.title, place.top, []))
+    root = out.number()
+    _hang(out, top, root)
+    ends = top[0].number, top[-1].number
+    told = b"/Type /Outlines /Count %d /First %d 0 R /Last %d 0 R"
+    out.part(told % (sum(1 + len(entry.below) for entry in top), *ends), root)
+    return root
 
 
-def _outline(zine: Pdf, pieces: Sequence[Piece]) -> None:
-    with zine.open_outline() as outline:
-        chapters: dict[str, OutlineItem] = {}
-        for place, piece in zip(_starts(pieces), pieces, strict=True):
-            item = OutlineItem(piece.title, _top(zine, place))
-            if not piece.chapter:
-                outline.root.append(item)
-            elif piece.chapter in chapters:
-                chapters[piece.chapter].children.append(item)
-            else:
-                chapters[piece.chapter] = OutlineItem(piece.chapter, _top(zine, place))
-                chapters[piece.chapter].children.append(item)
-                outline.root.append(chapters[piece.chapter])
-
-
-def _top(zine: Pdf, place: int) -> Array:
-    page = zine.pages[place]
-    return Array([page.obj, Name.XYZ, page.mediabox[0], page.mediabox[3], 0])
-
-
-def _describe(zine: Pdf, about: Bound) -> None:
-    zine.Root.Lang = String(about.language)
-    zine.Root.PageMode = Name.UseOutlines
-    zine.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
-    zine.Root.PageLabels = Dictionary(Nums=Array([0, Dictionary(S=Name.D)]))
-    told = {
-        "title": about.title,
-        "author": about.author,
-        "subject": about.subject,
-        "language": about.language,
-        "producer": PRODUCER,
-    }
-    metadata = METADATA.format(**{key: escape(text) for key, text in told.items()})
-    zine.Root.Metadata = Stream(zine, metadata.encode(), Type=Name.Metadata, Subtype=Name.XML)
-    zine.docinfo[Name.Title] = String(about.title)
-    zine.docinfo[Name.Author] = String(about.author)
-    zine.docinfo[Name.Subject] = String(about.subject)
-    zine.docinfo[Name.Creator] = String(PRODUCER)
-    zine.docinfo[Name.Producer] = String(PRODUCER)
+def _hang(out: Writing, entries: Sequence[_Entry], parent: int) -> None:
+    """Write entries below their parent."""
+    for at, entry in enumerate(entries):
+        told = [b"/Title %b /Parent %d 0 R /Dest %b" % (string(entry.title), parent, entry.top)]
+        if at:
+            told.append(b"/Prev %d 0 R" % entries[at - 1].number)
+        if at + 1 < len(entries):
+            told.append(b"/Next %d 0 R" % entries[at + 1].number)
+        if entry.below:
+            ends = entry.below[0].number, entry.below[-1].number
+            told.append(b"/Count %d /First %d 0 R /Last %d 0 R" % (len(entry.below), *ends))
+        out.part(b" ".join(told), entry.number)
+        _hang(out, entry.below, entry.number)

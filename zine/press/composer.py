@@ -13,7 +13,7 @@ from weasyprint.text.fonts import FontConfiguration
 
 from zine.diagnostics import ContentError, Problem
 from zine.foundry import fonts
-from zine.press import faces, tags
+from zine.press import faces, parts, tags
 from zine.press.copy import Copy, Style
 from zine.press.galley import Galley
 
@@ -95,7 +95,7 @@ class Composer:
         wrong += faces.strangers(layout.whole.fonts.values())
         if wrong:
             raise ContentError(Problem(copy.place, 1, message) for message in wrong)
-        return Galley(out.getvalue(), layout.pages, layout.fill)
+        return parts.taken(out.getvalue(), layout.fill)
 
     def lay_all(self, copies: Sequence[Copy]) -> list[Galley]:
         """The galley of each copy; raises `ContentError` with the problems of all."""

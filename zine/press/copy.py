@@ -8,6 +8,9 @@ from zine.edition import HALF_LETTER, Edition
 
 STYLE = "zine.css"
 
+LINK = "zine:"
+"""Links to another piece of the zine begin so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Copy:

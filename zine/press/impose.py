@@ -12,9 +12,9 @@ from io import BytesIO
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 
-from zine.paper import MM, Spread, holding
+from zine.paper import MM, Box, Spread, holding, righted
 from zine.press import marks, scheme
-from zine.press.pen import UPRIGHT, Case, Pen, add_page, finished, operands, turned
+from zine.press.pen import UPRIGHT, Case, Matrix, Pen, add_page, finished, operands, turned
 from zine.press.signature import Sheet, Side, sheets
 
 MOST_CREEP = 8 * MM
@@ -34,7 +34,8 @@ class Job:
     `signature` is how many pages are folded into one another, `None` for all of them; `caliper`
     is how thick the paper is, in millimetres; `duplex` is the edge of `EDGES` over which the
     printer turns a sheet; `paper` is one of `PAPERS`, `None` for the smallest that holds two pages;
-    with `cover` the outermost sheet stands apart.
+    with `cover` the outermost sheet stands apart; `back_shift` is how far the printer's back is
+    off, as the calibration sheet tells it.
     """
 
     signature: int | None = None
@@ -42,6 +43,7 @@ class Job:
     duplex: str = "short"
     paper: str | None = None
     cover: bool = False
+    back_shift: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +108,10 @@ def _paper(job: Job, page: tuple[float, float], spine: float) -> str:
         return job.paper or fitting[0]
     between = f" and a spine of {spine / MM:.1f} mm" if spine else ""
     pages = f"two pages of {page[0] / MM:.0f} × {page[1] / MM:.0f} mm{between}"
-    instead = f"; they do on {' or '.join(fitting)}" if fitting else ""
-    raise ValueError(f"{pages} do not fit on {job.paper or 'any'} paper{instead}")
+    instead = fitting or holding(page)
+    how = "they do" if fitting else "without --cover they do"
+    better = f"; {how} on {' or '.join(instead)}" if instead else ""
+    raise ValueError(f"{pages} do not fit on {job.paper or 'any'} paper{better}")
 
 
 def _size(bound: Pdf) -> tuple[float, float]:
@@ -125,20 +129,40 @@ def _last_part(bound: Pdf) -> int:
 
 def _printed(bound: Pdf, wanted: Sequence[Sheet], spread: Spread, job: Job, title: str) -> bytes:
     """A PDF of the front and the back of each sheet in turn."""
+    labels: list[str] = []
     with Pdf.new() as out:
         case = Case(out)
         for sheet in wanted:
             for name, side in (("front", sheet.front), ("back", sheet.back)):
+                labels.append(f"{sheet.name}, {name}")
                 pen = Pen(case)
-                marks.draw(pen, spread, f"{title} · {sheet.name}, {name}", inside=name == "back")
-                turn = turned(*spread.sheet) if job.duplex == "long" and name == "back" else UPRIGHT
+                marks.draw(pen, spread, f"{title} · {labels[-1]}", inside=name == "back")
+                by, place = _behind(spread, job) if name == "back" else ((0.0, 0.0), UPRIGHT)
                 drawn = _drawn(side, spread, creep(sheet, job.caliper))
-                content = b"q %s cm\n%s%sQ\n" % (operands(*turn), drawn, pen.content)
+                content = b"q %s cm\n%s%sQ\n" % (operands(*place), drawn, pen.content)
                 forms = {f"/Page{n}": _form(bound, out, n) for n in (side.left, side.right) if n}
                 add_page(out, case, spread.sheet, content, forms)
-                out.pages[-1].trimbox = Array(spread.trim)
-                out.pages[-1].bleedbox = Array(spread.bleed)
-        return finished(out, case, f"{title}: booklet")
+                out.pages[-1].trimbox = Array(_moved(spread.trim, by, spread.sheet))
+                out.pages[-1].bleedbox = Array(_moved(spread.bleed, by, spread.sheet))
+        out.Root.PageLabels = Dictionary(
+            Nums=[part for n, label in enumerate(labels) for part in (n, Dictionary(P=label))]
+        )
+        language = str(bound.Root.get(Name.Lang, "en"))
+        return finished(out, case, f"{title}: booklet", language)
+
+
+def _behind(spread: Spread, job: Job) -> tuple[tuple[float, float], Matrix]:
+    """By how much the back of a sheet moves to lie behind its front, and where that brings it."""
+    over = job.duplex == "long"
+    across, up = righted(job.back_shift, like_a_book=not over)
+    a, b, c, d, x, y = turned(*spread.sheet) if over else UPRIGHT
+    return (across, up), (a, b, c, d, x + across, y + up)
+
+
+def _moved(box: Box, by: tuple[float, float], sheet: tuple[float, float]) -> Box:
+    """A box, moved as far as there is paper."""
+    (left, bottom, right, top), (x, y), (wide, high) = box, by, sheet
+    return max(left + x, 0.0), max(bottom + y, 0.0), min(right + x, wide), min(top + y, high)
 
 
 def _drawn(side: Side, spread: Spread, creep: float) -> bytes:

@@ -31,6 +31,7 @@ LIBRARIES = (
     "pydyf",
     "pyphen",
     "pyyaml",
+    "reportlab",
     "tinycss2",
     "tinyhtml5",
     "uharfbuzz",

@@ -7,7 +7,7 @@ from itertools import groupby
 from zine.book import Book
 from zine.cell import normal
 from zine.game import Game
-from zine.press.markup import LINK
+from zine.press.copy import LINK
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

@@ -20,11 +20,9 @@ from zine.example import REFUSED, Refutation
 from zine.fit import Column
 from zine.foundry.dice import character
 from zine.foundry.pictures import spelt
+from zine.press.copy import LINK
 
 Columns = Mapping[int, tuple[Column, ...]]
-
-LINK = "zine:"
-"""Links to another part of the zine begin so."""
 
 THROW = r"\[([1-6](?: [1-6])*)\](?!\()"
 FACES = re.compile(r"[1-6]( [1-6])*$")

@@ -109,7 +109,7 @@ class Face:
         """Put the glyphs that were set into the PDF; nothing more can be set after."""
         name = Name(f"/{NAMES[self._name]}")
         used = sorted(self._letters)
-        cut = faces._cut(self._name, used)
+        cut = faces.cut(self._name, used)
         extents = self._shapes.get_font_extents("ltr")
         high, low = round(extents.ascender * self._unit), round(extents.descender * self._unit)
         descriptor = Dictionary(
@@ -141,7 +141,7 @@ class Face:
                 BaseFont=name,
                 Encoding=Name("/Identity-H"),
                 DescendantFonts=[self._pdf.make_indirect(descendant)],
-                ToUnicode=Stream(self._pdf, faces._cmap(letters).encode()),
+                ToUnicode=Stream(self._pdf, faces.cmap(letters).encode()),
             )
         )
 
@@ -168,9 +168,11 @@ def add_page(
     page.obj.Resources = Dictionary(Font=case.fonts, XObject=Dictionary(dict(forms)))
 
 
-def finished(pdf: Pdf, case: Case, title: str) -> bytes:
+def finished(pdf: Pdf, case: Case, title: str, language: str = "en") -> bytes:
     """The PDF as bytes, the same for the same pages."""
     case.embed()
+    pdf.Root.Lang = String(language)
+    pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
     pdf.docinfo[Name.Title] = String(title)
     pdf.docinfo[Name.Creator] = String("zine")
     out = BytesIO()

@@ -18,12 +18,14 @@ from zine.diagnostics import ContentError, Problem
 from zine.document import Document, Prose, Table
 from zine.edition import HALF_LETTER, Edition
 from zine.foundry import border, fonts, woodcut
+from zine.metadata import About
 from zine.press import lookup, markup
-from zine.press.bind import Bound, Piece, bind
+from zine.press.bind import Binder
 from zine.press.copy import Copy
+from zine.press.forme import Piece
 from zine.press.galley import Galley
 from zine.press.lookup import Folios
-from zine.press.templates import Templates
+from zine.press.scribe import Scribe
 from zine.proof import Proved
 
 SHORT = re.compile(r"\b(a|and|for|in|of|the|with) \S+")
@@ -37,6 +39,8 @@ SETTLES = 4
 """How often the pages that look up folios are laid out before their own number must stand."""
 
 Games = Mapping[Path, Proved]
+
+NO_FOLIOS: Folios = MappingProxyType({})
 
 Write = Callable[..., Copy]
 """Fills a template for a piece called by a title, for the file that problems are told of."""
@@ -66,51 +70,45 @@ class _Part:
 def make(
     book: Book,
     proved: Mapping[Path, Proved],
-    folders: Sequence[Path],
+    scribe: Scribe,
     lay: Lay,
     edition: Edition = HALF_LETTER,
     sheets: Mapping[Path, Galley] = MappingProxyType({}),
+    binder: Binder | None = None,
 ) -> bytes:
-    """The bound zine as a PDF, its templates from `folders`; the same bytes for the same content.
+    """The bound zine as a PDF; the same bytes for the same content.
 
     `lay` is what sets the pieces in type, in the style of the edition, and `sheets`, by a game's
-    page, are ready to follow it. Raises `ContentError` with every page that does not fit, cannot be
-    printed, or makes the layout engine warn.
+    page, are ready to follow it. A scribe and a binder are quick with what they have met before.
+    Raises `ContentError` with every page that does not fit, cannot be printed, or makes the layout
+    engine warn.
     """
-    pieces = laid(book, proved, folders, lay, edition, sheets)
-    return bind(about(book), pieces, edition.frame)
+    pieces = laid(book, proved, scribe, lay, edition, sheets)
+    return (binder or Binder()).bind(about(book), pieces, edition.frame)
 
 
-def about(book: Book) -> Bound:
+def about(book: Book) -> About:
     """What the PDF of a zine says of itself."""
-    return Bound(book.title, book.author, book.subtitle, book.language)
+    return About(book.title, book.author, book.subtitle, book.language)
 
 
-def game_copy(book: Book, proved: Proved, folders: Sequence[Path]) -> Copy:
+def game_copy(book: Book, proved: Proved, scribe: Scribe) -> Copy:
     """The copy of a game's pages; the same as `laid` has set for it."""
-    return _game(_writer(book, Templates(folders)), proved)
-
-
-def _writer(book: Book, templates: Templates) -> Write:
-    def write(
-        title: str, template: str, place: Path, /, *, fits: bool = False, **values: object
-    ) -> Copy:
-        html = templates.fill(template, {"language": book.language, **values})
-        return Copy(html, title, place, fits)
-
-    return write
+    scribe.begin()
+    return _game(scribe, book.language, proved)
 
 
 def laid(
     book: Book,
     proved: Mapping[Path, Proved],
-    folders: Sequence[Path],
+    scribe: Scribe,
     lay: Lay,
     edition: Edition = HALF_LETTER,
     sheets: Mapping[Path, Galley] = MappingProxyType({}),
 ) -> list[Piece]:
     """Every piece of a zine in its place; raises `ContentError` as `make` does."""
-    write = _writer(book, Templates(folders))
+    scribe.begin()
+    write = partial(scribe.write, book.language)
     matters = (*book.front, *book.back)
     games = {page: proved[page] for page in book.pages}
     documents = [book.document, *(matter.document for matter in matters)]
@@ -126,20 +124,20 @@ def laid(
         _Part(book.title, "own-cover", lambda _: _cover(write, book, edition), bare=True),
         *(_matter(write, book, matter, games) for matter in book.front),
         _Part("Contents", "own-contents", contents, looks_up=True),
-        *_games(write, book, games, sheets),
+        *_games(scribe, book, games, sheets),
         *back,
     ]
     return _laid(plan, lay)
 
 
 def _games(
-    write: Write, book: Book, games: Games, sheets: Mapping[Path, Galley]
+    scribe: Scribe, book: Book, games: Games, sheets: Mapping[Path, Galley]
 ) -> Iterator[_Part]:
     """Every game and, where there is one, a sheet of it that has been filled in."""
     for chapter in book.chapters:
         for listed in chapter.games:
             stem, title = listed.page.stem, listed.title
-            copy = partial(_game, write, games[listed.page])
+            copy = partial(_game, scribe, book.language, games[listed.page])
             yield _Part(title, stem, copy, chapter=chapter.title, runs_on=True)
             if listed.page in sheets:
                 name, ready = f"own-sheet-{stem}", sheets[listed.page]
@@ -289,8 +287,12 @@ def _contents(write: Write, book: Book, games: Games, parts: Sequence[_Part], at
     return write("Contents", "contents.html", book.path, chapters=chapters, others=others)
 
 
-def _game(write: Write, proved: Proved, _folios: Folios = MappingProxyType({})) -> Copy:
-    """A game's pages."""
+def _game(scribe: Scribe, language: str, proved: Proved, _folios: Folios = NO_FOLIOS) -> Copy:
+    """A game's pages, written once as long as its proof stands."""
+    return scribe.once(language, proved, partial(_written_game, scribe, language, proved))
+
+
+def _written_game(scribe: Scribe, language: str, proved: Proved) -> Copy:
     game = proved.game
     lead, *body = game.document.blocks
     columns = {table.line: example.columns(game, table) for table in game.document.tables}
@@ -303,7 +305,7 @@ def _game(write: Write, proved: Proved, _folios: Folios = MappingProxyType({})) 
         "lead": Markup(_lead(lead.text if isinstance(lead, Prose) else "")),
         "body": Markup(markup.html(body, columns)),
     }
-    return write(game.title, "game.html", game.path, fits=True, **values)
+    return scribe.write(language, game.title, "game.html", game.path, fits=True, **values)
 
 
 def _lead(text: str) -> str:

@@ -12,6 +12,7 @@ from zine.pads import pad, structure
 from zine.pads.paper import Paper
 from zine.pads.sheet import Colour, Rule, Shape, Sheet, Style, Words, spared, style
 from zine.press.galley import Galley
+from zine.press.parts import taken
 from zine.press.pen import Case, add_page, operands
 from zine.scores import Scores
 
@@ -37,7 +38,7 @@ def galley(scores: Scores, edition: Edition = HALF_LETTER) -> Galley:
         case.embed()
         out = BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
-        return Galley(out.getvalue(), 1)
+        return taken(out.getvalue())
 
 
 def _style(edition: Edition) -> Style:

@@ -15,7 +15,9 @@ from zine.proof import Proved
 from zine.scores import Scores
 
 if TYPE_CHECKING:
+    from zine.press.bind import Binder
     from zine.press.crew import Crew
+    from zine.press.scribe import Scribe
 
 
 class Printer:
@@ -32,6 +34,8 @@ class Printer:
         self._edition = edition
         self._cache = cache
         self._tell = tell
+        self._scribe: Scribe | None = None
+        self._binder: Binder | None = None
         self._hired: Crew | None = None
 
     def __enter__(self) -> Self:
@@ -63,15 +67,18 @@ class Printer:
         kept = self._cache.get(key)
         if kept is not None:
             return kept
-        from zine.press import pieces  # noqa: PLC0415 - a third of a second
+        from zine.press import bind, pieces, scribe  # noqa: PLC0415 - a third of a second
+
+        self._scribe = self._scribe or scribe.Scribe(self._library.templates)
+        self._binder = self._binder or bind.Binder()
 
         sheets = {
             page: sheet(self._library, self._cache, played[page], self._edition)
             for page in book.pages
             if page in played
         }
-        folders, lay = self._library.templates, self._crew.lay_all
-        pdf = pieces.make(book, proved, folders, lay, self._edition, sheets)
+        lay = self._crew.lay_all
+        pdf = pieces.make(book, proved, self._scribe, lay, self._edition, sheets, self._binder)
         if key == self._key(book):  # nobody has edited it in the meantime
             self._cache.put(key, pdf)
         return pdf

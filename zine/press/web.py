@@ -8,6 +8,7 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
+from itertools import takewhile
 from pathlib import Path
 
 from markupsafe import Markup
@@ -16,12 +17,14 @@ from zine import cell, errata, example, glossary
 from zine.book import Book, Kind, Matter
 from zine.cell import normal
 from zine.document import Prose, Table
+from zine.form import Line
 from zine.foundry import dice, fonts, woodcut
 from zine.glossary import Term
 from zine.press import lookup, markup
-from zine.press.markup import LINK
+from zine.press.copy import LINK
 from zine.press.templates import Templates
 from zine.proof import Proved
+from zine.scores import Scores
 
 COVER_DICE = (5, 3, 1)
 
@@ -54,8 +57,18 @@ class _Part:
 
 
 @dataclass(frozen=True, slots=True)
+class _Sheet:
+    """The sheet of a game that was played, and what its players tell of that."""
+
+    scores: Scores
+    told: Markup
+    lines: tuple[Line, ...]
+    across: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Page:
-    """A game's page."""
+    """A game's page, and the sheet of a game that was played, if there is one."""
 
     title: str
     name: str
@@ -65,6 +78,7 @@ class _Page:
     lead: Markup
     body: Markup
     examples: int
+    sheet: _Sheet | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +90,12 @@ class _Chapter:
     pages: tuple[_Page, ...]
 
 
-def make(book: Book, proved: Games, templates: Sequence[Path]) -> bytes:
+def make(
+    book: Book, proved: Games, played: Mapping[Path, Scores], templates: Sequence[Path]
+) -> bytes:
     """The zine as HTML in UTF-8; the same bytes for the same content.
+
+    `played` are scores by the page of their game, below which their sheet stands, filled in.
 
     Raises `ContentError` with all that is wrong in what the zine prints beside its games.
     """
@@ -86,7 +104,7 @@ def make(book: Book, proved: Games, templates: Sequence[Path]) -> bytes:
         _Chapter(
             chapter.title,
             f"own-chapter-{number}",
-            tuple(_page(games[listed.page]) for listed in chapter.games),
+            tuple(_page(games[listed.page], played.get(listed.page)) for listed in chapter.games),
         )
         for number, chapter in enumerate(book.chapters, 1)
     )
@@ -109,6 +127,7 @@ def make(book: Book, proved: Games, templates: Sequence[Path]) -> bytes:
             "by_players": lookup.by_players(listed, {}),
             "players": lookup.players,
             "inline": lambda words: Markup(markup.inline(words)),
+            "figure": cell.show,
         },
     )
     places = {part.name for part in (*front, *back)} | set(by_stem)
@@ -118,7 +137,7 @@ def make(book: Book, proved: Games, templates: Sequence[Path]) -> bytes:
     return text.replace("/* style */", style, 1).encode()
 
 
-def _page(proved: Proved) -> _Page:
+def _page(proved: Proved, played: Scores | None) -> _Page:
     game = proved.game
     lead, *body = game.document.blocks
     columns = {table.line: example.columns(game, table) for table in game.document.tables}
@@ -132,6 +151,19 @@ def _page(proved: Proved) -> _Page:
         lead=Markup(markup.inline(lead.text) if isinstance(lead, Prose) else ""),
         body=_lowered(markup.html(body, columns), 2),
         examples=proved.examples,
+        sheet=_sheet(played) if played else None,
+    )
+
+
+def _sheet(scores: Scores) -> _Sheet:
+    opening = takewhile(lambda block: isinstance(block, Prose), scores.document.blocks)
+    form = scores.form
+    named = any(row.label for row in form.rows)
+    return _Sheet(
+        scores,
+        told=Markup(markup.html(list(opening), {})),
+        lines=form.lines or tuple(Line(f"Turn {n + 1}") for n in range(scores.rounds)),
+        across=named + max((len(row.squares) for row in form.rows), default=0),
     )
 
 

@@ -1,0 +1,196 @@
+"""How galleys become one file: numbers, names, and what serves again."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from printed import ROOT, alone
+
+from zine.edition import HALF_LETTER
+from zine.metadata import About
+from zine.press import bind
+from zine.press.bind import Binder
+from zine.press.composer import Composer
+from zine.press.copy import Copy, style
+from zine.press.forme import Forme, Piece, Place, lock
+from zine.press.galley import Galley
+from zine.press.writing import ROOM, Writing, section, string
+
+ABOUT = About("A (small) zine", "Chō", "50 % of it", "en")
+DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9">
+<title>{told}</title><path d="M0 0L9 9L0 9Z"/></svg>"""
+
+
+@pytest.fixture(scope="module")
+def composer() -> Composer:
+    return Composer(style([ROOT / "templates"]))
+
+
+def laid(composer: Composer, body: str) -> Galley:
+    html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{body}</body></html>'
+    return composer.lay(Copy(html, "Test", Path("page.md")))
+
+
+@pytest.fixture(scope="module")
+def pieces(composer: Composer) -> list[Piece]:
+    """Three pieces of one, two and one pages, each with a link to the two others."""
+    names = ("crag", "mia", "pig")
+    links = "".join(f'<p>See <a href="zine:{name}">{name}</a>.</p>' for name in names)
+    more = "<p>Word by word.</p>" * 50
+    galleys = [laid(composer, f"<h1>{n}</h1>{links}{more * (n == 'mia')}") for n in names]
+    assert [galley.pages for galley in galleys] == [1, 2, 1]
+    return [
+        Piece(galley, name.title(), name, chapter="Some", runs_on=True)
+        for name, galley in zip(names, galleys, strict=True)
+    ]
+
+
+def bound(pieces: Sequence[Piece], binder: Binder | None = None) -> bytes:
+    return (binder or Binder()).bind(ABOUT, pieces, HALF_LETTER.frame)
+
+
+# Writing.
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+def test_a_text_is_read_as_it_was_written(text: str) -> None:
+    out = Writing(1)
+    out.part(b"/Type /Catalog /Pages 2 0 R /Told %b" % string(text))
+    out.part(b"/Type /Pages /Kids [] /Count 0")
+    with pikepdf.open(BytesIO(out.finish(1, 2))) as document:
+        assert str(document.Root.Told) == text
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.lists(st.tuples(st.integers(1, 700), st.integers(0, 5)), min_size=1, max_size=4))
+def test_every_object_is_found_under_its_number(sizes: list[tuple[int, int]]) -> None:
+    out = Writing(4)
+    told: dict[int, bytes] = {}
+    drawn: dict[int, bytes] = {}
+    for parts, streams in sizes:
+        first = out.next
+        texts = [b"<< /Own %d >>" % number for number in range(parts)]
+        bodies = [b"stream %d" % number for number in range(streams)]
+        out.section(section(first, texts, [(b"", body) for body in bodies]))
+        told |= dict(enumerate(texts, first))
+        drawn |= dict(enumerate(bodies, first + parts))
+        assert out.next % ROOM == 4
+    out.stream(b"", b"plain", 3)
+    out.part(b"/Type /Catalog /Pages 2 0 R", 1)
+    out.part(b"/Type /Pages /Kids [] /Count 0", 2)
+    with pikepdf.open(BytesIO(out.finish(1, 2))) as document:
+        assert document.check_pdf_syntax() == []
+        for number, text in told.items():
+            assert document.get_object(number, 0).unparse(resolved=True) == text
+        for number, body in (drawn | {3: b"plain"}).items():
+            assert document.get_object(number, 0).read_bytes() == body
+
+
+# Taking apart.
+
+
+def test_what_looks_like_a_number_in_a_text_is_none(composer: Composer) -> None:
+    told = r"3 0 R (half) \ 50 %d of 4 0 R"
+    galley = laid(composer, DRAWING.format(told=told))
+    with pikepdf.open(BytesIO(alone(galley))) as document:
+        (figure,) = document.Root.StructTreeRoot.K[0].K
+        assert str(figure.Alt) == told
+
+
+def test_nothing_is_taken_that_no_page_leads_to(composer: Composer) -> None:
+    galley = laid(composer, "<h1>One</h1><h2>Two</h2><div><p>Three</p></div>")
+    parts = galley.parts[0]
+    assert parts.count(b"/StructElem") == 3
+    assert b"/Outlines" not in parts
+    assert b"/Producer" not in parts
+
+
+# Binding.
+
+
+def test_a_zine_has_no_fault(pieces: list[Piece]) -> None:
+    with pikepdf.open(BytesIO(bound(pieces))) as document:
+        assert document.check_pdf_syntax() == []
+        assert len(document.pages) == 4
+        assert str(document.docinfo["/Title"]) == ABOUT.title
+        assert str(document.docinfo["/Author"]) == ABOUT.author
+        assert str(document.Root.Outlines.First.Title) == "Some"
+        entries = document.Root.Outlines.First
+        assert [str(entries.First.Title), str(entries.Last.Title)] == ["Crag", "Pig"]
+
+
+def test_every_page_and_every_link_is_told_whom_it_belongs_to(pieces: list[Piece]) -> None:
+    with pikepdf.open(BytesIO(bound(pieces))) as document:
+        owners = pikepdf.NumberTree(document.Root.StructTreeRoot.ParentTree)
+        notes = [note for page in document.pages for note in page.obj.get("/Annots", ())]
+        assert len(notes) == 9
+        for note in notes:
+            assert owners[int(note.StructParent)].S == "/Link"
+        for page in document.pages:
+            marked = [owner for owner in owners[int(page.obj.StructParents)] if owner is not None]
+            assert marked
+            assert all(owner.Pg == page.obj for owner in marked)
+        assert int(document.Root.StructTreeRoot.ParentTreeNextKey) > max(owners)
+
+
+def test_links_land_on_what_they_name(pieces: list[Piece]) -> None:
+    with pikepdf.open(BytesIO(bound(pieces))) as written:
+        names = pikepdf.NameTree(written.Root.Names.Dests)
+        pages = [page.obj.objgen for page in written.pages]
+        found = {str(name): pages.index(names[name][0].objgen) for name in names}
+        assert found == {"crag": 0, "mia": 1, "pig": 3}
+        (first, *_) = written.pages[0].Annots
+        assert (str(first.Dest), str(first.Contents)) == ("crag", "Crag")
+
+
+def variations(pieces: list[Piece], composer: Composer) -> list[list[Piece]]:
+    """The zine as an author may leave it from one binding to the next."""
+    crag, mia, pig = pieces
+    longer = replace(crag, galley=laid(composer, "<h1>Crag</h1>" + "<p>Words.</p>" * 80))
+    other = replace(pig, galley=laid(composer, "<h1>Pig</h1><p>Throw.</p>"))
+    return [
+        pieces,
+        [crag, mia, other],
+        [longer, mia, other],
+        [mia, pig],
+        [pig, mia, crag],
+        [replace(crag, title="Cragged"), mia, pig],
+        [crag, replace(mia, bare=True), pig],
+        [crag, replace(mia, runs_on=False), replace(pig, chapter="Others")],
+        pieces,
+    ]
+
+
+def test_a_binder_that_has_bound_before_gives_the_same_bytes(
+    pieces: list[Piece], composer: Composer
+) -> None:
+    binder = Binder()
+    every = variations(pieces, composer)
+    random.Random(0).shuffle(every)
+    for zine in [*every, *reversed(every)]:
+        assert bound(zine, binder) == bound(zine)
+    assert len({bound(zine) for zine in every}) == len(every) - 1
+
+
+def test_what_stands_as_it_stood_is_not_written_again(
+    pieces: list[Piece], composer: Composer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    binder = Binder()
+    bound(pieces, binder)
+    written: list[str] = []
+
+    def noted(place: Place) -> Forme:
+        written.append(place.piece.name)
+        return lock(place)
+
+    monkeypatch.setattr(bind, "lock", noted)
+    crag, mia, pig = pieces
+    other = laid(composer, "<h1>Mia</h1>" + "<p>Word by word, and one more.</p>" * 50)
+    bound([crag, replace(mia, galley=other), pig], binder)
+    assert written == ["mia"]

@@ -1,0 +1,50 @@
+"""The scribe: writes the copy of pieces from templates, and what still holds only once."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from zine.press import keys
+from zine.press.copy import Copy
+from zine.press.templates import Templates
+from zine.proof import Proved
+
+
+class Scribe:
+    """Fills the templates of some folders, each from the first that has it."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = folders
+        self._templates = Templates(folders)
+        self._stand = ""
+        self._games: dict[tuple[Path, str], tuple[Proved, Copy]] = {}
+
+    def begin(self) -> None:
+        """Look whether the templates still stand as they stood."""
+        stand = keys.key(*(keys.of_files(folder.iterdir()) for folder in self._folders))
+        if stand != self._stand:
+            self._stand, self._templates = stand, Templates(self._folders)
+            self._games.clear()
+
+    def write(
+        self,
+        language: str,
+        title: str,
+        template: str,
+        place: Path,
+        /,
+        *,
+        fits: bool = False,
+        **values: object,
+    ) -> Copy:
+        """The copy of a piece; raises `ContentError` if the template cannot be filled."""
+        return Copy(
+            self._templates.fill(template, {"language": language, **values}), title, place, fits
+        )
+
+    def once(self, language: str, proved: Proved, write: Callable[[], Copy]) -> Copy:
+        """The copy of a game, written unless it has been written of just this proof."""
+        place = proved.game.path, language
+        known = self._games.get(place)
+        if known is None or known[0] is not proved:
+            known = self._games[place] = proved, write()
+        return known[1]
