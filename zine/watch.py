@@ -1,5 +1,6 @@
 """The watch: pages are read again whenever a file is saved, and what is new is told."""
 
+import platform  # noqa: F401 - or watchfiles imports it late, and Python makes much of a Ctrl-C then
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
