@@ -372,6 +372,26 @@ def test_a_composer_that_is_gone_is_told_by_the_piece_it_left(tmp_path: Path) ->
         crew.dismiss()
 
 
+def test_a_crew_that_stays_has_the_galleys_of_its_last_zine_at_hand(tmp_path: Path) -> None:
+    told: list[str] = []
+    cache = Cache(tmp_path)
+    crew = Crew(style([TEMPLATES]), cache, lambda title, *_: told.append(title))
+    try:
+        one, two = html("one"), html("two")
+        first = crew.lay_all([one, two])
+        cache.clear()
+        assert crew.lay_all([two, one]) == first[::-1]
+        assert len(told) == 2
+        for word in ("three", "four", "five"):
+            crew.lay_all([html(word)])
+        cache.clear()
+        crew.lay_all([one])
+        crew.lay_all([two])
+        assert told[5:] == [two.title]  # the oldest had to make room
+    finally:
+        crew.dismiss()
+
+
 def test_a_galley_holds_no_typeface(tmp_path: Path) -> None:
     crew = Crew(style([TEMPLATES]), Cache(tmp_path))
     try:

@@ -48,6 +48,8 @@ class Crew:
         self._cache = cache
         self._tell = tell
         self._setting = keys.key(keys.engine(), style.css)
+        self._remembered: dict[str, Galley] = {}
+        self._most = 0
         self._composers: list[Process] = []
         self._idle: SimpleQueue[Process] = SimpleQueue()
 
@@ -72,11 +74,29 @@ class Crew:
 
         Raises `ContentError` with the problems of all, `Missing` and `Lost`.
         """
-        named = {self._key(copy): copy for copy in copies}
-        kept = {key: self._cache.get(key) for key in named}
-        galleys = {key: unpacked(entry) for key, entry in kept.items() if entry is not None}
+        keys = [self._key(copy) for copy in copies]
+        named = dict(zip(keys, copies, strict=True))
+        kept = {key: self._kept(key) for key in named}
+        galleys = {key: galley for key, galley in kept.items() if galley is not None}
         galleys |= self._laid({key: copy for key, copy in named.items() if key not in galleys})
-        return [galleys[self._key(copy)] for copy in copies]
+        self._remember(galleys)
+        return [galleys[key] for key in keys]
+
+    def _kept(self, key: str) -> Galley | None:
+        """The galley that is kept under a key, if there is one."""
+        if key in self._remembered:
+            return self._remembered[key]
+        entry = self._cache.get(key)
+        return None if entry is None else unpacked(entry)
+
+    def _remember(self, galleys: Mapping[str, Galley]) -> None:
+        """Keep these at hand, and about as many of those before."""
+        self._most = max(self._most, len(galleys))
+        for key, galley in galleys.items():
+            self._remembered.pop(key, None)
+            self._remembered[key] = galley
+        while len(self._remembered) > 2 * self._most:
+            del self._remembered[next(iter(self._remembered))]
 
     def _laid(self, missing: Mapping[str, Copy]) -> dict[str, Galley]:
         """The galleys of copies that are not in the cache, which are put there."""

@@ -187,6 +187,8 @@ def _written(parts: Sequence[_Part], folios: Folios) -> list[Copy]:
 
 def unprintable(document: Document) -> list[Problem]:
     """A problem for each character of a document that our typefaces lack."""
+    if set("".join(document.source)) <= fonts.printable():
+        return []
     return [
         document.problem(line, f"our typefaces have no '{character}' (U+{ord(character):04X})")
         for line, text in enumerate(document.source, 1)

@@ -7,26 +7,24 @@ import struct
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 PLAIN = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)"})
 
-ROW = struct.Struct(">BBIH")
+ROW = struct.Struct(">BBII")
 """A row of the table: how it is told, the kind of an object, and two figures."""
 
 AS_IT_IS, BY_THE_ROW_ABOVE = 0, 2
 FREE, LYING, PACKED = range(3)
 """A number that is not used, an object that lies in the file, and one in a pack."""
 
-NEXT, CARRIED = (bytes([BY_THE_ROW_ABOVE]) + bytes(5) + end for end in (b"\x00\x01", b"\x01\x01"))
-"""The row of what comes next in a pack; and where the first byte of its place changes, too."""
-
 UNUSED = ROW.pack(AS_IT_IS, FREE, 0, 0xFFFF)
 
 TABLE = (
-    b"/Type /XRef /Size %d /W [1 4 2] /Root %d 0 R /Info %d 0 R /ID [<%b> <%b>]"
-    b" /Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 7 >>"
+    b"/Type /XRef /Size %d /W [1 4 4] /Root %d 0 R /Info %d 0 R /ID [<%b> <%b>]"
+    b" /Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 9 >>"
 )
 
 ROOM = 128
@@ -61,9 +59,17 @@ def section(first: int, parts: Sequence[bytes], streams: Sequence[tuple[bytes, b
         written.append(_stream(number, *stream))
         starts.append(place)
         place += len(written[-1])
-    rows = [ROW.pack(AS_IT_IS, PACKED, number, 0)]
-    rows += [NEXT if place % 256 else CARRIED for place in range(1, len(parts))]
-    return Section(b"".join(written), b"".join(rows), len(parts), tuple(starts))
+    rows = b"".join(map(_next, range(1, len(parts))))
+    first_row = ROW.pack(AS_IT_IS, PACKED, number, 0)
+    return Section(b"".join(written), first_row + rows, len(parts), tuple(starts))
+
+
+@cache
+def _next(place: int) -> bytes:
+    """The row of what lies at a place in a pack, told by the row above."""
+    above, own = (figure.to_bytes(4, "big") for figure in (place - 1, place))
+    step = bytes((b - a) % 256 for a, b in zip(above, own, strict=True))
+    return bytes([BY_THE_ROW_ABOVE]) + bytes(5) + step
 
 
 def packed(parts: Iterable[tuple[int, bytes]]) -> tuple[bytes, bytes]:
