@@ -28,6 +28,7 @@ class Editor:
         self.uri = path.as_uri()
         self.text = path.read_text(encoding="utf-8")
         self.version = 0
+        self.count = 0
         self.told: asyncio.Queue[types.PublishDiagnosticsParams] = asyncio.Queue()
 
     async def open(self) -> list[types.Diagnostic]:
@@ -37,15 +38,20 @@ class Editor:
 
     async def type(self, text: str) -> list[types.Diagnostic]:
         """Let the page hold something else, without saving it."""
+        self.change(text)
+        return await self.heard()
+
+    def change(self, text: str) -> None:
+        """As `type` does, and go on before anything is told of it."""
         self.text, self.version = text, self.version + 1
         page = types.VersionedTextDocumentIdentifier(uri=self.uri, version=self.version)
         whole = types.TextDocumentContentChangeWholeDocument(text)
         self.client.text_document_did_change(types.DidChangeTextDocumentParams(page, [whole]))
-        return await self.heard()
 
     async def heard(self) -> list[types.Diagnostic]:
         while True:
             told = await asyncio.wait_for(self.told.get(), PATIENCE)
+            self.count += 1
             if told.uri == self.uri and told.version in (None, self.version):
                 return list(told.diagnostics)
 
@@ -142,6 +148,44 @@ def test_what_is_wrong_is_told_as_it_is_typed(folder: Folder) -> None:
     before = folder.read(PAGE)
     session(folder, talk)
     assert folder.read(PAGE) == before
+
+
+def test_of_many_changes_the_last_is_told(folder: Folder) -> None:
+
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        right = editor.text
+        for number in range(50):
+            editor.change(right.replace(ROW, f"| 1 2   | Pips   | {number + 4} "))
+        assert await editor.type(right) == []
+        assert editor.count < 25
+
+    session(folder, talk)
+
+
+def test_a_figure_is_only_accepted_for_the_page_as_it_stands(folder: Folder) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        right = editor.text
+        told = await editor.type(right.replace(ROW, SPOILT))
+        editor.change(right.replace("Sit down.\n", ""))
+        for action in await editor.actions(LINE, told):
+            assert SPOILT not in editor.accept(action)
+            assert ROW in editor.accept(action)
+
+    session(folder, talk)
+
+
+def test_rules_that_fail_have_no_odds(folder: Folder) -> None:
+    check = "    check(throw, DICE)\n"
+    folder.edit(SCORING, check, f"{check}    assert throw != (2, 2)\n")
+
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        assert await editor.hover(LINE + 2, 12) == ""
+        assert await editor.open() == []
+
+    session(folder, talk)
 
 
 def test_places_are_counted_as_the_editor_counts_them(folder: Folder) -> None:

@@ -23,7 +23,8 @@ from PIL import Image, ImageChops
 
 from zine import book, library, proof
 from zine.desk import proofs
-from zine.desk.desk import LONGEST, MOST, Desk
+from zine.desk.desk import LONGEST, MOST, NO_PAGES, NO_ZINE, Desk
+from zine.edition import HALF_LETTER, Edition, edition, every
 from zine.press import pieces
 from zine.press.cache import Cache
 from zine.press.copy import style
@@ -33,6 +34,7 @@ from zine.press.scribe import Scribe
 PATIENCE = 30
 """Seconds after which what the desk should have shown is missing; a busy machine is slow."""
 
+LARGE = edition("a4", large=True, ink_saver=True)
 ROW, SPOILT = "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 "
 WIDTH = 528
 
@@ -115,26 +117,28 @@ def laid_out(state: State) -> bool:
 # What is shown.
 
 
-def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path) -> None:
+@pytest.mark.parametrize("own", [HALF_LETTER, LARGE], ids=lambda own: own.title)
+def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, own: Edition) -> None:
     """Each piece is bound alone, and looks as in the whole zine down to the last pixel."""
     found = library.at(folder.root)
     zine = book.load(found, folder.root / ZINE)
     proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
-    crew = Crew(style(found.templates), Cache(tmp_path / "cache"))
+    crew = Crew(style(found.templates, own), Cache(tmp_path / "cache"))
     try:
         scribe = Scribe(found.templates)
-        printed = pypdfium2.PdfDocument(pieces.make(zine, proved, scribe, crew.lay_all))
-        laid = pieces.laid(zine, proved, scribe, crew.lay_all)
+        whole = pieces.make(zine, proved, scribe, crew.lay_all, own)
+        printed = pypdfium2.PdfDocument(whole)
+        laid = pieces.laid(zine, proved, scribe, crew.lay_all, own)
     finally:
         crew.dismiss()
     pictures = proofs.Pictures()
-    sheets = proofs.sheets(pieces.about(zine), laid)
+    sheets = proofs.sheets(pieces.about(zine), laid, own.frame)
     assert len(sheets) == len(printed) > 3
     for sheet, page in zip(sheets, printed, strict=True):
         shown = Image.open(BytesIO(pictures.draw(sheet, WIDTH)))
-        whole = page.render(scale=WIDTH / page.get_width(), rev_byteorder=True).to_pil()
-        assert shown.size == whole.size
-        assert ImageChops.difference(shown, whole).getbbox() is None
+        drawn = page.render(scale=WIDTH / page.get_width(), rev_byteorder=True).to_pil()
+        assert shown.size == drawn.size
+        assert ImageChops.difference(shown, drawn).getbbox() is None
     printed.close()
 
 
@@ -146,7 +150,8 @@ def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path
         zine = book.load(found, folder.root / ZINE)
         proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
         laid = pieces.laid(zine, proved, Scribe(found.templates), crew.lay_all)
-        return [sheet.key for sheet in proofs.sheets(pieces.about(zine), laid)]
+        sheets = proofs.sheets(pieces.about(zine), laid, HALF_LETTER.frame)
+        return [sheet.key for sheet in sheets]
 
     try:
         before = keys()
@@ -181,6 +186,53 @@ def test_a_failure_is_told_with_its_line_its_figures_and_its_place(
     assert mark["id"] == problem["id"]
     assert state["pages"][mark["page"]]["name"] == "tally"
     assert (state["saved"], state["games"][0]["wrong"]) == ({"count": 1, "stem": "tally"}, 1)
+
+
+@pytest.mark.parametrize(
+    ("options", "title", "size"),
+    [
+        ((), "half-letter", (396, 612)),
+        (("--edition", "a5", "--ink-saver"), "a5, ink saver", (419.53, 595.28)),
+        (("--large",), "letter, large", (612, 792)),
+    ],
+    ids=["usual", "a5", "large"],
+)
+def test_any_edition_can_be_looked_at(
+    folder: Folder, options: tuple[str, ...], title: str, size: tuple[float, float]
+) -> None:
+    """The one that is asked for at the start, and others beside it."""
+    served = begin(folder, *options)
+    try:
+        state = served.until(laid_out)
+        assert state["edition"] == title
+        assert all((p["width"], p["height"]) == pytest.approx(size) for p in state["pages"])
+        assert state["editions"] == [own.title for own in every()]
+        with closing(served.states("small&edition=a4,+large")) as states:
+            other = next(state for state in states if laid_out(state))
+        assert other["edition"] == "a4, large"
+        assert all(p["width"] == pytest.approx(595.28) for p in other["pages"])
+        assert not {p["key"] for p in other["pages"]} & {p["key"] for p in state["pages"]}
+        folder.edit(PAGE, "Sit down.", "Stand up.")
+        again = served.until(lambda s: s["pressed"] and s["pages"] != state["pages"])
+        assert again["edition"] == title
+    finally:
+        assert end(served) == 0
+
+
+def test_what_nobody_looks_at_any_more_is_forgotten(folder: Folder, tmp_path: Path) -> None:
+    """But for what was looked at last: the browser may come again."""
+    desk = Desk(folder.root, None, tmp_path / "cache")
+    desk._reader.read()
+    views = [desk.view("small", own.title) for own in every()[:3]]
+    leave = [desk.look_at(view) for view in views]
+    assert list(desk._views) == views
+    leave[0]()
+    assert list(desk._views) == views[1:]
+    leave[2]()
+    leave[1]()
+    assert list(desk._views) == views[1:2]
+    desk.look_at(views[0])
+    assert list(desk._views) == views[:1]
 
 
 def test_a_page_that_cannot_be_read_stays_as_it_stood(folder: Folder, served: Served) -> None:
@@ -297,6 +349,11 @@ def test_a_port_that_is_taken_is_told(folder: Folder) -> None:
     ("arguments", "code", "told"),
     [
         (("--port", "70000"), 2, "zine serve: a port is a number from 0 to 65535, not 70000\n"),
+        (
+            ("--large", "--edition", "a5"),
+            2,
+            "zine serve: large type needs the letter or the a4 edition, not a5\n",
+        ),
         (("smal",), 1, "error: there is no zine 'smal' (did you mean 'small'?)\n"),
     ],
 )
@@ -306,6 +363,28 @@ def test_what_cannot_be_served_is_told(
     ran = folder.zine("serve", "--no-browser", *arguments)
     assert (ran.code, ran.out) == (code, "")
     assert ran.err.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("lost", "told"),
+    [("", NO_ZINE), ("title: A Small Zine\n", NO_PAGES)],
+    ids=["no zine", "a zine that cannot be read"],
+)
+def test_why_there_are_no_pages_is_told(folder: Folder, lost: str, told: str) -> None:
+    """And no more once there are some."""
+    zine = folder.read(ZINE)
+    if lost:
+        folder.edit(ZINE, lost, "")
+    else:
+        (folder.root / ZINE).unlink()
+    served = begin(folder)
+    try:
+        state = served.until(lambda s: s["ready"] and s["lacks"])
+        assert (state["lacks"], state["pages"]) == (told, [])
+        folder.write(ZINE, zine)
+        assert served.until(lambda s: s["pages"])["lacks"] == ""
+    finally:
+        end(served)
 
 
 def test_without_the_libraries_it_is_told_what_to_type(folder: Folder) -> None:
@@ -426,7 +505,7 @@ def test_news_comes_though_nothing_can_be_laid_out(
     desk.open()
     try:
         for _ in range(PATIENCE):
-            state = desk.state("small")
+            state = desk.state(desk.view("small"))
             if state["ready"] and state["lacks"]:
                 break
             heard.wait(1)
@@ -488,6 +567,20 @@ def test_a_page_is_edited_spoilt_and_mended(folder: Folder, window: Any) -> None
     window.wait_for_selector("#summary.well")
     window.wait_for_selector(".place", state="detached")
     assert window.locator("#fine").is_visible()
+
+
+def test_another_edition_is_chosen_in_the_page(folder: Folder, window: Any) -> None:
+    """And a save is seen in it."""
+    window.select_option("#edition", "a4, ink saver")
+    wide = ".sheet[data-shown] .paper[style*='595.2']"
+    window.wait_for_selector(wide)
+    assert window.url.endswith("?zine=small&edition=a4%2C+ink+saver")
+    before = window.wait_for_selector(GAME).get_attribute("data-shown")
+    folder.edit(PAGE, "Sit down.", "Stand up, all of you.")
+    window.wait_for_selector(f"{GAME}:not([data-shown='{before}'])")
+    window.reload()
+    window.wait_for_selector(wide)
+    assert window.locator("#edition").input_value() == "a4, ink saver"
 
 
 def test_the_desk_is_used_by_keyboard(folder: Folder, window: Any) -> None:

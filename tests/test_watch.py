@@ -5,7 +5,6 @@ import subprocess
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from queue import Empty, SimpleQueue
 
 import pytest
@@ -145,8 +144,8 @@ def test_what_scoring_modules_share_is_read_again(folder: Folder) -> None:
 
 
 def reading(folder: Folder) -> Proofreader:
-    def asked(found: library.Library) -> tuple[tuple[Path, ...], tuple[Path, ...], bool]:
-        return found.games, found.zines, True
+    def asked(found: library.Library) -> library.Asked:
+        return library.Asked(found.games, found.zines, found.scores, everything=True)
 
     reader = Proofreader(lambda: library.at(folder.root), asked)
     reader.read()
@@ -193,6 +192,62 @@ def test_only_the_pages_asked_for_are_read(folder: Folder) -> None:
     watched.until("watching content/ and scoring/; Ctrl-C ends")
     assert watched.interrupt() == 0
     watched.process.communicate()
+
+
+PLAYED = "content/scores/tally.md"
+SCORES = """\
+---
+game: Tally Ho
+---
+## Ada
+
+| Throw | Box    | Score |
+| ----- | ------ | ----: |
+| 6 6   | Double |    20 |
+| 1 2   | Pips   |     3 |
+"""
+SEVEN = "1 game, 7 examples, all right"
+
+
+@pytest.mark.parametrize(
+    ("paths", "all_right"),
+    [
+        ((), SEVEN),
+        ((PAGE,), SEVEN),
+        ((PLAYED,), "0 games, 2 examples, all right"),
+    ],
+    ids=["everything", "page", "scores"],
+)
+def test_games_that_were_played_are_watched(
+    folder: Folder, paths: tuple[str, ...], all_right: str
+) -> None:
+    """With their page, too; and what is told of the rest is as `zine verify` tells it."""
+    folder.write(PLAYED, SCORES)
+    assert folder.zine("verify", *paths).out == f"{all_right}\n"
+    watched = begin(folder, *paths)
+    try:
+        watched.until(all_right)
+        folder.edit(PLAYED, "|    20 |", "|    21 |")
+        watched.until(f"{PLAYED}:8: Score is 21 on the page, the rules give 20")
+        folder.edit(PLAYED, "|    21 |", "|    20 |")
+        watched.until(all_right)
+        folder.edit(SCORING, "{True: 20", "{True: 30")
+        watched.until(f"{PLAYED}:8: Score is 20 on the page, the rules give 30")
+    finally:
+        watched.process.kill()
+        watched.process.communicate()
+
+
+@pytest.mark.parametrize("paths", [(), (PAGE,), (PLAYED,)], ids=["everything", "page", "scores"])
+def test_a_page_that_cannot_be_read_is_told_once(folder: Folder, paths: tuple[str, ...]) -> None:
+    """And not as a game that is not there, of which scores tell."""
+    folder.write(PLAYED, SCORES)
+    folder.edit(PAGE, "dice: 2", "dise: 2")
+    told = folder.zine("verify", *paths).err.splitlines()
+    assert told == [
+        f"{PAGE}:1: the metadata lacks 'dice'",
+        f"{PAGE}:5: the metadata has no key 'dise' (did you mean 'dice'?)",
+    ]
 
 
 @pytest.mark.parametrize("options", [("--update",), ("--format", "json")], ids=" ".join)

@@ -18,7 +18,7 @@ from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, suggestion, there
 from zine.edition import EDITIONS, Edition, edition
 from zine.game import Game, load
-from zine.library import Library
+from zine.library import Asked, Library
 from zine.scores import Scores
 
 WELL, WRONG, USAGE = 0, 1, 2
@@ -128,11 +128,7 @@ def _verify_options(verify: argparse.ArgumentParser) -> None:
 
 def _build_options(build: argparse.ArgumentParser) -> None:
     build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
-    build.add_argument("--edition", choices=EDITIONS, help="the size of the pages")
-    build.add_argument(
-        "--large", action="store_true", help="type of 18 points, on letter paper or a4"
-    )
-    build.add_argument("--ink-saver", action="store_true", help="no red and no dark grounds")
+    _edition_options(build)
     build.add_argument(
         "--web", action="store_true", help="as one HTML file each, for a phone; no PDFs"
     )
@@ -148,6 +144,7 @@ def _duplex_options(duplex: argparse.ArgumentParser) -> None:
 
 def _serve_options(serve: argparse.ArgumentParser) -> None:
     serve.add_argument("zine", nargs="?", metavar="ZINE", help="the one to begin with")
+    _edition_options(serve)
     serve.add_argument("--port", type=int, metavar="N", help="another than 8610")
     serve.add_argument("--no-browser", action="store_true", help="open no browser")
     _output(serve)
@@ -185,6 +182,14 @@ def _output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="default: output"
     )
+
+
+def _edition_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--edition", choices=EDITIONS, help="the size of the pages")
+    parser.add_argument(
+        "--large", action="store_true", help="type of 18 points, on letter paper or a4"
+    )
+    parser.add_argument("--ink-saver", action="store_true", help="no red and no dark grounds")
 
 
 def _sheet_options(sheets: argparse.ArgumentParser) -> None:
@@ -375,9 +380,8 @@ def _watch(options: argparse.Namespace) -> int:
     from zine import watch  # noqa: PLC0415 - only where something is watched
     from zine.proofreader import Proofreader  # noqa: PLC0415
 
-    def asked(found: Library) -> tuple[list[Path], list[Path], bool]:
-        meant = _asked(found, options.paths)
-        return list(meant.pages), list(meant.zines), meant.everything
+    def asked(found: Library) -> Asked:
+        return _asked(found, options.paths)
 
     def tell(text: str) -> None:
         print(text, flush=True)
@@ -439,31 +443,16 @@ def _verdict(options: argparse.Namespace) -> report.Verdict:
             with gathering(problems):
                 books.append(book.load(found, path))
                 books[-1].check_titles(titles)
-        games = proved.read if asked.everything else _loaded(found)[0] if asked.played else ()
-        for path in asked.played:
-            with gathering(problems):
-                examples += scores.load(path, games).examples
+        examples, wrong = scores.check(found, asked.played, proved)
+        problems += wrong
         problems += house.check(found, proved, books, everything=asked.everything)
     examples += proved.examples
     return report.Verdict(proved.pages, examples, tuple(sorted(set(problems))))
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """The games' pages, the zines' files and the games played that a user means.
-
-    `everything` tells whether all are meant: the errata and the like can only be held against all.
-    """
-
-    pages: tuple[Path, ...]
-    zines: tuple[Path, ...]
-    played: tuple[Path, ...]
-    everything: bool
-
-
-def _asked(found: Library, paths: Sequence[Path]) -> _Asked:
-    """What a user means by paths; everything without a path."""
-    everything = _Asked(found.games, found.zines, found.scores, everything=True)
+def _asked(found: Library, paths: Sequence[Path]) -> Asked:
+    """What a user means by paths, with the games played by the pages; everything without a path."""
+    everything = Asked(found.games, found.zines, found.scores, everything=True)
     if not paths:
         if not found.games:
             raise ContentError([Problem(found.content / "games", 1, "there is no game here")])
@@ -488,11 +477,12 @@ def _asked(found: Library, paths: Sequence[Path]) -> _Asked:
             )
     if unknown:
         raise ContentError(unknown)
+    meant |= {file for file in found.scores if found.content / "games" / file.name in meant}
     pages, zines, played = (
         tuple(file for file in files if file in meant)
         for files in (found.games, found.zines, found.scores)
     )
-    return _Asked(pages, zines, played, everything=False)
+    return Asked(pages, zines, played, everything=False)
 
 
 BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
@@ -657,7 +647,7 @@ def _duplex(options: argparse.Namespace) -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    found = library.at(options.root)
+    found, own_edition = library.at(options.root), _edition(options)
     try:
         from zine.desk import server  # noqa: PLC0415 - only where somebody edits
         from zine.desk.desk import Desk  # noqa: PLC0415
@@ -669,7 +659,8 @@ def _serve(options: argparse.Namespace) -> int:
     if not 0 <= port < 1 << 16:
         raise UsageError(f"a port is a number from 0 to 65535, not {port}")
     try:
-        desk = Desk(found.content.parent, options.zine, options.output / FOLDER)
+        folder = options.output / FOLDER
+        desk = Desk(found.content.parent, options.zine, folder, own_edition)
         own = server.listening(port)
     except LookupError as error:
         raise Failure(f"error: {error}") from None

@@ -76,6 +76,12 @@ class Edition:
         return "".join(f"-{word}" for word in told if word)
 
     @property
+    def title(self) -> str:
+        """What it is called in words: `a4, large, ink saver`."""
+        told = (self.name, "large" if self.large else "", "ink saver" if self.ink_saver else "")
+        return ", ".join(filter(None, told))
+
+    @property
     def frame(self) -> Frame:
         """Where heads and folios stand."""
         head, foot = HEAD * self.top, FOOT * self.bottom
@@ -139,3 +145,14 @@ def edition(name: str | None = None, *, large: bool = False, ink_saver: bool = F
     if large:
         found = replace(found, text=LARGE, large=True, side=(found.width - 28.5 * LARGE) / 2)
     return replace(found, ink_saver=ink_saver)
+
+
+def every() -> tuple[Edition, ...]:
+    """Every edition there is: those in usual type first, and each before its ink saver."""
+    large = [name for name, usual in EDITIONS.items() if usual.text != TEXT]
+    kinds = [*((name, False) for name in EDITIONS), *((name, True) for name in large)]
+    return tuple(
+        edition(name, large=is_large, ink_saver=spared)
+        for name, is_large in kinds
+        for spared in (False, True)
+    )

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from zine import cell, fit, reason
+from zine import cell, fit, limit, reason
 from zine.cell import Unreadable, normal
 from zine.coverage import Coverage
 from zine.diagnostics import Mark, Problem, Step, shown
@@ -162,12 +162,14 @@ def score(game: Game, cells: Sequence[str]) -> str:
 
 def call(game: Game, subject: Subject, given: Mapping[str, Any]) -> Any:
     """What a function of the game gives; raises `Foul`, or `LookupError` if it fails."""
+    path = Path(str(game.scoring.__file__))
     try:
-        return subject.target(**given)
+        return limit.within(partial(subject.target, **given), path)
     except Foul:
         raise
+    except limit.TooLong as error:
+        raise LookupError(f"{shown(path)}:{where(error, path)} {error}") from None
     except (Exception, SystemExit) as error:  # the user must see one line, no traceback
-        path = Path(str(game.scoring.__file__))
         place = f"{shown(path)}:{where(error, path)}"
         raise LookupError(f"{place} fails with {told(error)}") from None
 
@@ -237,17 +239,24 @@ class _Run:
             return
         subject = fitted.subjects[0]
         if isinstance(subject, State):
-            self._example(table.line, partial(self._transcript, table, subject, fitted.columns))
+            play = partial(self._transcript, table, subject, fitted.columns)
+            self._example(table.line, table.rows, play)
             self.step = None
             return
         for row in table.rows:
-            self._example(row.line, partial(self._row, row, fitted))
+            self._example(row.line, (row,), partial(self._row, row, fitted))
 
-    def _example(self, line: int, play: Callable[[], None]) -> None:
+    def _example(self, line: int, rows: Sequence[Row], play: Callable[[], None]) -> None:
         """Run one example, and note what came of it."""
         before = len(self.problems)
-        with suppress(_Stop):
-            play()
+        try:
+            limit.within(play, self.offered.path)
+        except _Stop:
+            pass
+        except limit.TooLong as error:
+            row = rows[self.step.number - 1 if self.step else 0]
+            place = f"{self.offered.place}:{where(error, self.offered.path)}"
+            self.wrong_cell(row, None, f"{place} {error}")
         self.examples.append(Example(line, tuple(self.problems[before:])))
 
     def _row(self, row: Row, fitted: Fit) -> None:

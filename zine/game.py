@@ -4,17 +4,18 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from zine import cell, form
+from zine import cell, form, limit
 from zine.diagnostics import ContentError, Problem, shown, suggestion
 from zine.dice import FACES, Dice, Picture, Pictures
 from zine.document import Datum, Document, Heading, Prose, Table, read
 from zine.form import Form
-from zine.library import Library
+from zine.library import Library, where
 from zine.subject import offered
 
 SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulings", "Source")
@@ -259,16 +260,20 @@ def _forms(
     document: Document, rules: ModuleType, asked: tuple[str, ...], problems: list[Problem]
 ) -> tuple[Form, ...]:
     """The forms of the game's score sheets: of the game itself first, one of each variation."""
+    path = Path(str(rules.__file__))
     forms: list[Form] = []
     for text in asked:
         try:
-            made = form.read(text, rules, getattr(rules, "VARIATIONS", ()))
+            reading = partial(form.read, text, rules, getattr(rules, "VARIATIONS", ()))
+            made = limit.within(reading, path)
             if any(made.variation == other.variation for other in forms):
                 raise ValueError(f"'{text}' is a second sheet of the same rules")
             forms.append(made)
-        except ValueError as error:
+        except (ValueError, limit.TooLong) as error:
+            late = isinstance(error, limit.TooLong)
+            message = f"{shown(path)}:{where(error, path)} {error}" if late else str(error)
             line = document.metadata["sheet"].line
-            problems.append(document.problem(line, str(error), document.value("sheet")))
+            problems.append(document.problem(line, message, document.value("sheet")))
     return tuple(forms)
 
 

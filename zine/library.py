@@ -6,10 +6,12 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from zine import limit
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, is_file, shown, suggestion, there
 
@@ -88,7 +90,7 @@ class Library:
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module
         try:
-            loader.exec_module(module)
+            limit.within(partial(loader.exec_module, module), path)
         except SyntaxError as error:
             file = Path(error.filename or path)
             message = f"the scoring module does not import: {error.msg}"
@@ -96,7 +98,23 @@ class Library:
         except (Exception, SystemExit) as error:
             message = f"the scoring module does not import: {told(error)}"
             raise ContentError([Problem(path, where(error, path), message)]) from None
+        except limit.TooLong as error:
+            message = f"the import of the scoring module {error}"
+            raise ContentError([Problem(path, where(error, path), message)]) from None
         return module
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The games' pages, the zines' files and the games played that a user means.
+
+    `everything` tells whether all are meant: the errata and the like can only be held against all.
+    """
+
+    pages: tuple[Path, ...]
+    zines: tuple[Path, ...]
+    played: tuple[Path, ...]
+    everything: bool
 
 
 def _pages(folder: Path) -> tuple[Path, ...]:

@@ -3,8 +3,10 @@
 A page is known by where it lies: `content/games/` and `content/zines/` of any folder.
 """
 
+import asyncio
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -29,13 +31,16 @@ LINKING = re.compile(r"\[[^\]]*$")
 TITLE = re.compile(r"title:\s*(.+)")
 WATCHED = ("**/*.md", "**/*.py")
 
+CALM = 0.03
+"""Seconds that a page may stay as it is typed until it is read: of many changes, only the last."""
+
 
 class Server(LanguageServer):
-    """The server, and what came of the pages that are open."""
+    """The server, and what came of the pages that are open, each in the version that was read."""
 
     def __init__(self) -> None:
         super().__init__("zine", __version__)
-        self.pages: dict[str, Page] = {}
+        self.pages: dict[str, tuple[int | None, Page]] = {}
         self.games: dict[str, Game] = {}
 
 
@@ -52,9 +57,13 @@ def opened(server: Server, params: types.DidOpenTextDocumentParams) -> None:
 
 
 @SERVER.feature(types.TEXT_DOCUMENT_DID_CHANGE)
-def changed(server: Server, params: types.DidChangeTextDocumentParams) -> None:
+async def changed(server: Server, params: types.DidChangeTextDocumentParams) -> None:
     """A page is being written."""
-    _check(server, params.text_document.uri)
+    page = params.text_document
+    await asyncio.sleep(CALM)
+    open_now = page.uri in server.workspace.text_documents
+    if open_now and server.workspace.get_text_document(page.uri).version == page.version:
+        _check(server, page.uri)
 
 
 @SERVER.feature(types.TEXT_DOCUMENT_DID_SAVE)
@@ -119,7 +128,7 @@ def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | Non
         return problems
     found.forget()
     page = proof.run(found, path, document.source)
-    server.pages[document.uri] = page
+    server.pages[document.uri] = document.version, page
     if page.game:
         server.games[document.uri] = page.game
     rules = house.check(found, Proof((page,)), (), everything=False)
@@ -172,10 +181,10 @@ def _range(document: TextDocument, line: int, start: int, end: int) -> types.Ran
 def actions(server: Server, params: types.CodeActionParams) -> list[types.CodeAction]:
     """Writes what the rules give, for each wrong figure in the lines meant and for all of them."""
     uri = params.text_document.uri
-    page = server.pages.get(uri)
-    if page is None:
-        return []
     document = server.workspace.get_text_document(uri)
+    version, page = server.pages.get(uri, (None, None))
+    if page is None or version != document.version:  # it is told anew in a moment
+        return []
     wanted = params.context.only
     found = []
     meant = [
@@ -253,8 +262,9 @@ def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
 
 def _odds(game: Game) -> Iterator[tuple[str, Enum, explain.Odds]]:
     for subject in offered(game.scoring).functions:
-        for member, odds in explain.odds(game, subject).items():
-            yield subject.name, member, odds
+        with suppress(LookupError):  # a rule that fails is told where an example shows it
+            for member, odds in explain.odds(game, subject).items():
+                yield subject.name, member, odds
 
 
 # Names, completed.

@@ -1,22 +1,21 @@
 """The proofreader: keeps what came of every page, and reads again only what has changed."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from zine import book, house, proof, scores
 from zine.book import Book
 from zine.diagnostics import ContentError, Problem, gathering
-from zine.library import Library
+from zine.library import Asked, Library
 from zine.proof import Page, Proof
 from zine.report import Verdict
 
 SIBLINGS = re.compile(r"^\s*from\s+\.(\w*)\s+import\s+([^#\n(]+|\([^)]*\))", re.MULTILINE)
 """A relative import: the module, or else the names that are modules themselves."""
 
-Asked = Callable[[Library], tuple[Sequence[Path], Sequence[Path], bool]]
-"""The games' pages and the zines' files to be read, and whether that is everything."""
+NOTHING = Asked((), (), (), everything=False)
 
 Stamp = tuple[int, int, int]
 """What changes when a file does: its inode, its size in bytes, its time in nanoseconds."""
@@ -37,15 +36,14 @@ class _Kept:
 class Proofreader:
     """Reads pages, and reads them again as their files change."""
 
-    def __init__(self, find: Callable[[], Library], asked: Asked) -> None:
-        """`find` gives the library, `asked` what of it is read; both may raise `ContentError`."""
+    def __init__(self, find: Callable[[], Library], ask: Callable[[Library], Asked]) -> None:
+        """`find` gives the library, `ask` what of it is read; both may raise `ContentError`."""
         self._find = find
-        self._asked = asked
+        self._ask = ask
+        self._asked = NOTHING
         self._stamps: dict[Path, Stamp] = {}
         self._kept: dict[Path, _Kept] = {}
-        self._zines: tuple[Path, ...] = ()
         self._rest: tuple[Problem, ...] = ()
-        self._whole = False
         self._played = 0
         self.library: Library | None = None
         self.changed: frozenset[Path] = frozenset()
@@ -71,11 +69,12 @@ class Proofreader:
         """
         try:
             library = self._find()
-            pages, zines, self._whole = self._asked(library)
+            asked = self._ask(library)
         except ContentError as error:
             same = self.library is None and self._rest == error.problems
             self.changed = frozenset(self._stamps)
-            self.library, self._stamps, self._kept, self._zines = None, {}, {}, ()
+            self.library, self._stamps, self._kept = None, {}, {}
+            self._asked, self._played = NOTHING, 0
             self._rest = error.problems
             return not same
         if library != self.library:
@@ -84,16 +83,17 @@ class Proofreader:
         changed = {
             path
             for path in stamps.keys() | self._stamps.keys()
-            if stamps.get(path) != self._stamps.get(path) or _plain(path) in touched
+            if stamps.get(path) != self._stamps.get(path)
         }
+        changed |= _named(touched, stamps.keys() | self._stamps.keys())
         moved = stamps.keys() != self._stamps.keys()
-        stale = _stale(library, pages, changed, everything=moved or not self._kept)
-        self._stamps, self._zines = stamps, tuple(zines)
+        stale = _stale(library, asked.pages, changed, everything=moved or not self._kept)
+        self._stamps, self._asked = stamps, asked
         self._kept = {
             page: _read(library, page)
             if page in stale or page not in self._kept
             else self._kept[page]
-            for page in pages
+            for page in asked.pages
         }
         self._rest = tuple(p for p in self._rest if p.path not in stale)
         self.changed = frozenset(changed)
@@ -107,15 +107,13 @@ class Proofreader:
         titles = {entry.game.path: entry for entry in proved.proved}
         problems: list[Problem] = []
         books: list[Book] = []
-        for path in self._zines:
+        for path in self._asked.zines:
             with gathering(problems):
                 books.append(book.load(self.library, path))
                 books[-1].check_titles(titles)
-        problems += house.check(self.library, proved, books, everything=self._whole)
-        self._played = 0
-        for path in self.library.scores if self._whole else ():
-            with gathering(problems):
-                self._played += scores.load(path, proved.read).examples
+        problems += house.check(self.library, proved, books, everything=self._asked.everything)
+        self._played, wrong = scores.check(self.library, self._asked.played, proved)
+        problems += wrong
         self._rest = tuple(problems)
 
 
@@ -179,6 +177,9 @@ def _stamps(library: Library) -> dict[Path, Stamp]:
     return stamps
 
 
-def _plain(path: Path) -> Path:
-    """A path as the system tells it: its folder without links, its own name as it stands."""
-    return path.parent.resolve() / path.name
+def _named(touched: Collection[Path], known: Collection[Path]) -> set[Path]:
+    """The known paths that the system means, which tells folders without links."""
+    if not touched:
+        return set()
+    real = {folder: folder.resolve() for folder in {path.parent for path in known}}
+    return {path for path in known if real[path.parent] / path.name in touched}

@@ -13,20 +13,22 @@ A file names the game, and its `variation` if it is played by one; below a headi
 player's name stands a table of examples, run like those on the game's page.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from inspect import isclass
 from pathlib import Path
 from typing import Any, get_args
 
-from zine import cell, example
+from zine import cell, example, game
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, suggestion
+from zine.diagnostics import ContentError, Problem, gathering, suggestion
 from zine.document import Document, Heading, Table, read
 from zine.fit import Column
 from zine.form import Form
 from zine.game import Game
+from zine.library import Library
+from zine.proof import Proof
 
 KEYS = ("game", "variation")
 
@@ -89,6 +91,30 @@ def load(path: Path, games: Iterable[Game]) -> Scores:
     if problems:
         raise ContentError(problems)
     return Scores(document, played, form, tuple(players), examples)
+
+
+def check(library: Library, paths: Sequence[Path], proof: Proof) -> tuple[int, list[Problem]]:
+    """How many examples some files hold, and all that is wrong in them.
+
+    Those of a game whose page cannot be read are left out; what is wrong with such a page is told
+    if the proof does not tell it.
+    """
+    problems: list[Problem] = []
+    stems = {path.stem for path in paths}
+    tried = {page.path: page.game for page in proof.pages}
+    others = [page for page in library.games if page not in tried]
+    for page in others if stems - {page.stem for page in tried} else ():
+        tried[page] = None
+        with gathering(problems if page.stem in stems else []):
+            tried[page] = game.load(library, page)
+    games = [read for read in tried.values() if read]
+    unread = {page.stem for page, read in tried.items() if read is None}
+    examples = 0
+    for path in paths:
+        if path.stem not in unread:
+            with gathering(problems):
+                examples += load(path, games).examples
+    return examples, problems
 
 
 def _played(

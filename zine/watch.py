@@ -1,5 +1,6 @@
 """The watch: pages are read again whenever a file is saved, and what is new is told."""
 
+import platform  # noqa: F401 - or watchfiles imports it late, and Python makes much of a Ctrl-C then
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,7 +15,7 @@ from zine.library import Library
 from zine.proofreader import Proofreader
 from zine.report import Verdict
 
-STEP, DEBOUNCE = 8, 60
+STEP, DEBOUNCE = 5, 60
 """Milliseconds without a change after which a save counts as whole, and the longest wait for it."""
 
 LOOK = 500

@@ -2,6 +2,8 @@
 
 Of `zine verify --watch`, from a save to its verdict; of `zine serve`, from a save to the new page
 in a browser; then how much memory the desk takes before and after very many saves.
+
+`python tests/bench/desk.py --picture` takes the README's picture of the desk instead.
 """
 
 import os
@@ -15,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -59,9 +62,7 @@ def told(what: str, seconds: list[float]) -> None:
 def watch(folder: Path) -> None:
     """Every save adds a wrong figure or takes it away, so each is answered with a line."""
     page = folder / "content/games/crag.md"
-    right = page.read_text(encoding="utf-8")
-    wrong = right.replace("| 4 4 5 | Fours    |     8", "| 4 4 5 | Fours    |     9")
-    assert wrong != right
+    right, wrong = spoilt(page)
     seconds = []
     with started(folder, "verify", "--watch") as process:
         assert process.stdout
@@ -78,8 +79,17 @@ def watch(folder: Path) -> None:
     told("verify --watch, from save to verdict", seconds)
 
 
-def serve(folder: Path, zine: str) -> None:
-    """Every save changes the first paragraph of a game, whose page is then drawn anew."""
+def spoilt(page: Path) -> tuple[str, str]:
+    """A page of Crag, and what it says with a wrong figure."""
+    right = page.read_text(encoding="utf-8")
+    wrong = right.replace("| 4 4 5 | Fours    |     8", "| 4 4 5 | Fours    |     9")
+    assert wrong != right
+    return right, wrong
+
+
+@contextmanager
+def looking(folder: Path, zine: str) -> Iterator[tuple[subprocess.Popen[str], Any]]:
+    """The desk at work, and a browser's window that shows a zine."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
 
     chromium = next(filter(None, map(shutil.which, BROWSERS)))
@@ -95,13 +105,34 @@ def serve(folder: Path, zine: str) -> None:
         window.goto(address)
         window.wait_for_selector("#summary.well")
         window.wait_for_selector(".sheet[data-shown]")
+        yield process, window
+        browser.close()
+
+
+def picture(folder: Path) -> None:
+    """The desk with a wrong figure framed on its page, for the README."""
+    from PIL import Image  # noqa: PLC0415
+
+    page = folder / "content/games/crag.md"
+    _, wrong = spoilt(page)
+    with looking(folder, "stonewood") as (_, window):
+        page.write_text(wrong, encoding="utf-8")
+        window.wait_for_selector(".place.current")
+        time.sleep(1)
+        taken = Image.open(BytesIO(window.screenshot())).convert("RGB")
+    # Few colours, so that the file is small.
+    taken.quantize(128).save(ROOT / ".github/desk.png", optimize=True)
+
+
+def serve(folder: Path, zine: str) -> None:
+    """Every save changes the first paragraph of a game, whose page is then drawn anew."""
+    with looking(folder, zine) as (process, window):
         told(f"serve {zine}, from save to the new page in the browser", saves(folder, window))
         before = memory(process.pid)
         many(folder)
         window.wait_for_selector("#summary.wrong")
         time.sleep(2)
         print(f"serve: {before:.0f} MB, after {MANY:,} saves {memory(process.pid):.0f} MB")
-        browser.close()
 
 
 def saves(folder: Path, window: Any) -> list[float]:
@@ -143,11 +174,14 @@ def memory(pid: int) -> float:
 
 
 def main() -> None:
-    """Time both in a copy of our content."""
+    """Time both in a copy of our content, or take the picture of it."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for part in ("content", "zine/scoring", "templates"):
             shutil.copytree(ROOT / part, folder / part)
+        if sys.argv[1:] == ["--picture"]:
+            picture(folder)
+            return
         watch(folder)
         serve(folder, sys.argv[1] if len(sys.argv) > 1 else "stonewood")
 

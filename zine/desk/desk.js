@@ -16,9 +16,9 @@ let seen = null; // how many saves have been jumped to
 
 // What the server tells.
 
-function listen(zine) {
+function listen(asked) {
   stream?.close();
-  stream = new EventSource(`/events?zine=${encodeURIComponent(zine)}`);
+  stream = new EventSource(`/events?${asked}`);
   stream.onmessage = (event) => show(JSON.parse(event.data));
   stream.onerror = () => told("The desk is not there. Start it again with zine serve.", "wrong");
 }
@@ -30,10 +30,11 @@ function show(news) {
   document.title = news.wrong ? `${news.wrong} wrong – the editing desk` : "The editing desk";
   const chosen = before?.problems[failure]?.id;
   failure = news.problems.findIndex((problem) => problem.id === chosen);
-  showZines();
+  showSheets(); // first, since the pages have yet to be fetched
+  showChoice("zine", state.zines, state.zine);
+  showChoice("edition", state.editions, state.edition);
   showGames();
   showProblems();
-  showSheets();
   showPlaces();
   jumpToSaved(before);
   document.body.dataset.pressed = news.pressed;
@@ -44,12 +45,12 @@ function told(text, kind) {
   $("summary").className = kind;
 }
 
-function showZines() {
-  const select = $("zine");
-  if ([...select.options].map((o) => o.value).join() !== state.zines.join()) {
-    select.replaceChildren(...state.zines.map((zine) => new Option(zine, zine)));
+function showChoice(id, all, chosen) {
+  const select = $(id);
+  if ([...select.options].map((o) => o.value).join("|") !== all.join("|")) {
+    select.replaceChildren(...all.map((name) => new Option(name, name)));
   }
-  select.value = state.zine;
+  select.value = chosen;
 }
 
 function showGames() {
@@ -168,8 +169,20 @@ function showSheets() {
     figure.querySelector(".paper").style.aspectRatio = `${told.width} / ${told.height}`;
     figure.dataset.key = told.key;
     figure.dataset.name = told.name;
-    if (figure.dataset.near) draw(figure);
   });
+  drawAll();
+}
+
+// Draws what is seen, and then what is near.
+async function drawAll() {
+  const wanted = [...$("sheets").children].filter((figure) => figure.dataset.near);
+  const { top, bottom } = $("pages").getBoundingClientRect();
+  const seen = wanted.filter((figure) => {
+    const box = figure.getBoundingClientRect();
+    return box.bottom > Math.max(top, 0) && box.top < Math.min(bottom, innerHeight);
+  });
+  await Promise.all(seen.map(draw));
+  wanted.forEach(draw);
 }
 
 function newSheet(holder, number) {
@@ -327,13 +340,14 @@ addEventListener("keydown", (event) => {
 
 $("filter").addEventListener("input", showGames);
 $("help-button").addEventListener("click", () => $("help").showModal());
-$("zine").addEventListener("change", (event) => {
-  page = 0;
-  history.replaceState(null, "", `?zine=${encodeURIComponent(event.target.value)}`);
-  listen(event.target.value);
-});
-addEventListener("resize", () => {
-  for (const figure of $("sheets").children) if (figure.dataset.near) draw(figure);
-});
+for (const id of ["zine", "edition"]) {
+  $(id).addEventListener("change", () => {
+    if (id === "zine") page = 0;
+    const asked = new URLSearchParams({ zine: $("zine").value, edition: $("edition").value });
+    history.replaceState(null, "", `?${asked}`);
+    listen(asked);
+  });
+}
+addEventListener("resize", drawAll);
 
-listen(new URLSearchParams(location.search).get("zine") ?? "");
+listen(new URLSearchParams(location.search));

@@ -15,8 +15,8 @@ from zine.book import Book
 from zine.desk import proofs
 from zine.desk.proofs import Pictures, Place, Sheet
 from zine.diagnostics import ContentError, Problem, gathering, shown
-from zine.edition import HALF_LETTER
-from zine.library import Library
+from zine.edition import HALF_LETTER, Edition, every
+from zine.library import Asked, Library
 from zine.press import keys, pieces, played
 from zine.press.cache import Cache
 from zine.press.copy import Copy, style
@@ -45,8 +45,22 @@ TRIMMED = 100
 
 OUTSIDE = "the file is a link that leads out of the folder, so the desk does not show it"
 TOO_LONG = f"the page has more than {LONGEST:,} characters, so only a build lays it out"
+NO_ZINE = "there is no zine here: a file in content/zines/ lists the games that are shown"
+NO_PAGES = "the zine cannot be laid out until the failures are mended"
 NO_PANGO = "the pages cannot be shown, since Pango is missing: zine build tells what to type"
 UNSET = "<!doctype html><html lang='{language}'><title>{title}</title><body><p>{title}: {why}</p>"
+
+
+EDITIONS = {edition.title: edition for edition in every()}
+"""The editions to be looked at, by what they are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a browser looks at: a zine by its name, and in which edition."""
+
+    zine: str
+    edition: Edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,29 +84,32 @@ class Shown:
 class Desk:
     """The desk over one folder; `close` it, and its threads and processes end."""
 
-    def __init__(self, root: Path, zine: str | None, output: Path) -> None:
+    def __init__(
+        self, root: Path, zine: str | None, output: Path, edition: Edition = HALF_LETTER
+    ) -> None:
         """Raise `ContentError` without a library, `LookupError` without the zine."""
         found = library.at(root)
         self._root = root
         self._inside = (root.resolve(), found.content.resolve())
         self._zine = library.named(zine, found.zines, "zine").stem if zine else None
+        self._edition = edition
         self._reader = Proofreader(lambda: library.at(root), self._asked)
         self._cache = Cache(output)
         self._pictures = Pictures()
         self._stop = Event()
         self._news = Condition()
         self._listeners: set[Callable[[], None]] = set()
-        self._crew: Crew | None = None
-        self._css = ""
+        self._crews: dict[Edition, tuple[str, Crew]] = {}
+        self._scribe: tuple[Sequence[Path], Scribe] | None = None
         self._laid = 0
         self._played: dict[str, Galley] = {}
         # All below is read and written under the condition.
         self._verdict = Verdict((), 0, ())
         self._pages: dict[Path, Page] = {}
         self._good: dict[Path, Proved] = {}
-        self._shown: dict[str, Shown] = {}
-        self._unset: dict[str, tuple[Problem, ...]] = {}
-        self._looked_at: dict[str, None] = {}
+        self._shown: dict[View, Shown] = {}
+        self._unset: dict[View, tuple[Problem, ...]] = {}
+        self._views: dict[View, int] = {}
         self._saved = self._pressed = Saved()
         self._fresh: set[Path] = set()
         self._behind = False
@@ -111,8 +128,7 @@ class Desk:
         with self._news:
             self._news.notify_all()
         for _ in range(2):  # a composer may have come while the others were sent home
-            if self._crew:
-                self._crew.dismiss()
+            self._dismiss(set())
             self._threads[1].join(2)
         self._threads[0].join(2)
         self._cache.trim()
@@ -129,18 +145,35 @@ class Desk:
         sheet = next((sheet for sheet in every if sheet.key == key), None)
         return self._pictures.draw(sheet, width) if sheet else None
 
-    def look_at(self, zine: str) -> None:
-        """Have the pages of a zine laid out, if there is one of this name."""
+    def look_at(self, view: View) -> Callable[[], None]:
+        """Have the pages of a zine laid out, if there is one; what comes back ends that."""
         with self._news:
-            if zine not in self._looked_at and zine in self._zines():
-                self._looked_at[zine] = None
-                self._behind = True
+            if view.zine in self._zines():
+                self._behind = self._behind or view not in self._views
+                self._views[view] = self._views.pop(view, 0) + 1
+                self._forget()
                 self._news.notify_all()
 
-    def zine(self, asked: str) -> str:
-        """The name of a zine that there is: what was asked for or else the first."""
+        def leave() -> None:
+            with self._news:
+                if self._views.get(view):
+                    self._views[view] -= 1
+                    self._forget()
+
+        return leave
+
+    def _forget(self) -> None:
+        """Let go of what nobody looks at any more, but for the last if that is all there is."""
+        idle = [view for view, browsers in self._views.items() if not browsers]
+        for view in idle if len(idle) < len(self._views) else idle[:-1]:
+            for known in (self._views, self._shown, self._unset):
+                known.pop(view, None)
+
+    def view(self, zine: str = "", edition: str = "") -> View:
+        """A view that there is: of the zine and in the edition asked for, or else the usual one."""
         zines = self._zines()
-        return next((name for name in (asked, self._zine, *zines) if name in zines), "")
+        name = next((name for name in (zine, self._zine, *zines) if name in zines), "")
+        return View(name, EDITIONS.get(edition, self._edition))
 
     def _zines(self) -> list[str]:
         found = self._reader.library
@@ -148,12 +181,12 @@ class Desk:
 
     # How it stands.
 
-    def state(self, zine: str) -> dict[str, object]:
+    def state(self, view: View) -> dict[str, object]:
         """How all stands, for a page that shows a zine."""
         with self._news:
-            known = self._shown.get(zine)
+            known = self._shown.get(view)
             sheets = known.sheets if known else ()
-            problems = [*self._verdict.problems, *self._unset.get(zine, ())]
+            problems = [*self._verdict.problems, *self._unset.get(view, ())]
             told = {_id(problem): problem for problem in problems[:MOST]}
             first: dict[str, int] = {}
             for number, sheet in enumerate(sheets):
@@ -162,8 +195,10 @@ class Desk:
                 "ready": self._ready,
                 "summary": report.summary(self._verdict) or f"{len(problems)} wrong",
                 "wrong": len(problems),
-                "zine": zine,
+                "zine": view.zine,
                 "zines": self._zines(),
+                "edition": view.edition.title,
+                "editions": list(EDITIONS),
                 "games": [self._entry(page, first) for page in self._pages.values()],
                 "problems": [
                     {"id": name, **report.data(problem), "stem": problem.path.stem}
@@ -173,9 +208,14 @@ class Desk:
                 "marks": self._marks(known, told, first) if known else [],
                 "saved": {"count": self._saved.count, "stem": self._saved.stem},
                 "pressed": self._pressed.count,
-                "lacks": self._lacks,
-                "laying": zine in self._looked_at and zine not in self._shown and not self._lacks,
+                "lacks": self._lacks or self._lacking(view),
             }
+
+    def _lacking(self, view: View) -> str:
+        """Why there are no pages of a zine, if there will be none."""
+        if self._ready and not view.zine:
+            return NO_ZINE
+        return NO_PAGES if view in self._unset and view not in self._shown else ""
 
     def _entry(self, page: Page, first: Mapping[str, int]) -> dict[str, object]:
         game = page.game or (self._good[page.path].game if page.path in self._good else None)
@@ -208,8 +248,15 @@ class Desk:
 
     # Reading.
 
-    def _asked(self, found: Library) -> tuple[Sequence[Path], Sequence[Path], bool]:
-        return [page for page in found.games if self._is_inside(page)], found.zines, True
+    def _asked(self, found: Library) -> Asked:
+        pages, played = map(self._only_inside, (found.games, found.scores))
+        return Asked(pages, found.zines, played, everything=True)
+
+    def _only_inside(self, paths: Sequence[Path]) -> tuple[Path, ...]:
+        """The paths, all of one folder, that do not lead out of ours."""
+        if not paths or not self._is_inside(paths[0].parent):
+            return ()
+        return tuple(path for path in paths if not path.is_symlink() or self._is_inside(path))
 
     def _is_inside(self, path: Path) -> bool:
         real = path.resolve()
@@ -240,7 +287,7 @@ class Desk:
         """Take over what has been read, and let what has changed be laid out."""
         verdict, pages = self._reader.verdict, self._reader.pages
         found = self._reader.library
-        links = [page for page in found.games if not self._is_inside(page)] if found else []
+        links = [page for page in found.games if page not in pages] if found else []
         problems = [self._hidden(problem) for problem in verdict.problems]
         problems += [Problem(page, 1, OUTSIDE) for page in links]
         with self._news:
@@ -255,8 +302,8 @@ class Desk:
             if stems:
                 self._saved = Saved(self._saved.count + 1, stems[0])
             self._fresh |= fresh
-            if not self._looked_at and (zine := self.zine("")):
-                self._looked_at[zine] = None
+            if not self._views and (view := self.view()).zine:
+                self._views[view] = 0
             self._behind = self._behind or bool(fresh or changed)
             self._news.notify_all()
         self._tell()
@@ -275,19 +322,20 @@ class Desk:
                 self._news.wait_for(lambda: self._due() or self._stop.is_set())
                 fresh, self._fresh, saved = self._fresh, set(), self._saved
                 good, known = dict(self._good), dict(self._shown)
-                looked_at = list(self._looked_at)
+                views = list(reversed(self._views))
                 self._behind = False
             if self._stop.is_set() or self._reader.library is None:
                 continue
             try:
-                soon = {zine: self._soon(known[zine], fresh, good) for zine in known}
-                self._show({zine: made for zine, made in soon.items() if made}, saved)
-                if known.keys() == set(looked_at) and self._newer(CALM):
+                self._dismiss({view.edition for view in views})
+                for view in (view for view in views if view in known):
+                    self._soon(view, known[view], fresh, good, saved)
+                if known.keys() == set(views) and self._newer(CALM):
                     with self._news:  # what follows a save can wait for the next one
                         self._behind = True
                     continue
-                for zine in looked_at:
-                    self._whole(zine, good, saved)
+                for view in views:
+                    self._whole(view, good, saved)
                 lacks = ""
             except Missing:
                 lacks = NO_PANGO
@@ -307,29 +355,37 @@ class Desk:
             return self._news.wait_for(lambda: self._behind or self._stop.is_set(), seconds)
 
     def _soon(
-        self, known: Shown, fresh: Collection[Path], good: Mapping[Path, Proved]
-    ) -> Shown | None:
-        """A zine with the games that are fresh laid out anew, or nothing if it has none of them."""
+        self,
+        view: View,
+        known: Shown,
+        fresh: Collection[Path],
+        good: Mapping[Path, Proved],
+        saved: Saved,
+    ) -> None:
+        """Show a zine with the games that are fresh laid out anew, if it has one of them."""
         own = [path for path in known.book.pages if path in fresh and path in good]
-        scribe = Scribe(self._templates())
+        scribe = self._hired_scribe()
         made: dict[str, Galley] = {}
         for path in own:
             with suppress(ContentError):  # it is told when the whole zine is laid out
                 copy = pieces.game_copy(known.book, good[path], scribe)
-                made[path.stem] = self._hands().lay_all([copy])[0]
-        if not made:
-            return None
-        anew = [replace(piece, galley=made.get(piece.name, piece.galley)) for piece in known.pieces]
-        return self._placed(known.book, anew, good)
+                made[path.stem] = self._hands(view.edition).lay_all([copy])[0]
+        if made:
+            anew = [replace(p, galley=made.get(p.name, p.galley)) for p in known.pieces]
+            shown = self._placed(view, known.book, anew, good)
+            self._show(view, shown, saved)
+            before = {sheet.key for sheet in known.sheets}
+            first = next((sheet for sheet in shown.sheets if sheet.key not in before), None)
+            if first:  # while the browsers hear of it, who will then ask for it
+                self._pictures.bind(first)
 
-    def _whole(self, zine: str, good: Mapping[Path, Proved], saved: Saved) -> None:
+    def _whole(self, view: View, good: Mapping[Path, Proved], saved: Saved) -> None:
         """Lay out a zine, all that has not changed taken from the cache."""
         found = self._reader.library
-        path = next((path for path in found.zines if path.stem == zine), None) if found else None
+        path = next((p for p in found.zines if p.stem == view.zine), None) if found else None
         if found is None or path is None:
             with self._news:
-                self._looked_at.pop(zine, None)
-                self._shown.pop(zine, None)
+                self._shown.pop(view, None)
             return
         problems: list[Problem] = []
         try:
@@ -338,10 +394,10 @@ class Desk:
             if not all(map(self._is_inside, documents)):
                 raise ContentError([Problem(path, 1, OUTSIDE)])
             own = _without(listed, good)
-            sheets = self._sheets(found, own, good, problems)
-            lay = self._patient(own, problems)
-            laid = pieces.laid(own, good, Scribe(found.templates), lay, sheets=sheets)
-            made = self._placed(own, laid, good)
+            sheets = self._sheets(found, own, good, view.edition, problems)
+            lay = self._patient(own, view.edition, problems)
+            laid = pieces.laid(own, good, self._hired_scribe(), lay, view.edition, sheets)
+            made = self._placed(view, own, laid, good)
         except ContentError as error:
             problems += error.problems
             made = None
@@ -350,11 +406,16 @@ class Desk:
             late = [_why_not(page) for page in self._pages.values()]
             own_pages = made.book.pages if made else ()
             problems += [problem for problem in late if problem and problem.path in own_pages]
-            self._unset[zine] = tuple(sorted(set(problems) - known))
-        self._show({zine: made} if made else {}, saved)
+            self._unset[view] = tuple(sorted(set(problems) - known))
+        self._show(view, made, saved)
 
     def _sheets(
-        self, found: Library, own: Book, good: Mapping[Path, Proved], problems: list[Problem]
+        self,
+        found: Library,
+        own: Book,
+        good: Mapping[Path, Proved],
+        edition: Edition,
+        problems: list[Problem],
     ) -> dict[Path, Galley]:
         """The sheets of games that were played, by the page of the game."""
         games = {path.stem: good[path].game for path in own.pages}
@@ -362,18 +423,20 @@ class Desk:
         for path in found.scores:
             if path.stem in games and self._is_inside(path):
                 game = games[path.stem]
-                key = keys.of_files((path, game.path, *found.rules))
+                key = keys.key(repr(edition), keys.of_files((path, game.path, *found.rules)))
                 if key not in self._played:
                     with gathering(problems):
                         told = scores.load(path, [game])
-                        self._played[key] = played.galley(told, HALF_LETTER)
+                        self._played[key] = played.galley(told, edition)
                 if key in self._played:
                     sheets[game.path] = self._played[key]
         while len(self._played) > KEPT:
             self._played.pop(next(iter(self._played)))
         return sheets
 
-    def _placed(self, own: Book, laid: Sequence[Piece], good: Mapping[Path, Proved]) -> Shown:
+    def _placed(
+        self, view: View, own: Book, laid: Sequence[Piece], good: Mapping[Path, Proved]
+    ) -> Shown:
         games = {path.stem: good[path].game for path in own.pages}
         with self._news:
             lines: dict[str, set[int]] = {}
@@ -384,12 +447,13 @@ class Desk:
             for piece in laid
             if piece.name in games and piece.name in lines
         }
-        return Shown(own, tuple(laid), tuple(proofs.sheets(pieces.about(own), laid)), places)
+        sheets = proofs.sheets(pieces.about(own), laid, view.edition.frame)
+        return Shown(own, tuple(laid), tuple(sheets), places)
 
-    def _show(self, made: Mapping[str, Shown], saved: Saved) -> None:
+    def _show(self, view: View, made: Shown | None, saved: Saved) -> None:
         with self._news:
-            self._shown.update(made)
-            if made:
+            if made and view in self._views:
+                self._shown[view] = made
                 self._pressed = saved
         self._tell()
 
@@ -397,20 +461,35 @@ class Desk:
         found = self._reader.library
         return found.templates if found else ()
 
-    def _hands(self) -> Crew:
-        """The crew for the stylesheet as it stands."""
-        wanted = style(self._templates())
-        if self._crew is None or wanted.css != self._css:
-            if self._crew:
-                self._crew.dismiss()
-            self._crew, self._css = Crew(wanted, self._cache), wanted.css
-        return self._crew
+    def _hired_scribe(self) -> Scribe:
+        """Who writes from the folders of templates that there are, and knows what was written."""
+        folders = self._templates()
+        if self._scribe is None or self._scribe[0] != folders:
+            self._scribe = folders, Scribe(folders)
+        return self._scribe[1]
 
-    def _patient(self, own: Book, problems: list[Problem]) -> pieces.Lay:
+    def _hands(self, edition: Edition) -> Crew:
+        """The crew for an edition and the stylesheet as it stands."""
+        wanted = style(self._templates(), edition)
+        css, crew = self._crews.get(edition, ("", None))
+        if crew is None or wanted.css != css:
+            if crew:
+                crew.dismiss()
+            crew = Crew(wanted, self._cache)
+            self._crews[edition] = wanted.css, crew
+        return crew
+
+    def _dismiss(self, needed: Collection[Edition]) -> None:
+        """Send the crews of all other editions home."""
+        for edition in [edition for edition in self._crews if edition not in needed]:
+            _, crew = self._crews.pop(edition)
+            crew.dismiss()
+
+    def _patient(self, own: Book, edition: Edition, problems: list[Problem]) -> pieces.Lay:
         """What lays out all that can be, and puts a word in the place of the rest."""
 
         def lay(copies: Sequence[Copy]) -> list[Galley]:
-            hands = self._hands()
+            hands = self._hands(edition)
             self._laid += 1
             if self._laid % TRIMMED == 0:
                 self._cache.trim()

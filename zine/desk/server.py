@@ -6,7 +6,7 @@ No path of an address is ever opened: there are four addresses, and a page is na
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from zine.desk.desk import Desk
+from zine.desk.desk import Desk, View
 
 HOST = "127.0.0.1"
 PORT = 8610
@@ -108,8 +108,8 @@ def application(desk: Desk, port: int) -> ASGIApp:
     async def events(request: Request) -> Response:
         if streams.locked():
             return PlainTextResponse("too many browsers look on", 503)
-        zine = request.query_params.get("zine", "")
-        return StreamingResponse(_events(desk, zine, streams), media_type="text/event-stream")
+        asked = [request.query_params.get(name, "") for name in ("zine", "edition")]
+        return StreamingResponse(_events(desk, asked, streams), media_type="text/event-stream")
 
     routes = [
         *(Route(path, file) for path in FILES),
@@ -119,7 +119,9 @@ def application(desk: Desk, port: int) -> ASGIApp:
     return _Guard(Starlette(routes=routes), port)
 
 
-async def _events(desk: Desk, asked: str, streams: asyncio.Semaphore) -> AsyncIterator[str]:
+async def _events(
+    desk: Desk, asked: Sequence[str], streams: asyncio.Semaphore
+) -> AsyncIterator[str]:
     """How it stands, now and whenever there is news; who is slow misses what is outdated."""
     loop, news = asyncio.get_running_loop(), asyncio.Event()
     news.set()
@@ -129,6 +131,8 @@ async def _events(desk: Desk, asked: str, streams: asyncio.Semaphore) -> AsyncIt
             loop.call_soon_threadsafe(news.set)
 
     forget = desk.listen(hear)
+    looked_at: View | None = None
+    leave: Callable[[], None] | None = None
     try:
         async with streams:
             before = ""
@@ -139,13 +143,18 @@ async def _events(desk: Desk, asked: str, streams: asyncio.Semaphore) -> AsyncIt
                     yield ": still here\n\n"
                     continue
                 news.clear()
-                zine = desk.zine(asked)
-                desk.look_at(zine)
-                told = json.dumps(desk.state(zine), ensure_ascii=False)
+                view = desk.view(*asked)
+                if view != looked_at and view.zine:
+                    if leave:
+                        leave()
+                    looked_at, leave = view, desk.look_at(view)
+                told = json.dumps(desk.state(view), ensure_ascii=False)
                 if told != before:
                     before = told
                     yield f"data: {told}\n\n"
     finally:
+        if leave:
+            leave()
         forget()
 
 
