@@ -3,15 +3,12 @@
 import gc
 import os
 import pickle
-import signal
 import struct
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
-from functools import partial
-from io import FileIO
 from queue import SimpleQueue
 from typing import IO, Any
 
@@ -28,11 +25,8 @@ Answer = Galley | tuple[Problem, ...] | str
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
-SHIFT = 10
-"""How many galleys a composer lays out before its memory is given back."""
-
 Process = subprocess.Popen[bytes]
-Pipe = IO[bytes] | FileIO | None
+Pipe = IO[bytes] | None
 
 SIZE = "!Q"
 
@@ -156,12 +150,8 @@ def _composer() -> Process:
 
 
 def _end(composer: Process) -> None:
-    """End a composer and who works a shift for it."""
-    with suppress(ProcessLookupError):
-        if hasattr(os, "killpg"):
-            os.killpg(composer.pid, signal.SIGKILL)
-        else:
-            composer.kill()
+    """End a composer, whatever it is at."""
+    composer.kill()
     composer.communicate()
 
 
@@ -197,36 +187,14 @@ def work() -> None:
     """
     with os.fdopen(os.dup(1), "wb") as out:
         os.dup2(2, 1)  # nothing but answers may come out
-        # Without a buffer: what one process has read ahead, another would never see.
-        desk = open(0, "rb", buffering=0, closefd=False)  # noqa: SIM115 - standard input
+        desk = sys.stdin.buffer
         lay = _trained(_taken(desk))
-        if not hasattr(os, "fork"):
-            while _shift(lay, desk, out):
-                gc.collect()
-        while _apart(partial(_shift, lay, desk, out)):
-            pass
-
-
-def _shift(lay: Callable[[Copy], Answer], desk: Pipe, out: Pipe) -> bool:
-    """Answer a few copies; whether there may be more."""
-    for _ in range(SHIFT):
-        try:
-            copy = _taken(desk)
-        except EOFError:
-            return False
-        _hand(out, lay(copy))
-    return True
-
-
-def _apart(shift: Callable[[], bool]) -> bool:
-    """What comes of a shift in a process of its own, which leaves without tidying up.
-
-    That is sooner done than to look for what each layout has left behind.
-    """
-    process = os.fork()
-    if process == 0:
-        os._exit(0 if shift() else 1)
-    return os.waitpid(process, 0)[1] == 0
+        gc.disable()
+        gc.freeze()  # the engine and the style stay: nothing of them need be looked at again
+        with suppress(EOFError, BrokenPipeError):  # whoever asked has gone
+            while True:
+                _hand(out, lay(_taken(desk)))
+                gc.collect()  # what a layout leaves behind, while its answer is read
 
 
 def _trained(style: Style) -> Callable[[Copy], Answer]:
@@ -241,7 +209,6 @@ def _trained(style: Style) -> Callable[[Copy], Answer]:
     except ContentError as error:
         problems = error.problems
         return lambda _: problems
-    gc.disable()
 
     def lay(copy: Copy) -> Answer:
         try:
