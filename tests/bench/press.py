@@ -16,6 +16,7 @@ import tempfile
 import time
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
@@ -48,6 +49,7 @@ TENFOLD = {
 """What ten times the games take, by once: what it is called, and how many times it may be."""
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+LINE = re.compile(r"^(\w+):\s*(.*)$", re.M)
 BODY = re.compile(r"<body[^>]*>(.*)</body>", re.S)
 
 WHOLE = """\
@@ -110,13 +112,29 @@ def text(root: Path) -> Text:
 # Ours.
 
 
-def ours(folder: Path, out: Path) -> float:
-    """`zine build` in a process of its own; the megabytes that its largest process takes."""
+def ours(folder: Path, out: Path) -> None:
+    """`zine build` in a process of its own."""
+    assert _started(folder, out).wait() == 0
+
+
+def _started(folder: Path, out: Path) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "zine", "--root", str(folder), "build", ZINE, "-o", str(out)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=folder, env=_ours())
-    _, process.returncode, used = os.wait4(process.pid, 0)
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=folder, env=_ours())
+
+
+def memory(folder: Path, out: Path) -> float:
+    """The most megabytes that each process of `zine build` takes, together; as Linux tells them."""
+    process = _started(folder, out)
+    peaks: dict[str, int] = {}
+    while process.poll() is None:
+        for status in Path("/proc").glob("[0-9]*/status"):
+            with suppress(OSError):
+                told = dict(LINE.findall(status.read_text()))
+                if str(process.pid) in (told["Pid"], told["PPid"]) and "VmHWM" in told:
+                    peaks[told["Pid"]] = int(told["VmHWM"].removesuffix(" kB"))
+        time.sleep(0.1)
     assert process.returncode == 0
-    return used.ru_maxrss / 1024
+    return sum(peaks.values()) / 1024
 
 
 def _ours() -> dict[str, str]:
@@ -379,9 +397,9 @@ class Size:
 def sized(folder: Path, times: int) -> Size:
     """What our zine takes with each game so many times."""
     mine, out = copied(folder / f"times{times}", times), folder / f"times{times}-output"
-    begun = time.perf_counter()
-    most = ours(mine, out)
-    cold = time.perf_counter() - begun
+    cold = timed(lambda: ours(mine, out))
+    shutil.rmtree(out)
+    most = memory(mine, out)
     edit(mine, 1)
     new = timed(lambda: ours(mine, out))
     staying = Warm(mine, out)
