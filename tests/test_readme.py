@@ -73,3 +73,10 @@ def test_every_file_that_is_linked_is_there() -> None:
     targets = re.findall(r"\]\(([^)]+)\)", re.sub(r"`[^`\n]*`", "", README))
     assert targets
     assert [target for target in targets if not (ROOT / target).is_file()] == []
+
+
+def test_the_times_are_those_of_the_bench() -> None:
+    told = (ROOT / "tests/bench/press.md").read_text(encoding="utf-8")
+    table = told.partition("\n\n")[0]
+    assert table.count("\n") > 8
+    assert f"\n\n{table}\n\n" in README

@@ -1,7 +1,7 @@
 """Benchmarks: our work and that of others on the same text, one after the other in one run.
 
-`python tests/bench/press.py` prints ratios and writes them to `press.md` beside it. A peer that is
-not installed is told and left out.
+`python tests/bench/press.py` prints ratios, writes them to `press.md` beside it, and quotes them in
+the README. A peer that is not installed is told and left out.
 """
 
 import argparse
@@ -37,6 +37,8 @@ from zine.press.scribe import Scribe
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 REPORT = Path(__file__).with_suffix(".md")
+README = ROOT / "README.md"
+TABLE = re.compile(r"^\| work \| ratio \|.*?(?=\n\n)", re.M | re.S)
 ZINE = "complete"
 EDITED = "crag"
 SAVES = 7
@@ -452,6 +454,14 @@ def report(
     return "\n".join(lines) + "\n"
 
 
+def quote(table: str) -> None:
+    """Put the table into the README, in place of the last one."""
+    words = README.read_text(encoding="utf-8")
+    quoted, times = TABLE.subn(lambda _: table, words)
+    assert times == 1
+    README.write_text(quoted, encoding="utf-8")
+
+
 def main() -> None:
     """Run all, print the report, and write it."""
     parser = argparse.ArgumentParser(description="Measure our work beside that of others.")
@@ -463,6 +473,7 @@ def main() -> None:
         one, ten = (sized(Path(name), n) if options.tenfold else None for n in (1, 10))
     told = report(seconds, size, one, ten)
     REPORT.write_text(told, encoding="utf-8")
+    quote(told.partition("\n\n")[0])
     print(told)
 
 
