@@ -453,6 +453,12 @@ def test_folios_are_true_behind_parts_that_themselves_look_up_folios(folder: Fol
         ("## Afterword\n", "## Index\n", "## Index", "'Index' stands twice"),
         ("## Afterword\n", "## WORDS!\n", "## WORDS!", "'WORDS!' stands twice"),
         (
+            "## Afterword\n",
+            "## Contents\n",
+            "## Contents",
+            "every zine has its own contents; call the section otherwise",
+        ),
+        (
             "## Afterword\n\nWords.",
             "## Afterword\n\n[Glossary](../glossary.md)",
             "## Afterword",
@@ -473,6 +479,7 @@ def test_folios_are_true_behind_parts_that_themselves_look_up_folios(folder: Fol
         "no such section",
         "twice",
         "nearly twice",
+        "our own",
         "linked twice",
         "a game",
     ],
@@ -485,3 +492,12 @@ def test_a_section_that_cannot_be_printed_is_told(
     lines = folder.read(ZINE).split("\n")
     place = max(number for number, text in enumerate(lines, 1) if text == line)
     assert folder.zine("build") == Ran(1, "", f"{ZINE}:{place}: {message}\n")
+
+
+def test_a_section_and_a_game_cannot_be_files_of_one_name(folder: Folder) -> None:
+    fill(folder)
+    folder.write("content/beside/zero.md", folder.read("content/glossary.md"))
+    folder.edit(ZINE, "## Afterword\n\nWords.", "## Afterword\n\n[More](../beside/zero.md)")
+    line = folder.read(ZINE).split("\n").index("## Afterword") + 1
+    told = "zero.md is also a game of the zine; rename one of them"
+    assert folder.zine("build") == Ran(1, "", f"{ZINE}:{line}: {told}\n")

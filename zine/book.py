@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -33,6 +33,8 @@ class Kind(Enum):
 MADE = {kind.value: kind for kind in (Kind.QUICK, Kind.INDEX)}
 """Sections whose pages are made from the games; what stands under them opens them."""
 COLOPHON = "Colophon"
+OWN = ("Cover", "Contents")
+"""What every zine has without a section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,7 @@ def load(library: Library, path: Path) -> Book:
     chapters: list[Chapter] = []
     front: list[Matter] = []
     back: list[Matter] = []
+    lines: dict[str, int] = {}
     past_games = False
     for title, line, blocks in _sections(document, problems):
         if title == GAMES:
@@ -119,11 +122,17 @@ def load(library: Library, path: Path) -> Book:
         else:
             matter = _matter(library, document, title, blocks, problems)
             message = _clash(library, document, matter, front + back)
+            lines[matter.title] = line
             if message:
                 problems.append(document.problem(line, message))
             (back if past_games else front).append(matter)
             if not blocks and title not in MADE:
                 problems.append(document.problem(line, f"nothing stands under '{title}'"))
+    pages = [listed.page for chapter in chapters for listed in chapter.games]
+    for matter in (*front, *back):
+        if matter.document is not document and _is_namesake(matter.document.path, pages):
+            message = f"{matter.document.path.name} is also a game of the zine; rename one of them"
+            problems.append(document.problem(lines[matter.title], message))
     entries = {listed.line for chapter in chapters for listed in chapter.games}
     entries |= {problem.line for problem in problems}
     lost = document.lost_links(lambda: library.games)
@@ -176,11 +185,20 @@ def _clash(library: Library, document: Document, matter: Matter, others: Sequenc
     linked = matter.document.path
     if normal(matter.title) in (normal(other.title) for other in others):
         return f"'{matter.title}' stands twice"
-    if linked != document.path and linked in (other.document.path for other in others):
+    if normal(matter.title) in map(normal, OWN):
+        return f"every zine has its own {matter.title.lower()}; call the section otherwise"
+    if linked != document.path and linked.name in (other.document.path.name for other in others):
         return f"{linked.name} is printed twice"
     if linked.parent.resolve() == (library.content / "games").resolve():
         return f"{linked.name} is a game, which belongs under '## {GAMES}'"
     return ""
+
+
+def _is_namesake(text: Path, files: Iterable[Path]) -> bool:
+    """Whether another file has the name of a text, by which links would land on either."""
+    real = text.resolve()
+    alike = [file.resolve() for file in files if file.name == text.name]
+    return bool(alike) and real not in alike
 
 
 def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:
