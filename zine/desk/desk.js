@@ -164,10 +164,12 @@ function showSheets() {
   state.pages.forEach((told, number) => {
     const figure = holder.children[number] ?? newSheet(holder, number);
     const words = `${told.title}, page ${told.folio}`;
+    if (figure.dataset.key === told.key && figure.dataset.words === words) return;
     figure.querySelector("figcaption").textContent = words;
     figure.querySelector("img").alt = words;
     figure.querySelector(".paper").style.aspectRatio = `${told.width} / ${told.height}`;
     figure.dataset.key = told.key;
+    figure.dataset.words = words;
     figure.dataset.name = told.name;
   });
   drawAll();

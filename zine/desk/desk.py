@@ -377,7 +377,7 @@ class Desk:
             before = {sheet.key for sheet in known.sheets}
             first = next((sheet for sheet in shown.sheets if sheet.key not in before), None)
             if first:  # while the browsers hear of it, who will then ask for it
-                self._pictures.bind(first)
+                self._pictures.foresee(first)
 
     def _whole(self, view: View, good: Mapping[Path, Proved], saved: Saved) -> None:
         """Lay out a zine, all that has not changed taken from the cache."""

@@ -117,16 +117,18 @@ class Pictures:
         self._lock = Lock()  # the library that draws is for one thread at a time
         self._drawn: OrderedDict[tuple[str, int], bytes] = OrderedDict()
         self._bound: OrderedDict[str, bytes] = OrderedDict()
+        self._width = 0
 
-    def bind(self, sheet: Sheet) -> None:
-        """Bind the piece of a page that will be asked for."""
-        with self._lock:
-            self._pdf(sheet.piece)
+    def foresee(self, sheet: Sheet) -> None:
+        """Draw a page that will be asked for, as wide as the one that was asked for last."""
+        if self._width:
+            self.draw(sheet, self._width)
 
     def draw(self, sheet: Sheet, width: int) -> bytes:
         """A page as a PNG so many pixels wide, or as near to that as it may be."""
         width = min(max(width, NARROWEST), WIDEST)
         with self._lock:
+            self._width = width
             name = sheet.key, width
             if name not in self._drawn:
                 self._drawn[name] = _drawn(self._pdf(sheet.piece), sheet, width)
