@@ -181,5 +181,6 @@ def _named(touched: Collection[Path], known: Collection[Path]) -> set[Path]:
     """The known paths that the system means, which tells folders without links."""
     if not touched:
         return set()
-    real = {folder: folder.resolve() for folder in {path.parent for path in known}}
-    return {path for path in known if real[path.parent] / path.name in touched}
+    real = {folder.resolve(): folder for folder in {path.parent for path in known}}
+    named = {real[path.parent] / path.name for path in touched if path.parent in real}
+    return named.intersection(known)

@@ -1,5 +1,6 @@
 """The composer: sets copy in type and lays it out as a galley."""
 
+import gc
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -73,6 +74,7 @@ class Composer:
     def __init__(self, style: Style) -> None:
         """Raise `ContentError` if the engine warns of the stylesheet."""
         self._fonts = FontConfiguration()
+        self._last: Layout | None = None
         with _warnings() as heard:
             self._style = weasyprint.CSS(
                 string=style.css, font_config=self._fonts, url_fetcher=Cupboard()
@@ -86,7 +88,7 @@ class Composer:
         Raises `ContentError` if anything does not fit, cannot be printed, or makes the layout
         engine warn.
         """
-        layout = self.laid(copy)
+        layout = self._last = self.laid(copy)
         out = BytesIO()
         with _warnings() as more:
             layout.whole.write_pdf(out, finisher=_finish, pdf_tags=True)
@@ -96,6 +98,11 @@ class Composer:
         if wrong:
             raise ContentError(Problem(copy.place, 1, message) for message in wrong)
         return parts.taken(out.getvalue(), layout.fill)
+
+    def clear(self) -> None:
+        """Let go of the last layout, which takes a while."""
+        self._last = None
+        gc.collect()
 
     def lay_all(self, copies: Sequence[Copy]) -> list[Galley]:
         """The galley of each copy; raises `ContentError` with the problems of all."""

@@ -188,27 +188,27 @@ def work() -> None:
     with os.fdopen(os.dup(1), "wb") as out:
         os.dup2(2, 1)  # nothing but answers may come out
         desk = sys.stdin.buffer
-        lay = _trained(_taken(desk))
+        lay, clear = _trained(_taken(desk))
         gc.disable()
         gc.freeze()  # the engine and the style stay: nothing of them need be looked at again
         with suppress(EOFError, BrokenPipeError):  # whoever asked has gone
             while True:
                 _hand(out, lay(_taken(desk)))
-                gc.collect()  # what a layout leaves behind, while its answer is read
+                clear()  # while the answer is read
 
 
-def _trained(style: Style) -> Callable[[Copy], Answer]:
-    """What lays out copy, or answers why it cannot."""
+def _trained(style: Style) -> tuple[Callable[[Copy], Answer], Callable[[], object]]:
+    """What lays out copy, or answers why it cannot, and what clears the desk after it."""
     try:
         from zine.press.composer import Composer  # noqa: PLC0415 - half a second, and needs Pango
     except (ImportError, OSError) as error:
         lacks = " ".join(str(error).split())
-        return lambda _: lacks
+        return lambda _: lacks, gc.collect
     try:
         composer = Composer(style)
     except ContentError as error:
         problems = error.problems
-        return lambda _: problems
+        return lambda _: problems, gc.collect
 
     def lay(copy: Copy) -> Answer:
         try:
@@ -216,4 +216,4 @@ def _trained(style: Style) -> Callable[[Copy], Answer]:
         except ContentError as error:
             return error.problems
 
-    return lay
+    return lay, composer.clear
