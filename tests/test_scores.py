@@ -133,6 +133,18 @@ def test_verify_tells_a_wrong_box_with_its_line(folder: Folder) -> None:
     assert "Score is 5 on the page, the rules give 3" in ran.err
 
 
+@pytest.mark.parametrize("command", ["verify", "build"])
+def test_a_game_that_cannot_be_read_is_told_once_though_it_was_played(
+    folder: Folder, command: str
+) -> None:
+    folder.write(PLAYED, f"{HEAD}{ADA}")
+    (folder.root / SCORING).unlink()
+    ran = folder.zine(command)
+    assert ran.code == 1
+    assert f"{PAGE}:1: its scoring module is missing: {SCORING}" in ran.err
+    assert PLAYED not in ran.err
+
+
 # The games that our own zines show.
 
 

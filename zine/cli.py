@@ -443,7 +443,8 @@ def _verdict(options: argparse.Namespace) -> report.Verdict:
             with gathering(problems):
                 books.append(book.load(found, path))
                 books[-1].check_titles(titles)
-        examples, wrong = scores.check(found, asked.played, proved)
+        played, wrong = scores.check(found, asked.played, proved)
+        examples = sum(told.examples for told in played)
         problems += wrong
         problems += house.check(found, proved, books, everything=asked.everything)
     examples += proved.examples
@@ -550,15 +551,11 @@ def _ready(found: Library, books: Sequence[Book], problems: list[Problem]) -> _R
         with gathering(problems):
             zine.check_titles(games)
     stems = {page.stem for page in pages}
-    played: dict[Path, Scores] = {}
-    for path in found.scores:
-        if path.stem in stems:
-            with gathering(problems):
-                told = scores.load(path, proved.read)
-                played[told.game.path] = told
+    played, wrong = scores.check(found, [p for p in found.scores if p.stem in stems], proved)
+    problems += wrong
     if problems:
         raise ContentError(problems)
-    return _Ready(games, played)
+    return _Ready(games, {told.game.path: told for told in played})
 
 
 def _edition(options: argparse.Namespace) -> Edition:

@@ -112,7 +112,8 @@ class Proofreader:
                 books.append(book.load(self.library, path))
                 books[-1].check_titles(titles)
         problems += house.check(self.library, proved, books, everything=self._asked.everything)
-        self._played, wrong = scores.check(self.library, self._asked.played, proved)
+        played, wrong = scores.check(self.library, self._asked.played, proved)
+        self._played = sum(told.examples for told in played)
         problems += wrong
         self._rest = tuple(problems)
 

@@ -93,8 +93,10 @@ def load(path: Path, games: Iterable[Game]) -> Scores:
     return Scores(document, played, form, tuple(players), examples)
 
 
-def check(library: Library, paths: Sequence[Path], proof: Proof) -> tuple[int, list[Problem]]:
-    """How many examples some files hold, and all that is wrong in them.
+def check(
+    library: Library, paths: Sequence[Path], proof: Proof
+) -> tuple[list[Scores], list[Problem]]:
+    """The scores in some files, and all that is wrong in them.
 
     Those of a game whose page cannot be read are left out; what is wrong with such a page is told
     if the proof does not tell it.
@@ -109,12 +111,12 @@ def check(library: Library, paths: Sequence[Path], proof: Proof) -> tuple[int, l
             tried[page] = game.load(library, page)
     games = [read for read in tried.values() if read]
     unread = {page.stem for page, read in tried.items() if read is None}
-    examples = 0
+    told: list[Scores] = []
     for path in paths:
         if path.stem not in unread:
             with gathering(problems):
-                examples += load(path, games).examples
-    return examples, problems
+                told.append(load(path, games))
+    return told, problems
 
 
 def _played(
