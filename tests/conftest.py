@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -176,6 +176,14 @@ class Folder:
         process = self.process(*arguments)
         out, err = process.communicate(typed.encode() if isinstance(typed, str) else typed, 60)
         return Ran(process.returncode, out.decode(), plain(err.decode()), err.decode())
+
+    def misused(self, arguments: Sequence[str], told: str) -> None:
+        """See that `zine` refuses what was typed in a line that tells why, and writes nothing."""
+        ran = self.zine(*arguments)
+        assert (ran.code, ran.out) == (2, "")
+        assert len([line for line in ran.err.splitlines() if told in line]) == 1
+        assert "Traceback" not in ran.err
+        assert not (self.root / "output").exists()
 
 
 @pytest.fixture

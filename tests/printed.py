@@ -81,7 +81,8 @@ def build(root: Path, name: str) -> Zine:
     told = [scores.load(path, games) for path in found.scores if path.stem in stems]
     sheets = {one.game.path: played.galley(one) for one in told}
     lay = Composer(style(found.templates)).lay_all
-    pdf = pieces.make(made, proved, Scribe(found.templates), lay, sheets=sheets)
+    laid = pieces.laid(made, proved, Scribe(found.templates), lay, sheets=sheets)
+    pdf = Binder().bind(pieces.about(made), laid, HALF_LETTER.frame)
     return Zine(pdf, made, proved)
 
 

@@ -18,6 +18,7 @@ from printed import ROOT, body
 from zine import book, library, proof
 from zine.edition import EDITIONS, Edition, edition
 from zine.press import pieces
+from zine.press.bind import Binder
 from zine.press.cache import Cache
 from zine.press.copy import style
 from zine.press.crew import Crew
@@ -62,7 +63,8 @@ def made(request: pytest.FixtureRequest, kept: Cache) -> Made:
     proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
     crew = Crew(style(found.templates, own), kept)
     try:
-        pdf = pieces.make(zine, proved, Scribe(found.templates), crew.lay_all, own)
+        laid = pieces.laid(zine, proved, Scribe(found.templates), crew.lay_all, own)
+        pdf = Binder().bind(pieces.about(zine), laid, own.frame)
     finally:
         crew.dismiss()
     titles = [game.title for chapter in zine.chapters for game in chapter.games]

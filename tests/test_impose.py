@@ -513,11 +513,7 @@ def test_the_bar_of_a_calibration_sheet_is_as_long_as_it_says() -> None:
 def test_wrong_usage_is_told_in_a_line_and_nothing_is_written(
     folder: Folder, arguments: tuple[str, ...], told: str
 ) -> None:
-    ran = folder.zine(*arguments)
-    assert (ran.code, ran.out) == (2, "")
-    assert len([line for line in ran.err.splitlines() if told in line]) == 1
-    assert "Traceback" not in ran.err
-    assert not (folder.root / "output").exists()
+    folder.misused(arguments, told)
 
 
 def test_a_booklet_that_cannot_be_is_told_at_the_zine_and_nothing_is_written(

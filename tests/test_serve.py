@@ -26,6 +26,7 @@ from zine.desk import proofs
 from zine.desk.desk import LONGEST, MOST, NO_PAGES, NO_ZINE, Desk
 from zine.edition import HALF_LETTER, Edition, edition, every
 from zine.press import pieces
+from zine.press.bind import Binder
 from zine.press.cache import Cache
 from zine.press.copy import style
 from zine.press.crew import Crew
@@ -125,10 +126,9 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, ow
     proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
     crew = Crew(style(found.templates, own), Cache(tmp_path / "cache"))
     try:
-        scribe = Scribe(found.templates)
-        whole = pieces.make(zine, proved, scribe, crew.lay_all, own)
+        laid = pieces.laid(zine, proved, Scribe(found.templates), crew.lay_all, own)
+        whole = Binder().bind(pieces.about(zine), laid, own.frame)
         printed = pypdfium2.PdfDocument(whole)
-        laid = pieces.laid(zine, proved, scribe, crew.lay_all, own)
     finally:
         crew.dismiss()
     pictures = proofs.Pictures()

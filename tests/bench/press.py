@@ -107,7 +107,7 @@ def text(root: Path) -> Text:
             settings[copy.html] = composer.laid(copy).fit
         return composer.lay_all(copies)
 
-    pieces.make(made, proved, Scribe(found.templates), lay)
+    pieces.laid(made, proved, Scribe(found.templates), lay)
     return Text(list(told.values()), settings)
 
 

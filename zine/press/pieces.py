@@ -20,7 +20,6 @@ from zine.edition import HALF_LETTER, Edition
 from zine.foundry import border, fonts, woodcut
 from zine.metadata import About
 from zine.press import lookup, markup
-from zine.press.bind import Binder
 from zine.press.copy import Copy
 from zine.press.forme import Piece
 from zine.press.galley import Galley
@@ -67,26 +66,6 @@ class _Part:
     ready: Galley | None = None
 
 
-def make(
-    book: Book,
-    proved: Mapping[Path, Proved],
-    scribe: Scribe,
-    lay: Lay,
-    edition: Edition = HALF_LETTER,
-    sheets: Mapping[Path, Galley] = MappingProxyType({}),
-    binder: Binder | None = None,
-) -> bytes:
-    """The bound zine as a PDF; the same bytes for the same content.
-
-    `lay` is what sets the pieces in type, in the style of the edition, and `sheets`, by a game's
-    page, are ready to follow it. A scribe and a binder are quick with what they have met before.
-    Raises `ContentError` with every page that does not fit, cannot be printed, or makes the layout
-    engine warn.
-    """
-    pieces = laid(book, proved, scribe, lay, edition, sheets)
-    return (binder or Binder()).bind(about(book), pieces, edition.frame)
-
-
 def about(book: Book) -> About:
     """What the PDF of a zine says of itself."""
     return About(book.title, book.author, book.subtitle, book.language)
@@ -106,7 +85,13 @@ def laid(
     edition: Edition = HALF_LETTER,
     sheets: Mapping[Path, Galley] = MappingProxyType({}),
 ) -> list[Piece]:
-    """Every piece of a zine in its place; raises `ContentError` as `make` does."""
+    """Every piece of a zine in its place.
+
+    `lay` is what sets the pieces in type, in the style of the edition, and `sheets`, by a game's
+    page, are ready to follow it. A scribe is quick with what it has met before. Raises
+    `ContentError` with every page that does not fit, cannot be printed, or makes the layout engine
+    warn.
+    """
     scribe.begin()
     write = partial(scribe.write, book.language)
     matters = (*book.front, *book.back)

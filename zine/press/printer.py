@@ -78,7 +78,8 @@ class Printer:
             if page in played
         }
         lay = self._crew.lay_all
-        pdf = pieces.make(book, proved, self._scribe, lay, self._edition, sheets, self._binder)
+        laid = pieces.laid(book, proved, self._scribe, lay, self._edition, sheets)
+        pdf = self._binder.bind(pieces.about(book), laid, self._edition.frame)
         if key == self._key(book):  # nobody has edited it in the meantime
             self._cache.put(key, pdf)
         return pdf
