@@ -2,7 +2,9 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+import time
+from _thread import start_new_thread
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -233,3 +235,25 @@ def test_what_ends_in_time_is_left_alone(tmp_path: Path) -> None:
     assert [limit.within(lambda n=n: n, tmp_path) for n in range(3)] == [0, 1, 2]  # type: ignore[misc]
     with pytest.raises(ZeroDivisionError):
         limit.within(lambda: 1 // 0, tmp_path)
+
+
+@pytest.mark.usefixtures("soon")
+def test_no_call_begins_before_somebody_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that ends while a thread of its is still to begin would crash."""
+    begun: list[str] = []
+
+    def slowly(look: Callable[..., None], given: tuple[object, ...]) -> None:
+        def late() -> None:
+            time.sleep(0.2)
+            begun.append("look")
+            look(*given)
+
+        start_new_thread(late, ())
+
+    while limit._looking:
+        time.sleep(0.01)
+    monkeypatch.setattr(limit, "start_new_thread", slowly)
+    limit.within(lambda: begun.append("call"), tmp_path)
+    assert begun == ["look", "call"]

@@ -9,6 +9,8 @@ import sys
 import time
 from hashlib import sha256
 from pathlib import Path
+from threading import Thread
+from typing import IO, NoReturn
 
 import pikepdf
 import pytest
@@ -370,6 +372,40 @@ def test_a_composer_that_is_gone_is_told_by_the_piece_it_left(tmp_path: Path) ->
             crew.lay_all([Copy(html("x").html, "second", Path("page.md"))])
     finally:
         crew.dismiss()
+
+
+def test_a_crew_sent_home_at_work_leaves_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def silent() -> subprocess.Popen[bytes]:
+        return subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def lost(pipe: IO[bytes]) -> NoReturn:
+        pipe.read()
+        raise EOFError
+
+    monkeypatch.setattr("zine.press.crew._composer", silent)
+    monkeypatch.setattr("zine.press.crew._taken", lost)
+    copies = [html(f"<p>{number}</p>") for number in range(9)]
+    for number in range(40):
+        crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+        told: list[str] = []
+
+        def work(crew: Crew = crew, told: list[str] = told) -> None:
+            with pytest.raises(Lost):
+                crew.lay_all(copies)
+            told.append("an end")
+
+        thread = Thread(target=work)
+        thread.start()
+        while not crew._composers:
+            time.sleep(0.001)
+        time.sleep(number / 5000)
+        crew.dismiss()
+        crew.dismiss()  # for one who came in the meantime
+        thread.join(10)
+        crew.dismiss()
+        assert told == ["an end"]
 
 
 def test_a_crew_that_stays_has_the_galleys_of_its_last_zine_at_hand(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ but a line in a list. What waits outside Python, as for input, cannot be ended s
 """
 
 import time
-from _thread import allocate_lock, get_ident, start_new_thread  # `threading` takes a millisecond
+from _thread import LockType, allocate_lock, get_ident, start_new_thread  # not `threading`: 1 ms
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -78,12 +78,16 @@ def _begin(thread: int, call: _Call) -> None:
         _calls[thread] = call
         if not _looking:
             _looking = True
-            start_new_thread(_look, ())
+            begun = allocate_lock()
+            begun.acquire()
+            start_new_thread(_look, (begun,))
+            begun.acquire()  # Python crashes if it ends before a thread has begun
 
 
-def _look() -> None:
+def _look(begun: LockType) -> None:
     """Look at all calls until there is none."""
     global _looking  # noqa: PLW0603
+    begun.release()
     while True:
         time.sleep(LOOK)
         with _lock:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
-from queue import SimpleQueue
+from threading import local
 from typing import IO, Any
 
 from zine.diagnostics import ContentError, Problem
@@ -45,23 +45,23 @@ class Crew:
         self._remembered: dict[str, Galley] = {}
         self._most = 0
         self._composers: list[Process] = []
-        self._idle: SimpleQueue[Process] = SimpleQueue()
 
     def dismiss(self) -> None:
         """Send every composer home, whatever they are at."""
         composers, self._composers = self._composers, []
         for composer in composers:
             _end(composer)
-        self._idle = SimpleQueue()
 
-    def hire(self, number: int = CORES) -> None:
-        """Let so many composers come, but never more than there are cores."""
-        while len(self._composers) < min(number, CORES):
+    def hire(self, number: int = CORES) -> list[Process]:
+        """Let so many composers come, but never more than there are cores; all who are there."""
+        there = list(self._composers)
+        while len(there) < min(number, CORES):
             composer = _composer()
+            there.append(composer)
             self._composers.append(composer)
-            self._idle.put(composer)
             with suppress(OSError):  # it has gone already, which is told when it is needed
                 _hand(composer.stdin, self._style)
+        return there
 
     def lay_all(self, copies: Sequence[Copy]) -> list[Galley]:
         """The galley of each copy.
@@ -98,11 +98,18 @@ class Crew:
             return {}
         galleys: dict[str, Galley] = {}
         problems: list[Problem] = []
-        self.hire(len(missing))
+        free, own = self.hire(len(missing)), local()
+
+        def begin() -> None:
+            own.composer = free.pop()
+
+        def lay(copy: Copy) -> Galley | tuple[Problem, ...]:
+            return _lay(own.composer, copy)
+
         # The longest first, so that no core is left with one at the end.
         order = sorted(missing, key=lambda key: -len(missing[key].html))
-        with ThreadPoolExecutor(len(self._composers)) as hands:
-            at_work = {hands.submit(self._lay, missing[key]): key for key in order}
+        with ThreadPoolExecutor(len(free), initializer=begin) as hands:  # a thread a composer
+            at_work = {hands.submit(lay, missing[key]): key for key in order}
             try:
                 for done, future in enumerate(as_completed(at_work), 1):
                     key, laid = at_work[future], future.result()
@@ -123,18 +130,17 @@ class Crew:
     def _key(self, copy: Copy) -> str:
         return keys.key(self._setting, copy.html, str(copy.fits))
 
-    def _lay(self, copy: Copy) -> Galley | tuple[Problem, ...]:
-        composer = self._idle.get()
-        try:
-            _hand(composer.stdin, copy)
-            answer = _taken(composer.stdout)
-        except (EOFError, OSError, ValueError):
-            raise Lost(copy.title) from None
-        finally:
-            self._idle.put(composer)  # even a lost one: who waits for it must be told
-        if isinstance(answer, str):
-            raise Missing(answer)
-        return answer  # type: ignore[no-any-return]  # what `work` sends
+
+def _lay(composer: Process, copy: Copy) -> Galley | tuple[Problem, ...]:
+    """What a composer makes of some copy."""
+    try:
+        _hand(composer.stdin, copy)
+        answer = _taken(composer.stdout)
+    except (EOFError, OSError, ValueError):
+        raise Lost(copy.title) from None
+    if isinstance(answer, str):
+        raise Missing(answer)
+    return answer  # type: ignore[no-any-return]  # what `work` sends
 
 
 def _composer() -> Process:
