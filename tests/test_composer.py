@@ -1,19 +1,26 @@
 """The composer: how a game is set so that its last page is not all but empty."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
+from xml.etree import ElementTree
 
+import pypdfium2
 import pytest
+import tinyhtml5
+import weasyprint
 from conftest import PAGE, Folder
 from paper import read
-from printed import alone
+from PIL import Image, ImageChops
+from printed import ROOT, alone
 
-from zine import game, library
+from zine import book, game, library, proof
 from zine.dice import Picture
-from zine.press import composer, pieces
+from zine.press import composer, pieces, woodcuts
 from zine.press.composer import Composer, fitted
-from zine.press.copy import style
+from zine.press.copy import Copy, style
 from zine.press.galley import Galley
 from zine.press.scribe import Scribe
 from zine.proof import Proved
@@ -99,7 +106,7 @@ def test_the_drawing_above_a_title_says_which_dice_it_shows(
     folder.edit(PAGE, "signature: 6 6", f"signature: {signature}")
     loaded = game.load(library.at(folder.root), folder.root / PAGE)
     copy = pieces._game(Bench(folder).scribe, "en", Proved(loaded, 5))
-    assert f"<title>{spoken}</title>" in copy.html
+    assert f'alt="{spoken}"' in copy.html
     assert isinstance(loaded.signature[0], Picture) is signature.startswith("cat")
 
 
@@ -152,3 +159,121 @@ def test_a_game_that_would_run_a_few_lines_over_is_set_tighter_and_spares_the_pa
     assert tight.pages == whole.pages
     assert fine == tried[lines - 1]
     assert pitch(tight) < pitch(fine) == pytest.approx(LEADING, abs=0.05)
+
+
+# What the layout engine is given.
+
+
+def copies(zine: str) -> list[Copy]:
+    """The copies of a zine, in the order in which they are written."""
+    found = library.at(ROOT)
+    made = book.load(found, found.content / "zines" / f"{zine}.md")
+    proved = {p.game.path: p for p in proof.prove(found, made.pages).proved}
+    told: list[Copy] = []
+
+    def lay(written: Sequence[Copy]) -> list[Galley]:
+        told.extend(written)
+        return [SimpleNamespace(pages=1) for _ in written]  # type: ignore[misc]  # all that is read
+
+    pieces.laid(made, proved, Scribe(found.templates), lay)
+    return told
+
+
+Tree = tuple[str, Mapping[str, str], str, str, list[Any]]
+
+
+def tree(element: Any) -> Tree:
+    inside = [tree(child) for child in element]
+    return element.tag, dict(element.items()), element.text or "", element.tail or "", inside
+
+
+@pytest.mark.parametrize("zine", ["complete", "picture-dice"])
+def test_copy_is_well_formed_and_means_what_it_means_to_a_browser(zine: str) -> None:
+    for copy in copies(zine):
+        roots = (
+            ElementTree.fromstring(copy.html),
+            tinyhtml5.parse(copy.html, namespace_html_elements=False),
+        )
+        ours, theirs = (next(root.iter("body")) for root in roots)
+        ours.tail = theirs.tail = theirs[-1].tail = ours[-1].tail = ""
+        assert tree(ours) == tree(theirs), copy.title
+
+
+def page(words: str) -> Copy:
+    head = "<head><title>A page</title></head>"
+    return Copy(f'<!DOCTYPE html><html lang="en">{head}<body>{words}</body></html>', "A page", ROOT)
+
+
+def test_copy_that_is_not_well_formed_is_read_as_a_browser_would() -> None:
+    engine = Composer(style([ROOT / "templates"]))
+    loose, strict = (
+        "<p>One<br>line&nbsp;and<p>two",
+        "<p>One<br/>line\N{NO-BREAK SPACE}and</p><p>two</p>",
+    )
+    assert engine.lay(page(loose)) == engine.lay(page(strict))
+
+
+MANY = """\
+<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>
+<p>Words <b>bold</b>, <strong>strong</strong>, <i>slanted</i>, <em>stressed</em>, <cite>cited</cite>
+<code>code</code>, <kbd>keys</kbd>, <small>small</small>, H<sub>2</sub>O, 3<sup>rd</sup>,
+<s>struck</s>, <u>under</u>, <del>gone</del>, <ins>new</ins>, <mark>marked</mark>, <q>quoted</q>,
+<a href="zine:crag">a link</a>, a line<br/>and another, long<wbr/>word.</p>
+<blockquote>Quoted</blockquote><pre>as  it
+stands</pre><hr/><address>Where</address>
+<ul><li>one<ul><li>in</li></ul></li><li>two</li></ul>
+<ol><li>first<ol><li>in</li></ol></li><li>second</li></ol>
+<dl><dt>term</dt><dd>meaning</dd></dl>
+<table><caption>Said</caption><thead><tr><th>a</th><th>b</th></tr></thead>
+<tbody><tr><td>c</td><td>d</td></tr></tbody><tfoot><tr><td>e</td><td>f</td></tr></tfoot></table>
+<figure>Shown<figcaption>Told</figcaption></figure><section><div>in</div></section>"""
+
+
+def test_elements_look_as_the_layout_engine_alone_would_set_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Our own sheet leaves out nothing but what costs time."""
+    engine = Composer(style([ROOT / "templates"]))
+    plain = Composer(
+        replace(style([ROOT / "templates"]), css="@page { margin: 1in; size: 5.5in 8.5in }")
+    )
+    wanted = {"Liar’s Dice", "Contents", "Index", "Glossary", "Errors of the Sources"}
+    own = [copy for copy in copies("complete") if copy.title in wanted][: len(wanted)]
+
+    def galleys() -> list[tuple[int, float, str]]:
+        laid = [*map(engine.laid, own), plain.laid(page(MANY))]
+        return [(made.pages, made.fill, " ".join(places(made))) for made in laid]
+
+    ours = galleys()
+    monkeypatch.setattr(
+        composer,
+        "_Page",
+        lambda html: weasyprint.HTML(string=html, url_fetcher=composer.Cupboard()),
+    )
+    assert galleys() == ours
+
+
+def places(layout: composer.Layout) -> Iterator[str]:
+    """Every box of a layout: where it stands, its measures, its style as far as it is seen."""
+    for sheet in layout.whole.pages:
+        for box in sheet._page_box.descendants():
+            seen = (box.style[name] for name in ("color", "font_size", "font_weight", "font_style"))
+            known = [box.element_tag, box.position_x, box.position_y, box.width, box.height, *seen]
+            yield f"{known} {getattr(box, 'text', '')}"
+
+
+@pytest.mark.parametrize("faces", [(5, 5, 3), (1,), (Picture.CAT, Picture.TWO_CATS)], ids=str)
+def test_a_woodcut_is_drawn_as_its_svg_would_be(faces: tuple[int | Picture, ...]) -> None:
+    engine = Composer(style([ROOT / "templates"]))
+
+    def drawn(image: str) -> Image.Image:
+        galley = engine.lay(page(f'<div class="signature">{image}</div>'))
+        (sheet,) = pypdfium2.PdfDocument(alone(galley))
+        picture: Image.Image = sheet.render(scale=4).to_pil()
+        return picture
+
+    own = drawn(woodcuts.image(faces, "dice"))
+    address = str(woodcuts.image(faces, "dice")).split('"')[1]
+    theirs = drawn(woodcuts.svg(address, "dice").replace("<svg", '<svg style="height: 44pt"'))
+    assert own.getextrema() != ((255, 255),) * 3
+    assert ImageChops.difference(own, theirs).getbbox() is None

@@ -27,7 +27,7 @@ from typing import Any
 from zine import book, library, proof
 from zine.__main__ import MANY
 from zine.foundry import fonts
-from zine.press import pieces
+from zine.press import pieces, woodcuts
 from zine.press.cache import FOLDER, Cache
 from zine.press.composer import Composer
 from zine.press.copy import Copy, style
@@ -52,6 +52,9 @@ TENFOLD = {
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 LINE = re.compile(r"^(\w+):\s*(.*)$", re.M)
+WOODCUT = re.compile(rf'<img src="({woodcuts.SCHEME}[^"]*)" alt="([^"]*)"/>')
+"""A woodcut in copy, which nobody else knows how to draw: they are given it as SVG."""
+
 BODY = re.compile(r"<body[^>]*>(.*)</body>", re.S)
 
 WHOLE = """\
@@ -89,7 +92,7 @@ class Text:
 def _body(copy: Copy) -> str:
     found = BODY.search(copy.html)
     assert found
-    return found[1]
+    return WOODCUT.sub(lambda image: woodcuts.svg(image[1], image[2]), found[1])
 
 
 def text(root: Path) -> Text:

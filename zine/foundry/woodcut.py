@@ -1,12 +1,11 @@
 """Woodcut dice: solid dice seen from a corner, cut in lines, drawn the same every time.
 
-A cut is a list of strokes in a unit where a die is about 100 wide, y growing downward; SVG pages
-and PDF sheets both draw from it.
+A cut is a list of strokes in a unit where a die is about 100 wide, y growing downward; web pages,
+zines and sheets all draw from it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import groupby, product
 from math import cos, pi, radians, sin
 from random import Random
@@ -17,6 +16,7 @@ from zine.foundry.pictures import SHAPES, Point
 
 KAPPA = 0.5523
 PICTURES = tuple(Picture)
+INK = bytes.fromhex("171310")
 WIDTH = 124.0
 HEIGHT = 124.0
 
@@ -62,35 +62,49 @@ def cut(faces: Iterable[int | Picture]) -> Cut:
     return Cut(WIDTH * len(thrown), HEIGHT, tuple(strokes))
 
 
-@lru_cache(256)
-def drawn(faces: tuple[int | Picture, ...], label: str) -> str:
-    """The dice of a throw in a row as one `svg` element; `label` is read aloud."""
-    return svg(cut(faces), label)
-
-
 def svg(block: Cut, label: str) -> str:
     """The cut as one `svg` element that scales to its box; `label` is read aloud."""
-    alike = groupby(block.strokes, lambda s: (s.ink, s.line, s.line > 0 or _turns(s.curve)))
-    paths = "".join(_path(tuple(strokes)) for _, strokes in alike)
+    paths = "".join(map(_path, _alike(block)))
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'viewBox="0 0 {block.width:g} {block.height:g}"><title>{label}</title>{paths}</svg>'
     )
 
 
+def operators(block: Cut) -> bytes:
+    """The cut as what a PDF draws with."""
+    return "\n".join(map(_operated, _alike(block))).encode()
+
+
+def _alike(block: Cut) -> Iterator[tuple[Stroke, ...]]:
+    """Strokes of one ink and one way round, which are drawn far sooner as one path than each."""
+    alike = groupby(block.strokes, lambda s: (s.ink, s.line, s.line > 0 or _turns(s.curve)))
+    return (tuple(strokes) for _, strokes in alike)
+
+
 def _path(strokes: Sequence[Stroke]) -> str:
-    """Strokes of one ink and one way round as one path, which is drawn far sooner than each."""
     data = "".join(
         _m(stroke.curve.start) + "".join(_c(arc) for arc in stroke.curve.arcs) + "Z"
         for stroke in strokes
     )
-    colour = "#171310" if strokes[0].ink else "#fff"
+    colour = f"#{INK.hex()}" if strokes[0].ink else "#fff"
     if strokes[0].line:
         return (
             f'<path d="{data}" fill="none" stroke="{colour}" '
             f'stroke-width="{strokes[0].line:g}" stroke-linejoin="round"/>'
         )
     return f'<path d="{data}" fill="{colour}"/>'
+
+
+def _operated(strokes: Sequence[Stroke]) -> str:
+    path = " ".join(
+        f"{_xy(stroke.curve.start)} m {' '.join(map(_c_of_pdf, stroke.curve.arcs))} h"
+        for stroke in strokes
+    )
+    colour = " ".join(f"{part / 255:.3f}" for part in INK) if strokes[0].ink else "1 1 1"
+    if strokes[0].line:
+        return f"{colour} RG {strokes[0].line:g} w 1 j {path} S"
+    return f"{colour} rg {path} f"
 
 
 def _turns(curve: Curve) -> bool:
@@ -101,13 +115,23 @@ def _turns(curve: Curve) -> bool:
 
 
 def _m(point: Point) -> str:
-    return f"M{point[0]:.2f} {point[1]:.2f}"
+    return f"M{_xy(point)}"
 
 
 def _c(arc: tuple[Point, Point, Point]) -> str:
     if arc[0] == arc[1] == arc[2]:
-        return f"L{arc[2][0]:.2f} {arc[2][1]:.2f}"
-    return "C" + " ".join(f"{x:.2f} {y:.2f}" for x, y in arc)
+        return f"L{_xy(arc[2])}"
+    return "C" + " ".join(map(_xy, arc))
+
+
+def _c_of_pdf(arc: tuple[Point, Point, Point]) -> str:
+    if arc[0] == arc[1] == arc[2]:
+        return f"{_xy(arc[2])} l"
+    return " ".join(map(_xy, arc)) + " c"
+
+
+def _xy(point: Point) -> str:
+    return f"{point[0]:.2f} {point[1]:.2f}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ def of_zine(library: Library, book: Book, edition: Edition) -> str:
 def engine() -> str:
     """The key of the libraries and of our own code, but for how games are scored."""
     code = [path for path in PACKAGE.rglob("*.py") if path.parent.name != "scoring"]
+    code += PACKAGE.rglob("press/*.css")
     version = ".".join(map(str, sys.version_info[:3]))
     return key(version, *_libraries(), *_system(), of_files(code))
 

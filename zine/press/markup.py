@@ -9,6 +9,7 @@ from types import MappingProxyType
 from xml.etree import ElementTree
 
 import markdown
+from markdown.extensions.smarty import SmartyExtension
 from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
@@ -28,6 +29,17 @@ THROW = r"\[([1-6](?: [1-6])*)\](?!\()"
 FACES = re.compile(r"[1-6]( [1-6])*$")
 PLAIN = re.compile(r"(?!\d+\.|\+)(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=\w)-(?=\w)|\.(?!\.))*")
 """Text without any mark of Markdown: most cells of the tables, and converting takes a while."""
+
+SIGNS = {
+    "ellipsis": "…",
+    "left-double-quote": "“",
+    "left-single-quote": "‘",
+    "mdash": "—",
+    "ndash": "–",
+    "right-double-quote": "”",
+    "right-single-quote": "’",
+}
+"""What stands for the plain signs of a keyboard: the signs, since their names are HTML's alone."""
 
 PICTURES = {picture.value.casefold(): picture for picture in Picture}
 NAMES = "|".join(sorted(map(re.escape, PICTURES), key=len, reverse=True))
@@ -184,7 +196,8 @@ def _html(text: str) -> str:
 
 @cache
 def _converter() -> markdown.Markdown:
-    converter = markdown.Markdown(extensions=["sane_lists", "smarty"], output_format="html")
+    smarty = SmartyExtension(substitutions=SIGNS)
+    converter = markdown.Markdown(extensions=["sane_lists", smarty], output_format="xhtml")
     converter.preprocessors.deregister("html_block")
     for rule in ("html", "image_link", "image_reference", "short_image_ref"):
         converter.inlinePatterns.deregister(rule)

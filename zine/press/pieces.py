@@ -17,9 +17,9 @@ from zine.cell import normal
 from zine.diagnostics import ContentError, Problem
 from zine.document import Document, Prose, Table
 from zine.edition import HALF_LETTER, Edition
-from zine.foundry import border, fonts, woodcut
+from zine.foundry import border, fonts
 from zine.metadata import About
-from zine.press import lookup, markup
+from zine.press import lookup, markup, woodcuts
 from zine.press.copy import Copy
 from zine.press.forme import Piece
 from zine.press.galley import Galley
@@ -191,7 +191,7 @@ def _cover(write: Write, book: Book, edition: Edition) -> Copy:
         book=book,
         title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(book.title)))),
         border=b64encode(frame.encode()).decode(),
-        dice=Markup(woodcut.drawn(COVER_DICE, "three dice")),
+        dice=woodcuts.image(COVER_DICE, "three dice"),
     )
 
 
@@ -288,7 +288,7 @@ def _written_game(scribe: Scribe, language: str, proved: Proved) -> Copy:
         "game": game,
         "examples": proved.examples,
         "glance": lookup.glance(game),
-        "signature": Markup(woodcut.drawn(game.signature, spoken)),
+        "signature": woodcuts.image(game.signature, spoken),
         "lead": Markup(_lead(lead.text if isinstance(lead, Prose) else "")),
         "body": Markup(markup.html(body, columns)),
     }
