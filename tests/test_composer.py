@@ -1,6 +1,6 @@
 """The composer: how a game is set so that its last page is not all but empty."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from types import SimpleNamespace
@@ -171,9 +171,10 @@ def copies(zine: str) -> list[Copy]:
     proved = {p.game.path: p for p in proof.prove(found, made.pages).proved}
     told: list[Copy] = []
 
-    def lay(written: Sequence[Copy]) -> list[Galley]:
-        told.extend(written)
-        return [SimpleNamespace(pages=1) for _ in written]  # type: ignore[misc]  # all that is read
+    def lay(written: Iterable[Copy]) -> list[Galley]:
+        copies = list(written)
+        told.extend(copies)
+        return [SimpleNamespace(pages=1) for _ in copies]  # type: ignore[misc]  # all that is read
 
     pieces.laid(made, proved, Scribe(found.templates), lay)
     return told

@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from base64 import b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -104,7 +104,8 @@ def text(root: Path) -> Text:
     told: dict[str, Copy] = {}
     settings: dict[str, str] = {}
 
-    def lay(copies: Sequence[Copy]) -> list[Galley]:
+    def lay(written: Iterable[Copy]) -> list[Galley]:
+        copies = list(written)
         for copy in copies:
             told[copy.title] = copy
             settings[copy.html] = composer.laid(copy).fit

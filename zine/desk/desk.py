@@ -3,7 +3,7 @@
 Two threads work side by side: one reads pages and runs their examples, one has pages laid out.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -488,8 +488,8 @@ class Desk:
     def _patient(self, own: Book, edition: Edition, problems: list[Problem]) -> pieces.Lay:
         """What lays out all that can be, and puts a word in the place of the rest."""
 
-        def lay(copies: Sequence[Copy]) -> list[Galley]:
-            hands = self._hands(edition)
+        def lay(written: Iterable[Copy]) -> list[Galley]:
+            hands, copies = self._hands(edition), list(written)
             self._laid += 1
             if self._laid % TRIMMED == 0:
                 self._cache.trim()

@@ -2,7 +2,7 @@
 
 import gc
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
@@ -110,7 +110,7 @@ class Composer:
         self._last = None
         gc.collect()
 
-    def lay_all(self, copies: Sequence[Copy]) -> list[Galley]:
+    def lay_all(self, copies: Iterable[Copy]) -> list[Galley]:
         """The galley of each copy; raises `ContentError` with the problems of all."""
         galleys: list[Galley] = []
         problems: list[Problem] = []

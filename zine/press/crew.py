@@ -6,9 +6,10 @@ import pickle
 import struct
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import contextmanager, suppress
+from queue import PriorityQueue
 from threading import local
 from typing import IO, Any
 
@@ -52,29 +53,39 @@ class Crew:
         for composer in composers:
             _end(composer)
 
-    def hire(self, number: int = CORES) -> list[Process]:
-        """Let so many composers come, but never more than there are cores; all who are there."""
-        there = list(self._composers)
-        while len(there) < min(number, CORES):
-            composer = _composer()
-            there.append(composer)
-            self._composers.append(composer)
-            with suppress(OSError):  # it has gone already, which is told when it is needed
-                _hand(composer.stdin, self._style)
-        return there
+    def hire(self, number: int = CORES) -> None:
+        """Let so many composers come, but never more than there are cores."""
+        for _ in range(len(self._composers), min(number, CORES)):
+            self._come()
 
-    def lay_all(self, copies: Sequence[Copy]) -> list[Galley]:
-        """The galley of each copy.
+    def _come(self) -> Process:
+        composer = _composer()
+        self._composers.append(composer)
+        with suppress(OSError):  # it has gone already, which is told when it is needed
+            _hand(composer.stdin, self._style)
+        return composer
 
-        Raises `ContentError` with the problems of all, `Missing` and `Lost`.
+    def lay_all(self, copies: Iterable[Copy]) -> list[Galley]:
+        """The galley of each copy; whoever is free begins while the next is still to be written.
+
+        Raises `ContentError` with the problems of all, `Missing` and `Lost`, and whatever keeps a
+        copy from being written.
         """
-        keys = [self._key(copy) for copy in copies]
-        named = dict(zip(keys, copies, strict=True))
-        kept = {key: self._kept(key) for key in named}
-        galleys = {key: galley for key, galley in kept.items() if galley is not None}
-        galleys |= self._laid({key: copy for key, copy in named.items() if key not in galleys})
+        order: list[str] = []
+        galleys: dict[str, Galley] = {}
+        with self._at_work() as work:
+            for copy in copies:
+                key = self._key(copy)
+                order.append(key)
+                if key not in galleys and key not in work.asked:
+                    kept = self._kept(key)
+                    if kept is None:
+                        work.ask(key, copy)
+                    else:
+                        galleys[key] = kept
+            galleys |= self._answers(work)
         self._remember(galleys)
-        return [galleys[key] for key in keys]
+        return [galleys[key] for key in order]
 
     def _kept(self, key: str) -> Galley | None:
         """The galley that is kept under a key, if there is one."""
@@ -92,43 +103,73 @@ class Crew:
         while len(self._remembered) > 2 * self._most:
             del self._remembered[next(iter(self._remembered))]
 
-    def _laid(self, missing: Mapping[str, Copy]) -> dict[str, Galley]:
-        """The galleys of copies that are not in the cache, which are put there."""
-        if not missing:
-            return {}
+    @contextmanager
+    def _at_work(self) -> Iterator["_Work"]:
+        """Work for a composer a core; if it comes to grief, none is left at it."""
+        free = list(self._composers)
+
+        def composer() -> Process:
+            try:
+                return free.pop()
+            except IndexError:
+                return self._come()
+
+        work = _Work(composer)
+        with work.hands:
+            try:
+                yield work
+            except BaseException as error:
+                work.hands.shutdown(wait=False, cancel_futures=True)
+                if not isinstance(error, ContentError):
+                    self.dismiss()
+                raise
+
+    def _answers(self, work: "_Work") -> dict[str, Galley]:
+        """What comes of all that was asked for; the galleys are put into the cache."""
         galleys: dict[str, Galley] = {}
         problems: list[Problem] = []
-        free, own = self.hire(len(missing)), local()
-
-        def begin() -> None:
-            own.composer = free.pop()
-
-        def lay(copy: Copy) -> Galley | tuple[Problem, ...]:
-            return _lay(own.composer, copy)
-
-        # The longest first, so that no core is left with one at the end.
-        order = sorted(missing, key=lambda key: -len(missing[key].html))
-        with ThreadPoolExecutor(len(free), initializer=begin) as hands:  # a thread a composer
-            at_work = {hands.submit(lay, missing[key]): key for key in order}
-            try:
-                for done, future in enumerate(as_completed(at_work), 1):
-                    key, laid = at_work[future], future.result()
-                    if isinstance(laid, Galley):
-                        galleys[key] = laid
-                        self._cache.put(key, laid.kept())
-                    else:
-                        problems += laid
-                    self._tell(missing[key].title, done, len(missing))
-            except BaseException:
-                hands.shutdown(wait=False, cancel_futures=True)
-                self.dismiss()
-                raise
+        for done, future in enumerate(as_completed(work.answers), 1):
+            key, laid = future.result()
+            if isinstance(laid, Galley):
+                galleys[key] = laid
+                self._cache.put(key, laid.kept())
+            else:
+                problems += laid
+            self._tell(work.asked[key], done, len(work.asked))
         if problems:
             raise ContentError(problems)
         return galleys
 
     def _key(self, copy: Copy) -> str:
         return keys.key(self._setting, copy.html, str(copy.fits))
+
+
+class _Work:
+    """Copies that wait to be laid out, and a thread for every composer who takes from them.
+
+    The longest is taken first, so that no core is left with one at the end.
+    """
+
+    def __init__(self, composer: Callable[[], Process]) -> None:
+        self.asked: dict[str, str] = {}
+        """The title of every copy that has been asked for, by its key."""
+        self.answers: list[Future[tuple[str, Galley | tuple[Problem, ...]]]] = []
+        self._waiting: PriorityQueue[tuple[int, str, Copy]] = PriorityQueue()
+        self._composer = composer
+        self._own = local()
+        self.hands = ThreadPoolExecutor(CORES)
+
+    def ask(self, key: str, copy: Copy) -> None:
+        """Let a copy be laid out as soon as somebody is free."""
+        self.asked[key] = copy.title
+        self._waiting.put((-len(copy.html), key, copy))
+        self.answers.append(self.hands.submit(self._next))
+
+    def _next(self) -> tuple[str, Galley | tuple[Problem, ...]]:
+        if not hasattr(self._own, "composer"):
+            self._own.composer = self._composer()
+        _, key, copy = self._waiting.get_nowait()  # there is one for every time it is asked
+        return key, _lay(self._own.composer, copy)
 
 
 def _lay(composer: Process, copy: Copy) -> Galley | tuple[Problem, ...]:

@@ -3,6 +3,7 @@
 import ctypes
 import re
 import sys
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
@@ -46,6 +47,13 @@ PANGO = ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll", "libpa
 """What systems call the library that breaks lines."""
 
 
+SETTLED = 2_000_000_000
+"""Nanoseconds after which no second change of a file can bear the time of the first."""
+
+_digests: dict[Path, tuple[tuple[int, ...], bytes]] = {}
+"""What each file held at its time and in its size."""
+
+
 def key(*parts: str | bytes) -> str:
     """The hash of some texts in order, as hexadecimal digits."""
     digest = sha256()
@@ -61,8 +69,21 @@ def of_files(paths: Iterable[Path]) -> str:
     parts: list[str | bytes] = []
     for path in sorted(paths):
         with suppress(OSError):
-            parts += [path.name, path.read_bytes()]
+            parts += [path.name, _digest(path)]
     return key(*parts)
+
+
+def _digest(path: Path) -> bytes:
+    """The hash of a file; it is read again only if it was touched since, or just before."""
+    told = path.stat()
+    stamp = told.st_mtime_ns, told.st_ctime_ns, told.st_size, told.st_ino
+    known = _digests.get(path)
+    if known and known[0] == stamp:
+        return known[1]
+    digest = sha256(path.read_bytes()).digest()
+    if abs(time.time_ns() - told.st_mtime_ns) > SETTLED:
+        _digests[path] = stamp, digest
+    return digest
 
 
 def of_zine(library: Library, book: Book, edition: Edition) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
@@ -44,8 +44,8 @@ NO_FOLIOS: Folios = MappingProxyType({})
 Write = Callable[..., Copy]
 """Fills a template for a piece called by a title, for the file that problems are told of."""
 
-Lay = Callable[[Sequence[Copy]], Sequence[Galley]]
-"""Lays out copies; raises `ContentError` with the problems of all."""
+Lay = Callable[[Iterable[Copy]], Sequence[Galley]]
+"""Lays out copies, each as it comes; raises `ContentError` with the problems of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +94,7 @@ def laid(
     """
     scribe.begin()
     write = partial(scribe.write, book.language)
-    matters = (*book.front, *book.back)
     games = {page: proved[page] for page in book.pages}
-    documents = [book.document, *(matter.document for matter in matters)]
-    documents += [entry.game.document for entry in games.values()]
-    once = {document.path: document for document in documents}.values()
-    problems = [problem for document in once for problem in unprintable(document)]
-    if problems:
-        raise ContentError(problems)
-
     back = [_matter(write, book, matter, games) for matter in book.back]
     contents = partial(_contents, write, book, games, back[:-1])
     plan = [
@@ -112,7 +104,12 @@ def laid(
         *_games(scribe, book, games, sheets),
         *back,
     ]
-    return _laid(plan, lay)
+    galleys = _laid(plan, lay, scribe.pages.get(book.path, {}))
+    scribe.pages[book.path] = {part.name: galleys[part.name].pages for part in plan}
+    return [
+        Piece(galleys[p.name], p.title, p.name, p.chapter, bare=p.bare, runs_on=p.runs_on)
+        for p in plan
+    ]
 
 
 def _games(
@@ -129,45 +126,48 @@ def _games(
                 yield _Part(f"{title}, a sheet", name, chapter=chapter.title, ready=ready)
 
 
-def _laid(plan: Sequence[_Part], lay: Lay) -> list[Piece]:
-    """Every part laid out, and those that look up folios again until their own number stands."""
+def _laid(plan: Sequence[_Part], lay: Lay, known: Mapping[str, int]) -> dict[str, Galley]:
+    """The galley of every part; those that look up folios again until their own number stands.
 
-    def laid(parts: Sequence[_Part], folios: Folios) -> dict[str, Galley]:
-        made = {part.name: part.ready for part in parts if part.ready}
-        copies = _written([part for part in parts if not part.ready], folios)
-        names = (part.name for part in parts if not part.ready)
-        return made | dict(zip(names, lay(copies), strict=True))
+    `known` are the pages that each part had the last time, if there was one: few edits change them.
+    """
 
-    settling = [part for part in plan if part.looks_up]
-    galleys = laid(plan, {})
-    pages = {part.name: galleys[part.name].pages for part in plan}
-    for _ in range(SETTLES):
+    def laid(parts: Iterable[_Part], pages: Mapping[str, int]) -> dict[str, Galley]:
         folios = dict(zip(pages, accumulate(pages.values(), initial=1), strict=False))
-        galleys |= laid(settling, folios)
-        before, pages = pages, {part.name: galleys[part.name].pages for part in plan}
+        own = sorted((p for p in parts if not p.ready), key=lambda p: not p.chapter)  # games first
+        return dict(zip((p.name for p in own), lay(_written(own, folios)), strict=True))
+
+    names = [part.name for part in plan]
+    pages = known if list(known) == names else {}
+    galleys = {part.name: part.ready for part in plan if part.ready} | laid(plan, pages)
+    for _ in range(SETTLES):
+        before, pages = pages, {name: galleys[name].pages for name in names}
         if pages == before:
-            break
-    else:
-        raise RuntimeError("the pages that look up folios do not settle")
-    return [
-        Piece(galleys[p.name], p.title, p.name, p.chapter, bare=p.bare, runs_on=p.runs_on)
-        for p in plan
-    ]
+            return galleys
+        galleys |= laid([part for part in plan if part.looks_up], pages)
+    raise RuntimeError("the pages that look up folios do not settle")
 
 
-def _written(parts: Sequence[_Part], folios: Folios) -> list[Copy]:
+def _written(parts: Iterable[_Part], folios: Folios) -> Iterator[Copy]:
     """The copy of every part; raises `ContentError` with the problems of all."""
-    copies: list[Copy] = []
     problems: list[Problem] = []
     for part in parts:
         assert part.write is not None
         try:
-            copies.append(part.write(folios))
+            copy = part.write(folios)
         except ContentError as error:
             problems += error.problems
+        else:
+            if not problems:
+                yield copy
     if problems:
         raise ContentError(problems)
-    return copies
+
+
+def _see_printable(document: Document) -> None:
+    problems = unprintable(document)
+    if problems:
+        raise ContentError(problems)
 
 
 def unprintable(document: Document) -> list[Problem]:
@@ -182,6 +182,7 @@ def unprintable(document: Document) -> list[Problem]:
 
 
 def _cover(write: Write, book: Book, edition: Edition) -> Copy:
+    _see_printable(book.document)
     dark = 0.0 if edition.ink_saver else border.DARK
     frame = border.svg(*edition.border, seed=book.title, dark=dark)
     return write(
@@ -198,10 +199,16 @@ def _cover(write: Write, book: Book, edition: Edition) -> Copy:
 def _matter(write: Write, book: Book, matter: Matter, games: Games) -> _Part:
     """The part that some pages of text are."""
     own = matter.document is book.document
+
+    def written(folios: Folios) -> Copy:
+        if not own:  # that is seen to once, for the cover
+            _see_printable(matter.document)
+        return MATTERS[matter.kind](write, book, matter, games, folios)
+
     return _Part(
         matter.title,
         f"own-{normal(matter.title)}" if own else matter.document.path.stem,
-        partial(MATTERS[matter.kind], write, book, matter, games),
+        written,
         runs_on=matter.kind is not Kind.TEXT,
         looks_up=matter.kind in MADE.values(),
     )
@@ -281,6 +288,7 @@ def _game(scribe: Scribe, language: str, proved: Proved, _folios: Folios = NO_FO
 
 def _written_game(scribe: Scribe, language: str, proved: Proved) -> Copy:
     game = proved.game
+    _see_printable(game.document)
     lead, *body = game.document.blocks
     columns = {table.line: example.columns(game, table) for table in game.document.tables}
     spoken = "dice showing " + ", ".join(map(cell.show, game.signature))

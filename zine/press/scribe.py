@@ -1,6 +1,6 @@
 """The scribe: writes the copy of pieces from templates, and what still holds only once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from zine.press import keys
@@ -13,6 +13,8 @@ class Scribe:
     """Fills the templates of some folders, each from the first that has it."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
+        self.pages: dict[Path, Mapping[str, int]] = {}
+        """How many pages each part of a zine had the last time, by the zine's file."""
         self._folders = folders
         self._templates = Templates(folders)
         self._stand = ""
