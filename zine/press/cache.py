@@ -32,12 +32,12 @@ class Cache:
         """What is kept under a key; `None` if that is nothing, or is damaged."""
         path = self.folder / key
         try:
-            entry = path.read_bytes()
+            with path.open("rb") as file:
+                digest, body = file.read(DIGEST), file.read()
             os.utime(path)
         except OSError:
             return None
-        body = entry[DIGEST:]
-        return body if sha256(body).digest() == entry[:DIGEST] else None
+        return body if sha256(body).digest() == digest else None
 
     def holds(self, key: str) -> bool:
         """Whether something is kept under a key; it may yet be damaged."""
@@ -49,7 +49,8 @@ class Cache:
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, part = tempfile.mkstemp(dir=self.folder, prefix=".")
             with os.fdopen(handle, "wb") as file:
-                file.write(sha256(body).digest() + body)
+                file.write(sha256(body).digest())
+                file.write(body)
             os.replace(part, self.folder / key)  # noqa: PTH105 - Path.replace is no different
 
     def trim(self) -> None:

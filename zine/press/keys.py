@@ -1,6 +1,7 @@
 """Keys: a hash of everything that shapes a galley or a zine, so that neither is made twice."""
 
 import ctypes
+import os
 import re
 import sys
 import time
@@ -50,7 +51,7 @@ PANGO = ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll", "libpa
 SETTLED = 2_000_000_000
 """Nanoseconds after which no second change of a file can bear the time of the first."""
 
-_digests: dict[Path, tuple[tuple[int, ...], bytes]] = {}
+_digests: dict[str, tuple[tuple[int, ...], bytes]] = {}
 """What each file held at its time and in its size."""
 
 
@@ -67,20 +68,20 @@ def key(*parts: str | bytes) -> str:
 def of_files(paths: Iterable[Path]) -> str:
     """The key of what files hold, in the order of their paths."""
     parts: list[str | bytes] = []
-    for path in sorted(paths):
+    for path in sorted(map(os.fspath, paths)):
         with suppress(OSError):
-            parts += [path.name, _digest(path)]
+            parts += [os.path.basename(path), _digest(path)]  # noqa: PTH119 - a path takes longer
     return key(*parts)
 
 
-def _digest(path: Path) -> bytes:
+def _digest(path: str) -> bytes:
     """The hash of a file; it is read again only if it was touched since, or just before."""
-    told = path.stat()
+    told = os.stat(path)  # noqa: PTH116
     stamp = told.st_mtime_ns, told.st_ctime_ns, told.st_size, told.st_ino
     known = _digests.get(path)
     if known and known[0] == stamp:
         return known[1]
-    digest = sha256(path.read_bytes()).digest()
+    digest = sha256(Path(path).read_bytes()).digest()
     if abs(time.time_ns() - told.st_mtime_ns) > SETTLED:
         _digests[path] = stamp, digest
     return digest

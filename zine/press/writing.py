@@ -36,13 +36,14 @@ class Section:
     """Objects with numbers in a row, as they are written: parts, then streams.
 
     The last stream packs the parts, whose rows of the table stand here; `starts` tells where in the
-    body each stream begins.
+    body each stream begins, and `digest` is the body's hash.
     """
 
     body: bytes
     rows: bytes
     parts: int
     starts: tuple[int, ...]
+    digest: bytes
 
     @property
     def room(self) -> int:
@@ -61,7 +62,8 @@ def section(first: int, parts: Sequence[bytes], streams: Sequence[tuple[bytes, b
         place += len(written[-1])
     rows = b"".join(map(_next, range(1, len(parts))))
     first_row = ROW.pack(AS_IT_IS, PACKED, number, 0)
-    return Section(b"".join(written), first_row + rows, len(parts), tuple(starts))
+    body = b"".join(written)
+    return Section(body, first_row + rows, len(parts), tuple(starts), sha256(body).digest())
 
 
 @cache
@@ -106,6 +108,7 @@ class Writing:
         self.next = self._behind = self._first = first
         self._written = [HEAD]
         self._length = len(HEAD)
+        self._digest = sha256()
         self._sections: list[bytes] = []
         self._rows: dict[int, bytes] = {}
         self._parts: dict[int, bytes] = {}
@@ -115,7 +118,7 @@ class Writing:
         starts = [ROW.pack(AS_IT_IS, LYING, self._length + start, 0) for start in section.starts]
         unused = section.room - section.parts - len(starts)
         self._sections += [section.rows, *starts, UNUSED * unused]
-        self._write(section.body)
+        self._write(section.body, section.digest)
         self.next = self._behind = self.next + section.room
 
     def number(self) -> int:
@@ -133,7 +136,8 @@ class Writing:
         """Write a stream; its number."""
         number = self.number() if number is None else number
         self._rows[number] = ROW.pack(AS_IT_IS, LYING, self._length, 0)
-        self._write(_stream(number, told, body))
+        whole = _stream(number, told, body)
+        self._write(whole, sha256(whole).digest())
         return number
 
     def finish(self, catalog: int, info: int) -> bytes:
@@ -142,10 +146,7 @@ class Writing:
         self.stream(*packed(self._parts.items()), number=pack)
         for place, number in enumerate(self._parts):
             self._rows[number] = ROW.pack(AS_IT_IS, PACKED, pack, place)
-        digest = sha256()
-        for body in self._written:
-            digest.update(body)
-        name = digest.hexdigest()[:32].encode("ascii")
+        name = self._digest.hexdigest()[:32].encode("ascii")
         start = self._length
         self._rows[table] = ROW.pack(AS_IT_IS, LYING, start, 0)
         before = [self._rows.get(number, UNUSED) for number in range(self._first)]
@@ -154,6 +155,7 @@ class Writing:
         self.stream(told, zlib.compress(b"".join([*before, *self._sections, *behind])), table)
         return b"".join([*self._written, b"startxref\n%d\n%%%%EOF\n" % start])
 
-    def _write(self, body: bytes) -> None:
+    def _write(self, body: bytes, digest: bytes) -> None:
+        self._digest.update(digest)
         self._written.append(body)
         self._length += len(body)
