@@ -22,6 +22,7 @@ from zine.press import composer, pieces, woodcuts
 from zine.press.composer import Composer, fitted
 from zine.press.copy import Copy, style
 from zine.press.galley import Galley
+from zine.press.room import roomy
 from zine.press.scribe import Scribe
 from zine.proof import Proved
 
@@ -278,3 +279,41 @@ def test_a_woodcut_is_drawn_as_its_svg_would_be(faces: tuple[int | Picture, ...]
     theirs = drawn(woodcuts.svg(address, "dice").replace("<svg", '<svg style="height: 44pt"'))
     assert own.getextrema() != ((255, 255),) * 3
     assert ImageChops.difference(own, theirs).getbbox() is None
+
+
+# Room for it to work in.
+
+
+def calls(depth: int) -> None:
+    """Go so deep, and from there one call further again and again."""
+    if depth:
+        calls(depth - 1)
+    else:
+        for _ in range(500):
+            one_further()
+
+
+def one_further() -> None:
+    pass
+
+
+def faults() -> int:
+    """How many pages of memory the system has had to find for this process."""
+    resource = pytest.importorskip("resource", reason="this system does not tell")
+    return int(resource.getrusage(resource.RUSAGE_SELF).ru_minflt)
+
+
+def most_faults() -> int:
+    """The most that calls make, however deep they are."""
+    found = []
+    for depth in range(200):
+        before = faults()
+        calls(depth)
+        found.append(faults() - before)
+    return max(found)
+
+
+def test_calls_that_have_room_need_no_new_memory_however_deep_they_go() -> None:
+    if most_faults() < 500:
+        pytest.skip("this Python gives calls room by itself")
+    assert roomy(most_faults) < 200

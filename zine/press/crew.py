@@ -18,6 +18,7 @@ from zine.press import keys
 from zine.press.cache import Cache
 from zine.press.copy import Copy, Style
 from zine.press.galley import Galley, Lost, Missing, Tell, unpacked
+from zine.press.room import roomy
 
 WORK = "from zine.press.crew import work; work()"
 
@@ -238,10 +239,14 @@ def work() -> None:
         lay, clear = _trained(_taken(desk))
         gc.disable()
         gc.freeze()  # the engine and the style stay: nothing of them need be looked at again
-        with suppress(EOFError, BrokenPipeError):  # whoever asked has gone
+
+        def answer() -> None:
             while True:
                 _hand(out, lay(_taken(desk)))
                 clear()  # while the answer is read
+
+        with suppress(EOFError, BrokenPipeError):  # whoever asked has gone
+            roomy(answer)
 
 
 def _trained(style: Style) -> tuple[Callable[[Copy], Answer], Callable[[], object]]:
