@@ -341,6 +341,28 @@ def test_a_crew_lays_out_more_than_one_shift(tmp_path: Path) -> None:
         crew.dismiss()
 
 
+def test_a_composer_goes_home_when_it_has_done_its_share(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that what the layout engine leaves behind does not grow for ever."""
+    monkeypatch.setattr("zine.press.crew.SHARE", 3)
+    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    crew.hire(1)
+    (first,) = crew._composers
+    try:
+        for number in range(3):
+            assert crew._composers == [first]
+            crew.lay_all([html(f"<p>{number}</p>")])
+        (second,) = crew._composers
+        assert second is not first
+        assert first.poll() is not None
+        assert crew.lay_all([html("<p>last</p>")])[0].pages == 1
+        assert crew._composers == [second]
+    finally:
+        crew.dismiss()
+    assert second.poll() is not None
+
+
 def test_a_machine_without_the_layout_engine_is_told_what_it_lacks(small: Folder) -> None:
     lacking = "raise OSError(\"cannot load library 'libpango-1.0-0'\")\n"
     small.write("other/weasyprint/__init__.py", lacking)

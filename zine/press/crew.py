@@ -6,6 +6,7 @@ import pickle
 import struct
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, suppress
@@ -27,6 +28,12 @@ Answer = Galley | tuple[Problem, ...] | str
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
+SHARE = 150
+"""The pieces that a composer lays out before another takes its place.
+
+The layout engine leaves a seventh of a megabyte behind with each.
+"""
+
 Process = subprocess.Popen[bytes]
 Pipe = IO[bytes] | None
 
@@ -47,6 +54,7 @@ class Crew:
         self._remembered: dict[str, Galley] = {}
         self._most = 0
         self._composers: list[Process] = []
+        self._laid: Counter[Process] = Counter()
 
     def dismiss(self) -> None:
         """Send every composer home, whatever they are at."""
@@ -58,6 +66,17 @@ class Crew:
         """Let so many composers come, but never more than there are cores."""
         for _ in range(len(self._composers), min(number, CORES)):
             self._come()
+
+    def _relieved(self, composer: Process) -> Process:
+        """The composer or, if it has done its share, one who takes its place."""
+        self._laid[composer] += 1
+        if self._laid[composer] < SHARE:
+            return composer
+        with suppress(ValueError):  # sent home already
+            self._composers.remove(composer)
+        _end(composer)
+        del self._laid[composer]
+        return self._come()
 
     def _come(self) -> Process:
         composer = _composer()
@@ -115,7 +134,7 @@ class Crew:
             except IndexError:
                 return self._come()
 
-        work = _Work(composer)
+        work = _Work(composer, self._relieved)
         with work.hands:
             try:
                 yield work
@@ -151,12 +170,14 @@ class _Work:
     The longest is taken first, so that no core is left with one at the end.
     """
 
-    def __init__(self, composer: Callable[[], Process]) -> None:
+    def __init__(
+        self, composer: Callable[[], Process], relieved: Callable[[Process], Process]
+    ) -> None:
         self.asked: dict[str, str] = {}
         """The title of every copy that has been asked for, by its key."""
         self.answers: list[Future[tuple[str, Galley | tuple[Problem, ...]]]] = []
         self._waiting: PriorityQueue[tuple[int, str, Copy]] = PriorityQueue()
-        self._composer = composer
+        self._composer, self._relieved = composer, relieved
         self._own = local()
         self.hands = ThreadPoolExecutor(CORES)
 
@@ -170,7 +191,9 @@ class _Work:
         if not hasattr(self._own, "composer"):
             self._own.composer = self._composer()
         _, key, copy = self._waiting.get_nowait()  # there is one for every time it is asked
-        return key, _lay(self._own.composer, copy)
+        laid = _lay(self._own.composer, copy)
+        self._own.composer = self._relieved(self._own.composer)
+        return key, laid
 
 
 def _lay(composer: Process, copy: Copy) -> Galley | tuple[Problem, ...]:
