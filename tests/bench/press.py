@@ -164,7 +164,9 @@ class Warm:
     """A process that stays between builds."""
 
     def __init__(self, folder: Path, out: Path) -> None:
-        gc.set_threshold(MANY)  # as the command does
+        gc.set_threshold(MANY)  # as the command does, which has not
+        gc.collect()  # the engine at hand, nor all the pages laid out that were made for the peers
+        gc.freeze()
         self._found = library.at(folder)
         self._zine = self._found.content / "zines" / f"{ZINE}.md"
         self._out = out / f"{ZINE}.pdf"
