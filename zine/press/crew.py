@@ -72,10 +72,12 @@ class Crew:
         self._laid[composer] += 1
         if self._laid[composer] < SHARE:
             return composer
-        with suppress(ValueError):  # sent home already
-            self._composers.remove(composer)
-        _end(composer)
         del self._laid[composer]
+        try:
+            self._composers.remove(composer)
+        except ValueError:  # all have been sent home, which is told when it is needed
+            return composer
+        _end(composer)
         return self._come()
 
     def _come(self) -> Process:
