@@ -7,20 +7,26 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import IO, NoReturn
 
 import pikepdf
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
 
+from zine import book, library, proof
+from zine.diagnostics import ContentError, Problem
+from zine.press import crew as crew_module
+from zine.press import keys
 from zine.press.cache import DIGEST, FOLDER, Cache
 from zine.press.composer import Composer
 from zine.press.copy import Copy, style
 from zine.press.crew import CORES, Crew
-from zine.press.galley import Lost, unpacked
+from zine.press.galley import Galley, Lost, unpacked
+from zine.press.printer import Printer
 
 PDF = "output/small.pdf"
 ECHO = "content/games/echo.md"
@@ -305,6 +311,56 @@ def test_a_galley_is_kept_whole() -> None:
     assert unpacked(galley.kept()) == galley
 
 
+# A printer that stays.
+
+
+def test_a_printer_that_stays_prints_what_a_new_one_would(small: Folder, tmp_path: Path) -> None:
+    """Also where a game has more pages than before, or fewer; most edits lay out one piece."""
+    told: list[str] = []
+
+    def made(printer: Printer) -> bytes:
+        zine = book.load(found, small.root / ZINE)
+        proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
+        return printer.make(zine, proved, {})
+
+    found = library.at(small.root)
+    page = small.read(PAGE)
+    more = "\n\n".join(["There are none.", *["And one more."] * 40])
+    edits = [page.replace("Sit down.", "Stand up."), page.replace("There are none.", more), page]
+    with Printer(found, Cache(tmp_path / "cache"), lambda title, *_: told.append(title)) as staying:
+        made(staying)
+        for number, text in enumerate(edits):
+            small.write(PAGE, text)
+            told.clear()
+            pdf = made(staying)
+            laid = list(told)
+            with Printer(found, Cache(tmp_path / f"cache{number}")) as new:
+                assert pdf == made(new)
+            if number == 0:
+                assert laid == ["Tally Ho"]
+            if number == 1:
+                assert laid[0] == "Tally Ho"
+                assert "Contents" in laid
+
+
+def test_a_file_is_read_again_if_it_may_have_changed(tmp_path: Path) -> None:
+    """Even in the moment after it was read, and even if somebody sets its time back."""
+    file = tmp_path / "page.md"
+
+    def key(text: str, age: float = 0) -> str:
+        file.write_text(text)
+        moment = time.time() - age
+        os.utime(file, (moment, moment) if age else None)
+        return keys.of_files([file])
+
+    fresh = [key(f"{number:4}") for number in range(50)]
+    assert len(set(fresh)) == 50
+    assert keys.of_files([file]) == fresh[-1]
+    old = [key(f"{number:4}", age=60) for number in range(50)]
+    assert old == fresh
+    assert keys.of_files([file]) == old[-1]
+
+
 # The crew.
 
 
@@ -328,6 +384,48 @@ def test_a_crew_gives_galleys_in_the_order_of_their_copies(tmp_path: Path) -> No
         told.clear()
         assert crew.lay_all(copies) == galleys[:-1]
         assert told == []
+    finally:
+        crew.dismiss()
+
+
+def test_a_composer_begins_while_the_next_copy_is_still_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, whole = Event(), crew_module._lay
+
+    def lay(composer: subprocess.Popen[bytes], copy: Copy) -> Galley | tuple[Problem, ...]:
+        begun.set()
+        return whole(composer, copy)
+
+    def written() -> Iterator[Copy]:
+        yield html("<p>one</p>")
+        assert begun.wait(30)
+        yield html("<p>two</p>")
+
+    monkeypatch.setattr(crew_module, "_lay", lay)
+    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    try:
+        assert len(crew.lay_all(written())) == 2
+    finally:
+        crew.dismiss()
+
+
+def test_a_copy_that_cannot_be_written_leaves_the_crew_at_hand(tmp_path: Path) -> None:
+    problem = Problem(Path("page.md"), 1, "cannot be written")
+
+    def written() -> Iterator[Copy]:
+        yield html("<p>one</p>")
+        raise ContentError([problem])
+
+    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    crew.hire(1)
+    before = list(crew._composers)
+    try:
+        with pytest.raises(ContentError) as told:
+            crew.lay_all(written())
+        assert told.value.problems == (problem,)
+        assert crew.lay_all([html("<p>two</p>")])[0].pages == 1
+        assert crew._composers == before
     finally:
         crew.dismiss()
 
