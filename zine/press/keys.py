@@ -82,7 +82,7 @@ def _digest(path: str) -> bytes:
     if known and known[0] == stamp:
         return known[1]
     digest = sha256(Path(path).read_bytes()).digest()
-    if abs(time.time_ns() - told.st_mtime_ns) > SETTLED:
+    if time.time_ns() - max(told.st_mtime_ns, told.st_ctime_ns) > SETTLED:
         _digests[path] = stamp, digest
     return digest
 
