@@ -26,7 +26,7 @@ from typing import Any
 
 from zine import book, library, proof
 from zine.__main__ import MANY
-from zine.foundry import fonts
+from zine.foundry import fonts, woodcut
 from zine.press import pieces, woodcuts
 from zine.press.cache import FOLDER, Cache
 from zine.press.composer import Composer
@@ -94,7 +94,7 @@ class Text:
 def _body(copy: Copy) -> str:
     found = BODY.search(copy.html)
     assert found
-    return WOODCUT.sub(lambda image: woodcuts.svg(image[1], image[2]), found[1])
+    return WOODCUT.sub(lambda image: woodcut.svg(woodcuts.cut(image[1]), image[2]), found[1])
 
 
 def text(root: Path) -> Text:

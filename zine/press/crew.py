@@ -59,6 +59,7 @@ class Crew:
     def dismiss(self) -> None:
         """Send every composer home, whatever they are at."""
         composers, self._composers = self._composers, []
+        self._laid.clear()
         for composer in composers:
             _end(composer)
 

@@ -34,7 +34,7 @@ OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
 """The first letter of a paragraph and the rest of its first words, as far as they are plain."""
 
 COVER_DICE = (5, 3, 1)
-SETTLES = 4
+SETTLES = 5
 """How often the pages that look up folios are laid out before their own number must stand."""
 
 Games = Mapping[Path, Proved]

@@ -25,15 +25,11 @@ def image(faces: Sequence[int | Picture], spoken: str) -> Markup:
 @cache
 def drawn(address: str) -> "Drawing":
     """The drawing that an image in copy names."""
-    return Drawing(_cut(address))
+    return Drawing(cut(address))
 
 
-def svg(address: str, spoken: str) -> str:
-    """The same as one `svg` element."""
-    return woodcut.svg(_cut(address), spoken)
-
-
-def _cut(address: str) -> woodcut.Cut:
+def cut(address: str) -> woodcut.Cut:
+    """The cut that an image in copy names."""
     names = address.removeprefix(SCHEME).split("-")
     return woodcut.cut(int(name) if name.isdecimal() else Picture[name] for name in names)
 
