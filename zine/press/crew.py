@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, suppress
 from queue import PriorityQueue
-from threading import local
+from threading import Lock, local
 from typing import IO, Any
 
 from zine.diagnostics import ContentError, Problem
@@ -55,36 +55,44 @@ class Crew:
         self._most = 0
         self._composers: list[Process] = []
         self._laid: Counter[Process] = Counter()
+        self._shift = 0
+        self._door = Lock()
 
     def dismiss(self) -> None:
-        """Send every composer home, whatever they are at."""
-        composers, self._composers = self._composers, []
-        self._laid.clear()
+        """Send every composer home, whatever they are at; none comes later for the same work."""
+        with self._door:
+            composers, self._composers = self._composers, []
+            self._laid.clear()
+            self._shift += 1
         for composer in composers:
             _end(composer)
 
     def hire(self, number: int = CORES) -> None:
         """Let so many composers come, but never more than there are cores."""
         for _ in range(len(self._composers), min(number, CORES)):
-            self._come()
+            self._come(self._shift)
 
-    def _relieved(self, composer: Process) -> Process:
+    def _relieved(self, composer: Process, shift: int) -> Process:
         """The composer or, if it has done its share, one who takes its place."""
         self._laid[composer] += 1
         if self._laid[composer] < SHARE:
             return composer
-        del self._laid[composer]
-        try:
+        with self._door:
+            if composer not in self._composers:  # all have been sent home
+                return composer
             self._composers.remove(composer)
-        except ValueError:  # all have been sent home, which is told when it is needed
-            return composer
+            del self._laid[composer]
         _end(composer)
-        return self._come()
+        return self._come(shift)
 
-    def _come(self) -> Process:
-        composer = _composer()
-        self._composers.append(composer)
-        with suppress(OSError):  # it has gone already, which is told when it is needed
+    def _come(self, shift: int) -> Process:
+        """One composer more; raises `EOFError` if those of this shift have been sent home."""
+        with self._door:
+            if shift != self._shift:
+                raise EOFError
+            composer = _composer()
+            self._composers.append(composer)
+        with suppress(OSError, ValueError):  # it has gone already, which is told when it is needed
             _hand(composer.stdin, self._style)
         return composer
 
@@ -129,15 +137,16 @@ class Crew:
     @contextmanager
     def _at_work(self) -> Iterator["_Work"]:
         """Work for a composer a core; if it comes to grief, none is left at it."""
-        free = list(self._composers)
+        with self._door:
+            free, shift = list(self._composers), self._shift
 
         def composer() -> Process:
             try:
                 return free.pop()
             except IndexError:
-                return self._come()
+                return self._come(shift)
 
-        work = _Work(composer, self._relieved)
+        work = _Work(composer, lambda composer: self._relieved(composer, shift))
         with work.hands:
             try:
                 yield work
@@ -191,21 +200,21 @@ class _Work:
         self.answers.append(self.hands.submit(self._next))
 
     def _next(self) -> tuple[str, Galley | tuple[Problem, ...]]:
-        if not hasattr(self._own, "composer"):
-            self._own.composer = self._composer()
         _, key, copy = self._waiting.get_nowait()  # there is one for every time it is asked
-        laid = _lay(self._own.composer, copy)
-        self._own.composer = self._relieved(self._own.composer)
+        try:
+            if not hasattr(self._own, "composer"):
+                self._own.composer = self._composer()
+            laid = _lay(self._own.composer, copy)
+            self._own.composer = self._relieved(self._own.composer)
+        except (EOFError, OSError, ValueError):
+            raise Lost(copy.title) from None
         return key, laid
 
 
 def _lay(composer: Process, copy: Copy) -> Galley | tuple[Problem, ...]:
-    """What a composer makes of some copy."""
-    try:
-        _hand(composer.stdin, copy)
-        answer = _taken(composer.stdout)
-    except (EOFError, OSError, ValueError):
-        raise Lost(copy.title) from None
+    """What a composer makes of some copy; raises what comes of it if it is gone."""
+    _hand(composer.stdin, copy)
+    answer = _taken(composer.stdout)
     if isinstance(answer, str):
         raise Missing(answer)
     return answer  # type: ignore[no-any-return]  # what `work` sends
