@@ -11,7 +11,6 @@ from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, is_file, suggestion
 from zine.document import Block, Document, Heading, Prose, read
 from zine.library import Library
-from zine.proof import Proved
 
 TEXTS = ("title", "subtitle", "series", "author", "printing", "copies", "date")
 OPTIONAL = {"language": "en"}
@@ -92,11 +91,14 @@ class Book:
         """The page of each game, in the order of the zine."""
         return tuple(listed.page for chapter in self.chapters for listed in chapter.games)
 
-    def check_titles(self, proved: Mapping[Path, Proved]) -> None:
-        """Raise `ContentError` where the zine calls a game by another title than its page does."""
+    def check_titles(self, titles: Mapping[Path, str]) -> None:
+        """Raise `ContentError` where the zine calls a game by another title than its page does.
+
+        `titles` are by page; there is none of a page that cannot be read.
+        """
         problems = []
         for listed in (listed for chapter in self.chapters for listed in chapter.games):
-            title = proved[listed.page].game.title if listed.page in proved else listed.title
+            title = titles.get(listed.page, listed.title)
             if title != listed.title:
                 message = f"its page calls this game '{title}', not '{listed.title}'"
                 mark = self.document.word(listed.line, listed.title)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 from zine import __version__, book, example, house, library, paper, proof, report, scores
@@ -438,7 +439,7 @@ def _verdict(options: argparse.Namespace) -> report.Verdict:
         asked = _asked(found, options.paths)
         proved = proof.prove(found, asked.pages)
         problems += proved.problems
-        titles = {p.game.path: p for p in proved.proved}
+        titles = {entry.game.path: entry.game.title for entry in proved.proved}
         for path in asked.zines:
             with gathering(problems):
                 books.append(book.load(found, path))
@@ -535,23 +536,34 @@ def _books(found: Library, names: Sequence[str], problems: list[Problem]) -> lis
 
 @dataclass(frozen=True, slots=True)
 class _Ready:
-    """What may be printed: games whose every example holds, and games played with them."""
+    """What may be printed: games whose every example has been run, and games played with them."""
 
     games: Mapping[Path, proof.Proved]
     played: Mapping[Path, Scores]
 
 
-def _ready(found: Library, books: Sequence[Book], problems: list[Problem]) -> _Ready:
-    """What some zines print, by its page; raises `ContentError` with every problem so far."""
+def _ready(
+    found: Library,
+    books: Sequence[Book],
+    problems: list[Problem],
+    known: Mapping[Path, str] = MappingProxyType({}),
+) -> _Ready:
+    """What some zines print, by its page; raises `ContentError` with every problem so far.
+
+    Games that are `known`, by their titles, have been proved before.
+    """
     pages = list(dict.fromkeys(page for zine in books for page in zine.pages))
-    proved = proof.prove(found, pages)
+    stems = {page.stem for page in pages}
+    scored = [path for path in found.scores if path.stem in stems]
+    again = {path.stem for path in scored}  # what was played is held against the game itself
+    proved = proof.prove(found, [p for p in pages if p not in known or p.stem in again])
     problems += proved.problems
     games = {entry.game.path: entry for entry in proved.proved}
+    titles = {**known, **{page: entry.game.title for page, entry in games.items()}}
     for zine in books:
         with gathering(problems):
-            zine.check_titles(games)
-    stems = {page.stem for page in pages}
-    played, wrong = scores.check(found, [p for p in found.scores if p.stem in stems], proved)
+            zine.check_titles(titles)
+    played, wrong = scores.check(found, scored, proved)
     problems += wrong
     if problems:
         raise ContentError(problems)
@@ -571,16 +583,20 @@ def _printed(
     """The PDF of each zine in an edition; raises `ContentError` with every problem."""
     from zine.press.cache import FOLDER, Cache  # noqa: PLC0415 - only where something is built
     from zine.press.galley import Lost, Missing  # noqa: PLC0415
+    from zine.press.ledger import Games  # noqa: PLC0415
     from zine.press.printer import Printer  # noqa: PLC0415
 
     made: dict[Path, bytes] = {}
     with _progress() as tell, Printer(found, Cache(output / FOLDER), tell, own) as printer:
         printer.foresee(books)
-        ready = _ready(found, books, problems)
+        known = printer.known(books)
+        titles = {page: passed.game.title for page, passed in known.items()}
+        ready = _ready(found, books, problems, titles)
+        games: Games = {**known, **ready.games}
         try:
             for zine in books:
                 with gathering(problems):
-                    pdf = printer.make(zine, ready.games, ready.played)
+                    pdf = printer.make(zine, games, ready.played)
                     made[output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
         except Missing as lacks:
             raise Failure(f"{PANGO}\n({str(lacks)[:200]})") from None

@@ -108,6 +108,12 @@ class Document:
         """Every heading of one level, from top to bottom."""
         return tuple(b for b in self.blocks if isinstance(b, Heading) and b.level == level)
 
+    @property
+    def links(self) -> tuple[str, ...]:
+        """The files that it links to, as it names them."""
+        found = {link[1] for text in self.source for link in LINK.finditer(text)}
+        return tuple(sorted(target for target in found if not ELSEWHERE.match(target)))
+
     def lost_links(self, known: Callable[[], Iterable[Path]]) -> Iterator[Problem]:
         """A problem for each link to a file that is not there; `known` are files to suggest."""
         for number, text in enumerate(self.source, 1):

@@ -28,21 +28,34 @@ LONGEST_GIST = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """One game, its metadata checked, its examples not yet run."""
+class Facts:
+    """What contents, index and quick reference tell of a game."""
 
     stem: str
-    document: Document
-    scoring: ModuleType
     title: str
     also: tuple[str, ...]
     players: str
     dice: int
+    gist: str
+    target: int | None
+
+    @property
+    def limits(self) -> tuple[int, int | None]:
+        """The fewest and the most who can play; `None` if any number can."""
+        fewest, _, most = self.players.rstrip("+").replace("–", "-").partition("-")
+        none = None if self.players.endswith("+") else int(fewest)
+        return int(fewest), int(most) if most else none
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Facts):
+    """One game, its metadata checked, its examples not yet run."""
+
+    document: Document
+    scoring: ModuleType
     needs: str
     time: str
     play: str
-    gist: str
-    target: int | None
     signature: tuple[int, ...] | tuple[Picture, ...]
     sources: tuple[str, ...]
     forms: tuple[Form, ...]
@@ -51,13 +64,6 @@ class Game:
     def path(self) -> Path:
         """The page."""
         return self.document.path
-
-    @property
-    def limits(self) -> tuple[int, int | None]:
-        """The fewest and the most who can play; `None` if any number can."""
-        fewest, _, most = self.players.rstrip("+").replace("–", "-").partition("-")
-        none = None if self.players.endswith("+") else int(fewest)
-        return int(fewest), int(most) if most else none
 
     @property
     def variations(self) -> tuple[str, ...]:

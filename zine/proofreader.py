@@ -104,7 +104,7 @@ class Proofreader:
         if self.library is None:
             return
         proved = Proof(tuple(kept.page for kept in self._kept.values()))
-        titles = {entry.game.path: entry for entry in proved.proved}
+        titles = {entry.game.path: entry.game.title for entry in proved.proved}
         problems: list[Problem] = []
         books: list[Book] = []
         for path in self._asked.zines:

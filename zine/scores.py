@@ -14,6 +14,7 @@ player's name stands a table of examples, run like those on the game's page.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from inspect import isclass
@@ -23,7 +24,7 @@ from typing import Any, get_args
 from zine import cell, example, game
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, suggestion
-from zine.document import Document, Heading, Table, read
+from zine.document import Datum, Document, Heading, Table, read
 from zine.fit import Column
 from zine.form import Form
 from zine.game import Game
@@ -104,8 +105,9 @@ def check(
     problems: list[Problem] = []
     stems = {path.stem for path in paths}
     tried = {page.path: page.game for page in proof.pages}
+    names = {name for read in proof.read for name in _names(read)}
     others = [page for page in library.games if page not in tried]
-    for page in others if stems - {page.stem for page in tried} else ():
+    for page in others if not {*map(normal, stems), *map(_named, paths)} <= names else ():
         tried[page] = None
         with gathering(problems if page.stem in stems else []):
             tried[page] = game.load(library, page)
@@ -117,6 +119,19 @@ def check(
             with gathering(problems):
                 told.append(load(path, games))
     return told, problems
+
+
+def _named(path: Path) -> str:
+    """The name of the game that a file is of; the file's own if it tells none."""
+    facts: Mapping[str, Datum] = {}
+    with suppress(ContentError):
+        facts = read(path).metadata
+    return normal(str(facts["game"].value) if "game" in facts else path.stem)
+
+
+def _names(game: Game) -> Iterator[str]:
+    """By what names a game is known."""
+    return map(normal, (game.title, *game.also, game.stem))
 
 
 def _played(
@@ -133,7 +148,7 @@ def _played(
         problems.append(document.problem(1, "the metadata lacks 'game'"))
         return None, None
     line = document.metadata["game"].line
-    titles = {normal(name): game for game in games for name in (game.title, *game.also, game.stem)}
+    titles = {name: game for game in games for name in _names(game)}
     found = titles.get(normal(facts["game"]))
     if found is None:
         near = suggestion(facts["game"], sorted({known.title for known in titles.values()}))

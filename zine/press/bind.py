@@ -26,6 +26,7 @@ class Binder:
     """Binds zines; the forme of a piece serves again where that stands as it stood."""
 
     def __init__(self) -> None:
+        faces.cast()  # a binder comes before there is anything to bind
         self._formes: dict[str, tuple[Place, Forme]] = {}
 
     def bind(self, about: About, pieces: Sequence[Piece], frame: Frame, before: int = 0) -> bytes:

@@ -85,6 +85,12 @@ def _is_descriptor(thing: Any) -> bool:
     return isinstance(thing, dict) and "FontFile2" in thing
 
 
+def cast() -> None:
+    """Have every face at hand, which takes a while."""
+    for face in PRINTED:
+        fonts.load(face)
+
+
 def write(out: Writing, used: Mapping[str, Glyphs]) -> dict[str, int]:
     """Write each face with its glyphs that are used; its number."""
     return {face: _font(out, face, used[face]) for face in sorted(used)}

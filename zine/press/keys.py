@@ -100,6 +100,15 @@ def of_zine(library: Library, book: Book, edition: Edition) -> str:
     )
 
 
+def of_rules(library: Library) -> str:
+    """The key of all that shapes what comes of a page, and its copy, but for the page itself.
+
+    A scoring module may import what it likes, so every library counts that is installed.
+    """
+    folders = (*library.scoring, *library.templates)
+    return key(engine(), *_installed(), *(of_files(folder.iterdir()) for folder in folders))
+
+
 @cache
 def engine() -> str:
     """The key of the libraries and of our own code, but for how games are scored."""
@@ -110,13 +119,19 @@ def engine() -> str:
 
 
 def _libraries() -> list[str]:
+    """The name and version of each library that has a say in how a page looks."""
+    found = ((INSTALLED.match(name), name) for name in _installed())
+    return [name for match, name in found if match and _plain(match[1]) in LIBRARIES]
+
+
+@cache
+def _installed() -> list[str]:
     """The name and version of each library that is installed."""
     names: set[str] = set()
     for folder in filter(None, sys.path):
         with suppress(OSError):
             names.update(path.name for path in Path(folder).iterdir())
-    found = ((INSTALLED.match(name), name) for name in sorted(names))
-    return [name for match, name in found if match and _plain(match[1]) in LIBRARIES]
+    return sorted(filter(INSTALLED.match, names))
 
 
 def _plain(name: str) -> str:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from zine.book import Book
 from zine.cell import normal
-from zine.game import Game
+from zine.game import Facts, Game
 from zine.press.copy import LINK
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -26,7 +26,7 @@ class Line:
     title: str
     link: str
     folio: int
-    game: Game | None = None
+    game: Facts | None = None
     see: str = ""
 
 
@@ -54,12 +54,12 @@ def glance(game: Game) -> tuple[tuple[str, str], ...]:
     )
 
 
-def line(title: str, name: str, folios: Folios, game: Game | None = None, see: str = "") -> Line:
+def line(title: str, name: str, folios: Folios, game: Facts | None = None, see: str = "") -> Line:
     """The line that leads to a part of the zine."""
     return Line(title, LINK + name, folios.get(name, 0), game, see)
 
 
-def chapters(book: Book, games: Mapping[str, Game], folios: Folios) -> tuple[Group, ...]:
+def chapters(book: Book, games: Mapping[str, Facts], folios: Folios) -> tuple[Group, ...]:
     """The games by chapter; `games` are by name."""
     return tuple(
         Group(
@@ -73,17 +73,17 @@ def chapters(book: Book, games: Mapping[str, Game], folios: Folios) -> tuple[Gro
     )
 
 
-def by_dice(games: Sequence[Game], folios: Folios) -> tuple[Group, ...]:
+def by_dice(games: Sequence[Facts], folios: Folios) -> tuple[Group, ...]:
     """The games by how many dice they ask for, then by name."""
     return _grouped(games, folios, lambda game: (game.dice, None), lambda key: dice(key[0]))
 
 
-def by_players(games: Sequence[Game], folios: Folios) -> tuple[Group, ...]:
+def by_players(games: Sequence[Facts], folios: Folios) -> tuple[Group, ...]:
     """The games by how many can play, then by name."""
     return _grouped(games, folios, lambda game: game.limits, lambda key: players(*key))
 
 
-def by_name(games: Sequence[Game], folios: Folios) -> tuple[Line, ...]:
+def by_name(games: Sequence[Facts], folios: Folios) -> tuple[Line, ...]:
     """Every name of every game; those that are not its title lead to it."""
     lines = [line(game.title, game.stem, folios, game) for game in games]
     lines += [
@@ -110,12 +110,12 @@ def counted(number: int) -> str:
 
 
 def _grouped(
-    games: Sequence[Game],
+    games: Sequence[Facts],
     folios: Folios,
-    key: Callable[[Game], Limits],
+    key: Callable[[Facts], Limits],
     title: Callable[[Limits], str],
 ) -> tuple[Group, ...]:
-    def order(game: Game) -> tuple[int, float]:
+    def order(game: Facts) -> tuple[int, float]:
         low, high = key(game)
         return low, float("inf") if high is None else high
 

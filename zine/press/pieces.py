@@ -23,6 +23,7 @@ from zine.press import lookup, markup, woodcuts
 from zine.press.copy import Copy
 from zine.press.forme import Piece
 from zine.press.galley import Galley
+from zine.press.ledger import Games, Passed
 from zine.press.lookup import Folios
 from zine.press.scribe import Scribe
 from zine.proof import Proved
@@ -36,8 +37,6 @@ OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
 COVER_DICE = (5, 3, 1)
 SETTLES = 5
 """How often the pages that look up folios are laid out before their own number must stand."""
-
-Games = Mapping[Path, Proved]
 
 NO_FOLIOS: Folios = MappingProxyType({})
 
@@ -79,7 +78,7 @@ def game_copy(book: Book, proved: Proved, scribe: Scribe) -> Copy:
 
 def laid(
     book: Book,
-    proved: Mapping[Path, Proved],
+    games: Games,
     scribe: Scribe,
     lay: Lay,
     edition: Edition = HALF_LETTER,
@@ -94,7 +93,7 @@ def laid(
     """
     scribe.begin()
     write = partial(scribe.write, book.language)
-    games = {page: proved[page] for page in book.pages}
+    games = {page: games[page] for page in book.pages}
     back = [_matter(write, book, matter, games) for matter in book.back]
     contents = partial(_contents, write, book, games, back[:-1])
     plan = [
@@ -229,7 +228,12 @@ def _glossary(write: Write, _book: Book, matter: Matter, _games: Games, _folios:
 
 def _errata(write: Write, _book: Book, matter: Matter, games: Games, _folios: Folios) -> Copy:
     """What the sources have wrong of the games in this zine."""
-    by_title = {entry.game.title: entry.game for entry in games.values()}
+    headings = [f"{heading.text}: " for heading in matter.document.headings(2)]
+    by_title = {
+        entry.game.title: entry.game if isinstance(entry, Proved) else entry.load()
+        for entry in games.values()
+        if any(heading.startswith(f"{entry.game.title}: ") for heading in headings)
+    }
     opening, found = errata.load(matter.document, by_title, all_games=False)
     body = Markup(markup.told(opening, found))
     path = matter.document.path
@@ -281,9 +285,13 @@ def _contents(write: Write, book: Book, games: Games, parts: Sequence[_Part], at
     return write("Contents", "contents.html", book.path, chapters=chapters, others=others)
 
 
-def _game(scribe: Scribe, language: str, proved: Proved, _folios: Folios = NO_FOLIOS) -> Copy:
+def _game(
+    scribe: Scribe, language: str, game: Proved | Passed, _folios: Folios = NO_FOLIOS
+) -> Copy:
     """A game's pages, written once as long as its proof stands."""
-    return scribe.once(language, proved, partial(_written_game, scribe, language, proved))
+    if isinstance(game, Passed):
+        return game.copies[language]
+    return scribe.once(language, game, partial(_written_game, scribe, language, game))
 
 
 def _written_game(scribe: Scribe, language: str, proved: Proved) -> Copy:

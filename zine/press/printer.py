@@ -11,6 +11,7 @@ from zine.press import keys
 from zine.press.cache import Cache
 from zine.press.copy import style
 from zine.press.galley import Galley, Tell, unpacked
+from zine.press.ledger import Games, Ledger, Passed
 from zine.proof import Proved
 from zine.scores import Scores
 
@@ -33,6 +34,7 @@ class Printer:
         self._library = library
         self._edition = edition
         self._cache = cache
+        self._ledger = Ledger(library, cache)
         self._tell = tell
         self._scribe: Scribe | None = None
         self._binder: Binder | None = None
@@ -54,9 +56,16 @@ class Printer:
             else:
                 self._crew.hire(1)
 
-    def make(
-        self, book: Book, proved: Mapping[Path, Proved], played: Mapping[Path, Scores]
-    ) -> bytes:
+    def known(self, books: Iterable[Book]) -> dict[Path, Passed]:
+        """The games of some zines that need not be proved again, by their pages."""
+        languages: dict[Path, dict[str, None]] = {}
+        for book in books:
+            for page in book.pages:
+                languages.setdefault(page, {})[book.language] = None
+        found = {page: self._ledger.find(page, used) for page, used in languages.items()}
+        return {page: passed for page, passed in found.items() if passed}
+
+    def make(self, book: Book, games: Games, played: Mapping[Path, Scores]) -> bytes:
         """The bound zine as a PDF; the same bytes for the same content.
 
         `played` are scores by the page of their game, whose sheet stands behind it, filled in.
@@ -78,11 +87,20 @@ class Printer:
             if page in played
         }
         lay = self._crew.lay_all
-        laid = pieces.laid(book, proved, self._scribe, lay, self._edition, sheets)
+        laid = pieces.laid(book, games, self._scribe, lay, self._edition, sheets)
         pdf = self._binder.bind(pieces.about(book), laid, self._edition.frame)
         if key == self._key(book):  # nobody has edited it in the meantime
             self._cache.put(key, pdf)
+        self._enter(book, games)
         return pdf
+
+    def _enter(self, book: Book, games: Games) -> None:
+        """Keep what has been proved for this zine, and written of it."""
+        assert self._scribe is not None
+        copies = self._scribe.copies(book.language)
+        entries = (games[page] for page in book.pages)
+        proved = [entry.game for entry in entries if isinstance(entry, Proved)]
+        self._ledger.enter(book.language, [(game, copies[game.path]) for game in proved])
 
     def _key(self, book: Book) -> str:
         return keys.of_zine(self._library, book, self._edition)

@@ -43,6 +43,10 @@ class Scribe:
             self._templates.fill(template, {"language": language, **values}), title, place, fits
         )
 
+    def copies(self, language: str) -> dict[Path, Copy]:
+        """The copy of each game that has been written in a language, by its page."""
+        return {place: copy for (place, own), (_, copy) in self._games.items() if own == language}
+
     def once(self, language: str, proved: Proved, write: Callable[[], Copy]) -> Copy:
         """The copy of a game, written unless it has been written of just this proof."""
         place = proved.game.path, language

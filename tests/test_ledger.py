@@ -1,0 +1,237 @@
+"""Which games a build proves again, and which it knows to have passed."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from conftest import PAGE, SCORING, ZINE, Folder
+
+from zine import game, library
+from zine.press.cache import DIGEST, FOLDER, Cache
+from zine.press.copy import Copy
+from zine.press.ledger import Ledger
+
+ECHO = "content/games/echo.md"
+PDF = "output/small.pdf"
+CHECKED = "def check(throw):\n    return sum(throw)\n"
+TOLD = '\nwith open("ran", "a") as log:\n    log.write(__name__.rpartition(".")[2] + "\\n")\n'
+
+
+@pytest.fixture
+def small(folder: Folder) -> Folder:
+    """A zine of two games, which tell when they are read."""
+    folder.write("scoring/_sum.py", CHECKED)
+    scoring = folder.read(SCORING).replace(
+        "import Dice, check",
+        "import Dice\nfrom ._sum import check as add\nfrom zine.dice import check",
+    )
+    scoring = scoring.replace("return sum(throw) if", "return add(throw) if")
+    folder.write(SCORING, scoring + TOLD)
+    folder.write(ECHO, folder.read(PAGE).replace("Tally Ho", "Echo"))
+    folder.write("scoring/echo.py", folder.read(SCORING))
+    entry = "- [Tally Ho](../games/tally.md)\n"
+    folder.edit(ZINE, entry, f"{entry}- [Echo](../games/echo.md)\n")
+    return folder
+
+
+def ran(folder: Folder, *options: str) -> list[str]:
+    """The games whose module a build reads."""
+    log = folder.root / "ran"
+    log.unlink(missing_ok=True)
+    built = folder.zine("build", *options)
+    assert (built.code, built.err) == (0, "")
+    return log.read_text().split() if log.exists() else []
+
+
+def afresh(folder: Folder) -> bytes:
+    """The zine as a build makes it that knows of none before."""
+    shutil.rmtree(folder.root / "output" / FOLDER)
+    assert ran(folder) == ["tally", "echo"]
+    return (folder.root / PDF).read_bytes()
+
+
+def test_a_game_is_proved_again_when_its_page_has_changed_and_no_other_is(small: Folder) -> None:
+    assert ran(small) == ["tally", "echo"]
+    small.edit(ECHO, "There are none.", "There are hardly any.")
+    assert ran(small) == ["echo"]
+    made = (small.root / PDF).read_bytes()
+    assert ran(small) == []
+    assert made == afresh(small)
+
+
+CHANGES = {
+    "a rule of its own": (SCORING, "True: 20", "True: 2 * 10"),
+    "a rule of another's": ("scoring/echo.py", "True: 20", "True: 2 * 10"),
+    "a rule of a sibling's": ("scoring/_sum.py", "sum(throw)", "sum(sorted(throw))"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_every_game_is_proved_again_when_a_scoring_module_has_changed(
+    small: Folder, change: str
+) -> None:
+    ran(small)
+    small.edit(*CHANGES[change])
+    assert ran(small) == ["tally", "echo"]
+
+
+def test_what_a_scoring_module_reads_beside_it_counts_too(small: Folder) -> None:
+    ran(small)
+    small.write("scoring/odds.csv", "1, 6")
+    assert ran(small) == ["tally", "echo"]
+
+
+def test_every_game_is_proved_again_with_another_library(small: Folder) -> None:
+    ran(small)
+    small.write("dicelib-1.0.dist-info/METADATA", "Name: dicelib\n")  # `-m` looks here, too
+    assert ran(small) == ["tally", "echo"]
+
+
+def test_an_example_that_a_sibling_makes_wrong_is_told_though_its_page_is_as_it_was(
+    small: Folder,
+) -> None:
+    ran(small)
+    before = (small.root / PDF).read_bytes()
+    small.edit("scoring/_sum.py", "sum(throw)", "sum(throw) + 1")
+    built = small.zine("build")
+    assert built.code == 1
+    assert "Score is 3 on the page, the rules give 4" in built.err
+    assert PAGE in built.err
+    assert ECHO in built.err
+    assert (small.root / PDF).read_bytes() == before
+
+
+def test_what_is_wrong_is_never_known(small: Folder) -> None:
+    """Not even of the games that are right."""
+    small.edit(ECHO, "| 3           | 1 + 2", "| 4           | 1 + 3")
+    for _ in range(2):
+        assert small.zine("build").code == 1
+    small.edit(ECHO, "| 4           | 1 + 3", "| 3           | 1 + 2")
+    assert ran(small) == ["tally", "echo"]
+
+
+def test_a_link_that_lands_nowhere_any_more_is_told(small: Folder) -> None:
+    small.write("content/more.md", "More.\n")
+    small.edit(PAGE, "There are none.", "There is [more](../more.md), and [much](https://a.b).")
+    ran(small)
+    assert ran(small) == []
+    (small.root / "content/more.md").unlink()
+    built = small.zine("build")
+    assert built.code == 1
+    assert "the link to '../more.md' lands nowhere" in built.err
+
+
+def test_a_title_that_the_zine_has_wrong_is_told_of_a_known_game(small: Folder) -> None:
+    ran(small)
+    small.edit(ZINE, "[Echo]", "[Ecco]")
+    built = small.zine("build")
+    assert built.code == 1
+    assert "its page calls this game 'Echo', not 'Ecco'" in built.err
+
+
+def test_other_editions_and_other_zines_know_the_same_games(small: Folder) -> None:
+    ran(small)
+    assert ran(small, "--edition", "a5") == []
+    other = small.read(ZINE).replace("A Small Zine", "A Smaller Zine")
+    small.write("content/zines/smaller.md", other.replace("- [Tally Ho](../games/tally.md)\n", ""))
+    assert ran(small) == []
+
+
+def test_a_game_is_written_anew_for_a_zine_in_another_language(small: Folder) -> None:
+    ran(small)
+    german = small.read(ZINE).replace("copies: 1", "copies: 1\nlanguage: de")
+    small.write("content/zines/klein.md", german)
+    assert ran(small) == ["tally", "echo"]
+    assert ran(small) == []
+    first = (small.root / "output/klein.pdf").read_bytes()
+    afresh(small)
+    assert (small.root / "output/klein.pdf").read_bytes() == first
+
+
+def test_an_erratum_of_a_known_game_is_run_all_the_same(small: Folder) -> None:
+    claim = "| Throw | Box  | Score |\n| ----- | ---- | ----- |\n| 1 2   | Pips | 4     |\n"
+    entry = f"## Echo\n\n### A claim\n\nIn `a test`.\n\nWrong: so it says\n\n{claim}"
+    small.write("content/errata.md", f"---\ntitle: Errata\n---\nWrong in places.\n\n{entry}")
+    small.edit(ZINE, "## Colophon", "## Errata\n\n[Errata](../errata.md)\n\n## Colophon")
+    assert sorted(set(ran(small))) == ["echo", "tally"]
+    small.edit(ZINE, "subtitle: one game", "subtitle: two games")
+    assert ran(small) == ["echo"]
+    small.edit("content/errata.md", "| 4     |", "| 3     |")
+    built = small.zine("build")
+    assert built.code == 1
+    assert "the rules give the same, so this is not wrong" in built.err
+
+
+def test_scores_of_a_known_game_are_run_all_the_same(small: Folder) -> None:
+    table = "| Throw | Box  | Score |\n| ----- | ---- | ----: |\n| 1 2   | Pips |     3 |\n"
+    small.write("content/scores/echo.md", f"---\ngame: Echo\n---\n## Ada\n\n{table}")
+    assert ran(small) == ["tally", "echo"]
+    assert ran(small) == ["echo"]
+    small.edit("content/scores/echo.md", "|     3 |", "|     4 |")
+    assert small.zine("build").err.startswith("content/scores/echo.md:")
+
+
+def test_a_file_of_scores_may_bear_another_games_name(small: Folder) -> None:
+    table = "| Throw | Box  | Score |\n| ----- | ---- | ----: |\n| 1 2   | Pips |     3 |\n"
+    small.write("content/scores/tally.md", f"---\ngame: Echo\n---\n## Ada\n\n{table}")
+    ran(small)
+    small.edit(ZINE, "subtitle: one game", "subtitle: two games")
+    ran(small)
+    made = (small.root / PDF).read_bytes()
+    shutil.rmtree(small.root / "output" / FOLDER)
+    ran(small)
+    assert (small.root / PDF).read_bytes() == made
+
+
+def test_a_damaged_entry_is_noticed(small: Folder) -> None:
+    ran(small)
+    for path in (small.root / "output" / FOLDER).iterdir():
+        body = path.read_bytes()
+        path.write_bytes(body[:DIGEST] + body[DIGEST:].replace(b"Echo", b"Ecko"))
+    assert ran(small) == ["echo"]
+
+
+# By itself.
+
+
+def written(folder: Folder) -> tuple[game.Game, Copy]:
+    loaded = game.load(library.at(folder.root), folder.root / PAGE)
+    return loaded, Copy("<p>Some copy</p>", loaded.title, loaded.path, fits=True)
+
+
+def test_what_is_entered_is_found_with_its_facts_and_its_copy(
+    folder: Folder, tmp_path: Path
+) -> None:
+    loaded, copy = written(folder)
+    for number in range(2):
+        ledger = Ledger(library.at(folder.root), Cache(tmp_path / "cache"))
+        found = ledger.find(loaded.path, ["en"])
+        assert (found is None) == (number == 0)
+        ledger.enter("en", [(loaded, copy)])
+    assert found
+    assert found.copies == {"en": copy}
+    assert found.load().document == loaded.document
+    for fact in ("stem", "title", "also", "players", "dice", "gist", "target", "limits"):
+        assert getattr(found.game, fact) == getattr(loaded, fact)
+    assert ledger.find(loaded.path, ["en", "de"]) is None
+
+
+@pytest.mark.parametrize("name", [PAGE, SCORING])
+def test_what_has_changed_since_it_was_looked_for_is_not_entered(
+    folder: Folder, tmp_path: Path, name: str
+) -> None:
+    """It may have been proved before the change, or after it."""
+    loaded, copy = written(folder)
+    ledger = Ledger(library.at(folder.root), Cache(tmp_path / "cache"))
+    assert ledger.find(loaded.path, ["en"]) is None
+    folder.write(name, folder.read(name) + "\n")
+    ledger.enter("en", [(loaded, copy)])
+    assert not (tmp_path / "cache").exists()
+    after = Ledger(library.at(folder.root), Cache(tmp_path / "cache"))
+    assert after.find(loaded.path, ["en"]) is None
+
+
+def test_what_was_not_looked_for_is_not_entered(folder: Folder, tmp_path: Path) -> None:
+    ledger = Ledger(library.at(folder.root), Cache(tmp_path / "cache"))
+    ledger.enter("en", [written(folder)])
+    assert not (tmp_path / "cache").exists()
