@@ -18,7 +18,7 @@ import pikepdf
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
 
-from zine import book, library, proof
+from zine import book, library, proof, scores
 from zine.diagnostics import ContentError, Problem
 from zine.press import crew as crew_module
 from zine.press import keys
@@ -316,6 +316,49 @@ def test_a_galley_is_kept_whole() -> None:
     galley = Composer(style([TEMPLATES])).lay(html(words))
     assert galley.notes
     assert unpacked(galley.kept()) == galley
+
+
+# Edits while a build is under way.
+
+SCORES = "content/scores/tally.md"
+ADA = """\
+---
+game: Tally Ho
+---
+## Ada
+
+| Throw | Box  | Score |
+| ----- | ---- | ----: |
+| 1 2   | Pips |     3 |
+"""
+LATE = {
+    "a game": (ECHO, "There are none.", "There are hardly any."),
+    "the zine": (ZINE, "subtitle: one game", "subtitle: two games"),
+    "its text": ("content/more.md", "More.", "Much more."),
+    "a scoring module": (SCORING, "2 * 3", "6"),
+    "what it prints": (SCORING, '"what lies there"', '"whatever lies there"'),
+    "a game that was played": (SCORES, "## Ada", "## Bel"),
+}
+
+
+@pytest.mark.parametrize("change", LATE)
+def test_what_was_read_before_an_edit_is_never_kept_for_what_stands_after_it(
+    small: Folder, tmp_path: Path, change: str
+) -> None:
+    small.edit(SCORING, "DICE = 2\n", "DICE = 2\nMOST = 2 * 3\n")
+    small.write(SCORES, ADA)
+    small.write("content/more.md", "---\ntitle: More\n---\nMore.\n")
+    small.edit(ZINE, "## Colophon", "## More\n\n[More](../more.md)\n\n## Colophon")
+    found, cache = library.at(Path()), Cache(Path("output") / FOLDER)
+    zine = book.load(found, Path(ZINE))
+    with Printer(found, cache) as printer:
+        printer.foresee([zine])
+        proved = proof.prove(found, zine.pages)
+        played, _ = scores.check(found, found.scores, proved)
+        small.edit(*LATE[change])
+        games = {entry.game.path: entry for entry in proved.proved}
+        printer.make(zine, games, {told.game.path: told for told in played})
+    assert build(small) == afresh(small)
 
 
 # A printer that stays.

@@ -176,9 +176,10 @@ class Warm:
 
     def build(self, changed: Path) -> None:
         """Prove what has changed, and print."""
+        made = book.load(self._found, self._zine)
+        self._printer.foresee([made])
         (proved,) = proof.prove(self._found, [changed]).proved
         self._proved[changed] = proved
-        made = book.load(self._found, self._zine)
         part = self._out.with_suffix(".part")
         part.write_bytes(self._printer.make(made, self._proved, {}))
         part.replace(self._out)

@@ -16,6 +16,7 @@ from zine.desk import proofs
 from zine.desk.proofs import Pictures, Place, Sheet
 from zine.diagnostics import ContentError, Problem, gathering, shown
 from zine.edition import HALF_LETTER, Edition, every
+from zine.game import Game
 from zine.library import Asked, Library
 from zine.press import keys, pieces, played
 from zine.press.cache import Cache
@@ -102,7 +103,7 @@ class Desk:
         self._crews: dict[Edition, tuple[str, Crew]] = {}
         self._scribe: tuple[Sequence[Path], Scribe] | None = None
         self._laid = 0
-        self._played: dict[str, Galley] = {}
+        self._played: dict[tuple[Edition, Path], tuple[Game, str, Galley]] = {}
         # All below is read and written under the condition.
         self._verdict = Verdict((), 0, ())
         self._pages: dict[Path, Page] = {}
@@ -422,14 +423,15 @@ class Desk:
         sheets: dict[Path, Galley] = {}
         for path in found.scores:
             if path.stem in games and self._is_inside(path):
-                game = games[path.stem]
-                key = keys.key(repr(edition), keys.of_files((path, game.path, *found.rules)))
-                if key not in self._played:
+                game, stand = games[path.stem], keys.of_files([path])
+                known = self._played.get((edition, path))
+                if known is None or known[0] is not game or known[1] != stand:
+                    self._played.pop((edition, path), None)
                     with gathering(problems):
-                        told = scores.load(path, [game])
-                        self._played[key] = played.galley(told, edition)
-                if key in self._played:
-                    sheets[game.path] = self._played[key]
+                        made = played.galley(scores.load(path, [game]), edition)
+                        self._played[edition, path] = game, stand, made
+                if (edition, path) in self._played:
+                    sheets[game.path] = self._played[edition, path][2]
         while len(self._played) > KEPT:
             self._played.pop(next(iter(self._played)))
         return sheets

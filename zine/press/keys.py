@@ -88,13 +88,16 @@ def _digest(path: str) -> bytes:
 
 
 def of_zine(library: Library, book: Book, edition: Edition) -> str:
-    """The key of everything that shapes an edition of a zine."""
-    rest = (library.errata, library.glossary)
-    matters = {matter.document.path for matter in (*book.front, *book.back)}
+    """The key of everything that shapes an edition of a zine.
+
+    What is read with the book counts as it was read, all else as its files stand now.
+    """
+    texts = (book.document, *(matter.document for matter in (*book.front, *book.back)))
     return key(
         engine(),
         repr(edition),
-        of_files({book.path, *matters, *book.pages, *library.scores, *rest}),
+        *(f"{text.path.name}\n" + "\n".join(text.source) for text in texts),
+        of_files({*book.pages, *library.scores, library.errata, library.glossary}),
         *(of_files(folder.iterdir()) for folder in library.templates),
         of_files(library.rules),
     )

@@ -1,6 +1,6 @@
 """The printer: makes the zines of one library, and nothing twice."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -36,6 +36,7 @@ class Printer:
         self._cache = cache
         self._ledger = Ledger(library, cache)
         self._tell = tell
+        self._keys: dict[Path, str] = {}
         self._scribe: Scribe | None = None
         self._binder: Binder | None = None
         self._hired: Crew | None = None
@@ -49,8 +50,12 @@ class Printer:
             self._cache.trim()
 
     def foresee(self, books: Iterable[Book]) -> None:
-        """Let the crew come early if any of these zines is still to be made."""
-        if not all(self._cache.holds(self._key(book)) for book in books):
+        """Note how all stands before the games of some zines are read.
+
+        The crew comes early if one of the zines is still to be made.
+        """
+        self._keys = {book.path: self._key(book) for book in books}
+        if not all(map(self._cache.holds, self._keys.values())):
             if self._cache.empty:
                 self._crew.hire()
             else:
@@ -68,12 +73,14 @@ class Printer:
     def make(self, book: Book, games: Games, played: Mapping[Path, Scores]) -> bytes:
         """The bound zine as a PDF; the same bytes for the same content.
 
-        `played` are scores by the page of their game, whose sheet stands behind it, filled in.
+        `played` are scores by the page of their game, whose sheet stands behind it, filled in. Only
+        a zine that was foreseen is kept, or taken from what is: what was noted tells whether all
+        that has been read still stands.
 
         Raises `ContentError` with all that keeps it from being printed, `Missing` and `Lost`.
         """
-        key = self._key(book)
-        kept = self._cache.get(key)
+        key = self._keys.pop(book.path, "")
+        kept = self._cache.get(key) if key else None
         if kept is not None:
             return kept
         from zine.press import bind, pieces, scribe  # noqa: PLC0415 - a third of a second
@@ -81,11 +88,7 @@ class Printer:
         self._scribe = self._scribe or scribe.Scribe(self._library.templates)
         self._binder = self._binder or bind.Binder()
 
-        sheets = {
-            page: sheet(self._library, self._cache, played[page], self._edition)
-            for page in book.pages
-            if page in played
-        }
+        sheets = self._sheets([played[page] for page in book.pages if page in played], book, key)
         lay = self._crew.lay_all
         laid = pieces.laid(book, games, self._scribe, lay, self._edition, sheets)
         pdf = self._binder.bind(pieces.about(book), laid, self._edition.frame)
@@ -93,6 +96,30 @@ class Printer:
             self._cache.put(key, pdf)
         self._enter(book, games)
         return pdf
+
+    def _sheets(self, played: Sequence[Scores], book: Book, key: str) -> dict[Path, Galley]:
+        """The sheets of games that were played, filled in, by the page of the game.
+
+        Raises `ContentError` if one does not hold what was written.
+        """
+        own = [self._key_of_sheet(scores) for scores in played]
+        stands = bool(played) and key == self._key(book)
+        made: dict[Path, Galley] = {}
+        for scores, its in zip(played, own, strict=True):
+            kept = self._cache.get(its) if stands else None
+            made[scores.game.path] = galley = unpacked(kept) if kept else self._sheet(scores)
+            if stands and kept is None:
+                self._cache.put(its, galley.kept())
+        return made
+
+    def _sheet(self, scores: Scores) -> Galley:
+        from zine.press import played  # noqa: PLC0415 - a quarter of a second
+
+        return played.galley(scores, self._edition)
+
+    def _key_of_sheet(self, scores: Scores) -> str:
+        files = (scores.document.path, scores.game.path, *self._library.rules)
+        return keys.key(keys.engine(), repr(self._edition), "sheet", keys.of_files(files))
 
     def _enter(self, book: Book, games: Games) -> None:
         """Keep what has been proved for this zine, and written of it."""
@@ -113,17 +140,3 @@ class Printer:
             own = style(self._library.templates, self._edition)
             self._hired = Crew(own, self._cache, self._tell)
         return self._hired
-
-
-def sheet(library: Library, cache: Cache, scores: Scores, edition: Edition = HALF_LETTER) -> Galley:
-    """The sheet of a game that was played, filled in; `ContentError` if it does not hold that."""
-    files = (scores.document.path, scores.game.path, *library.rules)
-    key = keys.key(keys.engine(), repr(edition), "sheet", keys.of_files(files))
-    kept = cache.get(key)
-    if kept is not None:
-        return unpacked(kept)
-    from zine.press import played  # noqa: PLC0415 - a quarter of a second
-
-    galley = played.galley(scores, edition)
-    cache.put(key, galley.kept())
-    return galley
