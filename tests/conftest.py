@@ -24,6 +24,7 @@ CHECKOUT = Path(zine.__file__).resolve().parent.parent
 PAGE = "content/games/tally.md"
 SCORING = "scoring/tally.py"
 ZINE = "content/zines/small.md"
+SCORES = "content/scores/tally.md"
 
 FILES = {
     PAGE: """\
@@ -117,6 +118,20 @@ date: May 2026
 A test.
 """,
 }
+
+
+PLAYED = """\
+---
+game: Tally Ho
+---
+
+## Ada
+
+| Throw | Box  | Score |
+| ----- | ---- | ----: |
+| 1 2   | Pips |     3 |
+"""
+"""A game that was played, as `SCORES` tells it."""
 
 
 QUOTED = re.compile(r"^ +\d* [│=] .*\n?", re.MULTILINE)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import CHECKOUT, Folder
+from conftest import CHECKOUT, PLAYED, SCORES, Folder
 
 HERE = {"HOME": "/", "TZ": "UTC", "LANG": "C", "PYTHONHASHSEED": "1"}
 ELSEWHERE = {
@@ -19,18 +19,6 @@ ELSEWHERE = {
 }
 DATES = (None, "1", "4102444800", "soon")
 """What SOURCE_DATE_EPOCH may be: no file holds a date, so even nonsense does no harm."""
-
-PLAYED = """\
----
-game: Tally Ho
----
-
-## Ada
-
-| Throw | Box  | Score |
-| ----- | ---- | ----: |
-| 1 2   | Pips |     3 |
-"""
 
 
 def made(
@@ -66,7 +54,7 @@ def made(
 def test_the_same_is_made_at_any_place_and_date(
     folder: Folder, tmp_path: Path, command: list[str], files: int
 ) -> None:
-    folder.write("content/scores/tally.md", PLAYED)
+    folder.write(SCORES, PLAYED)
     first = made(command, folder.root, tmp_path / "here", HERE)
     assert len(first) == files
     other = tmp_path / "another root"

@@ -16,7 +16,7 @@ from typing import IO, NoReturn
 
 import pikepdf
 import pytest
-from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
+from conftest import CHECKOUT, PAGE, PLAYED, SCORES, SCORING, ZINE, Folder
 
 from zine import book, library, proof, scores
 from zine.diagnostics import ContentError, Problem
@@ -320,22 +320,10 @@ def test_a_galley_is_kept_whole() -> None:
 
 # Edits while a build is under way.
 
-SCORES = "content/scores/tally.md"
-ADA = """\
----
-game: Tally Ho
----
-## Ada
-
-| Throw | Box  | Score |
-| ----- | ---- | ----: |
-| 1 2   | Pips |     3 |
-"""
 LATE = {
     "a game": (ECHO, "There are none.", "There are hardly any."),
     "the zine": (ZINE, "subtitle: one game", "subtitle: two games"),
     "its text": ("content/more.md", "More.", "Much more."),
-    "a scoring module": (SCORING, "2 * 3", "6"),
     "what it prints": (SCORING, '"what lies there"', '"whatever lies there"'),
     "a game that was played": (SCORES, "## Ada", "## Bel"),
 }
@@ -343,10 +331,9 @@ LATE = {
 
 @pytest.mark.parametrize("change", LATE)
 def test_what_was_read_before_an_edit_is_never_kept_for_what_stands_after_it(
-    small: Folder, tmp_path: Path, change: str
+    small: Folder, change: str
 ) -> None:
-    small.edit(SCORING, "DICE = 2\n", "DICE = 2\nMOST = 2 * 3\n")
-    small.write(SCORES, ADA)
+    small.write(SCORES, PLAYED)
     small.write("content/more.md", "---\ntitle: More\n---\nMore.\n")
     small.edit(ZINE, "## Colophon", "## More\n\n[More](../more.md)\n\n## Colophon")
     found, cache = library.at(Path()), Cache(Path("output") / FOLDER)
