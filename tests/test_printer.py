@@ -380,6 +380,23 @@ def test_a_printer_that_stays_prints_what_a_new_one_would(small: Folder, tmp_pat
                 assert "Contents" in laid
 
 
+def test_a_printer_that_stays_keeps_the_last_of_a_zine_when_it_leaves(small: Folder) -> None:
+    found, cache = library.at(Path()), Cache(Path("output") / FOLDER)
+    made: list[bytes] = []
+    with Printer(found, cache) as staying:
+        for words in ("There are few.", "There are some.", "There are some."):
+            small.write(PAGE, small.read(PAGE).replace("There are none.", words))
+            zine = book.load(found, Path(ZINE))
+            staying.foresee([zine])
+            proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
+            made.append(staying.make(zine, proved, {}))
+            small.edit(PAGE, words, "There are none.")
+        assert not any(map(is_pdf, kept(small).values()))
+    assert made[0] != made[1]
+    assert made[1] == made[2]
+    assert [entry[DIGEST:] for entry in kept(small).values() if is_pdf(entry)] == made[2:]
+
+
 @pytest.mark.parametrize("clock", [1, 10**9], ids=["fine", "coarse"])
 def test_a_file_is_read_again_if_it_may_have_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: int

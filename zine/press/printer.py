@@ -37,6 +37,7 @@ class Printer:
         self._ledger = Ledger(library, cache)
         self._tell = tell
         self._keys: dict[Path, str] = {}
+        self._made: dict[Path, tuple[str, bytes]] = {}
         self._scribe: Scribe | None = None
         self._binder: Binder | None = None
         self._hired: Crew | None = None
@@ -45,6 +46,8 @@ class Printer:
         return self
 
     def __exit__(self, *_: object) -> None:
+        for key, pdf in self._made.values():
+            self._cache.put(key, pdf)
         if self._hired:
             self._hired.dismiss()
             self._cache.trim()
@@ -75,12 +78,12 @@ class Printer:
 
         `played` are scores by the page of their game, whose sheet stands behind it, filled in. Only
         a zine that was foreseen is kept, or taken from what is: what was noted tells whether all
-        that has been read still stands.
+        that has been read still stands. The last of each zine is kept when the printer leaves.
 
         Raises `ContentError` with all that keeps it from being printed, `Missing` and `Lost`.
         """
         key = self._keys.pop(book.path, "")
-        kept = self._cache.get(key) if key else None
+        kept = self._kept(book, key) if key else None
         if kept is not None:
             return kept
         from zine.press import bind, pieces, scribe  # noqa: PLC0415 - a third of a second
@@ -93,9 +96,14 @@ class Printer:
         laid = pieces.laid(book, games, self._scribe, lay, self._edition, sheets)
         pdf = self._binder.bind(pieces.about(book), laid, self._edition.frame)
         if key == self._key(book):  # nobody has edited it in the meantime
-            self._cache.put(key, pdf)
+            self._made[book.path] = key, pdf
         self._enter(book, games)
         return pdf
+
+    def _kept(self, book: Book, key: str) -> bytes | None:
+        """The zine, if it has been made before of all that now stands."""
+        made, pdf = self._made.get(book.path, ("", b""))
+        return pdf if made == key else self._cache.get(key)
 
     def _sheets(self, played: Sequence[Scores], book: Book, key: str) -> dict[Path, Galley]:
         """The sheets of games that were played, filled in, by the page of the game.

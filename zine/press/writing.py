@@ -155,7 +155,8 @@ class Writing:
         before = [self._rows.get(number, UNUSED) for number in range(self._first)]
         behind = [self._rows[number] for number in range(self._behind, self.next)]
         told = TABLE % (self.next, catalog, info, name, name)
-        self.stream(told, zlib.compress(b"".join([*before, *self._sections, *behind])), table)
+        rows = b"".join([*before, *self._sections, *behind])
+        self.stream(told, zlib.compress(rows, QUICKLY), table)
         return b"".join([*self._written, b"startxref\n%d\n%%%%EOF\n" % start])
 
     def _write(self, body: bytes, digest: bytes) -> None:
