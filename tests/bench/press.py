@@ -24,7 +24,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from zine import book, library, proof
+from zine import book, library, proof, scores
 from zine.__main__ import MANY
 from zine.foundry import fonts, woodcut
 from zine.press import pieces, woodcuts
@@ -172,7 +172,11 @@ class Warm:
         self._out = out / f"{ZINE}.pdf"
         self._printer = Printer(self._found, Cache(out / FOLDER))
         made = book.load(self._found, self._zine)
-        self._proved = {p.game.path: p for p in proof.prove(self._found, made.pages).proved}
+        proved = proof.prove(self._found, made.pages)
+        self._proved = {p.game.path: p for p in proved.proved}
+        self._scores = {path.stem: path for path in self._found.scores}
+        played, _ = scores.check(self._found, self._found.scores, proved)
+        self._played = {told.game.path: told for told in played}
 
     def build(self, changed: Path) -> None:
         """Prove what has changed, and print."""
@@ -180,8 +184,10 @@ class Warm:
         self._printer.foresee([made])
         (proved,) = proof.prove(self._found, [changed]).proved
         self._proved[changed] = proved
+        if changed in self._played:
+            self._played[changed] = scores.load(self._scores[changed.stem], [proved.game])
         part = self._out.with_suffix(".part")
-        part.write_bytes(self._printer.make(made, self._proved, {}))
+        part.write_bytes(self._printer.make(made, self._proved, self._played))
         part.replace(self._out)
 
     def close(self) -> None:
@@ -374,6 +380,8 @@ def run(rounds: int, folder: Path) -> tuple[dict[str, list[float]], float]:
         for name, work in works.items():
             if name == "cold":
                 shutil.rmtree(out)
+            if name == "again":  # what changed last was saved in the process that stays
+                ours(mine, out)
             for _ in range(SAVES if name in ("warm", "Typst edit") else 1):
                 if name in ("edit", "warm"):
                     edit(mine, next(numbers))

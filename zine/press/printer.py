@@ -110,8 +110,12 @@ class Printer:
 
         Raises `ContentError` if one does not hold what was written.
         """
-        own = [self._key_of_sheet(scores) for scores in played]
-        stands = bool(played) and key == self._key(book)
+        if not played:
+            return {}
+        rules = keys.key(keys.engine(), repr(self._edition), keys.of_files(self._library.rules))
+        files = ((scores.document.path, scores.game.path) for scores in played)
+        own = [keys.key(rules, keys.of_files(both)) for both in files]
+        stands = key == self._key(book)
         made: dict[Path, Galley] = {}
         for scores, its in zip(played, own, strict=True):
             kept = self._cache.get(its) if stands else None
@@ -124,10 +128,6 @@ class Printer:
         from zine.press import played  # noqa: PLC0415 - a quarter of a second
 
         return played.galley(scores, self._edition)
-
-    def _key_of_sheet(self, scores: Scores) -> str:
-        files = (scores.document.path, scores.game.path, *self._library.rules)
-        return keys.key(keys.engine(), repr(self._edition), "sheet", keys.of_files(files))
 
     def _enter(self, book: Book, games: Games) -> None:
         """Keep what has been proved for this zine, and written of it."""
