@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import pikepdf
@@ -79,7 +79,7 @@ def build(root: Path, name: str) -> Zine:
     games = [entry.game for entry in proved.values()]
     stems = {page.stem for page in made.pages}
     told = [scores.load(path, games) for path in found.scores if path.stem in stems]
-    sheets = {one.game.path: played.galley(one) for one in told}
+    sheets = {one.game.path: partial(played.galley, one) for one in told}
     lay = Composer(style(found.templates)).lay_all
     laid = pieces.laid(made, proved, Scribe(found.templates), lay, sheets=sheets)
     pdf = Binder().bind(pieces.about(made), laid, HALF_LETTER.frame)

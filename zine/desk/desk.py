@@ -6,6 +6,7 @@ Two threads work side by side: one reads pages and runs their examples, one has 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from threading import Condition, Event, Thread
@@ -417,10 +418,10 @@ class Desk:
         good: Mapping[Path, Proved],
         edition: Edition,
         problems: list[Problem],
-    ) -> dict[Path, Galley]:
-        """The sheets of games that were played, by the page of the game."""
+    ) -> dict[Path, Callable[[], Galley]]:
+        """What gives the sheets of games that were played, by the page of the game."""
         games = {path.stem: good[path].game for path in own.pages}
-        sheets: dict[Path, Galley] = {}
+        sheets: dict[Path, Callable[[], Galley]] = {}
         for path in found.scores:
             if path.stem in games and self._is_inside(path):
                 game, stand = games[path.stem], keys.of_files([path])
@@ -430,8 +431,8 @@ class Desk:
                     with gathering(problems):
                         made = played.galley(scores.load(path, [game]), edition)
                         self._played[edition, path] = game, stand, made
-                if (edition, path) in self._played:
-                    sheets[game.path] = self._played[edition, path][2]
+                if drawn := self._played.get((edition, path)):
+                    sheets[game.path] = partial(_given, drawn[2])
         while len(self._played) > KEPT:
             self._played.pop(next(iter(self._played)))
         return sheets
@@ -509,6 +510,10 @@ class Desk:
                 return hands.lay_all([Copy(UNSET.format(**told), copy.title, copy.place)])[0]
 
         return lay
+
+
+def _given(galley: Galley) -> Galley:
+    return galley
 
 
 def _without(listed: Book, good: Mapping[Path, Proved]) -> Book:

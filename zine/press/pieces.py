@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from zine import cell, errata, example, glossary
 from zine.book import MADE, Book, Kind, Matter
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem
+from zine.diagnostics import ContentError, Problem, gathering
 from zine.document import Document, Prose, Table
 from zine.edition import HALF_LETTER, Edition
 from zine.foundry import border, fonts
@@ -43,6 +43,9 @@ NO_FOLIOS: Folios = MappingProxyType({})
 Write = Callable[..., Copy]
 """Fills a template for a piece called by a title, for the file that problems are told of."""
 
+Sheets = Mapping[Path, Callable[[], Galley]]
+"""What draws the sheets of games that were played, by the page of the game."""
+
 Lay = Callable[[Iterable[Copy]], Sequence[Galley]]
 """Lays out copies, each as it comes; raises `ContentError` with the problems of all."""
 
@@ -52,7 +55,7 @@ class _Part:
     """A part of the plan of a zine: how its copy is written, and what its `Piece` will be.
 
     `name` is what links land on: a file's stem, or begins with `own-`, as no stem does. A part that
-    looks up folios is laid out again when they are known, and one that is `ready` not at all.
+    looks up folios is laid out again when they are known, and one that is `drawn` not at all.
     """
 
     title: str
@@ -62,7 +65,7 @@ class _Part:
     bare: bool = False
     runs_on: bool = False
     looks_up: bool = False
-    ready: Galley | None = None
+    drawn: Callable[[], Galley] | None = None
 
 
 def about(book: Book) -> About:
@@ -82,14 +85,13 @@ def laid(
     scribe: Scribe,
     lay: Lay,
     edition: Edition = HALF_LETTER,
-    sheets: Mapping[Path, Galley] = MappingProxyType({}),
+    sheets: Sheets = MappingProxyType({}),
 ) -> list[Piece]:
     """Every piece of a zine in its place.
 
-    `lay` is what sets the pieces in type, in the style of the edition, and `sheets`, by a game's
-    page, are ready to follow it. A scribe is quick with what it has met before. Raises
-    `ContentError` with every page that does not fit, cannot be printed, or makes the layout engine
-    warn.
+    `lay` is what sets the pieces in type, in the style of the edition, and `sheets` follow their
+    games. A scribe is quick with what it has met before. Raises `ContentError` with every page that
+    does not fit, cannot be printed, or makes the layout engine warn.
     """
     scribe.begin()
     write = partial(scribe.write, book.language)
@@ -111,9 +113,7 @@ def laid(
     ]
 
 
-def _games(
-    scribe: Scribe, book: Book, games: Games, sheets: Mapping[Path, Galley]
-) -> Iterator[_Part]:
+def _games(scribe: Scribe, book: Book, games: Games, sheets: Sheets) -> Iterator[_Part]:
     """Every game and, where there is one, a sheet of it that has been filled in."""
     for chapter in book.chapters:
         for listed in chapter.games:
@@ -121,8 +121,8 @@ def _games(
             copy = partial(_game, scribe, book.language, games[listed.page])
             yield _Part(title, stem, copy, chapter=chapter.title, runs_on=True)
             if listed.page in sheets:
-                name, ready = f"own-sheet-{stem}", sheets[listed.page]
-                yield _Part(f"{title}, a sheet", name, chapter=chapter.title, ready=ready)
+                name, drawn = f"own-sheet-{stem}", sheets[listed.page]
+                yield _Part(f"{title}, a sheet", name, chapter=chapter.title, drawn=drawn)
 
 
 def _laid(plan: Sequence[_Part], lay: Lay, known: Mapping[str, int]) -> dict[str, Galley]:
@@ -130,35 +130,45 @@ def _laid(plan: Sequence[_Part], lay: Lay, known: Mapping[str, int]) -> dict[str
 
     `known` are the pages that each part had the last time, if there was one: few edits change them.
     """
+    galleys: dict[str, Galley] = {}
 
-    def laid(parts: Iterable[_Part], pages: Mapping[str, int]) -> dict[str, Galley]:
+    def lay_out(parts: Iterable[_Part], pages: Mapping[str, int]) -> None:
         folios = dict(zip(pages, accumulate(pages.values(), initial=1), strict=False))
-        own = sorted((p for p in parts if not p.ready), key=lambda p: not p.chapter)  # games first
-        return dict(zip((p.name for p in own), lay(_written(own, folios)), strict=True))
+        own = sorted(parts, key=_turn)
+        copies = _written(own, folios, galleys)
+        galleys.update(zip((p.name for p in own if p.write), lay(copies), strict=True))
 
     names = [part.name for part in plan]
     pages = known if list(known) == names else {}
-    galleys = {part.name: part.ready for part in plan if part.ready} | laid(plan, pages)
+    lay_out(plan, pages)
     for _ in range(SETTLES):
         before, pages = pages, {name: galleys[name].pages for name in names}
         if pages == before:
             return galleys
-        galleys |= laid([part for part in plan if part.looks_up], pages)
+        lay_out([part for part in plan if part.looks_up], pages)
     raise RuntimeError("the pages that look up folios do not settle")
 
 
-def _written(parts: Iterable[_Part], folios: Folios) -> Iterator[Copy]:
-    """The copy of every part; raises `ContentError` with the problems of all."""
+def _turn(part: _Part) -> int:
+    """When it is a part's turn: games first, and what is drawn last, while the rest is laid out."""
+    return 2 if part.drawn else 0 if part.chapter else 1
+
+
+def _written(parts: Iterable[_Part], folios: Folios, galleys: dict[str, Galley]) -> Iterator[Copy]:
+    """The copy of every part; the galleys of those that are drawn are put beside the others.
+
+    Raises `ContentError` with the problems of all.
+    """
     problems: list[Problem] = []
     for part in parts:
-        assert part.write is not None
-        try:
-            copy = part.write(folios)
-        except ContentError as error:
-            problems += error.problems
-        else:
-            if not problems:
-                yield copy
+        copy = None
+        with gathering(problems):
+            if part.drawn:
+                galleys[part.name] = part.drawn()
+            if part.write:
+                copy = part.write(folios)
+        if copy and not problems:
+            yield copy
     if problems:
         raise ContentError(problems)
 

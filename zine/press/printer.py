@@ -1,6 +1,7 @@
 """The printer: makes the zines of one library, and nothing twice."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -91,7 +92,11 @@ class Printer:
         self._scribe = self._scribe or scribe.Scribe(self._library.templates)
         self._binder = self._binder or bind.Binder()
 
-        sheets = self._sheets([played[page] for page in book.pages if page in played], book, key)
+        sheets = {
+            page: partial(self._sheet, played[page], book, key)
+            for page in book.pages
+            if page in played
+        }
         lay = self._crew.lay_all
         laid = pieces.laid(book, games, self._scribe, lay, self._edition, sheets)
         pdf = self._binder.bind(pieces.about(book), laid, self._edition.frame)
@@ -105,29 +110,23 @@ class Printer:
         made, pdf = self._made.get(book.path, ("", b""))
         return pdf if made == key else self._cache.get(key)
 
-    def _sheets(self, played: Sequence[Scores], book: Book, key: str) -> dict[Path, Galley]:
-        """The sheets of games that were played, filled in, by the page of the game.
+    def _sheet(self, scores: Scores, book: Book, key: str) -> Galley:
+        """The sheet of a game that was played, filled in.
 
-        Raises `ContentError` if one does not hold what was written.
+        Raises `ContentError` if it does not hold what was written.
         """
-        if not played:
-            return {}
-        rules = keys.key(keys.engine(), repr(self._edition), keys.of_files(self._library.rules))
-        files = ((scores.document.path, scores.game.path) for scores in played)
-        own = [keys.key(rules, keys.of_files(both)) for both in files]
-        stands = key == self._key(book)
-        made: dict[Path, Galley] = {}
-        for scores, its in zip(played, own, strict=True):
-            kept = self._cache.get(its) if stands else None
-            made[scores.game.path] = galley = unpacked(kept) if kept else self._sheet(scores)
-            if stands and kept is None:
-                self._cache.put(its, galley.kept())
-        return made
-
-    def _sheet(self, scores: Scores) -> Galley:
+        files = (scores.document.path, scores.game.path, *self._library.rules)
+        own = keys.key(keys.engine(), repr(self._edition), keys.of_files(files))
+        stands = key == self._key(book)  # else the scores may have been read before an edit
+        kept = self._cache.get(own) if stands else None
+        if kept is not None:
+            return unpacked(kept)
         from zine.press import played  # noqa: PLC0415 - a quarter of a second
 
-        return played.galley(scores, self._edition)
+        galley = played.galley(scores, self._edition)
+        if stands:
+            self._cache.put(own, galley.kept())
+        return galley
 
     def _enter(self, book: Book, games: Games) -> None:
         """Keep what has been proved for this zine, and written of it."""
