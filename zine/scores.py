@@ -105,9 +105,10 @@ def check(
     problems: list[Problem] = []
     stems = {path.stem for path in paths}
     tried = {page.path: page.game for page in proof.pages}
-    names = {name for read in proof.read for name in _names(read)}
+    known = {name for read in proof.read for name in _names(read)}
+    wanted = {*map(normal, stems), *map(_named, paths)}
     others = [page for page in library.games if page not in tried]
-    for page in others if not {*map(normal, stems), *map(_named, paths)} <= names else ():
+    for page in others if wanted - known else ():
         tried[page] = None
         with gathering(problems if page.stem in stems else []):
             tried[page] = game.load(library, page)
