@@ -97,10 +97,12 @@ class Viewer:
 
     def enter(self, place: tuple[float, float], paper: tuple[float, float]) -> None:
         """Click on a place of a page of this size until a field there can be written in."""
+        seen: list[tuple[int, int, int, int] | None] = [None]
 
         def clicked() -> bool | None:
             light = self.look().convert("L").point(lambda shade: 255 * (shade > 128)).getbbox()
-            if light is None:
+            seen.append(light)
+            if light is None or light != seen[-2]:  # the page is still on its way to its place
                 return None
             left, top, right, bottom = light
             x = left + place[0] / paper[0] * (right - left)
