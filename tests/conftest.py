@@ -25,6 +25,7 @@ PAGE = "content/games/tally.md"
 SCORING = "scoring/tally.py"
 ZINE = "content/zines/small.md"
 SCORES = "content/scores/tally.md"
+ECHO = "content/games/echo.md"
 
 FILES = {
     PAGE: """\
@@ -210,6 +211,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folder:
         made.write(name, text)
     monkeypatch.chdir(root)
     return made
+
+
+def echoed(folder: Folder) -> Folder:
+    """The folder with a second game in its zine, which is the first by another name."""
+    folder.write(ECHO, folder.read(PAGE).replace("Tally Ho", "Echo"))
+    folder.write("scoring/echo.py", folder.read(SCORING))
+    entry = "- [Tally Ho](../games/tally.md)\n"
+    folder.edit(ZINE, entry, f"{entry}- [Echo](../games/echo.md)\n")
+    return folder
 
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")

@@ -4,14 +4,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from conftest import PAGE, SCORING, ZINE, Folder
+from conftest import ECHO, PAGE, SCORING, ZINE, Folder, echoed
 
 from zine import game, library
 from zine.press.cache import DIGEST, FOLDER, Cache
 from zine.press.copy import Copy
 from zine.press.ledger import Ledger
 
-ECHO = "content/games/echo.md"
 PDF = "output/small.pdf"
 CHECKED = "def check(throw):\n    return sum(throw)\n"
 TOLD = '\nwith open("ran", "a") as log:\n    log.write(__name__.rpartition(".")[2] + "\\n")\n'
@@ -27,11 +26,7 @@ def small(folder: Folder) -> Folder:
     )
     scoring = scoring.replace("return sum(throw) if", "return add(throw) if")
     folder.write(SCORING, scoring + TOLD)
-    folder.write(ECHO, folder.read(PAGE).replace("Tally Ho", "Echo"))
-    folder.write("scoring/echo.py", folder.read(SCORING))
-    entry = "- [Tally Ho](../games/tally.md)\n"
-    folder.edit(ZINE, entry, f"{entry}- [Echo](../games/echo.md)\n")
-    return folder
+    return echoed(folder)
 
 
 def ran(folder: Folder, *options: str) -> list[str]:

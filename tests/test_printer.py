@@ -16,7 +16,7 @@ from typing import IO, NoReturn
 
 import pikepdf
 import pytest
-from conftest import CHECKOUT, PAGE, PLAYED, SCORES, SCORING, ZINE, Folder
+from conftest import CHECKOUT, ECHO, PAGE, PLAYED, SCORES, SCORING, ZINE, Folder, echoed
 
 from zine import book, library, proof, scores
 from zine.diagnostics import ContentError, Problem
@@ -30,18 +30,13 @@ from zine.press.galley import Galley, Lost, unpacked
 from zine.press.printer import Printer
 
 PDF = "output/small.pdf"
-ECHO = "content/games/echo.md"
 TEMPLATES = CHECKOUT / "templates"
 
 
 @pytest.fixture
 def small(folder: Folder) -> Folder:
     """A zine of two games."""
-    folder.write(ECHO, folder.read(PAGE).replace("Tally Ho", "Echo"))
-    folder.write("scoring/echo.py", folder.read(SCORING))
-    entry = "- [Tally Ho](../games/tally.md)\n"
-    folder.edit(ZINE, entry, f"{entry}- [Echo](../games/echo.md)\n")
-    return folder
+    return echoed(folder)
 
 
 def kept(folder: Folder) -> dict[str, bytes]:

@@ -52,16 +52,25 @@ class Ledger:
         copies: dict[str, Copy] = {}
         for language in languages:
             key = self._key(page, language)
-            entry = self._cache.get(key)
-            html, links, told = marshal.loads(entry) if entry else ("", (), ())
-            if entry and all(is_file(page.parent / link) for link in links):
-                facts = Facts(*told)
-                copies[language] = Copy(html, facts.title, page, fits=True)
+            entry = self._entry(page, key)
+            if entry:
+                facts, copies[language] = entry
             else:
                 self._missed[page, language] = key
         if len(copies) < len(languages):
             return None
         return Passed(facts, copies, partial(game.load, self._library, page))
+
+    def _entry(self, page: Path, key: str) -> tuple[Facts, Copy] | None:
+        """What is kept under a key, if all that the page links to is still there."""
+        entry = self._cache.get(key)
+        if entry is None:
+            return None
+        html, links, told = marshal.loads(entry)
+        if not all(is_file(page.parent / link) for link in links):
+            return None
+        facts = Facts(*told)
+        return facts, Copy(html, facts.title, page, fits=True)
 
     def enter(self, language: str, written: Collection[tuple[Game, Copy]]) -> None:
         """Keep games that have passed, unless something has changed since they were looked for."""

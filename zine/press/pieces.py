@@ -238,6 +238,7 @@ def _glossary(write: Write, _book: Book, matter: Matter, _games: Games, _folios:
 
 def _errata(write: Write, _book: Book, matter: Matter, games: Games, _folios: Folios) -> Copy:
     """What the sources have wrong of the games in this zine."""
+    # A heading names a game, or a game and behind a colon its variation.
     headings = [f"{heading.text}: " for heading in matter.document.headings(2)]
     by_title = {
         entry.game.title: entry.game if isinstance(entry, Proved) else entry.load()
