@@ -13,6 +13,8 @@ import pypdfium2
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 
+from zine import DISTRIBUTION, __version__
+
 ALL_RIGHT = "1 game, 5 examples, all right\n"
 COMMANDS = (
     "list",
@@ -57,7 +59,7 @@ def test_help_of_every_command_shows_an_example(folder: Folder, command: str) ->
 def test_the_version_is_told(folder: Folder) -> None:
     ran = folder.zine("--version")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.startswith("zine 0.")
+    assert ran.out == f"zine {__version__} ({DISTRIBUTION})\n"
 
 
 @pytest.mark.parametrize(

@@ -339,4 +339,4 @@ def test_without_the_library_it_is_told_what_to_type(folder: Folder) -> None:
     folder.write("pygls.py", "raise ImportError('no pygls')\n")
     ran = folder.zine("lsp")
     assert (ran.code, ran.out) == (1, "")
-    assert "pip install 'zine[lsp]'" in ran.err
+    assert f" install --editable '{CHECKOUT}[lsp]'\n" in ran.err

@@ -18,7 +18,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from conftest import PAGE, SCORING, ZINE, Folder
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
 from PIL import Image, ImageChops
 
 from zine import book, library, proof
@@ -391,7 +391,7 @@ def test_without_the_libraries_it_is_told_what_to_type(folder: Folder) -> None:
     folder.write("uvicorn.py", "raise ImportError('no uvicorn')\n")
     ran = folder.zine("serve")
     assert (ran.code, ran.out) == (1, "")
-    assert "pip install 'zine[desk]'" in ran.err
+    assert f" install --editable '{CHECKOUT}[desk]'\n" in ran.err
 
 
 def test_it_ends_well_when_it_is_interrupted(folder: Folder) -> None:

@@ -13,7 +13,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NoReturn
 
-from zine import __version__, book, example, house, library, paper, proof, report, scores
+from zine import (
+    DISTRIBUTION,
+    __version__,
+    book,
+    example,
+    house,
+    library,
+    paper,
+    proof,
+    report,
+    scores,
+)
 from zine.book import Book
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, suggestion, there
@@ -36,7 +47,7 @@ All else works without it: zine list, verify, build --web, duplex, sheets and sc
 
 EXTRA = """\
 zine {what} needs libraries that are not here. Type:
-  pip install 'zine[{extra}]'"""
+  {command}"""
 
 
 class Failure(Exception):
@@ -98,7 +109,9 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
         description="Make rulebooks and score sheets of dice games, every example run first.",
         epilog="example: zine build stonewood",
     )
-    parser.add_argument("--version", action="version", version=f"zine {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"zine {__version__} ({DISTRIBUTION})"
+    )
     parser.add_argument(
         "--root",
         type=Path,
@@ -665,7 +678,7 @@ def _serve(options: argparse.Namespace) -> int:
         from zine.desk import server  # noqa: PLC0415 - only where somebody edits
         from zine.desk.desk import Desk  # noqa: PLC0415
     except ImportError as error:
-        raise Failure(f"{EXTRA.format(what='serve', extra='desk')}\n({error})") from None
+        raise _lacking(options.command, "desk", error) from None
     from zine.press.cache import FOLDER  # noqa: PLC0415
 
     port = server.PORT if options.port is None else options.port
@@ -698,11 +711,18 @@ def _serve(options: argparse.Namespace) -> int:
     return WELL
 
 
+def _lacking(what: str, extra: str, error: ImportError) -> Failure:
+    """The failure of a command whose libraries are an extra that is not installed."""
+    from zine import install  # noqa: PLC0415 - only where something is missing
+
+    return Failure(f"{EXTRA.format(what=what, command=install.command(extra))}\n({error})")
+
+
 def _lsp(options: argparse.Namespace) -> int:
     try:
         from zine import lsp  # noqa: PLC0415 - only for editors
     except ImportError as error:
-        raise Failure(f"{EXTRA.format(what=options.command, extra='lsp')}\n({error})") from None
+        raise _lacking(options.command, "lsp", error) from None
     # A scoring module that prints must not talk to the editor.
     with os.fdopen(os.dup(1), "wb") as out:
         os.dup2(2, 1)
