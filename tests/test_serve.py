@@ -615,6 +615,48 @@ def test_the_desk_is_used_by_keyboard(folder: Folder, window: Any) -> None:
     assert outline == "solid"
 
 
+SHOWN = """
+([selector, scroller]) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  const view = document.querySelector(scroller).getBoundingClientRect();
+  return box.top >= Math.max(view.top, 0) && box.bottom <= Math.min(view.bottom, innerHeight);
+}
+"""
+
+
+@pytest.mark.parametrize("width", [1280, 600])
+def test_a_failure_comes_into_sight(folder: Folder, window: Any, width: int) -> None:
+    """Beside the list of failures, and on a narrow screen below it."""
+    window.set_viewport_size({"width": width, "height": 600})
+    folder.edit(PAGE, ROW, SPOILT)
+    window.wait_for_selector(".place.current")
+    assert window.evaluate(SHOWN, [".place", "main"])
+    window.evaluate(
+        "for (const e of document.querySelectorAll('html, main')) "
+        "e.scrollTo({ top: 0, behavior: 'instant' })"
+    )
+    assert not window.evaluate(SHOWN, [".place", "main"])
+    window.keyboard.press("n")
+    assert window.evaluate(SHOWN, [".place", "main"])
+    window.locator(".place").click()
+    assert window.evaluate("document.activeElement.className") == "where"
+
+
+def test_the_failure_looked_at_stands_in_the_list(folder: Folder, window: Any) -> None:
+    """However many there are, and Tab goes on from there."""
+    rows = "".join(f"| 1 2   | Pips   | {wrong} |\n" for wrong in range(10, 30))
+    folder.edit(PAGE, ROW, f"{rows}{ROW}")
+    window.locator(".problem").nth(19).wait_for()
+    for key, number in (("p", 19), ("n", 0)):
+        window.keyboard.press(key)
+        focused = f".problem:nth-child({number + 1}) .where"
+        assert window.evaluate("s => document.activeElement === document.querySelector(s)", focused)
+        assert window.evaluate(SHOWN, [focused, "aside"])
+    window.keyboard.press("Tab")
+    window.keyboard.press("Tab")
+    assert window.locator(".problem").nth(1).locator(".where:focus").count() == 1
+
+
 CONTRAST = """
 () => {
   const parse = (text) => text.match(/[\\d.]+/g).map(Number);

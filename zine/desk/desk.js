@@ -272,8 +272,20 @@ function goToPage(number, id = "") {
   page = number;
   draw(figure);
   const place = id && figure.querySelector(`[data-mark="${id}"]`);
-  (place || figure).scrollIntoView({ block: place ? "center" : "start", behavior: "instant" });
+  bring(place || figure, (above, below) => (place ? (above + below) / 2 : above));
   markCurrent();
+}
+
+// Scrolls as `scrollIntoView` does, which also moves where Tab goes on from: in Chromium since 150.
+// `by` tells how far, from how far the element's ends lie below those of what is seen.
+function bring(element, by) {
+  const view = document.scrollingElement;
+  for (const scroller of [element.closest("main, aside"), view]) {
+    const { top, bottom } =
+      scroller === view ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    scroller.scrollBy({ top: by(box.top - top, box.bottom - bottom), behavior: "instant" });
+  }
 }
 
 function goToFailure(number, focus, turn = true) {
@@ -281,7 +293,7 @@ function goToFailure(number, focus, turn = true) {
   if (!problem) return;
   failure = number;
   const item = $("problems").children[number];
-  item.scrollIntoView({ block: "nearest", behavior: "instant" });
+  bring(item, (above, below) => Math.min(above, Math.max(below, 0)));
   if (focus) item.querySelector(".where").focus({ preventScroll: true });
   const mark = state.marks.find((one) => one.id === problem.id);
   const game = state.games.find((one) => one.path === problem.path);
