@@ -1,17 +1,17 @@
-"""A stand-in for a viewer that runs the scripts of a form, in a small JavaScript engine.
+"""A stand-in for a viewer that runs the scripts of a form, in a page of a browser.
 
 It knows what our scripts use: `this.getField`, `app.alert`, and the two functions for numbers.
 """
 
-import json
-from dataclasses import dataclass
+from collections.abc import Mapping
 from io import BytesIO
+from typing import Any
 
 import pikepdf
-import quickjs
 
 HOST = r"""
-var values = {}, alerts = [], event = {};
+<script>
+var values, scripts, order, alerts, event;
 var app = {alert: function (text) { alerts.push(text); }};
 function getField(name) {
   if (!(name in values)) throw new Error("no field " + name);
@@ -23,67 +23,65 @@ function AFNumber_Keystroke(decimals, separators, negative, style, currency, bef
   if (!/^-?[0-9]*$/.test(event.value)) { alerts.push("not a number"); event.rc = false; }
 }
 function AFNumber_Format() {}
-function run(script, name, value) {
-  event = {value: value, rc: true};
-  (function () { eval(script); }).call(globalThis);
-  if (event.rc) values[name] = String(event.value);
-  return event.rc;
+function opened(form) {
+  [scripts, order, alerts, values] = [form.scripts, form.order, [], {}];
+  for (const name in scripts) values[name] = "";
 }
+function run(script, value) {
+  event = {value: value, rc: true};
+  (function () { eval(script || ""); }).call(globalThis);
+  return event;
+}
+function add(name) {
+  if (!run(scripts[name]["/C"], values[name]).rc) throw new Error("nothing is added to " + name);
+  values[name] = String(event.value);
+}
+function write(name, text) {
+  for (const when of ["/K", "/V"]) if (!run(scripts[name][when], text).rc) return false;
+  values[name] = text;
+  order.forEach(add);
+  return true;
+}
+</script>
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Scripts:
-    """What a field does when it is typed in, left, and added up."""
-
-    keystroke: str
-    validate: str
-    calculate: str
-
-
 class Viewer:
-    """A form that is open: what its fields hold, and what has been told."""
+    """A page of a browser in which one form at a time is open."""
 
-    def __init__(self, pdf: bytes) -> None:
+    def __init__(self, page: Any) -> None:
+        self._page = page
+        page.set_content(HOST)
+
+    def open(self, pdf: bytes) -> None:
+        """Open a form with nothing written in it."""
         with pikepdf.open(BytesIO(pdf)) as document:
             form = document.Root.AcroForm
-            self.scripts = {str(made.T): _scripts(made) for made in form.Fields}
-            self.order = [str(made.T) for made in form.CO]
-        self._engine = quickjs.Context()
-        self._engine.eval(HOST)
-        for name in self.scripts:
-            self._engine.eval(f"values[{json.dumps(name)}] = ''")
+            scripts = {str(field.T): _scripts(field) for field in form.Fields}
+            order = [str(field.T) for field in form.CO]
+        self._page.evaluate("form => opened(form)", {"scripts": scripts, "order": order})
 
-    def write(self, name: str, text: str) -> bool:
-        """Write into a field and leave it; whether the form took it."""
-        scripts = self.scripts[name]
-        before = self.held(name)
-        for script in filter(None, (scripts.keystroke, scripts.validate)):
-            if not self._run(script, name, text):
-                self._engine.eval(f"values[{json.dumps(name)}] = {json.dumps(before)}")
-                return False
-        self._engine.eval(f"values[{json.dumps(name)}] = {json.dumps(text)}")
-        for added in self.order:
-            assert self._run(self.scripts[added].calculate, added, self.held(added))
-        return True
+    def write(self, name: str, *texts: str) -> list[bool]:
+        """Write into a field and leave it, one text after the other; which the form took."""
+        taken = "([name, texts]) => texts.map(text => write(name, text))"
+        return list(self._page.evaluate(taken, [name, texts]))
 
-    def _run(self, script: str, name: str, value: str) -> bool:
-        arguments = ", ".join(map(json.dumps, (script, name, value)))
-        return bool(self._engine.eval(f"run({arguments})"))
+    def fill(self, texts: Mapping[str, str]) -> bool:
+        """Write into several fields; whether the form took it all."""
+        taken = "all => all.every(([name, text]) => write(name, text))"
+        return bool(self._page.evaluate(taken, [list(pair) for pair in texts.items()]))
 
-    def held(self, name: str) -> str:
-        """What a field holds."""
-        return str(self._engine.eval(f"values[{json.dumps(name)}]"))
+    @property
+    def held(self) -> dict[str, str]:
+        """What every field holds."""
+        return dict(self._page.evaluate("values"))
 
     @property
     def told(self) -> list[str]:
-        """Everything that the user has been told."""
-        return [str(text) for text in json.loads(self._engine.eval("JSON.stringify(alerts)"))]
+        """Everything that the user has been told since the form was opened."""
+        return list(self._page.evaluate("alerts"))
 
 
-def _scripts(made: pikepdf.Object) -> Scripts:
-    actions = made.get("/AA", pikepdf.Dictionary())
-    found = {
-        key: str(actions[key].JS) if key in actions else "" for key in ("/K", "/V", "/C", "/F")
-    }
-    return Scripts(found["/K"], found["/V"], found["/C"])
+def _scripts(field: pikepdf.Object) -> dict[str, str]:
+    """What a field does when it is typed in, left, and added up."""
+    return {str(key): str(action.JS) for key, action in field.get("/AA", {}).items()}
