@@ -1,13 +1,14 @@
-# make zine   sets up what is missing, runs every example, writes the zines and the score sheets
-# make test   sets up what is missing, runs the tests, ruff and mypy
-# make bench  times our builds beside those of others, and writes tests/bench/press.md
-# make clean  removes what was made; the set-up stays
+# make zine     sets up what is missing, runs every example, writes the zines and the score sheets
+# make test     sets up what is missing, runs the tests, ruff and mypy
+# make bench    times our builds beside those of others, and writes tests/bench/press.md
+# make release  makes the files of a release and their checksums in output/release/
+# make clean    removes what was made; the set-up stays
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 
-.PHONY: zine test bench clean
+.PHONY: zine test bench release clean
 .DELETE_ON_ERROR:
 
 zine: .venv/ready
@@ -26,6 +27,9 @@ bench: .venv/ready-to-test
 	@$(BIN)/python tests/bench/press.py --tenfold
 	@$(BIN)/python tests/bench/pads.py
 	@$(BIN)/python tests/bench/verify.py
+
+release: .venv/ready
+	@$(BIN)/python .github/release.py
 
 clean:
 	rm -rf output/* output/.galleys

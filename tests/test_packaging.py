@@ -1,0 +1,267 @@
+"""What is released: the packages, what they tell of themselves, and the ready-made files."""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+from collections.abc import Iterator
+from email.message import Message
+from email.parser import Parser
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+from zipfile import ZipFile
+
+import pikepdf
+import pytest
+import yaml
+from conftest import CHECKOUT, PAGE, Folder
+
+from zine import DISTRIBUTION, __version__
+
+PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+NAME = f"{DISTRIBUTION}-{__version__}"
+HOME = "https://git.example.org/some/zine"
+RELEASE = MappingProxyType(
+    {
+        "GITHUB_SERVER_URL": "https://git.example.org",
+        "GITHUB_REPOSITORY": "some/zine",
+        "GITHUB_REF_TYPE": "tag",
+        "GITHUB_REF_NAME": f"v{__version__}",
+    }
+)
+LEFT_OUT: frozenset[str] = frozenset()
+"""The tracked files that are not in the source package."""
+
+
+def packed(target: Path, kind: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A package of a kind, built into a folder as any front end does it, without a network."""
+    own = {name: text for name, text in os.environ.items() if not name.startswith("GITHUB_")}
+    return subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(target)],
+        cwd=CHECKOUT,
+        env={**own, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="session")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source package, unpacked."""
+    folder = tmp_path_factory.mktemp("source")
+    assert packed(folder, "sdist").returncode == 0
+    with tarfile.open(folder / f"{NAME}.tar.gz") as files:
+        files.extractall(folder, filter="data")
+    return folder / NAME
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of packages with the wheel installed in it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    assert packed(folder, "wheel").returncode == 0
+    with ZipFile(folder / f"{NAME}-py3-none-any.whl") as files:
+        files.extractall(folder / "site")
+    return folder / "site"
+
+
+def told(site: Path) -> Message:
+    return Parser().parsestr((site / f"{NAME}.dist-info" / "METADATA").read_text(encoding="utf-8"))
+
+
+# The source package.
+
+
+def test_the_source_package_holds_every_tracked_file(source: Path) -> None:
+    git = shutil.which("git")
+    if git is None or not (CHECKOUT / ".git").exists():
+        pytest.skip("this is no checkout of git")
+    listed = [git, "ls-files", "-z", "--cached"]
+    ran = subprocess.run(listed, cwd=CHECKOUT, capture_output=True, text=True, check=True)
+    tracked = {name for name in ran.stdout.split("\0") if (CHECKOUT / name).is_file()}
+    assert {".pre-commit-hooks.yaml", ".github/desk.png", "output/.gitkeep"} <= tracked
+    assert {name for name in tracked if not (source / name).exists()} == LEFT_OUT
+
+
+def test_the_source_package_passes_tests_of_its_own(source: Path) -> None:
+    """Those of files that no module imports: the README's pictures, and the hook."""
+    tests = ["tests/test_readme.py", "tests/test_schema.py", "-k", "linked or hook or real_one"]
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *tests],
+        cwd=source,
+        env={**os.environ, "PYTHONPATH": str(source)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout
+
+
+# The wheel.
+
+
+def test_an_installed_copy_builds_a_zine_from_an_empty_folder(site: Path, tmp_path: Path) -> None:
+    own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
+    where = "import zine; print(zine.__file__)"
+    for command in (["-c", where], ["-m", "zine", "build", "picture-dice"]):
+        ran = subprocess.run(
+            [sys.executable, *command],
+            cwd=tmp_path,
+            env={**own, "PYTHONPATH": str(site)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (ran.returncode, ran.stderr) == (0, "")
+        if command[0] == "-c":
+            assert ran.stdout == f"{site}/zine/__init__.py\n"
+    with pikepdf.open(tmp_path / "output/picture-dice.pdf") as document:
+        assert len(document.pages) > 8
+
+
+def test_the_wheel_holds_the_package_and_nothing_of_the_tests(site: Path) -> None:
+    assert sorted(path.name for path in site.iterdir()) == [f"{NAME}.dist-info", "zine"]
+    package = {
+        path.relative_to(CHECKOUT).as_posix()
+        for path in (CHECKOUT / "zine").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert {name for name in package if not (site / name).exists()} == set()
+    assert (site / "zine/py.typed").is_file()
+    scripts = (site / f"{NAME}.dist-info/entry_points.txt").read_text(encoding="utf-8")
+    assert "\nzine = zine.__main__:run\n" in scripts
+
+
+def test_the_package_tells_what_it_is(site: Path) -> None:
+    found = told(site)
+    assert (
+        (found["Name"], found["Version"])
+        == (DISTRIBUTION, __version__)
+        == (
+            PROJECT["name"],
+            PROJECT["version"],
+        )
+    )
+    assert found["Author"]
+    assert "@" not in found["Author"]
+    assert sorted(found.get_all("License-File", [])) == ["LICENSE", "LICENSE-CONTENT"]
+    kinds = found.get_all("Classifier", [])
+    assert "Typing :: Typed" in kinds
+    assert not [kind for kind in kinds if kind.startswith("License")]  # an expression tells it
+
+
+def test_without_the_environment_of_a_release_there_are_no_addresses(site: Path) -> None:
+    assert told(site).get_all("Project-URL") is None
+    assert told(site).get_payload() == (CHECKOUT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def released(tmp_path_factory: pytest.TempPathFactory) -> Message:
+    """What the wheel of a release tells of itself."""
+    folder = tmp_path_factory.mktemp("released")
+    assert packed(folder, "wheel", **RELEASE).returncode == 0
+    with ZipFile(folder / f"{NAME}-py3-none-any.whl") as files:
+        files.extract(f"{NAME}.dist-info/METADATA", folder)
+    return told(folder)
+
+
+def test_a_release_tells_its_addresses(released: Message) -> None:
+    addresses = dict(str(line).split(", ") for line in released.get_all("Project-URL", []))
+    assert addresses == {
+        "Homepage": HOME,
+        "Changelog": f"{HOME}/blob/v{__version__}/CHANGELOG.md",
+        "Issues": f"{HOME}/issues",
+    }
+
+
+def test_pictures_and_links_of_a_released_readme_lead_out_of_a_registry(released: Message) -> None:
+    text = str(released.get_payload())
+    readme = (CHECKOUT / "README.md").read_text(encoding="utf-8")
+    prose = re.sub(r"(`+).*?\1(?!`)", "", readme, flags=re.DOTALL)
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", prose)
+    assert len(pictures) == 2
+    for picture in pictures:
+        assert f"]({HOME}/raw/v{__version__}/{picture})" in text
+    links = re.findall(r"\]\(([^)]+)\)", re.sub(r"(`+).*?\1(?!`)", "", text, flags=re.DOTALL))
+    assert [link for link in links if not link.startswith("https://")] == []
+    code = re.findall(r"(?:^|[^`])(`+)([^`].*?)\1(?!`)", readme, re.DOTALL)
+    assert [text for _, text in code if text not in str(released.get_payload())] == []
+
+
+def test_a_tag_that_is_not_the_version_is_refused(tmp_path: Path) -> None:
+    ran = packed(tmp_path, "wheel", **{**RELEASE, "GITHUB_REF_NAME": "v9.9"})
+    assert ran.returncode != 0
+    assert f"the tag is v9.9, and the version {__version__}" in ran.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+# The workflows.
+
+
+def steps(name: str) -> Iterator[dict[str, Any]]:
+    """Every job and every step of a workflow."""
+    text = (CHECKOUT / ".github/workflows" / name).read_text(encoding="utf-8")
+    for job in yaml.safe_load(text)["jobs"].values():
+        yield job
+        yield from job.get("steps", ())
+
+
+def test_the_tests_are_run_on_every_python_that_is_named() -> None:
+    (job,) = [step for step in steps("test.yml") if "strategy" in step]
+    kinds = [kind.rpartition(" :: ")[2] for kind in PROJECT["classifiers"]]
+    named = [kind for kind in kinds if re.fullmatch(r"3\.\d+", kind)]
+    assert job["strategy"]["matrix"]["python"] == named
+    assert PROJECT["requires-python"] == f">={named[0]}"
+    assert [step["run"] for step in steps("test.yml") if "run" in step] == ["make test"]
+
+
+def test_only_one_job_can_publish_and_it_runs_nothing_of_its_own() -> None:
+    jobs = [step for step in steps("release.yml") if "permissions" in step]
+    (publishing,) = [job for job in jobs if "id-token" in job["permissions"]]
+    assert publishing["needs"] == ["test", "make"]
+    assert [step for step in publishing["steps"] if "run" in step] == []
+    for name in ("test.yml", "release.yml"):
+        used = [step["uses"] for step in steps(name) if "uses" in step]
+        assert [action for action in used if not re.search(r"@(release/)?v\d+$|^\./", action)] == []
+
+
+# The ready-made files.
+
+
+def make(folder: Folder) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(CHECKOUT / ".github/release.py")],
+        cwd=folder.root,
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_files_of_a_release_are_whole_and_a_failure_keeps_the_last_ones(folder: Folder) -> None:
+    made = make(folder)
+    assert (made.returncode, made.stderr) == (0, "")
+    release = folder.root / "output/release"
+    stems = ("small", "small-a5")
+    papers = [f"{stem}{kind}.pdf" for stem in stems for kind in ("", "-booklet", "-booklet-scheme")]
+    files = {*papers, "small.html", "score-sheets-a4.zip", "score-sheets-letter.zip"}
+    lines = (release / "SHA256SUMS").read_text().splitlines()
+    found = {name: digest for digest, name in (line.split("  ") for line in lines)}
+    assert set(found) == files == {path.name for path in release.iterdir()} - {"SHA256SUMS"}
+    for name, digest in found.items():
+        assert hashlib.sha256((release / name).read_bytes()).hexdigest() == digest
+    with ZipFile(release / "score-sheets-a4.zip") as sheets:
+        assert sheets.namelist() == ["tally-a4.pdf"]
+    folder.edit(PAGE, "| 12          |", "| 13          |")
+    spoilt = make(folder)
+    assert spoilt.returncode == 1
+    assert f"{PAGE}:28:20: Score is 13 on the page, the rules give 12" in spoilt.stderr
+    assert {path.name for path in release.iterdir()} == {*files, "SHA256SUMS"}
+    assert [path.name for path in release.parent.iterdir()] == ["release"]
