@@ -227,12 +227,62 @@ def test_what_would_end_a_command_of_github_is_escaped(folder: Folder) -> None:
     assert "::error file=content/games/100%25%2Ca%3Ab.md,line=1::'100%25,a:b' must be" in out
 
 
+TIME = r"\d*\.?\d*"
+COUNTS = {"tests": r"\d+", "failures": r"\d+", "errors": r"\d+"}
+JUNIT = {
+    "testsuites": ({}, {"name": ".*", "time": TIME, **COUNTS}, {"testsuite"}),
+    "testsuite": ({"name": ".+", **COUNTS}, {"time": TIME, "skipped": r"\d+"}, {"testcase"}),
+    "testcase": ({"name": ".+"}, {"classname": ".+", "time": TIME}, {"failure"}),
+    "failure": ({}, {"type": ".+", "message": "(?s).+"}, set()),
+}
+"""What Jenkins's schema of JUnit's XML says of each element that there can be in ours.
+
+These are the attributes that it needs, those that it knows, and the elements in it.
+"""
+
+
+def held_against_the_schema(element: ElementTree.Element) -> None:
+    needed, known, inside = JUNIT[element.tag]
+    assert needed.keys() <= element.attrib.keys()
+    for key, value in element.attrib.items():
+        assert re.fullmatch({**needed, **known}[key], value), f"{key} is {value}"
+    for child in element:
+        assert child.tag in inside
+        held_against_the_schema(child)
+
+
+def counted(suites: ElementTree.Element) -> tuple[str, ...]:
+    return tuple(suites.attrib[key] for key in COUNTS)
+
+
+@pytest.mark.parametrize("spoilt", [False, True])
+def test_junit_keeps_to_its_schema(folder: Folder, spoilt: bool) -> None:
+    if spoilt:
+        spoil(folder)
+    suites = ElementTree.fromstring(folder.zine("verify", "--format", "junit").out)
+    held_against_the_schema(suites)
+    assert {"errors", "skipped", "time"} <= suites[0].attrib.keys()
+    assert bool(suites.findall(".//failure[@type]")) == spoilt
+
+
+def test_junit_tells_how_long_each_page_took(folder: Folder) -> None:
+    folder.edit(SCORING, "    check(throw", "    time.sleep(0.05)\n    check(throw")
+    folder.edit(SCORING, "from enum", "import time\nfrom enum")
+    folder.write("content/games/other.md", "---\ntitle: Other\n---\n")
+    suites = ElementTree.fromstring(folder.zine("verify", "--format", "junit").out)
+    took = {suite.get("name"): float(suite.attrib["time"]) for suite in suites}
+    assert set(took) == {PAGE, "content/games/other.md"}
+    assert took[PAGE] >= 5 * 0.05
+    assert float(suites.attrib["time"]) == pytest.approx(sum(took.values()), abs=0.002)
+
+
 def test_junit_has_a_case_for_every_example(folder: Folder) -> None:
     spoil(folder)
     ran = folder.zine("verify", "--format", "junit")
     assert (ran.code, ran.err) == (1, "")
     suites = ElementTree.fromstring(ran.out)
-    assert suites.attrib == {"name": "zine", "tests": "6", "failures": "2"}
+    assert counted(suites) == ("6", "2", "0")
+    assert [counted(suite) for suite in suites] == [("1", "1", "0"), ("5", "1", "0")]
     cases = {case.get("name"): case.find("failure") for case in suites.iter("testcase")}
     examples = [f"{PAGE}:{line}" for line in range(27, 32)]
     assert list(cases) == ["content/games/other.md", *examples]
@@ -258,7 +308,7 @@ def test_a_page_that_holds_is_told_in_every_format(folder: Folder, form: str) ->
     assert ran.out
     if form == "junit":
         suites = ElementTree.fromstring(ran.out)
-        assert suites.attrib == {"name": "zine", "tests": "5", "failures": "0"}
+        assert counted(suites) == ("5", "0", "0")
 
 
 def test_a_page_that_is_misspelt_is_told_with_its_neighbour(folder: Folder) -> None:

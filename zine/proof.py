@@ -1,8 +1,9 @@
 """A proof: pages whose every example has been run, or all that is wrong with them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from time import perf_counter
 
 from zine import document, example, game
 from zine.diagnostics import ContentError, Problem
@@ -24,12 +25,14 @@ class Page:
     """What came of one page: its examples, and everything wrong with it.
 
     `game` is `None`, and no example is run, where the form of the page is not in order.
+    `seconds` is how long it took.
     """
 
     path: Path
     game: Game | None
     examples: tuple[Example, ...]
     problems: tuple[Problem, ...]
+    seconds: float = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +78,11 @@ def prove(library: Library, pages: Iterable[Path]) -> Proof:
 
 def run(library: Library, path: Path, text: str | None = None) -> Page:
     """Read one page and run its examples; with a text, the page as if its file held that."""
+    begun = perf_counter()
     try:
         written = document.read(path) if text is None else document.parse(path, text)
         made = game.made(library, written)
         report = example.check(made)
     except ContentError as error:
-        return Page(path, None, (), error.problems)
-    return Page(path, made, report.examples, report.problems)
+        return Page(path, None, (), error.problems, perf_counter() - begun)
+    return Page(path, made, report.examples, report.problems, perf_counter() - begun)
