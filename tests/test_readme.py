@@ -80,3 +80,12 @@ def test_the_times_are_those_of_the_bench() -> None:
     table = told.partition("\n\n")[0]
     assert table.count("\n") > 8
     assert f"\n\n{table}\n\n" in README
+
+
+def test_nothing_is_installed_into_the_python_of_a_system_or_by_a_name() -> None:
+    """Systems refuse the one, and nobody may have registered the other."""
+    lines = re.findall(r"(\S+ -m )?(pip|pipx|uv tool) install (?:--force )?(\S+)", README)
+    assert {tool for _, tool, _ in lines} == {"pip", "pipx", "uv tool"}
+    for python, tool, wanted in lines:
+        assert re.match(r"'?\.", wanted)
+        assert tool != "pip" or ".venv/bin/python" in python
