@@ -161,7 +161,7 @@ def _needs(takes: Mapping[str, Parameter]) -> tuple[str, ...]:
 
 def _shows(value: type, fields: Mapping[str, Any]) -> Iterator[tuple[str, Any, str]]:
     for owner in reversed(value.__mro__):
-        for field in vars(owner).get("__annotations__", {}):
+        for field in get_annotations(owner):
             if field.islower() and not field.startswith("_"):
                 yield field, fields[field], owner.__name__
         for name, member in vars(owner).items():
