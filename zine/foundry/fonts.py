@@ -10,15 +10,14 @@ from io import BytesIO
 from itertools import chain
 from pathlib import Path
 
-import fontpkg_cinzel
-import fontpkg_eb_garamond
 import uharfbuzz
 
 from zine.foundry import dice, pictures
 
-ROMAN = Path(fontpkg_eb_garamond.__path__[0], "files", "EBGaramond[wght].ttf")
-ITALIC = Path(fontpkg_eb_garamond.__path__[0], "files", "EBGaramond-Italic[wght].ttf")
-CAPITALS = Path(fontpkg_cinzel.__path__[0], "files", "Cinzel[wght].ttf")
+FOLDER = Path(__file__).with_name("typefaces")
+ROMAN = FOLDER / "EBGaramond[wght].ttf"
+ITALIC = FOLDER / "EBGaramond-Italic[wght].ttf"
+CAPITALS = FOLDER / "Cinzel[wght].ttf"
 
 FACES = {
     "garamond": (ROMAN, 400),

@@ -21,8 +21,6 @@ LIBRARIES = (
     "brotli",
     "cffi",
     "cssselect2",
-    "fontpkg_cinzel",
-    "fontpkg_eb_garamond",
     "fonttools",
     "jinja2",
     "lxml",
@@ -114,9 +112,10 @@ def of_rules(library: Library) -> str:
 
 @cache
 def engine() -> str:
-    """The key of the libraries and of our own code, but for how games are scored."""
+    """The key of the libraries, the typefaces and our own code, but for how games are scored."""
     code = [path for path in PACKAGE.rglob("*.py") if path.parent.name != "scoring"]
     code += PACKAGE.rglob("press/*.css")
+    code += PACKAGE.rglob("*.ttf")
     version = ".".join(map(str, sys.version_info[:3]))
     return key(version, *_libraries(), *_system(), of_files(code))
 
