@@ -1,72 +1,148 @@
 # make zine     sets up what is missing, runs every example, writes the zines and the score sheets
 # make test     sets up what is missing, runs the tests, ruff and mypy
+# make check    the same set-up, and in a minute or two what a version of Python can break
 # make bench    times our builds beside those of others, and writes tests/bench/press.md
 # make release  makes the files of a release and their checksums in output/release/
+# make lock     renews the lock files from the ranges in pyproject.toml
 # make clean    removes what was made; the set-up stays
+#
+# make PYTHON=python3.12 zine takes another Python, make VENV=.venv-3.12 zine another folder for it.
 
-PYTHON ?= python3
-BIN := .venv/bin
+PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
+VENV ?= .venv
+BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 
-.PHONY: zine test bench release clean
+.PHONY: zine test check bench release lock clean
 .DELETE_ON_ERROR:
 
-zine: .venv/ready
+zine: $(VENV)/ready
 	@$(BIN)/zine verify
 	@$(BIN)/zine build
 	@$(BIN)/zine sheets
 
-test: .venv/ready-to-test
+test: $(VENV)/ready-to-test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -n auto --dist loadfile
 
-bench: .venv/ready-to-test
-	@$(PIP) --editable '.[bench]'
+check: $(VENV)/ready-to-test
+	@$(BIN)/python --version
+	@$(BIN)/zine verify
+	@$(BIN)/zine build --output $(VENV)/output liars
+	@$(BIN)/zine sheets --output $(VENV)/output yacht
+	@$(BIN)/python -m pytest -n auto --dist loadfile $(CHECKED)
+
+# What reads annotations and arguments, compiles, starts processes, or comes in wheels.
+CHECKED := tests/scoring $(addprefix tests/test_,cell.py cli.py document.py example.py game.py \
+  limit.py lookup.py names.py printer.py pytest_plugin.py schema.py start.py)
+
+bench: $(VENV)/ready-to-test
+	@$(PIP) --no-build-isolation --editable '.[bench]'
 	@$(BIN)/python tests/bench/press.py --tenfold
 	@$(BIN)/python tests/bench/pads.py
 	@$(BIN)/python tests/bench/verify.py
 
-release: .venv/ready
+release: $(VENV)/ready
 	@$(BIN)/python .github/release.py
+
+lock: $(VENV)/made
+	@$(PIP) uv
+	@$(COMPILE) --group build pyproject.toml --output-file requirements.lock
+	@$(COMPILE) --group build --extra test pyproject.toml --constraint requirements.lock \
+	  --output-file tests/requirements.lock
+
+COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+  --custom-compile-command 'make lock'
 
 clean:
 	rm -rf output/* output/.galleys
 
-.venv/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "zine needs Python 3.11 or later; type: make PYTHON=python3.12 zine (or another that you have)"; exit 1; }
-	@$(PYTHON) -m venv .venv || \
-	  { rm -rf .venv; echo "Python cannot make a virtual environment; on Debian or Ubuntu type: sudo apt install python3-venv"; exit 1; }
+# What was set up serves again if it was finished, and if its Python runs and finds this folder: not
+# if that Python has gone or become another version, nor if the folder has moved. Else it is made
+# anew, which is quick, since pip keeps what it has downloaded.
+SERVES := import os, zine; assert os.path.samefile(os.path.dirname(zine.__file__), "zine")
+ifneq ($(shell test -e $(VENV)/installed && $(BIN)/python -I -c '$(SERVES)' 2>/dev/null && echo yes),yes)
+.PHONY: $(VENV)/made
+endif
 
-.venv/ready: .venv/bin/python pyproject.toml
-	@echo "setting up .venv"
-	@$(PIP) --editable .
+$(VENV)/made:
+	@$(python)
+	@touch $@
+
+$(VENV)/installed: $(VENV)/made requirements.lock pyproject.toml
+	@echo "setting up $(VENV)"
+	@rm -f $@ && $(call locked,requirements.lock)
+	@touch $@
+
+$(VENV)/ready: $(VENV)/installed
 	@$(pango)
 	@touch $@
 
-.venv/ready-to-test: .venv/ready
-	@$(PIP) --editable '.[test]'
+$(VENV)/ready-to-test: $(VENV)/ready tests/requirements.lock
+	@rm -f $(VENV)/installed && $(call locked,tests/requirements.lock)
 	@$(chromium)
-	@touch $@
+	@touch $(VENV)/installed $(VENV)/ready $@
+
+define installing
+has() { command -v "$$1" >/dev/null 2>&1; }; \
+root() { if [ "$$(id -u)" = 0 ]; then "$$@"; elif has sudo; then sudo -n "$$@"; else return 1; fi; }; \
+apt() { root apt-get install -y -q "$$@" || { root apt-get update -q && root apt-get install -y -q "$$@"; }; }
+endef
+
+# The first of PYTHON that is new enough, and not too new, makes the virtual environment. Debian has
+# the part of Python that does so in a package of its own.
+define python
+$(installing); \
+version() { "$$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null; }; \
+fits() { case "$$(version "$$1")" in 3.11|3.12|3.13|3.14) ;; *) return 1;; esac; }; \
+make_venv() { "$$chosen" -m venv --clear '$(VENV)'; }; \
+if [ ! -w . ]; then \
+  echo "this folder cannot be written to; copy it to where it can, and type make there"; exit 1; \
+fi; \
+if [ -e '$(VENV)' ] && [ ! -e '$(VENV)/pyvenv.cfg' ]; then \
+  echo "$(VENV) is in the way: it is no virtual environment; move it elsewhere, then make again"; exit 1; \
+fi; \
+for chosen in $(PYTHON) ''; do if fits "$$chosen"; then break; fi; done; \
+if [ -z "$$chosen" ]; then \
+  for found in $(PYTHON); do has "$$found" && echo "$$found is Python $$(version "$$found")"; done; \
+  echo "zine needs Python 3.11, 3.12, 3.13 or 3.14. If you have one by another name, type:"; \
+  echo "  make PYTHON=/path/to/python zine"; \
+  echo "Else type one of these, then make again:"; \
+  echo "  Debian, Ubuntu   sudo apt install python3 python3-venv"; \
+  echo "  Fedora           sudo dnf install python3"; \
+  echo "  macOS            brew install python"; \
+  exit 1; \
+fi; \
+if make_venv >/dev/null 2>&1; then exit 0; fi; \
+if has apt-get; then \
+  echo "installing python3-venv"; \
+  { apt python3-venv || apt "python$$(version "$$chosen")-venv"; } >/dev/null 2>&1; \
+fi; \
+if make_venv; then exit 0; fi; \
+rm -rf '$(VENV)'; \
+echo "Python cannot make a virtual environment; on Debian or Ubuntu type: sudo apt install python3-venv"; \
+exit 1
+endef
+
+# The libraries as a lock file has them, and the command `zine` of this folder.
+define locked
+{ $(PIP) --require-hashes -r $(1) && $(PIP) --no-deps --no-build-isolation --editable .; } || { \
+  echo "not all libraries could be installed: see above; make again goes on from there"; exit 1; }
+endef
 
 # Pango lays out the text and HarfBuzz cuts the fonts down; neither comes with Python. The first is
 # needed, the second saves a few seconds. They are installed where that needs no password.
 DEBIAN := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
 FEDORA := pango harfbuzz
 
-define installing
-has() { command -v "$$1" >/dev/null 2>&1; }; \
-root() { if [ "$$(id -u)" = 0 ]; then "$$@"; elif has sudo; then sudo -n "$$@"; else return 1; fi; };
-endef
-
 define pango
-$(installing) \
+$(installing); \
 works() { $(BIN)/python -c 'import weasyprint' >/dev/null 2>&1; }; \
 cuts() { $(BIN)/python -c 'from weasyprint.text import ffi; assert ffi.harfbuzz_subset' >/dev/null 2>&1; }; \
 add() { \
-  if has apt-get; then root apt-get install -y -q $(DEBIAN) || { root apt-get update -q && root apt-get install -y -q $(DEBIAN); }; \
+  if has apt-get; then apt $(DEBIAN); \
   elif has dnf; then root dnf install -y -q $(FEDORA); \
   elif has brew; then brew install --quiet pango; \
   else return 1; fi; \
@@ -84,10 +160,10 @@ endef
 
 # The web edition is tested in Chromium; where that needs a password, those tests are left out.
 define chromium
-$(installing) \
+$(installing); \
 there() { has chromium || has chromium-browser || has google-chrome || has chrome; }; \
 add() { \
-  if has apt-get; then root apt-get install -y -q chromium || { root apt-get update -q && root apt-get install -y -q chromium; }; \
+  if has apt-get; then apt chromium; \
   elif has dnf; then root dnf install -y -q chromium; \
   else return 1; fi; \
 }; \
