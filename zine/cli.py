@@ -37,13 +37,9 @@ WELL, WRONG, USAGE = 0, 1, 2
 UPS = (1, 2, 4)
 
 PANGO = """\
-zine build needs Pango, a library of your system, and cannot find it. Type one of these:
-  Debian, Ubuntu   sudo apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
-  Fedora           sudo dnf install pango
-  macOS            brew install pango
-  Windows          see doc.courtbouillon.org/weasyprint/stable/first_steps.html
+zine build needs Pango, a library of your system, and cannot find it. Type:
+  {command}
 All else works without it: zine list, verify, build --web, duplex, sheets and score."""
-
 
 EXTRA = """\
 zine {what} needs libraries that are not here. Type:
@@ -94,6 +90,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     except UsageError as error:
         _complain([f"zine {options.command}: {error}", f"see: zine {options.command} --help"])
         return USAGE
+    except ImportError as error:  # a library that was not installed, or is broken
+        _complain([f"error: {error}; zine doctor tells what is missing, and what to type"])
     return WRONG
 
 
@@ -173,6 +171,11 @@ def _score_options(score: argparse.ArgumentParser) -> None:
         help="read a call a line from standard input, its cells separated by tabs; "
         "without GAME, the first cell names the game",
     )
+
+
+def _doctor_options(doctor: argparse.ArgumentParser) -> None:
+    doctor.add_argument("--json", action="store_true", help="for other programs")
+    _output(doctor)
 
 
 def _new_options(new: argparse.ArgumentParser) -> None:
@@ -612,7 +615,10 @@ def _printed(
                     pdf = printer.make(zine, games, ready.played)
                     made[output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
         except Missing as lacks:
-            raise Failure(f"{PANGO}\n({str(lacks)[:200]})") from None
+            from zine import doctor  # noqa: PLC0415 - only where something is missing
+
+            told = PANGO.format(command=doctor.here(doctor.PANGO))
+            raise Failure(f"{told}\n({str(lacks)[:200]})") from None
         except Lost as piece:
             raise Failure(f"error: the process that laid out '{piece}' was ended") from None
     if problems:
@@ -728,6 +734,14 @@ def _lsp(options: argparse.Namespace) -> int:
         os.dup2(2, 1)
         lsp.SERVER.start_io(sys.stdin.buffer, out)
     return WELL
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from zine import doctor  # noqa: PLC0415 - only where somebody asks
+
+    findings = doctor.look(options.root, options.output)
+    print((doctor.as_json if options.json else doctor.text)(findings))
+    return WELL if doctor.ready(findings) else WRONG
 
 
 def _clean(options: argparse.Namespace) -> int:
@@ -1016,6 +1030,12 @@ COMMANDS: Mapping[str, tuple[Callable[[argparse.Namespace], int], Options, str, 
         _no_options,
         "Help an editor with a page, over standard input and output.",
         "zine lsp",
+    ),
+    "doctor": (
+        _doctor,
+        _doctor_options,
+        "Tell what is there of all that zine uses, and what to type for the rest.",
+        "zine doctor",
     ),
     "clean": (_clean, _output, "Drop what is kept from one build to the next.", "zine clean"),
     "sheets": (

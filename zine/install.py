@@ -22,21 +22,23 @@ EXTRAS = ("desk", "lsp")
 """The extras that a command of ours needs."""
 
 
-def command(extra: str) -> str:
+def command(extra: str = "") -> str:
     """The shell command that adds an extra, such as `desk`, to the copy that is running.
 
-    It names the folder or the address that the copy came from, and the tool and the
-    environment that it was installed with, so that it works from any folder.
+    Without one it installs what zine itself needs. It names the folder or the address that the
+    copy came from, and the tool and the environment that it was installed with, so that it works
+    from any folder.
     """
     place, editable = source()
     option = ["--editable"] if editable else []
-    extra = ",".join(sorted({extra, *EXTRAS})) if _replaces() else extra
+    named = sorted(filter(None, {extra, *EXTRAS} if _replaces() else {extra}))
+    extras = f"[{','.join(named)}]" if named else ""
     if not place:
-        wanted = f"{DISTRIBUTION}[{extra}]"
+        wanted = f"{DISTRIBUTION}{extras}"
     elif Path(place).is_dir():
-        wanted = f"{place}[{extra}]"
+        wanted = f"{place}{extras}"
     else:
-        wanted = f"{DISTRIBUTION}[{extra}] @ {place}"
+        wanted = f"{DISTRIBUTION}{extras} @ {place}"
     *first, install = _lines()
     return " && ".join(map(_typed, [*first, [*install, *option, wanted]]))
 

@@ -117,7 +117,7 @@ def engine() -> str:
     code += PACKAGE.rglob("press/*.css")
     code += PACKAGE.rglob("*.ttf")
     version = ".".join(map(str, sys.version_info[:3]))
-    return key(version, *_libraries(), *_system(), of_files(code))
+    return key(version, *_libraries(), *system(), of_files(code))
 
 
 def _libraries() -> list[str]:
@@ -140,8 +140,8 @@ def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "_", name).casefold()
 
 
-def _system() -> list[bytes]:
-    """The versions of Pango and HarfBuzz, which belong to the system."""
+def system() -> list[bytes]:
+    """The versions of Pango and HarfBuzz, which belong to the system; none if they are missing."""
     for name in PANGO:
         with suppress(OSError, AttributeError):
             library = ctypes.CDLL(name)
