@@ -34,9 +34,9 @@ check: $(VENV)/ready-to-test
 	@$(BIN)/zine sheets --output $(VENV)/output yacht
 	@$(BIN)/python -m pytest -n auto --dist loadfile $(CHECKED)
 
-# What reads annotations and arguments, compiles, starts processes, or comes in wheels.
-CHECKED := tests/scoring $(addprefix tests/test_,cell.py cli.py document.py example.py game.py \
-  limit.py lookup.py names.py printer.py pytest_plugin.py schema.py start.py)
+# What reads annotations and arguments, compiles, traces, or comes in wheels.
+CHECKED := tests/scoring $(addprefix tests/test_,cell.py cli.py doctor.py document.py example.py \
+  game.py limit.py lookup.py start.py)
 
 bench: $(VENV)/ready-to-test
 	@$(PIP) --no-build-isolation --editable '.[bench]'
