@@ -150,7 +150,8 @@ def test_the_package_tells_what_it_is(site: Path) -> None:
     )
     assert found["Author"]
     assert "@" not in found["Author"]
-    assert sorted(found.get_all("License-File", [])) == ["LICENSE", "LICENSE-CONTENT"]
+    faces = (f"zine/foundry/typefaces/OFL-{family}.txt" for family in ("Cinzel", "EBGaramond"))
+    assert sorted(found.get_all("License-File", [])) == ["LICENSE", "LICENSE-CONTENT", *faces]
     kinds = found.get_all("Classifier", [])
     assert "Typing :: Typed" in kinds
     assert not [kind for kind in kinds if kind.startswith("License")]  # an expression tells it
@@ -217,7 +218,8 @@ def test_the_tests_are_run_on_every_python_that_is_named() -> None:
     kinds = [kind.rpartition(" :: ")[2] for kind in PROJECT["classifiers"]]
     named = [kind for kind in kinds if re.fullmatch(r"3\.\d+", kind)]
     assert job["strategy"]["matrix"]["python"] == named
-    assert PROJECT["requires-python"] == f">={named[0]}"
+    after = int(named[-1].removeprefix("3.")) + 1
+    assert PROJECT["requires-python"] == f">={named[0]},<3.{after}"
     assert [step["run"] for step in steps("test.yml") if "run" in step] == ["make test"]
 
 
