@@ -80,6 +80,8 @@ def test_the_version_is_told(folder: Folder) -> None:
         ("score", "tally", "6 6"),
         ("score", "tally", "6 6", "Pips", "1"),
         ("score", "tally", "6 6", "Pips", "--batch"),
+        ("--root", ".", "clean"),
+        ("--root", ".", "schema", "game"),
     ],
     ids=" ".join,
 )
@@ -88,7 +90,7 @@ def test_wrong_usage_exits_2_and_says_what_is_right(
 ) -> None:
     ran = folder.zine(*arguments)
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith(("usage: zine", "zine score: "))
+    assert ran.err.startswith(("usage: zine", "zine score: ", "zine clean: ", "zine schema: "))
     assert "Traceback" not in ran.err
 
 
@@ -515,6 +517,14 @@ def test_sheets_are_written_where_and_as_they_are_asked_for(folder: Folder) -> N
 def test_sheets_of_a_game_without_one_are_told(folder: Folder) -> None:
     folder.edit(PAGE, "sheet: card of Box\n", "")
     assert folder.zine("sheets", "tally") == Ran(1, "", f"{PAGE}:1: its page has no 'sheet'\n")
+    assert not (folder.root / "output").exists()
+
+
+def test_a_folder_without_a_sheet_is_told(folder: Folder) -> None:
+    folder.edit(PAGE, "sheet: card of Box\n", "")
+    assert folder.zine("sheets") == Ran(1, "", "content/games:1: no game here has a 'sheet'\n")
+    (folder.root / PAGE).unlink()
+    assert folder.zine("sheets") == Ran(1, "", "content/games:1: there is no game here\n")
     assert not (folder.root / "output").exists()
 
 

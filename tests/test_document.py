@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 from unittest.mock import patch
 
@@ -375,6 +376,15 @@ def test_a_file_that_cannot_be_read_is_a_problem(tmp_path: Path, name: str, reas
     with pytest.raises(ContentError) as caught:
         read(tmp_path / name)
     assert str(caught.value) == f"{tmp_path / name}:1: cannot be read: {reason}"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+def test_a_page_that_may_have_no_end_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "page.md")
+    with pytest.raises(ContentError) as caught:
+        read(tmp_path / "page.md")
+    reason = "it is a device or a pipe, not a file"
+    assert str(caught.value) == f"{tmp_path / 'page.md'}:1: cannot be read: {reason}"
 
 
 # Properties.

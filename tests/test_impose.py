@@ -7,7 +7,7 @@ from itertools import groupby
 
 import pikepdf
 import pytest
-from conftest import ZINE, Folder
+from conftest import ZINE, Folder, Ran
 from hypothesis import given, reject
 from hypothesis import strategies as st
 from paper import Sheet as Paper
@@ -355,6 +355,14 @@ def test_a_booklet_has_no_links_and_no_outline_and_only_our_fonts(folder: Folder
             assert Name.Outlines not in pdf.Root
             assert Name.StructTreeRoot not in pdf.Root
             assert [page for page in pdf.pages if Name.Annots in page.obj] == []
+
+
+def test_a_booklet_does_not_overwrite_a_zine_of_its_name(folder: Folder) -> None:
+    folder.write("content/zines/small-booklet.md", folder.read(ZINE))
+    ran = folder.zine(*BOOKLET)
+    message = "it would be called like a file of another zine's booklet"
+    assert ran == Ran(1, "", f"content/zines/small-booklet.md:1: {message}\n")
+    assert [path.name for path in (folder.root / "output").iterdir()] == [".galleys"]
 
 
 def test_a_booklet_tells_its_title_its_language_and_the_side_of_each_sheet(

@@ -1,5 +1,6 @@
 """Who plays: names as users give them, fitted on sheets or refused."""
 
+import os
 import re
 from pathlib import Path
 
@@ -262,6 +263,25 @@ def test_every_line_of_a_file_that_is_no_name_is_told(
 def test_a_folder_is_no_file_of_names(folder: Folder) -> None:
     ran = folder.zine("sheets", "tally", "--names-file", "content")
     assert ran == Ran(1, "", "content:1: cannot be read: Is a directory\n")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+@pytest.mark.parametrize("option", ["--names-file", "--scores"])
+def test_what_may_have_no_end_is_not_read(folder: Folder, option: str) -> None:
+    os.mkfifo("pipe")
+    Path("game").symlink_to("/dev/zero")
+    for name in ("pipe", "game", "/dev/zero"):
+        ran = folder.zine("sheets", option, name)
+        shown = Path("/dev/zero") if name == "/dev/zero" else name
+        told = f"{shown}:1: cannot be read: it is a device or a pipe, not a file\n"
+        assert ran == Ran(1, "", told)
+
+
+def test_a_file_of_names_that_is_no_such_thing_by_its_size_is_not_read(folder: Folder) -> None:
+    with folder.write("names.txt", "Ada\n").open("ab") as file:
+        file.truncate(50_000_000_000)  # which takes no room on the disk
+    ran = folder.zine("sheets", "tally", "--names-file", "names.txt")
+    assert ran == Ran(1, "", "names.txt:1: cannot be read: it is larger than 1 MB\n")
 
 
 @pytest.mark.parametrize(

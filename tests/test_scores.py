@@ -257,6 +257,41 @@ def test_what_cannot_be_filled_in_is_told(
     assert not (folder.root / "output").exists()
 
 
+def test_two_files_of_one_name_do_not_overwrite_each_others_sheet(folder: Folder) -> None:
+    folder.write("one/mine.md", f"{HEAD}{ADA}")
+    folder.write("two/mine.txt", f"{HEAD}{BEL}")
+    asked = ("--scores", "one/mine.md", "--scores", "two/mine.txt")
+    message = "two/mine.txt:1: its sheet would be called like that of one/mine.md\n"
+    assert folder.zine("sheets", *asked) == Ran(1, "", message)
+    assert not (folder.root / "output").exists()
+    once = ("--scores", "one/mine.md", "--scores", "one/mine.md", "--paper", "a4")
+    assert folder.zine("sheets", *once) == Ran(0, "output/sheets/mine-filled-a4.pdf\n", "")
+
+
+@pytest.mark.parametrize(
+    "idle",
+    [
+        ("--players", "2"),
+        ("--names", "Ada"),
+        ("--names-file", "names.txt"),
+        ("--rounds", "9"),
+        ("--up", "1"),
+        ("--copies", "1"),
+        ("--rules-on-back",),
+        ("--back-shift", "1", "1"),
+        ("--fillable",),
+        ("--large",),
+        ("--ink-saver",),
+    ],
+    ids=lambda words: words[0],
+)
+def test_what_has_no_say_in_a_sheet_that_is_filled_in_is_refused(
+    folder: Folder, idle: tuple[str, ...]
+) -> None:
+    folder.write("mine.md", f"{HEAD}{ADA}")
+    folder.misused(("sheets", "--scores", "mine.md", *idle), f"it goes without {idle[0]}")
+
+
 def test_a_wrong_box_is_never_printed(folder: Folder) -> None:
     mine = folder.write("mine.md", f"{HEAD}{ADA}".replace("| 3 |", "| 9 |"))
     ran = folder.zine("sheets", "--scores", str(mine))

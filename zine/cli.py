@@ -34,6 +34,9 @@ from zine.library import Asked, Library
 from zine.scores import Scores
 
 WELL, WRONG, USAGE = 0, 1, 2
+ROOTLESS = ("clean", "duplex", "lsp", "schema")
+"""The commands that read no folder of content."""
+
 UPS = (1, 2, 4)
 
 PANGO = """\
@@ -82,6 +85,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     except SystemExit as done:  # argparse has helped or complained
         return done.code if isinstance(done.code, int) else WELL
     try:
+        if options.root is not None and options.command in ROOTLESS:
+            raise UsageError(f"--root has no say in 'zine {options.command}'")
         return int(options.run(options))
     except ContentError as error:
         _complain(map(report.text, error.problems))
@@ -223,7 +228,7 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
     )
     sheets.add_argument("--rounds", type=int, metavar="N", help="lines for a running total")
     sheets.add_argument("--paper", choices=paper.SHEETS, help="A4 and letter if left out")
-    sheets.add_argument("--up", type=int, choices=UPS, default=1, help="sheets on a page, to cut")
+    sheets.add_argument("--up", type=int, choices=UPS, help="sheets on a page, to cut")
     sheets.add_argument(
         "--copies", type=int, metavar="N", help="a pad of so many; one page of them if left out"
     )
@@ -503,6 +508,21 @@ def _asked(found: Library, paths: Sequence[Path]) -> Asked:
     return Asked(pages, zines, played, everything=False)
 
 
+BLANK = (
+    "players",
+    "names",
+    "names_file",
+    "rounds",
+    "up",
+    "copies",
+    "rules_on_back",
+    "back_shift",
+    "fillable",
+    "large",
+    "ink_saver",
+)
+"""The options that say how a blank sheet is made, and nothing of one that is filled in."""
+
 BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
 """The options that say how a booklet is printed, named as in `Job`."""
 
@@ -661,6 +681,9 @@ def _booklets(
         if booklet.cover:
             files[stem.with_name(f"{stem.name}-booklet-cover.pdf")] = booklet.cover
         files[stem.with_name(f"{stem.name}-booklet-scheme.pdf")] = booklet.scheme
+    for path in files.keys() & made.keys():
+        message = "it would be called like a file of another zine's booklet"
+        wrong.append(f"{shown(sources[path.stem])}:1: {message}")
     if wrong:
         raise Failure("\n".join(wrong))
     return files
@@ -752,11 +775,11 @@ def _clean(options: argparse.Namespace) -> int:
 
 
 def _sheets(options: argparse.Namespace) -> int:
+    if options.scores:
+        return _filled(options)
     if options.back_shift and not options.rules_on_back:
         raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
     found = library.at(options.root)
-    if options.scores:
-        return _filled(found, options)
     pages = _each(options.games, lambda name: _page(found, name))
     proved = proof.prove(found, pages or found.games)
     if proved.problems:
@@ -765,10 +788,11 @@ def _sheets(options: argparse.Namespace) -> int:
 
     papers = [options.paper] if options.paper else paper.USUAL
     tables = _tables(options)
-    one_page = 1 if tables else options.up
+    up = options.up or 1
+    one_page = 1 if tables else up
     copies = one_page if options.copies is None else options.copies
     chosen = pad.Options(
-        up=options.up,
+        up=up,
         copies=copies,
         players=options.players,
         tables=tables,
@@ -787,12 +811,15 @@ def _sheets(options: argparse.Namespace) -> int:
         for form, size in product(game.forms, papers):
             on = replace(chosen, paper=size)
             try:
-                name = f"{pad.stem(game, form, on)}.pdf"
-                made[options.output / "sheets" / name] = pad.make(game, form, on)
+                path = options.output / "sheets" / f"{pad.stem(game, form, on)}.pdf"
+                made[path] = pad.make(game, form, on)
             except ValueError as error:
                 wrong.append(f"{shown(game.path)}:1: {error}")
     if wrong:
         raise Failure("\n".join(dict.fromkeys(wrong)))
+    if not made:
+        what = "no game here has a 'sheet'" if proved.proved else "there is no game here"
+        raise ContentError([Problem(found.content / "games", 1, what)])
     return _write(made)
 
 
@@ -840,17 +867,25 @@ def _explain(options: argparse.Namespace) -> int:
     return WELL
 
 
-def _filled(found: Library, options: argparse.Namespace) -> int:
+def _filled(options: argparse.Namespace) -> int:
     """Sheets of games that were played, each box checked."""
     if options.games:
         raise UsageError("--scores says itself which game was played")
+    if idle := [name for name in BLANK if getattr(options, name) not in (None, False)]:
+        listed = ", ".join(f"--{name.replace('_', '-')}" for name in idle)
+        raise UsageError(f"--scores fills in a sheet as it was played: it goes without {listed}")
     from zine.pads import pad  # noqa: PLC0415 - only this command draws
     from zine.pads import paper as sizes  # noqa: PLC0415
 
-    games, _, _ = _loaded(found)
+    games, _, _ = _loaded(library.at(options.root))
     problems: list[Problem] = []
     made: dict[Path, bytes] = {}
-    for path in options.scores:
+    names: dict[str, Path] = {}
+    for path in dict.fromkeys(options.scores):
+        if names.setdefault(path.stem, path) is not path:
+            message = f"its sheet would be called like that of {shown(names[path.stem])}"
+            problems.append(Problem(path, 1, message))
+            continue
         with gathering(problems):
             played = scores.load(path, games)
             for name in [options.paper] if options.paper else paper.USUAL:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from zine.diagnostics import ContentError, Mark, Problem, is_file, suggestion
+from zine.files import contents
 
 ENTRY = re.compile(
     r"(?P<key>[a-z]+):"
@@ -194,7 +195,7 @@ def parted(text: str) -> tuple[list[str], list[str]]:
 
 def _text(path: Path) -> str:
     try:
-        data = path.read_bytes()
+        data = contents(path)
     except OSError as error:
         raise ContentError([Problem(path, 1, f"cannot be read: {error.strerror}")]) from None
     try:

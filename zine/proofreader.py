@@ -8,6 +8,7 @@ from pathlib import Path
 from zine import book, house, proof, scores
 from zine.book import Book
 from zine.diagnostics import ContentError, Problem, gathering
+from zine.files import contents
 from zine.library import Asked, Library
 from zine.proof import Page, Proof
 from zine.report import Verdict
@@ -151,7 +152,7 @@ def _users(library: Library, stems: set[str]) -> set[str]:
 
 def _imports(path: Path) -> set[str]:
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = contents(path).decode(errors="replace")
     except OSError:
         return set()
     names = (module or names for module, names in SIBLINGS.findall(text))

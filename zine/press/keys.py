@@ -13,6 +13,7 @@ from pathlib import Path
 
 from zine.book import Book
 from zine.edition import Edition
+from zine.files import contents
 from zine.library import Library
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -79,7 +80,7 @@ def _digest(path: str) -> bytes:
     known = _digests.get(path)
     if known and known[0] == stamp:
         return known[1]
-    digest = sha256(Path(path).read_bytes()).digest()
+    digest = sha256(contents(path)).digest()
     if time.time_ns() - max(told.st_mtime_ns, told.st_ctime_ns) > SETTLED:
         _digests[path] = stamp, digest
     return digest
