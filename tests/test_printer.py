@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from hashlib import sha256
@@ -303,7 +304,26 @@ def test_what_a_killed_build_had_begun_to_write_goes_in_time(tmp_path: Path) -> 
 
 def test_an_entry_bears_the_checksum_of_what_it_holds(tmp_path: Path) -> None:
     Cache(tmp_path).put("key", b"body")
-    assert (tmp_path / "key").read_bytes() == sha256(b"body").digest() + b"body"
+    assert (tmp_path / "key").read_bytes() == sha256(b"keybody").digest() + b"body"
+
+
+def test_an_entry_under_the_key_of_another_is_noticed(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.put("one", b"body")
+    shutil.copyfile(tmp_path / "one", tmp_path / "other")
+    assert (cache.get("one"), cache.get("other")) == (b"body", None)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+def test_an_entry_that_may_have_no_end_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "key")
+    assert Cache(tmp_path).get("key") is None
+
+
+def test_what_cannot_be_kept_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "key").mkdir()
+    Cache(tmp_path).put("key", b"body")
+    assert [path.name for path in tmp_path.iterdir()] == ["key"]
 
 
 def test_a_galley_is_kept_whole() -> None:
@@ -404,7 +424,8 @@ def test_a_file_is_read_again_if_it_may_have_changed(
         own = {
             name: getattr(told, name) // clock * clock for name in ("st_mtime_ns", "st_ctime_ns")
         }
-        return SimpleNamespace(st_size=told.st_size, st_ino=told.st_ino, **own)
+        same = {name: getattr(told, name) for name in ("st_mode", "st_size", "st_ino")}
+        return SimpleNamespace(**same, **own)
 
     def key(text: str, age: float = 0) -> str:
         file.write_text(text)
@@ -616,3 +637,23 @@ def test_a_galley_holds_no_typeface(tmp_path: Path) -> None:
     assert b"FontFile" not in galley.parts[0]
     assert b"/Type /Font" not in galley.parts[0]
     assert sum(len(body) for _, body in galley.streams) < 2000
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the system limits no file")
+def test_a_full_disk_of_temporary_files_is_told_in_one_line(small: Folder) -> None:
+    program = (
+        "import resource, sys\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000))\n"
+        "from zine.cli import main\n"
+        "main(sys.argv[1:])"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-B", "-c", program, "build"],
+        cwd=small.root,
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    told = f"{tempfile.gettempdir()}:1: cannot be written: File too large\n"
+    assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", told)

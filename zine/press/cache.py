@@ -1,4 +1,8 @@
-"""The cache: galleys and zines kept from one build to the next, by a key of what shapes them."""
+"""The cache: galleys and zines kept from one build to the next, by a key of what shapes them.
+
+An entry begins with the checksum of its key and of what it holds: one that was damaged is noticed,
+and so is one that stands under the key of another.
+"""
 
 import os
 import tempfile
@@ -7,6 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+
+from zine.files import contents
 
 FOLDER = ".galleys"
 LIMIT = 64_000_000
@@ -32,12 +38,12 @@ class Cache:
         """What is kept under a key; `None` if that is nothing, or is damaged."""
         path = self.folder / key
         try:
-            with path.open("rb") as file:
-                digest, body = file.read(DIGEST), file.read()
+            entry = contents(path)
             os.utime(path)
         except OSError:
             return None
-        return body if sha256(body).digest() == digest else None
+        digest, body = entry[:DIGEST], entry[DIGEST:]
+        return body if _digest(key, body) == digest else None
 
     def holds(self, key: str) -> bool:
         """Whether something is kept under a key; it may yet be damaged."""
@@ -48,10 +54,13 @@ class Cache:
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             handle, part = tempfile.mkstemp(dir=self.folder, prefix=".")
-            with os.fdopen(handle, "wb") as file:
-                file.write(sha256(body).digest())
-                file.write(body)
-            os.replace(part, self.folder / key)  # noqa: PTH105 - Path.replace is no different
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(_digest(key, body))
+                    file.write(body)
+                os.replace(part, self.folder / key)  # noqa: PTH105 - Path.replace is no different
+            except OSError:
+                Path(part).unlink()
 
     def trim(self) -> None:
         """Drop what was used longest ago until the rest keeps the limit."""
@@ -85,3 +94,10 @@ class Cache:
                     stat = path.stat()
                     entries.append((now - stat.st_mtime, stat.st_size, path))
         return entries
+
+
+def _digest(key: str, body: bytes) -> bytes:
+    """The checksum of an entry."""
+    digest = sha256(key.encode())
+    digest.update(body)
+    return digest.digest()

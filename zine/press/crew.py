@@ -10,7 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from queue import PriorityQueue
+from tempfile import gettempdir
 from threading import Lock, local
 from typing import IO, Any
 
@@ -296,11 +298,21 @@ def _trained(style: Style) -> tuple[Callable[[Copy], Answer], Callable[[], objec
     except ContentError as error:
         problems = error.problems
         return lambda _: problems, gc.collect
+    except OSError as error:
+        problems = (_no_room(error),)
+        return lambda _: problems, gc.collect
 
     def lay(copy: Copy) -> Answer:
         try:
             return composer.lay(copy)
         except ContentError as error:
             return error.problems
+        except OSError as error:
+            return (_no_room(error),)
 
     return lay, composer.clear
+
+
+def _no_room(error: OSError) -> Problem:
+    """What keeps the layout engine from its temporary files, which hold the typefaces."""
+    return Problem(Path(gettempdir()), 1, f"cannot be written: {error.strerror}")

@@ -1,0 +1,1 @@
+"""Torture: what can happen to a command, and what can stand in a file, tried by the thousand."""
