@@ -2,6 +2,7 @@
 # make test     sets up what is missing, runs the tests, ruff and mypy
 # make check    the same set-up, and in a minute or two what a version of Python can break
 # make bench    times our builds beside those of others, and writes tests/bench/press.md
+# make torture  kills, fills, damages and fuzzes what can be, and writes docs/torture.md
 # make release  makes the files of a release and their checksums in output/release/
 # make lock     renews the lock files from the ranges in pyproject.toml
 # make clean    removes what was made; the set-up stays
@@ -13,7 +14,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 
-.PHONY: zine test check bench release lock clean
+.PHONY: zine test check bench torture release lock clean
 .DELETE_ON_ERROR:
 
 zine: $(VENV)/ready
@@ -43,6 +44,9 @@ bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/press.py --tenfold
 	@$(BIN)/python tests/bench/pads.py
 	@$(BIN)/python tests/bench/verify.py
+
+torture: $(VENV)/ready-to-test
+	@PYTHONPATH=tests $(BIN)/python -m torture
 
 release: $(VENV)/ready
 	@$(BIN)/python .github/release.py

@@ -586,6 +586,18 @@ def test_either_every_file_is_written_or_none(folder: Folder) -> None:
     assert made == ["tally-a4.pdf", "tally-letter.pdf"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+def test_a_pipe_where_a_file_is_to_be_written_is_told_and_kept(folder: Folder) -> None:
+    pipe = folder.root / "output/sheets/tally-letter.pdf"
+    pipe.parent.mkdir(parents=True)
+    os.mkfifo(pipe)
+    message = "cannot be written: a device or a pipe stands there"
+    told = f"output/sheets/tally-letter.pdf:1: {message}\n"
+    assert folder.zine("sheets", "tally") == Ran(1, "", told)
+    assert pipe.is_fifo()
+    assert [path.name for path in pipe.parent.iterdir()] == [pipe.name]
+
+
 @pytest.mark.skipif(os.name != "posix", reason="the system limits no file")
 def test_sheets_for_which_the_disk_has_no_room_are_told_and_none_is_written(
     folder: Folder,

@@ -1,3 +1,4 @@
+import os
 import py_compile
 import sys
 from collections.abc import Callable
@@ -358,6 +359,18 @@ def test_a_scoring_module_that_cannot_be_used_is_told(
     folder.write(SCORING, text.replace(old, new).encode("utf-8", "surrogateescape"))
     (found,) = told(folder, PAGE)
     assert found.startswith(problem)
+
+
+def test_a_scoring_module_that_bears_the_time_of_another_is_read_anew(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    found, module = library.at(folder.root), folder.root / SCORING
+    assert found.module("tally").DICE == 2
+    before = module.stat()
+    folder.edit(SCORING, "DICE = 2", "DICE = 3")
+    os.utime(module, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert found.module("tally").DICE == 3
 
 
 def test_what_is_compiled_of_a_scoring_module_is_apart_from_what_python_compiles_itself(

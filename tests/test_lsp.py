@@ -272,6 +272,20 @@ def test_hover_tells_the_odds_of_a_category(folder: Folder) -> None:
     session(folder, talk)
 
 
+@pytest.mark.parametrize("name", ["nowhere.md", "", "content"])
+def test_a_page_that_is_not_open_is_nothing_to_help_with(folder: Folder, name: str) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        opened, editor.uri = editor.uri, (folder.root / name).as_uri()
+        assert await editor.hover(3, 3) == ""
+        assert await editor.offered(0, 0) == {}
+        assert await editor.actions(3, []) == []
+        editor.uri = opened
+        assert await editor.hover(0, 0) == ""
+
+    session(folder, talk)
+
+
 def test_columns_and_categories_are_completed(folder: Folder) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()

@@ -298,8 +298,13 @@ def test_what_a_killed_build_had_begun_to_write_goes_in_time(tmp_path: Path) -> 
     (tmp_path / ".young").write_bytes(b"x")
     (tmp_path / ".old").write_bytes(b"x")
     os.utime(tmp_path / ".old", (1, 1))
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        pass
+    (tmp_path / f".{gone.pid}.of one that has gone").write_bytes(b"x")
+    (tmp_path / f".{os.getpid()}.of one at work").write_bytes(b"x")
     cache.trim()
-    assert [path.name for path in tmp_path.iterdir()] == [".young"]
+    left = sorted(path.name for path in tmp_path.iterdir())
+    assert left == sorted([".young", f".{os.getpid()}.of one at work"])
 
 
 def test_an_entry_bears_the_checksum_of_what_it_holds(tmp_path: Path) -> None:

@@ -991,6 +991,8 @@ def _write(made: dict[Path, bytes]) -> int:
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.is_dir():
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            if there(path) and not is_file(path):
+                raise OSError(errno.EINVAL, "a device or a pipe stands there")
             handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
             waiting.append((Path(name), path))
             with os.fdopen(handle, "wb") as file:

@@ -22,7 +22,7 @@ SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulin
 OPTIONAL_SECTIONS = {"Variations"}
 PLAY = ("luck", "judgement", "luck and judgement")
 STEM = re.compile(r"[a-z][a-z0-9_]*$")
-PLAYERS = re.compile(r"(\d+)(\+|\s*[-–]\s*\d+)?$")
+PLAYERS = re.compile(r"([0-9]{1,3})(\+|\s*[-–]\s*[0-9]{1,3})?$")
 TARGET = re.compile(r"(\d{1,3}(,\d{3})+|\d+)$")
 LONGEST_GIST = 80
 

@@ -181,9 +181,9 @@ def _range(document: TextDocument, line: int, start: int, end: int) -> types.Ran
 def actions(server: Server, params: types.CodeActionParams) -> list[types.CodeAction]:
     """Writes what the rules give, for each wrong figure in the lines meant and for all of them."""
     uri = params.text_document.uri
-    document = server.workspace.get_text_document(uri)
+    document = _open(server, uri)
     version, page = server.pages.get(uri, (None, None))
-    if page is None or version != document.version:  # it is told anew in a moment
+    if not document or page is None or version != document.version:  # it is told anew in a moment
         return []
     wanted = params.context.only
     found = []
@@ -236,7 +236,9 @@ def _action(
 @SERVER.feature(types.TEXT_DOCUMENT_HOVER)
 def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
     """How often one throw comes to the category below the pointer."""
-    document = server.workspace.get_text_document(params.text_document.uri)
+    document = _open(server, params.text_document.uri)
+    if document is None:
+        return None
     game = server.games.get(document.uri)
     at = document.position_from_client_units(params.position)
     text = _text(document, at.line)
@@ -275,7 +277,9 @@ def _odds(game: Game) -> Iterator[tuple[str, Enum, explain.Odds]]:
 )
 def complete(server: Server, params: types.CompletionParams) -> types.CompletionList:
     """The names that can stand at the cursor: of games in a link, of columns, of categories."""
-    document = server.workspace.get_text_document(params.text_document.uri)
+    document = _open(server, params.text_document.uri)
+    if document is None:
+        return types.CompletionList(is_incomplete=False, items=[])
     at = document.position_from_client_units(params.position)
     text = _text(document, at.line)
     found = _library(document)
@@ -393,6 +397,12 @@ def _members(kind: Any) -> Sequence[Enum]:
 
 
 # Lines.
+
+
+def _open(server: Server, uri: str) -> TextDocument | None:
+    """A page that is open; one that an editor only names need not be there."""
+    documents: Mapping[str, TextDocument] = server.workspace.text_documents
+    return documents.get(uri)
 
 
 def _text(document: TextDocument, line: int) -> str:

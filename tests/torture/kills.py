@@ -4,7 +4,7 @@ import random
 import shutil
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from torture.scene import Command, Ended, Made, Running, Scene
@@ -15,7 +15,10 @@ GONE = 3.0
 
 EXITS = {
     signal.SIGKILL: (-signal.SIGKILL,),
-    signal.SIGINT: (130, -signal.SIGINT),  # Python ends by it while it starts; both are 130 to a shell
+    signal.SIGINT: (
+        130,
+        -signal.SIGINT,
+    ),  # Python ends by it while it starts; both are 130 to a shell
     signal.SIGTERM: (-signal.SIGTERM, 128 + signal.SIGTERM),
 }
 """How a command ends by each signal; it may also have ended before."""
@@ -93,9 +96,9 @@ def _again(command: Command, scene: Scene) -> Ended:
 
 
 def unlike(
-    found: dict[str, bytes],
-    old: dict[str, bytes],
-    new: dict[str, bytes],
+    found: Mapping[str, bytes],
+    old: Mapping[str, bytes],
+    new: Mapping[str, bytes],
     when: str,
 ) -> Iterator[str]:
     """What is wrong with files that must be as they were, or as they will be, or not there.

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from threading import Lock
 
 from conftest import CHECKOUT, ECHO, FILES, PAGE, PLAYED, SCORES, Folder, echoed
 
@@ -198,20 +199,26 @@ class Made:
 
     root: Path
     known: dict[tuple[str, int], Mapping[str, bytes]] = field(default_factory=dict)
+    door: Lock = field(default_factory=Lock)
 
     def of(self, command: Command, version: int) -> Mapping[str, bytes]:
         """The files that a command makes, by their path in the folder."""
         key = command.name, version
-        if key not in self.known:
-            place = self.root / f"{command.name}-{version}"
-            scene = Scene(place)
-            if version:
-                scene.turn()
-            if command.name == "update":
-                scene.spoil()
-            if not command.endless:
-                ended = scene.run(command.words)
-                assert ended.code == 0, ended.err
-            self.known[key] = scene.files(command.makes)
-            shutil.rmtree(place)
-        return self.known[key]
+        with self.door:
+            if key not in self.known:
+                self.known[key] = self._made(command, version)
+            return self.known[key]
+
+    def _made(self, command: Command, version: int) -> Mapping[str, bytes]:
+        place = self.root / f"{command.name}-{version}"
+        scene = Scene(place)
+        if version:
+            scene.turn()
+        if command.name == "update":
+            scene.spoil()
+        if not command.endless:
+            ended = scene.run(command.words)
+            assert ended.code == 0, ended.err
+        made = scene.files(command.makes)
+        shutil.rmtree(place)
+        return made

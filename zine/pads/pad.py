@@ -1,5 +1,6 @@
 """A pad: a game's score sheets as a PDF, as they are to be printed."""
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -123,7 +124,7 @@ def stem(game: Game, blank: Form, options: Options) -> str:
     """What the file of these sheets is called, without its ending."""
     words = [
         game.stem,
-        blank.variation.casefold().replace(" ", "_"),
+        re.sub(r"[\s/\\]+", "_", blank.variation.casefold()),
         options.paper,
         f"{options.up}-up" if options.up > 1 else "",
         "large" if options.large else "",

@@ -53,7 +53,7 @@ class Cache:
         """Keep something; a folder that cannot be written keeps nothing."""
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
-            handle, part = tempfile.mkstemp(dir=self.folder, prefix=".")
+            handle, part = tempfile.mkstemp(dir=self.folder, prefix=f".{os.getpid()}.")
             try:
                 with os.fdopen(handle, "wb") as file:
                     file.write(_digest(key, body))
@@ -63,11 +63,11 @@ class Cache:
                 Path(part).unlink()
 
     def trim(self) -> None:
-        """Drop what was used longest ago until the rest keeps the limit."""
+        """Drop what nobody will finish, and what was used longest ago, down to the limit."""
         kept = 0
         for age, size, path in sorted(self._entries()):
             kept += size
-            if kept > self.limit or (path.name.startswith(".") and age > ABANDONED):
+            if kept > self.limit or (path.name.startswith(".") and _abandoned(path, age)):
                 with suppress(OSError):
                     path.unlink()
 
@@ -94,6 +94,22 @@ class Cache:
                     stat = path.stat()
                     entries.append((now - stat.st_mtime, stat.st_size, path))
         return entries
+
+
+def _abandoned(part: Path, age: float) -> bool:
+    """Whether nobody will finish an entry that has been begun, by the process that its name tells.
+
+    A number may be that of another process by now, or of one on another machine.
+    """
+    if age > ABANDONED or os.name != "posix":
+        return age > ABANDONED
+    try:
+        os.kill(int(part.name.split(".")[1]), 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError, ValueError):
+        return False
+    return False
 
 
 def _digest(key: str, body: bytes) -> bytes:

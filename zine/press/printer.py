@@ -51,6 +51,7 @@ class Printer:
             self._cache.put(key, pdf)
         if self._hired:
             self._hired.dismiss()
+        if self._hired or self._made:
             self._cache.trim()
 
     def foresee(self, books: Iterable[Book]) -> None:

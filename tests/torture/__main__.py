@@ -1,0 +1,123 @@
+"""Torture: everything, and what comes of it written to `docs/torture.md`.
+
+`python -m torture` in `tests/` ends with 1 if anything is wrong; each fault is told with the seed
+and the number that bring it back. `make torture` runs it.
+"""
+
+import argparse
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from conftest import CHECKOUT
+
+from torture import spoilt
+from torture.editor import sessions
+from torture.inputs import inputs
+from torture.kills import killed
+from torture.scene import COMMANDS, Made
+
+REPORT = CHECKOUT / "docs" / "torture.md"
+TABLE = re.compile(r"(?<=<!-- begin -->\n).*?(?=<!-- end -->)", re.DOTALL)
+TIMES, INPUTS, SEED = 200, 10_000, 1
+MESSAGES = 10
+"""One input in so many is a message to the language server."""
+
+AT_ONCE = 2
+STEP = 15.0
+"""Seconds from one line of progress to the next."""
+
+Results = Iterator[tuple[str, str]]
+
+
+@dataclass(slots=True)
+class Part:
+    """Something that is tried: how it stands in the report, how often, and what came of it."""
+
+    group: str
+    name: str
+    results: Callable[[], Results]
+    tried: int = 0
+    faults: int = 0
+
+    def run(self) -> None:
+        """Try it all; each fault is told at once."""
+        begun = shown = time.monotonic()
+        for what, wrong in self.results():
+            self.tried += 1
+            if wrong:
+                self.faults += 1
+                print(f"FAULT {self.group}, {what}: {wrong}", flush=True)
+            if time.monotonic() - shown > STEP:
+                shown = time.monotonic()
+                print(f"  {self.group}: {self.name}, {self.tried} tried", flush=True)
+        took = time.monotonic() - begun
+        print(f"{self.group}: {self.name}, {self.tried} tried, {self.faults} wrong, {took:.0f} s")
+
+
+def parts(times: int, files: int, seed: int, place: Path) -> list[Part]:
+    """All that is tried, what takes longest first."""
+    made = Made(place / "made")
+    few = max(2, times // 5)
+    ways = (
+        ("a disk that is full", spoilt.full, times // 2),
+        ("entries of the cache damaged", spoilt.damaged, times),
+        ("two and four at once", spoilt.together, few),
+        ("the clock turned back, or on", spoilt.clock, few),
+        ("a page written while it is read", spoilt.changing, few),
+        ("a folder, a pipe, a link, read-only", spoilt.odd, 1),
+    )
+    messages = files // MESSAGES
+    return [
+        *(
+            Part("killed", command.typed, partial(killed, command, times, seed, place, made))
+            for command in COMMANDS
+        ),
+        *(Part("spoilt", name, partial(way, n, seed, place, made)) for name, way, n in ways),
+        Part("fuzzed", "files of content", partial(inputs, files - messages, seed, place)),
+        Part("fuzzed", "messages to the language server", partial(sessions, messages, seed, place)),
+    ]
+
+
+def table(done: list[Part]) -> str:
+    """What was tried, as the report shows it."""
+    rows = [
+        f"| {part.group} | {part.name} | {part.tried:,} | {part.faults:,} |"
+        for part in sorted(done, key=lambda part: ("killed", "spoilt", "fuzzed").index(part.group))
+    ]
+    return "\n".join(["| | | tried | wrong |", "| --- | --- | ---: | ---: |", *rows, ""])
+
+
+def main() -> None:
+    """Run what is asked for; a full run writes the report."""
+    asked = argparse.ArgumentParser(prog="python -m torture")
+    asked.add_argument("--times", type=int, default=TIMES, help="how often each command is killed")
+    asked.add_argument("--inputs", type=int, default=INPUTS, help="how many inputs are fuzzed")
+    asked.add_argument("--seed", type=int, default=SEED)
+    asked.add_argument("--only", metavar="WORD", default="", help="only the parts that say this")
+    options = asked.parse_args()
+    with tempfile.TemporaryDirectory(prefix="torture-") as folder:
+        chosen = [
+            part
+            for part in parts(options.times, options.inputs, options.seed, Path(folder))
+            if options.only in f"{part.group} {part.name}"
+        ]
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            for done in [pool.submit(part.run) for part in chosen]:
+                done.result()
+    told = table(chosen)
+    print(f"\n{told}")
+    if (options.times, options.inputs, options.only) == (TIMES, INPUTS, ""):
+        text = REPORT.read_text(encoding="utf-8")
+        REPORT.write_text(TABLE.sub(lambda _: told, text), encoding="utf-8")
+    sys.exit(any(part.faults or not part.tried for part in chosen))
+
+
+if __name__ == "__main__":
+    main()
