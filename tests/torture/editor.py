@@ -65,7 +65,8 @@ class Editor:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
-        Thread(target=self._listen, args=(self.server, self.heard), daemon=True).start()
+        self.listener = Thread(target=self._listen, args=(self.server, self.heard), daemon=True)
+        self.listener.start()
         self.pings = 0
         first: dict[str, Any] = {
             "capabilities": {},
@@ -82,6 +83,10 @@ class Editor:
         """End the server."""
         self.server.kill()
         self.server.wait()
+        self.listener.join()
+        for pipe in (self.server.stdin, self.server.stdout):
+            with suppress(BrokenPipeError):
+                pipe.close() if pipe else None
 
     @staticmethod
     def _listen(
