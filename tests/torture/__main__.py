@@ -19,15 +19,15 @@ from conftest import CHECKOUT
 
 from torture import spoilt
 from torture.editor import sessions
-from torture.inputs import inputs
+from torture.inputs import inputs, written
 from torture.kills import killed
 from torture.scene import COMMANDS, Made
 
 REPORT = CHECKOUT / "docs" / "torture.md"
 TABLE = re.compile(r"(?<=<!-- begin -->\n).*?(?=<!-- end -->)", re.DOTALL)
 TIMES, INPUTS, SEED = 200, 10_000, 1
-MESSAGES = 10
-"""One input in so many is a message to the language server."""
+SHARE = 10
+"""One input in so many is a message to the language server, and one is sound in form."""
 
 AT_ONCE = 2
 STEP = 15.0
@@ -73,15 +73,16 @@ def parts(times: int, files: int, seed: int, place: Path) -> list[Part]:
         ("a page written while it is read", spoilt.changing, few),
         ("a folder, a pipe, a link, read-only", spoilt.odd, 1),
     )
-    messages = files // MESSAGES
+    some = files // SHARE
     return [
         *(
             Part("killed", command.typed, partial(killed, command, times, seed, place, made))
             for command in COMMANDS
         ),
         *(Part("spoilt", name, partial(way, n, seed, place, made)) for name, way, n in ways),
-        Part("fuzzed", "files of content", partial(inputs, files - messages, seed, place)),
-        Part("fuzzed", "messages to the language server", partial(sessions, messages, seed, place)),
+        Part("fuzzed", "files mutated", partial(inputs, files - 2 * some, seed, place)),
+        Part("fuzzed", "files sound in form", partial(written, some, seed, place)),
+        Part("fuzzed", "messages to the language server", partial(sessions, some, seed, place)),
     ]
 
 

@@ -24,33 +24,55 @@ def inputs(times: int, seed: int, place: Path) -> Iterator[tuple[str, str]]:
     first, folder = 0, 0
     while first < times:
         folder += 1
-        command = [sys.executable, "-m", "torture.inputs", str(seed), str(first), str(times)]
-        process = subprocess.Popen(
-            [*command, str(place / f"inputs-{folder}")], stdout=subprocess.PIPE, text=True
-        )
-        told: Queue[str] = Queue()
-        Thread(target=_listen, args=(process, told), daemon=True).start()
-        patience = START
-        while first < times:
-            try:
-                line = told.get(timeout=patience)
-            except Empty:
-                line = ""
-            if line != "ready\n":
-                hangs = "it hangs" if process.poll() is None else "the process ends"
-                yield json.loads(line) if line else (f"input {first} of seed {seed}", hangs)
-                first += 1
-            if not line:
-                break
-            patience = HANG
-        process.kill()
-        process.wait()
+        words = ("torture.inputs", str(seed), str(first), str(times), str(place / f"s{folder}"))
+        for told in _listened(*words):
+            if told is None:
+                yield f"input {first} of seed {seed}", "it hangs, or ends the process"
+            else:
+                yield told
+            first += 1
+
+
+def written(times: int, seed: int, place: Path) -> Iterator[tuple[str, str]]:
+    """So many files, each sound in form; what it was, and what was wrong with it or ''."""
+    for told in _listened("torture.written", str(seed), str(times), str(place / "written")):
+        yield told or ("a file as somebody might write it", "it hangs, or ends the process")
+
+
+def _listened(module: str, *words: str) -> Iterator[tuple[str, str] | None]:
+    """What a process tells; `None` at the last if it hangs, or ends before all is told."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", module, *words], stdout=subprocess.PIPE, text=True
+    )
+    told: Queue[str] = Queue()
+    listener = Thread(target=_listen, args=(process, told), daemon=True)
+    listener.start()
+    patience = START
+    while True:
+        try:
+            line = told.get(timeout=patience)
+        except Empty:
+            line = ""
+        patience = HANG
+        if not line:
+            break
+        if line != "ready\n":
+            what, wrong = json.loads(line)
+            yield what, wrong
+    ended = process.poll()
+    process.kill()
+    process.wait()
+    listener.join()
+    if ended != 0:
+        yield None
 
 
 def _listen(process: "subprocess.Popen[str]", told: "Queue[str]") -> None:
     assert process.stdout
-    for line in process.stdout:
-        told.put(line)
+    with process.stdout as out:
+        for line in out:
+            told.put(line)
+    process.wait()
     told.put("")
 
 
