@@ -889,7 +889,7 @@ def test_a_play_that_returns_nothing_is_told_in_one_line(folder: Folder) -> None
                 self.points = face
     """
     (problem,) = told(folder, module, table("Face | Points", "2 | 2"))
-    assert problem.startswith("3: scoring/tiny.py:")
+    assert problem.startswith("3: scoring/tiny.py fails with AttributeError: ")
 
 
 @pytest.mark.parametrize(

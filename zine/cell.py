@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import lru_cache, partial
+from math import log10
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from zine.diagnostics import suggestion
@@ -18,6 +19,7 @@ NUMBER = re.compile(r"[+-]?\d+$")
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 COMMA = re.compile(r",(?!\d{3}(?!\d))")  # but not the one in 9,100
 LONGEST = 18
+LARGE = 10**LONGEST
 SEMICOLON = re.compile(";")
 MINUS = str.maketrans("−–", "--")
 
@@ -27,6 +29,10 @@ Reader = Callable[[str], Any]
 
 class Unreadable(ValueError):
     """A cell that does not say what its column asks for."""
+
+
+class TooLarge(ValueError):
+    """A number with more figures than a cell can hold."""
 
 
 @lru_cache(maxsize=4096)
@@ -70,10 +76,13 @@ def _reader(kind: Any) -> Reader:
 
 
 def show(value: Any, kind: Any = None) -> str:
-    """A value as an author would write it in a cell of that kind."""
+    """A value as an author would write it in a cell of that kind; raises `TooLarge`."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
+        if abs(value) >= LARGE:
+            figures = f"{int(value.bit_length() * log10(2)) + 1:,}"
+            raise TooLarge(f"a number of {figures} figures, more than any game scores")
         return (f"{value:,}" if abs(value) >= 1000 else str(value)).replace("-", "−")
     if isinstance(value, Enum):
         return str(value.value)
@@ -88,6 +97,33 @@ def show(value: Any, kind: Any = None) -> str:
     if isinstance(value, tuple):
         return _joined((show(item, inner[0]) for item in value), inner[0])
     return str(value)
+
+
+def holds(value: Any, kind: Any) -> bool:
+    """Whether a value is one of a kind, as `read` gives it."""
+    return _holder(kind)(value)
+
+
+@lru_cache(maxsize=1024)
+def _holder(kind: Any) -> Callable[[Any], bool]:
+    """What tells whether a value is one of a kind."""
+    base = _plain(kind)
+    inner = optional(base)
+    if inner:
+        within = _holder(inner)
+        return lambda value: value is None or within(value)
+    if base is int:
+        return lambda value: isinstance(value, int) and not isinstance(value, bool)
+    own, items = get_origin(base) or base, get_args(base)
+    if not isinstance(own, type):
+        return lambda _: True
+    if issubclass(own, Mapping):
+        each = _holder(items[1])
+        return lambda value: isinstance(value, Mapping) and all(map(each, value.values()))
+    if own is tuple and items:
+        each = _holder(items[0])
+        return lambda value: isinstance(value, tuple) and all(map(each, value))
+    return lambda value: isinstance(value, own)
 
 
 @lru_cache(maxsize=1024)

@@ -4,14 +4,15 @@ import argparse
 import errno
 import math
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from zine import (
     DISTRIBUTION,
@@ -20,10 +21,12 @@ from zine import (
     example,
     house,
     library,
+    limit,
     paper,
     proof,
     report,
     scores,
+    supervisor,
 )
 from zine.book import Book
 from zine.cell import normal
@@ -31,11 +34,16 @@ from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, s
 from zine.edition import EDITIONS, Edition, edition
 from zine.game import Game, load
 from zine.library import Asked, Library
+from zine.record import Record
 from zine.scores import Scores
+from zine.supervisor import End
 
 WELL, WRONG, USAGE = 0, 1, 2
 ROOTLESS = ("clean", "duplex", "lsp", "schema")
 """The commands that read no folder of content."""
+
+SOONEST = 0.5
+"""Seconds that a module is given at least."""
 
 UPS = (1, 2, 4)
 
@@ -59,29 +67,96 @@ class UsageError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and exit: 0 all well, 1 something is wrong in the content, 2 wrong usage."""
+    sys.exit(_main(arguments))
+
+
+def supervised(record: Record, ends: Sequence[End]) -> int:
+    """The exit code of the command in a process that may be ended, and was in some `ends` before.
+
+    The modules that ended it are not run again, and the others are given less time.
+    """
+    for end in ends:
+        if end.call:
+            library.spoil(end.call, end.line, end.why)
+    limit.SECONDS = max(SOONEST, limit.SECONDS / 2 ** len(ends))
+    _own.record = record
+    return _main(None)
+
+
+def fault(end: End) -> str:
+    """What is told of a process that was ended and is not begun again."""
+    if end.call is None:
+        return f"error: something {end.why}"
+    return report.text(library.spoil(end.call, end.line, end.why))
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     # No file of ours holds a date, and no library is to be moved to write one.
     os.environ.pop("SOURCE_DATE_EPOCH", None)
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # the real one
-    sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    _open_streams()
     try:
-        code = _run(arguments)
-        sys.stdout.flush()
+        with _apart() as stream:
+            if _own.record:
+                limit.confine(_own.record, (stream, sys.stderr.fileno()))
+            code = _run(arguments)
+            _own.out.flush()
+        return code
     except BrokenPipeError:  # the reader went away; it wants no complaint
-        _hush()
-        code = WRONG
+        return WRONG
     except OSError as error:
-        _hush()
         _complain([f"error: the output cannot be written: {error.strerror}"])
-        code = WRONG
+        return WRONG
     except KeyboardInterrupt:
-        code = 130
-    sys.exit(code)
+        return 130
+
+
+class _Own:
+    """What this process writes to, and what is noted of it if it is supervised."""
+
+    out: TextIO = sys.stdout
+    record: Record | None = None
+
+
+_own = _Own()
+
+
+def _open_streams() -> None:
+    """See that both streams are there, and take every letter."""
+    for number, name in enumerate(("stdout", "stderr"), 1):
+        if getattr(sys, name) is None:  # it was closed as the process began
+            setattr(sys, name, open(number, "w", closefd=False))  # noqa: SIM115
+    sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)  # type: ignore[union-attr]  # the real one
+    sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+
+
+@contextmanager
+def _apart() -> Iterator[int]:
+    """Keeps standard output for what we write; what a scoring module prints is a remark.
+
+    What comes is the descriptor of the output.
+    """
+    sys.stdout.flush()
+    stream = os.dup(1)
+    out = os.fdopen(stream, "w", encoding="utf-8")
+    before, _own.out = _own.out, out
+    os.dup2(2, 1)
+    try:
+        yield stream
+    finally:
+        with suppress(OSError, ValueError):  # a module may have closed it
+            sys.stdout.flush()
+        with suppress(OSError):
+            os.dup2(stream, 1)
+        _own.out = before
+        with suppress(OSError):  # which has been told
+            out.close()
 
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
         words = sys.argv[1:] if arguments is None else arguments
-        options = _parser(words).parse_args(words)
+        with redirect_stdout(_own.out):
+            options = _parser(words).parse_args(words)
     except SystemExit as done:  # argparse has helped or complained
         return done.code if isinstance(done.code, int) else WELL
     try:
@@ -97,12 +172,43 @@ def _run(arguments: Sequence[str] | None) -> int:
         return USAGE
     except ImportError as error:  # a library that was not installed, or is broken
         _complain([f"error: {error}; zine doctor tells what is missing, and what to type"])
+    except OSError:
+        raise
+    except Exception as error:  # a mistake of ours must be told in a line, too
+        _complain([f"error: {library.told(error)} ({_place(error)}); please report this"])
     return WRONG
 
 
-def _hush() -> None:
-    """Let nothing more be written to standard output, not even at the very end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _place(error: Exception) -> str:
+    """The last line of ours that an exception passed through."""
+    from traceback import extract_tb  # noqa: PLC0415 - only where something is unexpected
+
+    places = [
+        f"{frame.filename}:{frame.lineno}"
+        for frame in extract_tb(error.__traceback__)
+        if Path(frame.filename).is_relative_to(library.PACKAGE)
+    ]
+    return shown(Path(places[-1])) if places else "zine"
+
+
+def _lasts() -> None:
+    """Note that the command goes on until it is interrupted, or cannot be begun again.
+
+    What a module does is noted no more where it lasts.
+    """
+    if _own.record:
+        _own.record.last()
+
+
+def _stays() -> None:
+    """Let the command go on until it is interrupted."""
+    _lasts()
+    limit.release()
+    supervisor.gently()
+
+
+def _say(text: str, end: str = "\n", *, flush: bool = False) -> None:
+    print(text, end=end, file=_own.out, flush=flush)
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
@@ -318,15 +424,15 @@ def _list(options: argparse.Namespace) -> int:
             {"name": zine.path.stem, "title": zine.title, "games": [p.stem for p in zine.pages]}
             for zine in zines
         ]
-        print(json.dumps({"games": entries, "zines": listed}, ensure_ascii=False, indent=2))
+        _say(json.dumps({"games": entries, "zines": listed}, ensure_ascii=False, indent=2))
     else:
-        print("Games")
+        _say("Games")
         for game in games:
             extra = f" ({', '.join(game.variations)})" if game.variations else ""
-            print(f"  {game.stem:20} {game.title}{extra}")
-        print("Zines")
+            _say(f"  {game.stem:20} {game.title}{extra}")
+        _say("Zines")
         for zine in zines:
-            print(f"  {zine.path.stem:20} {zine.title}, {report.many(len(zine.pages), 'game')}")
+            _say(f"  {zine.path.stem:20} {zine.title}, {report.many(len(zine.pages), 'game')}")
     _complain(map(report.text, problems))
     return WRONG if problems else WELL
 
@@ -389,7 +495,7 @@ def _verify(options: argparse.Namespace) -> int:
     told = report.FORMATS[options.format](verdict)
     _complain([told.complaint] if told.complaint else [])
     if told.text:
-        print(told.text)
+        _say(told.text)
     return WRONG if verdict.problems else WELL
 
 
@@ -406,9 +512,10 @@ def _watch(options: argparse.Namespace) -> int:
         return _asked(found, options.paths)
 
     def tell(text: str) -> None:
-        print(text, flush=True)
+        _say(text, flush=True)
 
     try:
+        _stays()
         reader = Proofreader(lambda: library.at(root), asked)
         watch.run(reader, root, tell, lambda text: _complain([text]))
     except KeyboardInterrupt:  # the usual end of it
@@ -430,7 +537,7 @@ def _updated(options: argparse.Namespace) -> bool:
     updates = [update.propose(found, path) for path in _asked(found, options.paths).pages]
     updates = [proposed for proposed in updates if proposed.figures]
     for proposed in updates:
-        print(proposed.diff)
+        _say(proposed.diff)
     if updates and not (options.yes or _agreed(sum(proposed.figures for proposed in updates))):
         return False
     update.write(updates)
@@ -439,11 +546,12 @@ def _updated(options: argparse.Namespace) -> bool:
 
 def _agreed(figures: int) -> bool:
     """Whether whoever sits at the terminal wants these figures written."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (sys.stdin.isatty() and _own.out.isatty()):
         _complain(["nothing is written, since nobody can be asked here; --yes writes it"])
         return False
     try:
-        answer = input(f"write {report.many(figures, 'figure')}? [y/N] ")
+        _say(f"write {report.many(figures, 'figure')}? [y/N] ", end="", flush=True)
+        answer = input()
     except EOFError:
         answer = ""
     return answer.strip().casefold() in ("y", "yes")
@@ -725,9 +833,10 @@ def _serve(options: argparse.Namespace) -> int:
     except OSError as error:
         raise Failure(f"error: port {port} cannot be had: {error.strerror}") from None
     address = f"http://{server.HOST}:{own.getsockname()[1]}/"
-    print(f"the desk is at {address}; Ctrl-C ends", flush=True)
-    desk.open()
     try:
+        _stays()
+        _say(f"the desk is at {address}; Ctrl-C ends", flush=True)
+        desk.open()
         if not options.no_browser:
             import webbrowser  # noqa: PLC0415
 
@@ -752,10 +861,8 @@ def _lsp(options: argparse.Namespace) -> int:
         from zine import lsp  # noqa: PLC0415 - only for editors
     except ImportError as error:
         raise _lacking(options.command, "lsp", error) from None
-    # A scoring module that prints must not talk to the editor.
-    with os.fdopen(os.dup(1), "wb") as out:
-        os.dup2(2, 1)
-        lsp.SERVER.start_io(sys.stdin.buffer, out)
+    _stays()
+    lsp.SERVER.start_io(sys.stdin.buffer, _own.out.buffer)
     return WELL
 
 
@@ -851,7 +958,7 @@ def _new(options: argparse.Namespace) -> int:
 def _schema(options: argparse.Namespace) -> int:
     from zine import schema  # noqa: PLC0415 - only for editors
 
-    print(schema.text(options.kind), end="")
+    _say(schema.text(options.kind), end="")
     return WELL
 
 
@@ -863,7 +970,7 @@ def _explain(options: argparse.Namespace) -> int:
         told = explain.explain(load(found, _page(found, options.game)), options.cells)
     except LookupError as error:
         raise Failure(f"error: {error}") from None
-    print(explain.told(told))
+    _say(explain.told(told))
     return WELL
 
 
@@ -928,7 +1035,7 @@ def _score(options: argparse.Namespace) -> int:
     if options.game is None:
         raise UsageError("the game is missing")
     try:
-        print(scored(options.game, options.cells))
+        _say(scored(options.game, options.cells))
     except example.WrongCells as error:
         raise UsageError(str(error)) from None
     except (ValueError, LookupError) as error:
@@ -939,17 +1046,18 @@ def _score(options: argparse.Namespace) -> int:
 def _batch(options: argparse.Namespace, scored: Callable[[str, Sequence[str]], str]) -> int:
     if options.cells:
         raise UsageError("with --batch, cells are read from standard input")
+    _lasts()
     code = WELL
     for number, line in enumerate(sys.stdin.buffer, 1):
         try:
             cells = line.decode("utf-8").rstrip("\r\n").split("\t")
             name = options.game or cells.pop(0)
-            print(scored(name, cells), flush=True)
+            _say(scored(name, cells), flush=True)
         except UnicodeDecodeError:
-            print(f"error: line {number} is not UTF-8", flush=True)
+            _say(f"error: line {number} is not UTF-8", flush=True)
             code = WRONG
         except (ValueError, LookupError, ContentError) as error:
-            print(f"error: {' '.join(str(error).split())}", flush=True)
+            _say(f"error: {' '.join(str(error).split())}", flush=True)
             code = WRONG
     return code
 
@@ -982,6 +1090,14 @@ def _each(names: Sequence[str], find: Callable[[str], Path]) -> list[Path]:
 
 def _write(made: dict[Path, bytes]) -> int:
     """Write every file whole, or none of them; tell what was written."""
+    with supervisor.undisturbed():
+        _put(made)
+    for path in made:
+        _say(shown(path))
+    return WELL
+
+
+def _put(made: Mapping[Path, bytes]) -> None:
     import tempfile  # noqa: PLC0415 - only where something is written
 
     waiting: list[tuple[Path, Path]] = []
@@ -993,7 +1109,9 @@ def _write(made: dict[Path, bytes]) -> int:
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             if there(path) and not is_file(path):
                 raise OSError(errno.EINVAL, "a device or a pipe stands there")
-            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+            _sweep(path)
+            prefix = f".{path.name}.{os.getpid()}."
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=prefix)
             waiting.append((Path(name), path))
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
@@ -1005,9 +1123,14 @@ def _write(made: dict[Path, bytes]) -> int:
     finally:
         for part, _ in waiting:
             part.unlink(missing_ok=True)
-    for path in made:
-        print(shown(path))
-    return WELL
+
+
+def _sweep(path: Path) -> None:
+    """Remove what processes that were killed have left of a file."""
+    for part in path.parent.iterdir():
+        found = re.fullmatch(rf"{re.escape(f'.{path.name}.')}(\d+)\.\w+", part.name)
+        if found and not supervisor.alive(int(found[1])):
+            part.unlink(missing_ok=True)
 
 
 @contextmanager

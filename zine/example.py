@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from zine import cell, fit, limit, reason
-from zine.cell import Unreadable, normal
+from zine.cell import TooLarge, Unreadable, normal
 from zine.coverage import Coverage
-from zine.diagnostics import Mark, Problem, Step, shown
+from zine.diagnostics import Mark, Problem, Step
 from zine.dice import Foul
 from zine.document import Row, Table
 from zine.fit import Column, Fit
 from zine.game import Game
-from zine.library import told, where
+from zine.library import failure, guarded, said
 from zine.subject import State, Subject, heading, offered
 
 REFUSED = "not allowed"
@@ -83,7 +83,7 @@ def check(game: Game) -> Report:
     if not run.problems and examples < FEWEST:
         run.wrong(last, f"a page needs at least {FEWEST} examples, this one has {examples}")
     if not run.problems:
-        for gap in run.coverage.gaps():
+        for gap in guarded(lambda: list(run.coverage.gaps()), run.offered.path, game.path):
             run.wrong(last, gap)
     return Report(tuple(run.examples), tuple(run.problems))
 
@@ -153,25 +153,31 @@ def score(game: Game, cells: Sequence[str]) -> str:
     if not len(subject.needs) <= len(cells) <= len(subject.takes):
         wanted = ", ".join(name.replace("_", " ") for name in subject.takes)
         raise WrongCells(f"{game.title} is scored from {wanted}; {len(cells)} given")
-    given = {
-        name: cell.read(text, subject.kinds[name])
-        for name, text in zip(subject.takes, cells, strict=False)
-    }
-    return cell.show(call(game, subject, given), subject.kinds["return"])
+
+    def scored() -> str:
+        given = {
+            name: cell.read(text, subject.kinds[name])
+            for name, text in zip(subject.takes, cells, strict=False)
+        }
+        return cell.show(call(game, subject, given), subject.kinds["return"])
+
+    return guarded(scored, _file(game), game.path)
 
 
 def call(game: Game, subject: Subject, given: Mapping[str, Any]) -> Any:
     """What a function of the game gives; raises `Foul`, or `LookupError` if it fails."""
-    path = Path(str(game.scoring.__file__))
+    path = _file(game)
     try:
-        return limit.within(partial(subject.target, **given), path)
+        return limit.within(partial(subject.target, **given), path, game.path)
     except Foul:
         raise
-    except limit.TooLong as error:
-        raise LookupError(f"{shown(path)}:{where(error, path)} {error}") from None
-    except (Exception, SystemExit) as error:  # the user must see one line, no traceback
-        place = f"{shown(path)}:{where(error, path)}"
-        raise LookupError(f"{place} fails with {told(error)}") from None
+    except BaseException as error:  # the user must see one line, no traceback
+        raise LookupError(failure(error, path)) from None
+
+
+def _file(game: Game) -> Path:
+    """The file of a game's scoring module."""
+    return offered(game.scoring).path
 
 
 def _is_transcript(fitted: Fit) -> bool:
@@ -250,13 +256,12 @@ class _Run:
         """Run one example, and note what came of it."""
         before = len(self.problems)
         try:
-            limit.within(play, self.offered.path)
+            limit.within(play, self.offered.path, self.game.document.path, rows[0].line)
         except _Stop:
             pass
-        except limit.TooLong as error:
+        except BaseException as error:  # the author must see one line, no traceback
             row = rows[self.step.number - 1 if self.step else 0]
-            place = f"{self.offered.place}:{where(error, self.offered.path)}"
-            self.wrong_cell(row, None, f"{place} {error}")
+            self.wrong_cell(row, None, failure(error, self.offered.path))
         self.examples.append(Example(line, tuple(self.problems[before:])))
 
     def _row(self, row: Row, fitted: Fit) -> None:
@@ -287,6 +292,7 @@ class _Run:
         now = self._begin(first, state, found)
         before = len(self.problems)
         for number, row in enumerate(table.rows, 1):
+            limit.at(row.line)
             self._tread(number, len(table.rows), before)
             given = self._given(row, found)
             late = [name for name in state.starts if normal(name) in given and row is not first]
@@ -380,9 +386,10 @@ class _Run:
             return call()
         except Foul as foul:
             return foul
-        except (Exception, SystemExit) as error:  # the author must see one line, no traceback
-            place = f"{self.offered.place}:{where(error, self.offered.path)}"
-            raise self.stop(row, f"{place} fails with {told(error)}") from None
+        except limit.TooLong:
+            raise
+        except BaseException as error:
+            raise self.stop(row, failure(error, self.offered.path)) from None
 
     def _compare(self, row: Row, result: _Result, outcome: Any) -> None:
         """Hold a cell against what the rules give."""
@@ -391,11 +398,12 @@ class _Run:
                 raise self.refusal(row, outcome, result.place)
             return
         column = result.column
+        if not cell.holds(outcome, column.kind):
+            raise self.misfit(row, result, f"{said(outcome, repr)}, not what it says it gives")
         try:
             gives = cell.show(outcome, column.kind)
-        except (TypeError, AttributeError, ValueError):
-            place = f"{self.offered.place}: '{result.what}'"
-            raise self.stop(row, f"{place} gives {outcome!r}, not what it says it gives") from None
+        except TooLarge as error:
+            raise self.misfit(row, result, str(error)) from None
         self.coverage.show(result.what, column.kind, outcome)
         try:
             right = not result.refused and cell.read(result.text, column.kind) == outcome
@@ -406,6 +414,10 @@ class _Run:
             message = f"{column.heading} is {result.text} on the page, the rules give {gives}"
             problem = self.differs(row, result, gives, message)
             self.refuted[problem] = Refutation(row.line, result.place, gives, foul=False)
+
+    def misfit(self, row: Row, result: _Result, gives: str) -> _Stop:
+        """Tell that a result is none that a cell can hold; raise what this returns."""
+        return self.stop(row, f"{self.offered.place}: '{result.what}' gives {gives}")
 
     def differs(self, row: Row, result: _Result, gives: str, message: str) -> Problem:
         """Tell that the rules give something else than a cell says."""

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from inspect import isclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from zine import cell, example
 from zine.cell import Unreadable, normal
 from zine.dice import FACES, Foul, Picture, Pictures, throws
 from zine.game import Game
+from zine.library import guarded
 from zine.subject import Subject, heading, offered
 
 MOST_DICE = 10
@@ -61,8 +63,13 @@ def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
 
     Cells go in order to the parameters that can read them; a category that is not among them is
     varied. Where some functions take them as dice, the others are left out. Raises `LookupError`
-    if no function takes them, or one fails.
+    if no function takes them, or one fails, and `ContentError` if what it gives cannot be told.
     """
+    rules = offered(game.scoring).path
+    return guarded(partial(_explained, game, cells), rules, game.path)
+
+
+def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     found = offered(game.scoring)
     names = {"": "", **{normal(name): name for name in found.variations}}
     taken = [
@@ -94,7 +101,13 @@ def odds(game: Game, subject: Subject) -> Mapping[Enum, Odds]:
     """How often one throw of the game's dice comes to each category, or scores anything in it.
 
     Nothing is told of a function that takes more than dice and one category, or refuses a throw.
+    Raises as `explain` does.
     """
+    rules = offered(game.scoring).path
+    return guarded(partial(_told_odds, game, subject), rules, game.path)
+
+
+def _told_odds(game: Game, subject: Subject) -> Mapping[Enum, Odds]:
     thrown = _thrown(subject)
     given = {thrown: _faces(subject, thrown)[:1] * game.dice} if thrown else {}
     categories = _category(subject.kinds[_chosen(subject, given) or "return"])

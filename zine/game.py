@@ -15,7 +15,7 @@ from zine.diagnostics import ContentError, Problem, shown, suggestion
 from zine.dice import FACES, Dice, Picture, Pictures
 from zine.document import Datum, Document, Heading, Prose, Table, read
 from zine.form import Form
-from zine.library import Library, where
+from zine.library import Library, failure, guarded, said
 from zine.subject import offered
 
 SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulings", "Source")
@@ -94,9 +94,15 @@ def made(library: Library, document: Document) -> Game:
     scoring = _scoring(library, document, problems)
     if problems or scoring is None:
         raise ContentError(problems)
+    return guarded(partial(_agreed, document, scoring, facts), Path(str(scoring.__file__)), path)
+
+
+def _agreed(document: Document, scoring: ModuleType, facts: dict[str, Any]) -> Game:
+    """The game of a page and its scoring module; raises `ContentError` where they disagree."""
+    problems: list[Problem] = []
     offered(scoring)
     facts["forms"] = _forms(document, scoring, facts.pop("sheet"), problems)
-    game = Game(stem=path.stem, document=document, scoring=scoring, **facts)
+    game = Game(stem=document.path.stem, document=document, scoring=scoring, **facts)
     problems += [*agreement(game), *_variations(game)]
     if problems:
         raise ContentError(problems)
@@ -259,7 +265,7 @@ def agreement(game: Game) -> list[Problem]:
 
 
 def _fact(value: object) -> str:
-    return "missing" if value is None else str(value)
+    return "missing" if value is None else said(value)
 
 
 def _forms(
@@ -271,13 +277,12 @@ def _forms(
     for text in asked:
         try:
             reading = partial(form.read, text, rules, getattr(rules, "VARIATIONS", ()))
-            made = limit.within(reading, path)
+            made = limit.within(reading, path, document.path, document.metadata["sheet"].line)
             if any(made.variation == other.variation for other in forms):
                 raise ValueError(f"'{text}' is a second sheet of the same rules")
             forms.append(made)
-        except (ValueError, limit.TooLong) as error:
-            late = isinstance(error, limit.TooLong)
-            message = f"{shown(path)}:{where(error, path)} {error}" if late else str(error)
+        except BaseException as error:
+            message = str(error) if isinstance(error, ValueError) else failure(error, path)
             line = document.metadata["sheet"].line
             problems.append(document.problem(line, message, document.value("sheet")))
     return tuple(forms)

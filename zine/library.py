@@ -4,20 +4,30 @@ import importlib.machinery
 import importlib.util
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 from zine import limit
-from zine.cell import normal
+from zine.cell import Unreadable, normal
 from zine.diagnostics import ContentError, Problem, is_file, shown, suggestion, there
+from zine.dice import Foul
+from zine.record import Call
 
 PACKAGE = Path(__file__).resolve().parent
 PREFIX = "zine_scoring_"
+LONGEST = 200
+"""How many characters are told of what a scoring module raises."""
+
+T = TypeVar("T")
+
+spoilt: dict[Path, Problem] = {}
+"""The scoring modules that have ended a process, or had to be ended with it, and what is told."""
+
 SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").is_dir())
 
 
@@ -84,6 +94,8 @@ class Library:
         path = next(filter(is_file, places), None)
         if path is None:
             raise FileNotFoundError(shown(places[0]))
+        if path in spoilt:
+            raise ContentError([spoilt[path]])
         name = f"{_package(path.parent)}.{stem}"
         loader = _ExactLoader(name, str(path))
         spec = importlib.machinery.ModuleSpec(name, loader, origin=str(path))
@@ -96,12 +108,14 @@ class Library:
             file = Path(error.filename or path)
             message = f"the scoring module does not import: {error.msg}"
             raise ContentError([Problem(file, error.lineno or 1, message)]) from None
-        except (Exception, SystemExit) as error:
-            message = f"the scoring module does not import: {told(error)}"
-            raise ContentError([Problem(path, where(error, path), message)]) from None
         except limit.TooLong as error:
             message = f"the import of the scoring module {error}"
-            raise ContentError([Problem(path, where(error, path), message)]) from None
+            raise ContentError([Problem(path, where(error, path) or 1, message)]) from None
+        except BaseException as error:
+            if limit.interrupts(error):
+                raise
+            message = f"the scoring module does not import: {told(error)}"
+            raise ContentError([Problem(path, where(error, path) or 1, message)]) from None
         return module
 
 
@@ -159,14 +173,66 @@ def named(name: str, paths: Iterable[Path], what: str) -> Path:
     return found
 
 
+def guarded(call: Callable[[], T], file: Path, page: Path, line: int = 1) -> T:
+    """What a call gives that runs code of a scoring module's file for a line of a page.
+
+    Raises `ContentError` with a problem of that line if the code fails, or does not end in time.
+    """
+    try:
+        return limit.within(call, file, page, line)
+    except (ContentError, Foul, LookupError, Unreadable):
+        raise
+    except BaseException as error:
+        raise ContentError([Problem(page, line, failure(error, file))]) from None
+
+
+def failure(error: BaseException, file: Path) -> str:
+    """What is told of a scoring module's file whose code raised an exception, or did not end.
+
+    Raises the exception if it is no failure of the module.
+    """
+    line = where(error, file)
+    place = f"{shown(file)}:{line}" if line else shown(file)
+    if isinstance(error, limit.TooLong):
+        return f"{place} {error}"
+    if limit.interrupts(error):
+        raise error
+    return f"{place} fails with {told(error)}"
+
+
+def spoil(call: Call, line: int | None, why: str) -> Problem:
+    """Run a scoring module no more that ended its process in a call; what is told of it.
+
+    `line` is that of the module, if it is known; `why` follows its name.
+    """
+    place = f"{shown(call.file)}:{line}" if line else shown(call.file)
+    problem = Problem(call.page, call.line or 1, f"{place} {why}")
+    if call.page == call.file:
+        problem = Problem(call.file, line or 1, f"the import of the scoring module {why}")
+    spoilt[call.file] = problem
+    return problem
+
+
 def told(error: BaseException) -> str:
     """An exception in one line."""
-    return " ".join(f"{type(error).__name__}: {error}".split())
+    return f"{type(error).__name__}: {said(error)}".rstrip(": ")
+
+
+def said(value: object, how: Callable[[object], str] = str) -> str:
+    """A value of a scoring module in one line, which is cut if it is long."""
+    try:
+        text = how(value)
+    except BaseException as error:
+        if limit.interrupts(error):
+            raise
+        return f"a {type(value).__name__} that cannot be shown"
+    text = " ".join(text.split())
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def where(error: BaseException, path: Path) -> int:
-    """The last line of `path` that an exception passed through; 1 if it never did."""
-    line, trace = 1, error.__traceback__
+    """The last line of `path` that an exception passed through; 0 if it never did."""
+    line, trace = 0, error.__traceback__
     while trace:
         if Path(trace.tb_frame.f_code.co_filename) == path:
             line = trace.tb_lineno

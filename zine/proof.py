@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 
@@ -9,7 +10,8 @@ from zine import document, example, game
 from zine.diagnostics import ContentError, Problem
 from zine.example import Example
 from zine.game import Game
-from zine.library import Library
+from zine.library import Library, guarded, told
+from zine.subject import offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,11 @@ def run(library: Library, path: Path, text: str | None = None) -> Page:
     try:
         written = document.read(path) if text is None else document.parse(path, text)
         made = game.made(library, written)
-        report = example.check(made)
+        rules = offered(made.scoring).path
+        report = guarded(partial(example.check, made), rules, path)
     except ContentError as error:
         return Page(path, None, (), error.problems, perf_counter() - begun)
+    except Exception as error:  # whatever it is, it must not look like a page that is right
+        wrong = Problem(path, 1, f"cannot be checked: {told(error)}")
+        return Page(path, None, (), (wrong,), perf_counter() - begun)
     return Page(path, made, report.examples, report.problems, perf_counter() - begun)

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from inspect import isclass
 from pathlib import Path
 from typing import Any, get_args
@@ -28,8 +29,9 @@ from zine.document import Datum, Document, Heading, Table, read
 from zine.fit import Column
 from zine.form import Form
 from zine.game import Game
-from zine.library import Library
+from zine.library import Library, guarded
 from zine.proof import Proof
+from zine.subject import offered
 
 KEYS = ("game", "variation")
 
@@ -76,6 +78,11 @@ def load(path: Path, games: Iterable[Game]) -> Scores:
     played, form = _played(document, games, problems)
     if played is None or form is None:
         raise ContentError(problems)
+    rules = offered(played.scoring).path
+    return guarded(partial(_filled, document, played, form, problems), rules, path)
+
+
+def _filled(document: Document, played: Game, form: Form, problems: list[Problem]) -> Scores:
     told = replace(played, document=document)
     players: list[Player] = []
     examples = 0

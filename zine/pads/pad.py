@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
 
 from reportlab.lib.units import mm
 
@@ -11,6 +13,7 @@ from zine import __version__, form
 from zine.dice import number
 from zine.form import Form, Kind
 from zine.game import Game
+from zine.library import guarded
 from zine.metadata import About
 from zine.pads import back, drawing, grid, tally, track
 from zine.pads.fill import Fill, written
@@ -220,12 +223,19 @@ class _Order:
         return self.fails("does not fit")
 
 
+def _legal(order: _Order) -> dict[int, tuple[int, ...]]:
+    """What each box can hold, as the rules say; raises `ContentError` if they fail."""
+    rules = order.game.scoring
+    told = partial(form.legal, order.form, rules)
+    return guarded(told, Path(str(rules.__file__)), order.game.path)
+
+
 def _sheets(order: _Order) -> Sequence[Sheet]:
     """A sheet for each table of players; a blank one for as many as are asked for, or as fit."""
     options = order.options
     # A pad is numbered; a page of sheets is not.
     count = options.copies * max(1, len(options.tables)) if options.copies > options.up else 1
-    legal = form.legal(order.form, order.game.scoring) if options.fillable else {}
+    legal = _legal(order) if options.fillable else {}
 
     def sheet(names: tuple[str, ...]) -> Sheet:
         return order.sheet(Fill(names, options.rounds, legal=legal), count)
