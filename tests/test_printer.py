@@ -589,7 +589,7 @@ def test_a_crew_sent_home_at_work_leaves_nobody_waiting(
         raise EOFError
 
     monkeypatch.setattr("zine.press.crew._composer", silent)
-    monkeypatch.setattr("zine.press.crew._taken", lost)
+    monkeypatch.setattr("zine.press.crew.taken", lost)
     copies = [html(f"<p>{number}</p>") for number in range(9)]
     for number in range(40):
         crew = Crew(style([TEMPLATES]), Cache(tmp_path))

@@ -97,7 +97,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     try:
         with _apart() as stream:
             if _own.record:
-                limit.confine(_own.record, (stream, sys.stderr.fileno()))
+                limit.confine(_own.record, (stream, 2))
             code = _run(arguments)
             _own.out.flush()
         return code
@@ -114,6 +114,7 @@ class _Own:
     """What this process writes to, and what is noted of it if it is supervised."""
 
     out: TextIO = sys.stdout
+    err: TextIO = sys.stderr
     record: Record | None = None
 
 
@@ -127,6 +128,9 @@ def _open_streams() -> None:
             setattr(sys, name, open(number, "w", closefd=False))  # noqa: SIM115
     sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)  # type: ignore[union-attr]  # the real one
     sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    _own.err = open(  # noqa: SIM115 - for as long as the process lasts
+        2, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False
+    )
 
 
 @contextmanager
@@ -505,7 +509,7 @@ def _watch(options: argparse.Namespace) -> int:
     found = library.at(options.root)
     _asked(found, options.paths)  # what is not there at first is a mistake
     root = found.content.parent  # and stays so, though its content should vanish
-    from zine import watch  # noqa: PLC0415 - only where something is watched
+    from zine import trial, watch  # noqa: PLC0415 - only where something is watched
     from zine.proofreader import Proofreader  # noqa: PLC0415
 
     def asked(found: Library) -> Asked:
@@ -516,6 +520,7 @@ def _watch(options: argparse.Namespace) -> int:
 
     try:
         _stays()
+        trial.begin()
         reader = Proofreader(lambda: library.at(root), asked)
         watch.run(reader, root, tell, lambda text: _complain([text]))
     except KeyboardInterrupt:  # the usual end of it
@@ -812,6 +817,7 @@ def _duplex(options: argparse.Namespace) -> int:
 def _serve(options: argparse.Namespace) -> int:
     found, own_edition = library.at(options.root), _edition(options)
     try:
+        from zine import trial  # noqa: PLC0415 - only where somebody edits
         from zine.desk import server  # noqa: PLC0415 - only where somebody edits
         from zine.desk.desk import Desk  # noqa: PLC0415
     except ImportError as error:
@@ -835,6 +841,7 @@ def _serve(options: argparse.Namespace) -> int:
     address = f"http://{server.HOST}:{own.getsockname()[1]}/"
     try:
         _stays()
+        trial.begin()
         _say(f"the desk is at {address}; Ctrl-C ends", flush=True)
         desk.open()
         if not options.no_browser:
@@ -858,10 +865,11 @@ def _lacking(what: str, extra: str, error: ImportError) -> Failure:
 
 def _lsp(options: argparse.Namespace) -> int:
     try:
-        from zine import lsp  # noqa: PLC0415 - only for editors
+        from zine import lsp, trial  # noqa: PLC0415 - only for editors
     except ImportError as error:
         raise _lacking(options.command, "lsp", error) from None
     _stays()
+    trial.begin()
     lsp.SERVER.start_io(sys.stdin.buffer, _own.out.buffer)
     return WELL
 
@@ -1159,7 +1167,7 @@ def _progress() -> Iterator[Callable[[str, int, int], None]]:
 
 def _complain(lines: Iterator[str] | Sequence[str]) -> None:
     for line in lines:
-        print(line, file=sys.stderr)
+        print(line, file=_own.err)
 
 
 Options = Callable[[argparse.ArgumentParser], None]

@@ -119,8 +119,20 @@ def _scoring(library: Library, document: Document, problems: list[Problem]) -> M
     except FileNotFoundError as error:
         problems.append(document.problem(1, f"its scoring module is missing: {error}"))
     except ContentError as error:
-        problems.extend(error.problems)
+        problems.extend(_marked(document, problem) for problem in error.problems)
     return None
+
+
+def _marked(document: Document, problem: Problem) -> Problem:
+    """A problem with the row of the page that it is about, if it is about one."""
+    if problem.path != document.path or problem.line not in _rows(document):
+        return problem
+    mark = document.cell(problem.line, None)
+    return document.problem(problem.line, problem.message, mark)
+
+
+def _rows(document: Document) -> set[int]:
+    return {row.line for table in document.tables for row in table.rows}
 
 
 # What each key of the metadata holds. Every rule takes the datum, or None if the key is missing.

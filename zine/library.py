@@ -4,7 +4,8 @@ import importlib.machinery
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,15 @@ from zlib import crc32
 
 from zine import limit
 from zine.cell import Unreadable, normal
-from zine.diagnostics import ContentError, Problem, is_file, shown, suggestion, there
+from zine.diagnostics import (
+    ContentError,
+    Problem,
+    gathering,
+    is_file,
+    shown,
+    suggestion,
+    there,
+)
 from zine.dice import Foul
 from zine.record import Call
 
@@ -26,7 +35,7 @@ LONGEST = 200
 T = TypeVar("T")
 
 spoilt: dict[Path, Problem] = {}
-"""The scoring modules that have ended a process, or had to be ended with it, and what is told."""
+"""Scoring modules and pages that have ended a process, or had to be ended with it, and why."""
 
 SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").is_dir())
 
@@ -74,6 +83,13 @@ class Library:
         """The sources' wording, in numbers; there need be no such file."""
         return self.content / "sources.fingerprints"
 
+    def of(self, stem: str) -> tuple[Path, ...]:
+        """Where a game's page and its scoring module may lie."""
+        return (self.content / "games" / f"{stem}.md", *self._places(stem))
+
+    def _places(self, stem: str) -> tuple[Path, ...]:
+        return tuple(folder / f"{stem}.py" for folder in self.scoring)
+
     @property
     def rules(self) -> tuple[Path, ...]:
         """The file of every scoring module."""
@@ -90,7 +106,7 @@ class Library:
 
         Raises `FileNotFoundError` if there is none and `ContentError` if it cannot be run.
         """
-        places = [folder / f"{stem}.py" for folder in self.scoring]
+        places = self._places(stem)
         path = next(filter(is_file, places), None)
         if path is None:
             raise FileNotFoundError(shown(places[0]))
@@ -186,6 +202,19 @@ def guarded(call: Callable[[], T], file: Path, page: Path, line: int = 1) -> T:
         raise ContentError([Problem(page, line, failure(error, file))]) from None
 
 
+@contextmanager
+def surviving(problems: list[Problem], path: Path) -> Iterator[None]:
+    """As `gathering`; and whatever else is raised is a problem of a path.
+
+    For processes that last: what cannot be checked is told, and the next save is read again.
+    """
+    try:
+        with gathering(problems):
+            yield
+    except Exception as error:
+        problems.append(Problem(path, 1, f"cannot be checked: {told(error)}"))
+
+
 def failure(error: BaseException, file: Path) -> str:
     """What is told of a scoring module's file whose code raised an exception, or did not end.
 
@@ -201,14 +230,15 @@ def failure(error: BaseException, file: Path) -> str:
 
 
 def spoil(call: Call, line: int | None, why: str) -> Problem:
-    """Run a scoring module no more that ended its process in a call; what is told of it.
+    """Run a scoring module no more, or read a page, that ended its process; what is told of it.
 
     `line` is that of the module, if it is known; `why` follows its name.
     """
     place = f"{shown(call.file)}:{line}" if line else shown(call.file)
     problem = Problem(call.page, call.line or 1, f"{place} {why}")
     if call.page == call.file:
-        problem = Problem(call.file, line or 1, f"the import of the scoring module {why}")
+        what = "import of the scoring module" if call.file.suffix == ".py" else "check of the page"
+        problem = Problem(call.file, line or 1, f"the {what} {why}")
     spoilt[call.file] = problem
     return problem
 
@@ -225,7 +255,7 @@ def said(value: object, how: Callable[[object], str] = str) -> str:
     except BaseException as error:
         if limit.interrupts(error):
             raise
-        return f"a {type(value).__name__} that cannot be shown"
+        return f"(a value of class {type(value).__name__} that cannot be shown)"
     text = " ".join(text.split())
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 

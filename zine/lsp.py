@@ -15,7 +15,7 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 from pygls.workspace import ServerTextPosition, ServerTextRange, TextDocument
 
-from zine import __version__, book, cell, explain, house, library, proof, update
+from zine import __version__, book, cell, explain, house, library, proof, trial, update
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering, shown
 from zine.document import cells, parted, read
@@ -108,7 +108,11 @@ def _check_all(server: Server) -> None:
 def _check(server: Server, uri: str) -> None:
     """Tell the editor what is wrong with a page as it stands there."""
     document = server.workspace.get_text_document(uri)
-    problems = _problems(server, document)
+    problems: Sequence[Problem] | None = None
+    broken: list[Problem] = []
+    with library.surviving(broken, Path(document.path)):
+        problems = _problems(server, document)
+    problems = broken or problems
     if problems is not None:
         told = [_diagnostic(document, problem) for problem in problems]
         server.text_document_publish_diagnostics(
@@ -127,7 +131,10 @@ def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | Non
             book.load(found, path)
         return problems
     found.forget()
-    page = proof.run(found, path, document.source)
+    spoilt = trial.tried(found, [path], {path: document.source})
+    page = Page(path, None, (), tuple(spoilt.values()))
+    if not spoilt:
+        page = proof.run(found, path, document.source)
     server.pages[document.uri] = document.version, page
     if page.game:
         server.games[document.uri] = page.game
@@ -239,7 +246,7 @@ def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
     document = _open(server, params.text_document.uri)
     if document is None:
         return None
-    game = server.games.get(document.uri)
+    game = _tried(server, document)
     at = document.position_from_client_units(params.position)
     text = _text(document, at.line)
     place = next((n for n, (_, end) in enumerate(_cells(text)) if at.character <= end), None)
@@ -262,9 +269,18 @@ def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
     return types.Hover(content, _range(document, at.line, first, first + len(name)))
 
 
+def _tried(server: Server, document: TextDocument) -> Game | None:
+    """The game of a page whose rules have scored every throw without ending their process."""
+    found, path = _library(document), Path(document.path)
+    game = server.games.get(document.uri)
+    if game is None or found is None:
+        return None
+    return None if trial.tried(found, [path], {path: document.source}, odds=True) else game
+
+
 def _odds(game: Game) -> Iterator[tuple[str, Enum, explain.Odds]]:
     for subject in offered(game.scoring).functions:
-        with suppress(LookupError):  # a rule that fails is told where an example shows it
+        with suppress(LookupError, ContentError):  # it is told where an example shows it
             for member, odds in explain.odds(game, subject).items():
                 yield subject.name, member, odds
 

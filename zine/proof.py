@@ -6,11 +6,11 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from zine import document, example, game
+from zine import document, example, game, limit
 from zine.diagnostics import ContentError, Problem
 from zine.example import Example
 from zine.game import Game
-from zine.library import Library, guarded, told
+from zine.library import Library, guarded, spoilt, told
 from zine.subject import offered
 
 
@@ -82,13 +82,21 @@ def run(library: Library, path: Path, text: str | None = None) -> Page:
     """Read one page and run its examples; with a text, the page as if its file held that."""
     begun = perf_counter()
     try:
-        written = document.read(path) if text is None else document.parse(path, text)
-        made = game.made(library, written)
-        rules = offered(made.scoring).path
-        report = guarded(partial(example.check, made), rules, path)
+        if path in spoilt:
+            raise ContentError([spoilt[path]])
+        return limit.within(partial(_run, library, path, text, begun), path, path)
     except ContentError as error:
-        return Page(path, None, (), error.problems, perf_counter() - begun)
+        problems = error.problems
+    except limit.TooLong as error:
+        problems = (Problem(path, 1, f"the check of the page {error}"),)
     except Exception as error:  # whatever it is, it must not look like a page that is right
-        wrong = Problem(path, 1, f"cannot be checked: {told(error)}")
-        return Page(path, None, (), (wrong,), perf_counter() - begun)
+        problems = (Problem(path, 1, f"cannot be checked: {told(error)}"),)
+    return Page(path, None, (), problems, perf_counter() - begun)
+
+
+def _run(library: Library, path: Path, text: str | None, begun: float) -> Page:
+    """As `run`; raises `ContentError` where the form of the page is not in order."""
+    written = document.read(path) if text is None else document.parse(path, text)
+    made = game.made(library, written)
+    report = guarded(partial(example.check, made), offered(made.scoring).path, path)
     return Page(path, made, report.examples, report.problems, perf_counter() - begun)

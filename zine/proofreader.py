@@ -5,11 +5,11 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from zine import book, house, proof, scores
+from zine import book, house, proof, scores, trial
 from zine.book import Book
-from zine.diagnostics import ContentError, Problem, gathering
+from zine.diagnostics import ContentError, Problem
 from zine.files import contents
-from zine.library import Asked, Library
+from zine.library import Asked, Library, surviving, told
 from zine.proof import Page, Proof
 from zine.report import Verdict
 
@@ -69,14 +69,26 @@ class Proofreader:
         of the zines, the errata and the glossary may be behind until `read_rest`.
         """
         try:
+            return self._read(touched)
+        except Exception as error:  # what it is will be told, and the next save read again
+            content = self.library.content if self.library else Path("content")
+            self._fail((Problem(content, 1, f"cannot be read: {told(error)}"),))
+            return True
+
+    def _fail(self, problems: tuple[Problem, ...]) -> None:
+        """Nothing can be read, for some reason."""
+        self.changed = frozenset(self._stamps)
+        self.library, self._stamps, self._kept = None, {}, {}
+        self._asked, self._played = NOTHING, 0
+        self._rest = problems
+
+    def _read(self, touched: Collection[Path]) -> bool:
+        try:
             library = self._find()
             asked = self._ask(library)
         except ContentError as error:
             same = self.library is None and self._rest == error.problems
-            self.changed = frozenset(self._stamps)
-            self.library, self._stamps, self._kept = None, {}, {}
-            self._asked, self._played = NOTHING, 0
-            self._rest = error.problems
+            self._fail(error.problems)
             return not same
         if library != self.library:
             self.library, self._stamps, self._kept, self._rest = library, {}, {}, ()
@@ -90,10 +102,10 @@ class Proofreader:
         moved = stamps.keys() != self._stamps.keys()
         stale = _stale(library, asked.pages, changed, everything=moved or not self._kept)
         self._stamps, self._asked = stamps, asked
+        fresh = {page for page in asked.pages if page in stale or page not in self._kept}
+        spoilt = trial.tried(library, sorted(fresh))
         self._kept = {
-            page: _read(library, page)
-            if page in stale or page not in self._kept
-            else self._kept[page]
+            page: _checked(library, page, spoilt.get(page)) if page in fresh else self._kept[page]
             for page in asked.pages
         }
         self._rest = tuple(p for p in self._rest if p.path not in stale)
@@ -109,19 +121,24 @@ class Proofreader:
         problems: list[Problem] = []
         books: list[Book] = []
         for path in self._asked.zines:
-            with gathering(problems):
+            with surviving(problems, path):
                 books.append(book.load(self.library, path))
                 books[-1].check_titles(titles)
-        problems += house.check(self.library, proved, books, everything=self._asked.everything)
-        played, wrong = scores.check(self.library, self._asked.played, proved)
-        self._played = sum(told.examples for told in played)
-        problems += wrong
+        with surviving(problems, self.library.content):
+            problems += house.check(self.library, proved, books, everything=self._asked.everything)
+        with surviving(problems, self.library.content):
+            played, wrong = scores.check(self.library, self._asked.played, proved)
+            self._played = sum(each.examples for each in played)
+            problems += wrong
         self._rest = tuple(problems)
 
 
-def _read(library: Library, path: Path) -> _Kept:
-    page = proof.run(library, path)
-    alone = house.check(library, Proof((page,)), (), everything=False)
+def _checked(library: Library, path: Path, spoilt: Problem | None) -> _Kept:
+    """What comes of a page, if it is not one that cannot be read here."""
+    page = Page(path, None, (), (spoilt,)) if spoilt else proof.run(library, path)
+    alone: list[Problem] = []
+    with surviving(alone, path):
+        alone += house.check(library, Proof((page,)), (), everything=False)
     return _Kept(page, tuple(alone))
 
 

@@ -14,7 +14,6 @@ from _thread import start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from types import FrameType
 
@@ -116,8 +115,8 @@ def _work(work: Callable[[Record], int], record: Record, tells: int, alive: int)
         faulthandler.enable(tells)
         faulthandler.register(signal.SIGUSR1, tells)
         record.finish(work(record))
-    except BaseException:  # there is nobody above who could tell it
-        sys.excepthook(*sys.exc_info())
+    except BaseException as error:  # there is nobody above who could tell it
+        os.write(2, f"error: unexpected {type(error).__name__}\n".encode())
     finally:
         for stream in (sys.stdout, sys.stderr):
             with suppress(Exception):
@@ -146,9 +145,9 @@ def _supervise(child: int, record: Record, says: int, woken: int) -> End:
         if asked:
             patience += 1
             os.kill(child, signal.SIGTERM if patience <= ENOUGH else signal.SIGKILL)
-        elif late:
+        elif late and not ready:  # it has told all
             os.kill(child, signal.SIGKILL)
-        elif not ready and not lasting:  # looks are counted, not time: a machine can sleep
+        elif not late and not ready and not lasting:  # looks are counted: a machine can sleep
             number = record.number
             looks = looks + 1 if number and number == seen else 0
             seen = number
@@ -258,10 +257,3 @@ def alive(process: int) -> bool:
     except OSError:
         return True
     return True
-
-
-@cache
-def tie() -> int:
-    """The end of a pipe to be handed to processes that are to end with this one: see `tied`."""
-    read, _ = os.pipe()
-    return read

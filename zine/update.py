@@ -17,6 +17,7 @@ from zine.example import REFUSED
 from zine.files import contents
 from zine.library import Library
 from zine.report import width
+from zine.supervisor import undisturbed
 
 Figures = dict[tuple[int, int], tuple[Table, str]]
 """The table and the new text of each cell, by its line and, from 0, its place in the row."""
@@ -76,13 +77,18 @@ def accepted(page: proof.Page, text: str, line: int | None = None) -> str:
 def write(updates: Sequence[Update]) -> None:
     """Write all of them, or none; raises `ContentError` if one cannot be, or changed meanwhile."""
     parts = [(update, update.path.with_name(f".{update.path.name}.part")) for update in updates]
+    with undisturbed():
+        _write_all(parts)
+
+
+def _write_all(parts: Sequence[tuple[Update, Path]]) -> None:
     try:
         for update, part in parts:
             if not os.access(update.path, os.W_OK):
                 raise ContentError([Problem(update.path, 1, "cannot be written: it is read-only")])
             part.write_bytes(update.after)
             part.chmod(update.path.stat().st_mode & 0o777)
-        for update in updates:
+        for update, _ in parts:
             if _bytes(update.path) != update.before:
                 message = "the file has changed meanwhile; nothing is written"
                 raise ContentError([Problem(update.path, 1, message)])

@@ -271,9 +271,11 @@ class Desk:
 
     def _read(self) -> None:
         self._reader.read()
-        self._take(set())
+        self._survive(partial(self._take, set()))
         behind = True
-        for touched in watch.batches(self._watched, self._stop):
+
+        def heard(touched: set[Path]) -> None:
+            nonlocal behind
             styled = {path for path in touched if path.suffix in (".css", ".html")}
             if self._reader.read(touched):
                 self._take(set(self._reader.changed))
@@ -284,6 +286,20 @@ class Desk:
                 self._reader.read_rest()
                 self._ready, behind = True, False
                 self._take(set())
+
+        for touched in watch.batches(self._watched, self._stop):
+            self._survive(partial(heard, touched))
+
+    def _survive(self, work: Callable[[], None]) -> None:
+        """Do some work; if it fails, that is told, and the next save is read again."""
+        broken: list[Problem] = []
+        with library.surviving(broken, self._root / "content"):
+            work()
+        if broken:
+            with self._news:
+                self._verdict = replace(self._verdict, problems=tuple(broken))
+                self._ready = self._taken = True
+            self._tell()
 
     def _take(self, changed: Collection[Path]) -> None:
         """Take over what has been read, and let what has changed be laid out."""
@@ -343,6 +359,8 @@ class Desk:
                 lacks = NO_PANGO
             except Lost as piece:
                 lacks = f"the process that laid out '{piece}' was ended"
+            except Exception as error:  # it is told, and the next save laid out again
+                lacks = f"the pages cannot be laid out: {library.told(error)}"
             with self._news:
                 self._lacks = "" if self._stop.is_set() else lacks
             self._tell()

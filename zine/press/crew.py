@@ -2,9 +2,6 @@
 
 import gc
 import os
-import pickle
-import struct
-import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,7 +11,6 @@ from pathlib import Path
 from queue import PriorityQueue
 from tempfile import gettempdir
 from threading import Lock, local
-from typing import IO, Any
 
 from zine.diagnostics import ContentError, Problem
 from zine.press import keys
@@ -22,6 +18,7 @@ from zine.press.cache import Cache
 from zine.press.copy import Copy, Style
 from zine.press.galley import Galley, Lost, Missing, Tell, unpacked
 from zine.press.room import roomy
+from zine.worker import Process, answers, end, hand, started, taken
 
 WORK = "from zine.press.crew import work; work()"
 
@@ -35,11 +32,6 @@ SHARE = 150
 
 The layout engine leaves a seventh of a megabyte behind with each.
 """
-
-Process = subprocess.Popen[bytes]
-Pipe = IO[bytes] | None
-
-SIZE = "!Q"
 
 
 class Crew:
@@ -67,7 +59,7 @@ class Crew:
             self._laid.clear()
             self._shift += 1
         for composer in composers:
-            _end(composer)
+            end(composer)
 
     def hire(self, number: int = CORES) -> None:
         """Let so many composers come, but never more than there are cores."""
@@ -84,7 +76,7 @@ class Crew:
                 return composer
             self._composers.remove(composer)
             del self._laid[composer]
-        _end(composer)
+        end(composer)
         return self._come(shift)
 
     def _come(self, shift: int) -> Process:
@@ -95,7 +87,7 @@ class Crew:
             composer = _composer()
             self._composers.append(composer)
         with suppress(OSError, ValueError):  # it has gone already, which is told when it is needed
-            _hand(composer.stdin, self._style)
+            hand(composer.stdin, self._style)
         return composer
 
     def lay_all(self, copies: Iterable[Copy]) -> list[Galley]:
@@ -215,54 +207,16 @@ class _Work:
 
 def _lay(composer: Process, copy: Copy) -> Galley | tuple[Problem, ...]:
     """What a composer makes of some copy; raises what comes of it if it is gone."""
-    _hand(composer.stdin, copy)
-    answer = _taken(composer.stdout)
+    hand(composer.stdin, copy)
+    answer = taken(composer.stdout)
     if isinstance(answer, str):
         raise Missing(answer)
     return answer  # type: ignore[no-any-return]  # what `work` sends
 
 
 def _composer() -> Process:
-    """A process that imports what we import, from the same places."""
-    path = os.pathsep.join(sys.path)
-    return subprocess.Popen(
-        [sys.executable, "-P", "-c", WORK],
-        env={**os.environ, "PYTHONPATH": path},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        start_new_session=True,  # who hired it sends it home, not who interrupts the command
-    )
-
-
-def _end(composer: Process) -> None:
-    """End a composer, whatever it is at."""
-    composer.kill()
-    composer.communicate()
-
-
-def _hand(pipe: Pipe, what: object) -> None:
-    """Send something down a pipe; its size comes first."""
-    assert pipe is not None
-    body = pickle.dumps(what)
-    pipe.write(struct.pack(SIZE, len(body)) + body)
-    pipe.flush()
-
-
-def _taken(pipe: Pipe) -> Any:
-    """The next thing from a pipe; `EOFError` if there is none."""
-    (size,) = struct.unpack(SIZE, _exactly(pipe, struct.calcsize(SIZE)))
-    return pickle.loads(_exactly(pipe, size))
-
-
-def _exactly(pipe: Pipe, size: int) -> bytes:
-    assert pipe is not None
-    parts = bytearray()
-    while len(parts) < size:
-        part = pipe.read(size - len(parts))
-        if not part:
-            raise EOFError
-        parts += part
-    return bytes(parts)
+    """A process that lays out, and ends with this one."""
+    return started(WORK)
 
 
 def work() -> None:
@@ -270,16 +224,15 @@ def work() -> None:
 
     Each answer is a galley, the problems of the copy, or what the machine lacks.
     """
-    with os.fdopen(os.dup(1), "wb") as out:
-        os.dup2(2, 1)  # nothing but answers may come out
+    with answers() as out:
         desk = sys.stdin.buffer
-        lay, clear = _trained(_taken(desk))
+        lay, clear = _trained(taken(desk))
         gc.disable()
         gc.freeze()  # the engine and the style stay: nothing of them need be looked at again
 
         def answer() -> None:
             while True:
-                _hand(out, lay(_taken(desk)))
+                hand(out, lay(taken(desk)))
                 clear()  # while the answer is read
 
         with suppress(EOFError, BrokenPipeError):  # whoever asked has gone

@@ -1,0 +1,134 @@
+"""Trials: pages are checked in a process that can be ended before they are in one that lasts."""
+
+import atexit
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+from zine import document, errata, explain, library, limit, proof, scores, supervisor
+from zine.diagnostics import ContentError, Problem, is_file
+from zine.library import Library
+from zine.record import Call, Record
+from zine.subject import offered
+from zine.worker import Process, answers, end, hand, started, taken
+
+WORK = "from zine.trial import work; work()"
+
+
+class Asked(NamedTuple):
+    """Pages to be tried, and what stands in those that are not as their files hold them.
+
+    With `odds`, every throw that there is, too, is scored by every rule.
+    """
+
+    library: Library
+    pages: Sequence[Path]
+    texts: Mapping[Path, str]
+    odds: bool
+
+
+Spoilt = tuple[Path, Call, int | None, str]
+"""A page that ended its process: during which call, at which line of its module, and why."""
+
+_lock = Lock()
+_process: Process | None = None
+
+
+def begin() -> None:
+    """Start the process that tries pages, which takes a moment."""
+    global _process  # noqa: PLW0603 - there is one for the process
+    with _lock:
+        if _process is None and supervisor.POSSIBLE:
+            _process = started(WORK)
+            atexit.register(end, _process)
+
+
+def tried(
+    found: Library,
+    pages: Sequence[Path],
+    texts: Mapping[Path, str] | None = None,
+    *,
+    odds: bool = False,
+) -> dict[Path, Problem]:
+    """What is told of the pages of some that must not be read in this process, nor their modules.
+
+    Their modules stay out of it until they are tried again.
+    """
+    if not pages or not supervisor.POSSIBLE:
+        return {}
+    for page in pages:
+        for file in (page, *found.of(page.stem)):
+            library.spoilt.pop(file, None)
+    asked = Asked(found, tuple(pages), texts or {}, odds)
+    return {page: library.spoil(call, line, why) for page, call, line, why in _asked(asked)}
+
+
+def _asked(asked: Asked) -> list[Spoilt]:
+    """What comes of a trial; the process that makes it is started anew if it has gone."""
+    global _process  # noqa: PLW0603
+    for _ in range(2):
+        begin()
+        with _lock, suppress(EOFError, OSError, ValueError):
+            assert _process is not None
+            hand(_process.stdin, asked)
+            return list(taken(_process.stdout))
+        with _lock:
+            if _process is not None:
+                end(_process)
+                atexit.unregister(end)
+            _process = None
+    return []
+
+
+def work() -> None:
+    """Try the pages that are asked for on standard input until it ends."""
+    with answers() as out, suppress(EOFError, BrokenPipeError):
+        while True:
+            hand(out, _try_all(taken(sys.stdin.buffer)))
+
+
+def _try_all(asked: Asked) -> list[Spoilt]:
+    found: list[Spoilt] = []
+    left = asked.pages
+    while left:
+        ended = supervisor.run(partial(_try, asked._replace(pages=left)))
+        if ended.done:
+            break
+        page = left[ended.count]
+        found.append((page, ended.call or Call(page, page, 0), ended.line, ended.why))
+        left = left[ended.count + 1 :]
+    return found
+
+
+def _try(asked: Asked, record: Record) -> int:
+    """Check pages as the process does that is to last; what comes of it is told there."""
+    silent = os.open(os.devnull, os.O_RDWR)
+    for stream in (1, 2):
+        os.dup2(silent, stream)
+    limit.confine(record, (1, 2))
+    for page in asked.pages:
+        _check(asked, page)
+        record.advance()
+    return 0
+
+
+def _check(asked: Asked, page: Path) -> None:
+    checked = proof.run(asked.library, page, asked.texts.get(page))
+    game = checked.game
+    if game is None:
+        return
+    for path in asked.library.scores:
+        if path.stem == page.stem:
+            with suppress(ContentError):
+                scores.load(path, [game])
+    with suppress(ContentError):
+        if is_file(asked.library.errata):
+            errata.load(document.read(asked.library.errata), {game.title: game}, all_games=False)
+    for subject in offered(game.scoring).functions if asked.odds else ():
+        with suppress(ContentError, LookupError):
+            explain.odds(game, subject)
