@@ -38,9 +38,12 @@ class PageFile(pytest.File):
 
     def collect(self) -> Iterator["PageItem"]:
         """The tests, in the order of the page; fails if its form is not in order."""
-        from zine import library, proof, report  # noqa: PLC0415 - only where there is a page
+        from zine import library, proof, report, trial  # noqa: PLC0415 - only where there is a page
 
-        page = proof.run(library.at(self.path.parents[2]), self.path)
+        found = library.at(self.path.parents[2])
+        if spoilt := trial.tried(found, [self.path]):  # a module may end its process
+            raise self.CollectError("\n".join(map(report.text, spoilt.values())))
+        page = proof.run(found, self.path)
         if page.game is None:
             raise self.CollectError("\n".join(map(report.text, page.problems)))
         told = {problem for example in page.examples for problem in example.problems}

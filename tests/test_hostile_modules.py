@@ -1,0 +1,388 @@
+"""Scoring modules that do what none should: each is told in one line, and all else is still run."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from conftest import PAGE, SCORING, Folder
+from lsprotocol import types
+from test_lsp import Editor, session
+from test_pytest_plugin import ran as plugged
+from test_serve import begin as served
+from test_serve import end
+from test_watch import begin as watched
+
+from zine.record import Call, Record
+
+SOONER = "from zine import limit\n\nlimit.SECONDS = 0.4\nlimit.at(1)\n"
+"""What a scoring module of a test begins with, so that nobody waits for long."""
+
+CALLED = "    check(throw, DICE)\n"
+OTHER = "content/games/other.md"
+BESIDE = f"{OTHER}:27: Score is 13 on the page, the rules give 12"
+LATE = "takes longer than 0.4 seconds"
+KILLED = "SIGKILL, perhaps for want of memory"
+
+ROWS = {
+    "exits": ("import os; os._exit(0)", " ends the process (exit code 0)"),
+    "aborts": ("import os; os.abort()", ":{line} ends the process (SIGABRT)"),
+    "kills itself": ("import os; os.kill(os.getpid(), 9)", f" ends the process ({KILLED})"),
+    "becomes another": ("import os; os.execlp('true', 'true')", " ends the process (exit code 0)"),
+    "ends in a thread": (
+        "import os, threading, time; threading.Timer(0, os._exit, [0]).start(); time.sleep(9)",
+        " ends the process (exit code 0)",
+    ),
+    "sleeps": ("import time; time.sleep(1000)", f":{{line}} {LATE}"),
+    "loops in C": ("import itertools; sum(itertools.count())", f":{{line}} {LATE}"),
+    "a power of powers": ("9**9**9**9", f":{{line}} {LATE}"),
+    "much memory": ("bytearray(10**11)", ":{line} fails with MemoryError"),
+    "closes files": ("import os; os.closerange(0, 256)", " closes files that are not its own"),
+    "goes elsewhere": ("import os; os.chdir('/')", " changes the current folder"),
+    "BaseException": ("raise BaseException('no')", ":{line} fails with BaseException: no"),
+    "SystemExit": ("raise SystemExit(0)", ":{line} fails with SystemExit: 0"),
+    "KeyboardInterrupt": ("raise KeyboardInterrupt", ":{line} fails with KeyboardInterrupt"),
+    "reads": ("input()", ":{line} fails with EOFError: EOF when reading a line"),
+    "a long message": (
+        "raise ValueError('x' * 10**6)",
+        f":{{line}} fails with ValueError: {'x' * 200}…",
+    ),
+    "a broken __repr__": (
+        "return type('A', (), {'__repr__': lambda self: 1 // 0})()",
+        ": 'score' gives (a value of class A that cannot be shown), not what it says it gives",
+    ),
+    "a broken __str__": (
+        "return type('A', (int,), {'__str__': lambda self: 1 // 0})(3)",
+        ":{line} fails with ZeroDivisionError: integer division or modulo by zero",
+    ),
+    "a broken __eq__": (
+        "return type('A', (int,), {'__eq__': lambda self, other: 1 // 0})(3)",
+        ":{line} fails with ZeroDivisionError: integer division or modulo by zero",
+    ),
+    "an exception that cannot be told": (
+        "raise type('A', (Exception,), {'__str__': lambda self: 1 // 0})",
+        ":{line} fails with A: (a value of class A that cannot be shown)",
+    ),
+    "a huge int": (
+        "return 10**5000",
+        ": 'score' gives a number of 5,001 figures, more than any game scores",
+    ),
+    "a float": ("return 3.0", ": 'score' gives 3.0, not what it says it gives"),
+    "nothing": ("return None", ": 'score' gives None, not what it says it gives"),
+    "a list": ("return [3]", ": 'score' gives [3], not what it says it gives"),
+}
+"""What a scoring module does in one row, and what is told of it behind its name."""
+
+HARMLESS = {
+    "prints": "print('hello')",
+    "closes its streams": "import sys; sys.stdout.close(); sys.stderr.close()",
+    "deaf to signals": (
+        "import signal; [signal.signal(n, signal.SIG_IGN) for n in (signal.SIGTERM, signal.SIGINT)]"
+    ),
+    "leaves a thread": (
+        "import threading, time; threading.Thread(target=time.sleep, args=[1000]).start()"
+    ),
+    "forks": "import os; os.fork()",
+    "exits at the end": "import atexit, os; atexit.register(os._exit, 0)",
+}
+
+IMPORTS = {
+    "exits": (
+        "import os; os._exit(0)",
+        "1: the import of the scoring module ends the process (exit code 0)",
+    ),
+    "aborts": (
+        "import os; os.abort()",
+        "6: the import of the scoring module ends the process (SIGABRT)",
+    ),
+    "sleeps": ("import time; time.sleep(1000)", f"6: the import of the scoring module {LATE}"),
+    "closes files": (
+        "import os; os.closerange(0, 256)",
+        "1: the import of the scoring module closes files that are not its own",
+    ),
+    "BaseException": (
+        "raise BaseException('no')",
+        "6: the scoring module does not import: BaseException: no",
+    ),
+    "much memory": ("bytearray(10**11)", "6: the scoring module does not import: MemoryError"),
+}
+
+
+def spoil(folder: Folder, does: str) -> None:
+    """Let the scoring module do something in one row."""
+    body = f"{CALLED}    if throw == (1, 2):\n        {does}\n"
+    folder.write(SCORING, SOONER + folder.read(SCORING))
+    folder.edit(SCORING, CALLED, body)
+
+
+@pytest.fixture
+def beside(folder: Folder) -> Folder:
+    """The folder with a second game, of which one example is wrong."""
+    page = folder.read(PAGE).replace("Tally Ho", "Other").replace("also: Count\n", "")
+    folder.write(OTHER, page.replace("| 6 6   | Pips   | 12 ", "| 6 6   | Pips   | 13 "))
+    folder.write("scoring/other.py", folder.read(SCORING))
+    return folder
+
+
+@pytest.mark.parametrize(("does", "told"), ROWS.values(), ids=ROWS)
+def test_what_a_row_does_is_told_and_all_else_is_run(beside: Folder, does: str, told: str) -> None:
+    spoil(beside, does)
+    ran = beside.zine("verify")
+    line = beside.read(SCORING).split("\n").index(f"        {does}") + 1
+    assert ran.code == 1
+    assert ran.err == f"{BESIDE}\n{PAGE}:27: {SCORING}{told.format(line=line)}\n"
+    assert ran.out.endswith(" 2 wrong\n")
+
+
+def test_recursion_without_end_is_told(beside: Folder) -> None:
+    spoil(beside, "return score(throw, box)")
+    ran = beside.zine("verify")
+    assert ran.err.startswith(f"{BESIDE}\n{PAGE}:27: {SCORING}:")
+    assert "fails with RecursionError: maximum recursion depth exceeded" in ran.err
+    assert len(ran.err.splitlines()) == 2
+
+
+@pytest.mark.parametrize("does", HARMLESS.values(), ids=HARMLESS)
+def test_what_does_no_harm_changes_nothing(beside: Folder, does: str) -> None:
+    spoil(beside, does)
+    ran = beside.zine("verify", "--format", "json")
+    report = json.loads(ran.out)
+    assert (ran.code, report["examples"], len(report["failures"])) == (1, 10, 1)
+
+
+@pytest.mark.parametrize(("does", "told"), IMPORTS.values(), ids=IMPORTS)
+def test_what_an_import_does_is_told_and_all_else_is_run(
+    beside: Folder, does: str, told: str
+) -> None:
+    beside.write(SCORING, f"{SOONER}\n{does}\n{beside.read(SCORING)}")
+    ran = beside.zine("verify")
+    assert ran.code == 1
+    assert ran.err == f"{BESIDE}\n{SCORING}:{told}\n"
+    assert ran.out == "2 games, 5 examples, 2 wrong\n"
+
+
+# Other commands.
+
+EXITS = "import os; os._exit(0)"
+ENDED = f"{SCORING} ends the process (exit code 0)"
+RIGHT = "1 game, 5 examples, all right"
+UNSEEN = "(1, 3)"
+"""A throw that no example shows."""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("score", "tally", "1 3", "Pips"), ("explain", "tally", "1 3"), ("sheets", "--fillable")],
+    ids=lambda arguments: arguments[0],
+)
+def test_what_no_example_shows_is_told_where_it_is_met(
+    folder: Folder, arguments: tuple[str, ...]
+) -> None:
+    spoil(folder, EXITS)
+    folder.edit(SCORING, "(1, 2)", UNSEEN)
+    assert folder.zine("verify").out == f"{RIGHT}\n"
+    ran = folder.zine(*arguments)
+    assert (ran.code, ran.out, ran.err) == (1, "", f"{PAGE}:1: {ENDED}\n")
+
+
+def test_lines_that_were_answered_are_not_answered_again(folder: Folder) -> None:
+    spoil(folder, EXITS)
+    ran = folder.zine("score", "--batch", "tally", typed="6 6\tPips\n1 2\tPips\n6 6\tPips\n")
+    assert (ran.code, ran.out, ran.err) == (1, "12\n", f"{PAGE}:1: {ENDED}\n")
+
+
+def test_what_a_module_prints_goes_to_standard_error(folder: Folder) -> None:
+    spoil(folder, "print('hello'); import os; os.system('echo there')")
+    ran = folder.zine("verify", "--format", "json")
+    assert json.loads(ran.out)["failures"] == []
+    assert ran.err == "hello\nthere\n"
+
+
+def test_an_output_that_is_closed_is_told(folder: Folder) -> None:
+    command = f"exec {sys.executable} -m zine verify >&-"
+    ran = subprocess.run(
+        ["sh", "-c", command],
+        cwd=folder.root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    told = "error: the output cannot be written: Bad file descriptor\n"
+    assert (ran.returncode, ran.stderr) == (1, told)
+
+
+def test_pytest_does_not_end_with_it(folder: Folder) -> None:
+    spoil(folder, EXITS)
+    code, output = plugged(folder.root, "content")
+    assert code == 2
+    assert f"{PAGE}:27: {ENDED}" in output
+
+
+# What lasts.
+
+HOSTILE = {
+    name: (ROWS[name][0], f"{SCORING}{ROWS[name][1]}")
+    for name in ("exits", "a broken __repr__", "a huge int")
+}
+"""What a scoring module does, and what is told of it."""
+
+
+@pytest.mark.parametrize(("does", "told"), HOSTILE.values(), ids=HOSTILE)
+def test_a_watch_lives_on_and_sees_the_repair(folder: Folder, does: str, told: str) -> None:
+    at_work = watched(folder)
+    try:
+        at_work.until("watching content/ and scoring/; Ctrl-C ends")
+        right = folder.read(SCORING)
+        spoil(folder, does)
+        at_work.until(f"{PAGE}:27: {told}")
+        folder.write(SCORING, right)
+        at_work.until(RIGHT)
+        assert at_work.interrupt() == 0
+    finally:
+        at_work.process.kill()
+        at_work.process.communicate()
+
+
+@pytest.mark.parametrize(("does", "told"), HOSTILE.values(), ids=HOSTILE)
+def test_a_desk_lives_on_and_sees_the_repair(folder: Folder, does: str, told: str) -> None:
+    right = folder.read(SCORING)
+    spoil(folder, does)
+    desk = served(folder)
+    try:
+        state = desk.until(lambda s: s["ready"] and s["problems"])
+        assert [problem["message"] for problem in state["problems"]] == [told]
+        folder.write(SCORING, right)
+        assert desk.until(lambda s: not s["problems"])["summary"] == RIGHT
+    finally:
+        assert end(desk) == 0
+
+
+@pytest.mark.parametrize(("does", "told"), HOSTILE.values(), ids=HOSTILE)
+def test_a_language_server_lives_on_and_sees_the_repair(
+    folder: Folder, does: str, told: str
+) -> None:
+    async def talk(editor: Editor) -> None:
+        (first,) = await editor.open()
+        assert first.message == told
+        assert first.range.start.line == 26
+        folder.write(SCORING, right)
+        page = types.TextDocumentIdentifier(editor.uri)
+        editor.client.text_document_did_save(types.DidSaveTextDocumentParams(page))
+        assert await asyncio.wait_for(editor.heard(), 30) == []
+
+    right = folder.read(SCORING)
+    spoil(folder, does)
+    session(folder, talk)
+
+
+def test_odds_that_end_the_process_are_not_told(folder: Folder) -> None:
+    """Of a page that is right, since no example shows the throw."""
+
+    async def talk(editor: Editor) -> None:
+        assert await editor.open() == []
+        assert await editor.hover(26, 11) == ""
+        folder.write(SCORING, right)
+        page = types.TextDocumentIdentifier(editor.uri)
+        editor.client.text_document_did_save(types.DidSaveTextDocumentParams(page))
+        assert await asyncio.wait_for(editor.heard(), 30) == []
+        assert "36" in await editor.hover(26, 11)
+
+    right = folder.read(SCORING)
+    spoil(folder, EXITS)
+    folder.edit(SCORING, "(1, 2)", UNSEEN)
+    session(folder, talk)
+
+
+# Ends from outside.
+
+ASKED = {signal.SIGINT: 130, signal.SIGTERM: -signal.SIGTERM, signal.SIGKILL: -signal.SIGKILL}
+
+
+def processes(group: int) -> set[int]:
+    """The processes whose environment says that they are of a test."""
+    found = set()
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            if f"\0TEST_GROUP={group}\0".encode() in b"\0" + (place / "environ").read_bytes():
+                found.add(int(place.name))
+        except OSError:
+            continue
+    return found
+
+
+def gone(group: int) -> bool:
+    """Whether all processes of a test are gone, soon."""
+    for _ in range(100):
+        if not processes(group):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="it tells of processes")
+@pytest.mark.parametrize("number", ASKED, ids=lambda number: number.name)
+@pytest.mark.parametrize("command", [("build",), ("verify",)], ids=" ".join)
+def test_a_command_that_is_ended_leaves_no_process_and_no_file(
+    folder: Folder,
+    monkeypatch: pytest.MonkeyPatch,
+    command: tuple[str, ...],
+    number: signal.Signals,
+) -> None:
+    """At whatever moment; the scoring module goes on for ever in C while one is verified."""
+    group = os.getpid()
+    monkeypatch.setenv("TEST_GROUP", str(group))
+    if command == ("verify",):
+        spoil(folder, ROWS["loops in C"][0])
+        folder.edit(SCORING, "limit.SECONDS = 0.4", "limit.SECONDS = 60")
+    for wait in (0.5, 0.2):
+        process = folder.process(*command)
+        while len(processes(group)) < 2:  # the command has begun
+            time.sleep(0.01)
+        time.sleep(wait)
+        finished = process.poll() is not None
+        process.send_signal(number)
+        _, complaint = process.communicate(timeout=30)
+        assert process.returncode == ASKED[number] or finished
+        assert complaint == b""
+        assert gone(group)
+        output = folder.root / "output"
+        left = [path.name for path in output.glob(".*")] if output.exists() else []
+        assert left in ([], [".galleys"])
+
+
+def test_what_a_killed_process_has_left_goes_when_the_file_is_written_again(
+    folder: Folder,
+) -> None:
+    process = subprocess.Popen(["true"])
+    process.wait()
+    left = folder.write(f"output/.small.html.{process.pid}.abcdefgh", "half")
+    other = folder.write(f"output/.small.html.{os.getpid()}.abcdefgh", "half")
+    assert folder.zine("build", "--web").code == 0
+    assert not left.exists()
+    assert other.exists()
+
+
+# The record and the supervisor.
+
+
+def test_a_record_tells_of_the_last_call_begun() -> None:
+    record = Record()
+    assert (record.call, record.fault) == (None, "")
+    first = Call(Path("a.py"), Path("a.md"), 3)
+    record.begin(first, 5.0)
+    before = record.number
+    record.begin(Call(Path("b.py"), Path("ü.md"), 4), 2.5)
+    assert record.number != before
+    assert record.seconds == 2.5
+    assert record.call == Call(Path("b.py"), Path("ü.md"), 4)
+    record.blame("does so")
+    record.advance()
+    record.finish(7)
+    assert (record.fault, record.count, record.done, record.code) == ("does so", 1, True, 7)
+    record.end()
+    assert record.call is None
