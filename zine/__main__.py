@@ -11,7 +11,6 @@ try:
         signal.signal(signal.SIGINT, _interrupted)
 
     import gc
-    import sys
     from functools import partial
     from typing import TYPE_CHECKING, NoReturn
 except KeyboardInterrupt:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 MANY = 100_000
 """After how many new things Python looks for rings of them that nobody holds any more."""
 
-SHOW_CURSOR = "\x1b[?25h\r\x1b[K"
+SHOW_CURSOR = b"\x1b[?25h\r\x1b[K"
 """What a terminal is told where a bar of progress may have been cut off."""
 
 
@@ -84,8 +83,8 @@ def _new(end: "End", ends: "list[End]") -> bool:
 
 def _exit(end: "End") -> NoReturn:
     """Exit as the command has, or as it was asked to."""
-    if end.asked and not end.done and sys.stderr and sys.stderr.isatty():
-        print(SHOW_CURSOR, end="", file=sys.stderr, flush=True)
+    if end.asked and not end.done and os.isatty(2):
+        os.write(2, SHOW_CURSOR)
     if end.asked == signal.SIGINT and not end.done:
         os._exit(130)
     if end.asked and end.asked != signal.SIGINT:
@@ -94,7 +93,7 @@ def _exit(end: "End") -> NoReturn:
     if not end.done and not end.asked:
         from zine.cli import fault  # noqa: PLC0415 - only where it has gone wrong
 
-        print(fault(end), file=sys.stderr, flush=True)
+        os.write(2, f"{fault(end)}\n".encode(errors="backslashreplace"))
     os._exit(end.code)
 
 

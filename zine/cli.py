@@ -878,7 +878,7 @@ def _doctor(options: argparse.Namespace) -> int:
     from zine import doctor  # noqa: PLC0415 - only where somebody asks
 
     findings = doctor.look(options.root, options.output)
-    print((doctor.as_json if options.json else doctor.text)(findings))
+    _say((doctor.as_json if options.json else doctor.text)(findings))
     return WELL if doctor.ready(findings) else WRONG
 
 
