@@ -133,7 +133,7 @@ endef
 # The libraries as a lock file has them, and the command `zine` of this folder.
 define locked
 { $(PIP) --require-hashes -r $(1) && $(PIP) --no-deps --no-build-isolation --editable .; } || { \
-  echo "not all libraries could be installed: see above; make again goes on from there"; exit 1; }
+  echo "not all libraries could be installed, as told above; with a network, make again goes on"; exit 1; }
 endef
 
 # Pango lays out the text and HarfBuzz cuts the fonts down; neither comes with Python. The first is
