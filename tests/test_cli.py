@@ -684,10 +684,10 @@ BAD: dict[str, tuple[str, str, str, list[str]]] = {
     "failing_module": (
         SCORING,
         "DOUBLE[throw[0] == throw[1]]",
-        "DOUBLE[throw[0] == throw[1]] // (throw[1] - 5)",
+        "int(DOUBLE[throw[0] == throw[1]] / (throw[1] - 5))",
         [
             "content/games/failing_module.md:30: scoring/failing_module.py:22 fails with "
-            "ZeroDivisionError: integer division or modulo by zero"
+            "ZeroDivisionError: division by zero"
         ],
     ),
     "impossible_throw": (
