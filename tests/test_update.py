@@ -326,6 +326,22 @@ def test_a_file_that_has_changed_meanwhile_is_kept_and_so_are_the_others(folder:
     assert contents(folder) == before
 
 
+def test_what_a_killed_update_has_left_is_removed_and_not_what_another_is_writing(
+    folder: Folder,
+) -> None:
+    updates = proposals(folder)
+    with subprocess.Popen([sys.executable, "-c", ""]) as gone:
+        pass
+    page = folder.root / PAGE
+    left, others = (page.with_name(f".tally.md.{n}.part") for n in (gone.pid, os.getppid()))
+    left.write_text("left")
+    others.write_text("half of")
+    update.write(updates)
+    assert not left.exists()
+    assert others.read_text() == "half of"
+    assert [path for path in page.parent.iterdir() if path.name.startswith(".")] == [others]
+
+
 def test_a_file_that_is_gone_is_told_and_the_others_are_kept(folder: Folder) -> None:
     updates = proposals(folder)
     (folder.root / PAGE).unlink()

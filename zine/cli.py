@@ -794,7 +794,7 @@ def _booklets(
         if booklet.cover:
             files[stem.with_name(f"{stem.name}-booklet-cover.pdf")] = booklet.cover
         files[stem.with_name(f"{stem.name}-booklet-scheme.pdf")] = booklet.scheme
-    for path in files.keys() & made.keys():
+    for path in sorted(files.keys() & made.keys()):
         message = "it would be called like a file of another zine's booklet"
         wrong.append(f"{shown(sources[path.stem])}:1: {message}")
     if wrong:

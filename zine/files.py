@@ -1,4 +1,4 @@
-"""Files: read only where there is an end to them."""
+"""Files: read only where there is an end to them, and whose the begun ones are."""
 
 import errno
 import os
@@ -7,6 +7,18 @@ from stat import S_ISDIR, S_ISREG
 
 MOST = 64_000_000
 """Bytes of the largest file that is read, unless it is said otherwise; ours are far smaller."""
+
+
+def alive(process: int) -> bool:
+    """Whether there is a process of a number; yes if that cannot be found out."""
+    try:
+        if os.name == "posix":  # elsewhere the question would end it
+            os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def contents(path: str | os.PathLike[str], most: int = MOST) -> bytes:

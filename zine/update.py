@@ -5,6 +5,7 @@ Only figures of examples are written. What an author has ruled stays as it is: t
 """
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -14,7 +15,7 @@ from zine import proof
 from zine.diagnostics import ContentError, Problem, shown
 from zine.document import Table, cells, inner, parted
 from zine.example import REFUSED
-from zine.files import contents
+from zine.files import alive, contents
 from zine.library import Library
 from zine.report import width
 from zine.supervisor import undisturbed
@@ -76,14 +77,16 @@ def accepted(page: proof.Page, text: str, line: int | None = None) -> str:
 
 def write(updates: Sequence[Update]) -> None:
     """Write all of them, or none; raises `ContentError` if one cannot be, or changed meanwhile."""
-    parts = [(update, update.path.with_name(f".{update.path.name}.part")) for update in updates]
     with undisturbed():
-        _write_all(parts)
+        _write_all(updates)
 
 
-def _write_all(parts: Sequence[tuple[Update, Path]]) -> None:
+def _write_all(updates: Sequence[Update]) -> None:
+    parts: list[tuple[Update, Path]] = []
     try:
-        for update, part in parts:
+        for update in updates:
+            part = _part(update.path)
+            parts.append((update, part))
             if not os.access(update.path, os.W_OK):
                 raise ContentError([Problem(update.path, 1, "cannot be written: it is read-only")])
             part.write_bytes(update.after)
@@ -101,6 +104,16 @@ def _write_all(parts: Sequence[tuple[Update, Path]]) -> None:
     finally:
         for _, part in parts:
             part.unlink(missing_ok=True)
+
+
+def _part(path: Path) -> Path:
+    """Where this process writes what a page is to hold; what others left there is removed."""
+    found = re.compile(rf"\.{re.escape(path.name)}\.([0-9]+)\.part")
+    for part in path.parent.iterdir():
+        left = found.fullmatch(part.name)
+        if left and not alive(int(left[1])):
+            part.unlink(missing_ok=True)
+    return path.with_name(f".{path.name}.{os.getpid()}.part")
 
 
 def _bytes(path: Path) -> bytes:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from zine.files import contents
+from zine.files import alive, contents
 
 FOLDER = ".galleys"
 LIMIT = 64_000_000
@@ -101,15 +101,8 @@ def _abandoned(part: Path, age: float) -> bool:
 
     A number may be that of another process by now, or of one on another machine.
     """
-    if age > ABANDONED or os.name != "posix":
-        return age > ABANDONED
-    try:
-        os.kill(int(part.name.split(".")[1]), 0)
-    except ProcessLookupError:
-        return True
-    except (OSError, OverflowError, ValueError):
-        return False
-    return False
+    process = part.name.split(".")[1]
+    return age > ABANDONED or (process.isdecimal() and not alive(int(process)))
 
 
 def _digest(key: str, body: bytes) -> bytes:
