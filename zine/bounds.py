@@ -1,0 +1,38 @@
+"""Bounds: how much a file of text may hold, so that none keeps its reader waiting.
+
+Behind each stands the most that our forty games, their zines and the errata have today. Whatever
+keeps within them is read, run and written out in three seconds.
+"""
+
+PAGE = 128 * 1024
+"""Bytes of a page, a zine, a game that was played, the glossary or the like: 21,278 (six times)."""
+
+LINES = 4_000
+"""Lines of one: 542 (seven times)."""
+
+LINE = 2_000
+"""Characters of a line: 330 (six times)."""
+
+METADATA = 4_000
+"""Characters of the metadata: 362 (eleven times)."""
+
+LEVELS = 3
+"""Levels of lists and mappings in the metadata: 2."""
+
+PARAGRAPH = 8_000
+"""Characters of a paragraph, or of a list without empty lines in it: 1,013 (eight times)."""
+
+MARKS = 200
+"""Links, throws and other marks of a paragraph: 23 (nine times)."""
+
+COLUMNS = 24
+"""Columns of a table: 6 (four times)."""
+
+NAMES = 64 * 1024
+"""Bytes of a file of names."""
+
+FINGERPRINTS = 64 * 1024 * 1024
+"""Bytes of the fingerprints of the sources: 101,096."""
+
+FIGURES = 9
+"""Figures of a number that a page or a module tells of its game: 5, as in 10,000."""

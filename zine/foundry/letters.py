@@ -1,0 +1,36 @@
+"""Letters: every character that the text of a page can be printed with.
+
+The faces are not opened to find that out, which takes a tenth of a second: `RANGES` is what
+`zine.foundry.fonts.printable` finds in them.
+"""
+
+import re
+
+RANGES = """
+9-a 20-7e a0-b1 b4-b8 ba-24f 374-375 37a 37e 384-38a 38c 38e-3a1 3a3-3cf 3d1-3d7 3dc 3f0-3f1 3f9
+400-45f 462-463 46a-46b 470 472-477 48a-4ff 510-513 51a-51d 524-529 52e-52f 1e00-1eff 2010-2016
+2018-201a 201c-201e 2020-2022 2024-2026 2030 2032-2037 2039-203a 203c-203e 2190-2193 2212 2248 2260
+2264-2265
+"""
+"""Characters of the text's typeface, in hexadecimal."""
+
+PIPS = frozenset("⚀⚁⚂⚃⚄⚅")
+"""The characters of our dice, which no face of text has."""
+
+_SPANS = [(int(a, 16), int(b or a, 16)) for a, _, b in (r.partition("-") for r in RANGES.split())]
+
+PRINTABLE = PIPS.union(*(map(chr, range(first, last + 1)) for first, last in _SPANS))
+
+STRANGE = re.compile(
+    f"[^\r{''.join(PIPS)}{''.join(f'{chr(first)}-{chr(last)}' for first, last in _SPANS)}]"
+)
+"""What finds a character that is not printable in a text, but for the ends of lines."""
+
+DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""What turns the direction of a text round, so that 12 can be read as 21."""
+
+WIDTHLESS = frozenset("\u180e\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff")
+"""What takes no room. No script that our typefaces can set needs one of them."""
+
+HIDDEN = DIRECTIONS | WIDTHLESS
+"""What nobody sees."""
