@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, is_file, suggestion
+from zine.diagnostics import ContentError, Problem, is_file, real, suggestion
 from zine.document import Block, Document, Heading, Prose, read
 from zine.library import Library
 
@@ -178,8 +178,8 @@ def _matter(
     except ContentError as error:
         problems += error.problems
         linked = document
-    kinds = {library.errata.resolve(): Kind.ERRATA, library.glossary.resolve(): Kind.GLOSSARY}
-    return Matter(title, kinds.get(path.resolve(), Kind.TEXT), linked, linked.blocks)
+    kinds = {real(library.errata): Kind.ERRATA, real(library.glossary): Kind.GLOSSARY}
+    return Matter(title, kinds.get(real(path), Kind.TEXT), linked, linked.blocks)
 
 
 def _clash(library: Library, document: Document, matter: Matter, others: Sequence[Matter]) -> str:
@@ -191,16 +191,15 @@ def _clash(library: Library, document: Document, matter: Matter, others: Sequenc
         return f"every zine has its own {matter.title.lower()}; call the section otherwise"
     if linked != document.path and linked.name in (other.document.path.name for other in others):
         return f"{linked.name} is printed twice"
-    if linked.parent.resolve() == (library.content / "games").resolve():
+    if real(linked.parent) == real(library.content / "games"):
         return f"{linked.name} is a game, which belongs under '## {GAMES}'"
     return ""
 
 
 def _is_namesake(text: Path, files: Iterable[Path]) -> bool:
     """Whether another file has the name of a text, by which links would land on either."""
-    real = text.resolve()
-    alike = [file.resolve() for file in files if file.name == text.name]
-    return bool(alike) and real not in alike
+    alike = [real(file) for file in files if file.name == text.name]
+    return bool(alike) and real(text) not in alike
 
 
 def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:

@@ -6,7 +6,7 @@ import math
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
@@ -24,10 +24,20 @@ from zine import (
     proof,
     report,
     scores,
+    terminal,
 )
 from zine.book import Book
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, suggestion, there
+from zine.diagnostics import (
+    ContentError,
+    Problem,
+    gathering,
+    is_file,
+    real,
+    shown,
+    suggestion,
+    there,
+)
 from zine.edition import EDITIONS, Edition, edition
 from zine.game import Game, load
 from zine.library import Asked, Library
@@ -58,17 +68,15 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command and exit: 0 all well, 1 something is wrong in the content, 2 wrong usage."""
     # No file of ours holds a date, and no library is to be moved to write one.
     os.environ.pop("SOURCE_DATE_EPOCH", None)
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # the real one
-    sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    terminal.prepare()
     try:
         code = _run(arguments)
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader went away; it wants no complaint
-        _hush()
-        code = WRONG
     except OSError as error:
-        _hush()
-        _complain([f"error: the output cannot be written: {error.strerror}"])
+        if not isinstance(error, BrokenPipeError):  # whose reader went away, and wants no complaint
+            with suppress(OSError):
+                _complain([f"error: the output cannot be written: {error.strerror}"])
+        terminal.hush()
         code = WRONG
     except KeyboardInterrupt:
         code = 130
@@ -93,11 +101,6 @@ def _run(arguments: Sequence[str] | None) -> int:
     except ImportError as error:  # a library that was not installed, or is broken
         _complain([f"error: {error}; zine doctor tells what is missing, and what to type"])
     return WRONG
-
-
-def _hush() -> None:
-    """Let nothing more be written to standard output, not even at the very end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
@@ -306,14 +309,12 @@ def _list(options: argparse.Namespace) -> int:
     found = library.at(options.root)
     games, zines, problems = _loaded(found)
     if options.json:
-        import json  # noqa: PLC0415 - only for other programs
-
         entries = [_entry(game) for game in games]
         listed = [
             {"name": zine.path.stem, "title": zine.title, "games": [p.stem for p in zine.pages]}
             for zine in zines
         ]
-        print(json.dumps({"games": entries, "zines": listed}, ensure_ascii=False, indent=2))
+        print(report.json({"games": entries, "zines": listed}))
     else:
         print("Games")
         for game in games:
@@ -476,14 +477,14 @@ def _asked(found: Library, paths: Sequence[Path]) -> Asked:
             raise ContentError([Problem(found.content / "games", 1, "there is no game here")])
         return everything
     rest = [file for file in (found.errata, found.glossary, found.sources) if is_file(file)]
-    whole = {file.resolve() for file in (found.content, *rest)}
-    if any(path.resolve() in whole for path in paths):
+    whole = {real(file) for file in (found.content, *rest)}
+    if any(real(path) in whole for path in paths):
         return everything
-    known = {file: file.resolve() for file in (*found.games, *found.zines, *found.scores)}
+    known = {file: real(file) for file in (*found.games, *found.zines, *found.scores)}
     meant: set[Path] = set()
     unknown: list[Problem] = []
     for path in paths:
-        here = path.resolve()
+        here = real(path)
         inside = [file for file, at in known.items() if at == here or here in at.parents]
         meant.update(inside)
         if not inside:
@@ -986,13 +987,15 @@ def _progress() -> Iterator[Callable[[str, int, int], None]]:
         TextColumn("laying out"),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=Console(file=sys.__stderr__), transient=True) as progress:
         bar = progress.add_task("", visible=False)
 
         def tell(title: str, done: int, total: int) -> None:
-            progress.update(bar, description=title, completed=done, total=total, visible=True)
+            progress.update(
+                bar, description=terminal.visible(title), completed=done, total=total, visible=True
+            )
 
         yield tell
 
