@@ -175,6 +175,7 @@ def _matter(
         return Matter(title, MADE.get(title, Kind.TEXT), document, blocks)
     try:
         linked = read(path)
+        problems += linked.lost_links(lambda: library.games)
     except ContentError as error:
         problems += error.problems
         linked = document

@@ -5,7 +5,7 @@ keeps within them is read, run and written out in three seconds.
 """
 
 PAGE = 128 * 1024
-"""Bytes of a page, a zine, a game that was played, the glossary or the like: 21,278 (six times)."""
+"""Characters of a page, a zine, a game that was played or the like: 21,278 (six times)."""
 
 LINES = 4_000
 """Lines of one: 542 (seven times)."""
@@ -27,12 +27,6 @@ MARKS = 200
 
 COLUMNS = 24
 """Columns of a table: 6 (four times)."""
-
-NAMES = 64 * 1024
-"""Bytes of a file of names."""
-
-FINGERPRINTS = 64 * 1024 * 1024
-"""Bytes of the fingerprints of the sources: 101,096."""
 
 FIGURES = 9
 """Figures of a number that a page or a module tells of its game: 5, as in 10,000."""

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 from unicodedata import category
 
-from zine import bounds, files, prose
+from zine import bounds, prose
 from zine.diagnostics import ContentError, Mark, Problem, is_file, suggestion
+from zine.files import contents
 from zine.foundry.letters import HIDDEN, STRANGE
 
 ENTRY = re.compile(
@@ -177,10 +178,13 @@ def parse(path: Path, text: str) -> Document:
 
     Comments are blanks in its `source`.
     """
+    if len(text) > bounds.PAGE:
+        message = f"a page has {bounds.PAGE:,} characters at most; this one has {len(text):,}"
+        raise ContentError([Problem(path, 1, message)])
     lines, _ = parted(text)
     if len(lines) > 1 and not lines[-1]:
         lines.pop()
-    excess = list(_excess(path, text, lines))
+    excess = list(_excess(path, lines))
     if excess:
         raise ContentError(excess)
     parser = _Parser(path, tuple(lines))
@@ -194,13 +198,11 @@ def parse(path: Path, text: str) -> Document:
     return Document(path, metadata, start, blocks, parser.lines)
 
 
-def _excess(path: Path, text: str, lines: Sequence[str]) -> Iterator[Problem]:
-    """What makes a text too much for a page."""
-    if len(text) > bounds.PAGE:
-        yield Problem(path, 1, files.too_long(bounds.PAGE))
-    elif len(lines) > bounds.LINES:
+def _excess(path: Path, lines: Sequence[str]) -> Iterator[Problem]:
+    """What makes lines too many or too long for a page."""
+    if len(lines) > bounds.LINES:
         yield Problem(path, bounds.LINES + 1, f"a page has {bounds.LINES:,} lines at most; part it")
-    for number, line in enumerate(lines if len(text) <= bounds.PAGE else (), 1):
+    for number, line in enumerate(lines, 1):
         if len(line) > bounds.LINE:
             message = f"a line has {bounds.LINE:,} characters at most; this one has {len(line):,}"
             yield Problem(path, number, message)
@@ -219,7 +221,10 @@ def parted(text: str) -> tuple[list[str], list[str]]:
 
 
 def _text(path: Path) -> str:
-    data = files.read(path, bounds.PAGE)
+    try:
+        data = contents(path)
+    except OSError as error:
+        raise ContentError([Problem(path, 1, f"cannot be read: {error.strerror}")]) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

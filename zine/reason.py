@@ -7,7 +7,9 @@ from collections.abc import Callable, Collection
 
 from zine.cell import THOUSANDS
 
-SUM = re.compile(r"(?:(?<!\w)[−-])?(?:[\d(][\d\s,.()+−×÷*/=-]*[\d)]|\d)")
+SUM = re.compile(r"(?<!\w)(?<!\w-)[−-]?(?:[\d(][\d\s,.()+−×÷*/=-]*[\d)]|\d)(?!\w)(?!-[^\W\d])")
+"""Figures with signs between them. One within a word is none, as in d8, 2nd, A4, x2, or 6-sided."""
+
 SIGNS = str.maketrans({"−": "-", "×": "*", "÷": "/"})
 ACTS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
@@ -31,7 +33,7 @@ def _worth(text: str) -> int | None:
     try:
         tree = ast.parse(THOUSANDS.sub("", text).translate(SIGNS).strip(" ,."), mode="eval")
         return _value(tree.body)
-    except (SyntaxError, ValueError, RecursionError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 
 

@@ -14,6 +14,7 @@ from zine import proof
 from zine.diagnostics import ContentError, Problem, shown
 from zine.document import Table, cells, inner, parted
 from zine.example import REFUSED
+from zine.files import contents
 from zine.library import Library
 from zine.report import width
 
@@ -98,7 +99,7 @@ def write(updates: Sequence[Update]) -> None:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return contents(path)
     except OSError as error:
         raise ContentError([Problem(path, 1, f"cannot be read: {error.strerror}")]) from None
 

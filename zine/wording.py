@@ -13,6 +13,7 @@ from zlib import crc32
 
 from zine.diagnostics import ContentError, Problem
 from zine.document import Document
+from zine.files import contents
 
 RUN = 8
 WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
@@ -53,7 +54,7 @@ def unpacked(path: Path) -> frozenset[int]:
     Raises `ContentError` if it cannot be read, or holds something else.
     """
     try:
-        return frozenset(array("Q", path.read_bytes()))
+        return frozenset(array("Q", contents(path)))
     except FileNotFoundError:
         return frozenset()
     except OSError as error:

@@ -6,6 +6,8 @@ from pathlib import Path
 from reportlab.lib.units import mm
 
 from zine.diagnostics import ContentError, Problem
+from zine.document import parted
+from zine.files import contents
 from zine.foundry.letters import PIPS, PRINTABLE
 from zine.pads.fill import Fill
 from zine.pads.sheet import (
@@ -24,6 +26,8 @@ from zine.pads.sheet import (
 )
 
 LONGEST = 60
+MOST = 1_000_000
+"""Bytes of a file of names: a hundred for each sheet of the largest pad."""
 
 
 def check(name: str) -> str:
@@ -58,7 +62,7 @@ def read(path: Path) -> tuple[tuple[str, ...], ...]:
     Raises `ContentError` with every line that holds no name that can be written.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = contents(path, MOST).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ContentError([Problem(path, 1, "is not text in UTF-8")]) from None
     except (OSError, ValueError) as error:
@@ -66,7 +70,7 @@ def read(path: Path) -> tuple[tuple[str, ...], ...]:
         raise ContentError([Problem(path, 1, f"cannot be read: {reason}")]) from None
     tables: list[list[str]] = [[]]
     problems = []
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(parted(text)[0], 1):
         if not line.strip():
             tables.append([])
             continue
