@@ -87,9 +87,9 @@ ADVICE = {
     "bracket": f"'{{0}}' {BRACKET}; write \\[ and \\] for brackets",
     "html": "'{0}': HTML cannot be printed; leave it out, or write \\< for the sign",
     "struck": "'~~': nothing can be struck out; leave it out, or write \\~ for the sign",
-    "star": "'{0}' begins or ends nothing: emphasis is *…* or **…**; write × for times, \\* for the sign",
+    "star": "'{0}' marks nothing: emphasis is *…* or **…**; write × for times, \\* for the sign",
     "score": "'{0}': emphasis is *…* or **…**; write \\_ for the sign",
-    "code": "'{0}' begins or ends nothing: the name of a file is `…`; write \\` for the sign",
+    "code": "'{0}' marks nothing: the name of a file is `…`; write \\` for the sign",
     "forced": "a line cannot be broken at will; leave out what stands at its end",
 }
 
