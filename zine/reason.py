@@ -39,7 +39,7 @@ def _sums(reason: str) -> Iterator[str]:
         text = run[0].rstrip(OPEN)
         if WORD.match(reason, run.start() + len(text)):
             text = text.rstrip("0123456789").rstrip(OPEN)
-        if text:
+        if any(map(str.isdigit, text)):
             yield text
 
 
