@@ -25,8 +25,14 @@ PARAGRAPH = 8_000
 MARKS = 200
 """Links, throws and other marks of a paragraph: 23 (nine times)."""
 
+LINKS = 500
+"""Links of a page: 42 (twelve times)."""
+
 COLUMNS = 24
 """Columns of a table: 6 (four times)."""
+
+SIGNS = 8
+"""Characters of a line that cannot be printed and are told one by one."""
 
 FIGURES = 9
 """Figures of a number that a page or a module tells of its game: 5, as in 10,000."""

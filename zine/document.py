@@ -28,7 +28,7 @@ CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
 DELIMITER_ROW = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
 LINE_END = re.compile(r"(\r\n|\r|\n)")
-COMMENT = re.compile(r"\\.|`[^`\n]*`|<!--(?:(?P<inside>.*?)-->)?", re.DOTALL)
+COMMENT = re.compile(r"\\.|`[^`\n]*`|<!--.*?(?P<end>-->|\Z)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +117,14 @@ class Document:
 
     def lost_links(self, known: Callable[[], Iterable[Path]]) -> Iterator[Problem]:
         """A problem for each link to a file that is not there; `known` are files to suggest."""
+        names: list[str] | None = None
         for number, text in enumerate(self.source, 1):
             for target, start, end in prose.links(text):
                 if prose.ELSEWHERE.match(target):
                     continue
                 if not is_file(self.path.parent / target):
-                    near = suggestion(target.rpartition("/")[2], (file.name for file in known()))
+                    names = [file.name for file in known()] if names is None else names
+                    near = suggestion(target.rpartition("/")[2], names)
                     message = f"the link to '{target}' lands nowhere{near}"
                 elif not target.endswith(".md"):
                     message = f"a link leads to a page, as in (crag.md), not to '{target}'"
@@ -202,7 +204,11 @@ def _excess(path: Path, lines: Sequence[str]) -> Iterator[Problem]:
     """What makes lines too many or too long for a page."""
     if len(lines) > bounds.LINES:
         yield Problem(path, bounds.LINES + 1, f"a page has {bounds.LINES:,} lines at most; part it")
+    links = 0
     for number, line in enumerate(lines, 1):
+        before, links = links, links + line.count("](")
+        if before <= bounds.LINKS < links:
+            yield Problem(path, number, f"a page has {bounds.LINKS} links at most; part it")
         if len(line) > bounds.LINE:
             message = f"a line has {bounds.LINE:,} characters at most; this one has {len(line):,}"
             yield Problem(path, number, message)
@@ -258,9 +264,9 @@ class _Parser:
         self.problems.append(Problem(self.path, line, message, mark))
 
     def see_signs(self, text: str) -> None:
-        """Note each character that cannot be printed, once a line."""
+        """Note the first characters of each line that cannot be printed."""
         for number, line in enumerate(self.lines if STRANGE.search(text) else (), 1):
-            for sign in sorted(set(STRANGE.findall(line))):
+            for sign in list(dict.fromkeys(STRANGE.findall(line)))[: bounds.SIGNS]:
                 start = line.index(sign)
                 self.wrong(number, unseen(sign), start, start + 1)
 
@@ -270,7 +276,7 @@ class _Parser:
         def dropped(found: re.Match[str]) -> str:
             if found[0].startswith("<!--"):
                 number = start + text.count("\n", 0, found.start()) + 1
-                if found["inside"] is None:
+                if not found["end"]:
                     self.wrong(number, "the comment is never closed: --> is missing")
                 elif self.lines[number - 1].startswith("|"):
                     self.wrong(number, "a comment cannot stand in a table")

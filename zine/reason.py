@@ -5,7 +5,7 @@ import operator
 import re
 from collections.abc import Callable, Collection, Iterator
 
-from zine.cell import THOUSANDS
+from zine.cell import LONGEST, THOUSANDS
 
 RUN = re.compile(r"(?<!\w)(?<!\w-)[−-]?[\d(][\d\s,.()+−×÷*/=-]*")
 """Figures and signs. What begins within a word is none, as in d8, A4 or x2."""
@@ -45,8 +45,11 @@ def _sums(reason: str) -> Iterator[str]:
 
 def _worth(text: str) -> int | None:
     """What a sum comes to; `None` if it cannot be worked out."""
+    plain = THOUSANDS.sub("", text).translate(SIGNS).strip(" ,.")
+    if plain.isdecimal() and len(plain) <= LONGEST:  # as most are
+        return int(plain)
     try:
-        tree = ast.parse(THOUSANDS.sub("", text).translate(SIGNS).strip(" ,."), mode="eval")
+        tree = ast.parse(plain, mode="eval")
         return _value(tree.body)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None

@@ -86,10 +86,9 @@ def _step(step: Step) -> str:
 
 def _quoted(mark: Mark) -> tuple[str, str]:
     """As much of a line as fits around what is meant, and what underlines it."""
-    signs = [" " if sign == "\t" else visible(sign) for sign in mark.text]
-    shown_line = "".join(signs).rstrip()
-    start = len("".join(signs[: mark.column - 1]))
-    end = len("".join(signs[: mark.column - 1 + mark.length]))
+    shown_line = _shown(mark.text).rstrip()
+    start = len(_shown(mark.text[: mark.column - 1]))
+    end = len(_shown(mark.text[: mark.column - 1 + mark.length]))
     first = max(0, min(start - WIDEST // 3, len(shown_line) - WIDEST))
     part = shown_line[first : first + WIDEST]
     before = ELLIPSIS if first else ""
@@ -97,6 +96,11 @@ def _quoted(mark: Mark) -> tuple[str, str]:
     blank = width(before + part[: start - first])
     under = max(1, width(part[start - first : end - first]))
     return before + part + after, " " * blank + "^" * under
+
+
+def _shown(text: str) -> str:
+    """A text of one line as it is quoted."""
+    return visible(text.replace("\t", " "))
 
 
 def width(text: str) -> int:
