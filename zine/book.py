@@ -213,7 +213,7 @@ def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:
             message = f"'{key}' must be text"
             problems.append(document.problem(datum.line, message, document.value(key)))
         else:
-            texts[key] = str(datum.value).strip()
+            texts[key] = " ".join(str(datum.value).split())
     for key in TEXTS:
         if key not in document.metadata:
             problems.append(document.problem(1, f"the metadata lacks '{key}'"))

@@ -323,6 +323,9 @@ class _Parser:
                     at = key.start_mark.column
                     self.wrong(line, f"'{name}' is given twice", at, key.end_mark.column)
                 found[name] = Datum(_datum(value), line)
+                for sign in STRANGE.findall(str(found[name].value))[:1]:  # as YAML can write it
+                    if sign not in text:
+                        self.wrong(line, unseen(sign))
         except yaml.reader.ReaderError as error:
             line = text.count("\n", 0, error.position) + 2
             self.wrong(line, f"the metadata is not YAML: {error.reason}")

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from zine import bounds, cell, form, limit
+from zine import bounds, cell, form, limit, prose
 from zine.diagnostics import ContentError, Problem, shown, suggestion
 from zine.dice import FACES, Dice, Picture, Pictures
 from zine.document import Datum, Document, Heading, Prose, Table, read
@@ -129,7 +129,7 @@ def _text(key: str) -> Callable[[Datum | None], str]:
             raise ValueError(f"the metadata lacks '{key}'")
         if not isinstance(datum.value, (str, int)) or not str(datum.value).strip():
             raise ValueError(f"'{key}' must be text")
-        return str(datum.value).strip()
+        return " ".join(str(datum.value).split())
 
     return rule
 
@@ -140,8 +140,9 @@ def _words(key: str, needed: bool) -> Callable[[Datum | None], tuple[str, ...]]:
             return ()
         if datum is None:
             raise ValueError(f"the metadata lacks '{key}'")
-        words = datum.value if isinstance(datum.value, list) else [datum.value]
-        if not words or not all(isinstance(word, str) and word.strip() for word in words):
+        told = datum.value if isinstance(datum.value, list) else [datum.value]
+        words = [" ".join(word.split()) for word in told if isinstance(word, str)]
+        if not told or len(words) < len(told) or not all(words):
             raise ValueError(f"'{key}' must be text, or a list of texts")
         return tuple(words)
 
@@ -173,6 +174,8 @@ def _gist(datum: Datum | None) -> str:
     text = _text("gist")(datum)
     if len(text) > LONGEST_GIST:
         message = f"'gist' must fit one line of {LONGEST_GIST} characters; it has {len(text)}"
+        raise ValueError(message)
+    for _, _, message in prose.strays_in(text):
         raise ValueError(message)
     return text
 

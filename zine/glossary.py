@@ -45,7 +45,9 @@ class Glossary:
         listed = "|".join(map(re.escape, sorted(others, key=len, reverse=True)))
         stray = re.compile(rf"\b({listed}){ENDINGS}\b")
         for line, part in enumerate(text.split("\n"), document.start + 1):
-            strays = {found[0]: found for found in reversed([*stray.finditer(part)])}
+            strays: dict[str, re.Match[str]] = {}
+            for found in stray.finditer(part):
+                strays.setdefault(found[0], found)
             for word, found in strays.items():
                 mark = document.mark(line, *found.span())
                 instead = next(term.word for term in self.terms if found[1] in term.elsewhere)
