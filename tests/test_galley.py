@@ -128,7 +128,7 @@ def test_an_opening_of_many_lines_is_indented_only_beside_its_initial(small: Fol
         (PAGE, "no die has so many", "\N{GRINNING FACE}"),
         (ZINE, "title: A Small Zine", "漢"),
         (ZINE, "subtitle: one game", "☃"),
-        (ZINE, "\nA test", "\N{ZERO WIDTH SPACE}"),
+        (ZINE, "\nA test", "\N{FULLWIDTH DIGIT ONE}"),
     ],
     ids=["other-name", "text", "cell", "zine-title", "zine-subtitle", "zine-text"],
 )
@@ -162,9 +162,9 @@ def test_a_character_that_only_the_face_of_headings_lacks_is_refused_above_a_col
     assert refusal(small) == [("tally.md", 1, wanted)]
 
 
-def test_raw_html_of_a_page_is_printed_as_it_stands(small: Folder) -> None:
-    raw = '<img src="http://127.0.0.1:9/a.png"> <b>bold</b> <!remark> <br>'
-    append(small, PAGE, f"\n{raw}\n")
+def test_an_escaped_mark_is_printed_as_it_stands(small: Folder) -> None:
+    raw = '<img src="http://127.0.0.1:9/a.png"> <b>bold</b> <!remark> &copy;'
+    append(small, PAGE, f"\n{raw.replace('<', chr(92) + '<').replace('&', chr(92) + '&')}\n")
     assert squeezed(raw) in text(build(small.root, "small").games["Tally Ho"])
 
 
@@ -177,7 +177,7 @@ def test_no_connection_is_opened_even_if_a_template_asks_for_one(
     template = (TEMPLATES / "matter.html").read_text(encoding="utf-8")
     image = '<img src="http://127.0.0.1:9/a.png">'
     small.write("templates/matter.html", template.replace("{{ body }}", "{{ body }}" + image))
-    append(small, PAGE, "\nSee <http://127.0.0.1:9/> and ![a](http://127.0.0.1:9/b.png).\n")
+    append(small, PAGE, "\nSee [this](http://127.0.0.1:9/).\n")
     ((file, _, message),) = refusal(small)
     assert file == "small.md"
     assert "nothing is fetched while building: http://127.0.0.1:9/a.png" in message

@@ -34,5 +34,14 @@ COLUMNS = 24
 SIGNS = 8
 """Characters of a line that cannot be printed and are told one by one."""
 
+STYLE = 128 * 1024
+"""Bytes of a stylesheet: 12,163 (ten times)."""
+
+SIZE = 10_000
+"""The largest number in one, whatever its unit: 1,000, of which a face's weight may be."""
+
+LAYOUT = 120.0
+"""Seconds in which a piece of a zine is laid out: a second, on a slow machine ten."""
+
 FIGURES = 9
 """Figures of a number that a page or a module tells of its game: 5, as in 10,000."""

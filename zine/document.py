@@ -190,10 +190,11 @@ def parse(path: Path, text: str) -> Document:
     if excess:
         raise ContentError(excess)
     parser = _Parser(path, tuple(lines))
-    parser.see_signs(text)
     start, metadata = parser.metadata()
     if "<!--" in text:
         parser.drop_comments(start)
+    if STRANGE.search(text):
+        parser.see_signs()
     blocks = tuple(parser.blocks(start))
     if parser.problems:
         raise ContentError(parser.problems)
@@ -263,9 +264,9 @@ class _Parser:
         mark = None if end is None else Mark(self.lines[line - 1], start + 1, max(1, end - start))
         self.problems.append(Problem(self.path, line, message, mark))
 
-    def see_signs(self, text: str) -> None:
+    def see_signs(self) -> None:
         """Note the first characters of each line that cannot be printed."""
-        for number, line in enumerate(self.lines if STRANGE.search(text) else (), 1):
+        for number, line in enumerate(self.lines, 1):
             for sign in list(dict.fromkeys(STRANGE.findall(line)))[: bounds.SIGNS]:
                 start = line.index(sign)
                 self.wrong(number, unseen(sign), start, start + 1)
@@ -280,7 +281,7 @@ class _Parser:
                     self.wrong(number, "the comment is never closed: --> is missing")
                 elif self.lines[number - 1].startswith("|"):
                     self.wrong(number, "a comment cannot stand in a table")
-                return "".join("\n" if sign == "\n" else " " for sign in found[0])
+                return "".join(s if s == "\n" or s in HIDDEN else " " for s in found[0])
             return found[0]
 
         text = "\n".join(self.lines[start:])
