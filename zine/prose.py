@@ -20,7 +20,7 @@ PICTURES = rf"(?i:(?:{_NAMES})(?:, (?:{_NAMES}))*)"
 PIECE = re.compile(
     r"\\(?P<escape>[!-/:-@\[-`{-~])"
     r"|`(?P<code>[^`]+)`"
-    r"|\[(?P<link>[^\[\]]+)\]\((?P<target>[^()\s<>\\]*)\)"
+    r"|\[(?P<link>(?:[^\[\]\\]|\\[^\[\]])+)\]\((?P<target>[^()\s<>\\]*)\)"
     rf"|\[(?P<throw>{THROW})\](?!\()"
     rf"|\[(?P<pictures>{PICTURES})\](?!\()"
     r"|\*\*(?<!\*\*\*)(?P<strong>(?![\s*])(?:[^*\\]|\\.)+(?<!\s))\*\*(?!\*)"
@@ -201,12 +201,15 @@ def strays(text: str) -> Iterator[Stray]:
             message = f"a paragraph has {bounds.PARAGRAPH:,} characters at most; part it"
             yield Stray(lines[0][0], 0, len(lines[0][1]), message)
             continue
-        if suspect:
-            yield from _shape(lines)
+        shapes = list(_shape(lines)) if suspect else []
+        yield from shapes
+        mistaken = {shape.line for shape in shapes}
         whole = "\n".join(line for _, line in lines)
         for start, end, message in strays_in(whole):
             number, line = lines[whole.count("\n", 0, start)]
             begin = start - whole.rfind("\n", 0, start) - 1
+            if number in mistaken:  # its marks are of another shape
+                continue
             yield Stray(number, begin, min(begin + end - start, len(line)), message)
 
 

@@ -92,12 +92,12 @@ def _told(game: Game, blank: Form) -> Iterator[_Text | _Rows]:
         if isinstance(block, Heading):
             yield _Text("H2", _words(block.text, LABEL))
         elif isinstance(block, Prose):
-            yield from _paragraphs(block.text)
+            yield from paragraphs(block.text)
         elif block.label != "Example":
             yield _rows(game, block)
 
 
-def _paragraphs(text: str) -> Iterator[_Text]:
+def paragraphs(text: str) -> Iterator[_Text]:
     """The paragraphs and the items of lists in a stretch of Markdown."""
     for part in prose.parts(text):
         for number, item in enumerate(part.texts, part.first or 0):
