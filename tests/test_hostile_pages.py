@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from conftest import FILES, PAGE, SCORING, ZINE, Folder
-from hypothesis import given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from zine import bounds, document, library, proof, prose, report
@@ -421,9 +421,8 @@ def test_a_page_of_any_shape_is_soon_read_or_refused(folder: Folder, unit: str, 
 
 # Whatever can be read can be printed.
 
-WORD = st.text(
-    st.sampled_from(sorted(PRINTABLE - set("\n\t\xa0\xad⚀⚁⚂⚃⚄⚅"))), min_size=1, max_size=6
-)
+PLAIN = sorted(PRINTABLE - set("\n\t\xa0\xad⚀⚁⚂⚃⚄⚅\\`*[]_<&~|"))
+WORD = st.text(st.sampled_from(PLAIN), min_size=1, max_size=6)
 TEXT = st.lists(WORD, min_size=1, max_size=5).map(" ".join)
 MARKED = st.one_of(
     TEXT,
@@ -432,7 +431,18 @@ MARKED = st.one_of(
     TEXT.map(lambda text: f"`{text}`"),
     TEXT.map(lambda text: f"[{text}](tally.md)"),
     st.sampled_from(
-        ["[6 6 3]", "[1]", "[cat, two cats]", "\\[", "\\*", "\\&amp;", "\\<b>", "- a", "1. b"]
+        [
+            "[6 6 3]",
+            "[1]",
+            "[cat, two cats]",
+            "\\[",
+            "\\*",
+            "\\&amp;",
+            "\\<b>",
+            "a *",
+            "b_c",
+            "(*d*)",
+        ]
     ),
 )
 LINES = st.lists(MARKED, min_size=1, max_size=4).map(" ".join)
@@ -494,3 +504,16 @@ def test_any_text_is_read_or_refused_within_its_lines(text: str) -> None:
 def test_what_is_printable_is_what_the_typefaces_hold() -> None:
     assert fonts.printable() == PRINTABLE
     assert not PRINTABLE & HIDDEN
+
+
+@settings(max_examples=2, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(PROSE, min_size=6, max_size=9).map("\n\n".join))
+def test_whatever_is_verified_is_laid_out_and_stands_in_the_web_edition(
+    folder: Folder, body: str
+) -> None:
+    assume(not any(True for _ in prose.strays(body)))
+    text = FILES[PAGE].replace("Sit down.", body)
+    assume(told(text, folder) == [])
+    folder.write(PAGE, text)
+    assert folder.zine("build", "--web").err == ""
+    assert folder.zine("build").err == ""
