@@ -202,6 +202,26 @@ def test_the_command_tells_it_in_one_line_and_fails(folder: Folder, case: str) -
     assert len(lines) in (1, 3)
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<!-- TODO: 漢 [7] <b> -->\n\nSit down.",
+        "<!-- a --> Sit down.",
+        "Sit <!-- a\n\n## Not a heading\n| - |\n--> down.",
+        "Sit down, `<!--` is none.",
+        "Sit down, \\<!-- is none.",
+    ],
+)
+def test_a_comment_is_dropped(folder: Folder, body: str) -> None:
+    text = FILES[PAGE].replace("Sit down.", body)
+    assert told(text, folder) == []
+    html = markup.html(document.parse(Path(PAGE), text).blocks, {})
+    assert ("is none" in html) == ("&lt;!--" in html)
+    assert not {"TODO", "Not a heading"} & {
+        word for word in ("TODO", "Not a heading") if word in html
+    }
+
+
 # Metadata, names of files, modules.
 
 BOMB = "a: &a [x, x]\n" + "".join(

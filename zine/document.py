@@ -258,6 +258,7 @@ class _Parser:
         self.path = path
         self.lines = lines
         self.problems: list[Problem] = []
+        self.commented: set[int] = set()
 
     def wrong(self, line: int, message: str, start: int = 0, end: int | None = None) -> None:
         """Note what is wrong; a part of the line is meant if an end is given."""
@@ -277,6 +278,7 @@ class _Parser:
         def dropped(found: re.Match[str]) -> str:
             if found[0].startswith("<!--"):
                 number = start + text.count("\n", 0, found.start()) + 1
+                self.commented.add(number + found[0].count("\n"))
                 if not found["end"]:
                     self.wrong(number, "the comment is never closed: --> is missing")
                 elif self.lines[number - 1].startswith("|"):
@@ -425,6 +427,8 @@ class _Parser:
                     self.wrong(number, f"'{word}:' stands above no table", 0, len(word) + 1)
             found = Prose("\n".join(lines[blank:]).rstrip(), end - len(lines) + blank + 1)
             for stray in prose.strays(found.text):
+                if stray.message == prose.MARGIN and found.line + stray.line in self.commented:
+                    continue  # the blanks stand in the place of a comment
                 self.wrong(found.line + stray.line, stray.message, stray.start, stray.end)
             yield found
 

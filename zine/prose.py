@@ -42,6 +42,7 @@ ADDRESS = re.compile(
 """Where a link may lead out of a zine."""
 
 LIST = "a list begins at the margin, and none stands within another: make one list of both"
+MARGIN = "a paragraph begins at the margin; leave out the blanks before it"
 UNLISTED = re.compile(r"([-*+]|1\.) +\S")
 """What would begin a list if it did not stand in a paragraph."""
 
@@ -284,7 +285,7 @@ def _shape(lines: list[tuple[int, str]]) -> Iterator[Stray]:
         elif begin and ITEM.match(body) and (first or number == lines[0][0]):
             yield Stray(*whole, LIST)
         elif begin and not item and number == lines[0][0]:
-            yield Stray(*whole, "a paragraph begins at the margin; leave out the blanks before it")
+            yield Stray(*whole, MARGIN)
         elif not first and number != lines[0][0] and UNLISTED.match(body):
             yield Stray(*whole, "a list needs an empty line above it, or write \\ before the sign")
         elif (item or number == lines[0][0]) and NUMBERED.match(body):
