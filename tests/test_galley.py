@@ -149,25 +149,6 @@ def test_a_character_that_our_typefaces_lack_is_refused_with_its_line(
     )
 
 
-@pytest.mark.parametrize("sign", ["→", "Ж"])
-def test_a_character_that_only_the_face_of_titles_lacks_is_refused_in_a_title(
-    small: Folder, sign: str
-) -> None:
-    """A typeface of the system would stand in for it."""
-    small.edit(PAGE, "title: Tally Ho", f"title: Tally {sign} Ho")
-    small.edit(ZINE, "[Tally Ho]", f"[Tally {sign} Ho]")
-    wanted = f"the typeface of this text has no '{sign}' (U+{ord(sign):04X})"
-    assert [told for told in refusal(small) if told[0] == "tally.md"] == [("tally.md", 1, wanted)]
-
-
-def test_a_character_that_only_the_face_of_headings_lacks_is_refused_above_a_column(
-    small: Folder,
-) -> None:
-    append(small, PAGE, "\nPlain: Of arrows.\n\n| A → B |\n| ----- |\n| 1     |\n")
-    wanted = "the typeface of this text has no '→' (U+2192)"
-    assert refusal(small) == [("tally.md", 1, wanted)]
-
-
 def test_an_escaped_mark_is_printed_as_it_stands(small: Folder) -> None:
     raw = '<img src="http://127.0.0.1:9/a.png"> <b>bold</b> <!remark> &copy;'
     append(small, PAGE, f"\n{raw.replace('<', chr(92) + '<').replace('&', chr(92) + '&')}\n")

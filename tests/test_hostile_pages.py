@@ -9,6 +9,7 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+import uharfbuzz
 from conftest import FILES, PAGE, SCORING, ZINE, Folder
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
@@ -16,10 +17,12 @@ from hypothesis import strategies as st
 from zine import bounds, document, library, proof, prose, report
 from zine.diagnostics import ContentError
 from zine.foundry import fonts
-from zine.foundry.letters import HIDDEN, PRINTABLE
+from zine.foundry.letters import HIDDEN, PRINTABLE, STRANGE_TO_TITLES
 from zine.pads import back
 from zine.press import markup
 from zine.press.web import TAG
+
+CAPITALS = ("cinzel", "cinzel-bold")
 
 ALARM = 20.0
 """Seconds in which the worst page is read, run and written out, on however busy a machine."""
@@ -190,6 +193,22 @@ def test_what_no_page_can_be_written_with_is_told_with_its_place(folder: Folder,
     assert not any("\n" in problem for problem in problems)
 
 
+@pytest.mark.parametrize("sign", ["→", "Ж"])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("title: Tally Ho", "title: Tally {} Ho"),
+        ("Sit down.", "Plain: x\n\n| A {} B |\n| --- |\n| 1 |"),
+    ],
+    ids=["title", "head of a column"],
+)
+def test_what_the_typeface_of_titles_lacks_is_told_there(
+    folder: Folder, old: str, new: str, sign: str
+) -> None:
+    (problem,) = told(FILES[PAGE].replace(old, new.format(sign)), folder)
+    assert problem.endswith(f"the typeface of titles has no '{sign}' (U+{ord(sign):04X})")
+
+
 @pytest.mark.parametrize("case", UNKNOWN)
 def test_the_command_tells_it_in_one_line_and_fails(folder: Folder, case: str) -> None:
     """In the same process, since a start takes longer than a page."""
@@ -216,7 +235,7 @@ def test_a_comment_is_dropped(folder: Folder, body: str) -> None:
     text = FILES[PAGE].replace("Sit down.", body)
     assert told(text, folder) == []
     html = markup.html(document.parse(Path(PAGE), text).blocks, {})
-    assert ("is none" in html) == ("&lt;!--" in html)
+    assert ("is none" in html) == ("&lt;!" in html)
     assert not {"TODO", "Not a heading"} & {
         word for word in ("TODO", "Not a heading") if word in html
     }
@@ -523,6 +542,9 @@ def test_any_text_is_read_or_refused_within_its_lines(text: str) -> None:
 
 def test_what_is_printable_is_what_the_typefaces_hold() -> None:
     assert fonts.printable() == PRINTABLE
+    capitals = [set(map(chr, uharfbuzz.Face(fonts.load(name)).unicodes)) for name in CAPITALS]
+    titles = {sign for sign in PRINTABLE if not STRANGE_TO_TITLES.search(sign)}
+    assert titles == set(PRINTABLE - {"\n", "\t"}).intersection(*capitals) | set("⚀⚁⚂⚃⚄⚅")
     assert not PRINTABLE & HIDDEN
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, is_file, real, suggestion
-from zine.document import Block, Document, Heading, Prose, read
+from zine.document import Block, Document, Heading, Prose, read, untitled
 from zine.library import Library
 
 TEXTS = ("title", "subtitle", "series", "author", "printing", "copies", "date")
@@ -232,6 +232,9 @@ def _sections(
             sections[-1][2].append(block)
         else:
             problems.append(document.problem(block.line, "text must stand under a ## heading"))
+    for heading in (*document.headings(2), *document.headings(3)):
+        if message := untitled(heading.text):
+            problems.append(document.problem(heading.line, message))
     for table in document.tables:
         if table.label != "Plain":
             message = "nothing checks a table here; it needs a 'Plain:' line"

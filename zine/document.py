@@ -12,7 +12,7 @@ from unicodedata import category
 from zine import bounds, prose
 from zine.diagnostics import ContentError, Mark, Problem, is_file, suggestion
 from zine.files import contents
-from zine.foundry.letters import HIDDEN, STRANGE
+from zine.foundry.letters import HIDDEN, STRANGE, STRANGE_TO_TITLES
 
 ENTRY = re.compile(
     r"(?P<key>[a-z]+):"
@@ -28,6 +28,9 @@ CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
 DELIMITER_ROW = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
 LINE_END = re.compile(r"(\r\n|\r|\n)")
+TITLES = frozenset(("title", "series", "printing", "copies", "date"))
+"""The keys of the metadata that are printed as titles are."""
+
 COMMENT = re.compile(r"\\.|`[^`\n]*`|<!--.*?(?P<end>-->|\Z)", re.DOTALL)
 
 
@@ -195,6 +198,8 @@ def parse(path: Path, text: str) -> Document:
         parser.drop_comments(start)
     if STRANGE.search(text):
         parser.see_signs()
+    for key in TITLES & metadata.keys():
+        parser.see_title(metadata[key].line, str(metadata[key].value))
     blocks = tuple(parser.blocks(start))
     if parser.problems:
         raise ContentError(parser.problems)
@@ -249,6 +254,14 @@ def unseen(sign: str) -> str:
         why = "can make a figure read as another; leave it out"
         return f"a character that nobody sees ({code}) stands here, which {why}"
     return f"our typefaces have no '{sign}' ({code})"
+
+
+def untitled(text: str) -> str:
+    """Why a text cannot stand in the typeface of titles, which also has capitals; or nothing."""
+    for sign in STRANGE_TO_TITLES.findall(text + text.upper()):
+        if not STRANGE.match(sign):  # which is told wherever it stands
+            return f"the typeface of titles has no '{sign}' (U+{ord(sign):04X})"
+    return ""
 
 
 class _Parser:
@@ -404,6 +417,11 @@ class _Parser:
         else:
             self._see(line, text)
 
+    def see_title(self, line: int, text: str) -> None:
+        """Note what the typeface of titles lacks."""
+        if message := untitled(text):
+            self.wrong(line, message)
+
     def _see(self, line: int, text: str) -> None:
         """Note what a part of a line cannot be written with."""
         if prose.MARK.search(text):
@@ -463,6 +481,8 @@ class _Parser:
                 self.wrong(row.line, message, 0, len(self.lines[row.line - 1].rstrip()))
         if any(len(row.cells) != len(header.cells) for row in rows):
             return None
+        for text in header.cells:
+            self.see_title(header.line, prose.plain(text))
         for row in (header, *body):
             if prose.MARK.search(self.lines[row.line - 1]):
                 self._see_cells(row.line)
