@@ -79,7 +79,7 @@ from enum import Enum
 from zine.dice import Dice, check
 
 DICE = 2
-
+PLAYERS = (2, None)
 
 class Box(Enum):
     PIPS = "Pips"

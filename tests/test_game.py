@@ -116,7 +116,7 @@ def test_the_numbers_of_players_are_those_of_the_rules(
     folder: Folder, players: str, limits: tuple[int, int | None]
 ) -> None:
     folder.edit(PAGE, "players: 2+", f"players: {players}")
-    folder.edit(SCORING, "DICE = 2", f"DICE = 2\nPLAYERS = {limits}")
+    folder.edit(SCORING, "PLAYERS = (2, None)", f"PLAYERS = {limits}")
     assert told(folder, PAGE) == []
     folder.edit(SCORING, f"PLAYERS = {limits}", "PLAYERS = (3, 5)")
     assert told(folder, PAGE) == [
@@ -137,9 +137,15 @@ def test_the_target_is_that_of_the_rules(folder: Folder) -> None:
     ]
 
 
-@pytest.mark.parametrize(("text", "players"), [("2-6", "2-6"), ("2 – 6", "2–6"), ("4", "4")])
-def test_players_can_be_told_in_several_ways(folder: Folder, text: str, players: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "players", "limits"),
+    [("2-6", "2-6", (2, 6)), ("2 – 6", "2–6", (2, 6)), ("4", "4", (4, 4))],
+)
+def test_players_can_be_told_in_several_ways(
+    folder: Folder, text: str, players: str, limits: tuple[int, int]
+) -> None:
     folder.edit(PAGE, "players: 2+", f"players: {text}")
+    folder.edit(SCORING, "PLAYERS = (2, None)", f"PLAYERS = {limits}")
     assert game.load(library.at(folder.root), folder.root / PAGE).players == players
 
 

@@ -158,6 +158,9 @@ GAMES = {
 }
 """Title, other names, players and dice by file; they stand in the zine in this order."""
 
+LIMITS = {"2+": "(2, None)", "2-6": "(2, 6)", "4": "(4, 4)"}
+"""What a module says of so many players."""
+
 GLOSSARY = table("Term | Means | Elsewhere", "throw | To let dice fall. | roll")
 ERRATA = f"""\
 These claims are wrong.
@@ -222,6 +225,7 @@ def fill(folder: Folder) -> None:
         rules = (
             FILES[SCORING].replace("DICE = 2", f"DICE = {dice}").replace("(throw, DICE)", "(throw)")
         )
+        rules = rules.replace("(2, None)", LIMITS[players])
         target = "\n\nTARGET = 12_000\n" if stem == "zero" else ""
         folder.write(f"scoring/{stem}.py", rules + target)
     folder.write("content/glossary.md", f"---\ntitle: Words\n---\n\n{GLOSSARY}\n")

@@ -21,9 +21,9 @@ import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
 from PIL import Image, ImageChops
 
-from zine import book, library, proof
+from zine import book, bounds, library, proof
 from zine.desk import proofs
-from zine.desk.desk import LONGEST, MOST, NO_PAGES, NO_ZINE, Desk
+from zine.desk.desk import MOST, NO_PAGES, NO_ZINE, Desk
 from zine.edition import HALF_LETTER, Edition, edition, every
 from zine.press import pieces
 from zine.press.bind import Binder
@@ -465,11 +465,11 @@ def test_a_page_that_is_too_long_is_checked_but_not_laid_out(
     folder: Folder, served: Served
 ) -> None:
     pages = served.until(laid_out)["pages"]
-    folder.edit(PAGE, "Sit down.", "Sit down, all of you.\n\n" * (LONGEST // 20))
+    folder.edit(PAGE, "Sit down.", "Sit down, all of you.\n\n" * (bounds.PAGE // 20))
     state = served.until(lambda s: s["problems"])
-    assert "only a build lays it out" in state["problems"][0]["message"]
+    assert "a page has 131,072 characters at most" in state["problems"][0]["message"]
     assert state["pages"] == pages
-    assert state["games"][0]["wrong"] == 0
+    assert state["games"][0]["wrong"] == 1
 
 
 def test_a_page_with_very_many_failures_is_told_in_part(folder: Folder, served: Served) -> None:

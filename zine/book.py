@@ -8,8 +8,8 @@ from enum import Enum
 from pathlib import Path
 
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, is_file, suggestion
-from zine.document import Block, Document, Heading, Prose, read
+from zine.diagnostics import ContentError, Problem, is_file, real, suggestion
+from zine.document import Block, Document, Heading, Prose, read, untitled
 from zine.library import Library
 
 TEXTS = ("title", "subtitle", "series", "author", "printing", "copies", "date")
@@ -175,11 +175,12 @@ def _matter(
         return Matter(title, MADE.get(title, Kind.TEXT), document, blocks)
     try:
         linked = read(path)
+        problems += linked.lost_links(lambda: library.games)
     except ContentError as error:
         problems += error.problems
         linked = document
-    kinds = {library.errata.resolve(): Kind.ERRATA, library.glossary.resolve(): Kind.GLOSSARY}
-    return Matter(title, kinds.get(path.resolve(), Kind.TEXT), linked, linked.blocks)
+    kinds = {real(library.errata): Kind.ERRATA, real(library.glossary): Kind.GLOSSARY}
+    return Matter(title, kinds.get(real(path), Kind.TEXT), linked, linked.blocks)
 
 
 def _clash(library: Library, document: Document, matter: Matter, others: Sequence[Matter]) -> str:
@@ -191,16 +192,15 @@ def _clash(library: Library, document: Document, matter: Matter, others: Sequenc
         return f"every zine has its own {matter.title.lower()}; call the section otherwise"
     if linked != document.path and linked.name in (other.document.path.name for other in others):
         return f"{linked.name} is printed twice"
-    if linked.parent.resolve() == (library.content / "games").resolve():
+    if real(linked.parent) == real(library.content / "games"):
         return f"{linked.name} is a game, which belongs under '## {GAMES}'"
     return ""
 
 
 def _is_namesake(text: Path, files: Iterable[Path]) -> bool:
     """Whether another file has the name of a text, by which links would land on either."""
-    real = text.resolve()
-    alike = [file.resolve() for file in files if file.name == text.name]
-    return bool(alike) and real not in alike
+    alike = [real(file) for file in files if file.name == text.name]
+    return bool(alike) and real(text) not in alike
 
 
 def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:
@@ -213,7 +213,7 @@ def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:
             message = f"'{key}' must be text"
             problems.append(document.problem(datum.line, message, document.value(key)))
         else:
-            texts[key] = str(datum.value).strip()
+            texts[key] = " ".join(str(datum.value).split())
     for key in TEXTS:
         if key not in document.metadata:
             problems.append(document.problem(1, f"the metadata lacks '{key}'"))
@@ -232,6 +232,9 @@ def _sections(
             sections[-1][2].append(block)
         else:
             problems.append(document.problem(block.line, "text must stand under a ## heading"))
+    for heading in (*document.headings(2), *document.headings(3)):
+        if message := untitled(heading.text):
+            problems.append(document.problem(heading.line, message))
     for table in document.tables:
         if table.label != "Plain":
             message = "nothing checks a table here; it needs a 'Plain:' line"

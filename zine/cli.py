@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
@@ -27,11 +27,22 @@ from zine import (
     report,
     scores,
     supervisor,
+    terminal,
 )
 from zine.book import Book
 from zine.cell import normal
-from zine.diagnostics import ContentError, Problem, gathering, is_file, shown, suggestion, there
+from zine.diagnostics import (
+    ContentError,
+    Problem,
+    gathering,
+    is_file,
+    real,
+    shown,
+    suggestion,
+    there,
+)
 from zine.edition import EDITIONS, Edition, edition
+from zine.files import alive
 from zine.game import Game, load
 from zine.library import Asked, Library
 from zine.record import Record
@@ -104,7 +115,8 @@ def _main(arguments: Sequence[str] | None) -> int:
     except BrokenPipeError:  # the reader went away; it wants no complaint
         return WRONG
     except OSError as error:
-        _complain([f"error: the output cannot be written: {error.strerror}"])
+        with suppress(OSError):
+            _complain([f"error: the output cannot be written: {error.strerror}"])
         return WRONG
     except KeyboardInterrupt:
         return 130
@@ -122,15 +134,14 @@ _own = _Own()
 
 
 def _open_streams() -> None:
-    """See that both streams are there, and take every letter."""
+    """See that the three streams are there, and that what is printed takes every letter."""
+    sys.stdin = sys.stdin or open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
     for number, name in enumerate(("stdout", "stderr"), 1):
         if getattr(sys, name) is None:  # it was closed as the process began
             setattr(sys, name, open(number, "w", closefd=False))  # noqa: SIM115
     sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)  # type: ignore[union-attr]  # the real one
     sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    _own.err = open(  # noqa: SIM115 - for as long as the process lasts
-        2, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False
-    )
+    _own.err = terminal.printed(2, closefd=False)
 
 
 @contextmanager
@@ -141,7 +152,7 @@ def _apart() -> Iterator[int]:
     """
     sys.stdout.flush()
     stream = os.dup(1)
-    out = os.fdopen(stream, "w", encoding="utf-8")
+    out = terminal.printed(stream)
     before, _own.out = _own.out, out
     os.dup2(2, 1)
     try:
@@ -159,7 +170,7 @@ def _apart() -> Iterator[int]:
 def _run(arguments: Sequence[str] | None) -> int:
     try:
         words = sys.argv[1:] if arguments is None else arguments
-        with redirect_stdout(_own.out):
+        with redirect_stdout(_own.out), redirect_stderr(_own.err):
             options = _parser(words).parse_args(words)
     except SystemExit as done:  # argparse has helped or complained
         return done.code if isinstance(done.code, int) else WELL
@@ -421,14 +432,12 @@ def _list(options: argparse.Namespace) -> int:
     found = library.at(options.root)
     games, zines, problems = _loaded(found)
     if options.json:
-        import json  # noqa: PLC0415 - only for other programs
-
         entries = [_entry(game) for game in games]
         listed = [
             {"name": zine.path.stem, "title": zine.title, "games": [p.stem for p in zine.pages]}
             for zine in zines
         ]
-        _say(json.dumps({"games": entries, "zines": listed}, ensure_ascii=False, indent=2))
+        _say(report.json({"games": entries, "zines": listed}))
     else:
         _say("Games")
         for game in games:
@@ -594,14 +603,14 @@ def _asked(found: Library, paths: Sequence[Path]) -> Asked:
             raise ContentError([Problem(found.content / "games", 1, "there is no game here")])
         return everything
     rest = [file for file in (found.errata, found.glossary, found.sources) if is_file(file)]
-    whole = {file.resolve() for file in (found.content, *rest)}
-    if any(path.resolve() in whole for path in paths):
+    whole = {real(file) for file in (found.content, *rest)}
+    if any(real(path) in whole for path in paths):
         return everything
-    known = {file: file.resolve() for file in (*found.games, *found.zines, *found.scores)}
+    known = {file: real(file) for file in (*found.games, *found.zines, *found.scores)}
     meant: set[Path] = set()
     unknown: list[Problem] = []
     for path in paths:
-        here = path.resolve()
+        here = real(path)
         inside = [file for file, at in known.items() if at == here or here in at.parents]
         meant.update(inside)
         if not inside:
@@ -1137,7 +1146,7 @@ def _sweep(path: Path) -> None:
     """Remove what processes that were killed have left of a file."""
     for part in path.parent.iterdir():
         found = re.fullmatch(rf"{re.escape(f'.{path.name}.')}(\d+)\.\w+", part.name)
-        if found and not supervisor.alive(int(found[1])):
+        if found and not alive(int(found[1])):
             part.unlink(missing_ok=True)
 
 
@@ -1154,13 +1163,15 @@ def _progress() -> Iterator[Callable[[str, int, int], None]]:
         TextColumn("laying out"),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=Console(file=sys.__stderr__), transient=True) as progress:
         bar = progress.add_task("", visible=False)
 
         def tell(title: str, done: int, total: int) -> None:
-            progress.update(bar, description=title, completed=done, total=total, visible=True)
+            progress.update(
+                bar, description=terminal.visible(title), completed=done, total=total, visible=True
+            )
 
         yield tell
 

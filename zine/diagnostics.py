@@ -88,6 +88,11 @@ def shown(path: Path) -> str:
     return real[len(here) :].replace(os.sep, "/") if real.startswith(here) else path.as_posix()
 
 
+def real(path: Path) -> Path:
+    """Where a path leads; as far as that can be told of links that lead in a ring."""
+    return Path(os.path.realpath(path))
+
+
 def there(path: Path) -> bool:
     """Whether there is such a file or folder; no for a name that none can have."""
     return os.path.exists(path)  # noqa: PTH110 - Path.exists fails on such a name

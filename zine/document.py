@@ -1,15 +1,18 @@
 """A document: one Markdown file as metadata, headings, prose and tables that know their lines."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from unicodedata import category
 
+from zine import bounds, prose
 from zine.diagnostics import ContentError, Mark, Problem, is_file, suggestion
 from zine.files import contents
+from zine.foundry.letters import HIDDEN, STRANGE, STRANGE_TO_TITLES
 
 ENTRY = re.compile(
     r"(?P<key>[a-z]+):"
@@ -20,15 +23,15 @@ ENTRY = re.compile(
 )
 """Metadata of the simplest kind: a text, a list in brackets, or a list of a line each."""
 
-HEADING = re.compile(r"(#+)\s+(.*?)(?:\s+#+)?\s*$")
 CAPTION = re.compile(r"(Example|Ruling|Plain|Wrong):\s*(.*)$")
 CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
-DELIMITER_ROW = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$")
+DELIMITER_ROW = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
 LINE_END = re.compile(r"(\r\n|\r|\n)")
-LINK = re.compile(r"\[[^\]]*\]\(([^)\s]*)\)")
-ELSEWHERE = re.compile(r"(https?|mailto):")
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+TITLES = frozenset(("title", "series", "printing", "copies", "date"))
+"""The keys of the metadata that are printed as titles are."""
+
+COMMENT = re.compile(r"\\.|`[^`\n]*`|<!--.*?(?P<end>-->|\Z)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,18 +115,25 @@ class Document:
     @property
     def links(self) -> tuple[str, ...]:
         """The files that it links to, as it names them."""
-        found = {link[1] for text in self.source for link in LINK.finditer(text)}
-        return tuple(sorted(target for target in found if not ELSEWHERE.match(target)))
+        found = {target for line in self.source for target, _, _ in prose.links(line)}
+        return tuple(sorted(t for t in found if not prose.ELSEWHERE.match(t)))
 
     def lost_links(self, known: Callable[[], Iterable[Path]]) -> Iterator[Problem]:
         """A problem for each link to a file that is not there; `known` are files to suggest."""
+        names: list[str] | None = None
         for number, text in enumerate(self.source, 1):
-            for link in LINK.finditer(text) if "](" in text else ():
-                target = link[1]
-                if not ELSEWHERE.match(target) and not is_file(self.path.parent / target):
-                    near = suggestion(target.rpartition("/")[2], (file.name for file in known()))
+            for target, start, end in prose.links(text):
+                if prose.ELSEWHERE.match(target):
+                    continue
+                if not is_file(self.path.parent / target):
+                    names = [file.name for file in known()] if names is None else names
+                    near = suggestion(target.rpartition("/")[2], names)
                     message = f"the link to '{target}' lands nowhere{near}"
-                    yield self.problem(number, message, self.mark(number, *link.span(1)))
+                elif not target.endswith(".md"):
+                    message = f"a link leads to a page, as in (crag.md), not to '{target}'"
+                else:
+                    continue
+                yield self.problem(number, message, self.mark(number, start, end))
 
     def problem(self, line: int, message: str, mark: Mark | None = None) -> Problem:
         """A problem at a line of this document."""
@@ -169,16 +179,45 @@ def read(path: Path) -> Document:
 
 @lru_cache(maxsize=32)  # several zines print the same glossary and errata
 def parse(path: Path, text: str) -> Document:
-    """The document that `text` is; `path` is only named in problems."""
+    """The document that `text` is; `path` is only named in problems.
+
+    Comments are blanks in its `source`.
+    """
+    if len(text) > bounds.PAGE:
+        message = f"a page has {bounds.PAGE:,} characters at most; this one has {len(text):,}"
+        raise ContentError([Problem(path, 1, message)])
     lines, _ = parted(text)
     if len(lines) > 1 and not lines[-1]:
         lines.pop()
+    excess = list(_excess(path, lines))
+    if excess:
+        raise ContentError(excess)
     parser = _Parser(path, tuple(lines))
     start, metadata = parser.metadata()
+    if "<!--" in text:
+        parser.drop_comments(start)
+    if STRANGE.search(text):
+        parser.see_signs()
+    for key in TITLES & metadata.keys():
+        parser.see_title(metadata[key].line, str(metadata[key].value))
     blocks = tuple(parser.blocks(start))
     if parser.problems:
         raise ContentError(parser.problems)
     return Document(path, metadata, start, blocks, parser.lines)
+
+
+def _excess(path: Path, lines: Sequence[str]) -> Iterator[Problem]:
+    """What makes lines too many or too long for a page."""
+    if len(lines) > bounds.LINES:
+        yield Problem(path, bounds.LINES + 1, f"a page has {bounds.LINES:,} lines at most; part it")
+    links = 0
+    for number, line in enumerate(lines, 1):
+        before, links = links, links + line.count("](")
+        if before <= bounds.LINKS < links:
+            yield Problem(path, number, f"a page has {bounds.LINKS} links at most; part it")
+        if len(line) > bounds.LINE:
+            message = f"a line has {bounds.LINE:,} characters at most; this one has {len(line):,}"
+            yield Problem(path, number, message)
 
 
 def parted(text: str) -> tuple[list[str], list[str]]:
@@ -206,6 +245,25 @@ def _text(path: Path) -> str:
         raise ContentError([Problem(path, line, message)]) from None
 
 
+def unseen(sign: str) -> str:
+    """Why a character that our typefaces lack cannot stand in a page."""
+    code = f"U+{ord(sign):04X}"
+    if category(sign) == "Cc":
+        return f"a control character ({code}) stands here, which no page can print"
+    if sign in HIDDEN:
+        why = "can make a figure read as another; leave it out"
+        return f"a character that nobody sees ({code}) stands here, which {why}"
+    return f"our typefaces have no '{sign}' ({code})"
+
+
+def untitled(text: str) -> str:
+    """Why a text cannot stand in the typeface of titles, which also has capitals; or nothing."""
+    for sign in STRANGE_TO_TITLES.findall(text + text.upper()):
+        if not STRANGE.match(sign):  # which is told wherever it stands
+            return f"the typeface of titles has no '{sign}' (U+{ord(sign):04X})"
+    return ""
+
+
 class _Parser:
     """Walks the lines of one file and gathers what is wrong with them."""
 
@@ -213,15 +271,36 @@ class _Parser:
         self.path = path
         self.lines = lines
         self.problems: list[Problem] = []
-        for number, line in enumerate(lines, 1):
-            if not line.isprintable() and (found := CONTROL.search(line)):
-                message = "a control character stands here, which no page can print"
-                self.wrong(number, message, *found.span())
+        self.commented: set[int] = set()
 
     def wrong(self, line: int, message: str, start: int = 0, end: int | None = None) -> None:
         """Note what is wrong; a part of the line is meant if an end is given."""
         mark = None if end is None else Mark(self.lines[line - 1], start + 1, max(1, end - start))
         self.problems.append(Problem(self.path, line, message, mark))
+
+    def see_signs(self) -> None:
+        """Note the first characters of each line that cannot be printed."""
+        for number, line in enumerate(self.lines, 1):
+            for sign in list(dict.fromkeys(STRANGE.findall(line)))[: bounds.SIGNS]:
+                start = line.index(sign)
+                self.wrong(number, unseen(sign), start, start + 1)
+
+    def drop_comments(self, start: int) -> None:
+        """Put blanks in the place of every comment below the metadata."""
+
+        def dropped(found: re.Match[str]) -> str:
+            if found[0].startswith("<!--"):
+                number = start + text.count("\n", 0, found.start()) + 1
+                self.commented.add(number + found[0].count("\n"))
+                if not found["end"]:
+                    self.wrong(number, "the comment is never closed: --> is missing")
+                elif self.lines[number - 1].startswith("|"):
+                    self.wrong(number, "a comment cannot stand in a table")
+                return "".join(s if s == "\n" or s in HIDDEN else " " for s in found[0])
+            return found[0]
+
+        text = "\n".join(self.lines[start:])
+        self.lines = (*self.lines[:start], *COMMENT.sub(dropped, text).split("\n"))
 
     def metadata(self) -> tuple[int, dict[str, Datum]]:
         """The index of the first line after the metadata, and the metadata by key."""
@@ -234,6 +313,9 @@ class _Parser:
             self.wrong(1, "the metadata is never closed: a second line of --- is missing")
             return len(self.lines), {}
         text = "\n".join(self.lines[1:end])
+        if len(text) > bounds.METADATA:
+            self.wrong(1, f"the metadata have {bounds.METADATA:,} characters at most")
+            return end + 1, {}
         return end + 1, simple(text) or self._yaml(text)
 
     def _yaml(self, text: str) -> dict[str, Datum]:
@@ -242,6 +324,8 @@ class _Parser:
         loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         found: dict[str, Datum] = {}
         try:
+            if not self._is_tree(yaml.parse(text, loader)):
+                return found
             node = yaml.compose(text, loader)
             if node is None:
                 return found
@@ -254,10 +338,10 @@ class _Parser:
                 if name in found:
                     at = key.start_mark.column
                     self.wrong(line, f"'{name}' is given twice", at, key.end_mark.column)
-                try:
-                    found[name] = Datum(_datum(value), line)
-                except RecursionError:
-                    self.wrong(line, f"the metadata is not YAML: '{name}' holds itself")
+                found[name] = Datum(_datum(value), line)
+                for sign in STRANGE.findall(str(found[name].value))[:1]:  # as YAML can write it
+                    if sign not in text:
+                        self.wrong(line, unseen(sign))
         except yaml.reader.ReaderError as error:
             line = text.count("\n", 0, error.position) + 2
             self.wrong(line, f"the metadata is not YAML: {error.reason}")
@@ -269,35 +353,48 @@ class _Parser:
             self.wrong((mark.line if mark else 0) + 2, message, column, column + 1)
         return found
 
+    def _is_tree(self, events: Iterable[Any]) -> bool:
+        """Whether metadata are lists and mappings of a few levels, each written out."""
+        depth = 0
+        for event in events:
+            kind = type(event).__name__
+            depth += kind.endswith("StartEvent") - kind.endswith("EndEvent")
+            if getattr(event, "anchor", None):
+                message = "the metadata cannot name a value by & and *: write it out each time"
+            elif depth > bounds.LEVELS + 2:  # the stream and the document are two
+                message = f"the metadata have lists of {bounds.LEVELS} levels at most"
+            else:
+                continue
+            mark = event.start_mark
+            self.wrong(mark.line + 2, message, mark.column, mark.column + 1)
+            return False
+        return True
+
     def blocks(self, start: int) -> Iterator[Block]:
         """Headings, prose and tables, in the order of the file."""
         section = subsection = ""
-        prose: list[str] = []
-        fenced = False
+        text: list[str] = []
         i = start
         while i < len(self.lines):
             line = self.lines[i]
-            if line.lstrip().startswith(("```", "~~~")):
-                fenced = not fenced
-            heading = HEADING.match(line) if line.startswith("#") and not fenced else None
-            if fenced or not (heading or line.startswith("|")):
-                if not fenced and self._stray_table(line):
+            level, heading = _heading(line) if line.startswith("#") else (0, "")
+            if not (level or line.startswith("|")):
+                if self._stray_table(line):
                     message = "every line of a table must begin with | at the margin"
                     self.wrong(i + 1, message, 0, len(line.rstrip()))
-                prose.append(line)
+                    line = ""
+                text.append(line)
                 i += 1
                 continue
-            if heading:
-                yield from self._prose(prose, i)
-                level, text = len(heading[1]), heading[2]
-                if level not in (2, 3):
-                    self.wrong(i + 1, f"headings are ## or ###, not {heading[1]}", *heading.span(1))
-                section, subsection = (text, "") if level == 2 else (section, text)
-                yield Heading(level, text, i + 1)
-                prose, i = [], i + 1
+            if level:
+                yield from self._prose(text, i)
+                self._see_heading(i + 1, level, heading)
+                section, subsection = (heading, "") if level == 2 else (section, heading)
+                yield Heading(level, heading, i + 1)
+                text, i = [], i + 1
                 continue
-            label, caption = self._caption(prose)
-            yield from self._prose(prose, i)
+            label, caption = self._caption(text, i)
+            yield from self._prose(text, i)
             end = next(
                 (j for j in range(i, len(self.lines)) if not self.lines[j].startswith("|")),
                 len(self.lines),
@@ -305,12 +402,37 @@ class _Parser:
             table = self._table(i, end, label, caption, section, subsection)
             if table:
                 yield table
-            prose, i = [], end
-        yield from self._prose(prose, i)
+            text, i = [], end
+        yield from self._prose(text, i)
+
+    def _see_heading(self, line: int, level: int, text: str) -> None:
+        if level not in (2, 3):
+            self.wrong(line, f"headings are ## or ###, not {'#' * level}", 0, level)
+        elif not text:
+            self.wrong(line, "nothing stands behind the signs of the heading", 0, level)
+        elif any(piece.kind != "text" for piece in prose.pieces(text)):
+            start = self.lines[line - 1].index(text)
+            message = "a heading is plain text, without links, throws and other marks"
+            self.wrong(line, message, start, start + len(text))
+        else:
+            self._see(line, text)
+
+    def see_title(self, line: int, text: str) -> None:
+        """Note what the typeface of titles lacks."""
+        if message := untitled(text):
+            self.wrong(line, message)
+
+    def _see(self, line: int, text: str) -> None:
+        """Note what a part of a line cannot be written with."""
+        if prose.MARK.search(text):
+            at = self.lines[line - 1].find(text)
+            for start, end, message in prose.strays_in(text):
+                self.wrong(line, message, at + start, at + end)
 
     @staticmethod
     def _stray_table(line: str) -> bool:
-        return "|" in line and (line.lstrip().startswith("|") or bool(DELIMITER_ROW.match(line)))
+        bare = line.strip() if "|" in line else ""
+        return bare.startswith("|") or bool(bare and DELIMITER_ROW.match(bare))
 
     def _prose(self, lines: list[str], end: int) -> Iterator[Prose]:
         text = "\n".join(lines).rstrip()
@@ -321,17 +443,23 @@ class _Parser:
                     number = end - len(lines) + i + 1
                     word = line.split(":")[0]
                     self.wrong(number, f"'{word}:' stands above no table", 0, len(word) + 1)
-            yield Prose(text.lstrip("\n"), end - len(lines) + blank + 1)
+            found = Prose("\n".join(lines[blank:]).rstrip(), end - len(lines) + blank + 1)
+            for stray in prose.strays(found.text):
+                if stray.message == prose.MARGIN and found.line + stray.line in self.commented:
+                    continue  # the blanks stand in the place of a comment
+                self.wrong(found.line + stray.line, stray.message, stray.start, stray.end)
+            yield found
 
-    @staticmethod
-    def _caption(prose: list[str]) -> tuple[str, str]:
+    def _caption(self, lines: list[str], end: int) -> tuple[str, str]:
         """Take the caption, if there is one, from the end of the prose above a table."""
-        last = next((i for i in reversed(range(len(prose))) if prose[i].strip()), 0)
-        match = CAPTION.match(prose[last]) if prose else None
+        last = next((i for i in reversed(range(len(lines))) if lines[i].strip()), 0)
+        match = CAPTION.match(lines[last]) if lines else None
         if not match:
             return "", ""
-        prose[last] = ""  # the prose keeps its number of lines
-        return match[1], match[2].strip()
+        caption = match[2].strip()
+        self._see(end - len(lines) + last + 1, caption)
+        lines[last] = ""  # the prose keeps its number of lines
+        return match[1], caption
 
     def _table(
         self, start: int, end: int, label: str, caption: str, section: str, subsection: str
@@ -342,6 +470,9 @@ class _Parser:
             self.wrong(start + 1, message, 0, len(self.lines[start].rstrip()))
             return None
         header, delimiter, *body = rows
+        if len(header.cells) > bounds.COLUMNS:
+            message = f"a table has {bounds.COLUMNS} columns at most"
+            self.wrong(start + 1, message, 0, len(self.lines[start].rstrip()))
         if not body:
             self.wrong(start + 1, "the table has no rows")
         for row in (delimiter, *body):
@@ -350,8 +481,30 @@ class _Parser:
                 self.wrong(row.line, message, 0, len(self.lines[row.line - 1].rstrip()))
         if any(len(row.cells) != len(header.cells) for row in rows):
             return None
+        for text in header.cells:
+            self.see_title(header.line, prose.plain(text))
+        for row in (header, *body):
+            if prose.MARK.search(self.lines[row.line - 1]):
+                self._see_cells(row.line)
         aligns = tuple(map(_align, delimiter.cells))
         return Table(label, caption, header, aligns, tuple(body), section, subsection)
+
+    def _see_cells(self, line: int) -> None:
+        """Note what the cells of a row cannot be written with."""
+        text = self.lines[line - 1]
+        for start, end in cells(text):
+            for first, last, message in prose.strays_in(text[start:end]):
+                self.wrong(line, message, start + first, start + last)
+
+
+def _heading(line: str) -> tuple[int, str]:
+    """The level of a heading and its text; 0 for a line that is none."""
+    behind = line.lstrip("#")
+    level, text = len(line) - len(behind), behind.strip()
+    if behind and not behind[0].isspace():
+        return 0, ""
+    bare = text.rstrip("#")
+    return level, bare.rstrip() if bare[-1:].isspace() or not bare else text
 
 
 def simple(text: str) -> dict[str, Datum] | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from zine import cell, form, limit
+from zine import bounds, cell, form, limit, prose
 from zine.diagnostics import ContentError, Problem, shown, suggestion
 from zine.dice import FACES, Dice, Picture, Pictures
 from zine.document import Datum, Document, Heading, Prose, Table, read
@@ -23,7 +23,10 @@ OPTIONAL_SECTIONS = {"Variations"}
 PLAY = ("luck", "judgement", "luck and judgement")
 STEM = re.compile(r"[a-z][a-z0-9_]*$")
 PLAYERS = re.compile(r"([0-9]{1,3})(\+|\s*[-–]\s*[0-9]{1,3})?$")
-TARGET = re.compile(r"(\d{1,3}(,\d{3})+|\d+)$")
+TARGET = re.compile(r"([0-9]{1,3}(,[0-9]{3})+|[0-9]+)$")
+MOST = 10**bounds.FIGURES - 1
+"""The largest number that a page or a module can tell of its game."""
+
 LONGEST_GIST = 80
 
 
@@ -144,7 +147,7 @@ def _text(key: str) -> Callable[[Datum | None], str]:
             raise ValueError(f"the metadata lacks '{key}'")
         if not isinstance(datum.value, (str, int)) or not str(datum.value).strip():
             raise ValueError(f"'{key}' must be text")
-        return str(datum.value).strip()
+        return " ".join(str(datum.value).split())
 
     return rule
 
@@ -155,8 +158,9 @@ def _words(key: str, needed: bool) -> Callable[[Datum | None], tuple[str, ...]]:
             return ()
         if datum is None:
             raise ValueError(f"the metadata lacks '{key}'")
-        words = datum.value if isinstance(datum.value, list) else [datum.value]
-        if not words or not all(isinstance(word, str) and word.strip() for word in words):
+        told = datum.value if isinstance(datum.value, list) else [datum.value]
+        words = [" ".join(word.split()) for word in told if isinstance(word, str)]
+        if not told or len(words) < len(told) or not all(words):
             raise ValueError(f"'{key}' must be text, or a list of texts")
         return tuple(words)
 
@@ -172,7 +176,7 @@ def _players(datum: Datum | None) -> str:
 
 def _dice(datum: Datum | None) -> int:
     text = _text("dice")(datum)
-    if not text.isdecimal() or int(text) < 1:
+    if not text.isdecimal() or len(text) > bounds.FIGURES or int(text) < 1:
         raise ValueError(f"'dice' must be how many dice are thrown, not '{text}'")
     return int(text)
 
@@ -189,6 +193,8 @@ def _gist(datum: Datum | None) -> str:
     if len(text) > LONGEST_GIST:
         message = f"'gist' must fit one line of {LONGEST_GIST} characters; it has {len(text)}"
         raise ValueError(message)
+    for _, _, message in prose.strays_in(text):
+        raise ValueError(message)
     return text
 
 
@@ -196,9 +202,10 @@ def _target(datum: Datum | None) -> int | None:
     if datum is None:
         return None
     text = str(datum.value)
-    if not TARGET.match(text):
+    plain = text.replace(",", "")
+    if not TARGET.match(text) or len(plain) > bounds.FIGURES:
         raise ValueError(f"'target' must be a number of points, as in 10,000, not '{text}'")
-    return int(text.replace(",", ""))
+    return int(plain)
 
 
 def _signature(datum: Datum | None) -> tuple[int, ...] | tuple[Picture, ...]:
@@ -261,19 +268,38 @@ def _sections(document: Document) -> list[Problem]:
 def agreement(game: Game) -> list[Problem]:
     """A problem for each fact that the page's metadata and the scoring module tell differently."""
     rules = game.scoring
+    path = Path(str(rules.__file__))
     facts = (
-        ("dice", "DICE", game.dice, getattr(rules, "DICE", game.dice)),
-        ("players", "PLAYERS", game.limits, getattr(rules, "PLAYERS", game.limits)),
-        ("target", "TARGET", game.target, getattr(rules, "TARGET", None)),
+        ("dice", "DICE", game.dice, _is_figure, "a number, as in DICE = 5"),
+        ("players", "PLAYERS", game.limits, _is_range, "as in PLAYERS = (2, None) or (2, 6)"),
+        ("target", "TARGET", game.target, _is_figure, "a number, as in TARGET = 100"),
     )
     problems = []
-    for key, name, page, module in facts:
-        if page != module:
-            place = shown(Path(str(rules.__file__)))
+    for key, name, page, fits, sample in facts:
+        module = getattr(rules, name, None)
+        if module is None and page is not None and key != "target":
+            message = f"the scoring module does not say the {key}: write {name} = {page}"
+            problems.append(Problem(path, 1, message))
+        elif module is not None and not fits(module):
+            problems.append(Problem(path, 1, f"{name} must be {sample}, up to {MOST:,}"))
+        elif page != module:
             line = game.document.metadata[key].line if key in game.document.metadata else 1
-            said = f"'{key}' is {_fact(page)} on the page, {name} of {place} is {_fact(module)}"
+            told = f"{name} of {shown(path)} is {_fact(module)}"
+            said = f"'{key}' is {_fact(page)} on the page, {told}"
             problems.append(game.document.problem(line, said, game.document.value(key)))
     return problems
+
+
+def _is_figure(value: object) -> bool:
+    return type(value) is int and 0 < value <= MOST
+
+
+def _is_range(value: object) -> bool:
+    """Whether a value tells the fewest and the most who can play."""
+    if type(value) is not tuple or len(value) != 2:
+        return False
+    fewest, most = value
+    return _is_figure(fewest) and (most is None or _is_figure(most))
 
 
 def _fact(value: object) -> str:

@@ -32,29 +32,26 @@ class Glossary:
     terms: tuple[Term, ...]
 
     def strays(self, document: Document, names: Iterable[str]) -> Iterator[Problem]:
-        """A problem for each word that the glossary has another one for.
+        """A problem for each word of a line that the glossary has another one for.
 
         `names` are a game's own, which may hold any word. The sources' names under Source may, too.
         """
         text = "\n".join(document.source[document.start : _source(document)]).casefold()
-        others = {other for term in self.terms for other in term.elsewhere}
-        if not any(map(text.__contains__, others)):
+        others = {other for term in self.terms for other in term.elsewhere if other in text}
+        if not others:
             return
         own = "|".join(re.escape(name.casefold()) for name in sorted(names, key=len, reverse=True))
         text = EXEMPT.sub(_blank, re.sub(rf"\b(?:{own})\b", _blank, text) if own else text)
-        for found in self._stray.finditer(text):
-            line = document.start + text.count("\n", 0, found.start()) + 1
-            start = found.start() - text.rfind("\n", 0, found.start()) - 1
-            mark = document.mark(line, start, start + len(found[0]))
-            instead = next(term.word for term in self.terms if found[1] in term.elsewhere)
-            yield document.problem(line, f"'{found[0]}' is '{instead}' in the glossary", mark)
-
-    @property
-    def _stray(self) -> re.Pattern[str]:
-        """What finds the words of other books in a text in small letters."""
-        words = sorted((word for term in self.terms for word in term.elsewhere), key=len)
-        listed = "|".join(map(re.escape, reversed(words)))
-        return re.compile(rf"\b({listed}){ENDINGS}\b")
+        listed = "|".join(map(re.escape, sorted(others, key=len, reverse=True)))
+        stray = re.compile(rf"\b({listed}){ENDINGS}\b")
+        for line, part in enumerate(text.split("\n"), document.start + 1):
+            strays: dict[str, re.Match[str]] = {}
+            for found in stray.finditer(part):
+                strays.setdefault(found[0], found)
+            for word, found in strays.items():
+                mark = document.mark(line, *found.span())
+                instead = next(term.word for term in self.terms if found[1] in term.elsewhere)
+                yield document.problem(line, f"'{word}' is '{instead}' in the glossary", mark)
 
     def unused(self, documents: Iterable[Document]) -> Iterator[Problem]:
         """A problem for each term that no page uses."""

@@ -1,11 +1,12 @@
 """House rules: what holds for the text of every page, beside its examples."""
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 
 from zine import errata, glossary, wording
 from zine.book import Book
-from zine.diagnostics import Problem, gathering, is_file, suggestion
+from zine.diagnostics import Problem, gathering, suggestion
 from zine.document import Document, Heading, Prose, read
 from zine.game import Game
 from zine.library import Library
@@ -26,12 +27,13 @@ def check(
     problems: list[Problem] = []
     beside: list[Problem] = []
     texts: dict[object, Document] = {}
-    for path in filter(is_file, (library.glossary, library.errata, library.sources)):
+    for path in filter(os.path.lexists, (library.glossary, library.errata, library.sources)):
         with gathering(beside):
             texts[path] = read(path)
     documents = [*(game.document for game in proof.read), *(book.document for book in books)]
     if everything:
         documents += texts.values()
+        beside += [p for text in texts.values() for p in text.lost_links(lambda: library.games)]
     if library.glossary in texts:
         with gathering(beside):
             words = glossary.load(texts[library.glossary])

@@ -7,6 +7,7 @@ from unicodedata import combining, east_asian_width
 
 from zine.diagnostics import Mark, Problem, Step, shown
 from zine.proof import Page
+from zine.terminal import visible
 
 WIDEST = 96
 """How much of a line is quoted, in characters."""
@@ -35,12 +36,13 @@ def text(problem: Problem) -> str:
 
     Below the line, what is meant is underlined; in a transcript, the step is told.
     """
+    told = visible(str(problem))
     if problem.mark is None:
-        return str(problem)
+        return told
     number = str(problem.line)
     blank = " " * len(number)
     quoted, under = _quoted(problem.mark)
-    lines = [str(problem), f"  {number} │ {quoted}", f"  {blank} │ {under}"]
+    lines = [told, f"  {number} │ {quoted}", f"  {blank} │ {under}"]
     if problem.step and problem.step.steps > 1:
         lines.append(f"  {blank} = {_step(problem.step)}")
     return "\n".join(lines)
@@ -84,9 +86,9 @@ def _step(step: Step) -> str:
 
 def _quoted(mark: Mark) -> tuple[str, str]:
     """As much of a line as fits around what is meant, and what underlines it."""
-    shown_line = "".join(sign if sign.isprintable() else " " for sign in mark.text).rstrip()
-    start = mark.column - 1
-    end = start + mark.length
+    shown_line = _shown(mark.text).rstrip()
+    start = len(_shown(mark.text[: mark.column - 1]))
+    end = len(_shown(mark.text[: mark.column - 1 + mark.length]))
     first = max(0, min(start - WIDEST // 3, len(shown_line) - WIDEST))
     part = shown_line[first : first + WIDEST]
     before = ELLIPSIS if first else ""
@@ -94,6 +96,11 @@ def _quoted(mark: Mark) -> tuple[str, str]:
     blank = width(before + part[: start - first])
     under = max(1, width(part[start - first : end - first]))
     return before + part + after, " " * blank + "^" * under
+
+
+def _shown(text: str) -> str:
+    """A text of one line as it is quoted."""
+    return visible(text.replace("\t", " "))
 
 
 def width(text: str) -> int:
@@ -108,14 +115,22 @@ def _as_text(verdict: Verdict) -> Told:
 
 
 def _as_json(verdict: Verdict) -> Told:
-    import json  # noqa: PLC0415 - only for other programs
-
     report = {
         "games": len(verdict.pages),
         "examples": verdict.examples,
         "failures": [data(problem) for problem in verdict.problems],
     }
-    return Told(json.dumps(report, ensure_ascii=False, indent=2))
+    return Told(json(report))
+
+
+def json(value: object) -> str:
+    """A value as JSON, in which whatever cannot be seen is escaped."""
+    from json import dumps  # noqa: PLC0415 - only for other programs
+
+    text = dumps(value, ensure_ascii=False, indent=2)
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(s if s.isprintable() or s == "\n" else dumps(s)[1:-1] for s in text)
 
 
 def _as_github(verdict: Verdict) -> Told:
@@ -138,7 +153,7 @@ PROPERTY = MESSAGE | {":": "%3A", ",": "%2C"}
 
 
 def _escaped(text: str, signs: Mapping[str, str]) -> str:
-    return "".join(signs.get(sign, sign) for sign in text)
+    return visible("".join(signs.get(sign, sign) for sign in text))
 
 
 def _as_junit(verdict: Verdict) -> Told:
@@ -181,25 +196,20 @@ def _xml(suites: Mapping[Path, Cases], seconds: Mapping[Path, float]) -> str:
         "testsuites", {"name": "zine", **counted(everything, sum(seconds.values()))}
     )
     for path, cases in suites.items():
-        name = _printable(shown(path))
+        name = visible(shown(path))
         told = {"name": name, **counted(cases, seconds.get(path, 0)), "skipped": "0"}
         suite = ElementTree.SubElement(whole, "testsuite", told)
         for title, problems in cases:
-            told = {"classname": name, "name": _printable(title)}
+            told = {"classname": name, "name": visible(title)}
             case = ElementTree.SubElement(suite, "testcase", told)
             if problems:
-                message = _printable("; ".join(problem.message for problem in problems))
+                message = visible("; ".join(problem.message for problem in problems))
                 told = {"type": "wrong", "message": message}
                 failure = ElementTree.SubElement(case, "failure", told)
-                failure.text = _printable("\n".join(map(text, problems)))
+                failure.text = "\n".join(map(text, problems))
     ElementTree.indent(whole)
     body = ElementTree.tostring(whole, encoding="unicode")
     return f'<?xml version="1.0" encoding="utf-8"?>\n{body}'
-
-
-def _printable(text: str) -> str:
-    """A text without what XML cannot hold."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
 
 
 FORMATS: Mapping[str, Callable[[Verdict], Told]] = {

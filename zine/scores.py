@@ -74,7 +74,7 @@ def load(path: Path, games: Iterable[Game]) -> Scores:
     Raises `ContentError` with all that is wrong.
     """
     document = read(path)
-    problems: list[Problem] = []
+    problems = list(document.lost_links(lambda: ()))
     played, form = _played(document, games, problems)
     if played is None or form is None:
         raise ContentError(problems)

@@ -246,14 +246,3 @@ def tied(alive: int) -> None:
 def _wait(alive: int) -> None:
     os.read(alive, 1)
     os._exit(1)
-
-
-def alive(process: int) -> bool:
-    """Whether there is a process of a number; yes if that cannot be found out."""
-    try:
-        os.kill(process, 0) if POSSIBLE else None
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True

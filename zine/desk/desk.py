@@ -15,7 +15,7 @@ from zine import book, library, report, scores, watch
 from zine.book import Book
 from zine.desk import proofs
 from zine.desk.proofs import Pictures, Place, Sheet
-from zine.diagnostics import ContentError, Problem, gathering, shown
+from zine.diagnostics import ContentError, Problem, gathering, real, shown
 from zine.edition import HALF_LETTER, Edition, every
 from zine.game import Game
 from zine.library import Asked, Library
@@ -33,9 +33,6 @@ from zine.report import Verdict
 CALM = 0.4
 """Seconds after a save until the rest of the zine is laid out, which may tell of the page saved."""
 
-LONGEST = 200_000
-"""Characters of a page that is laid out while it is written; the longest of ours has a tenth."""
-
 MOST = 200
 """How many problems are told at once."""
 
@@ -46,7 +43,6 @@ TRIMMED = 100
 """After how many layouts what is kept of them is trimmed."""
 
 OUTSIDE = "the file is a link that leads out of the folder, so the desk does not show it"
-TOO_LONG = f"the page has more than {LONGEST:,} characters, so only a build lays it out"
 NO_ZINE = "there is no zine here: a file in content/zines/ lists the games that are shown"
 NO_PAGES = "the zine cannot be laid out until the failures are mended"
 NO_PANGO = "the pages cannot be shown, since Pango is missing: zine build tells what to type"
@@ -261,8 +257,7 @@ class Desk:
         return tuple(path for path in paths if not path.is_symlink() or self._is_inside(path))
 
     def _is_inside(self, path: Path) -> bool:
-        real = path.resolve()
-        return any(real.is_relative_to(folder) for folder in self._inside)
+        return any(real(path).is_relative_to(folder) for folder in self._inside)
 
     def _watched(self) -> list[Path]:
         found = self._reader.library
@@ -314,7 +309,7 @@ class Desk:
             self._pages, self._taken = pages, True
             for path in fresh:
                 game = pages[path].game
-                if game and not _why_not(pages[path]):
+                if game:
                     self._good[path] = Proved(game, len(pages[path].examples))
             stems = [path.stem for path in changed if path.stem in {page.stem for page in pages}]
             if stems:
@@ -423,9 +418,6 @@ class Desk:
             made = None
         with self._news:
             known = set(self._verdict.problems)
-            late = [_why_not(page) for page in self._pages.values()]
-            own_pages = made.book.pages if made else ()
-            problems += [problem for problem in late if problem and problem.path in own_pages]
             self._unset[view] = tuple(sorted(set(problems) - known))
         self._show(view, made, saved)
 
@@ -542,16 +534,6 @@ def _without(listed: Book, good: Mapping[Path, Proved]) -> Book:
         for chapter in listed.chapters
     ]
     return replace(listed, chapters=tuple(chapter for chapter in chapters if chapter.games))
-
-
-def _why_not(page: Page) -> Problem | None:
-    """Why a page is not laid out while it is written."""
-    if page.game is None:
-        return None
-    document = page.game.document
-    if sum(map(len, document.source)) > LONGEST:
-        return Problem(page.path, 1, TOO_LONG)
-    return next(iter(pieces.unprintable(document)), None)
 
 
 def _id(problem: Problem) -> str:

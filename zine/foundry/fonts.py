@@ -13,6 +13,7 @@ from pathlib import Path
 import uharfbuzz
 
 from zine.foundry import dice, pictures
+from zine.foundry.letters import HIDDEN, PIPS
 
 FOLDER = Path(__file__).with_name("typefaces")
 ROMAN = FOLDER / "EBGaramond[wght].ttf"
@@ -44,9 +45,6 @@ LETTERS = frozenset(
         (0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x2248, 0x2260, 0x2264, 0x2265),
     )
 )
-
-PIPS = frozenset(chr(dice.FIRST + face - 1) for face in dice.SPOTS)
-"""The characters of our dice, which no face of text has."""
 
 
 @cache
@@ -88,7 +86,10 @@ def _cast(face: uharfbuzz.Face, wanted: uharfbuzz.SubsetInput) -> bytes:
 
 @cache
 def printable() -> frozenset[str]:
-    """Every character that the text of a page can be printed with, in roman and in italic."""
+    """Every character that the text of a page can be printed with, in roman and in italic.
+
+    `zine.foundry.letters.PRINTABLE` is the same, and takes no time.
+    """
     faces = (uharfbuzz.Face(load(name)).unicodes for name in ("garamond", "garamond-italic"))
     letters = frozenset.intersection(*map(frozenset, faces))
-    return frozenset(map(chr, letters)) | PIPS | {"\n", "\t"}
+    return frozenset(map(chr, letters)) - HIDDEN | PIPS | {"\n", "\t"}

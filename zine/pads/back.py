@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from zine import cell, example
+from zine import cell, example, prose
 from zine.document import Heading, Prose, Table
 from zine.form import Form
 from zine.game import Game
@@ -34,11 +34,15 @@ EMS = 24
 LEADING = 1.28
 INDENT = 1.3
 AFTER = 0.45
-ITEM = re.compile(r"(\d+\.|[-*]) +")
-LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
-MARKED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*|\[[1-6](?: [1-6])*\])")
 FACES = re.compile(r"[1-6](?: [1-6])*$")
-CURLY = ((re.compile(r"(?<=\w)'"), "’"), (re.compile(r'"([^"]*)"'), r"“\1”"))
+SIGNS = (
+    (re.compile(r"(?<=\w)'"), "’"),
+    (re.compile(r'(?<!\\)"([^"]*)(?<!\\)"'), r"“\1”"),
+    (re.compile(r"(?<![\\-])---(?!-)"), "—"),
+    (re.compile(r"(?<![\\-])--(?!-)"), "–"),
+    (re.compile(r"(?<![\\.])\.\.\.(?!\.)"), "…"),
+)
+"""What the plain signs of a keyboard stand for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,48 +92,46 @@ def _told(game: Game, blank: Form) -> Iterator[_Text | _Rows]:
         if isinstance(block, Heading):
             yield _Text("H2", _words(block.text, LABEL))
         elif isinstance(block, Prose):
-            yield from _paragraphs(block.text)
+            yield from paragraphs(block.text)
         elif block.label != "Example":
             yield _rows(game, block)
 
 
-def _paragraphs(text: str) -> Iterator[_Text]:
+def paragraphs(text: str) -> Iterator[_Text]:
     """The paragraphs and the items of lists in a stretch of Markdown."""
-    for part in re.split(r"\n\s*\n", text.strip()):
-        lines: list[str] = []
-        for line in part.split("\n"):
-            if ITEM.match(line) or not lines:
-                lines.append(line)
-            else:
-                lines[-1] += f" {line.strip()}"
-        for line in lines:
-            item = ITEM.match(line)
-            mark = "•" if item and item[1] in "-*" else item[1] if item else ""
-            yield _Text("P", _words(line[item.end() :] if item else line, TEXT), mark)
+    for part in prose.parts(text):
+        for number, item in enumerate(part.texts, part.first or 0):
+            mark = f"{number}." if part.first is not None else "•" if part.listed else ""
+            yield _Text("P", _words(item, TEXT), mark)
 
 
 def _words(text: str, face: str) -> tuple[tuple[str, str], ...]:
-    """The words of a line of Markdown, each with its face."""
-    text = LINK.sub(r"\1", text)
-    for straight, curly in CURLY:
-        text = straight.sub(curly, text)
+    """The words of a line of Markdown, each with its face; a throw is a word."""
+    for plain, sign in SIGNS:
+        text = plain.sub(sign, text)
     words: list[tuple[str, str]] = []
-    for part in MARKED.split(text):
-        if part.startswith("**"):
-            words += [(word, STRONG) for word in part.strip("*").split()]
-        elif part.startswith("*"):
-            words += [(word, ITALIC) for word in part.strip("*").split()]
-        elif MARKED.fullmatch(part):
-            words.append((part, face))
-        else:
-            # A mark that follows a throw or a bold word without a space belongs to it.
-            glued = part[:1].strip() and words and not text.startswith(part)
-            pieces = part.split()
-            if glued and pieces:
-                last, typeface = words[-1]
-                words[-1] = (last + pieces.pop(0), typeface)
-            words += [(word, face) for word in pieces]
+    parted = True
+    for run, typeface in _runs(text, face):
+        found = [run] if run.startswith("[") and run.endswith("]") else run.split()
+        if words and found and not parted and not run[0].isspace():
+            # What follows a throw or a bold word without a space belongs to it.
+            last, before = words.pop()
+            letters = any(map(str.isalnum, last))
+            words.append((last + found.pop(0), before if letters else typeface))
+        words += [(word, typeface) for word in found]
+        parted = run[-1:].isspace()
     return tuple(words)
+
+
+def _runs(text: str, face: str) -> Iterator[tuple[str, str]]:
+    """The pieces of a line of Markdown with their faces; throws stand in brackets."""
+    for piece in prose.pieces(text):
+        if piece.kind in ("throw", "pictures"):
+            yield f"[{piece.text}]", face
+        elif piece.kind in ("text", "escape", "code"):
+            yield piece.text, face
+        else:
+            yield from _runs(piece.text, {"strong": STRONG, "em": ITALIC}.get(piece.kind, face))
 
 
 def _rows(game: Game, table: Table) -> _Rows:
@@ -145,7 +147,9 @@ def _rows(game: Game, table: Table) -> _Rows:
     }
     rows = (
         tuple(
-            f"[{row.cells[k]}]" if k in dice and FACES.match(row.cells[k]) else row.cells[k]
+            f"[{row.cells[k]}]"
+            if k in dice and FACES.match(row.cells[k])
+            else " ".join(word for word, _ in _words(row.cells[k], TEXT))
             for k in kept
         )
         for row in table.rows

@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 from zine.diagnostics import ContentError, Problem
 from zine.document import parted
 from zine.files import contents
-from zine.foundry import fonts
+from zine.foundry.letters import PIPS, PRINTABLE
 from zine.pads.fill import Fill
 from zine.pads.sheet import (
     HAIR,
@@ -44,7 +44,7 @@ def check(name: str) -> str:
             raise ValueError(f"a name holds U+{ord(letter):04X}, which cannot be printed")
         if unicodedata.bidirectional(letter) in ("R", "AL"):
             raise ValueError(f"the name '{plain}' runs from right to left, which we cannot set")
-        if letter not in fonts.printable() - fonts.PIPS or unicodedata.combining(letter):
+        if letter not in PRINTABLE - PIPS or unicodedata.combining(letter):
             raise ValueError(
                 f"our typefaces have no '{letter}' (U+{ord(letter):04X}) for the name '{plain}'"
             )

@@ -1,12 +1,23 @@
 """Copy: the text of one piece, written out for the composer to set."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from zine import bounds
+from zine.diagnostics import ContentError, Problem
 from zine.edition import HALF_LETTER, Edition
+from zine.files import contents
 
 STYLE = "zine.css"
+
+NUMBER = re.compile(
+    r"/\*.*?\*/|url\([^)]*\)|\"[^\"]*\"|'[^']*'|#[0-9a-fA-F]+"
+    r"|(?<![\w.-])(?P<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)",
+    re.DOTALL,
+)
+"""The numbers of a stylesheet, and what may hold others: comments, texts, addresses, colours."""
 
 LINK = "zine:"
 """Links to another piece of the zine begin so."""
@@ -34,6 +45,27 @@ class Style:
 
 
 def style(folders: Sequence[Path], edition: Edition = HALF_LETTER) -> Style:
-    """The stylesheet of the first folder that has one, for an edition."""
+    """The stylesheet of the first folder that has one, for an edition.
+
+    Raises `ContentError` if it cannot be read, or tells sizes beyond any page.
+    """
     place = next(folder / STYLE for folder in folders if (folder / STYLE).is_file())
-    return Style(edition.css(place.read_text(encoding="utf-8")), place)
+    try:
+        css = contents(place, bounds.STYLE).decode("utf-8-sig")
+    except OSError as error:
+        raise ContentError([Problem(place, 1, f"cannot be read: {error.strerror}")]) from None
+    except UnicodeDecodeError:
+        raise ContentError([Problem(place, 1, "the file is not UTF-8")]) from None
+    problems = list(_beyond(place, css))
+    if problems:
+        raise ContentError(problems)
+    return Style(edition.css(css), place)
+
+
+def _beyond(place: Path, css: str) -> Iterator[Problem]:
+    """A problem for each number of a stylesheet that no page can be laid out by."""
+    for found in NUMBER.finditer(css):
+        if found["number"] and not abs(float(found["number"])) <= bounds.SIZE:
+            line = css.count("\n", 0, found.start()) + 1
+            message = f"'{found['number']}' is beyond any page: numbers go up to {bounds.SIZE:,}"
+            yield Problem(place, line, message)

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -11,8 +12,10 @@ from pathlib import Path
 from queue import PriorityQueue
 from tempfile import gettempdir
 from threading import Lock, local
+from typing import TypeVar
 
-from zine.diagnostics import ContentError, Problem
+from zine import bounds
+from zine.diagnostics import ContentError, Problem, shown
 from zine.press import keys
 from zine.press.cache import Cache
 from zine.press.copy import Copy, Style
@@ -247,21 +250,16 @@ def _trained(style: Style) -> tuple[Callable[[Copy], Answer], Callable[[], objec
         lacks = " ".join(str(error).split())
         return lambda _: lacks, gc.collect
     try:
-        composer = Composer(style)
+        composer = _answered(lambda: Composer(style), style.place, style.place)
     except ContentError as error:
         problems = error.problems
-        return lambda _: problems, gc.collect
-    except OSError as error:
-        problems = (_no_room(error),)
         return lambda _: problems, gc.collect
 
     def lay(copy: Copy) -> Answer:
         try:
-            return composer.lay(copy)
+            return _answered(lambda: composer.lay(copy), copy.place, style.place)
         except ContentError as error:
             return error.problems
-        except OSError as error:
-            return (_no_room(error),)
 
     return lay, composer.clear
 
@@ -269,3 +267,42 @@ def _trained(style: Style) -> tuple[Callable[[Copy], Answer], Callable[[], objec
 def _no_room(error: OSError) -> Problem:
     """What keeps the layout engine from its temporary files, which hold the typefaces."""
     return Problem(Path(gettempdir()), 1, f"cannot be written: {error.strerror}")
+
+
+T = TypeVar("T")
+
+
+def _answered(work: Callable[[], T], place: Path, style: Path) -> T:
+    """What comes of some work; `ContentError` if the layout engine fails, or comes to no end.
+
+    It does so where a stylesheet asks for what no page can be.
+    """
+    try:
+        with _in_time():
+            return work()
+    except ContentError:
+        raise
+    except Exception as error:
+        if isinstance(error, OSError) and not isinstance(error, TimeoutError):
+            raise ContentError([_no_room(error)]) from None
+        why = " ".join(f"{type(error).__name__} {error}".split())[:120]
+        message = f"cannot be laid out ({why}); look for it in {shown(style)}"
+        raise ContentError([Problem(place, 1, message)]) from None
+
+
+@contextmanager
+def _in_time() -> Iterator[None]:
+    """Raises `TimeoutError` in what takes too long, where the system can tell."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def late(*_: object) -> None:
+        raise TimeoutError(f"takes longer than {bounds.LAYOUT:g} seconds")
+
+    signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, bounds.LAYOUT)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)

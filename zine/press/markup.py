@@ -1,10 +1,11 @@
-"""A document's blocks as HTML. Raw HTML in them is shown, never obeyed."""
+"""A document's blocks as HTML. Of Markdown, what `zine.prose` knows is obeyed, and nothing else."""
 
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from html import escape
 from pathlib import PurePosixPath
+from string import punctuation
 from types import MappingProxyType
 from xml.etree import ElementTree
 
@@ -13,7 +14,7 @@ from markdown.extensions.smarty import SmartyExtension
 from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
-from zine import cell
+from zine import cell, prose
 from zine.dice import Picture
 from zine.document import Block, Heading, Prose, Table
 from zine.errata import Errata
@@ -25,9 +26,8 @@ from zine.press.copy import LINK
 
 Columns = Mapping[int, tuple[Column, ...]]
 
-THROW = r"\[([1-6](?: [1-6])*)\](?!\()"
 FACES = re.compile(r"[1-6]( [1-6])*$")
-PLAIN = re.compile(r"(?!\d+\.|\+)(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=\w)-(?=\w)|\.(?!\.))*")
+PLAIN = re.compile(r"(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=\w)-(?=\w)|\.(?!\.))*")
 """Text without any mark of Markdown: most cells of the tables, and converting takes a while."""
 
 SIGNS = {
@@ -42,10 +42,7 @@ SIGNS = {
 """What stands for the plain signs of a keyboard: the signs, since their names are HTML's alone."""
 
 PICTURES = {picture.value.casefold(): picture for picture in Picture}
-NAMES = "|".join(sorted(map(re.escape, PICTURES), key=len, reverse=True))
-PICTURE_RUN = rf"(?i:(?:{NAMES})(?:, (?:{NAMES}))*)"
-PICTURE_THROW = rf"\[({PICTURE_RUN})\](?!\()"
-PICTURED = re.compile(rf"(?<!\w){PICTURE_RUN}(?!\w)")
+PICTURED = re.compile(rf"(?<!\w){prose.PICTURES}(?!\w)")
 
 
 def html(
@@ -71,7 +68,7 @@ def told(opening: Sequence[Block], entries: Sequence[Errata]) -> str:
 
 def inline(text: str) -> str:
     """One line of Markdown as HTML, without a paragraph around it."""
-    return text if PLAIN.fullmatch(text) else _html(text).removeprefix("<p>").removesuffix("</p>")
+    return text if PLAIN.fullmatch(text) else _inline(text).removeprefix("<p>").removesuffix("</p>")
 
 
 def dice(faces: Sequence[int]) -> str:
@@ -179,6 +176,15 @@ class _PictureThrow(InlineProcessor):
         return ElementTree.fromstring(pictures(m[1])), m.start(0), m.end(0)
 
 
+class _And(InlineProcessor):
+    """An escaped `&` is the sign itself, though what follows would make it another."""
+
+    def handleMatch(  # type: ignore[override]  # noqa: N802 - the library's name and loose types
+        self, m: re.Match[str], data: str
+    ) -> tuple[str, int, int]:
+        return str(self.md.htmlStash.store("&amp;")), m.start(0), m.end(0)
+
+
 class _Links(Treeprocessor):
     """A link to another game's page becomes one to its place in the zine."""
 
@@ -189,21 +195,39 @@ class _Links(Treeprocessor):
                 link.set("href", LINK + PurePosixPath(target).stem)
 
 
+UNKNOWN_BLOCKS = ("indent", "code", "hashheader", "setextheader", "hr", "quote", "reference")
+LISTS = ("olist", "ulist")
+UNKNOWN_MARKS = (
+    *("reference", "short_reference", "image_link", "image_reference", "short_image_ref"),
+    *("autolink", "automail", "linebreak", "html", "entity", "em_strong2"),
+)
+"""What the library knows and no page can be written with, by the library's names."""
+
+
 @lru_cache(4096)
 def _html(text: str) -> str:
-    return _converter().convert(text)
+    return _converter(UNKNOWN_BLOCKS).convert(text)
+
+
+@lru_cache(4096)
+def _inline(text: str) -> str:
+    return _converter((*UNKNOWN_BLOCKS, *LISTS)).convert(text)
 
 
 @cache
-def _converter() -> markdown.Markdown:
-    smarty = SmartyExtension(substitutions=SIGNS)
-    converter = markdown.Markdown(extensions=["sane_lists", smarty], output_format="xhtml")
+def _converter(without: tuple[str, ...]) -> markdown.Markdown:
+    converter = markdown.Markdown(extensions=["sane_lists"], output_format="xhtml")
+    converter.ESCAPED_CHARS = list(punctuation)
     converter.preprocessors.deregister("html_block")
-    for rule in ("html", "image_link", "image_reference", "short_image_ref"):
-        converter.inlinePatterns.deregister(rule)
-    for block in ("setextheader", "hashheader"):
-        converter.parser.blockprocessors.deregister(block)
-    converter.inlinePatterns.register(_Throw(THROW), "throw", 175)
-    converter.inlinePatterns.register(_PictureThrow(PICTURE_THROW), "pictures", 174)
+    for mark in UNKNOWN_MARKS:
+        converter.inlinePatterns.deregister(mark, strict=False)
+    for block in without:
+        converter.parser.blockprocessors.deregister(block, strict=False)
+    SmartyExtension(substitutions=SIGNS).extendMarkdown(converter)
+    converter.inlinePatterns.register(_And(r"\\&", converter), "and", 185)
+    throw = rf"\[({prose.THROW})\](?!\()"
+    converter.inlinePatterns.register(_Throw(throw), "throw", 175)
+    pictures = rf"\[({prose.PICTURES})\](?!\()"
+    converter.inlinePatterns.register(_PictureThrow(pictures), "pictures", 174)
     converter.treeprocessors.register(_Links(), "links", 15)
     return converter

@@ -15,9 +15,9 @@ from zine import cell, errata, example, glossary
 from zine.book import MADE, Book, Kind, Matter
 from zine.cell import normal
 from zine.diagnostics import ContentError, Problem, gathering
-from zine.document import Document, Prose, Table
+from zine.document import Prose, Table
 from zine.edition import HALF_LETTER, Edition
-from zine.foundry import border, fonts
+from zine.foundry import border
 from zine.metadata import About
 from zine.press import lookup, markup, woodcuts
 from zine.press.copy import Copy
@@ -173,25 +173,7 @@ def _written(parts: Iterable[_Part], folios: Folios, galleys: dict[str, Galley])
         raise ContentError(problems)
 
 
-def _see_printable(document: Document) -> None:
-    problems = unprintable(document)
-    if problems:
-        raise ContentError(problems)
-
-
-def unprintable(document: Document) -> list[Problem]:
-    """A problem for each character of a document that our typefaces lack."""
-    if set("".join(document.source)) <= fonts.printable():
-        return []
-    return [
-        document.problem(line, f"our typefaces have no '{character}' (U+{ord(character):04X})")
-        for line, text in enumerate(document.source, 1)
-        for character in sorted(set(text) - fonts.printable())
-    ]
-
-
 def _cover(write: Write, book: Book, edition: Edition) -> Copy:
-    _see_printable(book.document)
     dark = 0.0 if edition.ink_saver else border.DARK
     frame = border.svg(*edition.border, seed=book.title, dark=dark)
     return write(
@@ -208,12 +190,7 @@ def _cover(write: Write, book: Book, edition: Edition) -> Copy:
 def _matter(write: Write, book: Book, matter: Matter, games: Games) -> _Part:
     """The part that some pages of text are."""
     own = matter.document is book.document
-
-    def written(folios: Folios) -> Copy:
-        if not own:  # that is seen to once, for the cover
-            _see_printable(matter.document)
-        return MATTERS[matter.kind](write, book, matter, games, folios)
-
+    written = partial(MATTERS[matter.kind], write, book, matter, games)
     return _Part(
         matter.title,
         f"own-{normal(matter.title)}" if own else matter.document.path.stem,
@@ -307,7 +284,6 @@ def _game(
 
 def _written_game(scribe: Scribe, language: str, proved: Proved) -> Copy:
     game = proved.game
-    _see_printable(game.document)
     lead, *body = game.document.blocks
     columns = {table.line: example.columns(game, table) for table in game.document.tables}
     spoken = "dice showing " + ", ".join(map(cell.show, game.signature))

@@ -11,6 +11,7 @@ from zine.dice import Dice, Die, Foul, Throws, check, leaders
 
 from ._race import Race
 
+DICE = 1
 PLAYERS = (2, None)
 TARGET = 100
 BUST = 1

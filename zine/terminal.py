@@ -1,0 +1,49 @@
+"""The terminal: what is printed for a person shows every sign that would not be seen.
+
+A page, or the name of a file, may hold signs that move the cursor, turn a line round or are hidden.
+"""
+
+from typing import TextIO, cast
+from unicodedata import category
+
+KEPT = "\n\t"
+
+
+def visible(text: str, kept: str = "") -> str:
+    r"""A text with `\x1b` or `U+202E` in the place of each sign that cannot be seen.
+
+    Bytes of a file's name that are not UTF-8 are shown as `\xff`; `kept` signs stay.
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign in kept else _visible(sign) for sign in text)
+
+
+def _visible(sign: str) -> str:
+    code = ord(sign)
+    if sign.isprintable() or category(sign) == "Zs":
+        return sign
+    if 0xDC80 <= code <= 0xDCFF:
+        return f"\\x{code - 0xDC00:02x}"
+    return f"\\x{code:02x}" if code < 0xA0 else f"U+{code:04X}"
+
+
+class _Visible:
+    """A stream that shows whatever is written to it as `visible` does."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        return self._stream.write(visible(text, KEPT))
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._stream, name)
+
+
+def printed(descriptor: int, *, closefd: bool = True) -> TextIO:
+    """A stream that prints text on a descriptor as UTF-8, each line at once, and `visible`."""
+    stream = open(  # noqa: SIM115 - whoever asked for it closes it
+        descriptor, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=closefd
+    )
+    return cast(TextIO, _Visible(stream))
