@@ -39,7 +39,7 @@ class Interrupted(KeyboardInterrupt):
     """The end that another process asks for, which supervises."""
 
 
-FRAME = re.compile(rb'^  File "([^"\n]+)", line (\d+) in ', re.MULTILINE)
+FRAME = rb'(?m)^  File "([^"\n]+)", line (\d+) in '
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +193,7 @@ def _status(status: int) -> str:
 def _line(told: bytes, file: Path) -> int | None:
     """The line of a file that a process was at, if it has told."""
     name = os.fsencode(file)
-    return next((int(line) for place, line in FRAME.findall(told) if place == name), None)
+    return next((int(line) for place, line in re.findall(FRAME, told) if place == name), None)
 
 
 def supervised() -> bool:
