@@ -1,11 +1,12 @@
 import os
 import py_compile
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import PAGE, SCORING, ZINE, Folder, plain
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, plain
 
 from zine import book, game, library
 from zine.book import Book
@@ -391,6 +392,27 @@ def test_what_is_compiled_of_a_scoring_module_is_apart_from_what_python_compiles
     assert found.module("tally").DICE == 2
     assert (own.read_bytes(), pythons.read_bytes()) == before
     assert own != pythons
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the system limits no file")
+def test_a_full_disk_leaves_nothing_compiled_in_part(folder: Folder) -> None:
+    program = (
+        "import resource, sys\n"
+        "from zine.cli import main\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (110, 110))\n"
+        "main(sys.argv[1:])"
+    )
+    own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
+    for number in range(2):
+        ran = subprocess.run(
+            [sys.executable, *(("-c", program) if number == 0 else ("-m", "zine")), "verify"],
+            cwd=folder.root,
+            env={**own, "PYTHONPATH": str(CHECKOUT)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (ran.returncode, ran.stderr) == (0, "")
 
 
 def test_a_scoring_module_can_use_its_siblings(folder: Folder) -> None:

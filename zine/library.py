@@ -5,7 +5,7 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -290,6 +290,9 @@ class _ExactLoader(importlib.machinery.SourceFileLoader):
 
     def set_data(self, path: str, data: Any, *, _mode: int = 0o666) -> None:
         super().set_data(_own(path), data, _mode=_mode)
+        with suppress(OSError):  # on a full disk Python takes a part for the whole
+            if Path(_own(path)).stat().st_size != len(data):
+                Path(_own(path)).unlink()
 
 
 def _own(path: str) -> str:

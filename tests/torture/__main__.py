@@ -66,20 +66,20 @@ def parts(times: int, files: int, seed: int, place: Path) -> list[Part]:
     made = Made(place / "made")
     few = max(2, times // 5)
     ways = (
+        ("a folder, a pipe, a link, read-only", spoilt.odd, 1),
         ("a disk that is full", spoilt.full, times // 2),
         ("entries of the cache damaged", spoilt.damaged, times),
         ("two and four at once", spoilt.together, few),
         ("the clock turned back, or on", spoilt.clock, few),
         ("a page written while it is read", spoilt.changing, few),
-        ("a folder, a pipe, a link, read-only", spoilt.odd, 1),
     )
     some = files // SHARE
     return [
+        *(Part("spoilt", name, partial(way, n, seed, place, made)) for name, way, n in ways),
         *(
             Part("killed", command.typed, partial(killed, command, times, seed, place, made))
             for command in COMMANDS
         ),
-        *(Part("spoilt", name, partial(way, n, seed, place, made)) for name, way, n in ways),
         Part("fuzzed", "files mutated", partial(inputs, files - 2 * some, seed, place)),
         Part("fuzzed", "files sound in form", partial(written, some, seed, place)),
         Part("fuzzed", "messages to the language server", partial(sessions, some, seed, place)),

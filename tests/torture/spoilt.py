@@ -248,11 +248,11 @@ def together(times: int, seed: int, place: Path, made: Made) -> Results:
             if ended.code != 0 and not meanwhile:
                 faults.append(f"one ends with {ended.code}: {ended.err.strip()[-200:]}")
         wanted = made.of(command, scene.version)
-        faults += unlike(scene.files(command.makes), old, wanted, "with others at work")
+        faults += unlike(_of(scene, wanted), old, wanted, "with others at work")
         again = scene.run(command.words)
         if again.code != 0:
             faults.append(f"the next run ends with {again.code}: {again.err.strip()[-200:]}")
-        faults += unlike(scene.files(command.makes), wanted, wanted, "after the next run")
+        faults += unlike(_of(scene, wanted), wanted, wanted, "after the next run")
         faults += [f"{name} is left" for name in scene.strays()]
         yield f"{many} × {command.typed} at once ({number + 1})", "; ".join(faults)
     shutil.rmtree(scene.root)
@@ -323,11 +323,16 @@ def changing(times: int, seed: int, place: Path, made: Made) -> Results:
         wanted = made.of(command, scene.version)
         if again.code != 0:
             faults.append(f"the next run ends with {again.code}: {again.err.strip()[-200:]}")
-        found = {name: scene.files("output").get(name, b"") for name in wanted}
-        faults += unlike(found, wanted, wanted, "after the next run")
+        faults += unlike(_of(scene, wanted), wanted, wanted, "after the next run")
         _emptied(scene.root / "output")
         yield f"{command.typed} while a page is written ({number + 1})", "; ".join(faults)
     shutil.rmtree(scene.root)
+
+
+def _of(scene: Scene, wanted: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of a scene that a command makes; others may be of another command's last run."""
+    paths = {name: scene.root / name for name in wanted}
+    return {name: path.read_bytes() for name, path in paths.items() if path.is_file()}
 
 
 def _emptied(folder: Path) -> None:
