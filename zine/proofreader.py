@@ -46,6 +46,8 @@ class Proofreader:
         self._kept: dict[Path, _Kept] = {}
         self._rest: tuple[Problem, ...] = ()
         self._played = 0
+        self._untried: set[Path] = set()
+        """The pages of which what stands beside them is to be tried."""
         self.library: Library | None = None
         self.changed: frozenset[Path] = frozenset()
 
@@ -104,6 +106,7 @@ class Proofreader:
         self._stamps, self._asked = stamps, asked
         fresh = {page for page in asked.pages if page in stale or page not in self._kept}
         spoilt = trial.tried(library, sorted(fresh))
+        self._untried |= fresh
         self._kept = {
             page: _checked(library, page, spoilt.get(page)) if page in fresh else self._kept[page]
             for page in asked.pages
@@ -116,6 +119,9 @@ class Proofreader:
         """Hold the zines, the errata, the glossary and the like against the pages as they stand."""
         if self.library is None:
             return
+        pages, self._untried = sorted(self._untried & self._kept.keys()), set()
+        for page, problem in trial.tried(self.library, pages, beside=True).items():
+            self._kept[page] = _checked(self.library, page, problem)
         proved = Proof(tuple(kept.page for kept in self._kept.values()))
         titles = {entry.game.path: entry.game.title for entry in proved.proved}
         problems: list[Problem] = []

@@ -1,17 +1,20 @@
 """Trials: pages are checked in a process that can be ended before they are in one that lasts."""
 
 import atexit
+import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
 from zine import document, errata, explain, library, limit, proof, scores, supervisor
 from zine.diagnostics import ContentError, Problem, is_file
+from zine.document import Document
+from zine.game import Game
 from zine.library import Library
 from zine.record import Call, Record
 from zine.subject import offered
@@ -23,12 +26,14 @@ WORK = "from zine.trial import work; work()"
 class Asked(NamedTuple):
     """Pages to be tried, and what stands in those that are not as their files hold them.
 
-    With `odds`, every throw that there is, too, is scored by every rule.
+    What stands `beside` them is run, too: the errata and the games that were played. With `odds`,
+    every throw that there is is scored by every rule.
     """
 
     library: Library
     pages: Sequence[Path]
     texts: Mapping[Path, str]
+    beside: bool
     odds: bool
 
 
@@ -53,18 +58,19 @@ def tried(
     pages: Sequence[Path],
     texts: Mapping[Path, str] | None = None,
     *,
+    beside: bool = False,
     odds: bool = False,
 ) -> dict[Path, Problem]:
     """What is told of the pages of some that must not be read in this process, nor their modules.
 
-    Their modules stay out of it until they are tried again.
+    Their modules stay out of it until they are tried again. What is asked for is as in `Asked`.
     """
     if not pages or not supervisor.POSSIBLE:
         return {}
     for page in pages:
         for file in (page, *found.of(page.stem)):
             library.spoilt.pop(file, None)
-    asked = Asked(found, tuple(pages), texts or {}, odds)
+    asked = Asked(found, tuple(pages), texts or {}, beside, odds)
     return {page: library.spoil(call, line, why) for page, call, line, why in _asked(asked)}
 
 
@@ -87,6 +93,10 @@ def _asked(asked: Asked) -> list[Spoilt]:
 
 def work() -> None:
     """Try the pages that are asked for on standard input until it ends."""
+    import zine.confined  # noqa: F401, PLC0415 - or each process that checks pages would
+
+    gc.disable()
+    gc.freeze()  # what each of them shares with this one need not be looked at
     with answers() as out, suppress(EOFError, BrokenPipeError):
         while True:
             hand(out, _try_all(taken(sys.stdin.buffer)))
@@ -122,13 +132,24 @@ def _check(asked: Asked, page: Path) -> None:
     game = checked.game
     if game is None:
         return
-    for path in asked.library.scores:
-        if path.stem == page.stem:
-            with suppress(ContentError):
-                scores.load(path, [game])
-    with suppress(ContentError):
-        if is_file(asked.library.errata):
-            errata.load(document.read(asked.library.errata), {game.title: game}, all_games=False)
+    if asked.beside:
+        _check_beside(asked.library, game)
     for subject in offered(game.scoring).functions if asked.odds else ():
         with suppress(ContentError, LookupError):
             explain.odds(game, subject)
+
+
+def _check_beside(found: Library, game: Game) -> None:
+    for path in found.scores:
+        if path.stem == game.stem:
+            with suppress(ContentError):
+                scores.load(path, [game])
+    with suppress(ContentError):
+        if is_file(found.errata):
+            errata.load(_read(found.errata), {game.title: game}, all_games=False)
+
+
+@cache
+def _read(path: Path) -> Document:
+    """A file that is read once by the process that checks some pages."""
+    return document.read(path)
