@@ -405,6 +405,14 @@ def test_it_ends_well_when_it_is_interrupted(folder: Folder) -> None:
     assert not [pid for pid in family if alive(pid)]
 
 
+def test_a_desk_that_is_interrupted_before_it_begins_is_closed(
+    folder: Folder, tmp_path: Path
+) -> None:
+    Desk(folder.root, None, tmp_path / "cache").close()
+    served = begin(folder)
+    assert end(served) == 0
+
+
 def children(pid: int) -> list[int]:
     tasks = Path(f"/proc/{pid}/task")
     if not tasks.is_dir():

@@ -121,15 +121,20 @@ class Desk:
             thread.start()
 
     def close(self) -> None:
-        """Stop, whatever is being done."""
+        """Stop, whatever is being done, and though nothing has been begun."""
         self._stop.set()
         with self._news:
             self._news.notify_all()
         for _ in range(2):  # a composer may have come while the others were sent home
             self._dismiss(set())
-            self._threads[1].join(2)
-        self._threads[0].join(2)
+            self._join(1)
+        self._join(0)
         self._cache.trim()
+
+    def _join(self, number: int) -> None:
+        """Wait a moment for a thread to end, if an interrupt let it begin."""
+        if self._threads[number].is_alive():
+            self._threads[number].join(2)
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` whenever there is news; what comes back ends that."""
