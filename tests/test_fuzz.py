@@ -34,6 +34,10 @@ def test_files_that_somebody_might_write_are_accepted_or_told(shelf: Shelf) -> N
 # What was once trouble: a kind of file, its name, and what stands in it instead of something else.
 
 CASES = {
+    "metadata that YAML parts where no editor does": (
+        *("glossary, errata, sources", "glossary.md"),
+        *(b"title: Glossary\n", b"0\xc2\x850000: ---\n"),
+    ),
     "a number of players of five thousand digits": (
         *("pages", "crag.md"),
         *(b"players: 1+", b"players: " + b"9" * 5000),

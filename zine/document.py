@@ -324,7 +324,7 @@ class _Parser:
         loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         found: dict[str, Datum] = {}
         try:
-            if not self._is_tree(yaml.parse(text, loader)):
+            if not self._is_tree(text, yaml.parse(text, loader)):
                 return found
             node = yaml.compose(text, loader)
             if node is None:
@@ -333,11 +333,11 @@ class _Parser:
                 self.wrong(2, "the metadata must be lines of 'key: value'")
                 return found
             for key, value in node.value:
-                line = key.start_mark.line + 2
+                line, at = _place(text, key.start_mark)
                 name = str(_datum(key))
                 if name in found:
-                    at = key.start_mark.column
-                    self.wrong(line, f"'{name}' is given twice", at, key.end_mark.column)
+                    end = at + key.end_mark.index - key.start_mark.index
+                    self.wrong(line, f"'{name}' is given twice", at, end)
                 found[name] = Datum(_datum(value), line)
                 for sign in STRANGE.findall(str(found[name].value))[:1]:  # as YAML can write it
                     if sign not in text:
@@ -348,12 +348,11 @@ class _Parser:
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             what = error.problem or error.context
-            column = mark.column if mark else 0
-            message = f"the metadata is not YAML: {what}"
-            self.wrong((mark.line if mark else 0) + 2, message, column, column + 1)
+            line, column = _place(text, mark) if mark else (2, 0)
+            self.wrong(line, f"the metadata is not YAML: {what}", column, column + 1)
         return found
 
-    def _is_tree(self, events: Iterable[Any]) -> bool:
+    def _is_tree(self, text: str, events: Iterable[Any]) -> bool:
         """Whether metadata are lists and mappings of a few levels, each written out."""
         depth = 0
         for event in events:
@@ -365,8 +364,8 @@ class _Parser:
                 message = f"the metadata have lists of {bounds.LEVELS} levels at most"
             else:
                 continue
-            mark = event.start_mark
-            self.wrong(mark.line + 2, message, mark.column, mark.column + 1)
+            line, column = _place(text, event.start_mark)
+            self.wrong(line, message, column, column + 1)
             return False
         return True
 
@@ -528,6 +527,15 @@ def simple(text: str) -> dict[str, Datum] | None:
         found[entry["key"]] = Datum(value, line)
         place, line = entry.end(), line + entry[0].count("\n")
     return found
+
+
+def _place(text: str, mark: Any) -> tuple[int, int]:
+    """The line of the page and, from 0, the column where YAML means something in the metadata.
+
+    It begins a line behind signs where no editor does.
+    """
+    start = text.rfind("\n", 0, mark.index) + 1
+    return text.count("\n", 0, mark.index) + 2, mark.index - start
 
 
 def _datum(node: Any) -> object:
