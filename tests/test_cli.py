@@ -80,8 +80,6 @@ def test_the_version_is_told(folder: Folder) -> None:
         ("score", "tally", "6 6"),
         ("score", "tally", "6 6", "Pips", "1"),
         ("score", "tally", "6 6", "Pips", "--batch"),
-        ("--root", ".", "clean"),
-        ("--root", ".", "schema", "game"),
     ],
     ids=" ".join,
 )

@@ -469,7 +469,7 @@ def test_a_folder_that_vanishes_is_awaited(folder: Folder, served: Served) -> No
     served.until(lambda s: laid_out(s) and not s["problems"])
 
 
-def test_a_page_that_is_too_long_is_checked_but_not_laid_out(
+def test_a_page_that_is_too_long_is_refused_and_its_last_pages_stay(
     folder: Folder, served: Served
 ) -> None:
     pages = served.until(laid_out)["pages"]
@@ -477,7 +477,7 @@ def test_a_page_that_is_too_long_is_checked_but_not_laid_out(
     state = served.until(lambda s: s["problems"])
     assert "a page has 131,072 characters at most" in state["problems"][0]["message"]
     assert state["pages"] == pages
-    assert state["games"][0]["wrong"] == 1
+    assert not state["games"][0]["read"]
 
 
 def test_a_page_with_very_many_failures_is_told_in_part(folder: Folder, served: Served) -> None:

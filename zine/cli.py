@@ -50,9 +50,6 @@ from zine.scores import Scores
 from zine.supervisor import End
 
 WELL, WRONG, USAGE = 0, 1, 2
-ROOTLESS = ("clean", "duplex", "lsp", "schema")
-"""The commands that read no folder of content."""
-
 SOONEST = 0.5
 """Seconds that a module is given at least."""
 
@@ -175,8 +172,6 @@ def _run(arguments: Sequence[str] | None) -> int:
     except SystemExit as done:  # argparse has helped or complained
         return done.code if isinstance(done.code, int) else WELL
     try:
-        if options.root is not None and options.command in ROOTLESS:
-            raise UsageError(f"--root has no say in 'zine {options.command}'")
         return int(options.run(options))
     except ContentError as error:
         _complain(map(report.text, error.problems))
