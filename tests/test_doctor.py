@@ -98,7 +98,7 @@ def test_an_output_that_cannot_be_written_is_told(folder: Folder) -> None:
     ran = folder.zine("doctor")
     assert (ran.code, found(ran.out)["output"]) == (
         1,
-        ("missing", "output cannot be written: Not a directory; type: zine build -o DIR"),
+        ("missing", "zine cannot write to output: Not a directory; type: zine build -o DIR"),
     )
     assert found(folder.zine("doctor", "-o", "other").out)["output"][0] == "ok"
 
@@ -113,7 +113,7 @@ def test_a_folder_without_content_is_told(folder: Folder) -> None:
 def test_a_command_that_lacks_a_library_says_who_tells_more(folder: Folder) -> None:
     folder.write("markdown/__init__.py", "raise ImportError('no markdown')\n")
     ran = folder.zine("build")
-    told = "error: no markdown; zine doctor tells what is missing, and what to type\n"
+    told = "error: no markdown; to see what is missing, type: zine doctor\n"
     assert (ran.code, ran.out, ran.err) == (1, "", told)
 
 

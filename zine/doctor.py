@@ -112,9 +112,14 @@ def here(commands: Mapping[str, str]) -> str:
     return next(text for name, text in commands.items() if not name or shutil.which(name))
 
 
+def todo(command: str) -> str:
+    """What a user does about a finding: types its command, or reads the page that it names."""
+    return command if command.startswith("see ") else f"type: {command}"
+
+
 def _line(finding: Finding) -> str:
-    mends = f"; {'' if finding.type.startswith('see ') else 'type: '}{finding.type}"
-    return f"{finding.state:8}  {finding.name:9}  {finding.told}{mends if finding.type else ''}"
+    mends = f"; {todo(finding.type)}" if finding.type else ""
+    return f"{finding.state:8}  {finding.name:9}  {finding.told}{mends}"
 
 
 def _found(name: str, found: Callable[[], Finding]) -> Finding:
@@ -168,7 +173,7 @@ def _pango() -> Finding:
         pass
     versions = _system()
     if not versions:
-        return Finding("Pango", MISSING, "it lays out the pages", here(PANGO))
+        return Finding("Pango", MISSING, "not found; it lays out the pages", here(PANGO))
     return Finding("Pango", OK, versions[0])
 
 
@@ -178,7 +183,7 @@ def _harfbuzz() -> Finding:
     except (ImportError, OSError):
         cuts = False
     if not cuts:
-        told = "without its subset library the first build takes a few seconds more"
+        told = "its subset library is not found; the first build takes a few seconds more"
         return Finding("HarfBuzz", OPTIONAL, told, here(PANGO))
     return Finding("HarfBuzz", OK, " ".join(_system()[1:]) or "found")
 
@@ -232,15 +237,17 @@ def _output(output: Path) -> Finding:
         with tempfile.TemporaryFile(dir=place):
             pass
     except OSError as error:
-        told = f"{output} cannot be written: {error.strerror}"
+        told = f"zine cannot write to {output}: {error.strerror}"
         return Finding("output", MISSING, told, "zine build -o DIR")
-    return Finding("output", OK, f"{output} can be written")
+    return Finding("output", OK, f"zine can write to {output}")
 
 
 def _chromium() -> Finding:
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
-        return Finding("Chromium", OPTIONAL, "for the tests", here(CHROMIUM))
+        return Finding(
+            "Chromium", OPTIONAL, "not found; the tests of web pages use it", here(CHROMIUM)
+        )
     return Finding("Chromium", OK, f"{found}, for the tests")
 
 

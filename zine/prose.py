@@ -41,24 +41,25 @@ ADDRESS = re.compile(
 )
 """Where a link may lead out of a zine."""
 
-LIST = "a list begins at the margin, and none stands within another: make one list of both"
-MARGIN = "a paragraph begins at the margin; leave out the blanks before it"
+LIST = "begin each item at the start of its line; a list cannot be inside another list"
+UNLIKE = "leave an empty line above a list; if this is none, write \\- or 1\\."
+MARGIN = "begin a paragraph at the start of its line: leave out the spaces before it"
 UNLISTED = re.compile(r"([-*+]|1\.) +\S")
 """What would begin a list if it did not stand in a paragraph."""
 
 SHAPES = (
-    (re.compile(r"```|~~~"), "code cannot be set apart; write `…` within a line"),
-    (re.compile(r">"), "a quotation cannot be set apart; write it as “…”, or \\> for the sign"),
+    (re.compile(r"```|~~~"), "a block of code cannot be printed; write `…` within a line"),
+    (re.compile(r">"), "a block of quoted text cannot be printed; write “…”, or \\> for the sign"),
     (
         re.compile(r"([-*_=])(?: *\1)*\s*$"),
-        "a line of such signs is neither a rule nor a heading here: headings are ## or ###",
+        "a line of such signs cannot be printed; leave it out, or write a heading with ## or ###",
     ),
-    (re.compile(r"#{1,6}(?:\s|$)"), "a heading begins at the margin, as in ## The turn"),
-    (re.compile(r"##"), "a heading has a blank behind its signs, as in ## The turn"),
-    (re.compile(r":\s"), "a word cannot be defined like this; write **Word** means …"),
+    (re.compile(r"#{1,6}(?:\s|$)"), "begin a heading at the start of its line, as in ## The turn"),
+    (re.compile(r"##"), "write a space after the signs of a heading, as in ## The turn"),
+    (re.compile(r":\s"), "a definition list cannot be printed; write **Word** means …"),
     (
         re.compile(r"\d{1,9}\)\s"),
-        "the items of a list are numbered 1. 2. 3.; write \\) for the sign",
+        "write the numbers of a list with dots, 1. 2. 3., or \\) for the sign",
     ),
 )
 """What a line of a paragraph or of an item must not begin with, and what to do."""
@@ -81,17 +82,19 @@ STRANGE = re.compile(
     r"|(?P<forced>  +(?=\n)|\\(?=\n))"
 )
 BRACKET = "is neither a throw of dice from 1 to 6, as in [6 6 3], nor a link, as in [Crag](crag.md)"
-PICTURE = "a picture cannot be printed yet"
+ADDRESSED = "is not an address; write one such as https://example.org/dice"
+NO_SIGN = "stands for no character; write \\& for the sign"
+PICTURE = "a picture cannot be printed; leave it out"
 ADVICE = {
-    "footnote": "'{0}': a footnote cannot be printed; write it into the text",
+    "footnote": "'{0}': a footnote cannot be printed; write its text into the sentence",
     "task": "'{0}': a box to tick cannot be printed; leave it out",
     "bracket": f"'{{0}}' {BRACKET}; write \\[ and \\] for brackets",
     "html": "'{0}': HTML cannot be printed; leave it out, or write \\< for the sign",
-    "struck": "'~~': nothing can be struck out; leave it out, or write \\~ for the sign",
-    "star": "'{0}' marks nothing: emphasis is *…* or **…**; write × for times, \\* for the sign",
-    "score": "'{0}': emphasis is *…* or **…**; write \\_ for the sign",
-    "code": "'{0}' marks nothing: the name of a file is `…`; write \\` for the sign",
-    "forced": "a line cannot be broken at will; leave out what stands at its end",
+    "struck": "'~~': text cannot be struck out; leave out the signs, or write \\~ for one",
+    "star": "'{0}' is not in a pair: write emphasis as *…* or **…**, times as ×, the sign as \\*",
+    "score": "'{0}': write emphasis as *…* or **…**, the sign as \\_",
+    "code": "'{0}' is not in a pair: write the name of a file as `…`, the sign as \\`",
+    "forced": "a line cannot be broken here; leave out the spaces or the backslash at its end",
 }
 
 
@@ -199,7 +202,7 @@ def strays(text: str) -> Iterator[Stray]:
         return
     for lines in _chunks(text):
         if sum(len(line) + 1 for _, line in lines) > bounds.PARAGRAPH:
-            message = f"a paragraph has {bounds.PARAGRAPH:,} characters at most; part it"
+            message = f"a paragraph has {bounds.PARAGRAPH:,} characters at most; split it"
             yield Stray(lines[0][0], 0, len(lines[0][1]), message)
             continue
         shapes = list(_shape(lines)) if suspect else []
@@ -224,7 +227,7 @@ def strays_in(text: str) -> Iterator[tuple[int, int, str]]:
     told: set[tuple[int, str]] = set()
     found = list(pieces(text))
     if sum(piece.kind != "text" for piece in found) > bounds.MARKS:
-        message = f"a paragraph has {bounds.MARKS} links, throws and other marks at most; part it"
+        message = f"a paragraph has {bounds.MARKS} links, throws and other marks at most; split it"
         yield 0, len(text), message
         return
     for start, end, message in _strays_in(text, found):
@@ -244,9 +247,9 @@ def _strays_in(text: str, found: list[Piece]) -> Iterator[tuple[int, int, str]]:
             if before.endswith("!"):
                 yield piece.start - 1, piece.end, PICTURE
             if "\n" in piece.text:
-                yield piece.start, piece.end, "a link must stand on one line"
+                yield piece.start, piece.end, "write the whole link on one line"
             if ELSEWHERE.match(piece.target) and not ADDRESS.match(piece.target):
-                yield piece.start, piece.end, f"'{piece.target}' is no address that can be printed"
+                yield piece.start, piece.end, f"'{piece.target}' {ADDRESSED}"
         if piece.kind in ("link", "strong", "em"):
             for start, end, message in _strays_in(piece.text, list(pieces(piece.text))):
                 yield piece.at + start, piece.at + end, message
@@ -265,7 +268,7 @@ def _advice(kind: str, stray: str) -> str:
         from html import unescape  # noqa: PLC0415 - only where something is wrong
 
         sign = unescape(stray)
-        return f"write {sign} itself, not {stray}" if sign != stray else f"'{stray}' is no sign"
+        return f"write {sign} itself, not {stray}" if sign != stray else f"'{stray}' {NO_SIGN}"
     return ADVICE[kind].format(stray)
 
 
@@ -281,15 +284,15 @@ def _shape(lines: list[tuple[int, str]]) -> Iterator[Stray]:
         if shape:
             yield Stray(*whole, shape)
         elif item and first and (item["number"] is None) != (first["number"] is None):
-            yield Stray(*whole, "the items of a list are all numbered, or all begin with -")
+            yield Stray(*whole, "number all items of a list, or begin all of them with -")
         elif begin and ITEM.match(body) and (first or number == lines[0][0]):
             yield Stray(*whole, LIST)
         elif begin and not item and number == lines[0][0]:
             yield Stray(*whole, MARGIN)
         elif not first and number != lines[0][0] and UNLISTED.match(body):
-            yield Stray(*whole, "a list needs an empty line above it, or write \\ before the sign")
+            yield Stray(*whole, UNLIKE)
         elif (item or number == lines[0][0]) and NUMBERED.match(body):
-            message = "the items of a list are numbered up to 999; write 1986\\. for a year"
+            message = "the numbers of a list go up to 999; write 1986\\. for a year"
             yield Stray(*whole, message)
 
 

@@ -187,7 +187,7 @@ def _status(status: int) -> str:
     if code >= 0:
         return f"exit code {code}"
     name = signal.Signals(-code).name if -code in set(signal.Signals) else f"signal {-code}"
-    return f"{name}, perhaps for want of memory" if -code == signal.SIGKILL else name
+    return f"{name}, perhaps because memory ran out" if -code == signal.SIGKILL else name
 
 
 def _line(told: bytes, file: Path) -> int | None:
