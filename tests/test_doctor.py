@@ -93,6 +93,14 @@ def test_a_library_that_is_too_new_is_told(folder: Folder) -> None:
     assert "[" not in line
 
 
+def test_games_without_a_zine_ask_for_a_zine_and_not_for_a_game(folder: Folder) -> None:
+    for zine in (folder.root / "content/zines").iterdir():
+        zine.unlink()
+    ran = folder.zine("doctor")
+    told = "1 game, 0 zines in content: write a zine in content/zines"
+    assert (ran.code, found(ran.out)["content"]) == (1, ("missing", told))
+
+
 def test_an_output_that_cannot_be_written_is_told(folder: Folder) -> None:
     folder.write("output", "in the way")
     ran = folder.zine("doctor")

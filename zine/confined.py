@@ -1,4 +1,4 @@
-"""Confinement: what holds for scoring modules in a process that can be ended, call by call."""
+"""Confinement: the limits of each call of a scoring module, in a process that can be ended."""
 
 import os
 from collections.abc import Callable
@@ -13,11 +13,11 @@ except ImportError:  # not every system can limit a process
     resource = None  # type: ignore[assignment]
 
 ROOM = 1 << 30
-"""Bytes that a module may take beside what the process has when the module is first called."""
+"""Bytes of memory that a module may take, besides those of the process before its first call."""
 
 
 class Confinement:
-    """Notes each call, limits its memory, and sees that it leaves the process as it was."""
+    """Records each call, limits its memory, and checks that it leaves the process as it was."""
 
     def __init__(self, record: Record, streams: tuple[int, ...]) -> None:
         """`streams` are the descriptors that no module may close."""
@@ -29,7 +29,7 @@ class Confinement:
         self._free = self._limited = _limits()
 
     def begin(self, call: Call, seconds: float) -> None:
-        """A call begins that stands in no other."""
+        """Record and limit a call that is not inside another call."""
         if call.file is not self._file:
             self._file = call.file
             self._limited = _limited(self._free)
@@ -43,7 +43,7 @@ class Confinement:
         return self._record.begin
 
     def end(self) -> None:
-        """A call is over that stands in no other."""
+        """Lift the limits of a call that is not inside another call, and check what it left."""
         if self._limited != self._free:
             resource.setrlimit(resource.RLIMIT_AS, self._free)
         self.check()

@@ -1,6 +1,6 @@
-"""The doctor: what zine uses of a machine, what of that is there, and what to type for the rest.
+"""The doctor: what zine needs on a machine, what is missing, and what to type to get it.
 
-Each look stands alone, so that whatever is missing or broken is told and hides nothing else.
+Each check runs by itself, so that one that fails does not hide the others.
 """
 
 import json
@@ -49,16 +49,16 @@ TESTS = {"test": "the tests"}
 
 CHECKOUT = install.PACKAGE.parent
 SHOWN = 3
-"""So many of the libraries that are missing are named."""
+"""How many of the missing libraries a line names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that zine uses.
 
-    `state` is `OK`, `MISSING` or, where a build can do without it, `OPTIONAL`; `told` is its
-    version or its place, or what is wrong; `type` is the command that mends it, where to read how
-    if it begins with "see", or "".
+    `state` is `OK`, `MISSING` or, if a build works without it, `OPTIONAL`; `told` is its version
+    or its place, or what is wrong; `type` is the command that a user types to get it, or "". If
+    `type` begins with "see", it names a page to read.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Finding:
 
 
 def look(root: Path | None, output: Path) -> tuple[Finding, ...]:
-    """What is found of all that zine uses.
+    """A finding for each thing that zine needs.
 
     `root` is the folder with the content, as `library.at` takes it, and `output` where a build
     writes. It takes about a second, and raises nothing.
@@ -225,6 +225,9 @@ def _content(root: Path | None) -> Finding:
     told = f"{counted} in {shown(found.content)}"
     if found.games and found.zines:
         return Finding("content", OK, told)
+    if found.games:
+        written = f"{told}: write a zine in {shown(found.content / 'zines')}"
+        return Finding("content", MISSING, written)
     return Finding("content", MISSING, told, "zine new 'Highest Two'")
 
 

@@ -1,8 +1,8 @@
-"""Prose: the Markdown that a page can be written in, and what to write in place of all other.
+"""Prose: the Markdown that a page may use, and what an author writes instead of all other Markdown.
 
 A paragraph holds text with `*emphasis*`, `**stress**`, file names in backquotes, throws `[6 6 3]`
 and links `[Crag](crag.md)`; a list holds such text behind `- ` or `1. `. A backslash makes any mark
-plain. Whatever else Markdown has elsewhere is refused, since it would be printed as it stands.
+plain. `strays` finds all other Markdown: without it, a zine would show the marks themselves.
 """
 
 import re
@@ -27,11 +27,11 @@ PIECE = re.compile(
     r"|\*(?<!\*\*)(?P<em>(?![\s*])(?:[^*\\]|\\.)+(?<!\s))\*(?!\*)",
     re.DOTALL,
 )
-"""Each of them begins with a sign of its own, by which it is found in no time."""
+"""Each of them begins with a sign of its own, so that the search is quick."""
 
 MARK = re.compile(r"[\\`*\[\]_<&~]")
 FORCED = "  \n"
-"""What all that is more than plain text has somewhere: one of these."""
+"""Text without any `MARK` and without this is plain."""
 
 ITEM = re.compile(r"(?P<mark>[-*+]|(?P<number>\d{1,3})\.) +(?=\S)")
 ELSEWHERE = re.compile(r"(https?|mailto):")
@@ -129,7 +129,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """What a page cannot be written with: its line, counted from 0, where in it, and what to do."""
+    """What a page may not use: its line, counted from 0, its place in the line, and what to do."""
 
     line: int
     start: int
@@ -138,7 +138,7 @@ class Stray:
 
 
 def pieces(text: str) -> Iterator[Piece]:
-    """The pieces of a text, one behind the other; those within emphasis or a link stay unparted."""
+    """The pieces of a text in order; what is inside emphasis or a link stays one piece."""
     place = 0
     for found in PIECE.finditer(text):
         if found.start() > place:
@@ -152,7 +152,7 @@ def pieces(text: str) -> Iterator[Piece]:
 
 
 def links(line: str) -> Iterator[tuple[str, int, int]]:
-    """Where the links of a line lead, and where that stands in it."""
+    """The target of each link of a line, and where that begins and ends in the line."""
     for piece in pieces(line) if "](" in line else ():
         if piece.kind == "link":
             start = piece.end - 1 - len(piece.target)
@@ -163,9 +163,9 @@ def links(line: str) -> Iterator[tuple[str, int, int]]:
 
 
 def parts(text: str) -> Iterator[Part]:
-    """The paragraphs and lists of a stretch of text in which `strays` finds nothing.
+    """The paragraphs and lists of a text in which `strays` finds nothing.
 
-    A list goes on behind an empty line.
+    A numbered list goes on after an empty line.
     """
     count = None
     for lines in _chunks(text):
@@ -196,7 +196,7 @@ def plain(text: str) -> str:
 
 
 def strays(text: str) -> Iterator[Stray]:
-    """What stands in a stretch of text that no page can be written with."""
+    """Each place of a text that uses Markdown that a page may not use."""
     suspect = SUSPECT.search(text)
     if not suspect and not _marked(text) and len(text) <= bounds.PARAGRAPH:
         return
@@ -218,9 +218,9 @@ def strays(text: str) -> Iterator[Stray]:
 
 
 def strays_in(text: str) -> Iterator[tuple[int, int, str]]:
-    """What stands in a paragraph, or in a cell, that it cannot be written with: where, and why.
+    """Where a paragraph or a cell uses what a page may not use: start, end and message.
 
-    What occurs in a line again and again is told once.
+    A message comes once for each line.
     """
     if not _marked(text):
         return
@@ -273,7 +273,7 @@ def _advice(kind: str, stray: str) -> str:
 
 
 def _shape(lines: list[tuple[int, str]]) -> Iterator[Stray]:
-    """What is wrong with the lines of a paragraph or of a list, but for what stands in them."""
+    """What is wrong with how the lines of a paragraph or of a list begin."""
     first = ITEM.match(lines[0][1])
     for number, line in lines:
         item = ITEM.match(line) if first else None
