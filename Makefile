@@ -1,13 +1,15 @@
 # make zine     sets up what is missing, runs every example, writes the zines and the score sheets
 # make test     sets up what is missing, runs the tests, ruff and mypy
-# make check    the same set-up, and in a minute or two what a version of Python can break
+# make check    sets up what is missing, tests in a minute or two what another Python can break
 # make bench    times our builds beside those of others, and writes tests/bench/press.md
-# make torture  kills, fills, damages and fuzzes what can be, and writes docs/torture.md
+# make torture  kills commands, fills disks, damages files, tries random input, and writes
+#               docs/torture.md
 # make release  makes the files of a release and their checksums in output/release/
 # make lock     renews the lock files from the ranges in pyproject.toml
 # make clean    removes what was made; the set-up stays
 #
-# make PYTHON=python3.12 zine takes another Python, make VENV=.venv-3.12 zine another folder for it.
+# make PYTHON=python3.12 zine uses another Python.
+# make VENV=.venv-3.12 zine puts the virtual environment into another folder.
 
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11
 VENV ?= .venv
@@ -35,7 +37,7 @@ check: $(VENV)/ready-to-test
 	@$(BIN)/zine sheets --output $(VENV)/output yacht
 	@$(BIN)/python -m pytest -n auto --dist loadfile $(CHECKED)
 
-# What reads annotations and arguments, compiles, traces, or comes in wheels.
+# The tests of code that reads annotations or arguments, compiles, traces, or needs built wheels.
 CHECKED := tests/scoring $(addprefix tests/test_,cell.py cli.py doctor.py document.py example.py \
   game.py limit.py lookup.py start.py)
 
@@ -63,9 +65,9 @@ COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 
 clean:
 	rm -rf output/* output/.galleys
 
-# What was set up serves again if it was finished, and if its Python runs and finds this folder: not
-# if that Python has gone or become another version, nor if the folder has moved. Else it is made
-# anew, which is quick, since pip keeps what it has downloaded.
+# Make keeps a virtual environment if its set-up was finished, and if its Python runs and imports
+# zine from this folder. It makes a new one if somebody removed that Python, replaced it by another
+# version, or moved the folder. That is quick, because pip keeps what it has downloaded.
 SERVES := import os, zine; assert os.path.samefile(os.path.dirname(zine.__file__), "zine")
 ifneq ($(shell test -e $(VENV)/installed && $(BIN)/python -I -c '$(SERVES)' 2>/dev/null && echo yes),yes)
 .PHONY: $(VENV)/made
@@ -95,25 +97,25 @@ root() { if [ "$$(id -u)" = 0 ]; then "$$@"; elif has sudo; then sudo -n "$$@"; 
 apt() { root apt-get install -y -q "$$@" || { root apt-get update -q && root apt-get install -y -q "$$@"; }; }
 endef
 
-# The first of PYTHON that is new enough, and not too new, makes the virtual environment. Debian has
-# the part of Python that does so in a package of its own.
+# The first Python in PYTHON with a version that zine runs on makes the virtual environment. Debian
+# keeps the module that does so in a separate package.
 define python
 $(installing); \
 version() { "$$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null; }; \
 fits() { case "$$(version "$$1")" in 3.11|3.12|3.13|3.14) ;; *) return 1;; esac; }; \
 make_venv() { "$$chosen" -m venv --clear '$(VENV)'; }; \
 if [ ! -w . ]; then \
-  echo "this folder cannot be written to; copy it to where it can, and type make there"; exit 1; \
+  echo "you cannot write to this folder; copy it to a folder of your own and type make there"; exit 1; \
 fi; \
 if [ -e '$(VENV)' ] && [ ! -e '$(VENV)/pyvenv.cfg' ]; then \
-  echo "$(VENV) is in the way: it is no virtual environment; move it elsewhere, then make again"; exit 1; \
+  echo "$(VENV) is in the way: it is not a virtual environment; move it elsewhere, then type make again"; exit 1; \
 fi; \
 for chosen in $(PYTHON) ''; do if fits "$$chosen"; then break; fi; done; \
 if [ -z "$$chosen" ]; then \
   for found in $(PYTHON); do has "$$found" && echo "$$found is Python $$(version "$$found")"; done; \
-  echo "zine needs Python 3.11, 3.12, 3.13 or 3.14. If you have one by another name, type:"; \
+  echo "zine needs Python 3.11, 3.12, 3.13 or 3.14. If you have one under another name, type:"; \
   echo "  make PYTHON=/path/to/python zine"; \
-  echo "Else type one of these, then make again:"; \
+  echo "If you have none, type one of these, then type make again:"; \
   echo "  Debian, Ubuntu   sudo apt install python3 python3-venv"; \
   echo "  Fedora           sudo dnf install python3"; \
   echo "  macOS            brew install python"; \
@@ -130,10 +132,10 @@ echo "Python cannot make a virtual environment; on Debian or Ubuntu type: sudo a
 exit 1
 endef
 
-# The libraries as a lock file has them, and the command `zine` of this folder.
+# Installs the libraries in the versions of a lock file, and the command `zine` from this folder.
 define locked
 { $(PIP) --require-hashes -r $(1) && $(PIP) --no-deps --no-build-isolation --editable .; } || { \
-  echo "not all libraries could be installed, as told above; with a network, make again goes on"; exit 1; }
+  echo "pip could not install every library, see above; check the network, then type make again"; exit 1; }
 endef
 
 # Pango lays out the text and HarfBuzz cuts the fonts down; neither comes with Python. The first is

@@ -519,9 +519,14 @@ def test_sheets_of_a_game_without_one_are_told(folder: Folder) -> None:
     assert not (folder.root / "output").exists()
 
 
+SHEETLESS = (
+    "content/games:1: no game here has a 'sheet'; write one on its page, as in sheet: tally\n"
+)
+
+
 def test_a_folder_without_a_sheet_is_told(folder: Folder) -> None:
     folder.edit(PAGE, "sheet: card of Box\n", "")
-    assert folder.zine("sheets") == Ran(1, "", "content/games:1: no game here has a 'sheet'\n")
+    assert folder.zine("sheets") == Ran(1, "", SHEETLESS)
     (folder.root / PAGE).unlink()
     assert folder.zine("sheets") == Ran(1, "", "content/games:1: there is no game here\n")
     assert not (folder.root / "output").exists()
@@ -590,7 +595,7 @@ def test_a_pipe_where_a_file_is_to_be_written_is_told_and_kept(folder: Folder) -
     pipe = folder.root / "output/sheets/tally-letter.pdf"
     pipe.parent.mkdir(parents=True)
     os.mkfifo(pipe)
-    message = "cannot be written: a device or a pipe stands there"
+    message = "cannot be written: a device or a pipe has this name"
     told = f"output/sheets/tally-letter.pdf:1: {message}\n"
     assert folder.zine("sheets", "tally") == Ran(1, "", told)
     assert pipe.is_fifo()

@@ -93,12 +93,20 @@ def test_a_library_that_is_too_new_is_told(folder: Folder) -> None:
     assert "[" not in line
 
 
+def test_games_without_a_zine_ask_for_a_zine_and_not_for_a_game(folder: Folder) -> None:
+    for zine in (folder.root / "content/zines").iterdir():
+        zine.unlink()
+    ran = folder.zine("doctor")
+    told = "1 game, 0 zines in content: write a zine in content/zines"
+    assert (ran.code, found(ran.out)["content"]) == (1, ("missing", told))
+
+
 def test_an_output_that_cannot_be_written_is_told(folder: Folder) -> None:
     folder.write("output", "in the way")
     ran = folder.zine("doctor")
     assert (ran.code, found(ran.out)["output"]) == (
         1,
-        ("missing", "output cannot be written: Not a directory; type: zine build -o DIR"),
+        ("missing", "zine cannot write to output: Not a directory; type: zine build -o DIR"),
     )
     assert found(folder.zine("doctor", "-o", "other").out)["output"][0] == "ok"
 
@@ -113,7 +121,7 @@ def test_a_folder_without_content_is_told(folder: Folder) -> None:
 def test_a_command_that_lacks_a_library_says_who_tells_more(folder: Folder) -> None:
     folder.write("markdown/__init__.py", "raise ImportError('no markdown')\n")
     ran = folder.zine("build")
-    told = "error: no markdown; zine doctor tells what is missing, and what to type\n"
+    told = "error: no markdown; to see what is missing, type: zine doctor\n"
     assert (ran.code, ran.out, ran.err) == (1, "", told)
 
 

@@ -112,7 +112,7 @@ def test_metadata_may_be_empty() -> None:
 
 def test_a_rule_in_the_body_does_not_end_the_metadata_again() -> None:
     (told,) = wrong_body("One.\n\n---\n\nTwo.\n")
-    assert told.startswith("page.md:6: a line of such signs is neither a rule nor a heading")
+    assert told.startswith("page.md:6: a line of such signs cannot be printed")
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_what_is_never_closed_in_the_metadata_is_told_by_their_last_line(bad: st
         (
             "page.md:3: the metadata is not YAML: ",
             "page.md:4: the metadata is not YAML: ",
-            "page.md:3: the metadata have lists of 3 levels at most",
+            "page.md:3: lists in the metadata have 3 levels at most",
         )
     )
 
@@ -334,8 +334,7 @@ def test_a_page_without_metadata_is_read_all_the_same() -> None:
 )
 def test_a_control_character_is_told_with_its_line(character: str) -> None:
     assert wrong_body(f"One.\nTw{character}o.\n") == [
-        f"page.md:5: a control character (U+{ord(character):04X}) stands here, "
-        "which no page can print"
+        f"page.md:5: a control character (U+{ord(character):04X}) cannot be printed; leave it out"
     ]
 
 

@@ -27,7 +27,7 @@ CALLED = "    check(throw, DICE)\n"
 OTHER = "content/games/other.md"
 BESIDE = f"{OTHER}:27: Score is 13 on the page, the rules give 12"
 LATE = "takes longer than 0.4 seconds"
-KILLED = "SIGKILL, perhaps for want of memory"
+KILLED = "SIGKILL, perhaps because memory ran out"
 
 ROWS = {
     "exits": ("import os; os._exit(0)", " ends the process (exit code 0)"),
@@ -70,7 +70,7 @@ ROWS = {
     ),
     "a huge int": (
         "return 10**5000",
-        ": 'score' gives a number of 5,001 figures, more than any game scores",
+        ": 'score' gives a number of 5,001 digits, more than any game scores",
     ),
     "a float": ("return 3.0", ": 'score' gives 3.0, not what it says it gives"),
     "nothing": ("return None", ": 'score' gives None, not what it says it gives"),

@@ -30,30 +30,38 @@ ALARM = 20.0
 LINE = FILES[PAGE].split("\n").index("Sit down.") + 1
 
 BRACKET = "is neither a throw of dice from 1 to 6, as in [6 6 3], nor a link, as in [Crag](crag.md)"
-FORCED = "a line cannot be broken at will; leave out what stands at its end"
-RULE = "a line of such signs is neither a rule nor a heading here: headings are ## or ###"
+FORCED = "a line cannot be broken here; leave out the spaces or the backslash at its end"
+RULE = "a line of such signs cannot be printed; leave it out, or write a heading with ## or ###"
 HTML = "HTML cannot be printed; leave it out, or write \\< for the sign"
-CODE = "code cannot be set apart; write `…` within a line"
-LIST = "a list begins at the margin, and none stands within another: make one list of both"
-STAR = "marks nothing: emphasis is *…* or **…**; write × for times, \\* for the sign"
-HIDES = "stands here, which can make a figure read as another; leave it out"
-LONG = f"a paragraph has {bounds.PARAGRAPH:,} characters at most; part it"
-MARKS = f"a paragraph has {bounds.MARKS} links, throws and other marks at most; part it"
+CODE = "a block of code cannot be printed; write `…` within a line"
+LIST = "begin each item at the start of its line; a list cannot be inside another list"
+STAR = "is not in a pair: write emphasis as *…* or **…**, times as ×, the sign as \\*"
+HIDES = "can make a number read as another; leave it out"
+LONG = f"a paragraph has {bounds.PARAGRAPH:,} characters at most; split it"
+MARKS = f"a paragraph has {bounds.MARKS} links, throws and other marks at most; split it"
 
 UNKNOWN: Mapping[str, tuple[str, int, str]] = {
-    "picture": ("See ![x](y.png).", 5, "a picture cannot be printed yet"),
-    "picture by reference": ("See ![x][y].", 5, "a picture cannot be printed yet"),
+    "picture": ("See ![x](y.png).", 5, "a picture cannot be printed; leave it out"),
+    "picture by reference": ("See ![x][y].", 5, "a picture cannot be printed; leave it out"),
     "HTML": ("A <b>word.", 3, f"'<b>': {HTML}"),
     "declaration": ("A <!DOCTYPE html> word.", 3, f"'<!DOCTYPE html>': {HTML}"),
     "address in angles": ("See <https://a.b>.", 5, f"'<https://a.b>': {HTML}"),
     "entity": ("It is &copy; ours.", 7, "write © itself, not &copy;"),
     "entity by number": ("It is &#169; ours.", 7, "write © itself, not &#169;"),
-    "entity of no sign": ("At AT&X; there.", 6, "'&X;' is no sign"),
-    "footnote": ("A word.[^1]", 8, "'[^1]': a footnote cannot be printed; write it into the text"),
+    "entity of no sign": (
+        "At AT&X; there.",
+        6,
+        "'&X;' stands for no character; write \\& for the sign",
+    ),
+    "footnote": (
+        "A word.[^1]",
+        8,
+        "'[^1]': a footnote cannot be printed; write its text into the sentence",
+    ),
     "struck out": (
         "Not ~~that.",
         5,
-        "'~~': nothing can be struck out; leave it out, or write \\~ for the sign",
+        "'~~': text cannot be struck out; leave out the signs, or write \\~ for one",
     ),
     "task": ("- [ ] Throw.", 3, "'[ ]': a box to tick cannot be printed; leave it out"),
     "no throw": ("Throw [7] now.", 7, f"'[7]' {BRACKET}; write \\[ and \\] for brackets"),
@@ -65,16 +73,16 @@ UNKNOWN: Mapping[str, tuple[str, int, str]] = {
         f"'[crag]' {BRACKET}; write \\[ and \\] for brackets",
     ),
     "half a bracket": ("Throw ] now.", 7, f"']' {BRACKET}; write \\[ and \\] for brackets"),
-    "link over two lines": ("See [Tally\nHo](tally.md).", 5, "a link must stand on one line"),
+    "link over two lines": ("See [Tally\nHo](tally.md).", 5, "write the whole link on one line"),
     "link elsewhere": (
         "See [it](https://[::1).",
         5,
-        "'https://[::1' is no address that can be printed",
+        "'https://[::1' is not an address; write one such as https://example.org/dice",
     ),
     "address that is none": (
         "See [it](https://ä).",
         5,
-        "'https://ä' is no address that can be printed",
+        "'https://ä' is not an address; write one such as https://example.org/dice",
     ),
     "link to nowhere": ("See [it](no.md).", 10, "the link to 'no.md' lands nowhere"),
     "link to no page": (
@@ -84,11 +92,11 @@ UNKNOWN: Mapping[str, tuple[str, int, str]] = {
     ),
     "lone star": ("It is 5 * 3.", 9, f"'*' {STAR}"),
     "three stars": ("It is ***so.", 7, f"'***' {STAR}"),
-    "underscores": ("It is _so.", 7, "'_': emphasis is *…* or **…**; write \\_ for the sign"),
+    "underscores": ("It is _so.", 7, "'_': write emphasis as *…* or **…**, the sign as \\_"),
     "lone backquote": (
         "It is `so.",
         7,
-        "'`' marks nothing: the name of a file is `…`; write \\` for the sign",
+        "'`' is not in a pair: write the name of a file as `…`, the sign as \\`",
     ),
     "two blanks": ("Sit  \ndown.", 4, FORCED),
     "backslash at the end": ("Sit\\\ndown.", 4, FORCED),
@@ -98,36 +106,44 @@ UNKNOWN: Mapping[str, tuple[str, int, str]] = {
     "heading without a blank": (
         "##Sit",
         1,
-        "a heading has a blank behind its signs, as in ## The turn",
+        "write a space after the signs of a heading, as in ## The turn",
     ),
-    "heading off the margin": (" ## Sit", 2, "a heading begins at the margin, as in ## The turn"),
+    "heading off the margin": (
+        " ## Sit",
+        2,
+        "begin a heading at the start of its line, as in ## The turn",
+    ),
     "heading with marks": (
         "### *Sit*\n\nDown.",
         5,
-        "a heading is plain text, without links, throws and other marks",
+        "a heading is plain text: leave out links, throws and other marks",
     ),
-    "heading of nothing": ("###\n\nDown.", 1, "nothing stands behind the signs of the heading"),
+    "heading of nothing": (
+        "###\n\nDown.",
+        1,
+        "the heading has no text; write it, as in ## The turn",
+    ),
     "fence": ("```", 1, CODE),
     "fence of tildes": ("~~~", 1, CODE),
     "code by blanks": (
         "    Sit down.",
         5,
-        "a paragraph begins at the margin; leave out the blanks before it",
+        "begin a paragraph at the start of its line: leave out the spaces before it",
     ),
     "code by a tab": (
         "\tSit down.",
         2,
-        "a paragraph begins at the margin; leave out the blanks before it",
+        "begin a paragraph at the start of its line: leave out the spaces before it",
     ),
     "quotation": (
         "> Sit down.",
         1,
-        "a quotation cannot be set apart; write it as “…”, or \\> for the sign",
+        "a block of quoted text cannot be printed; write “…”, or \\> for the sign",
     ),
     "definition": (
         "Word\n: What it means.",
         1,
-        "a word cannot be defined like this; write **Word** means …",
+        "a definition list cannot be printed; write **Word** means …",
     ),
     "list in a list": ("- Sit.\n  - Down.", 3, LIST),
     "list in an item": ("- 1. Sit.", 3, LIST),
@@ -135,42 +151,42 @@ UNKNOWN: Mapping[str, tuple[str, int, str]] = {
     "list below text": (
         "Sit:\n- Down.",
         1,
-        "a list needs an empty line above it, or write \\ before the sign",
+        "leave an empty line above a list; if this is none, write \\- or 1\\.",
     ),
     "list of two kinds": (
         "- Sit.\n1. Down.",
         4,
-        "the items of a list are all numbered, or all begin with -",
+        "number all items of a list, or begin all of them with -",
     ),
     "list by brackets": (
         "1) Sit.",
         1,
-        "the items of a list are numbered 1. 2. 3.; write \\) for the sign",
+        "write the numbers of a list with dots, 1. 2. 3., or \\) for the sign",
     ),
     "list of thousands": (
         "12345. Sit.",
         1,
-        "the items of a list are numbered up to 999; write 1986\\. for a year",
+        "the numbers of a list go up to 999; write 1986\\. for a year",
     ),
-    "comment without end": ("Sit <!-- down.", 0, "the comment is never closed: --> is missing"),
+    "comment without end": ("Sit <!-- down.", 0, "the comment has no end: write --> where it ends"),
     "control character": (
         "Sit \x1b[1m.",
         5,
-        "a control character (U+001B) stands here, which no page can print",
+        "a control character (U+001B) cannot be printed; leave it out",
     ),
-    "text turned round": ("Sit \u202e12.", 5, f"a character that nobody sees (U+202E) {HIDES}"),
+    "text turned round": ("Sit \u202e12.", 5, f"the invisible character U+202E {HIDES}"),
     "text turned round in a comment": (
         "Sit <!-- \u2066 -->",
         10,
-        f"a character that nobody sees (U+2066) {HIDES}",
+        f"the invisible character U+2066 {HIDES}",
     ),
-    "no width": ("Sit 1\u200b2.", 6, f"a character that nobody sees (U+200B) {HIDES}"),
-    "byte order mark": ("Sit \ufeff.", 5, f"a character that nobody sees (U+FEFF) {HIDES}"),
+    "no width": ("Sit 1\u200b2.", 6, f"the invisible character U+200B {HIDES}"),
+    "byte order mark": ("Sit \ufeff.", 5, f"the invisible character U+FEFF {HIDES}"),
     "no typeface": ("Sit 漢.", 5, "our typefaces have no '漢' (U+6F22)"),
     "long line": (
         "x" * 2001,
         0,
-        f"a line has {bounds.LINE:,} characters at most; this one has 2,001",
+        f"a line has {bounds.LINE:,} characters at most, this one 2,001; break it",
     ),
     "long paragraph": ("Sit down.\n" * 900, 1, LONG),
     "throws without end": ("[6 6] " * 201, 1, MARKS),
@@ -250,14 +266,17 @@ BOMB = "a: &a [x, x]\n" + "".join(
 METADATA: Mapping[str, tuple[str, str]] = {
     "alias bomb": (
         BOMB,
-        "2:4: the metadata cannot name a value by & and *: write it out each time",
+        "2:4: & and * cannot stand for a value in the metadata; write the value each time",
     ),
     "deep": (
         "a: [[[[[[[[x]]]]]]]]",
-        f"2:6: the metadata have lists of {bounds.LEVELS} levels at most",
+        f"2:6: lists in the metadata have {bounds.LEVELS} levels at most",
     ),
-    "long": ("a: x\n" * 1000, f"1:0: the metadata have {bounds.METADATA:,} characters at most"),
-    "hidden by an escape": ('a: "\\u202e"', f"2:0: a character that nobody sees (U+202E) {HIDES}"),
+    "long": (
+        "a: x\n" * 1000,
+        f"1:0: the metadata have {bounds.METADATA:,} characters at most; shorten them",
+    ),
+    "hidden by an escape": ('a: "\\u202e"', f"2:0: the invisible character U+202E {HIDES}"),
 }
 
 
@@ -290,7 +309,7 @@ def test_metadata_beyond_any_page_are_one_line(folder: Folder, case: str) -> Non
             f"target: {'9' * 1500}",
             "3:9: 'target' must be a number of points, as in 10",
         ),
-        ("writes down most", "*writes", "12:7: '*' marks nothing"),
+        ("writes down most", "*writes", "12:7: '*' is not in a pair"),
     ],
     ids=["dice", "players", "target", "gist"],
 )
@@ -316,7 +335,8 @@ def test_facts_beyond_any_game_are_told(folder: Folder, old: str, new: str, mess
         (
             "PLAYERS = (2, None)",
             "PLAYERS = 2",
-            "PLAYERS must be as in PLAYERS = (2, None) or (2, 6), up to 999,999,999",
+            "PLAYERS must be two numbers, as in PLAYERS = (2, 6), "
+            "or (2, None) for two or more, up to 999,999,999",
         ),
         (
             "DICE = 2\n",

@@ -360,7 +360,7 @@ def test_a_booklet_has_no_links_and_no_outline_and_only_our_fonts(folder: Folder
 def test_a_booklet_does_not_overwrite_a_zine_of_its_name(folder: Folder) -> None:
     folder.write("content/zines/small-booklet.md", folder.read(ZINE))
     ran = folder.zine(*BOOKLET)
-    message = "it would be called like a file of another zine's booklet"
+    message = "another zine's booklet makes a file of the same name; rename one zine"
     assert ran == Ran(1, "", f"content/zines/small-booklet.md:1: {message}\n")
     assert [path.name for path in (folder.root / "output").iterdir()] == [".galleys"]
 

@@ -261,7 +261,9 @@ def test_two_files_of_one_name_do_not_overwrite_each_others_sheet(folder: Folder
     folder.write("one/mine.md", f"{HEAD}{ADA}")
     folder.write("two/mine.txt", f"{HEAD}{BEL}")
     asked = ("--scores", "one/mine.md", "--scores", "two/mine.txt")
-    message = "two/mine.txt:1: its sheet would be called like that of one/mine.md\n"
+    message = (
+        "two/mine.txt:1: its sheet has the same name as that of one/mine.md; rename one file\n"
+    )
     assert folder.zine("sheets", *asked) == Ran(1, "", message)
     assert not (folder.root / "output").exists()
     once = ("--scores", "one/mine.md", "--scores", "one/mine.md", "--paper", "a4")
@@ -289,7 +291,7 @@ def test_what_has_no_say_in_a_sheet_that_is_filled_in_is_refused(
     folder: Folder, idle: tuple[str, ...]
 ) -> None:
     folder.write("mine.md", f"{HEAD}{ADA}")
-    folder.misused(("sheets", "--scores", "mine.md", *idle), f"it goes without {idle[0]}")
+    folder.misused(("sheets", "--scores", "mine.md", *idle), f"leave out {idle[0]}")
 
 
 def test_a_wrong_box_is_never_printed(folder: Folder) -> None:

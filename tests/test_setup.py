@@ -133,5 +133,5 @@ def test_what_is_no_virtual_environment_is_left_as_it_is(checkout: Path) -> None
     (checkout / ".venv/mine").write_text("mine")
     ran = make(checkout, f"PYTHON={sys.executable}")
     assert ran.returncode != 0
-    assert ran.stdout.startswith(".venv is in the way: it is no virtual environment")
+    assert ran.stdout.startswith(".venv is in the way: it is not a virtual environment")
     assert (checkout / ".venv/mine").read_text() == "mine"

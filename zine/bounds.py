@@ -1,7 +1,6 @@
-"""Bounds: how much a file of text may hold, so that none keeps its reader waiting.
+"""Bounds: how much a file of text may hold, so that zine reads, runs and writes it in 3 seconds.
 
-Behind each stands the most that our forty games, their zines and the errata have today. Whatever
-keeps within them is read, run and written out in three seconds.
+Each line also names the most that our forty games, their zines and the errata have today.
 """
 
 PAGE = 128 * 1024
@@ -32,16 +31,16 @@ COLUMNS = 24
 """Columns of a table: 6 (four times)."""
 
 SIGNS = 8
-"""Characters of a line that cannot be printed and are told one by one."""
+"""How many characters that cannot be printed zine reports in one line of a page."""
 
 STYLE = 128 * 1024
 """Bytes of a stylesheet: 12,163 (ten times)."""
 
 SIZE = 10_000
-"""The largest number in one, whatever its unit: 1,000, of which a face's weight may be."""
+"""The largest number in a stylesheet, in any unit: 1,000, the most that a font weight may be."""
 
 LAYOUT = 120.0
-"""Seconds in which a piece of a zine is laid out: a second, on a slow machine ten."""
+"""Seconds that the layout of a piece of a zine may take: one, on a slow machine ten."""
 
 FIGURES = 9
-"""Figures of a number that a page or a module tells of its game: 5, as in 10,000."""
+"""Digits of a number in a page's metadata or in its module's constants: 5, as in 10,000."""

@@ -82,7 +82,7 @@ def show(value: Any, kind: Any = None) -> str:
     if isinstance(value, int):
         if abs(value) >= LARGE:
             figures = f"{int(value.bit_length() * log10(2)) + 1:,}"
-            raise TooLarge(f"a number of {figures} figures, more than any game scores")
+            raise TooLarge(f"a number of {figures} digits, more than any game scores")
         return (f"{value:,}" if abs(value) >= 1000 else str(value)).replace("-", "−")
     if isinstance(value, Enum):
         return str(value.value)

@@ -56,8 +56,8 @@ SOONEST = 0.5
 UPS = (1, 2, 4)
 
 PANGO = """\
-zine build needs Pango, a library of your system, and cannot find it. Type:
-  {command}
+zine build needs Pango, a library of your system, and cannot find it;
+{todo}
 All else works without it: zine list, verify, build --web, duplex, sheets and score."""
 
 EXTRA = """\
@@ -94,7 +94,7 @@ def supervised(record: Record, ends: Sequence[End]) -> int:
 def fault(end: End) -> str:
     """What is told of a process that was ended and is not begun again."""
     if end.call is None:
-        return f"error: something {end.why}"
+        return f"error: the command {end.why}"
     return report.text(library.spoil(end.call, end.line, end.why))
 
 
@@ -181,11 +181,12 @@ def _run(arguments: Sequence[str] | None) -> int:
         _complain([f"zine {options.command}: {error}", f"see: zine {options.command} --help"])
         return USAGE
     except ImportError as error:  # a library that was not installed, or is broken
-        _complain([f"error: {error}; zine doctor tells what is missing, and what to type"])
+        _complain([f"error: {error}; to see what is missing, type: zine doctor"])
     except OSError:
         raise
     except Exception as error:  # a mistake of ours must be told in a line, too
-        _complain([f"error: {library.told(error)} ({_place(error)}); please report this"])
+        told = f"{library.told(error)} ({_place(error)})"
+        _complain([f"error: {told}; this is a mistake in zine: please report it"])
     return WRONG
 
 
@@ -754,7 +755,7 @@ def _printed(
         except Missing as lacks:
             from zine import doctor  # noqa: PLC0415 - only where something is missing
 
-            told = PANGO.format(command=doctor.here(doctor.PANGO))
+            told = PANGO.format(todo=doctor.todo(doctor.here(doctor.PANGO)))
             raise Failure(f"{told}\n({str(lacks)[:200]})") from None
         except Lost as piece:
             raise Failure(f"error: the process that laid out '{piece}' was ended") from None
@@ -799,7 +800,7 @@ def _booklets(
             files[stem.with_name(f"{stem.name}-booklet-cover.pdf")] = booklet.cover
         files[stem.with_name(f"{stem.name}-booklet-scheme.pdf")] = booklet.scheme
     for path in sorted(files.keys() & made.keys()):
-        message = "it would be called like a file of another zine's booklet"
+        message = "another zine's booklet makes a file of the same name; rename one zine"
         wrong.append(f"{shown(sources[path.stem])}:1: {message}")
     if wrong:
         raise Failure("\n".join(wrong))
@@ -937,7 +938,8 @@ def _sheets(options: argparse.Namespace) -> int:
     if wrong:
         raise Failure("\n".join(dict.fromkeys(wrong)))
     if not made:
-        what = "no game here has a 'sheet'" if proved.proved else "there is no game here"
+        sheetless = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
+        what = sheetless if proved.proved else "there is no game here"
         raise ContentError([Problem(found.content / "games", 1, what)])
     return _write(made)
 
@@ -992,7 +994,7 @@ def _filled(options: argparse.Namespace) -> int:
         raise UsageError("--scores says itself which game was played")
     if idle := [name for name in BLANK if getattr(options, name) not in (None, False)]:
         listed = ", ".join(f"--{name.replace('_', '-')}" for name in idle)
-        raise UsageError(f"--scores fills in a sheet as it was played: it goes without {listed}")
+        raise UsageError(f"--scores makes one sheet of a game that was played: leave out {listed}")
     from zine.pads import pad  # noqa: PLC0415 - only this command draws
     from zine.pads import paper as sizes  # noqa: PLC0415
 
@@ -1002,7 +1004,9 @@ def _filled(options: argparse.Namespace) -> int:
     names: dict[str, Path] = {}
     for path in dict.fromkeys(options.scores):
         if names.setdefault(path.stem, path) is not path:
-            message = f"its sheet would be called like that of {shown(names[path.stem])}"
+            message = (
+                f"its sheet has the same name as that of {shown(names[path.stem])}; rename one file"
+            )
             problems.append(Problem(path, 1, message))
             continue
         with gathering(problems):
@@ -1120,7 +1124,7 @@ def _put(made: Mapping[Path, bytes]) -> None:
             if path.is_dir():
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             if there(path) and not is_file(path):
-                raise OSError(errno.EINVAL, "a device or a pipe stands there")
+                raise OSError(errno.EINVAL, "a device or a pipe has this name")
             _sweep(path)
             prefix = f".{path.name}.{os.getpid()}."
             handle, name = tempfile.mkstemp(dir=path.parent, prefix=prefix)
@@ -1208,7 +1212,7 @@ COMMANDS: Mapping[str, tuple[Callable[[argparse.Namespace], int], Options, str, 
     "doctor": (
         _doctor,
         _doctor_options,
-        "Tell what is there of all that zine uses, and what to type for the rest.",
+        "Show what zine needs, what is missing, and what to type to get it.",
         "zine doctor",
     ),
     "clean": (_clean, _output, "Drop what is kept from one build to the next.", "zine clean"),

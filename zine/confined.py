@@ -1,8 +1,7 @@
-"""Confinement: what holds for scoring modules in a process that can be ended, call by call."""
+"""Confinement: the limits of each call of a scoring module, in a process that can be ended."""
 
 import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import NoReturn
 
 from zine.record import Call, Record
@@ -13,11 +12,11 @@ except ImportError:  # not every system can limit a process
     resource = None  # type: ignore[assignment]
 
 ROOM = 1 << 30
-"""Bytes that a module may take beside what the process has when the module is first called."""
+"""Bytes of memory that a module may take, besides those of the process before its first call."""
 
 
 class Confinement:
-    """Notes each call, limits its memory, and sees that it leaves the process as it was."""
+    """Records each call, limits its memory, and checks that it leaves the process as it was."""
 
     def __init__(self, record: Record, streams: tuple[int, ...]) -> None:
         """`streams` are the descriptors that no module may close."""
@@ -25,14 +24,11 @@ class Confinement:
         self._streams = streams
         self._process = os.getpid()
         self._folder = _folder()
-        self._file: Path | None = None
-        self._free = self._limited = _limits()
+        self._free = _limits()
+        self._limited = _limited(self._free)
 
     def begin(self, call: Call, seconds: float) -> None:
-        """A call begins that stands in no other."""
-        if call.file is not self._file:
-            self._file = call.file
-            self._limited = _limited(self._free)
+        """Record and limit a call that is not inside another call."""
         self.note(call, seconds)
         if self._limited != self._free:
             resource.setrlimit(resource.RLIMIT_AS, self._limited)
@@ -43,7 +39,7 @@ class Confinement:
         return self._record.begin
 
     def end(self) -> None:
-        """A call is over that stands in no other."""
+        """Lift the limits of a call that is not inside another call, and check what it left."""
         if self._limited != self._free:
             resource.setrlimit(resource.RLIMIT_AS, self._free)
         self.check()

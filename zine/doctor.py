@@ -1,6 +1,6 @@
-"""The doctor: what zine uses of a machine, what of that is there, and what to type for the rest.
+"""The doctor: what zine needs on a machine, what is missing, and what to type to get it.
 
-Each look stands alone, so that whatever is missing or broken is told and hides nothing else.
+Each check runs by itself, so that one that fails does not hide the others.
 """
 
 import json
@@ -49,16 +49,16 @@ TESTS = {"test": "the tests"}
 
 CHECKOUT = install.PACKAGE.parent
 SHOWN = 3
-"""So many of the libraries that are missing are named."""
+"""How many of the missing libraries a line names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that zine uses.
 
-    `state` is `OK`, `MISSING` or, where a build can do without it, `OPTIONAL`; `told` is its
-    version or its place, or what is wrong; `type` is the command that mends it, where to read how
-    if it begins with "see", or "".
+    `state` is `OK`, `MISSING` or, if a build works without it, `OPTIONAL`; `told` is its version
+    or its place, or what is wrong; `type` is the command that a user types to get it, or "". If
+    `type` begins with "see", it names a page to read.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Finding:
 
 
 def look(root: Path | None, output: Path) -> tuple[Finding, ...]:
-    """What is found of all that zine uses.
+    """A finding for each thing that zine needs.
 
     `root` is the folder with the content, as `library.at` takes it, and `output` where a build
     writes. It takes about a second, and raises nothing.
@@ -112,9 +112,14 @@ def here(commands: Mapping[str, str]) -> str:
     return next(text for name, text in commands.items() if not name or shutil.which(name))
 
 
+def todo(command: str) -> str:
+    """What a user does about a finding: types its command, or reads the page that it names."""
+    return command if command.startswith("see ") else f"type: {command}"
+
+
 def _line(finding: Finding) -> str:
-    mends = f"; {'' if finding.type.startswith('see ') else 'type: '}{finding.type}"
-    return f"{finding.state:8}  {finding.name:9}  {finding.told}{mends if finding.type else ''}"
+    mends = f"; {todo(finding.type)}" if finding.type else ""
+    return f"{finding.state:8}  {finding.name:9}  {finding.told}{mends}"
 
 
 def _found(name: str, found: Callable[[], Finding]) -> Finding:
@@ -168,7 +173,7 @@ def _pango() -> Finding:
         pass
     versions = _system()
     if not versions:
-        return Finding("Pango", MISSING, "it lays out the pages", here(PANGO))
+        return Finding("Pango", MISSING, "not found; it lays out the pages", here(PANGO))
     return Finding("Pango", OK, versions[0])
 
 
@@ -178,7 +183,7 @@ def _harfbuzz() -> Finding:
     except (ImportError, OSError):
         cuts = False
     if not cuts:
-        told = "without its subset library the first build takes a few seconds more"
+        told = "its subset library is not found; the first build takes a few seconds more"
         return Finding("HarfBuzz", OPTIONAL, told, here(PANGO))
     return Finding("HarfBuzz", OK, " ".join(_system()[1:]) or "found")
 
@@ -220,6 +225,9 @@ def _content(root: Path | None) -> Finding:
     told = f"{counted} in {shown(found.content)}"
     if found.games and found.zines:
         return Finding("content", OK, told)
+    if found.games:
+        written = f"{told}: write a zine in {shown(found.content / 'zines')}"
+        return Finding("content", MISSING, written)
     return Finding("content", MISSING, told, "zine new 'Highest Two'")
 
 
@@ -232,15 +240,17 @@ def _output(output: Path) -> Finding:
         with tempfile.TemporaryFile(dir=place):
             pass
     except OSError as error:
-        told = f"{output} cannot be written: {error.strerror}"
+        told = f"zine cannot write to {output}: {error.strerror}"
         return Finding("output", MISSING, told, "zine build -o DIR")
-    return Finding("output", OK, f"{output} can be written")
+    return Finding("output", OK, f"zine can write to {output}")
 
 
 def _chromium() -> Finding:
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
-        return Finding("Chromium", OPTIONAL, "for the tests", here(CHROMIUM))
+        return Finding(
+            "Chromium", OPTIONAL, "not found; the tests of web pages use it", here(CHROMIUM)
+        )
     return Finding("Chromium", OK, f"{found}, for the tests")
 
 

@@ -184,7 +184,7 @@ def parse(path: Path, text: str) -> Document:
     Comments are blanks in its `source`.
     """
     if len(text) > bounds.PAGE:
-        message = f"a page has {bounds.PAGE:,} characters at most; this one has {len(text):,}"
+        message = f"a page has {bounds.PAGE:,} characters at most, this one {len(text):,}; split it"
         raise ContentError([Problem(path, 1, message)])
     lines, _ = parted(text)
     if len(lines) > 1 and not lines[-1]:
@@ -209,14 +209,18 @@ def parse(path: Path, text: str) -> Document:
 def _excess(path: Path, lines: Sequence[str]) -> Iterator[Problem]:
     """What makes lines too many or too long for a page."""
     if len(lines) > bounds.LINES:
-        yield Problem(path, bounds.LINES + 1, f"a page has {bounds.LINES:,} lines at most; part it")
+        yield Problem(
+            path, bounds.LINES + 1, f"a page has {bounds.LINES:,} lines at most; split it"
+        )
     links = 0
     for number, line in enumerate(lines, 1):
         before, links = links, links + line.count("](")
         if before <= bounds.LINKS < links:
-            yield Problem(path, number, f"a page has {bounds.LINKS} links at most; part it")
+            yield Problem(path, number, f"a page has {bounds.LINKS} links at most; split it")
         if len(line) > bounds.LINE:
-            message = f"a line has {bounds.LINE:,} characters at most; this one has {len(line):,}"
+            message = (
+                f"a line has {bounds.LINE:,} characters at most, this one {len(line):,}; break it"
+            )
             yield Problem(path, number, message)
 
 
@@ -249,10 +253,9 @@ def unseen(sign: str) -> str:
     """Why a character that our typefaces lack cannot stand in a page."""
     code = f"U+{ord(sign):04X}"
     if category(sign) == "Cc":
-        return f"a control character ({code}) stands here, which no page can print"
+        return f"a control character ({code}) cannot be printed; leave it out"
     if sign in HIDDEN:
-        why = "can make a figure read as another; leave it out"
-        return f"a character that nobody sees ({code}) stands here, which {why}"
+        return f"the invisible character {code} can make a number read as another; leave it out"
     return f"our typefaces have no '{sign}' ({code})"
 
 
@@ -293,9 +296,9 @@ class _Parser:
                 number = start + text.count("\n", 0, found.start()) + 1
                 self.commented.add(number + found[0].count("\n"))
                 if not found["end"]:
-                    self.wrong(number, "the comment is never closed: --> is missing")
+                    self.wrong(number, "the comment has no end: write --> where it ends")
                 elif self.lines[number - 1].startswith("|"):
-                    self.wrong(number, "a comment cannot stand in a table")
+                    self.wrong(number, "a comment cannot be in a table; move it above or below")
                 return "".join(s if s == "\n" or s in HIDDEN else " " for s in found[0])
             return found[0]
 
@@ -314,7 +317,7 @@ class _Parser:
             return len(self.lines), {}
         text = "\n".join(self.lines[1:end])
         if len(text) > bounds.METADATA:
-            self.wrong(1, f"the metadata have {bounds.METADATA:,} characters at most")
+            self.wrong(1, f"the metadata have {bounds.METADATA:,} characters at most; shorten them")
             return end + 1, {}
         return end + 1, simple(text) or self._yaml(text)
 
@@ -359,9 +362,11 @@ class _Parser:
             kind = type(event).__name__
             depth += kind.endswith("StartEvent") - kind.endswith("EndEvent")
             if getattr(event, "anchor", None):
-                message = "the metadata cannot name a value by & and *: write it out each time"
+                message = (
+                    "& and * cannot stand for a value in the metadata; write the value each time"
+                )
             elif depth > bounds.LEVELS + 2:  # the stream and the document are two
-                message = f"the metadata have lists of {bounds.LEVELS} levels at most"
+                message = f"lists in the metadata have {bounds.LEVELS} levels at most"
             else:
                 continue
             line, column = _place(text, event.start_mark)
@@ -408,10 +413,10 @@ class _Parser:
         if level not in (2, 3):
             self.wrong(line, f"headings are ## or ###, not {'#' * level}", 0, level)
         elif not text:
-            self.wrong(line, "nothing stands behind the signs of the heading", 0, level)
+            self.wrong(line, "the heading has no text; write it, as in ## The turn", 0, level)
         elif any(piece.kind != "text" for piece in prose.pieces(text)):
             start = self.lines[line - 1].index(text)
-            message = "a heading is plain text, without links, throws and other marks"
+            message = "a heading is plain text: leave out links, throws and other marks"
             self.wrong(line, message, start, start + len(text))
         else:
             self._see(line, text)
@@ -470,7 +475,7 @@ class _Parser:
             return None
         header, delimiter, *body = rows
         if len(header.cells) > bounds.COLUMNS:
-            message = f"a table has {bounds.COLUMNS} columns at most"
+            message = f"a table has {bounds.COLUMNS} columns at most; make two tables"
             self.wrong(start + 1, message, 0, len(self.lines[start].rstrip()))
         if not body:
             self.wrong(start + 1, "the table has no rows")

@@ -1,4 +1,4 @@
-"""Files: read only where there is an end to them, and whose the begun ones are."""
+"""Files: reading those that have an end, and whether the process that began one still runs."""
 
 import errno
 import os
@@ -6,11 +6,11 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
 MOST = 64_000_000
-"""Bytes of the largest file that is read, unless it is said otherwise; ours are far smaller."""
+"""Bytes of the largest file that `contents` reads by default; ours are far smaller."""
 
 
 def alive(process: int) -> bool:
-    """Whether there is a process of a number; yes if that cannot be found out."""
+    """Whether a process with this number runs; true if the system does not say."""
     try:
         if os.name == "posix":  # elsewhere the question would end it
             os.kill(process, 0)

@@ -24,6 +24,7 @@ PLAY = ("luck", "judgement", "luck and judgement")
 STEM = re.compile(r"[a-z][a-z0-9_]*$")
 PLAYERS = re.compile(r"([0-9]{1,3})(\+|\s*[-–]\s*[0-9]{1,3})?$")
 TARGET = re.compile(r"([0-9]{1,3}(,[0-9]{3})+|[0-9]+)$")
+PAIR = "two numbers, as in PLAYERS = (2, 6), or (2, None) for two or more"
 MOST = 10**bounds.FIGURES - 1
 """The largest number that a page or a module can tell of its game."""
 
@@ -271,7 +272,7 @@ def agreement(game: Game) -> list[Problem]:
     path = Path(str(rules.__file__))
     facts = (
         ("dice", "DICE", game.dice, _is_figure, "a number, as in DICE = 5"),
-        ("players", "PLAYERS", game.limits, _is_range, "as in PLAYERS = (2, None) or (2, 6)"),
+        ("players", "PLAYERS", game.limits, _is_range, PAIR),
         ("target", "TARGET", game.target, _is_figure, "a number, as in TARGET = 100"),
     )
     problems = []

@@ -1,8 +1,8 @@
-"""Prose: the Markdown that a page can be written in, and what to write in place of all other.
+"""Prose: the Markdown that a page may use, and what an author writes instead of all other Markdown.
 
 A paragraph holds text with `*emphasis*`, `**stress**`, file names in backquotes, throws `[6 6 3]`
 and links `[Crag](crag.md)`; a list holds such text behind `- ` or `1. `. A backslash makes any mark
-plain. Whatever else Markdown has elsewhere is refused, since it would be printed as it stands.
+plain. `strays` finds all other Markdown: without it, a zine would show the marks themselves.
 """
 
 import re
@@ -27,11 +27,16 @@ PIECE = re.compile(
     r"|\*(?<!\*\*)(?P<em>(?![\s*])(?:[^*\\]|\\.)+(?<!\s))\*(?!\*)",
     re.DOTALL,
 )
-"""Each of them begins with a sign of its own, by which it is found in no time."""
+"""Each of them begins with a sign of its own, so that the search is quick."""
 
 MARK = re.compile(r"[\\`*\[\]_<&~]")
 FORCED = "  \n"
-"""What all that is more than plain text has somewhere: one of these."""
+"""Text without any `MARK` and without this is plain."""
+
+SOUND = re.compile(
+    rf"\[{THROW}\](?!\()|(?<!!)\[[^][\n\\`*_<&~]+\]\((?!https?:|mailto:)[^()\s<>\\]*\)"
+)
+"""Throws and links, most of the marks that pages have, in which nothing can be wrong."""
 
 ITEM = re.compile(r"(?P<mark>[-*+]|(?P<number>\d{1,3})\.) +(?=\S)")
 ELSEWHERE = re.compile(r"(https?|mailto):")
@@ -41,24 +46,25 @@ ADDRESS = re.compile(
 )
 """Where a link may lead out of a zine."""
 
-LIST = "a list begins at the margin, and none stands within another: make one list of both"
-MARGIN = "a paragraph begins at the margin; leave out the blanks before it"
+LIST = "begin each item at the start of its line; a list cannot be inside another list"
+UNLIKE = "leave an empty line above a list; if this is none, write \\- or 1\\."
+MARGIN = "begin a paragraph at the start of its line: leave out the spaces before it"
 UNLISTED = re.compile(r"([-*+]|1\.) +\S")
 """What would begin a list if it did not stand in a paragraph."""
 
 SHAPES = (
-    (re.compile(r"```|~~~"), "code cannot be set apart; write `…` within a line"),
-    (re.compile(r">"), "a quotation cannot be set apart; write it as “…”, or \\> for the sign"),
+    (re.compile(r"```|~~~"), "a block of code cannot be printed; write `…` within a line"),
+    (re.compile(r">"), "a block of quoted text cannot be printed; write “…”, or \\> for the sign"),
     (
         re.compile(r"([-*_=])(?: *\1)*\s*$"),
-        "a line of such signs is neither a rule nor a heading here: headings are ## or ###",
+        "a line of such signs cannot be printed; leave it out, or write a heading with ## or ###",
     ),
-    (re.compile(r"#{1,6}(?:\s|$)"), "a heading begins at the margin, as in ## The turn"),
-    (re.compile(r"##"), "a heading has a blank behind its signs, as in ## The turn"),
-    (re.compile(r":\s"), "a word cannot be defined like this; write **Word** means …"),
+    (re.compile(r"#{1,6}(?:\s|$)"), "begin a heading at the start of its line, as in ## The turn"),
+    (re.compile(r"##"), "write a space after the signs of a heading, as in ## The turn"),
+    (re.compile(r":\s"), "a definition list cannot be printed; write **Word** means …"),
     (
         re.compile(r"\d{1,9}\)\s"),
-        "the items of a list are numbered 1. 2. 3.; write \\) for the sign",
+        "write the numbers of a list with dots, 1. 2. 3., or \\) for the sign",
     ),
 )
 """What a line of a paragraph or of an item must not begin with, and what to do."""
@@ -81,17 +87,19 @@ STRANGE = re.compile(
     r"|(?P<forced>  +(?=\n)|\\(?=\n))"
 )
 BRACKET = "is neither a throw of dice from 1 to 6, as in [6 6 3], nor a link, as in [Crag](crag.md)"
-PICTURE = "a picture cannot be printed yet"
+ADDRESSED = "is not an address; write one such as https://example.org/dice"
+NO_SIGN = "stands for no character; write \\& for the sign"
+PICTURE = "a picture cannot be printed; leave it out"
 ADVICE = {
-    "footnote": "'{0}': a footnote cannot be printed; write it into the text",
+    "footnote": "'{0}': a footnote cannot be printed; write its text into the sentence",
     "task": "'{0}': a box to tick cannot be printed; leave it out",
     "bracket": f"'{{0}}' {BRACKET}; write \\[ and \\] for brackets",
     "html": "'{0}': HTML cannot be printed; leave it out, or write \\< for the sign",
-    "struck": "'~~': nothing can be struck out; leave it out, or write \\~ for the sign",
-    "star": "'{0}' marks nothing: emphasis is *…* or **…**; write × for times, \\* for the sign",
-    "score": "'{0}': emphasis is *…* or **…**; write \\_ for the sign",
-    "code": "'{0}' marks nothing: the name of a file is `…`; write \\` for the sign",
-    "forced": "a line cannot be broken at will; leave out what stands at its end",
+    "struck": "'~~': text cannot be struck out; leave out the signs, or write \\~ for one",
+    "star": "'{0}' is not in a pair: write emphasis as *…* or **…**, times as ×, the sign as \\*",
+    "score": "'{0}': write emphasis as *…* or **…**, the sign as \\_",
+    "code": "'{0}' is not in a pair: write the name of a file as `…`, the sign as \\`",
+    "forced": "a line cannot be broken here; leave out the spaces or the backslash at its end",
 }
 
 
@@ -126,7 +134,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Stray:
-    """What a page cannot be written with: its line, counted from 0, where in it, and what to do."""
+    """What a page may not use: its line, counted from 0, its place in the line, and what to do."""
 
     line: int
     start: int
@@ -135,7 +143,7 @@ class Stray:
 
 
 def pieces(text: str) -> Iterator[Piece]:
-    """The pieces of a text, one behind the other; those within emphasis or a link stay unparted."""
+    """The pieces of a text in order; what is inside emphasis or a link stays one piece."""
     place = 0
     for found in PIECE.finditer(text):
         if found.start() > place:
@@ -149,7 +157,7 @@ def pieces(text: str) -> Iterator[Piece]:
 
 
 def links(line: str) -> Iterator[tuple[str, int, int]]:
-    """Where the links of a line lead, and where that stands in it."""
+    """The target of each link of a line, and where that begins and ends in the line."""
     for piece in pieces(line) if "](" in line else ():
         if piece.kind == "link":
             start = piece.end - 1 - len(piece.target)
@@ -160,9 +168,9 @@ def links(line: str) -> Iterator[tuple[str, int, int]]:
 
 
 def parts(text: str) -> Iterator[Part]:
-    """The paragraphs and lists of a stretch of text in which `strays` finds nothing.
+    """The paragraphs and lists of a text in which `strays` finds nothing.
 
-    A list goes on behind an empty line.
+    A numbered list goes on after an empty line.
     """
     count = None
     for lines in _chunks(text):
@@ -193,13 +201,13 @@ def plain(text: str) -> str:
 
 
 def strays(text: str) -> Iterator[Stray]:
-    """What stands in a stretch of text that no page can be written with."""
+    """Each place of a text that uses Markdown that a page may not use."""
     suspect = SUSPECT.search(text)
     if not suspect and not _marked(text) and len(text) <= bounds.PARAGRAPH:
         return
     for lines in _chunks(text):
         if sum(len(line) + 1 for _, line in lines) > bounds.PARAGRAPH:
-            message = f"a paragraph has {bounds.PARAGRAPH:,} characters at most; part it"
+            message = f"a paragraph has {bounds.PARAGRAPH:,} characters at most; split it"
             yield Stray(lines[0][0], 0, len(lines[0][1]), message)
             continue
         shapes = list(_shape(lines)) if suspect else []
@@ -215,16 +223,17 @@ def strays(text: str) -> Iterator[Stray]:
 
 
 def strays_in(text: str) -> Iterator[tuple[int, int, str]]:
-    """What stands in a paragraph, or in a cell, that it cannot be written with: where, and why.
+    """Where a paragraph or a cell uses what a page may not use: start, end and message.
 
-    What occurs in a line again and again is told once.
+    A message comes once for each line.
     """
-    if not _marked(text):
-        return
+    rest, sound = SOUND.subn("", text)
+    if sound <= bounds.MARKS and not _marked(rest):
+        return  # as most are, and to take them apart takes five times as long
     told: set[tuple[int, str]] = set()
     found = list(pieces(text))
     if sum(piece.kind != "text" for piece in found) > bounds.MARKS:
-        message = f"a paragraph has {bounds.MARKS} links, throws and other marks at most; part it"
+        message = f"a paragraph has {bounds.MARKS} links, throws and other marks at most; split it"
         yield 0, len(text), message
         return
     for start, end, message in _strays_in(text, found):
@@ -244,9 +253,9 @@ def _strays_in(text: str, found: list[Piece]) -> Iterator[tuple[int, int, str]]:
             if before.endswith("!"):
                 yield piece.start - 1, piece.end, PICTURE
             if "\n" in piece.text:
-                yield piece.start, piece.end, "a link must stand on one line"
+                yield piece.start, piece.end, "write the whole link on one line"
             if ELSEWHERE.match(piece.target) and not ADDRESS.match(piece.target):
-                yield piece.start, piece.end, f"'{piece.target}' is no address that can be printed"
+                yield piece.start, piece.end, f"'{piece.target}' {ADDRESSED}"
         if piece.kind in ("link", "strong", "em"):
             for start, end, message in _strays_in(piece.text, list(pieces(piece.text))):
                 yield piece.at + start, piece.at + end, message
@@ -265,12 +274,12 @@ def _advice(kind: str, stray: str) -> str:
         from html import unescape  # noqa: PLC0415 - only where something is wrong
 
         sign = unescape(stray)
-        return f"write {sign} itself, not {stray}" if sign != stray else f"'{stray}' is no sign"
+        return f"write {sign} itself, not {stray}" if sign != stray else f"'{stray}' {NO_SIGN}"
     return ADVICE[kind].format(stray)
 
 
 def _shape(lines: list[tuple[int, str]]) -> Iterator[Stray]:
-    """What is wrong with the lines of a paragraph or of a list, but for what stands in them."""
+    """What is wrong with how the lines of a paragraph or of a list begin."""
     first = ITEM.match(lines[0][1])
     for number, line in lines:
         item = ITEM.match(line) if first else None
@@ -281,15 +290,15 @@ def _shape(lines: list[tuple[int, str]]) -> Iterator[Stray]:
         if shape:
             yield Stray(*whole, shape)
         elif item and first and (item["number"] is None) != (first["number"] is None):
-            yield Stray(*whole, "the items of a list are all numbered, or all begin with -")
+            yield Stray(*whole, "number all items of a list, or begin all of them with -")
         elif begin and ITEM.match(body) and (first or number == lines[0][0]):
             yield Stray(*whole, LIST)
         elif begin and not item and number == lines[0][0]:
             yield Stray(*whole, MARGIN)
         elif not first and number != lines[0][0] and UNLISTED.match(body):
-            yield Stray(*whole, "a list needs an empty line above it, or write \\ before the sign")
+            yield Stray(*whole, UNLIKE)
         elif (item or number == lines[0][0]) and NUMBERED.match(body):
-            message = "the items of a list are numbered up to 999; write 1986\\. for a year"
+            message = "the numbers of a list go up to 999; write 1986\\. for a year"
             yield Stray(*whole, message)
 
 

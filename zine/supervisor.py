@@ -1,7 +1,7 @@
-"""The supervisor: has work done in a process that can be ended, and tells how that ended.
+"""The supervisor: starts a process that does the work, can end it, and reports how it ended.
 
 A scoring module can end its process, or go on for ever in code where no exception reaches it. The
-process that supervises looks at what is noted in their `Record`; it runs no such code itself.
+supervising process runs no such code itself; it reads the `Record` that the other process writes.
 """
 
 import faulthandler
@@ -26,10 +26,10 @@ LOOK = 0.1
 """Seconds from one look at the record to the next."""
 
 MORE = 1.0
-"""Seconds after which a call is ended from outside that no exception has ended in its time."""
+"""Seconds more than its limit after which the supervisor ends a call that no exception ended."""
 
 ENOUGH = 50
-"""How many looks a process is given to end itself once it is asked to."""
+"""How many looks the supervisor waits for a process that it asked to end."""
 
 ASKS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if POSSIBLE)
 """The signals that ask a command to end."""
@@ -62,7 +62,10 @@ class End:
 
 
 def run(work: Callable[[Record], int]) -> End:
-    """Have work done, which returns its exit code, and see how it ends; for a lone thread."""
+    """Do work in another process, and return how that ended; `work` returns the exit code.
+
+    The caller has one thread only.
+    """
     record = Record()
     says, tells = os.pipe()
     with _signals() as woken:
@@ -187,7 +190,7 @@ def _status(status: int) -> str:
     if code >= 0:
         return f"exit code {code}"
     name = signal.Signals(-code).name if -code in set(signal.Signals) else f"signal {-code}"
-    return f"{name}, perhaps for want of memory" if -code == signal.SIGKILL else name
+    return f"{name}, perhaps because memory ran out" if -code == signal.SIGKILL else name
 
 
 def _line(told: bytes, file: Path) -> int | None:

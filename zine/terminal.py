@@ -1,4 +1,4 @@
-"""The terminal: what is printed for a person shows every sign that would not be seen.
+"""The terminal: printed text shows the code of each character that would be invisible.
 
 A page, or the name of a file, may hold signs that move the cursor, turn a line round or are hidden.
 """

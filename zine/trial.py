@@ -1,4 +1,4 @@
-"""Trials: pages are checked in a process that can be ended before they are in one that lasts."""
+"""Trials: a process that can be ended checks pages before a process that stays does."""
 
 import atexit
 import gc
@@ -61,9 +61,10 @@ def tried(
     beside: bool = False,
     odds: bool = False,
 ) -> dict[Path, Problem]:
-    """What is told of the pages of some that must not be read in this process, nor their modules.
+    """The pages that must not be read in this process, each with the problem that says why.
 
-    Their modules stay out of it until they are tried again. What is asked for is as in `Asked`.
+    This process does not import their modules until they are tried again. The arguments are as in
+    `Asked`.
     """
     if not pages or not supervisor.POSSIBLE:
         return {}
@@ -75,7 +76,7 @@ def tried(
 
 
 def _asked(asked: Asked) -> list[Spoilt]:
-    """What comes of a trial; the process that makes it is started anew if it has gone."""
+    """The result of a trial; starts the process again if it has ended."""
     global _process  # noqa: PLW0603
     for _ in range(2):
         begin()

@@ -67,5 +67,6 @@ def _beyond(place: Path, css: str) -> Iterator[Problem]:
     for found in NUMBER.finditer(css):
         if found["number"] and not abs(float(found["number"])) <= bounds.SIZE:
             line = css.count("\n", 0, found.start()) + 1
-            message = f"'{found['number']}' is beyond any page: numbers go up to {bounds.SIZE:,}"
+            most = f"numbers of a stylesheet go up to {bounds.SIZE:,}"
+            message = f"'{found['number']}' is too large: {most}"
             yield Problem(place, line, message)

@@ -286,7 +286,7 @@ def _answered(work: Callable[[], T], place: Path, style: Path) -> T:
         if isinstance(error, OSError) and not isinstance(error, TimeoutError):
             raise ContentError([_no_room(error)]) from None
         why = " ".join(f"{type(error).__name__} {error}".split())[:120]
-        message = f"cannot be laid out ({why}); look for it in {shown(style)}"
+        message = f"cannot be laid out ({why}); look for the cause in {shown(style)}"
         raise ContentError([Problem(place, 1, message)]) from None
 
 
