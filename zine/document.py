@@ -414,7 +414,7 @@ class _Parser:
             self.wrong(line, f"headings are ## or ###, not {'#' * level}", 0, level)
         elif not text:
             self.wrong(line, "the heading has no text; write it, as in ## The turn", 0, level)
-        elif any(piece.kind != "text" for piece in prose.pieces(text)):
+        elif prose.MARK.search(text) and any(p.kind != "text" for p in prose.pieces(text)):
             start = self.lines[line - 1].index(text)
             message = "a heading is plain text: leave out links, throws and other marks"
             self.wrong(line, message, start, start + len(text))
