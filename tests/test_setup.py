@@ -1,6 +1,5 @@
 """The set-up of the two commands: what it installs, and what it says where it cannot."""
 
-import os
 import re
 import shutil
 import subprocess
@@ -83,7 +82,7 @@ def python(folder: Path, version: str, rest: str = "exit 1") -> Path:
 
 
 def make(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """`make zine` where nothing can be installed."""
+    """`make zine` where nothing can be installed, and as if no other make had begun it."""
     tools = checkout.parent / "tools"
     tools.mkdir(exist_ok=True)
     for name in ("make", "sh", "rm", "mkdir", "touch", "id"):
@@ -93,7 +92,7 @@ def make(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [tools / "make", "zine", *arguments],
         cwd=checkout,
-        env={**os.environ, "PATH": str(tools)},
+        env={"PATH": str(tools), "LANG": "C"},
         capture_output=True,
         text=True,
         check=False,
