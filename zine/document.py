@@ -189,7 +189,7 @@ def parse(path: Path, text: str) -> Document:
     lines, _ = parted(text)
     if len(lines) > 1 and not lines[-1]:
         lines.pop()
-    excess = list(_excess(path, lines))
+    excess = list(_excess(path, text, lines))
     if excess:
         raise ContentError(excess)
     parser = _Parser(path, tuple(lines))
@@ -206,12 +206,14 @@ def parse(path: Path, text: str) -> Document:
     return Document(path, metadata, start, blocks, parser.lines)
 
 
-def _excess(path: Path, lines: Sequence[str]) -> Iterator[Problem]:
-    """What makes lines too many or too long for a page."""
+def _excess(path: Path, text: str, lines: Sequence[str]) -> Iterator[Problem]:
+    """What makes the lines of a text too many or too long for a page, or its links too many."""
     if len(lines) > bounds.LINES:
         yield Problem(
             path, bounds.LINES + 1, f"a page has {bounds.LINES:,} lines at most; split it"
         )
+    if max(map(len, lines)) <= bounds.LINE and text.count("](") <= bounds.LINKS:
+        return
     links = 0
     for number, line in enumerate(lines, 1):
         before, links = links, links + line.count("](")
@@ -259,6 +261,7 @@ def unseen(sign: str) -> str:
     return f"our typefaces have no '{sign}' ({code})"
 
 
+@lru_cache(maxsize=512)  # many tables have the same columns
 def untitled(text: str) -> str:
     """Why a text cannot stand in the typeface of titles, which also has capitals; or nothing."""
     for sign in STRANGE_TO_TITLES.findall(text + text.upper()):

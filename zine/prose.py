@@ -33,18 +33,22 @@ MARK = re.compile(r"[\\`*\[\]_<&~]")
 FORCED = "  \n"
 """Text without any `MARK` and without this is plain."""
 
+_PLAIN = r"[^][\n\\`*_<&~]"
 SOUND = re.compile(
-    rf"\[{THROW}\](?!\()|(?<!!)\[[^][\n\\`*_<&~]+\]\((?!https?:|mailto:)[^()\s<>\\]*\)"
+    rf"\[{THROW}\](?!\()"
+    rf"|(?<!!)\[{_PLAIN}+\]\((?!https?:|mailto:)[^()\s<>\\]*\)"
+    rf"|(?<!\*)(?P<stars>\*\*?)(?!\s){_PLAIN}+(?<!\s)(?P=stars)(?!\*)"
+    r"|`[^`\n]+`"
 )
-"""Throws and links, most of the marks that pages have, in which nothing can be wrong."""
+"""Most of the marks that pages have: throws, links, emphasis and code with nothing else in them."""
 
 ITEM = re.compile(r"(?P<mark>[-*+]|(?P<number>\d{1,3})\.) +(?=\S)")
 ELSEWHERE = re.compile(r"(https?|mailto):")
-ADDRESS = re.compile(
-    r"https?://[a-z0-9.-]+(:\d{1,5})?([/?#][a-z0-9./?&=%+,;:@~#!$*'_-]*)?\Z|mailto:[a-z0-9.+_-]+@[a-z0-9.-]+\Z",
-    re.IGNORECASE,
+ADDRESS = (
+    r"(?i)https?://[a-z0-9.-]+(:\d{1,5})?([/?#][a-z0-9./?&=%+,;:@~#!$*'_-]*)?\Z"
+    r"|mailto:[a-z0-9.+_-]+@[a-z0-9.-]+\Z"
 )
-"""Where a link may lead out of a zine."""
+"""Where a link may lead out of a zine; compiled where it is used, as few commands come to one."""
 
 LIST = "begin each item at the start of its line; a list cannot be inside another list"
 UNLIKE = "leave an empty line above a list; if this is none, write \\- or 1\\."
@@ -73,7 +77,7 @@ NUMBERED = re.compile(r"\d{4,}\. ")
 SUSPECT = re.compile(r"^(?:\s|[>:#~`*+=_-]|\d+[.)] )", re.MULTILINE)
 """What every line of another shape than a plain paragraph's begins with."""
 
-STRANGE = re.compile(
+STRANGE = (
     r"(?P<picture>!\[[^\[\]\n]*\]?)"
     r"|(?P<footnote>\[\^[^\[\]\n]*\])"
     r"|(?P<task>\[[ xX]?\])"
@@ -86,6 +90,8 @@ STRANGE = re.compile(
     r"|(?P<code>`+)"
     r"|(?P<forced>  +(?=\n)|\\(?=\n))"
 )
+"""All that is no piece of a text; compiled where it is used, as most pages have none."""
+
 BRACKET = "is neither a throw of dice from 1 to 6, as in [6 6 3], nor a link, as in [Crag](crag.md)"
 ADDRESSED = "is not an address; write one such as https://example.org/dice"
 NO_SIGN = "stands for no character; write \\& for the sign"
@@ -194,6 +200,8 @@ def parts(text: str) -> Iterator[Part]:
 
 def plain(text: str) -> str:
     """A text in which `strays` finds nothing, without its marks."""
+    if not MARK.search(text):
+        return text
     return "".join(
         plain(piece.text) if piece.kind in ("link", "strong", "em") else piece.text
         for piece in pieces(text)
@@ -247,14 +255,14 @@ def _strays_in(text: str, found: list[Piece]) -> Iterator[tuple[int, int, str]]:
     before = ""
     for piece in found:
         if piece.kind == "text" and _marked(piece.text):
-            for stray in STRANGE.finditer(text, piece.start, piece.end):
+            for stray in re.compile(STRANGE).finditer(text, piece.start, piece.end):
                 yield *stray.span(), _advice(str(stray.lastgroup), stray[0])
         elif piece.kind == "link":
             if before.endswith("!"):
                 yield piece.start - 1, piece.end, PICTURE
             if "\n" in piece.text:
                 yield piece.start, piece.end, "write the whole link on one line"
-            if ELSEWHERE.match(piece.target) and not ADDRESS.match(piece.target):
+            if ELSEWHERE.match(piece.target) and not re.match(ADDRESS, piece.target):
                 yield piece.start, piece.end, f"'{piece.target}' {ADDRESSED}"
         if piece.kind in ("link", "strong", "em"):
             for start, end, message in _strays_in(piece.text, list(pieces(piece.text))):
@@ -286,7 +294,8 @@ def _shape(lines: list[tuple[int, str]]) -> Iterator[Stray]:
         begin = item.end() if item else len(line) - len(line.lstrip())
         body = line[begin:]
         whole = (number, begin, len(line.rstrip()))
-        shape = next((message for pattern, message in SHAPES if pattern.match(body)), "")
+        suspect = SUSPECT.match(body)
+        shape = suspect and next((text for pattern, text in SHAPES if pattern.match(body)), None)
         if shape:
             yield Stray(*whole, shape)
         elif item and first and (item["number"] is None) != (first["number"] is None):
