@@ -2,6 +2,7 @@
 
 import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -164,6 +165,18 @@ def test_only_what_has_changed_is_read_again(folder: Folder) -> None:
     changed = [path.name for path in after if after[path] is not before[path]]
     assert changed == ["tally.md"]
     assert not reader.read()
+
+
+def test_a_page_that_cannot_be_tried_is_not_right(folder: Folder) -> None:
+    code = (
+        "from pathlib import Path; from zine import library, trial; trial.WORK = 'pass'\n"
+        "found = library.at(Path())\n"
+        "print(*(problem.message for problem in trial.tried(found, found.games).values()))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=folder.root, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout == "the check of the page did not run, because its process ended twice\n"
 
 
 def test_a_page_can_be_renamed_and_deleted(folder: Folder, watched: Watched) -> None:

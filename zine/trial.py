@@ -40,6 +40,8 @@ class Asked(NamedTuple):
 Spoilt = tuple[Path, Call, int | None, str]
 """A page that ended its process: during which call, at which line of its module, and why."""
 
+UNTRIED = "did not run, because its process ended twice"
+
 _lock = Lock()
 _process: Process | None = None
 
@@ -76,7 +78,7 @@ def tried(
 
 
 def _asked(asked: Asked) -> list[Spoilt]:
-    """The result of a trial; starts the process again if it has ended."""
+    """The result of a trial; starts the process again if it has ended, and then gives up."""
     global _process  # noqa: PLW0603
     for _ in range(2):
         begin()
@@ -89,7 +91,7 @@ def _asked(asked: Asked) -> list[Spoilt]:
                 end(_process)
                 atexit.unregister(end)
             _process = None
-    return []
+    return [(page, Call(page, page, 0), None, UNTRIED) for page in asked.pages]
 
 
 def work() -> None:
