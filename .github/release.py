@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile, ZipInfo
 
-from zine.press.cache import FOLDER
+from zine.cache.store import FOLDER
 
 OUTPUT = Path("output")
 COMMANDS = (

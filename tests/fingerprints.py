@@ -6,8 +6,8 @@ usage: python tests/fingerprints.py TEXT... > content/sources.fingerprints
 import sys
 from pathlib import Path
 
-from zine import wording
+from zine.check import copied_text
 
 if __name__ == "__main__":
     texts = [Path(name).read_text(encoding="utf-8") for name in sys.argv[1:]]
-    sys.stdout.buffer.write(wording.packed(texts))
+    sys.stdout.buffer.write(copied_text.packed(texts))

@@ -13,10 +13,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import get_args
 
-from zine.document import Row, Table
-from zine.example import columns
-from zine.fit import Column
-from zine.game import Game
+from zine.check.columns import Column
+from zine.check.examples import columns_of
+from zine.content.document import Row, Table
+from zine.content.game import Game
 
 FIGURE = re.compile(r"\d+")
 
@@ -27,7 +27,7 @@ SHEET = {"HALVES"}
 def page_mutants(game: Game) -> Iterator[tuple[int, str, Game]]:
     """The page with one thing that it says changed: the line, what was done, the changed game."""
     for table in game.document.tables:
-        found = columns(game, table)
+        found = columns_of(game, table)
         for number, row in enumerate(table.rows):
             for place, column in enumerate(found):
                 for changed in _changes(row.cells[place], column):

@@ -9,19 +9,21 @@ from pathlib import Path
 import pikepdf
 from paper import Line, Sheet, read, squeezed
 
-from zine import book, library, proof, scores
-from zine.book import Book
-from zine.document import Document
+from zine.check import played_game, verify
+from zine.check.verify import Proved
+from zine.content import project, zine_file
+from zine.content.document import Document
+from zine.content.zine_file import Book
 from zine.edition import HALF_LETTER
-from zine.metadata import About
-from zine.press import pieces, played
-from zine.press.bind import Binder
-from zine.press.composer import Composer
-from zine.press.copy import style
-from zine.press.forme import Piece
-from zine.press.galley import Galley
-from zine.press.scribe import Scribe
-from zine.proof import Proved
+from zine.pdf.fragment import Galley
+from zine.pdf.metadata import About
+from zine.press import played_sheet
+from zine.press.bind.binder import Binder
+from zine.press.layout import sections
+from zine.press.layout.section import Piece
+from zine.press.layout.stylesheet import style
+from zine.press.layout.templates import Scribe
+from zine.press.layout.weasyprint_engine import Composer
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAYED = "a game that was played"
@@ -72,17 +74,17 @@ class Zine:
 
 
 def build(root: Path, name: str) -> Zine:
-    found = library.at(root)
-    made = book.load(found, found.content / "zines" / f"{name}.md")
-    proved = {p.game.path: p for p in proof.prove(found, made.pages).proved}
+    found = project.at(root)
+    made = zine_file.load(found, found.content / "zines" / f"{name}.md")
+    proved = {p.game.path: p for p in verify.prove(found, made.pages).proved}
     assert set(proved) == set(made.pages), "an example is wrong: see zine verify"
     games = [entry.game for entry in proved.values()]
     stems = {page.stem for page in made.pages}
-    told = [scores.load(path, games) for path in found.scores if path.stem in stems]
-    sheets = {one.game.path: partial(played.galley, one) for one in told}
+    told = [played_game.load(path, games) for path in found.scores if path.stem in stems]
+    sheets = {one.game.path: partial(played_sheet.galley, one) for one in told}
     lay = Composer(style(found.templates)).lay_all
-    laid = pieces.laid(made, proved, Scribe(found.templates), lay, sheets=sheets)
-    pdf = Binder().bind(pieces.about(made), laid, HALF_LETTER.frame)
+    laid = sections.laid(made, proved, Scribe(found.templates), lay, sheets=sheets)
+    pdf = Binder().bind(sections.about(made), laid, HALF_LETTER.frame)
     return Zine(pdf, made, proved)
 
 

@@ -11,14 +11,14 @@ import pikepdf
 import pytest
 from paper import Box, Sheet, read, squeezed
 
-from zine import game, library
-from zine.form import Form, Kind
-from zine.game import Game
-from zine.pads import pad
-from zine.pads.pad import Options
+from zine.content import game, project
+from zine.content.game import Game
+from zine.content.sheet_form import Form, Kind
+from zine.sheets import make
+from zine.sheets.make import Options
 
 ROOT = Path(__file__).resolve().parent.parent
-LIBRARY = library.at(ROOT)
+LIBRARY = project.at(ROOT)
 MM = 72 / 25.4
 PAPERS = {
     "a4": (595.28, 841.89),
@@ -110,7 +110,7 @@ def made(name: str, paper: str = "a4", **options: object) -> Made:
     """The sheets of a form; raises `ValueError` as they do."""
     played, form = FORMS[name]
     chosen = Options(paper=paper, **options)  # type: ignore[arg-type]  # each caller knows them
-    return Made(played, form, chosen, pad.make(played, form, chosen))
+    return Made(played, form, chosen, make.make(played, form, chosen))
 
 
 def _rules(pdf: bytes) -> Iterator[Box]:

@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 from sheets import FORMS, Made, every_form, made
 
-from zine.form import Kind
+from zine.content.sheet_form import Kind
 
 PROFILE = page.ValidationProfile.PDF_UA_1
 TABLES = set(Kind) - {Kind.BOARD, Kind.DRAWING}

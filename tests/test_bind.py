@@ -13,14 +13,15 @@ from hypothesis import strategies as st
 from printed import ROOT, alone
 
 from zine.edition import HALF_LETTER
-from zine.metadata import About
-from zine.press import bind
-from zine.press.bind import Binder
-from zine.press.composer import Composer
-from zine.press.copy import Copy, style
-from zine.press.forme import Forme, Piece, Place, lock
-from zine.press.galley import Galley
-from zine.press.writing import ROOM, Writing, section, string
+from zine.pdf.fragment import Galley
+from zine.pdf.metadata import About
+from zine.pdf.writer import ROOM, Writing, section, string
+from zine.press.bind import binder as binding
+from zine.press.bind.binder import Binder
+from zine.press.bind.numbering import Forme, Place, lock
+from zine.press.layout.section import Copy, Piece
+from zine.press.layout.stylesheet import style
+from zine.press.layout.weasyprint_engine import Composer
 
 ABOUT = About("A (small) zine", "Chō", "50 % of it", "en")
 DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9">
@@ -193,7 +194,7 @@ def test_what_stands_as_it_stood_is_not_written_again(
         written.append(place.piece.name)
         return lock(place)
 
-    monkeypatch.setattr(bind, "lock", noted)
+    monkeypatch.setattr(binding, "lock", noted)
     crag, mia, pig = pieces
     other = laid(composer, "<h1>Mia</h1>" + "<p>Word by word, and one more.</p>" * 50)
     bound([crag, replace(mia, galley=other), pig], binder)

@@ -272,7 +272,7 @@ def test_verify_imports_nothing_that_lays_out_or_draws(folder: Folder) -> None:
     )
     imported = {line.rpartition("|")[2].strip() for line in lines(ran.stderr)}
     assert ran.stdout == ALL_RIGHT
-    assert "zine.example" in imported
+    assert "zine.check.examples" in imported
     heavy = {"weasyprint", "jinja2", "reportlab", "pikepdf", "fontTools", "rich", "zine.press"}
     late = {"yaml", "difflib", "tempfile"}  # for what is written otherwise, wrong, or to be written
     assert imported & (heavy | late) == set()
@@ -609,7 +609,7 @@ def test_sheets_for_which_the_disk_has_no_room_are_told_and_none_is_written(
     program = (
         "import resource, sys\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (4000, 4000))\n"
-        "from zine.cli import main\n"
+        "from zine.cli.main import main\n"
         "main(sys.argv[1:])"
     )
     folder.write("output/sheets/tally-a4.pdf", "before")

@@ -16,16 +16,18 @@ from paper import read
 from PIL import Image, ImageChops
 from printed import ROOT, alone
 
-from zine import book, game, library, proof
+from zine.art import woodcut
+from zine.check import verify
+from zine.check.verify import Proved
+from zine.content import game, project, zine_file
 from zine.dice import Picture
-from zine.foundry import woodcut
-from zine.press import composer, pieces, woodcuts
-from zine.press.composer import Composer, fitted
-from zine.press.copy import Copy, style
-from zine.press.galley import Galley
-from zine.press.room import roomy
-from zine.press.scribe import Scribe
-from zine.proof import Proved
+from zine.pdf.fragment import Galley
+from zine.press.layout import sections, weasyprint_engine, woodcuts
+from zine.press.layout.large_frame import roomy
+from zine.press.layout.section import Copy
+from zine.press.layout.stylesheet import style
+from zine.press.layout.templates import Scribe
+from zine.press.layout.weasyprint_engine import Composer, fitted
 
 USUAL = ""
 ORDER = (USUAL, "tight", "tighter", "loose", "looser")
@@ -106,8 +108,8 @@ def test_the_drawing_above_a_title_says_which_dice_it_shows(
     folder: Folder, signature: str, spoken: str
 ) -> None:
     folder.edit(PAGE, "signature: 6 6", f"signature: {signature}")
-    loaded = game.load(library.at(folder.root), folder.root / PAGE)
-    copy = pieces._game(Bench(folder).scribe, "en", Proved(loaded, 5))
+    loaded = game.load(project.at(folder.root), folder.root / PAGE)
+    copy = sections._game(Bench(folder).scribe, "en", Proved(loaded, 5))
     assert f'alt="{spoken}"' in copy.html
     assert isinstance(loaded.signature[0], Picture) is signature.startswith("cat")
 
@@ -120,7 +122,7 @@ class Bench:
 
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
-        self.found = library.at(folder.root)
+        self.found = project.at(folder.root)
         self.composer = Composer(style(self.found.templates))
         self.scribe = Scribe(self.found.templates)
         self.page = folder.read(PAGE)
@@ -129,7 +131,7 @@ class Bench:
         more = "\n\n".join(["There are none.", *["And one more."] * lines])
         self.folder.write(PAGE, self.page.replace("There are none.", more))
         loaded = game.load(self.found, self.folder.root / PAGE)
-        return self.composer.lay(pieces._game(self.scribe, "en", Proved(loaded, 5)))
+        return self.composer.lay(sections._game(self.scribe, "en", Proved(loaded, 5)))
 
 
 def pitch(galley: Galley) -> float:
@@ -149,14 +151,14 @@ def test_a_game_that_would_run_a_few_lines_over_is_set_tighter_and_spares_the_pa
 ) -> None:
     bench = Bench(folder)
     with monkeypatch.context() as without:
-        without.setattr(composer, "FITS", ())
+        without.setattr(weasyprint_engine, "FITS", ())
         whole = bench.set(0)
-        assert whole.fill > composer.FILLED or whole.pages > 1
+        assert whole.fill > weasyprint_engine.FILLED or whole.pages > 1
         room = int((1 - whole.fill) * HIGH / LEADING)
         tried = {lines: bench.set(lines) for lines in range(room - 2, room + 3)}
     lines = next(n for n, galley in tried.items() if galley.pages > whole.pages)
     assert tried[lines].pages == whole.pages + 1
-    assert tried[lines].fill < composer.FILLED
+    assert tried[lines].fill < weasyprint_engine.FILLED
     tight, fine = bench.set(lines), bench.set(lines - 1)
     assert tight.pages == whole.pages
     assert fine == tried[lines - 1]
@@ -168,9 +170,9 @@ def test_a_game_that_would_run_a_few_lines_over_is_set_tighter_and_spares_the_pa
 
 def copies(zine: str) -> list[Copy]:
     """The copies of a zine, in the order in which they are written."""
-    found = library.at(ROOT)
-    made = book.load(found, found.content / "zines" / f"{zine}.md")
-    proved = {p.game.path: p for p in proof.prove(found, made.pages).proved}
+    found = project.at(ROOT)
+    made = zine_file.load(found, found.content / "zines" / f"{zine}.md")
+    proved = {p.game.path: p for p in verify.prove(found, made.pages).proved}
     told: list[Copy] = []
 
     def lay(written: Iterable[Copy]) -> list[Galley]:
@@ -178,7 +180,7 @@ def copies(zine: str) -> list[Copy]:
         told.extend(copies)
         return [SimpleNamespace(pages=1) for _ in copies]  # type: ignore[misc]  # all that is read
 
-    pieces.laid(made, proved, Scribe(found.templates), lay)
+    sections.laid(made, proved, Scribe(found.templates), lay)
     return told
 
 
@@ -249,14 +251,14 @@ def test_elements_look_as_the_layout_engine_alone_would_set_them(
 
     ours = galleys()
     monkeypatch.setattr(
-        composer,
+        weasyprint_engine,
         "_Page",
-        lambda html: weasyprint.HTML(string=html, url_fetcher=composer.Cupboard()),
+        lambda html: weasyprint.HTML(string=html, url_fetcher=weasyprint_engine.Cupboard()),
     )
     assert galleys() == ours
 
 
-def places(layout: composer.Layout) -> Iterator[str]:
+def places(layout: weasyprint_engine.Layout) -> Iterator[str]:
     """Every box of a layout: where it stands, its measures, its style as far as it is seen."""
     for sheet in layout.whole.pages:
         for box in sheet._page_box.descendants():

@@ -10,10 +10,10 @@ from PIL import Image, ImageChops, ImageOps
 from sheets import FORMS
 from test_impose import BOOKLET, printed, zine
 
-from zine.pads import pad
 from zine.paper import MM
-from zine.press import calibration
-from zine.press.impose import Job, impose
+from zine.press.impose import calibration
+from zine.press.impose.imposition import Job, impose
+from zine.sheets import make
 
 SCALE = 2
 WHITE = "white"
@@ -95,9 +95,9 @@ def test_the_backs_of_a_booklet_lie_behind_its_fronts_once_the_printer_is_told(
 def test_the_rules_lie_behind_their_sheets_once_the_printer_is_told(up: int) -> None:
     printer = ASKEW[False]
     off = measured(printer, "letter", upright=up != 2)
-    fairly = pad.Options("letter", up=up, copies=2 * up, rules_on_back=True)
-    untold = read(pad.make(*FORMS["pig"], fairly))
-    told = read(pad.make(*FORMS["pig"], replace(fairly, back_shift=off)))
+    fairly = make.Options("letter", up=up, copies=2 * up, rules_on_back=True)
+    untold = read(make.make(*FORMS["pig"], fairly))
+    told = read(make.make(*FORMS["pig"], replace(fairly, back_shift=off)))
     assert len(told) == 4
     for page, fair in zip(told[::2], untold[::2], strict=True):
         assert page.render(SCALE) == fair.render(SCALE)

@@ -15,14 +15,15 @@ from paper import Sheet, read, unlike_ours
 from PIL import ImageChops
 from printed import ROOT, body
 
-from zine import book, library, proof
+from zine.cache.store import Cache
+from zine.check import verify
+from zine.content import project, zine_file
 from zine.edition import EDITIONS, Edition, edition
-from zine.press import pieces
-from zine.press.bind import Binder
-from zine.press.cache import Cache
-from zine.press.copy import style
-from zine.press.crew import Crew
-from zine.press.scribe import Scribe
+from zine.press.bind.binder import Binder
+from zine.press.layout import sections
+from zine.press.layout.stylesheet import style
+from zine.press.layout.templates import Scribe
+from zine.press.layout.workers import Crew
 
 MM = 72 / 25.4
 SIZES = {
@@ -58,13 +59,13 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Cache:
 @pytest.fixture(scope="module", params=EVERY, ids=lambda own: own.suffix or "usual")
 def made(request: pytest.FixtureRequest, kept: Cache) -> Made:
     own: Edition = request.param
-    found = library.at(ROOT)
-    zine = book.load(found, found.content / "zines" / "five-dice.md")
-    proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
+    found = project.at(ROOT)
+    zine = zine_file.load(found, found.content / "zines" / "five-dice.md")
+    proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
     crew = Crew(style(found.templates, own), kept)
     try:
-        laid = pieces.laid(zine, proved, Scribe(found.templates), crew.lay_all, own)
-        pdf = Binder().bind(pieces.about(zine), laid, own.frame)
+        laid = sections.laid(zine, proved, Scribe(found.templates), crew.lay_all, own)
+        pdf = Binder().bind(sections.about(zine), laid, own.frame)
     finally:
         crew.dismiss()
     titles = [game.title for chapter in zine.chapters for game in chapter.games]

@@ -8,13 +8,14 @@ import pytest
 from conftest import PAGE, SCORING, ZINE, Folder, Ran
 from test_example import table
 
-from zine import errata, example, game, library
-from zine.diagnostics import ContentError, Problem
-from zine.document import read
-from zine.errata import Errata
-from zine.example import Refutation
-from zine.game import Game
-from zine.press import markup
+from zine.check import errata, examples
+from zine.check.errata import Errata
+from zine.check.examples import Refutation
+from zine.content import game, project
+from zine.content.document import read
+from zine.content.game import Game
+from zine.press.layout import markup
+from zine.problems import ContentError, Problem
 
 ERRATA = "content/errata.md"
 HEAD = """\
@@ -81,7 +82,7 @@ def wrong(*rows: str) -> str:
 
 def read_by(folder: Folder, body: str, all_games: bool = True) -> tuple[Errata, ...]:
     """What is told of each game by an errata that says this below its opening."""
-    found = library.at(folder.root)
+    found = project.at(folder.root)
     games = [game.load(found, page) for page in found.games]
     document = read(folder.write(ERRATA, f"{HEAD}{body}\n"))
     by_title: dict[str, Game] = {one.title: one for one in games}
@@ -379,29 +380,27 @@ def test_a_title_can_have_a_colon(small: Folder) -> None:
 
 def test_a_claim_that_is_wrong_is_refused_on_the_page_of_a_game(folder: Folder) -> None:
     folder.edit(PAGE, "| Throw | Box ", "Wrong: As they have it\n\n| Throw | Box ")
-    report = example.check(game.load(library.at(folder.root), folder.root / PAGE))
+    report = examples.check(game.load(project.at(folder.root), folder.root / PAGE))
     message = "a claim that is wrong belongs in the errata, not here"
-    assert report == example.Report((), (Problem(folder.root / PAGE, 27, message),))
+    assert report == examples.Report((), (Problem(folder.root / PAGE, 27, message),))
 
 
-@pytest.mark.parametrize(("variation", "examples"), [("", 7), ("Wild", 1), ("Tame", 0)])
-def test_examples_are_counted_without_being_run(
-    small: Folder, variation: str, examples: int
-) -> None:
+@pytest.mark.parametrize(("variation", "wanted"), [("", 7), ("Wild", 1), ("Tame", 0)])
+def test_examples_are_counted_without_being_run(small: Folder, variation: str, wanted: int) -> None:
     """A transcript counts as one, as it does when it is run."""
     small.edit(SCORING, "return 2 * score(throw, box)", "raise AssertionError")
     small.edit(SCORING, "    return sum(throw) if", "    raise AssertionError\n    return throw if")
     plain = table("A | B", "1 | 2", "3 | 4", caption="Plain: Not counted")
     small.edit(PAGE, "There are none.", f"There are none.\n\n{plain}")
-    tally = game.load(library.at(small.root), small.root / PAGE)
-    assert example.count(tally, variation) == examples
+    tally = game.load(project.at(small.root), small.root / PAGE)
+    assert examples.count(tally, variation) == wanted
 
 
 def test_as_many_examples_are_counted_as_are_run(small: Folder) -> None:
-    tally = game.load(library.at(small.root), small.root / PAGE)
-    report = example.check(tally)
+    tally = game.load(project.at(small.root), small.root / PAGE)
+    report = examples.check(tally)
     assert report.problems == ()
-    assert tuple(ran.line for ran in report.examples) == example.lines(tally)
+    assert tuple(ran.line for ran in report.examples) == examples.lines(tally)
 
 
 # As they are printed.

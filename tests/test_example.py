@@ -3,8 +3,8 @@ from textwrap import dedent
 import pytest
 from conftest import Folder
 
-from zine import game, library
-from zine.example import Report, check
+from zine.check.examples import Report, check
+from zine.content import game, project
 
 HEAD = """\
 ---
@@ -74,7 +74,7 @@ def run(folder: Folder, module: str, tables: str, variations: str, enough: bool 
         + (f"\n## Variations\n\n{variations}\n" if variations else "")
         + TAIL,
     )
-    return check(game.load(library.at(folder.root), page))
+    return check(game.load(project.at(folder.root), page))
 
 
 def told(

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from conftest import CHECKOUT, SCORING, Folder
 
-from zine import cell, explain, game, library
+from zine.check import explain
+from zine.check.explain import Explanation, Odds
+from zine.content import cell, game, project
+from zine.content.game import Game
+from zine.content.rules import Subject, offered
 from zine.dice import FACES
-from zine.explain import Explanation, Odds
-from zine.game import Game
-from zine.subject import Subject, offered
 
-LIBRARY = library.at(CHECKOUT)
+LIBRARY = project.at(CHECKOUT)
 
 
 def loaded(stem: str) -> Game:

@@ -16,8 +16,8 @@ from pikepdf.form import DefaultAppearanceStreamGenerator
 from pikepdf.form import Form as Filler
 from sheets import FORMS, GAMES, Field, Made, every_form, made, of
 
-from zine import form
-from zine.form import Kind
+from zine.content import sheet_form
+from zine.content.sheet_form import Kind
 
 CARDS = of(Kind.CARD)
 SUMS = of(Kind.CARD, Kind.ROUNDS)
@@ -182,7 +182,7 @@ def viewer(chromium: Any) -> Iterator[Viewer]:
 @cache
 def legal(name: str) -> Mapping[int, tuple[int, ...]]:
     played, blank = FORMS[name]
-    return form.legal(blank, played.scoring)
+    return sheet_form.legal(blank, played.scoring)
 
 
 def box(name: str, seat: int, place: int) -> str:

@@ -11,12 +11,12 @@ from conftest import PAGE, SCORING, Folder, plain
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine import form, game, library
-from zine.diagnostics import ContentError
-from zine.form import Form, Kind, Legend, Line, Part, Row
-from zine.game import Game
+from zine.content import game, project, sheet_form
+from zine.content.game import Game
+from zine.content.sheet_form import Form, Kind, Legend, Line, Part, Row
+from zine.problems import ContentError
 
-LIBRARY = library.at(Path(__file__).resolve().parent.parent)
+LIBRARY = project.at(Path(__file__).resolve().parent.parent)
 GAMES = {page.stem: game.load(LIBRARY, page) for page in LIBRARY.games}
 
 
@@ -188,12 +188,12 @@ NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
     ],
 )
 def test_a_form_is_what_its_rules_say(text: str, module: ModuleType, read: Form) -> None:
-    assert form.read(text, module, ()) == read
+    assert sheet_form.read(text, module, ()) == read
 
 
 @pytest.mark.parametrize("players", [(1, None), 5, (2, "six"), "2-6"])
 def test_as_many_can_play_as_like_if_the_rules_do_not_say(players: object) -> None:
-    assert form.read("tally", rules(PLAYERS=players), ()).most is None
+    assert sheet_form.read("tally", rules(PLAYERS=players), ()).most is None
 
 
 # What belongs to a variation.
@@ -223,7 +223,7 @@ def test_a_name_that_begins_like_a_variation_makes_the_sheet_that_variations(
         WILD_PLAYERS=(2, 4),
     )
     for variations in (("Wild", "Wild and woolly"), ("Wild and woolly", "Wild")):
-        made = form.read(text, module, variations)
+        made = sheet_form.read(text, module, variations)
         assert (made.variation, made.most, made.goal) == (variation, most, goal)
 
 
@@ -238,10 +238,10 @@ def test_the_constants_of_a_variation_are_its_own() -> None:
         OPENING=50,
         WILD_TARGET=1000,
     )
-    assert form.read("card of Box", module, ["Wild"]).lines == CARD
-    assert form.read("card of WildBox", module, ["Wild"]).lines == SECTIONS
-    assert form.read("running", module, ["Wild"]).opening == 50
-    assert form.read("running to WILD_TARGET", module, ["Wild"]).opening == 500
+    assert sheet_form.read("card of Box", module, ["Wild"]).lines == CARD
+    assert sheet_form.read("card of WildBox", module, ["Wild"]).lines == SECTIONS
+    assert sheet_form.read("running", module, ["Wild"]).opening == 50
+    assert sheet_form.read("running to WILD_TARGET", module, ["Wild"]).opening == 500
 
 
 # What cannot be read, told in one line.
@@ -317,7 +317,7 @@ PAYS = "'X' must be pay-offs, each by a name or by two"
 )
 def test_what_a_sheet_cannot_be_read_from_is_told(text: str, value: object, told: str) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]+$") as error:
-        form.read(text, rules(X=value, LIVES=3, _hidden=3, AFTER={}, NUMBER={}), ())
+        sheet_form.read(text, rules(X=value, LIVES=3, _hidden=3, AFTER={}, NUMBER={}), ())
     assert str(error.value) == told
 
 
@@ -343,7 +343,7 @@ def test_what_a_sheet_cannot_be_read_from_is_told(text: str, value: object, told
 )
 def test_whatever_a_page_and_a_module_say_makes_a_form_or_one_line(text: str, value: Any) -> None:
     try:
-        made = form.read(text, rules(X=value, Y=3, Z={"a": 1}), ("X",))
+        made = sheet_form.read(text, rules(X=value, Y=3, Z={"a": 1}), ("X",))
     except ValueError:
         return
     assert isinstance(made, Form)
@@ -374,7 +374,7 @@ def test_what_is_wrong_with_a_sheet_is_told_at_its_line(
     folder.edit(PAGE, "sheet: card of Box", sheet)
     found = []
     try:
-        game.load(library.at(folder.root), folder.root / PAGE)
+        game.load(project.at(folder.root), folder.root / PAGE)
     except ContentError as error:
         found = [plain(problem).removeprefix(f"{PAGE}:") for problem in error.problems]
     assert found == told
@@ -382,14 +382,14 @@ def test_what_is_wrong_with_a_sheet_is_told_at_its_line(
 
 def test_a_page_without_a_sheet_has_no_form(folder: Folder) -> None:
     folder.edit(PAGE, "sheet: card of Box\n", "")
-    assert game.load(library.at(folder.root), folder.root / PAGE).forms == ()
+    assert game.load(project.at(folder.root), folder.root / PAGE).forms == ()
 
 
 def test_a_game_has_a_sheet_for_each_of_its_variations(folder: Folder) -> None:
     folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Wild",)\nWILD_TARGET = 50')
     folder.edit(PAGE, "sheet: card of Box", "sheet: [card of Box, running to WILD_TARGET]")
     folder.edit(PAGE, "## Rulings", "## Variations\n\n### Wild\n\nTo 50.\n\n## Rulings")
-    tally = game.load(library.at(folder.root), folder.root / PAGE)
+    tally = game.load(project.at(folder.root), folder.root / PAGE)
     assert [(made.kind, made.variation) for made in tally.forms] == [
         (Kind.CARD, ""),
         (Kind.RUNNING, "Wild"),
@@ -492,7 +492,7 @@ HAND = {("crag", ""): crag, ("yacht", ""): yacht, ("yacht", "Two sections"): two
 @pytest.mark.parametrize(("stem", "variation"), HAND)
 def test_a_box_takes_what_some_throw_scores_in_it(stem: str, variation: str) -> None:
     made = of(stem, variation)
-    boxes = form.legal(made, GAMES[stem].scoring)
+    boxes = sheet_form.legal(made, GAMES[stem].scoring)
     found = {made.lines[place].label: set(figures) for place, figures in boxes.items()}
     assert found == by_hand(stem, variation)
     assert all(list(figures) == sorted(figures) for figures in boxes.values())
@@ -515,7 +515,7 @@ def test_a_box_takes_these_figures(
     stem: str, variation: str, label: str, figures: tuple[int, ...]
 ) -> None:
     made = of(stem, variation)
-    boxes = form.legal(made, GAMES[stem].scoring)
+    boxes = sheet_form.legal(made, GAMES[stem].scoring)
     (place,) = (place for place, line in enumerate(made.lines) if line.label == label)
     assert boxes[place] == figures
 
@@ -524,7 +524,7 @@ def test_totals_are_no_boxes() -> None:
     made = of("yacht", "Two sections")
     totals = {place for place, line in enumerate(made.lines) if line.adds}
     assert {made.lines[place].label for place in totals} == {"Upper section", "Bonus", "Total"}
-    assert totals.isdisjoint(form.legal(made, GAMES["yacht"].scoring))
+    assert totals.isdisjoint(sheet_form.legal(made, GAMES["yacht"].scoring))
 
 
 SCORES = {
@@ -542,7 +542,7 @@ SCORES = {
 def test_a_box_takes_anything_if_the_rules_cannot_say(code: str) -> None:
     module = rules(Box=Box, DICE=2)
     exec(f"from zine.dice import Dice, Scores\n{code}", vars(module))
-    assert form.legal(form.read("card of Box", module, ()), module) == {}
+    assert sheet_form.legal(sheet_form.read("card of Box", module, ()), module) == {}
 
 
 # The games that are here.

@@ -14,9 +14,9 @@ import uharfbuzz
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 
-from zine.foundry import border, dice, fonts, woodcut
-from zine.foundry.pictures import Point
-from zine.foundry.woodcut import Stroke
+from zine.art import border, dice_font, fonts, woodcut
+from zine.art.picture_dice import Point
+from zine.art.woodcut import Stroke
 
 ROOT = Path(__file__).resolve().parent.parent
 FACES = range(1, 7)
@@ -27,11 +27,11 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_dice_are_the_characters_that_unicode_keeps_for_them() -> None:
-    assert "".join(map(dice.character, FACES)) == "⚀⚁⚂⚃⚄⚅"
+    assert "".join(map(dice_font.character, FACES)) == "⚀⚁⚂⚃⚄⚅"
 
 
 def test_the_font_of_dice_has_six_dice_and_a_space() -> None:
-    font = TTFont(BytesIO(dice.font()))
+    font = TTFont(BytesIO(dice_font.font()))
     assert set(font.getBestCmap()) == {0x20, *range(0x2680, 0x2686)}
 
 
@@ -57,7 +57,7 @@ def test_the_pips_of_a_die_stand_alike_when_it_is_turned_half_round(face: int) -
 
 
 def test_dice_in_a_row_do_not_touch() -> None:
-    font = TTFont(BytesIO(dice.font()))
+    font = TTFont(BytesIO(dice_font.font()))
     for face in FACES:
         glyph = font["glyf"][f"die{face}"]
         advance, _ = font["hmtx"][f"die{face}"]
@@ -66,17 +66,17 @@ def test_dice_in_a_row_do_not_touch() -> None:
 
 
 def test_the_font_of_dice_is_cast_alike_every_time_and_bears_no_date() -> None:
-    first = dice.font()
-    dice.font.cache_clear()
-    assert dice.font() == first
+    first = dice_font.font()
+    dice_font.font.cache_clear()
+    assert dice_font.font() == first
     assert TTFont(BytesIO(first))["head"].modified == 2_082_844_800  # 1970
 
 
 def drawn(face: int) -> Image.Image:
     """A die of the font, black on white, cut to its edges with a little white round it."""
-    font = ImageFont.truetype(BytesIO(dice.font()), 300)
+    font = ImageFont.truetype(BytesIO(dice_font.font()), 300)
     image = Image.new("L", (400, 400), 255)
-    ImageDraw.Draw(image).text((40, 40), dice.character(face), fill=0, font=font)
+    ImageDraw.Draw(image).text((40, 40), dice_font.character(face), fill=0, font=font)
     image = image.point(lambda light: 255 * (light > 127))
     edges = Image.eval(image, lambda light: 255 - light).getbbox()
     assert edges

@@ -12,14 +12,15 @@ from conftest import PAGE, SCORING, ZINE, Folder
 from paper import read, squeezed
 from printed import ROOT, Zine, alone, body, build, head, lands, notes, text, under, under_initial
 
-from zine import document
-from zine.diagnostics import ContentError
-from zine.foundry import fonts
-from zine.press import composer, markup
-from zine.press.composer import Composer
-from zine.press.copy import Copy, style
-from zine.press.galley import Galley
-from zine.press.templates import Templates
+from zine.art import fonts
+from zine.content import document
+from zine.pdf.fragment import Galley
+from zine.press.layout import markup, weasyprint_engine
+from zine.press.layout.section import Copy
+from zine.press.layout.stylesheet import style
+from zine.press.layout.templates import Templates
+from zine.press.layout.weasyprint_engine import Composer
+from zine.problems import ContentError
 
 TEMPLATES = ROOT / "templates"
 
@@ -318,9 +319,9 @@ def test_a_template_that_would_fetch_something_fails_the_page(
 @pytest.mark.parametrize("url", OUTSIDE)
 def test_the_fetcher_hands_out_no_address(url: str) -> None:
     with pytest.raises(BaseException, match=f"nothing is fetched while building: {url}"):
-        composer.Cupboard().fetch(url)
+        weasyprint_engine.Cupboard().fetch(url)
 
 
 def test_the_fetcher_hands_out_our_typefaces() -> None:
-    response = composer.Cupboard().fetch("font:cinzel")
+    response = weasyprint_engine.Cupboard().fetch("font:cinzel")
     assert response.read() == fonts.load("cinzel")

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, plain
 
-from zine import book, game, library
-from zine.book import Book
-from zine.diagnostics import ContentError
-from zine.game import Game
-from zine.library import Library
+from zine.content import game, project, zine_file
+from zine.content.game import Game
+from zine.content.project import Library
+from zine.content.zine_file import Book
+from zine.problems import ContentError
 
 Load = Callable[[Library, Path], Game | Book]
 
@@ -20,14 +20,14 @@ Load = Callable[[Library, Path], Game | Book]
 def told(folder: Folder, name: str, load: Load = game.load) -> list[str]:
     """What is wrong with a file: lines and messages, where the place is the file itself."""
     try:
-        load(library.at(folder.root), folder.root / name)
+        load(project.at(folder.root), folder.root / name)
     except ContentError as error:
         return [plain(problem).removeprefix(f"{name}:") for problem in error.problems]
     return []
 
 
 def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
-    tally = game.load(library.at(folder.root), folder.root / PAGE)
+    tally = game.load(project.at(folder.root), folder.root / PAGE)
     assert (tally.stem, tally.title, tally.also) == ("tally", "Tally Ho", ("Count",))
     assert (tally.players, tally.dice, tally.signature) == ("2+", 2, (6, 6))
     assert (tally.needs, tally.time, tally.play) == ("a score sheet", "a minute", "luck")
@@ -147,7 +147,7 @@ def test_players_can_be_told_in_several_ways(
 ) -> None:
     folder.edit(PAGE, "players: 2+", f"players: {text}")
     folder.edit(SCORING, "PLAYERS = (2, None)", f"PLAYERS = {limits}")
-    assert game.load(library.at(folder.root), folder.root / PAGE).players == players
+    assert game.load(project.at(folder.root), folder.root / PAGE).players == players
 
 
 @pytest.mark.parametrize("text", ["no", "Yes", "on", "1:30", "007", "1_000", "2026-01-31", "~"])
@@ -156,11 +156,11 @@ def test_a_word_with_a_meaning_in_yaml_is_printed_as_it_stands_or_told(
 ) -> None:
     folder.edit(PAGE, "needs: a score sheet", f"needs: {text}")
     folder.edit(ZINE, "subtitle: one game", f"subtitle: {text}")
-    found = library.at(folder.root)
+    found = project.at(folder.root)
     if not told(folder, PAGE):
         assert game.load(found, folder.root / PAGE).needs == text
-    if not told(folder, ZINE, book.load):
-        assert book.load(found, folder.root / ZINE).subtitle == text
+    if not told(folder, ZINE, zine_file.load):
+        assert zine_file.load(found, folder.root / ZINE).subtitle == text
 
 
 # Sections.
@@ -372,7 +372,7 @@ def test_a_scoring_module_that_bears_the_time_of_another_is_read_anew(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    found, module = library.at(folder.root), folder.root / SCORING
+    found, module = project.at(folder.root), folder.root / SCORING
     assert found.module("tally").DICE == 2
     before = module.stat()
     folder.edit(SCORING, "DICE = 2", "DICE = 3")
@@ -384,7 +384,7 @@ def test_what_is_compiled_of_a_scoring_module_is_apart_from_what_python_compiles
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    found = library.at(folder.root)
+    found = project.at(folder.root)
     found.module("tally")
     (own,) = (folder.root / "scoring" / "__pycache__").iterdir()
     pythons = Path(str(py_compile.compile(str(folder.root / SCORING), doraise=True)))
@@ -398,7 +398,7 @@ def test_what_is_compiled_of_a_scoring_module_is_apart_from_what_python_compiles
 def test_a_full_disk_leaves_nothing_compiled_in_part(folder: Folder) -> None:
     program = (
         "import resource, sys\n"
-        "from zine.cli import main\n"
+        "from zine.cli.main import main\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (110, 110))\n"
         "main(sys.argv[1:])"
     )
@@ -442,7 +442,7 @@ def test_a_scoring_module_is_loaded_as_it_stands_now(folder: Folder) -> None:
 
 
 def test_a_zine_holds_what_its_file_says(folder: Folder) -> None:
-    zine = book.load(library.at(folder.root), folder.root / ZINE)
+    zine = zine_file.load(project.at(folder.root), folder.root / ZINE)
     assert (zine.title, zine.subtitle, zine.series) == ("A Small Zine", "one game", "Tests")
     assert (zine.author, zine.language) == ("A Tester", "en")
     assert zine.printing == "First printing, 1 copy, May 2026"
@@ -519,4 +519,4 @@ def test_a_zine_that_cannot_be_made_is_told(
     folder: Folder, old: str, new: str, problems: list[str]
 ) -> None:
     folder.edit(ZINE, old, new)
-    assert told(folder, ZINE, book.load) == problems
+    assert told(folder, ZINE, zine_file.load) == problems

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_example import table
 
-from zine import glossary
-from zine.diagnostics import ContentError
-from zine.document import Document, parse
-from zine.glossary import Term
+from zine.content import glossary
+from zine.content.document import Document, parse
+from zine.content.glossary import Term
+from zine.problems import ContentError
 
 GLOSSARY = "content/glossary.md"
 HEAD = "---\ntitle: Words\nnote: a roll of chips\n---\n\nThese words mean one thing.\n\n"

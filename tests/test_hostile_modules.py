@@ -18,9 +18,9 @@ from test_serve import begin as served
 from test_serve import end
 from test_watch import begin as watched
 
-from zine.record import Call, Record
+from zine.process.record import Call, Record
 
-SOONER = "from zine import limit\n\nlimit.SECONDS = 0.4\nlimit.at(1)\n"
+SOONER = "from zine.content import timeout\n\ntimeout.SECONDS = 0.4\ntimeout.at(1)\n"
 """What a scoring module of a test begins with, so that nobody waits for long."""
 
 CALLED = "    check(throw, DICE)\n"
@@ -338,7 +338,7 @@ def test_a_command_that_is_ended_leaves_no_process_and_no_file(
     monkeypatch.setenv("TEST_GROUP", str(group))
     if command == ("verify",):
         spoil(folder, ROWS["loops in C"][0])
-        folder.edit(SCORING, "limit.SECONDS = 0.4", "limit.SECONDS = 60")
+        folder.edit(SCORING, "timeout.SECONDS = 0.4", "timeout.SECONDS = 60")
     for wait in (0.5, 0.2):
         process = folder.process(*command)
         while len(processes(group)) < 2:  # the command has begun

@@ -14,13 +14,14 @@ from conftest import FILES, PAGE, SCORING, ZINE, Folder
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from zine import bounds, document, library, proof, prose, report
-from zine.diagnostics import ContentError
-from zine.foundry import fonts
-from zine.foundry.letters import HIDDEN, PRINTABLE, STRANGE_TO_TITLES
-from zine.pads import back
-from zine.press import markup
+from zine.art import fonts
+from zine.art.letters import HIDDEN, PRINTABLE, STRANGE_TO_TITLES
+from zine.check import report, verify
+from zine.content import bounds, document, project, prose
+from zine.press.layout import markup
 from zine.press.web import TAG
+from zine.problems import ContentError
+from zine.sheets import rules_on_back
 
 CAPITALS = ("cinzel", "cinzel-bold")
 
@@ -196,8 +197,8 @@ UNKNOWN: Mapping[str, tuple[str, int, str]] = {
 
 def told(text: str, folder: Folder) -> list[str]:
     """What is said of a page, as `line:column: message`; the page stays as it is."""
-    found = library.at(folder.root)
-    page = proof.run(found, folder.root / PAGE, text)
+    found = project.at(folder.root)
+    page = verify.run(found, folder.root / PAGE, text)
     return [f"{p.line}:{p.mark.column if p.mark else 0}: {p.message}" for p in page.problems]
 
 
@@ -230,7 +231,7 @@ def test_the_command_tells_it_in_one_line_and_fails(folder: Folder, case: str) -
     """In the same process, since a start takes longer than a page."""
     body, _, message = UNKNOWN[case]
     path = folder.root / PAGE
-    page = proof.run(library.at(folder.root), path, FILES[PAGE].replace("Sit down.", body))
+    page = verify.run(project.at(folder.root), path, FILES[PAGE].replace("Sit down.", body))
     lines = report.text(page.problems[0]).split("\n")
     assert lines[0].isprintable()
     assert message in lines[0]
@@ -468,8 +469,8 @@ def test_a_page_of_any_shape_is_soon_read_or_refused(folder: Folder, unit: str, 
     started = time.monotonic()
     paragraph = unit * (1_900 // len(unit))
     body = unit * (size // len(unit)) if "\n" in unit else f"{paragraph}\n\n" * (size // 1_900)
-    page = proof.run(
-        library.at(folder.root), folder.root / PAGE, FILES[PAGE].replace("Sit down.", body)
+    page = verify.run(
+        project.at(folder.root), folder.root / PAGE, FILES[PAGE].replace("Sit down.", body)
     )
     for problem in page.problems:
         report.text(problem)
@@ -543,7 +544,7 @@ def test_whatever_can_be_read_can_stand_on_the_back_of_a_sheet(text: str) -> Non
     if any(True for _ in prose.strays(text)):
         return
     plain = words("".join(prose.plain(item) for part in prose.parts(text) for item in part.texts))
-    told = [word for part in back.paragraphs(text) for word, _ in part.words]
+    told = [word for part in rules_on_back.paragraphs(text) for word, _ in part.words]
     assert words("".join(told)).replace("[", "").replace("]", "") == plain.replace("[", "").replace(
         "]", ""
     )

@@ -10,8 +10,9 @@ import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 from test_example import table
 
-from zine import book, house, library, proof, wording
-from zine.proof import Proof
+from zine.check import copied_text, house_rules, verify
+from zine.check.verify import Proof
+from zine.content import project, zine_file
 
 GLOSSARY, ERRATA, SOURCES = (f"content/{name}.md" for name in ("glossary", "errata", "sources"))
 HEAD = "---\ntitle: Beside the games\n---\n\n"
@@ -29,10 +30,10 @@ def listing(folder: Folder, *rows: str) -> None:
 
 def told(folder: Folder, *, everything: bool = True, pages: Sequence[str] = (PAGE,)) -> list[str]:
     """What the house rules find in a page, in the zine and, if asked, in all the rest."""
-    found = library.at(folder.root)
-    proved = proof.prove(found, [folder.root / page for page in pages])
-    books = [book.load(found, path) for path in found.zines]
-    problems = house.check(found, proved, books, everything=everything)
+    found = project.at(folder.root)
+    proved = verify.prove(found, [folder.root / page for page in pages])
+    books = [zine_file.load(found, path) for path in found.zines]
+    problems = house_rules.check(found, proved, books, everything=everything)
     names = [problem.path.relative_to(folder.root).as_posix() for problem in problems]
     return sorted(f"{n}:{p.line}: {p.message}" for n, p in zip(names, problems, strict=True))
 
@@ -207,7 +208,7 @@ REST = {
 def test_what_is_wrong_beside_the_games_is_told_only_when_everything_is_held_together(
     folder: Folder, files: dict[str, str], problems: list[str]
 ) -> None:
-    folder.write("content/sources.fingerprints", wording.packed([RUN]))
+    folder.write("content/sources.fingerprints", copied_text.packed([RUN]))
     for name, text in files.items():
         folder.write(name, text)
     assert told(folder) == problems
@@ -218,7 +219,7 @@ def test_what_is_wrong_beside_the_games_is_told_only_when_everything_is_held_tog
 def test_what_is_wrong_with_pages_and_zines_is_always_told(
     folder: Folder, everything: bool
 ) -> None:
-    folder.write("content/sources.fingerprints", wording.packed([RUN]))
+    folder.write("content/sources.fingerprints", copied_text.packed([RUN]))
     folder.write(GLOSSARY, f"{HEAD}{table(TERMS, 'throw | To let fall. | roll')}\n")
     listing(folder, "`one.txt` | The first")
     folder.edit(PAGE, "Sit down.", f"{RUN} Roll.")
@@ -253,8 +254,8 @@ def test_a_folder_with_nothing_beside_its_games_is_in_order(folder: Folder) -> N
 
 @pytest.fixture(scope="module")
 def proved() -> Proof:
-    found = library.at(CHECKOUT)
-    return proof.prove(found, found.games)
+    found = project.at(CHECKOUT)
+    return verify.prove(found, found.games)
 
 
 @pytest.fixture(scope="module")
@@ -272,18 +273,18 @@ def test_there_are_forty_games_and_all_hold(proved: Proof) -> None:
 
 
 def test_the_house_rules_hold_for_everything(proved: Proof) -> None:
-    found = library.at(CHECKOUT)
-    books = [book.load(found, path) for path in found.zines]
-    assert house.check(found, proved, books, everything=True) == []
+    found = project.at(CHECKOUT)
+    books = [zine_file.load(found, path) for path in found.zines]
+    assert house_rules.check(found, proved, books, everything=True) == []
     for path in (found.glossary, found.errata, found.sources, found.fingerprints):
         assert path.is_file()
 
 
 def test_every_source_that_is_listed_is_used_by_some_page(proved: Proof) -> None:
-    named = set(re.findall(r"^\| `([^`]+)`", library.at(CHECKOUT).sources.read_text("utf-8"), re.M))
+    named = set(re.findall(r"^\| `([^`]+)`", project.at(CHECKOUT).sources.read_text("utf-8"), re.M))
     used = {source for game in proved.read for source in game.sources}
     assert len(named) == 5
-    assert used - {house.OWN} == named
+    assert used - {house_rules.OWN} == named
 
 
 def test_every_game_is_listed_with_what_other_programs_need(

@@ -16,9 +16,9 @@ from pikepdf import Array, Dictionary, Matrix, Name, OutlineItem, Pdf
 from PIL import ImageChops
 
 from zine.paper import BLEED, MM, PAPERS
-from zine.press import calibration
-from zine.press.impose import INLINE, MOST_CREEP, Booklet, Job, impose
-from zine.press.signature import sheets
+from zine.press.impose import calibration
+from zine.press.impose.imposition import INLINE, MOST_CREEP, Booklet, Job, impose
+from zine.press.impose.signature import sheets
 
 HALF_LETTER = (396.0, 612.0)
 A5 = (148 * MM, 210 * MM)

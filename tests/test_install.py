@@ -14,7 +14,7 @@ from conftest import CHECKOUT
 from zine import DISTRIBUTION
 
 PIP = [sys.executable, "-m", "pip", "install"]
-ASK = "from zine import install\nprint(install.command('desk'))"
+ASK = "from zine.cli import install\nprint(install.command('desk'))"
 
 
 def copy(site: Path, told: dict[str, object] | None) -> Path:

@@ -16,9 +16,9 @@ from test_serve import begin as served
 from test_serve import end
 from test_watch import begin as watched
 
-from zine import limit
+from zine.content import timeout
 
-SOONER = "from zine import limit\n\nlimit.SECONDS = 0.4\n"
+SOONER = "from zine.content import timeout\n\ntimeout.SECONDS = 0.4\n"
 """What a scoring module of a test begins with, so that nobody waits for long."""
 
 LATE = "takes longer than 0.4 seconds"
@@ -72,11 +72,11 @@ def mend(folder: Folder) -> None:
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(limit, "SECONDS", 0.4)
-    limit._late.clear()
+    monkeypatch.setattr(timeout, "SECONDS", 0.4)
+    timeout._late.clear()
     yield
-    assert not limit._calls
-    limit._late.clear()
+    assert not timeout._calls
+    timeout._late.clear()
 
 
 def test_an_example_that_never_ends_is_told_and_the_others_are_run(slow: Folder) -> None:
@@ -201,8 +201,8 @@ def test_a_thread_is_freed(tmp_path: Path, caught: bool) -> None:
 
     def work() -> None:
         try:
-            heard.append(limit.within(call, tmp_path))
-        except limit.TooLong as error:
+            heard.append(timeout.within(call, tmp_path))
+        except timeout.TooLong as error:
             heard.append(str(error))
 
     thread = threading.Thread(target=work)
@@ -217,24 +217,24 @@ def test_who_has_been_late_is_given_less_time_until_he_is_saved_anew(tmp_path: P
     file.write_text("")
 
     def late() -> None:
-        with pytest.raises(limit.TooLong):
-            limit.within(lambda: [None for _ in iter(int, 1)], file)
+        with pytest.raises(timeout.TooLong):
+            timeout.within(lambda: [None for _ in iter(int, 1)], file)
 
-    patience = [limit._patience(file)]
+    patience = [timeout._patience(file)]
     for _ in range(4):
         late()
-        patience.append(limit._patience(file))
+        patience.append(timeout._patience(file))
     assert patience == [8, 4, 2, 2, 2]
     file.write_text("pass\n")
-    assert limit._patience(file) == 8
+    assert timeout._patience(file) == 8
 
 
 @pytest.mark.usefixtures("soon")
 def test_what_ends_in_time_is_left_alone(tmp_path: Path) -> None:
     """And whoever looks goes home when nobody is at work."""
-    assert [limit.within(lambda n=n: n, tmp_path) for n in range(3)] == [0, 1, 2]  # type: ignore[misc]
+    assert [timeout.within(lambda n=n: n, tmp_path) for n in range(3)] == [0, 1, 2]  # type: ignore[misc]
     with pytest.raises(ZeroDivisionError):
-        limit.within(lambda: 1 // 0, tmp_path)
+        timeout.within(lambda: 1 // 0, tmp_path)
 
 
 @pytest.mark.usefixtures("soon")
@@ -252,8 +252,8 @@ def test_no_call_begins_before_somebody_looks(
 
         start_new_thread(late, ())
 
-    while limit._looking:
+    while timeout._looking:
         time.sleep(0.01)
-    monkeypatch.setattr(limit, "start_new_thread", slowly)
-    limit.within(lambda: begun.append("call"), tmp_path)
+    monkeypatch.setattr(timeout, "start_new_thread", slowly)
+    timeout.within(lambda: begun.append("call"), tmp_path)
     assert begun == ["look", "call"]

@@ -14,11 +14,11 @@ from paper import Sheet, squeezed
 from printed import ROOT, Zine, body, build, lands, notes, opening, under
 from test_example import table
 
-from zine import book, game, library
-from zine.book import Kind
-from zine.game import Game
-from zine.press import composer, lookup
-from zine.press.lookup import Folios, Group, Line
+from zine.content import game, project, zine_file
+from zine.content.game import Game
+from zine.content.zine_file import Kind
+from zine.press.layout import index, weasyprint_engine
+from zine.press.layout.index import Folios, Group, Line
 
 NONE: Folios = MappingProxyType({})
 
@@ -31,14 +31,14 @@ NONE: Folios = MappingProxyType({})
     [(0, "no"), (1, "one"), (2, "two"), (9, "nine"), (10, "ten"), (11, "11"), (144, "144")],
 )
 def test_numbers_are_words_up_to_ten(number: int, words: str) -> None:
-    assert lookup.counted(number) == words
+    assert index.counted(number) == words
 
 
 @pytest.mark.parametrize(
     ("number", "words"), [(1, "One die"), (2, "Two dice"), (10, "Ten dice"), (13, "13 dice")]
 )
 def test_dice_are_counted_in_words(number: int, words: str) -> None:
-    assert lookup.dice(number) == words
+    assert index.dice(number) == words
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_dice_are_counted_in_words(number: int, words: str) -> None:
     [(2, None, "2 or more"), (2, 6, "2 to 6"), (4, 4, "4"), (1, None, "1 or more"), (1, 1, "1")],
 )
 def test_players_are_told_as_a_range(fewest: int, most: int | None, words: str) -> None:
-    assert lookup.players(fewest, most) == words
+    assert index.players(fewest, most) == words
 
 
 # Lines and groups.
@@ -54,7 +54,7 @@ def test_players_are_told_as_a_range(fewest: int, most: int | None, words: str) 
 
 @pytest.fixture
 def tally(folder: Folder) -> Game:
-    return game.load(library.at(folder.root), folder.root / PAGE)
+    return game.load(project.at(folder.root), folder.root / PAGE)
 
 
 def like(tally: Game, title: str, *also: str, dice: int = 2, players: str = "2+") -> Game:
@@ -77,9 +77,9 @@ def shown(groups: tuple[Group, ...]) -> dict[str, list[tuple[str, int]]]:
 
 
 def test_a_line_leads_to_the_folio_of_its_part(tally: Game) -> None:
-    assert lookup.line("Tally", "tally", {"tally": 7}) == Line("Tally", "zine:tally", 7)
-    assert lookup.line("Tally", "tally", {"echo": 7}).folio == 0
-    assert lookup.line("Count", "tally", NONE, tally, "Tally") == Line(
+    assert index.line("Tally", "tally", {"tally": 7}) == Line("Tally", "zine:tally", 7)
+    assert index.line("Tally", "tally", {"echo": 7}).folio == 0
+    assert index.line("Count", "tally", NONE, tally, "Tally") == Line(
         "Count", "zine:tally", 0, tally, "Tally"
     )
 
@@ -94,7 +94,7 @@ def test_by_dice_games_go_by_number_then_by_name(tally: Game) -> None:
         like(tally, "Duo", dice=2),
     ]
     folios = {one.stem: 10 + place for place, one in enumerate(games)}
-    assert list(shown(lookup.by_dice(games, folios)).items()) == [
+    assert list(shown(index.by_dice(games, folios)).items()) == [
         ("One die", [("Uno", 14)]),
         ("Two dice", [("Duo", 15)]),
         ("Five dice", [("élan", 11), ("Fay", 12), ("Zed", 10)]),
@@ -106,7 +106,7 @@ def test_by_players_games_go_by_the_fewest_then_by_the_most(tally: Game) -> None
     numbers = ("3+", "2+", "2-10", "2–4", "2", "10-12", "2-10")
     games = [like(tally, name, players=text) for name, text in zip("ABCDEFG", numbers, strict=True)]
     folios = {one.stem: place for place, one in enumerate(games, 1)}
-    assert list(shown(lookup.by_players(games, folios)).items()) == [
+    assert list(shown(index.by_players(games, folios)).items()) == [
         ("2", [("E", 5)]),
         ("2 to 4", [("D", 4)]),
         ("2 to 10", [("C", 3), ("G", 7)]),
@@ -120,7 +120,7 @@ def test_by_name_every_name_leads_to_its_game(tally: Game) -> None:
     games = [like(tally, "Zed", "Ace", "the End"), like(tally, "Éclair", "Zebra"), like(tally, "D")]
     folios = {"zed": 4, "éclair": 6, "d": 9}
     assert [
-        (line.title, line.folio, line.see, line.link) for line in lookup.by_name(games, folios)
+        (line.title, line.folio, line.see, line.link) for line in index.by_name(games, folios)
     ] == [
         ("Ace", 4, "Zed", "zine:zed"),
         ("D", 9, "", "zine:d"),
@@ -132,20 +132,20 @@ def test_by_name_every_name_leads_to_its_game(tally: Game) -> None:
 
 
 def test_without_games_there_is_nothing_to_look_up() -> None:
-    assert lookup.by_dice([], NONE) == lookup.by_players([], NONE) == ()
-    assert lookup.by_name([], NONE) == ()
+    assert index.by_dice([], NONE) == index.by_players([], NONE) == ()
+    assert index.by_name([], NONE) == ()
 
 
 def test_chapters_keep_the_order_and_the_titles_of_the_zine(folder: Folder) -> None:
-    found = library.at(folder.root)
+    found = project.at(folder.root)
     loaded = game.load(found, folder.root / PAGE)
     folder.edit(ZINE, "## Colophon", "### None yet\n\n## Colophon")
-    made = book.load(found, folder.root / ZINE)
-    assert lookup.chapters(made, {"tally": loaded}, {"tally": 4}) == (
+    made = zine_file.load(found, folder.root / ZINE)
+    assert index.chapters(made, {"tally": loaded}, {"tally": 4}) == (
         Group("All of them", (Line("Tally Ho", "zine:tally", 4, loaded),)),
         Group("None yet", ()),
     )
-    assert [group.size for group in lookup.chapters(made, {"tally": loaded}, NONE)] == [1, 0]
+    assert [group.size for group in index.chapters(made, {"tally": loaded}, NONE)] == [1, 0]
 
 
 # A small zine with everything in it that looks something up.
@@ -247,7 +247,7 @@ def zine(tmp_path_factory: pytest.TempPathFactory) -> Zine:
 def built(folder: Folder) -> Zine:
     """The small zine, its games set in one way only: that is soon done."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(composer, "FITS", ())
+        patch.setattr(weasyprint_engine, "FITS", ())
         return build(folder.root, "small")
 
 

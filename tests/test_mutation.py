@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from mutants import page_mutants, scoring_mutants
 
-from zine import game, library
-from zine.example import check
+from zine.check.examples import check
+from zine.content import game, project
 
-LIBRARY = library.at(Path(__file__).resolve().parent.parent)
+LIBRARY = project.at(Path(__file__).resolve().parent.parent)
 
 
 @pytest.mark.parametrize("page", LIBRARY.games, ids=lambda page: page.stem)

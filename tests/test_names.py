@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from paper import Box, Sheet, collisions, squeezed, unlike_ours
 from sheets import FACES, FORMS, MM, Made, made, of
 
-from zine.diagnostics import ContentError
-from zine.form import Kind
-from zine.pads import names
+from zine.content.sheet_form import Kind
+from zine.problems import ContentError
+from zine.sheets.page import player_names
 
 GRIDS = ("crag", "pig", "yacht-Two_sections", "dice_golf")
 OTHERS = ("everest", "war", "beetle", "midnight", "one_o_five", "mia")
@@ -138,7 +138,7 @@ def test_a_board_is_for_everybody(name: str) -> None:
     ],
 )
 def test_a_name_is_put_in_order(given: str, plain: str) -> None:
-    assert names.check(given) == plain
+    assert player_names.check(given) == plain
 
 
 REFUSED = {
@@ -164,17 +164,17 @@ REFUSED = {
 @pytest.mark.parametrize(("given", "told"), REFUSED.items(), ids=range(len(REFUSED)))
 def test_a_name_that_cannot_be_written_is_refused(given: str, told: str) -> None:
     with pytest.raises(ValueError, match=r".") as error:
-        names.check(given)
+        player_names.check(given)
     assert str(error.value) == told
 
 
 @given(text=st.text(max_size=80))
 def test_any_text_is_a_name_or_refused(text: str) -> None:
     try:
-        plain = names.check(text)
+        plain = player_names.check(text)
     except ValueError:
         return
-    assert names.check(plain) == plain
+    assert player_names.check(plain) == plain
     assert 1 <= len(plain) <= 60
     assert "\n" not in plain
 
@@ -186,7 +186,7 @@ LETTERS = "".join(map(chr, (*range(0x41, 0x5B), *range(0xC0, 0x180), *range(0x39
 def test_a_name_is_fitted_or_refused_and_never_runs_over(name: str) -> None:
     assume(name.strip())
     try:
-        plain = names.check(name)
+        plain = player_names.check(name)
     except ValueError:
         return
     try:
@@ -221,7 +221,7 @@ def test_a_file_holds_a_name_a_line_and_an_empty_line_between_tables(
 ) -> None:
     file = tmp_path / "names.txt"
     file.write_bytes(data)
-    assert names.read(file) == tables
+    assert player_names.read(file) == tables
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_every_line_of_a_file_that_is_no_name_is_told(
     if data is not None:
         file.write_bytes(data)
     with pytest.raises(ContentError) as error:
-        names.read(file)
+        player_names.read(file)
     assert [str(problem) for problem in error.value.problems] == [f"names.txt:{t}" for t in told]
     ran = folder.zine("sheets", "tally", "--names-file", "names.txt")
     assert ran == Ran(1, "", "".join(f"names.txt:{line}\n" for line in told))

@@ -150,7 +150,7 @@ def test_the_package_tells_what_it_is(site: Path) -> None:
     )
     assert found["Author"]
     assert "@" not in found["Author"]
-    faces = (f"zine/foundry/typefaces/OFL-{family}.txt" for family in ("Cinzel", "EBGaramond"))
+    faces = (f"zine/art/typefaces/OFL-{family}.txt" for family in ("Cinzel", "EBGaramond"))
     assert sorted(found.get_all("License-File", [])) == ["LICENSE", "LICENSE-CONTENT", *faces]
     kinds = found.get_all("Classifier", [])
     assert "Typing :: Typed" in kinds

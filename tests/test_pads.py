@@ -14,8 +14,8 @@ from paper import Box, Char, collisions, squeezed, unlike_ours
 from sheets import FACES, FORMS, MM, PAPERS, ROOT, Field, Made, every_form, every_paper, made, of
 
 from zine import __version__
-from zine.form import Kind
-from zine.pads import pad
+from zine.content.sheet_form import Kind
+from zine.sheets import make
 
 MARGIN = {"a4": 14, "letter": 14, "a5": 10, "half-letter": 10}
 RED = (140, 26, 17)
@@ -523,8 +523,8 @@ def made_again() -> dict[str, bytes]:
     """Every sheet made in the opposite order, each behind one of another game."""
     again: dict[str, bytes] = {}
     for name, before in zip(reversed(FORMS), FORMS, strict=True):
-        pad.make(*FORMS[before], pad.Options("letter", players=1))
-        again[name] = pad.make(*FORMS[name], pad.Options("a4"))
+        make.make(*FORMS[before], make.Options("letter", players=1))
+        again[name] = make.make(*FORMS[name], make.Options("a4"))
     return again
 
 
@@ -537,7 +537,7 @@ def test_another_process_elsewhere_makes_the_same_sheets_without_weasyprint(
     tmp_path: Path,
 ) -> None:
     program = (
-        "import sys; from zine.cli import main\n"
+        "import sys; from zine.cli.main import main\n"
         "try: main(sys.argv[1:])\n"
         "finally: print('weasyprint' in sys.modules, 'reportlab' in sys.modules)"
     )

@@ -16,15 +16,15 @@ from printed import build
 from test_example import table
 from test_foundry import blobs, corners
 
-from zine import game, library
-from zine.cell import holds_pictures
+from zine.art import dice_font, picture_dice, woodcut
+from zine.art.picture_dice import SHAPES, Outline, spelt
+from zine.check.columns import Column
+from zine.check.examples import columns_of
+from zine.content import game, project
+from zine.content.cell import holds_pictures
+from zine.content.document import Table, parse
 from zine.dice import Dice, Die, Picture, Pictures, Scores
-from zine.document import Table, parse
-from zine.example import columns
-from zine.fit import Column
-from zine.foundry import dice, pictures, woodcut
-from zine.foundry.pictures import SHAPES, Outline, spelt
-from zine.press import markup
+from zine.press.layout import markup
 
 each = pytest.mark.parametrize("picture", Picture, ids=spelt)
 
@@ -34,7 +34,7 @@ each = pytest.mark.parametrize("picture", Picture, ids=spelt)
 
 def glyphs(text: str, *, joined: bool = True) -> list[tuple[str, int]]:
     """The glyphs that a text is set with in the font of pictures, each with its advance."""
-    font = uharfbuzz.Font(uharfbuzz.Face(pictures.font()))
+    font = uharfbuzz.Font(uharfbuzz.Face(picture_dice.font()))
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
@@ -47,7 +47,7 @@ def glyphs(text: str, *, joined: bool = True) -> list[tuple[str, int]]:
 
 @each
 def test_the_name_of_a_picture_is_set_as_one_glyph_as_wide_as_a_die(picture: Picture) -> None:
-    assert glyphs(spelt(picture)) == [(picture.name.casefold(), dice.ADVANCE)]
+    assert glyphs(spelt(picture)) == [(picture.name.casefold(), dice_font.ADVANCE)]
 
 
 @each
@@ -76,19 +76,19 @@ def test_no_two_names_are_spelt_alike_and_none_with_a_space() -> None:
 
 def test_the_font_has_the_letters_of_the_names_and_no_other() -> None:
     letters = {letter for picture in Picture for letter in spelt(picture)}
-    assert set(map(chr, TTFont(BytesIO(pictures.font())).getBestCmap())) == letters
+    assert set(map(chr, TTFont(BytesIO(picture_dice.font())).getBestCmap())) == letters
 
 
 def test_the_font_of_pictures_is_cast_alike_every_time_and_bears_no_date() -> None:
-    first = pictures.font()
-    pictures.font.cache_clear()
-    assert pictures.font() == first
-    assert TTFont(BytesIO(first))["head"].modified == dice.EPOCH
+    first = picture_dice.font()
+    picture_dice.font.cache_clear()
+    assert picture_dice.font() == first
+    assert TTFont(BytesIO(first))["head"].modified == dice_font.EPOCH
 
 
 @each
 def test_a_picture_die_lies_as_a_die_with_pips_does(picture: Picture) -> None:
-    font, pips = (TTFont(BytesIO(made)) for made in (pictures.font(), dice.font()))
+    font, pips = (TTFont(BytesIO(made)) for made in (picture_dice.font(), dice_font.font()))
     mine, other = font["glyf"][picture.name.casefold()], pips["glyf"]["die1"]
     edges = ("xMin", "yMin", "xMax", "yMax")
     assert [getattr(mine, edge) for edge in edges] == [getattr(other, edge) for edge in edges]
@@ -100,7 +100,7 @@ def test_a_picture_die_lies_as_a_die_with_pips_does(picture: Picture) -> None:
 @cache
 def drawn(name: str) -> Image.Image:
     """A die by its glyph's name, black on white, cut to the edges of its frame."""
-    font = TTFont(BytesIO(dice.font() if name.startswith("die") else pictures.font()))
+    font = TTFont(BytesIO(dice_font.font() if name.startswith("die") else picture_dice.font()))
     for part in font["cmap"].tables:
         part.cmap[ord("x")] = name  # so that it is drawn without joining letters
     out = BytesIO()
@@ -143,7 +143,7 @@ def test_a_picture_is_inked_cut_out_and_inked_within_as_it_was_designed(picture:
     """Drawn here in layers, in the font by which way its outlines turn."""
     printed = drawn(picture.name.casefold())
     wide, high = printed.size
-    reach = wide * pictures.REACH
+    reach = wide * picture_dice.REACH
     wanted = Image.new("L", printed.size, 255)
     pen = ImageDraw.Draw(wanted)
     for shapes, ink in zip(SHAPES[picture], (0, 255, 0), strict=True):
@@ -336,9 +336,11 @@ def test_pictures_are_printed_one_die_each_and_read_by_name(pictured: Folder) ->
 
 
 def test_pictures_in_a_table_are_found_by_what_its_columns_mean(pictured: Folder) -> None:
-    tally = game.load(library.at(pictured.root), pictured.root / PAGE)
+    tally = game.load(project.at(pictured.root), pictured.root / PAGE)
     tables = [block for block in tally.document.blocks if isinstance(block, Table)]
-    assert [[holds_pictures(column.kind) for column in columns(tally, one)] for one in tables] == [
+    assert [
+        [holds_pictures(column.kind) for column in columns_of(tally, one)] for one in tables
+    ] == [
         [False] * 4,
         [True, False],
     ]

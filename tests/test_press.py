@@ -34,14 +34,14 @@ from printed import (
     under_initial,
 )
 
-from zine import cell, glossary
-from zine.book import Kind
+from zine.art.picture_dice import spelt
+from zine.check.examples import columns_of
+from zine.content import cell, glossary
+from zine.content.document import Document, Prose, Table, parse
+from zine.content.game import Game
+from zine.content.zine_file import Kind
 from zine.dice import Picture
-from zine.document import Document, Prose, Table, parse
-from zine.example import columns
-from zine.foundry.pictures import spelt
-from zine.game import Game
-from zine.press import lookup
+from zine.press.layout import index
 
 FACES = ("Garamond", "Cinzel", "Zine-Dice", "Zine-Pictures")
 GAMES = {"complete": 40, "five-dice": 5, "liars": 2, "picture-dice": 3, "stonewood": 14}
@@ -357,7 +357,7 @@ def told(lines: Iterable[Line]) -> str:
     return re.sub(r"\.{2,}", "", "".join(squeezed(line.text) for line in lines))
 
 
-def columns_of(page: Sheet, lines: Sequence[Line]) -> list[Line]:
+def columns(page: Sheet, lines: Sequence[Line]) -> list[Line]:
     """Lines of two columns, down the first and then down the second."""
     return sorted(lines, key=lambda line: (line.box.left > page.width / 2, -line.box.top))
 
@@ -372,7 +372,7 @@ def test_the_quick_reference_is_two_pages_that_tell_every_game_in_a_line(zine: Z
             game = zine.proved[listed.page].game
             target = f", to {game.target:,}" if game.target else ""
             dice = f"{game.dice} {'die' if game.dice == 1 else 'dice'}"
-            asks = f"{dice}, {lookup.players(*game.limits)} players{target}"
+            asks = f"{dice}, {index.players(*game.limits)} players{target}"
             first = f"{game.title} {asks} {zine.games[game.title][0].number}"
             assert squeezed(f"{first} {game.gist}") in lines, game.title
 
@@ -392,11 +392,11 @@ def test_the_glossary_is_one_page_that_tells_every_term(zine: Zine) -> None:
 @pytest.mark.parametrize(
     ("kind", "rank", "title"),
     [
-        ("dice", lambda game: (game.dice, 0), lambda game: lookup.dice(game.dice)),
+        ("dice", lambda game: (game.dice, 0), lambda game: index.dice(game.dice)),
         (
             "players",
             lambda game: (game.limits[0], game.limits[1] or math.inf),
-            lambda game: lookup.players(*game.limits),
+            lambda game: index.players(*game.limits),
         ),
     ],
     ids=["dice", "players"],
@@ -426,7 +426,7 @@ def test_the_index_tells_every_name_of_every_game_with_its_true_page(zine: Zine)
         heading = next((line for line in lines if line.text.casefold() == "by name"), None)
         below = below or heading is not None
         names = [line for line in lines if not heading or line.box.top < heading.box.bottom]
-        found += [told([line]) for line in columns_of(page, names)] if below else []
+        found += [told([line]) for line in columns(page, names)] if below else []
     games = [entry.game for entry in zine.proved.values()]
     wanted = [(game.title, game.title, game) for game in games]
     wanted += [(name, f"{name} ({game.title})", game) for game in games for name in game.also]
@@ -567,7 +567,7 @@ def _pictures(zine: Zine, title: str) -> Counter[str]:
             thrown = re.findall(r"\[([^\]]+)\]", block.text)
             named += [name for run in thrown for name in run.split(", ")]
         elif isinstance(block, Table):
-            kinds = [column.kind for column in columns(game, block)]
+            kinds = [column.kind for column in columns_of(game, block)]
             for row in block.rows:
                 for text, kind in zip(row.cells, kinds, strict=False):
                     if cell.holds_pictures(kind):

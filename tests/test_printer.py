@@ -19,16 +19,18 @@ import pikepdf
 import pytest
 from conftest import CHECKOUT, ECHO, PAGE, PLAYED, SCORES, SCORING, ZINE, Folder, echoed
 
-from zine import book, library, proof, scores
-from zine.diagnostics import ContentError, Problem
-from zine.press import crew as crew_module
-from zine.press import keys
-from zine.press.cache import DIGEST, FOLDER, Cache
-from zine.press.composer import Composer
-from zine.press.copy import Copy, style
-from zine.press.crew import CORES, Crew
-from zine.press.galley import Galley, Lost, unpacked
-from zine.press.printer import Printer
+from zine.cache import keys
+from zine.cache.store import DIGEST, FOLDER, Cache
+from zine.check import played_game, verify
+from zine.content import project, zine_file
+from zine.pdf.fragment import Galley, Lost, unpacked
+from zine.press.build import Printer
+from zine.press.layout import workers as crew_module
+from zine.press.layout.section import Copy
+from zine.press.layout.stylesheet import style
+from zine.press.layout.weasyprint_engine import Composer
+from zine.press.layout.workers import CORES, Crew
+from zine.problems import ContentError, Problem
 
 PDF = "output/small.pdf"
 TEMPLATES = CHECKOUT / "templates"
@@ -66,9 +68,17 @@ def test_a_build_with_nothing_changed_needs_neither_composers_nor_a_layout_engin
     first = build(small)
     before = kept(small)
     (small.root / PDF).unlink()
-    heavy = ("weasyprint", "zine.press.crew", "zine.press.pieces", "pikepdf", "fontTools", "jinja2")
+    heavy = (
+        "weasyprint",
+        "zine.press.layout.workers",
+        "zine.press.layout.sections",
+        "pikepdf",
+        "fontTools",
+        "jinja2",
+    )
     probe = (
-        "import sys\nfrom zine import cli\ntry: cli.main(['build'])\nexcept SystemExit: pass\n"
+        "import sys\nfrom zine.cli.main import main\n"
+        "try: main(['build'])\nexcept SystemExit: pass\n"
         f"print([name for name in {heavy!r} if name in sys.modules])"
     )
     ran = subprocess.run(
@@ -356,12 +366,12 @@ def test_what_was_read_before_an_edit_is_never_kept_for_what_stands_after_it(
     small.write(SCORES, PLAYED)
     small.write("content/more.md", "---\ntitle: More\n---\nMore.\n")
     small.edit(ZINE, "## Colophon", "## More\n\n[More](../more.md)\n\n## Colophon")
-    found, cache = library.at(Path()), Cache(Path("output") / FOLDER)
-    zine = book.load(found, Path(ZINE))
+    found, cache = project.at(Path()), Cache(Path("output") / FOLDER)
+    zine = zine_file.load(found, Path(ZINE))
     with Printer(found, cache) as printer:
         printer.foresee([zine])
-        proved = proof.prove(found, zine.pages)
-        played, _ = scores.check(found, found.scores, proved)
+        proved = verify.prove(found, zine.pages)
+        played, _ = played_game.check(found, found.scores, proved)
         small.edit(*LATE[change])
         games = {entry.game.path: entry for entry in proved.proved}
         printer.make(zine, games, {told.game.path: told for told in played})
@@ -376,11 +386,11 @@ def test_a_printer_that_stays_prints_what_a_new_one_would(small: Folder, tmp_pat
     told: list[str] = []
 
     def made(printer: Printer) -> bytes:
-        zine = book.load(found, small.root / ZINE)
-        proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
+        zine = zine_file.load(found, small.root / ZINE)
+        proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
         return printer.make(zine, proved, {})
 
-    found = library.at(small.root)
+    found = project.at(small.root)
     page = small.read(PAGE)
     more = "\n\n".join(["There are none.", *["And one more."] * 40])
     edits = [page.replace("Sit down.", "Stand up."), page.replace("There are none.", more), page]
@@ -401,14 +411,14 @@ def test_a_printer_that_stays_prints_what_a_new_one_would(small: Folder, tmp_pat
 
 
 def test_a_printer_that_stays_keeps_the_last_of_a_zine_when_it_leaves(small: Folder) -> None:
-    found, cache = library.at(Path()), Cache(Path("output") / FOLDER)
+    found, cache = project.at(Path()), Cache(Path("output") / FOLDER)
     made: list[bytes] = []
     with Printer(found, cache) as staying:
         for words in ("There are few.", "There are some.", "There are some."):
             small.write(PAGE, small.read(PAGE).replace("There are none.", words))
-            zine = book.load(found, Path(ZINE))
+            zine = zine_file.load(found, Path(ZINE))
             staying.foresee([zine])
-            proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
+            proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
             made.append(staying.make(zine, proved, {}))
             small.edit(PAGE, words, "There are none.")
         assert not any(map(is_pdf, kept(small).values()))
@@ -437,7 +447,7 @@ def test_a_file_is_read_again_if_it_may_have_changed(
         moment = time.time() - age
         os.utime(file, (moment, moment) if age else None)
         with monkeypatch.context() as here:
-            here.setattr("zine.press.keys.os.stat", coarsely)
+            here.setattr("zine.cache.keys.os.stat", coarsely)
             return keys.of_files([file])
 
     fresh = [key(f"{number:4}") for number in range(50)]
@@ -588,8 +598,8 @@ def test_a_crew_sent_home_at_work_leaves_nobody_waiting(
         pipe.read()
         raise EOFError
 
-    monkeypatch.setattr("zine.press.crew._composer", silent)
-    monkeypatch.setattr("zine.press.crew.taken", lost)
+    monkeypatch.setattr("zine.press.layout.workers._composer", silent)
+    monkeypatch.setattr("zine.press.layout.workers.taken", lost)
     copies = [html(f"<p>{number}</p>") for number in range(9)]
     for number in range(40):
         crew = Crew(style([TEMPLATES]), Cache(tmp_path))
@@ -649,7 +659,7 @@ def test_a_full_disk_of_temporary_files_is_told_in_one_line(small: Folder) -> No
     program = (
         "import resource, sys\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000))\n"
-        "from zine.cli import main\n"
+        "from zine.cli.main import main\n"
         "main(sys.argv[1:])"
     )
     ran = subprocess.run(

@@ -12,11 +12,11 @@ from paper import Box, Sheet, collisions, read, squeezed, unlike_ours
 from sheets import FACES, FORMS, MM, PAPERS, every_form, every_paper, made, of
 
 from zine import __version__
-from zine.document import Heading, Prose, Table
-from zine.form import Kind
-from zine.pads import pad
-from zine.pads.pad import Options
-from zine.pads.paper import Paper, paper, stacked
+from zine.content.document import Heading, Prose, Table
+from zine.content.sheet_form import Kind
+from zine.sheets import make
+from zine.sheets.make import Options
+from zine.sheets.page.slots import Paper, paper, stacked
 
 UPS = (1, 2, 4)
 every_up = pytest.mark.parametrize("up", UPS)
@@ -216,7 +216,7 @@ def test_the_sheets_of_a_pad_look_alike_but_for_their_number(name: str) -> None:
 def test_a_pad_of_a_thousand_grows_by_less_than_a_kilobyte_a_page(name: str, back: bool) -> None:
     played, form = FORMS[name]
     few, many = (
-        len(pad.make(played, form, Options(copies=copies, rules_on_back=back)))
+        len(make.make(played, form, Options(copies=copies, rules_on_back=back)))
         for copies in (2, 1_002)
     )
     pages = 1_000 * (1 + back)
@@ -358,7 +358,7 @@ def test_rules_that_are_too_long_for_the_back_are_told() -> None:
 def test_what_cannot_be_printed_is_told(name: str, options: dict[str, object], told: str) -> None:
     played, form = FORMS[name]
     with pytest.raises(ValueError, match=r"^[^\n]+$") as error:
-        pad.make(played, form, Options(**options))  # type: ignore[arg-type]  # as above
+        make.make(played, form, Options(**options))  # type: ignore[arg-type]  # as above
     assert str(error.value) == told
 
 
@@ -371,8 +371,8 @@ def test_only_a_running_total_can_have_as_many_rounds_as_you_like(name: str) -> 
 def test_the_same_pad_has_the_same_bytes() -> None:
     played, form = FORMS["crag"]
     options = Options(up=4, copies=30, rules_on_back=True, tables=(("Ada", "Bel"), ("Cy", "Di")))
-    assert pad.make(played, form, options) == pad.make(played, form, options)
-    assert len(read(pad.make(played, form, options))) == 30
+    assert make.make(played, form, options) == make.make(played, form, options)
+    assert len(read(make.make(played, form, options))) == 30
 
 
 # What a file is called.
@@ -389,4 +389,4 @@ def test_the_same_pad_has_the_same_bytes() -> None:
     ],
 )
 def test_a_file_is_called_after_its_sheet(name: str, options: Options, stem: str) -> None:
-    assert pad.stem(*FORMS[name], options) == stem
+    assert make.stem(*FORMS[name], options) == stem

@@ -16,7 +16,7 @@ LINES = (27, 28, 29, 30, 31)
 def ran(place: Path, *arguments: str) -> tuple[int, str]:
     """The exit code and the output of pytest, with our plug-in and no other."""
     process = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "zine.pytest_plugin", "-rA", *arguments],
+        [sys.executable, "-m", "pytest", "-p", "zine.editors.pytest_plugin", "-rA", *arguments],
         cwd=place,
         env={
             **{k: v for k, v in os.environ.items() if not k.startswith("PYTEST")},
@@ -102,7 +102,8 @@ def test_a_project_without_dice_is_left_alone(tmp_path: Path) -> None:
     page = tmp_path / "content/games/chess.md"
     page.parent.mkdir(parents=True)
     page.write_text("---\ntitle: Chess\n---\n\nA game.\n")
-    own = "import sys\n\ndef test_own():\n    assert not {*sys.modules} & {'yaml', 'zine.proof'}\n"
+    heavy = {"yaml", "zine.check.verify"}
+    own = f"import sys\n\ndef test_own():\n    assert not {{*sys.modules}} & {heavy}\n"
     (tmp_path / "test_own.py").write_text(own)
     code, output = ran(tmp_path)
     assert (code, outcomes(output)) == (0, {"test_own": "PASSED"})
@@ -110,4 +111,4 @@ def test_a_project_without_dice_is_left_alone(tmp_path: Path) -> None:
 
 def test_it_is_announced_to_pytest() -> None:
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["entry-points"]["pytest11"] == {"zine": "zine.pytest_plugin"}
+    assert project["entry-points"]["pytest11"] == {"zine": "zine.editors.pytest_plugin"}

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from zine import game, library
+from zine.content import game, project
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -63,7 +63,7 @@ def verified(place: Path, *pages: Path) -> str:
 
 
 def test_every_game_of_the_zine_is_named() -> None:
-    found = library.at(ROOT)
+    found = project.at(ROOT)
     titles = [game.load(found, page).title for page in found.games]
     plain = README.replace("'", "’")
     assert [title for title in titles if title.replace(", ", " ") not in plain] == []

@@ -8,9 +8,10 @@ from xml.etree import ElementTree
 import pytest
 from conftest import PAGE, SCORING, ZINE, Folder
 
-from zine import library, proof
-from zine.diagnostics import Mark, Problem
-from zine.report import WIDEST, text
+from zine.check import verify
+from zine.check.report import WIDEST, text
+from zine.content import project
+from zine.problems import Mark, Problem
 
 TURN = """\
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Box"""
 
 def wrong(folder: Folder) -> tuple[Problem, ...]:
     """All that is wrong with the page."""
-    return proof.run(library.at(folder.root), folder.root / PAGE).problems
+    return verify.run(project.at(folder.root), folder.root / PAGE).problems
 
 
 def transcript(folder: Folder, *totals: int) -> None:
@@ -163,7 +164,7 @@ def test_a_second_transcript_counts_its_own_steps(folder: Folder) -> None:
 def test_a_page_tells_each_of_its_examples(folder: Folder) -> None:
     transcript(folder, 3, 7, 10)
     folder.edit(PAGE, "| 12          |", "| 13          |")
-    page = proof.run(library.at(folder.root), folder.root / PAGE)
+    page = verify.run(project.at(folder.root), folder.root / PAGE)
     assert [(e.line, len(e.problems)) for e in page.examples] == [
         (27, 0),
         (28, 1),
@@ -176,10 +177,10 @@ def test_a_page_tells_each_of_its_examples(folder: Folder) -> None:
 
 def test_a_text_that_is_not_saved_can_be_run(folder: Folder) -> None:
     text = folder.read(PAGE).replace("| 12          |", "| 13          |")
-    found, path = library.at(folder.root), folder.root / PAGE
-    assert [problem.line for problem in proof.run(found, path, text).problems] == [28]
-    assert proof.run(found, path).problems == ()
-    assert proof.run(found, path, "---\n").game is None
+    found, path = project.at(folder.root), folder.root / PAGE
+    assert [problem.line for problem in verify.run(found, path, text).problems] == [28]
+    assert verify.run(found, path).problems == ()
+    assert verify.run(found, path, "---\n").game is None
 
 
 # Other programs.

@@ -13,11 +13,11 @@ import pytest
 import yaml
 from conftest import CHECKOUT, PAGE, Folder, plain
 
-from zine import library, schema
-from zine.document import Datum, read
-from zine.game import RULES
+from zine.content import project, schema
+from zine.content.document import Datum, read
+from zine.content.game import RULES
 
-LIBRARY = library.at(CHECKOUT)
+LIBRARY = project.at(CHECKOUT)
 VALUES: dict[str, tuple[list[object], list[object]]] = {
     "title": (["Crag", 21], ["", " ", None]),
     "also": (["Count", ["Count", "Sum"]], [[], ["Count", ""], ""]),

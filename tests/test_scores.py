@@ -9,15 +9,16 @@ import pytest
 from conftest import PAGE, SCORING, Folder, Ran
 from paper import read, squeezed
 
-from zine import game, library, scores
-from zine.diagnostics import ContentError
-from zine.game import Game
-from zine.pads import pad
-from zine.pads.paper import paper
-from zine.scores import Scores
+from zine.check import played_game
+from zine.check.played_game import Scores
+from zine.content import game, project
+from zine.content.game import Game
+from zine.problems import ContentError
+from zine.sheets import make
+from zine.sheets.page.slots import paper
 
 ROOT = Path(__file__).resolve().parent.parent
-LIBRARY = library.at(ROOT)
+LIBRARY = project.at(ROOT)
 GAMES = tuple(game.load(LIBRARY, page) for page in LIBRARY.games)
 
 PLAYED = "content/scores/tally.md"
@@ -29,7 +30,7 @@ FIRST = 10
 
 
 def of(folder: Folder) -> tuple[Game, ...]:
-    found = library.at(folder.root)
+    found = project.at(folder.root)
     return tuple(game.load(found, page) for page in found.games)
 
 
@@ -37,7 +38,7 @@ def told(folder: Folder, text: str) -> list[str]:
     """What is wrong with scores that say this."""
     path = folder.write(PLAYED, text)
     try:
-        scores.load(path, of(folder))
+        played_game.load(path, of(folder))
     except ContentError as error:
         return [f"{problem.line}: {problem.message}" for problem in error.problems]
     return []
@@ -48,7 +49,7 @@ def told(folder: Folder, text: str) -> list[str]:
 
 def test_scores_hold_what_each_player_has_written_and_what_it_comes_to(folder: Folder) -> None:
     more = ADA + "| 4 4 | Double | 20 |\n"
-    played = scores.load(folder.write(PLAYED, f"{HEAD}{more}\n{BEL}"), of(folder))
+    played = played_game.load(folder.write(PLAYED, f"{HEAD}{more}\n{BEL}"), of(folder))
     assert (played.game.stem, played.form.variation, played.examples) == ("tally", "", 3)
     assert [(player.name, dict(player.figures)) for player in played.players] == [
         ("Ada", {0: 3, 1: 20, 2: 23}),
@@ -150,7 +151,7 @@ def test_a_game_that_cannot_be_read_is_told_once_though_it_was_played(
 
 @pytest.fixture(params=LIBRARY.scores, ids=lambda path: path.stem, scope="module")
 def played(request: pytest.FixtureRequest) -> Scores:
-    return scores.load(request.param, GAMES)
+    return played_game.load(request.param, GAMES)
 
 
 def test_yacht_crag_and_everest_have_been_played() -> None:
@@ -180,7 +181,7 @@ def test_totals_are_those_of_the_games_own_column(played: Scores) -> None:
 def test_the_sheet_shows_every_figure_in_its_row_and_column(played: Scores, size: str) -> None:
     if not played.form.lines:
         pytest.skip("squares")
-    (page,) = read(pad.played(played, paper(size)))
+    (page,) = read(make.played(played, paper(size)))
     heads = {
         player.name: next(line.box for line in page.lines if line.text == player.name)
         for player in played.players
@@ -204,8 +205,8 @@ def test_the_sheet_shows_every_figure_in_its_row_and_column(played: Scores, size
 
 
 def test_a_crossed_square_bears_a_cross_and_no_other() -> None:
-    climb = next(scores.load(path, GAMES) for path in LIBRARY.scores if path.stem == "everest")
-    strokes = _strokes(pad.played(climb, paper("a4")))
+    climb = next(played_game.load(path, GAMES) for path in LIBRARY.scores if path.stem == "everest")
+    strokes = _strokes(make.played(climb, paper("a4")))
     slanting = [(x1, y1, x2, y2) for x1, y1, x2, y2 in strokes if x1 != x2 and y1 != y2]
     assert len(slanting) == 2 * sum(len(player.crosses) for player in climb.players)
     assert len(climb.players[1].crosses) < len(climb.players[0].crosses) == 24

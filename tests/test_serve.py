@@ -21,16 +21,17 @@ import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
 from PIL import Image, ImageChops
 
-from zine import book, bounds, library, proof
-from zine.desk import proofs
-from zine.desk.desk import MOST, NO_PAGES, NO_ZINE, Desk
+from zine.cache.store import Cache
+from zine.check import verify
+from zine.content import bounds, project, zine_file
 from zine.edition import HALF_LETTER, Edition, edition, every
-from zine.press import pieces
-from zine.press.bind import Binder
-from zine.press.cache import Cache
-from zine.press.copy import style
-from zine.press.crew import Crew
-from zine.press.scribe import Scribe
+from zine.press.bind.binder import Binder
+from zine.press.layout import sections
+from zine.press.layout.stylesheet import style
+from zine.press.layout.templates import Scribe
+from zine.press.layout.workers import Crew
+from zine.serve import preview
+from zine.serve.session import MOST, NO_PAGES, NO_ZINE, Desk
 
 PATIENCE = 30
 """Seconds after which what the desk should have shown is missing; a busy machine is slow."""
@@ -121,18 +122,18 @@ def laid_out(state: State) -> bool:
 @pytest.mark.parametrize("own", [HALF_LETTER, LARGE], ids=lambda own: own.title)
 def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, own: Edition) -> None:
     """Each piece is bound alone, and looks as in the whole zine down to the last pixel."""
-    found = library.at(folder.root)
-    zine = book.load(found, folder.root / ZINE)
-    proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
+    found = project.at(folder.root)
+    zine = zine_file.load(found, folder.root / ZINE)
+    proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
     crew = Crew(style(found.templates, own), Cache(tmp_path / "cache"))
     try:
-        laid = pieces.laid(zine, proved, Scribe(found.templates), crew.lay_all, own)
-        whole = Binder().bind(pieces.about(zine), laid, own.frame)
+        laid = sections.laid(zine, proved, Scribe(found.templates), crew.lay_all, own)
+        whole = Binder().bind(sections.about(zine), laid, own.frame)
         printed = pypdfium2.PdfDocument(whole)
     finally:
         crew.dismiss()
-    pictures = proofs.Pictures()
-    sheets = proofs.sheets(pieces.about(zine), laid, own.frame)
+    pictures = preview.Pictures()
+    sheets = preview.sheets(sections.about(zine), laid, own.frame)
     assert len(sheets) == len(printed) > 3
     for sheet, page in zip(sheets, printed, strict=True):
         shown = Image.open(BytesIO(pictures.draw(sheet, WIDTH)))
@@ -143,14 +144,14 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, ow
 
 
 def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path) -> None:
-    found = library.at(folder.root)
+    found = project.at(folder.root)
     crew = Crew(style(found.templates), Cache(tmp_path / "cache"))
 
     def keys() -> list[str]:
-        zine = book.load(found, folder.root / ZINE)
-        proved = {p.game.path: p for p in proof.prove(found, zine.pages).proved}
-        laid = pieces.laid(zine, proved, Scribe(found.templates), crew.lay_all)
-        sheets = proofs.sheets(pieces.about(zine), laid, HALF_LETTER.frame)
+        zine = zine_file.load(found, folder.root / ZINE)
+        proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
+        laid = sections.laid(zine, proved, Scribe(found.templates), crew.lay_all)
+        sheets = preview.sheets(sections.about(zine), laid, HALF_LETTER.frame)
         return [sheet.key for sheet in sheets]
 
     try:
@@ -249,7 +250,7 @@ def test_a_page_comes_as_a_picture(served: Served) -> None:
     assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
     assert Image.open(BytesIO(answer.body)).width == 600
     answer = served.get(f"/pages/{key}/99999.png")
-    assert Image.open(BytesIO(answer.body)).width == proofs.WIDEST
+    assert Image.open(BytesIO(answer.body)).width == preview.WIDEST
 
 
 # To whom it is shown.
@@ -506,7 +507,7 @@ def test_news_comes_though_nothing_can_be_laid_out(
     folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on a machine that lacks Pango."""
-    monkeypatch.setattr("zine.press.crew.WORK", "import sys; sys.exit(1)")
+    monkeypatch.setattr("zine.press.layout.workers.WORK", "import sys; sys.exit(1)")
     desk = Desk(folder.root, None, tmp_path / "cache")
     heard = threading.Event()
     forget = desk.listen(heard.set)

@@ -9,10 +9,11 @@ import pikepdf
 import pytest
 from printed import ROOT, alone
 
-from zine.foundry.dice import character
-from zine.press import markup
-from zine.press.composer import Composer
-from zine.press.copy import Copy, style
+from zine.art.dice_font import character
+from zine.press.layout import markup
+from zine.press.layout.section import Copy
+from zine.press.layout.stylesheet import style
+from zine.press.layout.weasyprint_engine import Composer
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from conftest import CHECKOUT, FILES, PAGE, SCORING, Folder
 
-from zine import library, update
-from zine.diagnostics import ContentError
+from zine.check import update
+from zine.content import project
+from zine.problems import ContentError
 
 RIGHT = "| 1 2   | Pips   | 3           | 1 + 2               |"
 RATED = """\
@@ -32,7 +33,7 @@ def spoil(folder: Folder) -> None:
 
 def updated(folder: Folder) -> str:
     """The page as its update has it; nothing is written."""
-    proposed = update.propose(library.at(folder.root), folder.root / PAGE)
+    proposed = update.propose(project.at(folder.root), folder.root / PAGE)
     return proposed.after.decode()
 
 
@@ -313,7 +314,7 @@ def proposals(folder: Folder) -> list[update.Update]:
     spoil(folder)
     folder.write("content/games/other.md", folder.read(PAGE))
     folder.write("scoring/other.py", folder.read(SCORING))
-    found = library.at(folder.root)
+    found = project.at(folder.root)
     return [update.propose(found, path) for path in found.games]
 
 

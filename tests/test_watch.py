@@ -11,9 +11,10 @@ from queue import Empty, SimpleQueue
 import pytest
 from conftest import PAGE, SCORING, ZINE, Folder, plain
 
-from zine import library, watch
-from zine.proofreader import Proofreader
-from zine.report import Verdict
+from zine.check.incremental import Proofreader
+from zine.check.report import Verdict
+from zine.content import project
+from zine.editors import watch
 
 PATIENCE = 30
 """Seconds after which what a watch should have told is missing; a busy machine is slow."""
@@ -145,10 +146,10 @@ def test_what_scoring_modules_share_is_read_again(folder: Folder) -> None:
 
 
 def reading(folder: Folder) -> Proofreader:
-    def asked(found: library.Library) -> library.Asked:
-        return library.Asked(found.games, found.zines, found.scores, everything=True)
+    def asked(found: project.Library) -> project.Asked:
+        return project.Asked(found.games, found.zines, found.scores, everything=True)
 
-    reader = Proofreader(lambda: library.at(folder.root), asked)
+    reader = Proofreader(lambda: project.at(folder.root), asked)
     reader.read()
     reader.read_rest()
     return reader
@@ -169,8 +170,9 @@ def test_only_what_has_changed_is_read_again(folder: Folder) -> None:
 
 def test_a_page_that_cannot_be_tried_is_not_right(folder: Folder) -> None:
     code = (
-        "from pathlib import Path; from zine import library, trial; trial.WORK = 'pass'\n"
-        "found = library.at(Path())\n"
+        "from pathlib import Path; from zine.check import trial\n"
+        "from zine.content import project; trial.WORK = 'pass'\n"
+        "found = project.at(Path())\n"
         "print(*(problem.message for problem in trial.tried(found, found.games).values()))"
     )
     ran = subprocess.run(

@@ -21,13 +21,14 @@ from fontTools.ttLib import TTFont
 from paper import squeezed
 from tinyhtml5.parser import HTMLParser
 
-from zine import book, library, proof, scores
-from zine.book import Book
-from zine.document import Heading, Table
-from zine.foundry import fonts
-from zine.game import Game
+from zine.art import fonts
+from zine.check import played_game, verify
+from zine.check.played_game import Scores
+from zine.content import project, zine_file
+from zine.content.document import Heading, Table
+from zine.content.game import Game
+from zine.content.zine_file import Book
 from zine.press import web
-from zine.scores import Scores
 
 ROOT = Path(__file__).resolve().parent.parent
 ZINES = ("complete", "five-dice", "liars", "picture-dice", "stonewood")
@@ -81,12 +82,12 @@ def text(element: Element) -> str:
 
 
 def edition(root: Path, name: str) -> Edition:
-    found = library.at(root)
-    made = book.load(found, found.content / "zines" / f"{name}.md")
-    proved = {p.game.path: p for p in proof.prove(found, made.pages).proved}
+    found = project.at(root)
+    made = zine_file.load(found, found.content / "zines" / f"{name}.md")
+    proved = {p.game.path: p for p in verify.prove(found, made.pages).proved}
     games = [entry.game for entry in proved.values()]
     told = [
-        scores.load(path, games)
+        played_game.load(path, games)
         for path in found.scores
         if path.stem in {page.stem for page in made.pages}
     ]
@@ -145,7 +146,7 @@ def test_every_letter_is_in_our_typefaces(zine: Edition) -> None:
 def test_nothing_that_lays_out_is_imported(folder: Folder) -> None:
     script = (
         "import sys; sys.modules['weasyprint'] = None\n"
-        "from zine.cli import main; main(['build', '--web'])"
+        "from zine.cli.main import main; main(['build', '--web'])"
     )
     environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
     command = [sys.executable, "-c", script]

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_example import table
 
-from zine import wording
-from zine.diagnostics import ContentError
-from zine.document import Document, parse
-from zine.wording import RUN, fingerprints
+from zine.check import copied_text
+from zine.check.copied_text import RUN, fingerprints
+from zine.content.document import Document, parse
+from zine.problems import ContentError
 
 PRINTS = "content/sources.fingerprints"
 SOURCES = CHECKOUT.parent / "shared" / "seeds"
@@ -40,7 +40,7 @@ def known(*texts: str) -> frozenset[int]:
 def told(text: str, *sources: str) -> list[str]:
     """What is told of a page, each with its line counted from the first below its metadata."""
     message = "these words are a source's own: "
-    problems = list(wording.shared(document(text), known(*sources)))
+    problems = list(copied_text.shared(document(text), known(*sources)))
     assert all(problem.message.startswith(message) for problem in problems)
     return [f"{p.line - START}: {p.message.removeprefix(message)}" for p in problems]
 
@@ -62,8 +62,8 @@ def test_each_run_of_eight_words_has_a_number_of_its_own_words_and_their_order(
     def number(run: list[str]) -> int:
         value = 0
         for one in run:
-            value = value * wording.BASE + crc32(one.encode()) + 1
-        return value % wording.PRIME
+            value = value * copied_text.BASE + crc32(one.encode()) + 1
+        return value % copied_text.PRIME
 
     runs = [found[i : i + RUN] for i in range(len(found) - RUN + 1)]
     assert list(fingerprints(" ".join(found))) == list(map(number, runs))
@@ -165,7 +165,7 @@ def test_apostrophes_of_a_page_may_be_printers() -> None:
 def test_the_metadata_of_a_page_are_its_words_too() -> None:
     text = " ".join(source(RUN))
     page = parse(Path("page.md"), f"---\ntitle: Words\ngist: {text}\n---\n\nWords.\n")
-    assert [problem.line for problem in wording.shared(page, known(text))] == [3]
+    assert [problem.line for problem in copied_text.shared(page, known(text))] == [3]
 
 
 @given(st.lists(st.sampled_from([*source(6), *OWN]), max_size=60))
@@ -187,27 +187,27 @@ def test_what_is_packed_is_unpacked(
 ) -> None:
     sources = [" ".join(text) for text in texts]
     path = tmp_path_factory.getbasetemp() / "some.fingerprints"
-    path.write_bytes(wording.packed(sources))
-    assert wording.unpacked(path) == known(*sources)
+    path.write_bytes(copied_text.packed(sources))
+    assert copied_text.unpacked(path) == known(*sources)
 
 
 def test_a_file_holds_each_number_once_in_eight_bytes_from_the_least_to_the_greatest() -> None:
     first, second = " ".join(source(12)), " ".join(source(10, 12))
-    assert len(wording.packed([first])) == 8 * 5
-    numbers = list(array("Q", wording.packed([first, second, first])))
+    assert len(copied_text.packed([first])) == 8 * 5
+    numbers = list(array("Q", copied_text.packed([first, second, first])))
     assert numbers == sorted(known(first, second))
-    assert wording.packed([]) == b""
+    assert copied_text.packed([]) == b""
 
 
 def test_where_there_is_no_file_nothing_is_known(tmp_path: Path) -> None:
-    assert wording.unpacked(tmp_path / "none") == frozenset()
+    assert copied_text.unpacked(tmp_path / "none") == frozenset()
 
 
 def test_a_file_cut_short_is_told(tmp_path: Path) -> None:
     path = tmp_path / "some.fingerprints"
-    path.write_bytes(wording.packed([" ".join(source(12))])[:-3])
+    path.write_bytes(copied_text.packed([" ".join(source(12))])[:-3])
     with pytest.raises(ContentError) as raised:
-        wording.unpacked(path)
+        copied_text.unpacked(path)
     assert [(p.path, p.line, p.message) for p in raised.value.problems] == [
         (path, 1, "the file is damaged: it does not hold whole numbers of eight bytes")
     ]
@@ -233,7 +233,7 @@ SHARED = "these words are a source's own: sit down in a ring and let one …"
 @pytest.fixture
 def drawn(folder: Folder) -> Folder:
     """The small folder with the fingerprints of a source that it shares nothing with."""
-    folder.write(PRINTS, wording.packed([f"Now {SAT}"]))
+    folder.write(PRINTS, copied_text.packed([f"Now {SAT}"]))
     assert folder.zine("verify") == Ran(0, "1 game, 5 examples, all right\n", "")
     return folder
 

@@ -17,8 +17,8 @@ except KeyboardInterrupt:
     raise SystemExit(130) from None
 
 if TYPE_CHECKING:
-    from zine.record import Record
-    from zine.supervisor import End
+    from zine.process.record import Record
+    from zine.process.supervisor import End
 
 MANY = 100_000
 """After how many new things Python looks for rings of them that nobody holds any more."""
@@ -28,14 +28,14 @@ SHOW_CURSOR = b"\x1b[?25h\r\x1b[K"
 
 
 def run() -> NoReturn:
-    """Run the command and exit, as `zine.cli.main` does; for a process of its own.
+    """Run the command and exit, as `zine.cli.main.main` does; for a process of its own.
 
     The command runs in a process that can be ended. If a scoring module ends it, or does not come
     to an end, that is told, and the command is run again without that module.
     """
     gc.set_threshold(MANY)  # by its own figure it looks 80 times in a quarter of a second
     _open_streams()
-    from zine import supervisor  # noqa: PLC0415 - an interrupt must be heard before it is there
+    from zine.process import supervisor  # noqa: PLC0415 - an interrupt must be heard before it is there
 
     if not supervisor.POSSIBLE:
         _alone()
@@ -59,7 +59,7 @@ def _open_streams() -> None:
 def _alone() -> NoReturn:
     """Run the command in this process."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    from zine.cli import main  # noqa: PLC0415 - its hundred modules are the first of what is new
+    from zine.cli.main import main  # noqa: PLC0415 - its hundred modules are the first of what is new
 
     try:
         main()
@@ -69,9 +69,9 @@ def _alone() -> NoReturn:
 
 def _command(ends: "list[End]", record: "Record") -> int:
     """The exit code of the command, some modules left out that ended it before."""
-    from zine import cli  # noqa: PLC0415 - as in `_alone`
+    from zine.cli import main  # noqa: PLC0415 - as in `_alone`
 
-    return cli.supervised(record, ends)
+    return main.supervised(record, ends)
 
 
 def _new(end: "End", ends: "list[End]") -> bool:
@@ -91,7 +91,7 @@ def _exit(end: "End") -> NoReturn:
         signal.signal(end.asked, signal.SIG_DFL)
         os.kill(os.getpid(), end.asked)
     if not end.done and not end.asked:
-        from zine.cli import fault  # noqa: PLC0415 - only where it has gone wrong
+        from zine.cli.main import fault  # noqa: PLC0415 - only where it has gone wrong
 
         os.write(2, f"{fault(end)}\n".encode(errors="backslashreplace"))
     os._exit(end.code)

@@ -5,6 +5,9 @@ import os
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
+PACKAGE = Path(__file__).resolve().parent
+"""The folder of our own code."""
+
 MOST = 64_000_000
 """Bytes of the largest file that `contents` reads by default; ours are far smaller."""
 

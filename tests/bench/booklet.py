@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from zine.press.impose import Job, impose
+from zine.press.impose.imposition import Job, impose
 
 RUNS = 15
 JOBS = {

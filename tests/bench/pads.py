@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from zine import game, library
+from zine.content import game, project
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAME = "yacht"
@@ -104,7 +104,7 @@ def main(count: int) -> None:
 
 def _ways(folder: Path, count: int) -> list[Way]:
     """The ways to make the sheets, ours first."""
-    found = library.at(ROOT)
+    found = project.at(ROOT)
     played = game.load(found, found.content / "games" / f"{GAME}.md")
     rows = [("Player", ""), *((line.label, _plain(line.hint)) for line in played.forms[0].lines)]
     ours = folder / "zine.pdf"

@@ -24,16 +24,18 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from zine import book, library, proof, scores
 from zine.__main__ import MANY
-from zine.foundry import fonts, woodcut
-from zine.press import pieces, woodcuts
-from zine.press.cache import FOLDER, Cache
-from zine.press.composer import Composer
-from zine.press.copy import Copy, style
-from zine.press.galley import Galley
-from zine.press.printer import Printer
-from zine.press.scribe import Scribe
+from zine.art import fonts, woodcut
+from zine.cache.store import FOLDER, Cache
+from zine.check import played_game, verify
+from zine.content import project, zine_file
+from zine.pdf.fragment import Galley
+from zine.press.build import Printer
+from zine.press.layout import sections, woodcuts
+from zine.press.layout.section import Copy
+from zine.press.layout.stylesheet import style
+from zine.press.layout.templates import Scribe
+from zine.press.layout.weasyprint_engine import Composer
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 REPORT = Path(__file__).with_suffix(".md")
@@ -99,9 +101,9 @@ def _body(copy: Copy) -> str:
 
 def text(root: Path) -> Text:
     """The text of the zine, set as we set it."""
-    found = library.at(root)
-    made = book.load(found, found.content / "zines" / f"{ZINE}.md")
-    proved = {p.game.path: p for p in proof.prove(found, made.pages).proved}
+    found = project.at(root)
+    made = zine_file.load(found, found.content / "zines" / f"{ZINE}.md")
+    proved = {p.game.path: p for p in verify.prove(found, made.pages).proved}
     composer = Composer(style(found.templates))
     told: dict[str, Copy] = {}
     settings: dict[str, str] = {}
@@ -113,7 +115,7 @@ def text(root: Path) -> Text:
             settings[copy.html] = composer.laid(copy).fit
         return composer.lay_all(copies)
 
-    pieces.laid(made, proved, Scribe(found.templates), lay)
+    sections.laid(made, proved, Scribe(found.templates), lay)
     return Text(list(told.values()), settings)
 
 
@@ -167,25 +169,25 @@ class Warm:
         gc.set_threshold(MANY)  # as the command does, which has not
         gc.collect()  # the engine at hand, nor all the pages laid out that were made for the peers
         gc.freeze()
-        self._found = library.at(folder)
+        self._found = project.at(folder)
         self._zine = self._found.content / "zines" / f"{ZINE}.md"
         self._out = out / f"{ZINE}.pdf"
         self._printer = Printer(self._found, Cache(out / FOLDER))
-        made = book.load(self._found, self._zine)
-        proved = proof.prove(self._found, made.pages)
+        made = zine_file.load(self._found, self._zine)
+        proved = verify.prove(self._found, made.pages)
         self._proved = {p.game.path: p for p in proved.proved}
         self._scores = {path.stem: path for path in self._found.scores}
-        played, _ = scores.check(self._found, self._found.scores, proved)
+        played, _ = played_game.check(self._found, self._found.scores, proved)
         self._played = {told.game.path: told for told in played}
 
     def build(self, changed: Path) -> None:
         """Prove what has changed, and print."""
-        made = book.load(self._found, self._zine)
+        made = zine_file.load(self._found, self._zine)
         self._printer.foresee([made])
-        (proved,) = proof.prove(self._found, [changed]).proved
+        (proved,) = verify.prove(self._found, [changed]).proved
         self._proved[changed] = proved
         if changed in self._played:
-            self._played[changed] = scores.load(self._scores[changed.stem], [proved.game])
+            self._played[changed] = played_game.load(self._scores[changed.stem], [proved.game])
         part = self._out.with_suffix(".part")
         part.write_bytes(self._printer.make(made, self._proved, self._played))
         part.replace(self._out)
@@ -354,7 +356,7 @@ def run(rounds: int, folder: Path) -> tuple[dict[str, list[float]], float]:
     told = text(ROOT)
     mine = copied(folder / "ours")
     out = folder / "output"
-    css = style(library.at(ROOT).templates).css
+    css = style(project.at(ROOT).templates).css
     (folder / "zine.css").write_text(css, encoding="utf-8")
     (folder / "whole.html").write_text(told.html, encoding="utf-8")
     (folder / "chromium.html").write_text(_whole_page(told, css), encoding="utf-8")

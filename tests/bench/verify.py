@@ -23,13 +23,14 @@ from pathlib import Path
 from textwrap import indent
 from typing import Any
 
-from zine import cell, fit, game, library
-from zine.cell import Unreadable, normal
+from zine.check import columns
+from zine.check.columns import Column, Fit
+from zine.content import cell, game, project
+from zine.content.cell import Unreadable, normal
+from zine.content.document import Row, Table
+from zine.content.game import Game
+from zine.content.rules import State, Subject, offered
 from zine.dice import Foul
-from zine.document import Row, Table
-from zine.fit import Column, Fit
-from zine.game import Game
-from zine.subject import State, Subject, offered
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SYBIL = """\
@@ -63,7 +64,7 @@ def doctests(whole: Game) -> tuple[str, int, int]:
     for table in whole.document.tables:
         if table.label == "Plain":
             continue
-        fitted = fit.find(table, offered(whole.scoring))
+        fitted = columns.find(table, offered(whole.scoring))
         for group in [table.rows] if isinstance(fitted.subjects[0], State) else zip(table.rows):
             try:
                 text += ["", *_example(table, tuple(group), fitted)]
@@ -188,7 +189,7 @@ def timed(command: tuple[str, ...], place: Path) -> Time:
 
 def main(turns: int) -> None:
     """Print the least times and how they compare."""
-    found = library.at(ROOT)
+    found = project.at(ROOT)
     with tempfile.TemporaryDirectory() as folder:
         place, done, left = Path(folder), 0, 0
         (place / "conftest.py").write_text(SYBIL if find_spec("sybil") else "", encoding="utf-8")

@@ -14,14 +14,15 @@ from pathlib import Path
 
 from conftest import CHECKOUT
 
-from zine import book, game, house, library, proof, report, scores
-from zine.book import Book
-from zine.diagnostics import ContentError, Problem, gathering
-from zine.game import Game
-from zine.library import Library
-from zine.pads import names
+from zine.check import house_rules, played_game, report, verify
+from zine.check.verify import Proof, Proved
+from zine.content import game, project, zine_file
+from zine.content.game import Game
+from zine.content.project import Library
+from zine.content.zine_file import Book
 from zine.press import web
-from zine.proof import Proof, Proved
+from zine.problems import ContentError, Problem, gathering
+from zine.sheets.page import player_names
 
 NAMES = (
     "Ada\nBel\nCy\n",
@@ -187,18 +188,18 @@ class Shelf:
         # A stylesheet of nothing embeds no typeface, which takes two seconds a file.
         (place / "templates").mkdir()
         (place / "templates" / "web.css").write_text("")
-        self.library: Library = library.at(place)
+        self.library: Library = project.at(place)
         (place / "names").mkdir()
         for number, text in enumerate(NAMES):
             (place / "names" / f"{number}.txt").write_text(text, encoding="utf-8", newline="")
         for path in self.library.zines:  # one game a chapter, or each takes seconds to write
             path.write_text(MORE.sub(r"\1", path.read_text(encoding="utf-8")), encoding="utf-8")
-        assert not house.check(self.library, self.proof, self.books, everything=True)
+        assert not house_rules.check(self.library, self.proof, self.books, everything=True)
 
     @cached_property
     def proof(self) -> Proof:
         """The games as they stand."""
-        proved = proof.prove(self.library, self.library.games)
+        proved = verify.prove(self.library, self.library.games)
         assert not proved.problems
         return proved
 
@@ -210,7 +211,7 @@ class Shelf:
     @cached_property
     def books(self) -> tuple[Book, ...]:
         """The zines as they stand."""
-        return tuple(book.load(self.library, path) for path in self.library.zines)
+        return tuple(zine_file.load(self.library, path) for path in self.library.zines)
 
     @cached_property
     def small(self) -> Book:
@@ -237,13 +238,13 @@ class Shelf:
 
     def _page(self, path: Path, data: bytes) -> None:
         self.library.forget()
-        page = proof.run(self.library, path)
+        page = verify.run(self.library, path)
         problems = list(page.problems)
-        problems += house.check(self.library, Proof((page,)), (), everything=False)
+        problems += house_rules.check(self.library, Proof((page,)), (), everything=False)
         _check(path, data, problems)
         if page.game and not problems:
             entry = Proved(page.game, len(page.examples))
-            made = book.load(self.library, self._listing(path, page.game.title))
+            made = zine_file.load(self.library, self._listing(path, page.game.title))
             html = web.make(made, {path: entry}, {}, self.library.templates)
             if page.game.title and not html.startswith(b"<!"):
                 raise Fault("the HTML does not begin like HTML")
@@ -261,9 +262,9 @@ class Shelf:
         made: Book | None = None
         titles = {page: entry.game.title for page, entry in self.proved.items()}
         with gathering(problems):
-            made = book.load(self.library, path)
+            made = zine_file.load(self.library, path)
             made.check_titles(titles)
-            problems += house.check(self.library, self.proof, (made,), everything=False)
+            problems += house_rules.check(self.library, self.proof, (made,), everything=False)
         if made and not problems and set(made.pages) <= set(self.proved):
             with gathering(problems):
                 web.make(made, self.proved, {}, self.library.templates)
@@ -272,17 +273,17 @@ class Shelf:
     def _scores(self, path: Path, data: bytes) -> None:
         problems: list[Problem] = []
         with gathering(problems):
-            scores.load(path, self.games)
+            played_game.load(path, self.games)
         _check(path, data, problems)
 
     def _names(self, path: Path, data: bytes) -> None:
         problems: list[Problem] = []
         with gathering(problems):
-            names.read(path)
+            player_names.read(path)
         _check(path, data, problems)
 
     def _beside(self, path: Path, data: bytes) -> None:
-        problems = house.check(self.library, self.proof, self.books, everything=True)
+        problems = house_rules.check(self.library, self.proof, self.books, everything=True)
         _check(path, data, [problem for problem in problems if problem.path == path])
         _check(path, data, [problem for problem in problems if problem.path != path], own=False)
 

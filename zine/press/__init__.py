@@ -1,1 +1,1 @@
-"""The press: pages are laid out as galleys, galleys are bound into a zine."""
+"""Makes zines: pages are laid out, bound into a PDF, and imposed as a booklet."""

@@ -13,18 +13,19 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from zine import cell, errata, example, glossary
-from zine.book import Book, Kind, Matter
-from zine.cell import normal
-from zine.document import Prose, Table
-from zine.form import Line
-from zine.foundry import dice, fonts, woodcut
-from zine.glossary import Term
-from zine.press import lookup, markup
-from zine.press.copy import LINK
-from zine.press.templates import Templates
-from zine.proof import Proved
-from zine.scores import Scores
+from zine.art import dice_font, fonts, woodcut
+from zine.check import errata, examples
+from zine.check.played_game import Scores
+from zine.check.verify import Proved
+from zine.content import cell, glossary
+from zine.content.cell import normal
+from zine.content.document import Prose, Table
+from zine.content.glossary import Term
+from zine.content.sheet_form import Line
+from zine.content.zine_file import Book, Kind, Matter
+from zine.pdf.fragment import LINK
+from zine.press.layout import index, markup
+from zine.press.layout.templates import Templates
 
 COVER_DICE = (5, 3, 1)
 
@@ -38,7 +39,9 @@ COLUMN = re.compile(r"<th [^>]*>(.*?)</th>")
 CORNER = re.compile(r"<th [^>]*></th>")
 """A heading of nothing: the corner of a table whose rows begin with a heading of their own."""
 TAG = re.compile(r"<[^>]+>")
-THROW = re.compile(rf'<span class="dice">([{"".join(map(dice.character, dice.SPOTS))}]+)</span>')
+THROW = re.compile(
+    rf'<span class="dice">([{"".join(map(dice_font.character, dice_font.SPOTS))}]+)</span>'
+)
 PICTURES = re.compile(r'<span class="pictures">((?:<span class="picture">[^<]*</span> ?)+)</span>')
 FONT = re.compile(r"url\(font:([a-z-]+)\)")
 
@@ -121,11 +124,11 @@ def make(
             "front": front,
             "chapters": chapters,
             "back": back,
-            "quick": lookup.chapters(book, by_stem, {}),
-            "by_name": lookup.by_name(listed, {}),
-            "by_dice": lookup.by_dice(listed, {}),
-            "by_players": lookup.by_players(listed, {}),
-            "players": lookup.players,
+            "quick": index.chapters(book, by_stem, {}),
+            "by_name": index.by_name(listed, {}),
+            "by_dice": index.by_dice(listed, {}),
+            "by_players": index.by_players(listed, {}),
+            "players": index.players,
             "inline": lambda words: Markup(markup.inline(words)),
             "figure": cell.show,
         },
@@ -140,14 +143,14 @@ def make(
 def _page(proved: Proved, played: Scores | None) -> _Page:
     game = proved.game
     lead, *body = game.document.blocks
-    columns = {table.line: example.columns(game, table) for table in game.document.tables}
+    columns = {table.line: examples.columns_of(game, table) for table in game.document.tables}
     spoken = "dice showing " + ", ".join(map(cell.show, game.signature))
     return _Page(
         title=game.title,
         name=game.stem,
         also=game.also,
         signature=Markup(woodcut.svg(woodcut.cut(game.signature), spoken)),
-        glance=lookup.glance(game),
+        glance=index.glance(game),
         lead=Markup(markup.inline(lead.text) if isinstance(lead, Prose) else ""),
         body=_lowered(markup.html(body, columns), 2),
         examples=proved.examples,
@@ -197,7 +200,7 @@ def _lowered(body: str, by: int) -> Markup:
 
 def _throws(text: str) -> str:
     def spoken(found: re.Match[str]) -> str:
-        faces = " ".join(str(ord(die) - dice.FIRST + 1) for die in found[1])
+        faces = " ".join(str(ord(die) - dice_font.FIRST + 1) for die in found[1])
         return f'<span class="dice" role="img" aria-label="{faces}">{found[1]}</span>'
 
     return THROW.sub(spoken, text)

@@ -1,0 +1,95 @@
+"""The typefaces: EB Garamond for text, Cinzel for titles, our own dice.
+
+Both families come as variable fonts of thousands of glyphs. What prints is cast from them: one
+weight a face, with the letters, figures and features that a page can ask for.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from io import BytesIO
+from itertools import chain
+from pathlib import Path
+
+import uharfbuzz
+
+from zine.art import dice_font, picture_dice
+from zine.art.letters import HIDDEN, PIPS
+
+FOLDER = Path(__file__).with_name("typefaces")
+ROMAN = FOLDER / "EBGaramond[wght].ttf"
+ITALIC = FOLDER / "EBGaramond-Italic[wght].ttf"
+CAPITALS = FOLDER / "Cinzel[wght].ttf"
+
+FACES = {
+    "garamond": (ROMAN, 400),
+    "garamond-bold": (ROMAN, 700),
+    "garamond-italic": (ITALIC, 400),
+    "garamond-italic-bold": (ITALIC, 600),
+    "cinzel": (CAPITALS, 600),
+    "cinzel-bold": (CAPITALS, 700),
+}
+"""Each face by name: the file that it is cast from, and its weight."""
+
+DRAWN = {"dice": dice_font.font, "pictures": picture_dice.font}
+"""Our own faces by name, and what draws them."""
+
+FEATURES = ("kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum", "smcp")
+
+LETTERS = frozenset(
+    chain(
+        range(0x20, 0x7F),
+        range(0xA0, 0x250),  # Latin with accents
+        range(0x370, 0x530),  # Greek and Cyrillic, for names
+        range(0x1E00, 0x1F00),
+        range(0x2010, 0x2040),  # dashes, quotation marks, dots
+        (0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x2248, 0x2260, 0x2264, 0x2265),
+    )
+)
+
+
+@cache
+def load(name: str) -> bytes:
+    """The TrueType file of a face of `FACES` or of `DRAWN`; `KeyError` for another name."""
+    if name in DRAWN:
+        return DRAWN[name]()
+    path, weight = FACES[name]
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
+    wanted = _with(LETTERS)
+    wanted.pin_axis_location(face, "wght", weight)
+    return _cast(face, wanted)
+
+
+def woff2(name: str, letters: str) -> bytes:
+    """A face with these letters alone as a web page loads it; the same bytes every time."""
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - only the web edition packs fonts
+
+    cast = _cast(uharfbuzz.Face(load(name)), _with(map(ord, letters)))
+    font = TTFont(BytesIO(cast), recalcTimestamp=False)
+    font.flavor = "woff2"
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+def _with(letters: Iterable[int]) -> uharfbuzz.SubsetInput:
+    """What is to be cast: these letters, with the features that a page can ask for."""
+    wanted = uharfbuzz.SubsetInput()
+    wanted.sets(uharfbuzz.SubsetInputSets.UNICODE).set(set(letters))
+    tags = {int.from_bytes(feature.encode(), "big") for feature in FEATURES}
+    wanted.sets(uharfbuzz.SubsetInputSets.LAYOUT_FEATURE_TAG).set(tags)
+    return wanted
+
+
+def _cast(face: uharfbuzz.Face, wanted: uharfbuzz.SubsetInput) -> bytes:
+    return bytes(uharfbuzz.subset(face, wanted).blob.data)
+
+
+@cache
+def printable() -> frozenset[str]:
+    """Every character that the text of a page can be printed with, in roman and in italic.
+
+    `zine.art.letters.PRINTABLE` is the same, and takes no time.
+    """
+    faces = (uharfbuzz.Face(load(name)).unicodes for name in ("garamond", "garamond-italic"))
+    letters = frozenset.intersection(*map(frozenset, faces))
+    return frozenset(map(chr, letters)) - HIDDEN | PIPS | {"\n", "\t"}

@@ -1,0 +1,53 @@
+"""Letters: every character that the text of a page can be printed with.
+
+The faces are not opened to find that out, which takes a tenth of a second: `RANGES` is what
+`zine.art.fonts.printable` finds in them.
+"""
+
+import re
+
+RANGES = """
+9-a 20-7e a0-b1 b4-b8 ba-24f 374-375 37a 37e 384-38a 38c 38e-3a1 3a3-3cf 3d1-3d7 3dc 3f0-3f1 3f9
+400-45f 462-463 46a-46b 470 472-477 48a-4ff 510-513 51a-51d 524-529 52e-52f 1e00-1eff 2010-2016
+2018-201a 201c-201e 2020-2022 2024-2026 2030 2032-2037 2039-203a 203c-203e 2190-2193 2212 2248 2260
+2264-2265
+"""
+"""Characters of the text's typeface, in hexadecimal."""
+
+PIPS = frozenset("⚀⚁⚂⚃⚄⚅")
+"""The characters of our dice, which no face of text has."""
+
+CAPITAL_RANGES = """
+20-7e a0-b1 b4-b8 ba-107 10a-113 116-11b 11e-123 126-127 12a-12b 12e-133 136-137 139-148 14a-14d
+150-15b 15e-167 16a-16b 16e-17e 192 218-21b 394 3a9 3bc 3c0 1e80-1e85 1ef2-1ef3 2013-2014 2018-201a
+201c-201e 2020-2022 2026 2030 2039-203a 2212 2248 2260 2264-2265
+"""
+"""Those of them that titles, headings and the heads of tables can be printed with."""
+
+
+def _spans(ranges: str) -> list[tuple[int, int]]:
+    parts = (part.partition("-") for part in ranges.split())
+    return [(int(first, 16), int(last or first, 16)) for first, _, last in parts]
+
+
+def _finding(other: str, ranges: str) -> re.Pattern[str]:
+    """What finds whatever is in no range."""
+    return re.compile(f"[^{other}{''.join(f'{chr(a)}-{chr(b)}' for a, b in _spans(ranges))}]")
+
+
+PRINTABLE = PIPS.union(*(map(chr, range(a, b + 1)) for a, b in _spans(RANGES)))
+
+STRANGE = _finding("\r⚀-⚅", RANGES)
+"""What finds a character that is not printable in a text, but for the ends of lines."""
+
+STRANGE_TO_TITLES = _finding("⚀-⚅", CAPITAL_RANGES)
+"""What finds a character that the typeface of titles lacks."""
+
+DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""What turns the direction of a text round, so that 12 can be read as 21."""
+
+WIDTHLESS = frozenset("\u180e\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff")
+"""What takes no room. No script that our typefaces can set needs one of them."""
+
+HIDDEN = DIRECTIONS | WIDTHLESS
+"""What nobody sees."""

@@ -1,0 +1,229 @@
+"""Picture dice, drawn here: what each face bears, and a font in which its name prints as a die.
+
+The font joins the letters of a name, `cat` or `two-cats`, to one glyph, so that the text of a page
+still says which face it shows.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from io import BytesIO
+from math import cos, pi, sin
+from typing import Any
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+from zine.art import dice_font
+from zine.dice import Picture
+
+FAMILY = "Zine Pictures"
+
+Point = tuple[float, float]
+Outline = tuple[Point, ...]
+
+REACH = 0.4
+"""How far a drawing goes from the middle of its face, as a share of the side."""
+
+
+def _circle(x: float, y: float, radius: float, squeeze: float = 1.0) -> Outline:
+    steps = 40
+    return tuple(
+        (x + radius * cos(2 * pi * i / steps), y + squeeze * radius * sin(2 * pi * i / steps))
+        for i in range(steps)
+    )
+
+
+def _star(x: float, y: float, points: int, outer: float, inner: float) -> Outline:
+    reach = (outer, inner)
+    return tuple(
+        (
+            x + reach[i % 2] * cos(pi / 2 + pi * i / points),
+            y + reach[i % 2] * sin(pi / 2 + pi * i / points),
+        )
+        for i in range(2 * points)
+    )
+
+
+def _moved(shape: Iterable[Point], x: float, y: float, scale: float) -> Outline:
+    return tuple((x + scale * u, y + scale * v) for u, v in shape)
+
+
+def _mirrored(shape: Outline) -> Outline:
+    return tuple((-u, v) for u, v in shape)
+
+
+def _letter_d(x: float) -> tuple[Outline, Outline]:
+    """The outline of a capital D that starts at x, and the hole in it."""
+
+    def bow(left: float, right: float, high: float) -> Outline:
+        wide = right - left
+        turns = [pi / 2 - pi * i / 20 for i in range(21)]
+        return (
+            (left, -high),
+            (left, high),
+            *((left + 0.35 * wide + 0.65 * wide * cos(t), high * sin(t)) for t in turns),
+        )
+
+    return bow(x, x + 0.84, 0.78), bow(x + 0.24, x + 0.62, 0.56)
+
+
+HEAD: Outline = (
+    (-0.7, 0.9),
+    (-0.3, 0.52),
+    (0.3, 0.52),
+    (0.7, 0.9),
+    (0.8, 0.1),
+    (0.66, -0.36),
+    (0.3, -0.68),
+    (0, -0.78),
+    (-0.3, -0.68),
+    (-0.66, -0.36),
+    (-0.8, 0.1),
+)
+EYE: Outline = ((-0.5, 0.1), (-0.32, 0.24), (-0.14, 0.06), (-0.32, -0.02))
+NOSE: Outline = ((-0.14, -0.26), (0.14, -0.26), (0, -0.44))
+WHISKERS: tuple[Outline, ...] = (
+    ((-1.0, -0.02), (-0.71, -0.12), (-0.7, -0.2), (-1.0, -0.09)),
+    ((-1.0, -0.42), (-0.63, -0.32), (-0.6, -0.4), (-1.0, -0.5)),
+)
+CROWN: Outline = (
+    (-0.44, 0.5),
+    (-0.56, 0.98),
+    (-0.24, 0.74),
+    (0, 1.0),
+    (0.24, 0.74),
+    (0.56, 0.98),
+    (0.44, 0.5),
+)
+BEARDED: Outline = (
+    (-0.38, 0.42),
+    (0.38, 0.42),
+    (0.4, 0.0),
+    (0.26, -0.28),
+    (0, -0.5),
+    (-0.26, -0.28),
+    (-0.4, 0.0),
+)
+SHOULDERS: Outline = (
+    (-0.95, -0.95),
+    (-0.86, -0.5),
+    (-0.36, -0.3),
+    (0, -0.66),
+    (0.36, -0.3),
+    (0.86, -0.5),
+    (0.95, -0.95),
+)
+TAIL: Outline = (
+    *((0.34 + 0.6 * cos(t), 0.0 + 0.86 * sin(t)) for t in (pi * (i / 14 - 0.4) for i in range(17))),
+    (-0.3, 0.98),
+    (-0.62, 0.56),
+    (-0.06, 0.6),
+    *(
+        (0.34 + 0.45 * cos(t), 0.0 + 0.7 * sin(t))
+        for t in (pi * (0.72 - i / 14) for i in range(16))
+    ),
+)
+FACE = (-0.14, -0.22)
+
+SHAPES: dict[Picture, tuple[tuple[Outline, ...], tuple[Outline, ...], tuple[Outline, ...]]] = {
+    Picture.DD: (
+        (_letter_d(-0.88)[0], _letter_d(0.04)[0]),
+        (_letter_d(-0.88)[1], _letter_d(0.04)[1]),
+        (),
+    ),
+    Picture.TWO_CATS: (
+        tuple(_moved(HEAD, x, y, 0.6) for x, y in ((-0.47, 0.36), (0.47, -0.4))),
+        tuple(
+            _moved(part, x, y, 0.6)
+            for x, y in ((-0.47, 0.36), (0.47, -0.4))
+            for part in (EYE, _mirrored(EYE), NOSE)
+        ),
+        (),
+    ),
+    Picture.SIGIL: (
+        (_circle(0, 0, 0.92),),
+        (_circle(0, 0, 0.74),),
+        (_star(0, 0, 4, 0.68, 0.2),),
+    ),
+    Picture.CAT: (
+        (HEAD, *WHISKERS, *map(_mirrored, WHISKERS)),
+        (EYE, _mirrored(EYE), NOSE),
+        (),
+    ),
+    Picture.THOROMYR: (
+        (CROWN, BEARDED, SHOULDERS),
+        (_circle(-0.16, 0.18, 0.085), _circle(0.16, 0.18, 0.085)),
+        (),
+    ),
+    Picture.MANTICORE: (
+        (_star(*FACE, 13, 0.74, 0.54), TAIL),
+        (_circle(*FACE, 0.41),),
+        (
+            _circle(FACE[0] - 0.17, FACE[1] + 0.1, 0.075),
+            _circle(FACE[0] + 0.17, FACE[1] + 0.1, 0.075),
+            _moved(NOSE, FACE[0], FACE[1] + 0.12, 0.8),
+            _moved(((-0.3, 0.0), (0.3, 0.0), (0.14, -0.16), (-0.14, -0.16)), *FACE, 0.9),
+        ),
+    ),
+}
+"""What each face bears: what is inked, what is cut out of that, what is inked within the cut.
+
+A face reaches from -1 to 1 both ways, v upward.
+"""
+
+
+def spelt(picture: Picture) -> str:
+    """The name of a picture as our font joins it: no typesetter joins letters over a space."""
+    return picture.value.replace(" ", "-")
+
+
+@cache
+def font() -> bytes:
+    """The font as a TrueType file; the same bytes every time."""
+    from fontTools.feaLib.builder import (  # noqa: PLC0415 - a tenth of a second; sheets need none
+        addOpenTypeFeaturesFromString,
+    )
+
+    letters = sorted({letter for picture in Picture for letter in spelt(picture)})
+    names = {letter: f"letter{ord(letter):x}" for letter in letters}
+    blanks = (".notdef", *names.values())
+    glyphs: dict[str, Any] = {name: TTGlyphPen(None).glyph() for name in blanks}
+    glyphs |= {picture.name.casefold(): _die(picture) for picture in Picture}
+    widths = dict.fromkeys(glyphs, (0, 0))
+    widths |= {picture.name.casefold(): (dice_font.ADVANCE, 0) for picture in Picture}
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder(list(glyphs))
+    builder.setupCharacterMap({ord(letter): name for letter, name in names.items()})
+    builder.setupGlyf(glyphs)
+    builder.setupHorizontalMetrics(widths)
+    dice_font.finish(builder, FAMILY)
+    rules = "".join(
+        f"sub {' '.join(names[letter] for letter in spelt(picture))} by {picture.name.casefold()};"
+        for picture in sorted(Picture, key=lambda picture: -len(picture.value))
+    )
+    addOpenTypeFeaturesFromString(builder.font, f"feature liga {{ {rules} }} liga;")
+    out = BytesIO()
+    builder.save(out)
+    return out.getvalue()
+
+
+def _die(picture: Picture) -> object:
+    pen = TTGlyphPen(None)
+    middle = dice_font.blank(pen)
+    reach = dice_font.SIDE * REACH
+    for shapes, clockwise in zip(SHAPES[picture], (True, False, True), strict=True):
+        for shape in shapes:
+            points = [(middle[0] + reach * u, middle[1] + reach * v) for u, v in shape]
+            if (_turns_left(shape)) == clockwise:
+                points.reverse()
+            pen.moveTo(points[0])
+            for point in points[1:]:
+                pen.lineTo(point)
+            pen.closePath()
+    return pen.glyph()
+
+
+def _turns_left(shape: Outline) -> bool:
+    """Whether an outline runs anticlockwise."""
+    following = (*shape[1:], shape[0])
+    return sum(x * v - u * y for (x, y), (u, v) in zip(shape, following, strict=True)) > 0

@@ -1,0 +1,285 @@
+"""Woodcut dice: solid dice seen from a corner, cut in lines, drawn the same every time.
+
+A cut is a list of strokes in a unit where a die is about 100 wide, y growing downward; web pages,
+zines and sheets all draw from it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, product
+from math import cos, pi, radians, sin
+from random import Random
+
+from zine.art.dice_font import SPOTS
+from zine.art.picture_dice import SHAPES, Point
+from zine.dice import Picture
+
+KAPPA = 0.5523
+PICTURES = tuple(Picture)
+INK = bytes.fromhex("171310")
+WIDTH = 124.0
+HEIGHT = 124.0
+
+# Where the faces of a die sit: opposite faces add up to seven, and 1, 2, 3 run anticlockwise.
+NORMAL = {1: (0, 0, 1), 6: (0, 0, -1), 2: (1, 0, 0), 5: (-1, 0, 0), 3: (0, 1, 0), 4: (0, -1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A closed path: where it starts, then cubic arcs or, with equal control points, lines."""
+
+    start: Point
+    arcs: tuple[tuple[Point, Point, Point], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A path printed in ink or cleared to paper; a `line` above 0 draws its outline that wide."""
+
+    curve: Curve
+    ink: bool
+    line: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Dice in a row, with the size of the block that they fill."""
+
+    width: float
+    height: float
+    strokes: tuple[Stroke, ...]
+
+
+def cut(faces: Iterable[int | Picture]) -> Cut:
+    """The dice of a throw in a row; each shows its face on top."""
+    thrown = tuple(faces)
+    bears = _pips if all(isinstance(face, int) for face in thrown) else _picture
+    numbers = [PICTURES.index(face) + 1 if isinstance(face, Picture) else face for face in thrown]
+    strokes: list[Stroke] = []
+    for place, face in enumerate(numbers):
+        chance = Random(f"{place} {tuple(numbers)}")
+        strokes += _die(face, (place + 0.5) * WIDTH, HEIGHT / 2, chance, bears)
+    return Cut(WIDTH * len(thrown), HEIGHT, tuple(strokes))
+
+
+def svg(block: Cut, label: str) -> str:
+    """The cut as one `svg` element that scales to its box; `label` is read aloud."""
+    paths = "".join(map(_path, _alike(block)))
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f'viewBox="0 0 {block.width:g} {block.height:g}"><title>{label}</title>{paths}</svg>'
+    )
+
+
+def operators(block: Cut) -> bytes:
+    """The cut as what a PDF draws with."""
+    return "\n".join(map(_operated, _alike(block))).encode()
+
+
+def _alike(block: Cut) -> Iterator[tuple[Stroke, ...]]:
+    """Strokes of one ink and one way round, which are drawn far sooner as one path than each."""
+    alike = groupby(block.strokes, lambda s: (s.ink, s.line, s.line > 0 or _turns(s.curve)))
+    return (tuple(strokes) for _, strokes in alike)
+
+
+def _path(strokes: Sequence[Stroke]) -> str:
+    data = "".join(
+        _m(stroke.curve.start) + "".join(_c(arc) for arc in stroke.curve.arcs) + "Z"
+        for stroke in strokes
+    )
+    colour = f"#{INK.hex()}" if strokes[0].ink else "#fff"
+    if strokes[0].line:
+        return (
+            f'<path d="{data}" fill="none" stroke="{colour}" '
+            f'stroke-width="{strokes[0].line:g}" stroke-linejoin="round"/>'
+        )
+    return f'<path d="{data}" fill="{colour}"/>'
+
+
+def _operated(strokes: Sequence[Stroke]) -> str:
+    path = " ".join(
+        f"{_xy(stroke.curve.start)} m {' '.join(map(_c_of_pdf, stroke.curve.arcs))} h"
+        for stroke in strokes
+    )
+    colour = " ".join(f"{part / 255:.3f}" for part in INK) if strokes[0].ink else "1 1 1"
+    if strokes[0].line:
+        return f"{colour} RG {strokes[0].line:g} w 1 j {path} S"
+    return f"{colour} rg {path} f"
+
+
+def _turns(curve: Curve) -> bool:
+    """Whether a curve runs clockwise; two that run unlike ways would cut holes into each other."""
+    points = (curve.start, *(arc[2] for arc in curve.arcs))
+    following = (*points[1:], points[0])
+    return sum(x * v - u * y for (x, y), (u, v) in zip(points, following, strict=True)) > 0
+
+
+def _m(point: Point) -> str:
+    return f"M{_xy(point)}"
+
+
+def _c(arc: tuple[Point, Point, Point]) -> str:
+    if arc[0] == arc[1] == arc[2]:
+        return f"L{_xy(arc[2])}"
+    return "C" + " ".join(map(_xy, arc))
+
+
+def _c_of_pdf(arc: tuple[Point, Point, Point]) -> str:
+    if arc[0] == arc[1] == arc[2]:
+        return f"{_xy(arc[2])} l"
+    return " ".join(map(_xy, arc)) + " c"
+
+
+def _xy(point: Point) -> str:
+    return f"{point[0]:.2f} {point[1]:.2f}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A visible face: the middle of it and the two half-edges that span it, on the paper."""
+
+    middle: Point
+    across: Point
+    up: Point
+
+    def at(self, u: float, v: float) -> Point:
+        """A point of the face; its edges are at -1 and 1."""
+        return (
+            self.middle[0] + u * self.across[0] + v * self.up[0],
+            self.middle[1] + u * self.across[1] + v * self.up[1],
+        )
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The four corners, in turn."""
+        return tuple(self.at(u, v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+
+
+Bearing = Callable[[_Side, int, float], Iterator[Stroke]]
+"""What a face bears: drawn on a side, by the number of the face, with a ring of paper around it."""
+
+
+def _die(face: int, x: float, y: float, chance: Random, bears: Bearing) -> Iterator[Stroke]:
+    left, right = _neighbours(face, chance)
+    turn = radians(chance.uniform(32, 52))
+    tilt = radians(chance.uniform(33, 38))
+    lean = radians(chance.uniform(-8, 8))
+    top, on_left, on_right = _sides(x, y, turn, tilt, lean)
+    for side in (top, on_left, on_right):
+        yield Stroke(_polygon(side.corners), ink=False)
+    yield from _hatching(on_right, DARK, chance)
+    yield from _hatching(on_left, LIGHT, chance)
+    yield from bears(top, face, 0.0)
+    yield from bears(on_left, left, 0.05)
+    yield from bears(on_right, right, 0.075)
+    for side in (top, on_left, on_right):
+        yield Stroke(_polygon(side.corners), ink=True, line=3.4)
+
+
+def _neighbours(face: int, chance: Random) -> tuple[int, int]:
+    """The faces that a real die can show to the left and right below a top face."""
+    seen = [
+        (left, right)
+        for left, right in product(NORMAL, repeat=2)
+        if _volume(NORMAL[face], NORMAL[left], NORMAL[right]) == 1
+    ]
+    return chance.choice(sorted(seen))
+
+
+def _volume(a: tuple[int, ...], b: tuple[int, ...], c: tuple[int, ...]) -> int:
+    return (
+        a[0] * (b[1] * c[2] - b[2] * c[1])
+        - a[1] * (b[0] * c[2] - b[2] * c[0])
+        + a[2] * (b[0] * c[1] - b[1] * c[0])
+    )
+
+
+def _sides(x: float, y: float, turn: float, tilt: float, lean: float) -> tuple[_Side, _Side, _Side]:
+    """The top, left and right faces of a cube of edge 66, turned, tilted and leaning."""
+    half = 33.0
+
+    def seen(across: float, deep: float, high: float) -> Point:
+        sideways = across * cos(turn) - deep * sin(turn)
+        away = across * sin(turn) + deep * cos(turn)
+        down = away * sin(tilt) - high * cos(tilt)
+        return (
+            half * (sideways * cos(lean) - down * sin(lean)),
+            half * (sideways * sin(lean) + down * cos(lean)),
+        )
+
+    def side(middle: Point, across: Point, up: Point) -> _Side:
+        return _Side((x + middle[0], y + middle[1]), across, up)
+
+    return (
+        side(seen(0, 0, 1), seen(1, 0, 0), seen(0, -1, 0)),
+        side(seen(0, 1, 0), seen(1, 0, 0), seen(0, 0, 1)),
+        side(seen(1, 0, 0), seen(0, -1, 0), seen(0, 0, 1)),
+    )
+
+
+def _picture(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
+    inked, holes, within = SHAPES[PICTURES[face - 1]]
+    for shape in inked:
+        if ring:
+            yield Stroke(_drawn(side, shape), ink=False, line=ring * 90)
+    for shapes, ink in ((inked, True), (holes, False), (within, True)):
+        yield from (Stroke(_drawn(side, shape), ink=ink) for shape in shapes)
+
+
+def _drawn(side: _Side, shape: Iterable[Point]) -> Curve:
+    return _polygon(side.at(u * 0.8, v * 0.8) for u, v in shape)
+
+
+def _pips(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
+    for u, v in SPOTS[face]:
+        if ring:
+            yield Stroke(_disc(side, u * 0.54, v * 0.54, 0.19 + ring), ink=False)
+    for u, v in SPOTS[face]:
+        yield Stroke(_disc(side, u * 0.54, v * 0.54, 0.19), ink=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shade:
+    """How a face is hatched: how many cuts, how far up they climb, how thick, how long at random.
+
+    Lengths run across the face from its edge at `edge`, 1 or -1, to somewhere in `ends`.
+    """
+
+    cuts: int
+    climb: float
+    weight: float
+    fade: float
+    ends: tuple[float, float]
+
+
+DARK = _Shade(cuts=17, climb=1.0, weight=3.0, fade=0.45, ends=(-0.97, -0.8))
+LIGHT = _Shade(cuts=8, climb=0.55, weight=1.3, fade=0.6, ends=(-0.4, 0.75))
+
+
+def _hatching(side: _Side, shade: _Shade, chance: Random) -> Iterator[Stroke]:
+    """Cuts across a face from its far edge, from the foot upward, thinner as they climb."""
+    for number in range(shade.cuts):
+        v = -1 + (number + 0.5) * 2 * shade.climb / shade.cuts + chance.uniform(-0.015, 0.015)
+        end = chance.uniform(*shade.ends)
+        middle = (0.97 + end) / 2 + chance.uniform(-0.2, 0.2)
+        fading = 1 - shade.fade * number / shade.cuts
+        half = shade.weight * fading * chance.uniform(0.85, 1.1) / 66
+        upper = (side.at(0.97, v - half), side.at(middle, v - half), side.at(end, v - half * 0.35))
+        lower = (side.at(end, v + half * 0.35), side.at(middle, v + half), side.at(0.97, v + half))
+        yield Stroke(_polygon((*upper, *lower)), ink=True)
+
+
+def _polygon(points: Iterable[Point]) -> Curve:
+    first, *others = points
+    return Curve(first, tuple((point, point, point) for point in others))
+
+
+def _disc(side: _Side, u: float, v: float, radius: float) -> Curve:
+    """A circle on a face, which is an ellipse on the paper."""
+    k = KAPPA * radius
+    quarters = []
+    for turn in range(4):
+        c, s = round(cos(turn * pi / 2)), round(sin(turn * pi / 2))
+        corners = ((radius, k), (k, radius), (0.0, radius))
+        quarters.append(tuple(side.at(u + a * c - b * s, v + a * s + b * c) for a, b in corners))
+    return Curve(side.at(u + radius, v), tuple((a, b, c) for a, b, c in quarters))

@@ -1,0 +1,1 @@
+"""The build cache: what builds have made, and the keys that say when it still holds."""

@@ -1,0 +1,151 @@
+"""Keys: a hash of everything that shapes a galley or a zine, so that neither is made twice."""
+
+import ctypes
+import os
+import re
+import sys
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from zine.content.project import Library
+from zine.content.zine_file import Book
+from zine.edition import Edition
+from zine.files import PACKAGE, contents
+
+LIBRARIES = (
+    "brotli",
+    "cffi",
+    "cssselect2",
+    "fonttools",
+    "jinja2",
+    "lxml",
+    "markdown",
+    "markupsafe",
+    "pikepdf",
+    "pillow",
+    "pydyf",
+    "pyphen",
+    "pyyaml",
+    "reportlab",
+    "tinycss2",
+    "tinyhtml5",
+    "uharfbuzz",
+    "weasyprint",
+    "zopfli",
+)
+"""What may change the look of a page, or the bytes of a PDF, in a version to come."""
+
+INSTALLED = re.compile(r"(.+?)-.+\.(?:dist|egg)-info$")
+
+PANGO = ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll", "libpango-1.0-0")
+"""What systems call the library that breaks lines."""
+
+
+SETTLED = 2_000_000_000
+"""Nanoseconds after which no second change of a file can bear the time of the first."""
+
+_digests: dict[str, tuple[tuple[int, ...], bytes]] = {}
+"""What each file held at its time and in its size."""
+
+
+def key(*parts: str | bytes) -> str:
+    """The hash of some texts in order, as hexadecimal digits."""
+    digest = sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        digest.update(b"%d:" % len(data))
+        digest.update(data)
+    return digest.hexdigest()
+
+
+def of_files(paths: Iterable[Path]) -> str:
+    """The key of what files hold, in the order of their paths."""
+    parts: list[str | bytes] = []
+    for path in sorted(map(os.fspath, paths)):
+        with suppress(OSError):
+            parts += [os.path.basename(path), _digest(path)]  # noqa: PTH119 - a path takes longer
+    return key(*parts)
+
+
+def _digest(path: str) -> bytes:
+    """The hash of a file; it is read again only if it was touched since, or just before."""
+    told = os.stat(path)  # noqa: PTH116
+    stamp = told.st_mtime_ns, told.st_ctime_ns, told.st_size, told.st_ino
+    known = _digests.get(path)
+    if known and known[0] == stamp:
+        return known[1]
+    digest = sha256(contents(path)).digest()
+    if time.time_ns() - max(told.st_mtime_ns, told.st_ctime_ns) > SETTLED:
+        _digests[path] = stamp, digest
+    return digest
+
+
+def of_zine(library: Library, book: Book, edition: Edition) -> str:
+    """The key of everything that shapes an edition of a zine.
+
+    What is read with the book counts as it was read, all else as its files stand now.
+    """
+    texts = (book.document, *(matter.document for matter in (*book.front, *book.back)))
+    return key(
+        engine(),
+        repr(edition),
+        *(f"{text.path.name}\n" + "\n".join(text.source) for text in texts),
+        of_files({*book.pages, *library.scores, library.errata, library.glossary}),
+        *(of_files(folder.iterdir()) for folder in library.templates),
+        of_files(library.rules),
+    )
+
+
+def of_rules(library: Library) -> str:
+    """The key of all that shapes what comes of a page, and its copy, but for the page itself.
+
+    A scoring module may import what it likes, so every library counts that is installed.
+    """
+    folders = (*library.scoring, *library.templates)
+    return key(engine(), *_installed(), *(of_files(folder.iterdir()) for folder in folders))
+
+
+@cache
+def engine() -> str:
+    """The key of the libraries, the typefaces and our own code, but for how games are scored."""
+    code = [path for path in PACKAGE.rglob("*.py") if path.parent.name != "scoring"]
+    code += (PACKAGE / "press").rglob("*.css")
+    code += PACKAGE.rglob("*.ttf")
+    version = ".".join(map(str, sys.version_info[:3]))
+    return key(version, *_libraries(), *system(), of_files(code))
+
+
+def _libraries() -> list[str]:
+    """The name and version of each library that has a say in how a page looks."""
+    found = ((INSTALLED.match(name), name) for name in _installed())
+    return [name for match, name in found if match and _plain(match[1]) in LIBRARIES]
+
+
+@cache
+def _installed() -> list[str]:
+    """The name and version of each library that is installed."""
+    names: set[str] = set()
+    for folder in filter(None, sys.path):
+        with suppress(OSError):
+            names.update(path.name for path in Path(folder).iterdir())
+    return sorted(filter(INSTALLED.match, names))
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "_", name).casefold()
+
+
+def system() -> list[bytes]:
+    """The versions of Pango and HarfBuzz, which belong to the system; none if they are missing."""
+    for name in PANGO:
+        with suppress(OSError, AttributeError):
+            library = ctypes.CDLL(name)
+            told = (library.pango_version_string, library.hb_version_string)
+            for version in told:
+                version.restype = ctypes.c_char_p
+            return [version() for version in told]
+    return []

@@ -1,0 +1,106 @@
+"""Coverage: what a scoring module decides and what examples have shown of it."""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import lru_cache
+from inspect import isclass
+from types import ModuleType
+from typing import Any, get_args
+
+from zine.content import cell
+from zine.content.cell import normal
+from zine.content.rules import Subject, Subjects
+from zine.dice import Winners
+
+
+class Payoffs(dict[Any, Any]):
+    """A pay-off table that remembers which of its rows have been used."""
+
+    def __init__(self, table: Mapping[Any, Any]) -> None:
+        super().__init__(table)
+        self.used: set[Any] = set()
+
+    def __getitem__(self, key: Any) -> Any:
+        self.used.add(key)
+        return super().__getitem__(key)
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """As a dictionary does, and remember."""
+        self.used.add(key)
+        return super().get(key, default)
+
+
+class Coverage:
+    """Gathers what the examples of one page show, and tells what they leave out."""
+
+    def __init__(self, module: ModuleType, offered: Subjects) -> None:
+        self._offered = offered
+        self._called: set[str] = set()
+        self._shown: dict[str, tuple[Any, list[Any]]] = {}
+        self._payoffs = {
+            name: Payoffs(value)
+            for name, value in vars(module).items()
+            if isinstance(value, dict) and name.isupper() and not name.startswith("_")
+        }
+        vars(module).update(self._payoffs)
+
+    def call(self, subject: Subject, given: Mapping[str, Any]) -> None:
+        """Note a call and the categories that were put in, whichever subject took them."""
+        self._called.add(subject.name)
+        for name, value in given.items():
+            categories = _categories(subject.kinds[name])
+            if categories is not None:
+                self.show(categories.__name__, subject.kinds[name], value)
+
+    def show(self, what: str, kind: Any, value: Any) -> None:
+        """Note what a result or an attribute came to."""
+        self._shown.setdefault(what, (kind, []))[1].append(value)
+
+    def gaps(self) -> Iterator[str]:
+        """What no example shows: subjects, variations, outcomes, rows of pay-off tables."""
+        for subject in self._offered.everything:
+            if subject.name not in self._called:
+                yield f"no example shows '{subject.name}' of {self._offered.place}"
+        named = {subject.variation for subject in self._offered.everything}
+        for variation in self._offered.variations:
+            if normal(variation) not in named:
+                yield f"nothing in {self._offered.place} is named after the variation '{variation}'"
+        for what, (kind, values) in self._shown.items():
+            for lacking in _lacking(kind, values):
+                yield f"no example of '{what}' in {self._offered.place} shows {lacking}"
+        for name, payoffs in self._payoffs.items():
+            for key in payoffs:
+                if key not in payoffs.used:
+                    yield f"no example uses {cell.show(key)} of {name} in {self._offered.place}"
+
+
+def _lacking(kind: Any, values: list[Any]) -> Iterator[str]:
+    """The outcomes that something of this kind can have and that are not among the values."""
+    wanted = _categories(kind) or ((True, False) if bool in (kind, *get_args(kind)) else ())
+    if wanted:
+        shown = [item for value in values for item in _flat(value)]
+        yield from (f"'{cell.show(outcome)}'" for outcome in wanted if outcome not in shown)
+    elif kind == Winners:
+        if not any(len(value) == 1 for value in values):
+            yield "a single winner"
+        if not any(len(value) > 1 for value in values):
+            yield "a tie"
+
+
+@lru_cache(maxsize=1024)
+def _categories(kind: Any) -> type[Enum] | None:
+    """The enum whose members stand in a cell of this kind, alone or among others."""
+    if isclass(kind) and issubclass(kind, Enum):
+        return kind
+    return next((found for part in get_args(kind) if (found := _categories(part))), None)
+
+
+def _flat(value: Any) -> Iterator[Any]:
+    """Whatever stands in a value: itself, or what its lists hold."""
+    if isinstance(value, Mapping):
+        value = tuple(value.values())
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _flat(item)
+    else:
+        yield value

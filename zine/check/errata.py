@@ -1,0 +1,128 @@
+"""Errata: where the sources are wrong, with every claim that can be run shown to fail."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from zine.check import examples
+from zine.check.columns import Column
+from zine.check.examples import Refutation
+from zine.content.document import Block, Document, Heading, Prose, Table
+from zine.content.game import Game
+from zine.problems import ContentError, Problem, suggestion
+
+FILE = re.compile(r"`([^`]+)`")
+
+
+@dataclass(frozen=True, slots=True)
+class Errata:
+    """What is told of one game: its blocks from the heading on, and how its tables came out.
+
+    `columns` holds what the columns of each table stand for and `refuted` where the rules say
+    otherwise, both by the table's line; `claims` counts the rows that a source has wrong.
+    """
+
+    game: Game
+    heading: Heading
+    blocks: tuple[Block, ...]
+    columns: Mapping[int, tuple[Column, ...]]
+    refuted: Mapping[int, tuple[Refutation, ...]]
+
+    @property
+    def claims(self) -> int:
+        """How many tables of claims have been run."""
+        return len(self.refuted)
+
+
+def load(
+    document: Document, games: Mapping[str, Game], *, all_games: bool
+) -> tuple[tuple[Block, ...], tuple[Errata, ...]]:
+    """The opening blocks and what is told of each game, every claim run.
+
+    `games` are by title; unless they are `all_games`, what is told of others is left out. Raises
+    `ContentError` with all that is wrong.
+    """
+    problems: list[Problem] = []
+    opening: list[Block] = []
+    found: list[Errata] = []
+    places = _places(games)
+    for heading, blocks in _sections(document):
+        if heading is None:
+            opening += blocks
+        elif heading.text in places:
+            game, variation = places[heading.text]
+            found.append(_errata(document, game, variation, heading, blocks, problems))
+        elif all_games or heading.text.startswith(tuple(f"{title}: " for title in games)):
+            message = f"no game or variation is called '{heading.text}'"
+            message += suggestion(heading.text, places)
+            mark = document.word(heading.line, heading.text)
+            problems.append(document.problem(heading.line, message, mark))
+    if problems:
+        raise ContentError(problems)
+    return tuple(opening), tuple(found)
+
+
+def _places(games: Mapping[str, Game]) -> dict[str, tuple[Game, str]]:
+    """What can be headed: each game, and each of its variations behind a colon."""
+    places = {title: (game, "") for title, game in games.items()}
+    for title, game in games.items():
+        places |= {f"{title}: {name}": (game, name) for name in game.variations}
+    return places
+
+
+def _sections(document: Document) -> list[tuple[Heading | None, list[Block]]]:
+    sections: list[tuple[Heading | None, list[Block]]] = [(None, [])]
+    for block in document.blocks:
+        if isinstance(block, Heading) and block.level == 2:
+            sections.append((block, []))
+        else:
+            sections[-1][1].append(block)
+    return sections
+
+
+def _errata(
+    document: Document,
+    game: Game,
+    variation: str,
+    heading: Heading,
+    blocks: list[Block],
+    problems: list[Problem],
+) -> Errata:
+    columns: dict[int, tuple[Column, ...]] = {}
+    refuted: dict[int, tuple[Refutation, ...]] = {}
+    told = replace(game, document=document)
+    for table in (block for block in blocks if isinstance(block, Table)):
+        # A variation's claims are held against its own rules, as on the game's page.
+        placed = replace(table, section="Variations", subsection=variation)
+        columns[table.line] = examples.columns_of(told, placed)
+        if table.label == "Wrong":
+            refuted[table.line], wrong = examples.refute(told, placed)
+            problems += wrong
+        else:
+            problems += examples.run(told, placed)
+    problems += _uncited(document, game, heading, blocks)
+    return Errata(game, heading, (heading, *blocks), columns, refuted)
+
+
+def _uncited(
+    document: Document, game: Game, heading: Heading, blocks: list[Block]
+) -> list[Problem]:
+    """A problem for each entry that does not tell which of the game's sources it is about."""
+    entries: list[tuple[Heading, str]] = []
+    problems = []
+    for block in blocks:
+        if isinstance(block, Heading):
+            entries.append((block, ""))
+        elif not entries:
+            message = "each erratum must stand under a ### heading of its own"
+            problems.append(document.problem(block.line, message))
+        elif isinstance(block, Prose):
+            entries[-1] = (entries[-1][0], entries[-1][1] + block.text)
+    for entry, text in entries:
+        if not set(FILE.findall(text)) & set(game.sources):
+            files = " or ".join(f"`{name}`" for name in game.sources)
+            mark = document.word(entry.line, entry.text)
+            problems.append(document.problem(entry.line, f"the erratum must name {files}", mark))
+    if not blocks:
+        problems.append(document.problem(heading.line, f"nothing stands under '{heading.text}'"))
+    return problems

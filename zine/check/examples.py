@@ -1,0 +1,445 @@
+"""Examples: the tables of a page, run by the game's scoring module.
+
+A table whose column is named like a function is a set of independent examples, one a row.
+A table whose columns fit a class with a `play` method is a transcript: its rows are played in
+order, each on the state that the row above left behind. Every other table must be marked plain.
+A table marked wrong holds what a source claims, and must not come out as it says.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from zine.check import arithmetic, columns
+from zine.check.columns import Column, Fit
+from zine.check.coverage import Coverage
+from zine.content import cell, timeout
+from zine.content.cell import TooLarge, Unreadable, normal
+from zine.content.document import Row, Table
+from zine.content.game import Game
+from zine.content.project import failure, guarded, said
+from zine.content.rules import State, Subject, heading, offered
+from zine.dice import Foul
+from zine.problems import Mark, Problem, Step
+
+REFUSED = "not allowed"
+"""What a result cell says where the rules must refuse the row."""
+
+FEWEST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """What came of one example: a row or, from the line of its header on, a whole transcript."""
+
+    line: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of one page's examples, from top to bottom.
+
+    `problems` are those of the examples and, beside them, of what has no example.
+    """
+
+    examples: tuple[Example, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """Where the rules give something else than a table says.
+
+    `column` counts from 0, and is `None` where a whole row is at fault; `gives` is what the rules
+    give or, if `foul`, why they allow nothing.
+    """
+
+    line: int
+    column: int | None
+    gives: str
+    foul: bool
+
+
+class WrongCells(LookupError):
+    """A call with too few cells or too many."""
+
+
+class _Stop(Exception):
+    """A row that cannot be followed any further; the problem has been told."""
+
+
+def check(game: Game) -> Report:
+    """Run every example of a page; the problems tell of wrong ones and of what has none."""
+    run = _Run(game)
+    for table in game.document.tables:
+        if table.label == "Wrong":
+            run.wrong(table.line, "a claim that is wrong belongs in the errata, not here")
+        else:
+            run.table(table)
+    last, examples = len(game.document.source), len(run.examples)
+    if not run.problems and examples < FEWEST:
+        run.wrong(last, f"a page needs at least {FEWEST} examples, this one has {examples}")
+    if not run.problems:
+        for gap in guarded(lambda: list(run.coverage.gaps()), run.offered.path, game.path):
+            run.wrong(last, gap)
+    return Report(tuple(run.examples), tuple(run.problems))
+
+
+def count(game: Game, variation: str = "") -> int:
+    """How many examples a page holds, or one variation of it; none is run."""
+    return len(lines(game, variation))
+
+
+def lines(game: Game, variation: str = "") -> tuple[int, ...]:
+    """The line of each example of a page, or of one variation of it; none is run."""
+    found = offered(game.scoring)
+    return tuple(
+        line
+        for table in game.document.tables
+        if table.label != "Plain" and variation in ("", table.subsection)
+        for line in _lines(table, columns.find(table, found))
+    )
+
+
+def size(game: Game, table: Table) -> int:
+    """How many examples a table holds: its rows, or one if they are played in order."""
+    return len(_lines(table, columns.find(table, offered(game.scoring))))
+
+
+def run(game: Game, table: Table) -> tuple[Problem, ...]:
+    """Run one table; return what is wrong with it."""
+    running = _Run(game)
+    running.table(table)
+    return tuple(running.problems)
+
+
+def refute(game: Game, table: Table) -> tuple[tuple[Refutation, ...], tuple[Problem, ...]]:
+    """Run a table of claims: where the rules say otherwise, and what is wrong with the table.
+
+    A claim that turns out right is a problem, since the page tells it as wrong.
+    """
+    run = _Run(game)
+    run.table(table)
+    problems = [problem for problem in run.problems if problem not in run.refuted]
+    lines = {refutation.line for refutation in run.refuted.values()}
+    if not problems:
+        right = [row for row in table.rows if row.line not in lines]
+        if _is_transcript(columns.find(table, run.offered)):
+            right = [] if lines else [table.rows[-1]]
+        for row in right:
+            message = "the rules give the same, so this is not wrong"
+            mark = game.document.cell(row.line, None)
+            problems.append(game.document.problem(row.line, message, mark))
+    return tuple(run.refuted.values()), tuple(problems)
+
+
+def columns_of(game: Game, table: Table) -> tuple[Column, ...]:
+    """What the columns of a checked table stand for; empty for a plain one."""
+    return () if table.label == "Plain" else columns.find(table, offered(game.scoring)).columns
+
+
+def score(game: Game, cells: Sequence[str]) -> str:
+    """What the game's `score` gives for cells in the order of its parameters.
+
+    Raises `Unreadable` or `Foul` for a bad cell, `WrongCells` if `score` takes another number of
+    them, and `LookupError` if the game has no `score` or its module fails.
+    """
+    subject = next((s for s in offered(game.scoring).functions if s.name == "score"), None)
+    if subject is None:
+        raise LookupError(f"{game.title} has no single throw to score")
+    if not len(subject.needs) <= len(cells) <= len(subject.takes):
+        wanted = ", ".join(name.replace("_", " ") for name in subject.takes)
+        raise WrongCells(f"{game.title} is scored from {wanted}; {len(cells)} given")
+
+    def scored() -> str:
+        given = {
+            name: cell.read(text, subject.kinds[name])
+            for name, text in zip(subject.takes, cells, strict=False)
+        }
+        return cell.show(call(game, subject, given), subject.kinds["return"])
+
+    return guarded(scored, _file(game), game.path)
+
+
+def call(game: Game, subject: Subject, given: Mapping[str, Any]) -> Any:
+    """What a function of the game gives; raises `Foul`, or `LookupError` if it fails."""
+    path = _file(game)
+    try:
+        return timeout.within(partial(subject.target, **given), path, game.path)
+    except Foul:
+        raise
+    except BaseException as error:  # the user must see one line, no traceback
+        raise LookupError(failure(error, path)) from None
+
+
+def _file(game: Game) -> Path:
+    """The file of a game's scoring module."""
+    return offered(game.scoring).path
+
+
+def _is_transcript(fitted: Fit) -> bool:
+    return isinstance(next(iter(fitted.subjects), None), State)
+
+
+def _lines(table: Table, fitted: Fit) -> tuple[int, ...]:
+    return (table.line,) if _is_transcript(fitted) else tuple(row.line for row in table.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """A cell that says what should come of a row: its place in it, and its name in coverage."""
+
+    column: Column
+    place: int
+    text: str
+    what: str
+
+    @property
+    def refused(self) -> bool:
+        return self.text.casefold() == REFUSED
+
+
+class _Run:
+    """Runs the tables of one page."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.offered = offered(game.scoring)
+        self.coverage = Coverage(game.scoring, self.offered)
+        self.examples: list[Example] = []
+        self.problems: list[Problem] = []
+        self.refuted: dict[Problem, Refutation] = {}
+        self.step: Step | None = None
+
+    def wrong(self, line: int, message: str, mark: Mark | None = None) -> Problem:
+        problem = self.game.document.problem(line, " ".join(message.splitlines()), mark)
+        self.problems.append(replace(problem, step=self.step) if self.step else problem)
+        return self.problems[-1]
+
+    def wrong_cell(self, row: Row, place: int | None, message: str) -> Problem:
+        """Tell what is wrong with a cell, counted from 0, or with the whole row."""
+        return self.wrong(row.line, message, self.game.document.cell(row.line, place))
+
+    def stop(self, row: Row, message: str, place: int | None = None) -> _Stop:
+        """Tell what is wrong with a row; raise what this returns to leave the row."""
+        self.wrong_cell(row, place, message)
+        return _Stop()
+
+    def refusal(self, row: Row, foul: Foul, place: int | None = None) -> _Stop:
+        """Tell that the rules do not allow a row; raise what this returns to leave the row."""
+        problem = self.wrong_cell(row, place, str(foul))
+        self.refuted[problem] = Refutation(row.line, place, str(foul), foul=True)
+        return _Stop()
+
+    def table(self, table: Table) -> None:
+        """Run one table."""
+        if table.label == "Plain":
+            return
+        fitted = columns.find(table, self.offered)
+        for complaint in fitted.complaints:
+            self.wrong_cell(table.header, complaint.place, complaint.text)
+        if fitted.complaints:
+            return
+        subject = fitted.subjects[0]
+        if isinstance(subject, State):
+            play = partial(self._transcript, table, subject, fitted.columns)
+            self._example(table.line, table.rows, play)
+            self.step = None
+            return
+        for row in table.rows:
+            self._example(row.line, (row,), partial(self._row, row, fitted))
+
+    def _example(self, line: int, rows: Sequence[Row], play: Callable[[], None]) -> None:
+        """Run one example, and note what came of it."""
+        before = len(self.problems)
+        try:
+            timeout.within(play, self.offered.path, self.game.document.path, rows[0].line)
+        except _Stop:
+            pass
+        except BaseException as error:  # the author must see one line, no traceback
+            row = rows[self.step.number - 1 if self.step else 0]
+            self.wrong_cell(row, None, failure(error, self.offered.path))
+        self.examples.append(Example(line, tuple(self.problems[before:])))
+
+    def _row(self, row: Row, fitted: Fit) -> None:
+        """Run an independent example."""
+        subjects = {subject.key: subject for subject in fitted.subjects}
+        given = self._given(row, fitted.columns)
+        results = self._results(row, fitted.columns, {k: s.name for k, s in subjects.items()})
+        # A result that another function takes is handed on as the page tells it.
+        wanted = {normal(name) for subject in fitted.subjects for name in subject.takes}
+        for result in results:
+            if result.column.key in wanted:
+                with suppress(Unreadable):
+                    given.setdefault(result.column.key, cell.read(result.text, result.column.kind))
+        if not results:
+            raise self.stop(row, "the row tells no result")
+        outcomes = []
+        for result in results:
+            subject = subjects[result.column.key]
+            taken = self._taken(row, subject, given, fitted.columns)
+            outcomes.append(self._outcome(row, partial(subject.target, **taken)))
+            self._compare(row, result, outcomes[-1])
+        self._reasons(row, fitted.columns, outcomes)
+
+    def _transcript(self, table: Table, state: State, found: tuple[Column, ...]) -> None:
+        """Play the rows in order."""
+        whats = {key: f"{owner}.{name}" for key, (name, _, owner) in state.shows.items()}
+        first, last = table.rows[0], table.rows[-1]
+        now = self._begin(first, state, found)
+        before = len(self.problems)
+        for number, row in enumerate(table.rows, 1):
+            timeout.at(row.line)
+            self._tread(number, len(table.rows), before)
+            given = self._given(row, found)
+            late = [name for name in state.starts if normal(name) in given and row is not first]
+            if late:
+                message = f"'{heading(late[0])}' can only be told in the first row"
+                raise self.stop(row, message, _place(found, late[0]))
+            taken = self._taken(row, state, given, found)
+            results = self._results(row, found, whats)
+            if row is last and not results:
+                raise self.stop(row, "the last row shows nothing that came of it")
+            after = self._outcome(row, partial(state.target.play, now, **taken))  # type: ignore[attr-defined]  # a `State` has it
+            if isinstance(after, Foul):
+                if not any(result.refused for result in results):
+                    raise self.refusal(row, after)
+                self._refused(row, found, results)
+                continue
+            now = after
+            outcomes = []
+            for result in results:
+                name = state.shows[result.column.key][0]
+                outcomes.append(self._outcome(row, partial(getattr, now, name)))
+                self._compare(row, result, outcomes[-1])
+            self._reasons(row, found, outcomes)
+
+    def _tread(self, number: int, steps: int, before: int) -> None:
+        """Begin a row of a transcript; `before` it, so many problems were known."""
+        wrong = self.step is not None and len(self.problems) > before
+        self.step = Step(number, steps, self.step.first if self.step and wrong else number)
+
+    def _refused(self, row: Row, found: tuple[Column, ...], results: list[_Result]) -> None:
+        """A row that is not allowed changes nothing, so it must tell of nothing else."""
+        for result in results:
+            if not result.refused:
+                message = f"the row is not allowed, so nothing stands under {result.column.heading}"
+                self.wrong_cell(row, result.place, message)
+        self._reasons(row, found, [])
+
+    def _begin(self, row: Row, state: State, found: tuple[Column, ...]) -> Any:
+        given = self._given(row, found)
+        for name in state.starts:
+            if normal(name) not in given:
+                raise self._empty(row, name, found)
+        start = {name: given[normal(name)] for name in state.starts}
+        now = self._outcome(row, partial(state.target, **start))
+        if isinstance(now, Foul):
+            raise self.refusal(row, now)
+        return now
+
+    def _given(self, row: Row, found: tuple[Column, ...]) -> dict[str, Any]:
+        """The values put in, by normal name; blank cells left out."""
+        given: dict[str, Any] = {}
+        unread = False
+        for place, (column, text) in enumerate(zip(found, row.cells, strict=True)):
+            if column.given and text:
+                try:
+                    given[column.key] = cell.read(text, column.kind)
+                except Unreadable as error:
+                    self.wrong_cell(row, place, f"{column.heading}: {error}")
+                    unread = True
+        if unread:
+            raise _Stop
+        return given
+
+    @staticmethod
+    def _results(row: Row, found: tuple[Column, ...], whats: Mapping[str, str]) -> list[_Result]:
+        """The cells to be checked; blank ones left out."""
+        return [
+            _Result(column, place, text, whats[column.key])
+            for place, (column, text) in enumerate(zip(found, row.cells, strict=True))
+            if column.kind is not None and not column.given and text
+        ]
+
+    def _empty(self, row: Row, name: str, found: tuple[Column, ...]) -> _Stop:
+        message = f"the cell under '{heading(name)}' is empty"
+        return self.stop(row, message, _place(found, name))
+
+    def _taken(
+        self, row: Row, subject: Subject, given: Mapping[str, Any], found: tuple[Column, ...]
+    ) -> dict[str, Any]:
+        """What a row puts in for the parameters of a subject."""
+        for name in subject.needs:
+            if normal(name) not in given:
+                raise self._empty(row, name, found)
+        taken = {name: given[normal(name)] for name in subject.takes if normal(name) in given}
+        self.coverage.call(subject, taken)
+        return taken
+
+    def _outcome(self, row: Row, call: Callable[[], Any]) -> Any:
+        """What a call gives, or the `Foul` that it raised."""
+        try:
+            return call()
+        except Foul as foul:
+            return foul
+        except timeout.TooLong:
+            raise
+        except BaseException as error:
+            raise self.stop(row, failure(error, self.offered.path)) from None
+
+    def _compare(self, row: Row, result: _Result, outcome: Any) -> None:
+        """Hold a cell against what the rules give."""
+        if isinstance(outcome, Foul):
+            if not result.refused:
+                raise self.refusal(row, outcome, result.place)
+            return
+        column = result.column
+        if not cell.holds(outcome, column.kind):
+            raise self.misfit(row, result, f"{said(outcome, repr)}, not what it says it gives")
+        try:
+            gives = cell.show(outcome, column.kind)
+        except TooLarge as error:
+            raise self.misfit(row, result, str(error)) from None
+        self.coverage.show(result.what, column.kind, outcome)
+        try:
+            right = not result.refused and cell.read(result.text, column.kind) == outcome
+        except Unreadable as error:
+            self.differs(row, result, gives, f"{column.heading}: {error}; the rules give {gives}")
+            return
+        if not right:
+            message = f"{column.heading} is {result.text} on the page, the rules give {gives}"
+            problem = self.differs(row, result, gives, message)
+            self.refuted[problem] = Refutation(row.line, result.place, gives, foul=False)
+
+    def misfit(self, row: Row, result: _Result, gives: str) -> _Stop:
+        """Tell that a result is none that a cell can hold; raise what this returns."""
+        return self.stop(row, f"{self.offered.place}: '{result.what}' gives {gives}")
+
+    def differs(self, row: Row, result: _Result, gives: str, message: str) -> Problem:
+        """Tell that the rules give something else than a cell says."""
+        problem = self.wrong_cell(row, result.place, message)
+        self.problems[-1] = replace(problem, said=result.text, gives=gives)
+        return self.problems[-1]
+
+    def _reasons(self, row: Row, found: tuple[Column, ...], outcomes: list[Any]) -> None:
+        for place, (column, text) in enumerate(zip(found, row.cells, strict=True)):
+            if column.kind is None:
+                for wrong in arithmetic.unfounded(text, outcomes):
+                    message = f"the sum '{wrong}' does not come to a result of the row"
+                    self.wrong(row.line, message, self._sum(row, place, wrong))
+
+    def _sum(self, row: Row, place: int, text: str) -> Mark:
+        """Where a sum stands in a reason."""
+        mark = self.game.document.cell(row.line, place)
+        start = mark.text.find(text, mark.column - 1)
+        return Mark(mark.text, start + 1, len(text)) if start >= 0 else mark
+
+
+def _place(found: tuple[Column, ...], name: str) -> int | None:
+    """Which column stands for a parameter, counted from 0; `None` if there is none."""
+    return next((i for i, column in enumerate(found) if column.key == normal(name)), None)

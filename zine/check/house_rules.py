@@ -1,0 +1,93 @@
+"""House rules: what holds for the text of every page, beside its examples."""
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+
+from zine.check import copied_text, errata
+from zine.check.verify import Proof
+from zine.content import glossary
+from zine.content.document import Document, Heading, Prose, read
+from zine.content.game import Game
+from zine.content.project import Library
+from zine.content.zine_file import Book
+from zine.problems import Problem, gathering, suggestion
+
+FILE = re.compile(r"`([^`]+)`")
+OWN = "our own"
+"""The source of a game that was drawn from none."""
+
+
+def check(
+    library: Library, proof: Proof, books: Sequence[Book], *, everything: bool
+) -> list[Problem]:
+    """What is wrong with the text of some games and zines, and of all the rest if `everything`.
+
+    The rest is the glossary, the errata and the list of sources; a folder need not have them.
+    """
+    problems: list[Problem] = []
+    beside: list[Problem] = []
+    texts: dict[object, Document] = {}
+    for path in filter(os.path.lexists, (library.glossary, library.errata, library.sources)):
+        with gathering(beside):
+            texts[path] = read(path)
+    documents = [*(game.document for game in proof.read), *(book.document for book in books)]
+    if everything:
+        documents += texts.values()
+        beside += [p for text in texts.values() for p in text.lost_links(lambda: library.games)]
+    if library.glossary in texts:
+        with gathering(beside):
+            words = glossary.load(texts[library.glossary])
+            problems += _words(words, proof, documents, everything)
+    if everything and library.errata in texts:
+        games = {entry.game.title: entry.game for entry in proof.proved}
+        with gathering(beside):
+            errata.load(texts[library.errata], games, all_games=len(games) == proof.games)
+    if library.sources in texts:
+        listed = texts[library.sources]
+        problems += [problem for game in proof.read for problem in _sources(listed, game)]
+    with gathering(problems):
+        known = copied_text.unpacked(library.fingerprints)
+        problems += [problem for text in documents for problem in copied_text.shared(text, known)]
+    return problems + beside if everything else problems
+
+
+def _words(
+    words: glossary.Glossary, proof: Proof, documents: Sequence[Document], everything: bool
+) -> Iterator[Problem]:
+    names = {game.path: (game.title, *game.also, *game.variations) for game in proof.read}
+    every = tuple(dict.fromkeys(name for own in names.values() for name in own))
+    pages = [document for document in documents if document is not words.document]
+    for document in pages:
+        yield from words.strays(document, names.get(document.path, every))
+    if everything:
+        yield from words.unused(pages)
+
+
+def _sources(listed: Document, game: Game) -> Iterator[Problem]:
+    """A problem for each source of a game that is not listed, or not credited on its page."""
+    rows = [row for table in listed.tables for row in table.rows]
+    known = {name for row in rows for name in FILE.findall(row.cells[0])}
+    heading, cited = _credits(game.document)
+    for source in game.sources:
+        if source == OWN:
+            continue
+        if source not in known:
+            line = game.document.metadata["sources"].line
+            message = f"{listed.path.name} lists no source '{source}'{suggestion(source, known)}"
+            mark = game.document.word(line, source) or game.document.key("sources")
+            yield game.document.problem(line, message, mark)
+        elif source not in cited:
+            yield game.document.problem(heading, f"the section Source does not name `{source}`")
+
+
+def _credits(document: Document) -> tuple[int, set[str]]:
+    """The line that heads the section Source, and the files that it names."""
+    line, cited, inside = 1, set[str](), False
+    for block in document.blocks:
+        if isinstance(block, Heading):
+            inside = block.text == "Source"
+            line = block.line if inside else line
+        elif isinstance(block, Prose) and inside:
+            cited |= set(FILE.findall(block.text))
+    return line, cited

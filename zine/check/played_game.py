@@ -1,0 +1,263 @@
+"""Scores: a game that has been played, box by box, each checked from the throw that made it.
+
+    ---
+    game: Crag
+    ---
+    ## Ada
+
+    | Hand  | Box  | Points | Total |
+    | ----- | ---- | -----: | ----: |
+    | 5 3 5 | Crag |     50 |    50 |
+
+A file names the game, and its `variation` if it is played by one; below a heading with each
+player's name stands a table of examples, run like those on the game's page.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import partial
+from inspect import isclass
+from pathlib import Path
+from typing import Any, get_args
+
+from zine.check import examples
+from zine.check.columns import Column
+from zine.check.verify import Proof
+from zine.content import cell, game
+from zine.content.cell import normal
+from zine.content.document import Datum, Document, Heading, Table, read
+from zine.content.game import Game
+from zine.content.project import Library, guarded
+from zine.content.rules import offered
+from zine.content.sheet_form import Form
+from zine.problems import ContentError, Problem, gathering, suggestion
+
+KEYS = ("game", "variation")
+
+
+Figures = Mapping[int, int]
+"""What a player has written in the lines of a card or of rounds, by place."""
+
+Crosses = frozenset[tuple[int, int]]
+"""The squares that a player has crossed off, by row and place, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What one player has written, or crossed off."""
+
+    name: str
+    figures: Figures
+    crosses: Crosses
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """A game's form, and what every player has written in it."""
+
+    document: Document
+    game: Game
+    form: Form
+    players: tuple[Player, ...]
+    examples: int
+
+    @property
+    def rounds(self) -> int:
+        """The most lines that a player has written."""
+        return max(len(player.figures) for player in self.players)
+
+
+def load(path: Path, games: Iterable[Game]) -> Scores:
+    """The scores in a file, of one of some games, every row run.
+
+    Raises `ContentError` with all that is wrong.
+    """
+    document = read(path)
+    problems = list(document.lost_links(lambda: ()))
+    played, form = _played(document, games, problems)
+    if played is None or form is None:
+        raise ContentError(problems)
+    rules = offered(played.scoring).path
+    return guarded(partial(_filled, document, played, form, problems), rules, path)
+
+
+def _filled(document: Document, played: Game, form: Form, problems: list[Problem]) -> Scores:
+    told = replace(played, document=document)
+    players: list[Player] = []
+    ran = 0
+    for heading, table in _tables(document, problems):
+        placed = replace(table, section="Variations", subsection=form.variation)
+        found = examples.run(told, placed)
+        problems += found
+        ran += examples.size(told, placed)
+        if not found:
+            columns = examples.columns_of(told, placed)
+            players.append(_player(document, heading, table, columns, form, problems))
+    if not players and not problems:
+        problems.append(document.problem(1, "nobody has played: a ## heading names each player"))
+    if problems:
+        raise ContentError(problems)
+    return Scores(document, played, form, tuple(players), ran)
+
+
+def check(
+    library: Library, paths: Sequence[Path], proof: Proof
+) -> tuple[list[Scores], list[Problem]]:
+    """The scores in some files, and all that is wrong in them.
+
+    Those of a game whose page cannot be read are left out; what is wrong with such a page is told
+    if the proof does not tell it.
+    """
+    problems: list[Problem] = []
+    stems = {path.stem for path in paths}
+    tried = {page.path: page.game for page in proof.pages}
+    known = {name for read in proof.read for name in _names(read)}
+    wanted = {*map(normal, stems), *map(_named, paths)}
+    others = [page for page in library.games if page not in tried]
+    for page in others if wanted - known else ():
+        tried[page] = None
+        with gathering(problems if page.stem in stems else []):
+            tried[page] = game.load(library, page)
+    games = [read for read in tried.values() if read]
+    unread = {page.stem for page, read in tried.items() if read is None}
+    told: list[Scores] = []
+    for path in paths:
+        if path.stem not in unread:
+            with gathering(problems):
+                told.append(load(path, games))
+    return told, problems
+
+
+def _named(path: Path) -> str:
+    """The name of the game that a file is of; the file's own if it tells none."""
+    facts: Mapping[str, Datum] = {}
+    with suppress(ContentError):
+        facts = read(path).metadata
+    return normal(str(facts["game"].value) if "game" in facts else path.stem)
+
+
+def _names(game: Game) -> Iterator[str]:
+    """By what names a game is known."""
+    return map(normal, (game.title, *game.also, game.stem))
+
+
+def _played(
+    document: Document, games: Iterable[Game], problems: list[Problem]
+) -> tuple[Game | None, Form | None]:
+    """The game that a file names, and the form of the variation by which it is played."""
+    facts: dict[str, str] = {}
+    for key, datum in document.metadata.items():
+        if key not in KEYS:
+            message = f"the metadata has no key '{key}'{suggestion(key, KEYS)}"
+            problems.append(document.problem(datum.line, message))
+        facts[key] = str(datum.value).strip()
+    if "game" not in facts:
+        problems.append(document.problem(1, "the metadata lacks 'game'"))
+        return None, None
+    line = document.metadata["game"].line
+    titles = {name: game for game in games for name in _names(game)}
+    found = titles.get(normal(facts["game"]))
+    if found is None:
+        near = suggestion(facts["game"], sorted({known.title for known in titles.values()}))
+        problems.append(document.problem(line, f"there is no game '{facts['game']}'{near}"))
+        return None, None
+    variation = facts.get("variation", "")
+    forms = {normal(form.variation): form for form in found.forms}
+    if normal(variation) not in forms:
+        said = f"{found.title}: {variation}" if variation else found.title
+        message = f"there is no sheet of {said}{suggestion(variation, found.variations)}"
+        line = document.metadata["variation" if variation else "game"].line
+        problems.append(document.problem(line, message))
+        return None, None
+    return found, forms[normal(variation)]
+
+
+def _tables(document: Document, problems: list[Problem]) -> Iterator[tuple[Heading, Table]]:
+    """Each player's heading and the table below it."""
+    heading: Heading | None = None
+    seen: set[str] = set()
+    for block in document.blocks:
+        if isinstance(block, Heading):
+            heading = block
+            if normal(block.text) in seen:
+                problems.append(document.problem(block.line, f"'{block.text}' plays twice"))
+            seen.add(normal(block.text))
+        elif isinstance(block, Table) and heading is None:
+            message = "a table must stand under a ## heading with the player's name"
+            problems.append(document.problem(block.line, message))
+        elif isinstance(block, Table) and heading is not None:
+            yield heading, block
+
+
+def _player(
+    document: Document,
+    heading: Heading,
+    table: Table,
+    columns: tuple[Column, ...],
+    form: Form,
+    problems: list[Problem],
+) -> Player:
+    """What the rows of a table write on the form, with what the form adds up."""
+    figures: dict[int, int] = {}
+    crosses: set[tuple[int, int]] = set()
+    for place, row in enumerate(table.rows):
+        if examples.REFUSED in map(str.casefold, row.cells):
+            continue
+        cells = dict(zip(columns, row.cells, strict=True))
+        try:
+            if form.rows:
+                crosses |= set(_crossed(form, cells))
+            else:
+                line = _line(form, cells, place)
+                if line in figures:
+                    raise ValueError(f"the box '{form.lines[line].label}' is filled twice")
+                figures[line] = _figure(cells)
+        except ValueError as error:
+            problems.append(document.problem(row.line, str(error)))
+    for line, kind in enumerate(form.lines):
+        if kind.adds and any(place in figures for place in kind.adds):
+            figures[line] = kind.value(figures)
+    return Player(heading.text, figures, frozenset(crosses))
+
+
+def _line(form: Form, cells: Mapping[Column, str], place: int) -> int:
+    """The line that a row writes in: that of its box, or else the next one."""
+    boxes = {line.member: number for number, line in enumerate(form.lines) if line.member}
+    for column, text in cells.items():
+        if isclass(column.kind) and issubclass(column.kind, Enum) and boxes:
+            member = cell.read(text, column.kind)
+            if member in boxes:
+                return boxes[member]
+    if boxes:
+        raise ValueError("the row names no box of the sheet")
+    open_lines = [number for number, line in enumerate(form.lines) if not line.adds]
+    if not form.lines:
+        return place
+    if place >= len(open_lines):
+        raise ValueError(f"the sheet has {len(open_lines)} rounds, and this is one more")
+    return open_lines[place]
+
+
+def _figure(cells: Mapping[Column, str]) -> int:
+    """What a row writes: its first result that is a number."""
+    for column, text in cells.items():
+        if not column.given and column.kind is int and text:
+            return int(cell.read(text, int))
+    raise ValueError("the row shows no figure to write")
+
+
+def _crossed(form: Form, cells: Mapping[Column, str]) -> Iterator[tuple[int, int]]:
+    """The squares that a row crosses, which it names as the sheet does: `Up 5`."""
+    squares = {
+        normal(f"{row.label} {square}"): (number, place)
+        for number, row in enumerate(form.rows)
+        for place, square in enumerate(row.squares)
+    }
+    for column, text in cells.items():
+        kind: Any = column.kind
+        if column.given and get_args(kind) and text:
+            found = [str(item) for item in cell.read(text, kind)]
+            if all(normal(name) in squares for name in found):
+                yield from (squares[normal(name)] for name in found)

@@ -1,0 +1,160 @@
+"""Trials: a process that can be ended checks pages before a process that stays does."""
+
+import atexit
+import gc
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+from zine.check import errata, explain, played_game, verify
+from zine.content import document, project, timeout
+from zine.content.document import Document
+from zine.content.game import Game
+from zine.content.project import Library
+from zine.content.rules import offered
+from zine.problems import ContentError, Problem, is_file
+from zine.process import supervisor
+from zine.process.record import Call, Record
+from zine.process.worker import Process, answers, end, hand, started, taken
+
+WORK = "from zine.check.trial import work; work()"
+
+
+class Asked(NamedTuple):
+    """Pages to be tried, and what stands in those that are not as their files hold them.
+
+    What stands `beside` them is run, too: the errata and the games that were played. With `odds`,
+    every throw that there is is scored by every rule.
+    """
+
+    library: Library
+    pages: Sequence[Path]
+    texts: Mapping[Path, str]
+    beside: bool
+    odds: bool
+
+
+Spoilt = tuple[Path, Call, int | None, str]
+"""A page that ended its process: during which call, at which line of its module, and why."""
+
+UNTRIED = "did not run, because its process ended twice"
+
+_lock = Lock()
+_process: Process | None = None
+
+
+def begin() -> None:
+    """Start the process that tries pages, which takes a moment."""
+    global _process  # noqa: PLW0603 - there is one for the process
+    with _lock:
+        if _process is None and supervisor.POSSIBLE:
+            _process = started(WORK)
+            atexit.register(end, _process)
+
+
+def tried(
+    found: Library,
+    pages: Sequence[Path],
+    texts: Mapping[Path, str] | None = None,
+    *,
+    beside: bool = False,
+    odds: bool = False,
+) -> dict[Path, Problem]:
+    """The pages that must not be read in this process, each with the problem that says why.
+
+    This process does not import their modules until they are tried again. The arguments are as in
+    `Asked`.
+    """
+    if not pages or not supervisor.POSSIBLE:
+        return {}
+    for page in pages:
+        for file in (page, *found.of(page.stem)):
+            project.spoilt.pop(file, None)
+    asked = Asked(found, tuple(pages), texts or {}, beside, odds)
+    return {page: project.spoil(call, line, why) for page, call, line, why in _asked(asked)}
+
+
+def _asked(asked: Asked) -> list[Spoilt]:
+    """The result of a trial; starts the process again if it has ended, and then gives up."""
+    global _process  # noqa: PLW0603
+    for _ in range(2):
+        begin()
+        with _lock, suppress(EOFError, OSError, ValueError):
+            assert _process is not None
+            hand(_process.stdin, asked)
+            return list(taken(_process.stdout))
+        with _lock:
+            if _process is not None:
+                end(_process)
+                atexit.unregister(end)
+            _process = None
+    return [(page, Call(page, page, 0), None, UNTRIED) for page in asked.pages]
+
+
+def work() -> None:
+    """Try the pages that are asked for on standard input until it ends."""
+    import zine.process.confinement  # noqa: F401, PLC0415 - or each process that checks pages would
+
+    gc.disable()
+    gc.freeze()  # what each of them shares with this one need not be looked at
+    with answers() as out, suppress(EOFError, BrokenPipeError):
+        while True:
+            hand(out, _try_all(taken(sys.stdin.buffer)))
+
+
+def _try_all(asked: Asked) -> list[Spoilt]:
+    found: list[Spoilt] = []
+    left = asked.pages
+    while left:
+        ended = supervisor.run(partial(_try, asked._replace(pages=left)))
+        if ended.done:
+            break
+        page = left[ended.count]
+        found.append((page, ended.call or Call(page, page, 0), ended.line, ended.why))
+        left = left[ended.count + 1 :]
+    return found
+
+
+def _try(asked: Asked, record: Record) -> int:
+    """Check pages as the process does that is to last; what comes of it is told there."""
+    silent = os.open(os.devnull, os.O_RDWR)
+    for stream in (1, 2):
+        os.dup2(silent, stream)
+    timeout.confine(record, (1, 2))
+    for page in asked.pages:
+        _check(asked, page)
+        record.advance()
+    return 0
+
+
+def _check(asked: Asked, page: Path) -> None:
+    checked = verify.run(asked.library, page, asked.texts.get(page))
+    game = checked.game
+    if game is None:
+        return
+    if asked.beside:
+        _check_beside(asked.library, game)
+    for subject in offered(game.scoring).functions if asked.odds else ():
+        with suppress(ContentError, LookupError):
+            explain.odds(game, subject)
+
+
+def _check_beside(found: Library, game: Game) -> None:
+    for path in found.scores:
+        if path.stem == game.stem:
+            with suppress(ContentError):
+                played_game.load(path, [game])
+    with suppress(ContentError):
+        if is_file(found.errata):
+            errata.load(_read(found.errata), {game.title: game}, all_games=False)
+
+
+@cache
+def _read(path: Path) -> Document:
+    """A file that is read once by the process that checks some pages."""
+    return document.read(path)

@@ -1,0 +1,195 @@
+"""Updates: the figures that the rules give, written into the cells that say otherwise.
+
+Only figures of examples are written. What an author has ruled stays as it is: tables below a line
+`Ruling: …` or in the section Rulings, whether a row is allowed, and all that is told of a source.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import unified_diff
+from pathlib import Path
+
+from zine.check import verify
+from zine.check.examples import REFUSED
+from zine.check.report import width
+from zine.content.document import Table, cells, inner, parted
+from zine.content.project import Library
+from zine.files import alive, contents
+from zine.problems import ContentError, Problem, shown
+from zine.process.supervisor import undisturbed
+
+Figures = dict[tuple[int, int], tuple[Table, str]]
+"""The table and the new text of each cell, by its line and, from 0, its place in the row."""
+
+ROUNDS = 5
+"""How often a page is run again: a figure that was written may be what another is reckoned from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What would be written to one page: its bytes before and after, and how many figures differ.
+
+    No figure differs where none can be written.
+    """
+
+    path: Path
+    before: bytes
+    after: bytes
+    figures: int
+
+    @property
+    def diff(self) -> str:
+        """Both side by side, as `diff -u` shows them."""
+        before, after = (data.decode("utf-8").splitlines() for data in (self.before, self.after))
+        name = shown(self.path)
+        return "\n".join(unified_diff(before, after, name, name, n=2, lineterm=""))
+
+
+def propose(library: Library, path: Path) -> Update:
+    """The update of a page; raises `ContentError` if the page cannot be read.
+
+    A page that is not in order, or a link to a page elsewhere, gets none.
+    """
+    data = _bytes(path)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return Update(path, data, data, 0)
+    figures: Figures = {}
+    after = text
+    for _ in range(0 if path.is_symlink() else ROUNDS):
+        page = verify.run(library, path, after.removeprefix("\ufeff"))
+        found = dict(_differences(page))
+        if not found:
+            break
+        figures |= found
+        after = _written(text, figures)
+    return Update(path, data, after.encode(), len(figures))
+
+
+def accepted(page: verify.Page, text: str, line: int | None = None) -> str:
+    """The text of a page with the figures that the rules give, in one of its lines or in all."""
+    found = _differences(page)
+    return _written(text, {cell: figure for cell, figure in found if line in (None, cell[0])})
+
+
+def write(updates: Sequence[Update]) -> None:
+    """Write all of them, or none; raises `ContentError` if one cannot be, or changed meanwhile."""
+    with undisturbed():
+        _write_all(updates)
+
+
+def _write_all(updates: Sequence[Update]) -> None:
+    parts: list[tuple[Update, Path]] = []
+    try:
+        for update in updates:
+            part = _part(update.path)
+            parts.append((update, part))
+            if not os.access(update.path, os.W_OK):
+                raise ContentError([Problem(update.path, 1, "cannot be written: it is read-only")])
+            part.write_bytes(update.after)
+            part.chmod(update.path.stat().st_mode & 0o777)
+        for update, _ in parts:
+            if _bytes(update.path) != update.before:
+                message = "the file has changed meanwhile; nothing is written"
+                raise ContentError([Problem(update.path, 1, message)])
+        for update, part in parts:
+            part.replace(update.path)
+    except OSError as error:
+        raise ContentError(
+            [Problem(update.path, 1, f"cannot be written: {error.strerror}")]
+        ) from None
+    finally:
+        for _, part in parts:
+            part.unlink(missing_ok=True)
+
+
+def _part(path: Path) -> Path:
+    """Where this process writes what a page is to hold; what others left there is removed."""
+    found = re.compile(rf"\.{re.escape(path.name)}\.([0-9]+)\.part")
+    for part in path.parent.iterdir():
+        left = found.fullmatch(part.name)
+        if left and not alive(int(left[1])):
+            part.unlink(missing_ok=True)
+    return path.with_name(f".{path.name}.{os.getpid()}.part")
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return contents(path)
+    except OSError as error:
+        raise ContentError([Problem(path, 1, f"cannot be read: {error.strerror}")]) from None
+
+
+def _written(text: str, figures: Figures) -> str:
+    """A page's text with other figures in some cells."""
+    lines, ends = parted(text)
+    for (line, place), (table, figure) in figures.items():
+        _write(lines, table, line, place, figure)
+    return "".join(line + end for line, end in zip(lines, ends, strict=True))
+
+
+def _differences(page: verify.Page) -> Iterator[tuple[tuple[int, int], tuple[Table, str]]]:
+    """The cells in which the rules give another figure, as `Figures` has them."""
+    if page.game is None:
+        return
+    tables = {row.line: table for table in page.game.document.tables for row in table.rows}
+    for problem in page.problems:
+        table = tables.get(problem.line)
+        if table is None or problem.mark is None or problem.said is None or problem.gives is None:
+            continue
+        ruled = table.label == "Ruling" or table.section == "Rulings"
+        if not ruled and problem.said.casefold() != REFUSED:
+            column = problem.mark.column - 1
+            ends = [end for _, end in cells(problem.mark.text)]
+            place = next(place for place, end in enumerate(ends) if column < end)
+            yield (problem.line, place), (table, problem.gives.replace("|", "\\|"))
+
+
+def _write(lines: list[str], table: Table, line: int, place: int, figure: str) -> None:
+    """Write a figure; if it needs a wider column, and that was straight, it is straight again."""
+    rows = {table.line, table.line + 1, *(row.line for row in table.rows)}
+    align = table.aligns[place]
+    others = {width(_cell(lines[row - 1], place)) for row in rows - {line}}
+    straight = len(others) == 1
+    wide = others.pop() if straight else width(_cell(lines[line - 1], place))
+    lines[line - 1] = _set(lines[line - 1], place, figure, wide, align)
+    needed = width(_cell(lines[line - 1], place))
+    if straight and needed > wide:
+        for row in rows:
+            lines[row - 1] = _set(lines[row - 1], place, None, needed, align)
+
+
+def _cell(line: str, place: int) -> str:
+    start, end = cells(line)[place]
+    return line[start:end]
+
+
+def _set(line: str, place: int, text: str | None, wide: int, align: str) -> str:
+    """A row with another text in a cell, which is padded to a width on the side that has room.
+
+    Without a text the cell keeps its own; the rule below a header is drawn out.
+    """
+    start, end = cells(line)[place]
+    first, last = inner(line, start, end)
+    left, right = first - start, end - last
+    old = line[first:last]
+    new = old if text is None else text
+    left_pad, right_pad = min(left, 1), min(right, 1)
+    room = max(0, wide - width(new) - left_pad - right_pad)
+    if text is None and new.strip(":-") == "" and "-" in new:
+        new = new.replace("-", "-" * (1 + room), 1)
+    elif _flush_right(left, right, align):
+        left_pad += room
+    else:
+        right_pad += room
+    return f"{line[:start]}{' ' * left_pad}{new}{' ' * right_pad}{line[end:]}"
+
+
+def _flush_right(left: int, right: int, align: str) -> bool:
+    """On which side a text with so many blanks before and behind it stands; in doubt, as told."""
+    if (left > 1) != (right > 1):
+        return left > 1
+    return align == "right"

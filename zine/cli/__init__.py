@@ -1,0 +1,1 @@
+"""The command line: each group of commands is one file."""

@@ -1,0 +1,1 @@
+"""Reads what authors write: pages, zines, glossary and scoring modules."""

@@ -1,0 +1,276 @@
+"""A cell: what an author writes in a table, read by the annotation of what it stands for."""
+
+import re
+import types
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from functools import lru_cache, partial
+from math import log10
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from zine.dice import Picture
+from zine.problems import suggestion
+
+NOTHING = "—"
+DASHES = {"—", "–", "-"}
+YES_NO = {"yes": True, "no": False}
+NUMBER = re.compile(r"[+-]?\d+$")
+THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+COMMA = re.compile(r",(?!\d{3}(?!\d))")  # but not the one in 9,100
+LONGEST = 18
+LARGE = 10**LONGEST
+SEMICOLON = re.compile(";")
+MINUS = str.maketrans("−–", "--")
+
+Reader = Callable[[str], Any]
+"""Gives the value that a cell holds, without blanks around it; raises `Unreadable`."""
+
+
+class Unreadable(ValueError):
+    """A cell that does not say what its column asks for."""
+
+
+class TooLarge(ValueError):
+    """A number with more figures than a cell can hold."""
+
+
+@lru_cache(maxsize=4096)
+def normal(name: str) -> str:
+    """A name without case, accents, spaces or punctuation: `Chō-Han` and `cho_han` are `chohan`."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+def read(text: str, kind: Any) -> Any:
+    """The value that a cell holds; raises `Unreadable`.
+
+    `kind` is a resolved annotation: `int`, `bool`, `str`, an `Enum` (its printed names), `Die`,
+    `Dice`, a tuple of these (separated by commas), a mapping (`Ada 24, Bel 19`), any of these or
+    `None` (a dash), or a class that reads itself with a `parse` classmethod. Where lists stand
+    within a list, semicolons separate the outer one.
+    """
+    return _reader(kind)(text.strip())
+
+
+@lru_cache(maxsize=1024)
+def _reader(kind: Any) -> Reader:
+    """What reads the cells of a kind; most of them hold one of a few."""
+    base = _plain(kind)
+    inner = optional(base)
+    if base in READERS:
+        return READERS[base]
+    if inner:
+        return partial(_if_any, _reader(inner))
+    if is_dice(kind):
+        return _dice
+    if get_origin(base) is tuple:
+        item = get_args(base)[0]
+        return partial(_names if item is str else _list, _reader(item), _breaks(item))
+    if get_origin(base) is not None and issubclass(get_origin(base), Mapping):
+        item = get_args(base)[1]
+        return partial(_mapping, _reader(item), _breaks(item))
+    if isinstance(base, type) and issubclass(base, Enum):
+        return partial(_member, base, {str(m.value).casefold(): m for m in reversed(base)})
+    return partial(_parsed if hasattr(base, "parse") else _none, base)
+
+
+def show(value: Any, kind: Any = None) -> str:
+    """A value as an author would write it in a cell of that kind; raises `TooLarge`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        if abs(value) >= LARGE:
+            figures = f"{int(value.bit_length() * log10(2)) + 1:,}"
+            raise TooLarge(f"a number of {figures} digits, more than any game scores")
+        return (f"{value:,}" if abs(value) >= 1000 else str(value)).replace("-", "−")
+    if isinstance(value, Enum):
+        return str(value.value)
+    if value is None or value in ((), {}):
+        return NOTHING
+    kind = optional(_plain(kind)) or kind
+    if is_dice(kind):
+        return " ".join(map(str, value))
+    inner = (*get_args(_plain(kind)), None, None)
+    if isinstance(value, Mapping):
+        return _joined((f"{key} {show(item, inner[1])}" for key, item in value.items()), inner[1])
+    if isinstance(value, tuple):
+        return _joined((show(item, inner[0]) for item in value), inner[0])
+    return str(value)
+
+
+def holds(value: Any, kind: Any) -> bool:
+    """Whether a value is one of a kind, as `read` gives it."""
+    return _holder(kind)(value)
+
+
+@lru_cache(maxsize=1024)
+def _holder(kind: Any) -> Callable[[Any], bool]:
+    """What tells whether a value is one of a kind."""
+    base = _plain(kind)
+    inner = optional(base)
+    if inner:
+        within = _holder(inner)
+        return lambda value: value is None or within(value)
+    if base is int:
+        return lambda value: isinstance(value, int) and not isinstance(value, bool)
+    own, items = get_origin(base) or base, get_args(base)
+    if not isinstance(own, type):
+        return lambda _: True
+    if issubclass(own, Mapping):
+        each = _holder(items[1])
+        return lambda value: isinstance(value, Mapping) and all(map(each, value.values()))
+    if own is tuple and items:
+        each = _holder(items[0])
+        return lambda value: isinstance(value, tuple) and all(map(each, value))
+    return lambda value: isinstance(value, own)
+
+
+@lru_cache(maxsize=1024)
+def optional(kind: Any) -> Any:
+    """`T` of `T | None`, or `None` for any other annotation."""
+    if get_origin(kind) not in (Union, types.UnionType):
+        return None
+    kinds = [part for part in get_args(kind) if part is not type(None)]
+    return kinds[0] if len(kinds) == 1 else None
+
+
+def is_dice(kind: Any) -> bool:
+    """Whether a cell of this kind shows dice that lie together."""
+    return _marked(kind, "dice")
+
+
+def is_die(kind: Any) -> bool:
+    """Whether a cell of this kind shows one die."""
+    return _marked(kind, "die")
+
+
+def holds_dice(kind: Any) -> bool:
+    """Whether dice stand anywhere in a cell of this kind, also in what reads itself from a cell."""
+    if is_dice(kind) or is_die(kind):
+        return True
+    parts = get_type_hints(kind, include_extras=True).values() if hasattr(kind, "parse") else ()
+    return any(map(holds_dice, (*get_args(_plain(kind)), *parts)))
+
+
+def holds_pictures(kind: Any) -> bool:
+    """Whether picture dice stand anywhere in a cell of this kind."""
+    return kind is Picture or any(map(holds_pictures, get_args(_plain(kind))))
+
+
+def _marked(kind: Any, mark: str) -> bool:
+    return get_origin(kind) is Annotated and mark in kind.__metadata__
+
+
+def _plain(kind: Any) -> Any:
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
+
+
+def _int(text: str) -> int:
+    if text.isdecimal() and len(text) <= LONGEST:  # as most are, which need no closer look
+        return int(text)
+    plain = THOUSANDS.sub("", text.translate(MINUS)).replace("- ", "-")
+    if not NUMBER.match(plain):
+        raise Unreadable(f"'{text}' is not a whole number")
+    if len(plain) > LONGEST:
+        raise Unreadable(f"a number of {len(plain)} figures is more than any game scores")
+    return int(plain)
+
+
+def _bool(text: str) -> bool:
+    if text.casefold() not in YES_NO:
+        raise Unreadable(f"'{text}' is neither yes nor no")
+    return YES_NO[text.casefold()]
+
+
+def _str(text: str) -> str:
+    if not text:
+        raise Unreadable("the cell is empty")
+    return text
+
+
+def _if_any(read: Reader, text: str) -> Any:
+    return None if text in DASHES else read(text)
+
+
+def _parsed(kind: Any, text: str) -> Any:
+    try:
+        return kind.parse(text)
+    except ValueError as error:
+        raise Unreadable(str(error)) from None
+    except Exception as error:  # the module's own mistake must reach the author as one line
+        raise Unreadable(f"'{text}' cannot be read: {type(error).__name__}: {error}") from None
+
+
+def _none(kind: Any, _: str) -> Any:
+    raise Unreadable(f"no cell can hold what the rules call {getattr(kind, '__name__', kind)}")
+
+
+READERS: Mapping[Any, Reader] = {int: _int, bool: _bool, str: _str}
+
+
+def _dice(text: str) -> tuple[int, ...]:
+    if text in DASHES:
+        return ()
+    faces = text.split()
+    figures = "".join(faces)
+    if not (figures.isascii() and figures.isdecimal()):
+        raise Unreadable(
+            f"'{text}' is not a throw: write its faces with spaces between, as in 6 6 3"
+        )
+    return tuple(map(_int, faces))
+
+
+def _breaks(item: Any) -> re.Pattern[str]:
+    """What separates the items of a list."""
+    return SEMICOLON if _is_list(item) else COMMA
+
+
+def _parts(text: str, breaks: re.Pattern[str]) -> list[str]:
+    return [] if text in DASHES else [part.strip() for part in breaks.split(text)]
+
+
+def _is_list(kind: Any) -> bool:
+    base = _plain(kind)
+    return not is_dice(kind) and isinstance(get_origin(base), type)
+
+
+def _list(read: Reader, breaks: re.Pattern[str], text: str) -> tuple[Any, ...]:
+    return tuple(map(read, _parts(text, breaks)))
+
+
+def _names(read: Reader, breaks: re.Pattern[str], text: str) -> tuple[str, ...]:
+    found = _list(read, breaks, text)
+    twice = [name for name in found if found.count(name) > 1]
+    if twice:
+        raise Unreadable(f"{twice[0]} stands here twice")
+    return found
+
+
+def _mapping(read: Reader, breaks: re.Pattern[str], text: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for part in _parts(text, breaks):
+        name, _, rest = part.partition(" ")
+        if not rest:
+            raise Unreadable(f"'{part}' is not a name and what belongs to it, as in Ada 24")
+        if name in found:
+            raise Unreadable(f"{name} stands here twice")
+        found[name] = read(rest.strip())
+    return found
+
+
+def _member(kind: type[Enum], members: Mapping[str, Enum], text: str) -> Enum:
+    member = members.get(text.casefold())
+    if member is not None:
+        return member
+    names = [str(member.value) for member in kind]
+    listed = "" if len(names) > 20 else f"; it can be {', '.join(names)}"
+    raise Unreadable(f"there is no {_words(kind)} '{text}'{suggestion(text, names) or listed}")
+
+
+def _words(kind: type) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()
+
+
+def _joined(parts: Iterable[str], item: Any) -> str:
+    return ("; " if _is_list(item) else ", ").join(parts)

@@ -1,0 +1,586 @@
+"""A document: one Markdown file as metadata, headings, prose and tables that know their lines."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from unicodedata import category
+
+from zine.art.letters import HIDDEN, STRANGE, STRANGE_TO_TITLES
+from zine.content import bounds, prose
+from zine.files import contents
+from zine.problems import ContentError, Mark, Problem, is_file, suggestion
+
+ENTRY = re.compile(
+    r"(?P<key>[a-z]+):"
+    r"(?: (?P<text>[^\W_][^:#\n]*)"
+    r"| \[(?P<list>[^\W_][^:#\[\]{},\n]*(?:, [^\W_][^:#\[\]{},\n]*)*)\]"
+    r"|(?P<lines>(?:\n  - [^\W_][^:#\n]*)+)"
+    r")(?:\n|$)"
+)
+"""Metadata of the simplest kind: a text, a list in brackets, or a list of a line each."""
+
+CAPTION = re.compile(r"(Example|Ruling|Plain|Wrong):\s*(.*)$")
+CELL_BREAK = re.compile(r"(?<!\\)\|")
+DELIMITER = re.compile(r":?-+:?$")
+DELIMITER_ROW = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
+LINE_END = re.compile(r"(\r\n|\r|\n)")
+TITLES = frozenset(("title", "series", "printing", "copies", "date"))
+"""The keys of the metadata that are printed as titles are."""
+
+COMMENT = re.compile(r"\\.|`[^`\n]*`|<!--.*?(?P<end>-->|\Z)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Datum:
+    """A value of the metadata and the line of its key."""
+
+    value: object
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; `level` counts its number signs."""
+
+    level: int
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A stretch of Markdown with neither heading nor table in it; `line` is its first."""
+
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a table."""
+
+    cells: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table under the headings that it stands below.
+
+    `label` is the word before the caption, "Example", "Ruling", "Plain", "Wrong", or "" without;
+    `aligns` holds "left", "right" or "center" a column; `section` and `subsection` are the texts
+    of the headings of level 2 and 3, or "".
+    """
+
+    label: str
+    caption: str
+    header: Row
+    aligns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    section: str
+    subsection: str
+
+    @property
+    def line(self) -> int:
+        """The line of the header row."""
+        return self.header.line
+
+
+Block = Heading | Prose | Table
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One Markdown file, read; `source` holds its lines, of which `start` are metadata."""
+
+    path: Path
+    metadata: Mapping[str, Datum]
+    start: int
+    blocks: tuple[Block, ...]
+    source: tuple[str, ...] = field(repr=False)
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Every table, from top to bottom."""
+        return tuple(block for block in self.blocks if isinstance(block, Table))
+
+    def headings(self, level: int) -> tuple[Heading, ...]:
+        """Every heading of one level, from top to bottom."""
+        return tuple(b for b in self.blocks if isinstance(b, Heading) and b.level == level)
+
+    @property
+    def links(self) -> tuple[str, ...]:
+        """The files that it links to, as it names them."""
+        found = {target for line in self.source for target, _, _ in prose.links(line)}
+        return tuple(sorted(t for t in found if not prose.ELSEWHERE.match(t)))
+
+    def lost_links(self, known: Callable[[], Iterable[Path]]) -> Iterator[Problem]:
+        """A problem for each link to a file that is not there; `known` are files to suggest."""
+        names: list[str] | None = None
+        for number, text in enumerate(self.source, 1):
+            for target, start, end in prose.links(text):
+                if prose.ELSEWHERE.match(target):
+                    continue
+                if not is_file(self.path.parent / target):
+                    names = [file.name for file in known()] if names is None else names
+                    near = suggestion(target.rpartition("/")[2], names)
+                    message = f"the link to '{target}' lands nowhere{near}"
+                elif not target.endswith(".md"):
+                    message = f"a link leads to a page, as in (crag.md), not to '{target}'"
+                else:
+                    continue
+                yield self.problem(number, message, self.mark(number, start, end))
+
+    def problem(self, line: int, message: str, mark: Mark | None = None) -> Problem:
+        """A problem at a line of this document."""
+        return Problem(self.path, line, message, mark)
+
+    def mark(self, line: int, start: int, end: int) -> Mark:
+        """The part of a line from one index to another."""
+        return Mark(self.source[line - 1], start + 1, max(1, end - start))
+
+    def word(self, line: int, text: str) -> Mark | None:
+        """The first place in a line where some text stands, or `None`."""
+        start = self.source[line - 1].find(text) if text else -1
+        return None if start < 0 else self.mark(line, start, start + len(text))
+
+    def key(self, name: str) -> Mark | None:
+        """A key of the metadata, or `None` if it is not there."""
+        datum = self.metadata.get(name)
+        return self.word(datum.line, name) if datum else None
+
+    def value(self, name: str) -> Mark | None:
+        """What stands behind a key of the metadata; the key where that begins on another line."""
+        key = self.key(name)
+        if key is None:
+            return None
+        behind = key.text.find(":", key.column + key.length - 2) + 1
+        if not key.text[behind:].strip():
+            return key
+        return self.mark(self.metadata[name].line, *inner(key.text, behind, len(key.text)))
+
+    def cell(self, line: int, place: int | None) -> Mark:
+        """A cell of a table's line, counted from 0; the whole row for `None`."""
+        text = self.source[line - 1]
+        spans = cells(text)
+        if place is None:
+            return self.mark(line, 0, len(text.rstrip()))
+        return self.mark(line, *inner(text, *spans[place]))
+
+
+def read(path: Path) -> Document:
+    """The document in a file; raises `ContentError` with all that is wrong in its form."""
+    return parse(path, _text(path))
+
+
+@lru_cache(maxsize=32)  # several zines print the same glossary and errata
+def parse(path: Path, text: str) -> Document:
+    """The document that `text` is; `path` is only named in problems.
+
+    Comments are blanks in its `source`.
+    """
+    if len(text) > bounds.PAGE:
+        message = f"a page has {bounds.PAGE:,} characters at most, this one {len(text):,}; split it"
+        raise ContentError([Problem(path, 1, message)])
+    lines, _ = parted(text)
+    if len(lines) > 1 and not lines[-1]:
+        lines.pop()
+    excess = list(_excess(path, text, lines))
+    if excess:
+        raise ContentError(excess)
+    parser = _Parser(path, tuple(lines))
+    start, metadata = parser.metadata()
+    if "<!--" in text:
+        parser.drop_comments(start)
+    if STRANGE.search(text):
+        parser.see_signs()
+    for key in TITLES & metadata.keys():
+        parser.see_title(metadata[key].line, str(metadata[key].value))
+    blocks = tuple(parser.blocks(start))
+    if parser.problems:
+        raise ContentError(parser.problems)
+    return Document(path, metadata, start, blocks, parser.lines)
+
+
+def _excess(path: Path, text: str, lines: Sequence[str]) -> Iterator[Problem]:
+    """What makes the lines of a text too many or too long for a page, or its links too many."""
+    if len(lines) > bounds.LINES:
+        yield Problem(
+            path, bounds.LINES + 1, f"a page has {bounds.LINES:,} lines at most; split it"
+        )
+    if max(map(len, lines)) <= bounds.LINE and text.count("](") <= bounds.LINKS:
+        return
+    links = 0
+    for number, line in enumerate(lines, 1):
+        before, links = links, links + line.count("](")
+        if before <= bounds.LINKS < links:
+            yield Problem(path, number, f"a page has {bounds.LINKS} links at most; split it")
+        if len(line) > bounds.LINE:
+            message = (
+                f"a line has {bounds.LINE:,} characters at most, this one {len(line):,}; break it"
+            )
+            yield Problem(path, number, message)
+
+
+def parted(text: str) -> tuple[list[str], list[str]]:
+    """The lines of a text, and how each of them ends.
+
+    Unlike `splitlines`, which also parts lines where no editor does, and then miscounts them.
+    """
+    if "\r" not in text:
+        lines = text.split("\n")
+        return lines, [*("\n" for _ in lines[1:]), ""]
+    parts = LINE_END.split(text)
+    return parts[::2], [*parts[1::2], ""]
+
+
+def _text(path: Path) -> str:
+    try:
+        data = contents(path)
+    except OSError as error:
+        raise ContentError([Problem(path, 1, f"cannot be read: {error.strerror}")]) from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        message = f"the file is not UTF-8: byte 0x{data[error.start]:02x} stands here"
+        raise ContentError([Problem(path, line, message)]) from None
+
+
+def unseen(sign: str) -> str:
+    """Why a character that our typefaces lack cannot stand in a page."""
+    code = f"U+{ord(sign):04X}"
+    if category(sign) == "Cc":
+        return f"a control character ({code}) cannot be printed; leave it out"
+    if sign in HIDDEN:
+        return f"the invisible character {code} can make a number read as another; leave it out"
+    return f"our typefaces have no '{sign}' ({code})"
+
+
+@lru_cache(maxsize=512)  # many tables have the same columns
+def untitled(text: str) -> str:
+    """Why a text cannot stand in the typeface of titles, which also has capitals; or nothing."""
+    for sign in STRANGE_TO_TITLES.findall(text + text.upper()):
+        if not STRANGE.match(sign):  # which is told wherever it stands
+            return f"the typeface of titles has no '{sign}' (U+{ord(sign):04X})"
+    return ""
+
+
+class _Parser:
+    """Walks the lines of one file and gathers what is wrong with them."""
+
+    def __init__(self, path: Path, lines: tuple[str, ...]) -> None:
+        self.path = path
+        self.lines = lines
+        self.problems: list[Problem] = []
+        self.commented: set[int] = set()
+
+    def wrong(self, line: int, message: str, start: int = 0, end: int | None = None) -> None:
+        """Note what is wrong; a part of the line is meant if an end is given."""
+        mark = None if end is None else Mark(self.lines[line - 1], start + 1, max(1, end - start))
+        self.problems.append(Problem(self.path, line, message, mark))
+
+    def see_signs(self) -> None:
+        """Note the first characters of each line that cannot be printed."""
+        for number, line in enumerate(self.lines, 1):
+            for sign in list(dict.fromkeys(STRANGE.findall(line)))[: bounds.SIGNS]:
+                start = line.index(sign)
+                self.wrong(number, unseen(sign), start, start + 1)
+
+    def drop_comments(self, start: int) -> None:
+        """Put blanks in the place of every comment below the metadata."""
+
+        def dropped(found: re.Match[str]) -> str:
+            if found[0].startswith("<!--"):
+                number = start + text.count("\n", 0, found.start()) + 1
+                self.commented.add(number + found[0].count("\n"))
+                if not found["end"]:
+                    self.wrong(number, "the comment has no end: write --> where it ends")
+                elif self.lines[number - 1].startswith("|"):
+                    self.wrong(number, "a comment cannot be in a table; move it above or below")
+                return "".join(s if s == "\n" or s in HIDDEN else " " for s in found[0])
+            return found[0]
+
+        text = "\n".join(self.lines[start:])
+        self.lines = (*self.lines[:start], *COMMENT.sub(dropped, text).split("\n"))
+
+    def metadata(self) -> tuple[int, dict[str, Datum]]:
+        """The index of the first line after the metadata, and the metadata by key."""
+        if not self.lines or self.lines[0].rstrip() != "---":
+            self.wrong(1, "the page must begin with its metadata, between two lines of ---")
+            return 0, {}
+        ends = (i for i, line in enumerate(self.lines[1:], 1) if line.rstrip() == "---")
+        end = next(ends, None)
+        if end is None:
+            self.wrong(1, "the metadata is never closed: a second line of --- is missing")
+            return len(self.lines), {}
+        text = "\n".join(self.lines[1:end])
+        if len(text) > bounds.METADATA:
+            self.wrong(1, f"the metadata have {bounds.METADATA:,} characters at most; shorten them")
+            return end + 1, {}
+        return end + 1, simple(text) or self._yaml(text)
+
+    def _yaml(self, text: str) -> dict[str, Datum]:
+        import yaml  # noqa: PLC0415 - only for what is not simple
+
+        loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        found: dict[str, Datum] = {}
+        try:
+            if not self._is_tree(text, yaml.parse(text, loader)):
+                return found
+            node = yaml.compose(text, loader)
+            if node is None:
+                return found
+            if not isinstance(node, yaml.MappingNode):
+                self.wrong(2, "the metadata must be lines of 'key: value'")
+                return found
+            for key, value in node.value:
+                line, at = _place(text, key.start_mark)
+                name = str(_datum(key))
+                if name in found:
+                    end = at + key.end_mark.index - key.start_mark.index
+                    self.wrong(line, f"'{name}' is given twice", at, end)
+                found[name] = Datum(_datum(value), line)
+                for sign in STRANGE.findall(str(found[name].value))[:1]:  # as YAML can write it
+                    if sign not in text:
+                        self.wrong(line, unseen(sign))
+        except yaml.reader.ReaderError as error:
+            line = text.count("\n", 0, error.position) + 2
+            self.wrong(line, f"the metadata is not YAML: {error.reason}")
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            what = error.problem or error.context
+            line, column = _place(text, mark) if mark else (2, 0)
+            self.wrong(line, f"the metadata is not YAML: {what}", column, column + 1)
+        return found
+
+    def _is_tree(self, text: str, events: Iterable[Any]) -> bool:
+        """Whether metadata are lists and mappings of a few levels, each written out."""
+        depth = 0
+        for event in events:
+            kind = type(event).__name__
+            depth += kind.endswith("StartEvent") - kind.endswith("EndEvent")
+            if getattr(event, "anchor", None):
+                message = (
+                    "& and * cannot stand for a value in the metadata; write the value each time"
+                )
+            elif depth > bounds.LEVELS + 2:  # the stream and the document are two
+                message = f"lists in the metadata have {bounds.LEVELS} levels at most"
+            else:
+                continue
+            line, column = _place(text, event.start_mark)
+            self.wrong(line, message, column, column + 1)
+            return False
+        return True
+
+    def blocks(self, start: int) -> Iterator[Block]:
+        """Headings, prose and tables, in the order of the file."""
+        section = subsection = ""
+        text: list[str] = []
+        i = start
+        while i < len(self.lines):
+            line = self.lines[i]
+            level, heading = _heading(line) if line.startswith("#") else (0, "")
+            if not (level or line.startswith("|")):
+                if self._stray_table(line):
+                    message = "every line of a table must begin with | at the margin"
+                    self.wrong(i + 1, message, 0, len(line.rstrip()))
+                    line = ""
+                text.append(line)
+                i += 1
+                continue
+            if level:
+                yield from self._prose(text, i)
+                self._see_heading(i + 1, level, heading)
+                section, subsection = (heading, "") if level == 2 else (section, heading)
+                yield Heading(level, heading, i + 1)
+                text, i = [], i + 1
+                continue
+            label, caption = self._caption(text, i)
+            yield from self._prose(text, i)
+            end = next(
+                (j for j in range(i, len(self.lines)) if not self.lines[j].startswith("|")),
+                len(self.lines),
+            )
+            table = self._table(i, end, label, caption, section, subsection)
+            if table:
+                yield table
+            text, i = [], end
+        yield from self._prose(text, i)
+
+    def _see_heading(self, line: int, level: int, text: str) -> None:
+        if level not in (2, 3):
+            self.wrong(line, f"headings are ## or ###, not {'#' * level}", 0, level)
+        elif not text:
+            self.wrong(line, "the heading has no text; write it, as in ## The turn", 0, level)
+        elif prose.MARK.search(text) and any(p.kind != "text" for p in prose.pieces(text)):
+            start = self.lines[line - 1].index(text)
+            message = "a heading is plain text: leave out links, throws and other marks"
+            self.wrong(line, message, start, start + len(text))
+        else:
+            self._see(line, text)
+
+    def see_title(self, line: int, text: str) -> None:
+        """Note what the typeface of titles lacks."""
+        if message := untitled(text):
+            self.wrong(line, message)
+
+    def _see(self, line: int, text: str) -> None:
+        """Note what a part of a line cannot be written with."""
+        if prose.MARK.search(text):
+            at = self.lines[line - 1].find(text)
+            for start, end, message in prose.strays_in(text):
+                self.wrong(line, message, at + start, at + end)
+
+    @staticmethod
+    def _stray_table(line: str) -> bool:
+        bare = line.strip() if "|" in line else ""
+        return bare.startswith("|") or bool(bare and DELIMITER_ROW.match(bare))
+
+    def _prose(self, lines: list[str], end: int) -> Iterator[Prose]:
+        text = "\n".join(lines).rstrip()
+        if text:
+            blank = next(i for i, line in enumerate(lines) if line.strip())
+            for i, line in enumerate(lines):
+                if CAPTION.match(line):
+                    number = end - len(lines) + i + 1
+                    word = line.split(":")[0]
+                    self.wrong(number, f"'{word}:' stands above no table", 0, len(word) + 1)
+            found = Prose("\n".join(lines[blank:]).rstrip(), end - len(lines) + blank + 1)
+            for stray in prose.strays(found.text):
+                if stray.message == prose.MARGIN and found.line + stray.line in self.commented:
+                    continue  # the blanks stand in the place of a comment
+                self.wrong(found.line + stray.line, stray.message, stray.start, stray.end)
+            yield found
+
+    def _caption(self, lines: list[str], end: int) -> tuple[str, str]:
+        """Take the caption, if there is one, from the end of the prose above a table."""
+        last = next((i for i in reversed(range(len(lines))) if lines[i].strip()), 0)
+        match = CAPTION.match(lines[last]) if lines else None
+        if not match:
+            return "", ""
+        caption = match[2].strip()
+        self._see(end - len(lines) + last + 1, caption)
+        lines[last] = ""  # the prose keeps its number of lines
+        return match[1], caption
+
+    def _table(
+        self, start: int, end: int, label: str, caption: str, section: str, subsection: str
+    ) -> Table | None:
+        rows = [Row(_cells(self.lines[i]), i + 1) for i in range(start, end)]
+        if len(rows) < 2 or not all(DELIMITER.match(cell) for cell in rows[1].cells):
+            message = "a table needs a line of | --- | below its heading"
+            self.wrong(start + 1, message, 0, len(self.lines[start].rstrip()))
+            return None
+        header, delimiter, *body = rows
+        if len(header.cells) > bounds.COLUMNS:
+            message = f"a table has {bounds.COLUMNS} columns at most; make two tables"
+            self.wrong(start + 1, message, 0, len(self.lines[start].rstrip()))
+        if not body:
+            self.wrong(start + 1, "the table has no rows")
+        for row in (delimiter, *body):
+            if len(row.cells) != len(header.cells):
+                message = f"the row has {len(row.cells)} cells under {len(header.cells)} headings"
+                self.wrong(row.line, message, 0, len(self.lines[row.line - 1].rstrip()))
+        if any(len(row.cells) != len(header.cells) for row in rows):
+            return None
+        for text in header.cells:
+            self.see_title(header.line, prose.plain(text))
+        for row in (header, *body):
+            if prose.MARK.search(self.lines[row.line - 1]):
+                self._see_cells(row.line)
+        aligns = tuple(map(_align, delimiter.cells))
+        return Table(label, caption, header, aligns, tuple(body), section, subsection)
+
+    def _see_cells(self, line: int) -> None:
+        """Note what the cells of a row cannot be written with."""
+        text = self.lines[line - 1]
+        for start, end in cells(text):
+            for first, last, message in prose.strays_in(text[start:end]):
+                self.wrong(line, message, start + first, start + last)
+
+
+def _heading(line: str) -> tuple[int, str]:
+    """The level of a heading and its text; 0 for a line that is none."""
+    behind = line.lstrip("#")
+    level, text = len(line) - len(behind), behind.strip()
+    if behind and not behind[0].isspace():
+        return 0, ""
+    bare = text.rstrip("#")
+    return level, bare.rstrip() if bare[-1:].isspace() or not bare else text
+
+
+def simple(text: str) -> dict[str, Datum] | None:
+    """The metadata, if every line of them is of the simplest kind; `None` if they need YAML.
+
+    They say the same to YAML, whose reader takes longer to start than all the pages to read.
+    """
+    if not text.replace("\n", "").isprintable():
+        return None
+    found: dict[str, Datum] = {}
+    place, line = 0, 2
+    while place < len(text):
+        entry = ENTRY.match(text, place)
+        if not entry or entry["key"] in found:
+            return None
+        value: object = (entry["text"] or "").rstrip()
+        if listed := entry["list"]:
+            value = [item.strip() for item in listed.split(",")]
+        elif lines := entry["lines"]:
+            value = [item.rstrip() for item in lines.split("\n  - ")[1:]]
+        found[entry["key"]] = Datum(value, line)
+        place, line = entry.end(), line + entry[0].count("\n")
+    return found
+
+
+def _place(text: str, mark: Any) -> tuple[int, int]:
+    """The line of the page and, from 0, the column where YAML means something in the metadata.
+
+    It begins a line behind signs where no editor does.
+    """
+    start = text.rfind("\n", 0, mark.index) + 1
+    return text.count("\n", 0, mark.index) + 2, mark.index - start
+
+
+def _datum(node: Any) -> object:
+    """What a node holds, every scalar as the text that was written: `no` is no, not False."""
+    if node.id == "sequence":
+        return [_datum(item) for item in node.value]
+    if node.id == "mapping":
+        return {str(_datum(key)): _datum(value) for key, value in node.value}
+    return node.value
+
+
+def cells(line: str) -> list[tuple[int, int]]:
+    """Where the cells of a table's line begin and end, each with the blanks around its text."""
+    breaks = [found.start() for found in CELL_BREAK.finditer(line)]
+    spans = [(start + 1, end) for start, end in pairwise([*breaks, len(line)])]
+    return spans if line[spans[-1][0] :].strip() else spans[:-1]
+
+
+def inner(line: str, start: int, end: int) -> tuple[int, int]:
+    """Where the text of a cell begins and ends; in an empty cell, one blank behind its break."""
+    text = line[start:end]
+    if not text.strip():
+        return min(start + 1, end), min(start + 2, end)
+    return start + len(text) - len(text.lstrip()), start + len(text.rstrip())
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    if "\\" in line:
+        cells = [cell.replace("\\|", "|") for cell in CELL_BREAK.split(line.strip())]
+    else:
+        cells = line.strip().split("|")
+    if cells[-1].strip() == "":
+        cells.pop()
+    return tuple(map(str.strip, cells[1:]))
+
+
+def _align(rule: str) -> str:
+    if rule.endswith(":"):
+        return "center" if rule.startswith(":") else "right"
+    return "left"

@@ -1,0 +1,353 @@
+"""A game: a page and the scoring module of the same stem."""
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from itertools import zip_longest
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from zine.content import bounds, cell, prose, sheet_form, timeout
+from zine.content.document import Datum, Document, Heading, Prose, Table, read
+from zine.content.project import Library, failure, guarded, said
+from zine.content.rules import offered
+from zine.content.sheet_form import Form
+from zine.dice import FACES, Dice, Picture, Pictures
+from zine.problems import ContentError, Problem, shown, suggestion
+
+SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulings", "Source")
+OPTIONAL_SECTIONS = {"Variations"}
+PLAY = ("luck", "judgement", "luck and judgement")
+STEM = re.compile(r"[a-z][a-z0-9_]*$")
+PLAYERS = re.compile(r"([0-9]{1,3})(\+|\s*[-–]\s*[0-9]{1,3})?$")
+TARGET = re.compile(r"([0-9]{1,3}(,[0-9]{3})+|[0-9]+)$")
+PAIR = "two numbers, as in PLAYERS = (2, 6), or (2, None) for two or more"
+MOST = 10**bounds.FIGURES - 1
+"""The largest number that a page or a module can tell of its game."""
+
+LONGEST_GIST = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What contents, index and quick reference tell of a game."""
+
+    stem: str
+    title: str
+    also: tuple[str, ...]
+    players: str
+    dice: int
+    gist: str
+    target: int | None
+
+    @property
+    def limits(self) -> tuple[int, int | None]:
+        """The fewest and the most who can play; `None` if any number can."""
+        fewest, _, most = self.players.rstrip("+").replace("–", "-").partition("-")
+        none = None if self.players.endswith("+") else int(fewest)
+        return int(fewest), int(most) if most else none
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Facts):
+    """One game, its metadata checked, its examples not yet run."""
+
+    document: Document
+    scoring: ModuleType
+    needs: str
+    time: str
+    play: str
+    signature: tuple[int, ...] | tuple[Picture, ...]
+    sources: tuple[str, ...]
+    forms: tuple[Form, ...]
+
+    @property
+    def path(self) -> Path:
+        """The page."""
+        return self.document.path
+
+    @property
+    def variations(self) -> tuple[str, ...]:
+        """The variations that the scoring module knows, as the page names them."""
+        return tuple(getattr(self.scoring, "VARIATIONS", ()))
+
+
+def load(library: Library, path: Path) -> Game:
+    """The game of a page; raises `ContentError` with all that is wrong in its form."""
+    return made(library, read(path))
+
+
+def made(library: Library, document: Document) -> Game:
+    """The game of a page that is already read; raises `ContentError` as `load` does."""
+    path = document.path
+    problems = [*_sections(document), *document.lost_links(lambda: library.games)]
+    facts: dict[str, Any] = {}
+    for key, rule in RULES.items():
+        try:
+            facts[key] = rule(document.metadata.get(key))
+        except ValueError as error:
+            line = document.metadata[key].line if key in document.metadata else 1
+            problems.append(document.problem(line, str(error), document.value(key)))
+    for key, datum in document.metadata.items():
+        if key not in RULES:
+            message = f"the metadata has no key '{key}'{suggestion(key, RULES)}"
+            problems.append(document.problem(datum.line, message, document.key(key)))
+    scoring = _scoring(library, document, problems)
+    if problems or scoring is None:
+        raise ContentError(problems)
+    return guarded(partial(_agreed, document, scoring, facts), Path(str(scoring.__file__)), path)
+
+
+def _agreed(document: Document, scoring: ModuleType, facts: dict[str, Any]) -> Game:
+    """The game of a page and its scoring module; raises `ContentError` where they disagree."""
+    problems: list[Problem] = []
+    offered(scoring)
+    facts["forms"] = _forms(document, scoring, facts.pop("sheet"), problems)
+    game = Game(stem=document.path.stem, document=document, scoring=scoring, **facts)
+    problems += [*agreement(game), *_variations(game)]
+    if problems:
+        raise ContentError(problems)
+    return game
+
+
+def _scoring(library: Library, document: Document, problems: list[Problem]) -> ModuleType | None:
+    stem = document.path.stem
+    if not STEM.match(stem):
+        problems.append(document.problem(1, f"'{stem}' must be a-z, 0-9 and _ to name a module"))
+        return None
+    try:
+        return library.module(stem)
+    except FileNotFoundError as error:
+        problems.append(document.problem(1, f"its scoring module is missing: {error}"))
+    except ContentError as error:
+        problems.extend(_marked(document, problem) for problem in error.problems)
+    return None
+
+
+def _marked(document: Document, problem: Problem) -> Problem:
+    """A problem with the row of the page that it is about, if it is about one."""
+    if problem.path != document.path or problem.line not in _rows(document):
+        return problem
+    mark = document.cell(problem.line, None)
+    return document.problem(problem.line, problem.message, mark)
+
+
+def _rows(document: Document) -> set[int]:
+    return {row.line for table in document.tables for row in table.rows}
+
+
+# What each key of the metadata holds. Every rule takes the datum, or None if the key is missing.
+
+
+def _text(key: str) -> Callable[[Datum | None], str]:
+    def rule(datum: Datum | None) -> str:
+        if datum is None:
+            raise ValueError(f"the metadata lacks '{key}'")
+        if not isinstance(datum.value, (str, int)) or not str(datum.value).strip():
+            raise ValueError(f"'{key}' must be text")
+        return " ".join(str(datum.value).split())
+
+    return rule
+
+
+def _words(key: str, needed: bool) -> Callable[[Datum | None], tuple[str, ...]]:
+    def rule(datum: Datum | None) -> tuple[str, ...]:
+        if datum is None and not needed:
+            return ()
+        if datum is None:
+            raise ValueError(f"the metadata lacks '{key}'")
+        told = datum.value if isinstance(datum.value, list) else [datum.value]
+        words = [" ".join(word.split()) for word in told if isinstance(word, str)]
+        if not told or len(words) < len(told) or not all(words):
+            raise ValueError(f"'{key}' must be text, or a list of texts")
+        return tuple(words)
+
+    return rule
+
+
+def _players(datum: Datum | None) -> str:
+    text = _text("players")(datum)
+    if not PLAYERS.match(text):
+        raise ValueError(f"'players' must be like 2+, 2-6 or 4, not '{text}'")
+    return text.replace(" ", "")
+
+
+def _dice(datum: Datum | None) -> int:
+    text = _text("dice")(datum)
+    if not text.isdecimal() or len(text) > bounds.FIGURES or int(text) < 1:
+        raise ValueError(f"'dice' must be how many dice are thrown, not '{text}'")
+    return int(text)
+
+
+def _play(datum: Datum | None) -> str:
+    text = _text("play")(datum)
+    if text not in PLAY:
+        raise ValueError(f"'play' must be one of {', '.join(PLAY)}, not '{text}'")
+    return text
+
+
+def _gist(datum: Datum | None) -> str:
+    text = _text("gist")(datum)
+    if len(text) > LONGEST_GIST:
+        message = f"'gist' must fit one line of {LONGEST_GIST} characters; it has {len(text)}"
+        raise ValueError(message)
+    for _, _, message in prose.strays_in(text):
+        raise ValueError(message)
+    return text
+
+
+def _target(datum: Datum | None) -> int | None:
+    if datum is None:
+        return None
+    text = str(datum.value)
+    plain = text.replace(",", "")
+    if not TARGET.match(text) or len(plain) > bounds.FIGURES:
+        raise ValueError(f"'target' must be a number of points, as in 10,000, not '{text}'")
+    return int(plain)
+
+
+def _signature(datum: Datum | None) -> tuple[int, ...] | tuple[Picture, ...]:
+    text = _text("signature")(datum)
+    for kind in (Dice, Pictures):
+        with suppress(cell.Unreadable):
+            faces: tuple[int, ...] | tuple[Picture, ...] = cell.read(text, kind)
+            if 1 <= len(faces) <= 6 and all(f in FACES or isinstance(f, Picture) for f in faces):
+                return faces
+    raise ValueError(f"'signature' must be one to six faces, as in 5 5 3, not '{text}'")
+
+
+RULES: dict[str, Callable[[Datum | None], Any]] = {
+    "title": _text("title"),
+    "also": _words("also", needed=False),
+    "players": _players,
+    "dice": _dice,
+    "needs": _text("needs"),
+    "time": _text("time"),
+    "play": _play,
+    "gist": _gist,
+    "target": _target,
+    "signature": _signature,
+    "sources": _words("sources", needed=True),
+    "sheet": _words("sheet", needed=False),
+}
+
+
+def _sections(document: Document) -> list[Problem]:
+    """The lead is one paragraph and the sections stand in their order, none missing, none empty."""
+    problems = []
+    blocks = document.blocks
+    if not blocks or not isinstance(blocks[0], Prose) or "\n\n" in blocks[0].text:
+        message = "the page must open with one paragraph that tells the object of the game"
+        problems.append(document.problem(blocks[0].line if blocks else 1, message))
+    found = [heading.text for heading in document.headings(2)]
+    for heading in document.headings(2):
+        if heading.text not in SECTIONS:
+            message = f"no section is called '{heading.text}'{suggestion(heading.text, SECTIONS)}"
+            mark = document.word(heading.line, heading.text)
+            problems.append(document.problem(heading.line, message, mark))
+    for name in SECTIONS:
+        if name not in found and name not in OPTIONAL_SECTIONS:
+            problems.append(document.problem(len(document.source), f"section '{name}' is missing"))
+    known = [name for name in found if name in SECTIONS]
+    if known != sorted(set(known), key=SECTIONS.index):
+        line = document.headings(2)[0].line
+        order = ", ".join(SECTIONS)
+        problems.append(document.problem(line, f"the sections must stand once each, as {order}"))
+    for this, following in zip_longest(blocks, blocks[1:]):
+        if isinstance(this, Heading) and (
+            following is None or (isinstance(following, Heading) and following.level <= this.level)
+        ):
+            mark = document.word(this.line, this.text)
+            message = f"nothing stands under '{this.text}'"
+            problems.append(document.problem(this.line, message, mark))
+    return problems
+
+
+def agreement(game: Game) -> list[Problem]:
+    """A problem for each fact that the page's metadata and the scoring module tell differently."""
+    rules = game.scoring
+    path = Path(str(rules.__file__))
+    facts = (
+        ("dice", "DICE", game.dice, _is_figure, "a number, as in DICE = 5"),
+        ("players", "PLAYERS", game.limits, _is_range, PAIR),
+        ("target", "TARGET", game.target, _is_figure, "a number, as in TARGET = 100"),
+    )
+    problems = []
+    for key, name, page, fits, sample in facts:
+        module = getattr(rules, name, None)
+        if module is None and page is not None and key != "target":
+            message = f"the scoring module does not say the {key}: write {name} = {page}"
+            problems.append(Problem(path, 1, message))
+        elif module is not None and not fits(module):
+            problems.append(Problem(path, 1, f"{name} must be {sample}, up to {MOST:,}"))
+        elif page != module:
+            line = game.document.metadata[key].line if key in game.document.metadata else 1
+            told = f"{name} of {shown(path)} is {_fact(module)}"
+            said = f"'{key}' is {_fact(page)} on the page, {told}"
+            problems.append(game.document.problem(line, said, game.document.value(key)))
+    return problems
+
+
+def _is_figure(value: object) -> bool:
+    return type(value) is int and 0 < value <= MOST
+
+
+def _is_range(value: object) -> bool:
+    """Whether a value tells the fewest and the most who can play."""
+    if type(value) is not tuple or len(value) != 2:
+        return False
+    fewest, most = value
+    return _is_figure(fewest) and (most is None or _is_figure(most))
+
+
+def _fact(value: object) -> str:
+    return "missing" if value is None else said(value)
+
+
+def _forms(
+    document: Document, rules: ModuleType, asked: tuple[str, ...], problems: list[Problem]
+) -> tuple[Form, ...]:
+    """The forms of the game's score sheets: of the game itself first, one of each variation."""
+    path = Path(str(rules.__file__))
+    forms: list[Form] = []
+    for text in asked:
+        try:
+            reading = partial(sheet_form.read, text, rules, getattr(rules, "VARIATIONS", ()))
+            made = timeout.within(reading, path, document.path, document.metadata["sheet"].line)
+            if any(made.variation == other.variation for other in forms):
+                raise ValueError(f"'{text}' is a second sheet of the same rules")
+            forms.append(made)
+        except BaseException as error:
+            message = str(error) if isinstance(error, ValueError) else failure(error, path)
+            line = document.metadata["sheet"].line
+            problems.append(document.problem(line, message, document.value("sheet")))
+    return tuple(forms)
+
+
+def _variations(game: Game) -> list[Problem]:
+    """Every heading below Variations is one that the scoring module knows, and the reverse."""
+    document, problems, found = game.document, [], []
+    section, line = "", 1
+    for block in document.blocks:
+        if isinstance(block, Heading) and block.level == 2:
+            section = block.text
+        if section != "Variations":
+            continue
+        line = block.line
+        if isinstance(block, Heading) and block.level == 3:
+            found.append(block.text)
+            if block.text not in game.variations:
+                near = suggestion(block.text, game.variations)
+                place = shown(Path(str(game.scoring.__file__)))
+                message = f"VARIATIONS of {place} has no '{block.text}'{near}"
+                mark = document.word(block.line, block.text)
+                problems.append(document.problem(block.line, message, mark))
+        elif isinstance(block, (Prose, Table)) and not found:
+            message = "each variation must stand under a heading of its own (### Name)"
+            problems.append(document.problem(block.line, message))
+    missing = [name for name in game.variations if name not in found]
+    problems += [document.problem(line, f"the variation '{name}' is not told") for name in missing]
+    return problems

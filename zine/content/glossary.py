@@ -1,0 +1,109 @@
+"""The glossary: words that mean one thing on every page, and those that are never used for it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from zine.content.document import Document
+from zine.problems import ContentError, Problem
+
+HEADINGS = ("Term", "Means", "Elsewhere")
+ENDINGS = r"(?:s|es|ed|d|ing|er|ers|’s)?"
+EXEMPT = re.compile(r"`[^`\n]*`|“[^”\n]*”|\"[^\"\n]*\"|\[[^\]\n]*\]\([^)\n]*\)")
+"""Where any word may stand: in quotation marks, in a file's name, in a link."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word, what it means, and what other books call it: words that our pages avoid."""
+
+    word: str
+    means: str
+    elsewhere: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """The terms, by name."""
+
+    document: Document
+    terms: tuple[Term, ...]
+
+    def strays(self, document: Document, names: Iterable[str]) -> Iterator[Problem]:
+        """A problem for each word of a line that the glossary has another one for.
+
+        `names` are a game's own, which may hold any word. The sources' names under Source may, too.
+        """
+        text = "\n".join(document.source[document.start : _source(document)]).casefold()
+        others = {other for term in self.terms for other in term.elsewhere if other in text}
+        if not others:
+            return
+        own = "|".join(re.escape(name.casefold()) for name in sorted(names, key=len, reverse=True))
+        text = EXEMPT.sub(_blank, re.sub(rf"\b(?:{own})\b", _blank, text) if own else text)
+        listed = "|".join(map(re.escape, sorted(others, key=len, reverse=True)))
+        stray = re.compile(rf"\b({listed}){ENDINGS}\b")
+        for line, part in enumerate(text.split("\n"), document.start + 1):
+            strays: dict[str, re.Match[str]] = {}
+            for found in stray.finditer(part):
+                strays.setdefault(found[0], found)
+            for word, found in strays.items():
+                mark = document.mark(line, *found.span())
+                instead = next(term.word for term in self.terms if found[1] in term.elsewhere)
+                yield document.problem(line, f"'{word}' is '{instead}' in the glossary", mark)
+
+    def unused(self, documents: Iterable[Document]) -> Iterator[Problem]:
+        """A problem for each term that no page uses."""
+        text = "\n".join("\n".join(document.source) for document in documents).casefold()
+        for term in self.terms:
+            if not _begins(term.word.casefold(), text):
+                mark = self.document.word(term.line, term.word)
+                yield self.document.problem(term.line, f"no page uses '{term.word}'", mark)
+
+
+def load(document: Document) -> Glossary:
+    """The glossary that a document holds; raises `ContentError` with all that is wrong in it."""
+    problems: list[Problem] = []
+    terms: list[Term] = []
+    for table in document.tables:
+        if table.header.cells != HEADINGS:
+            message = f"a table of terms is headed {', '.join(HEADINGS)}"
+            problems.append(document.problem(table.line, message))
+            continue
+        for row in table.rows:
+            word, means, elsewhere = row.cells
+            others = (other.strip().casefold() for other in elsewhere.split(","))
+            terms.append(Term(word, means, tuple(filter(None, others)), row.line))
+    words = [term.word.casefold() for term in terms]
+    for before, term in pairwise(terms):
+        if before.word.casefold() >= term.word.casefold():
+            message = f"'{term.word}' must stand before '{before.word}': the terms go by name"
+            problems.append(document.problem(term.line, message, document.cell(term.line, 0)))
+    for term in terms:
+        problems += [
+            document.problem(term.line, f"'{other}' is itself a term", document.cell(term.line, 2))
+            for other in term.elsewhere
+            if other in words
+        ]
+    if problems:
+        raise ContentError(problems)
+    return Glossary(document, tuple(terms))
+
+
+def _source(document: Document) -> int:
+    """The index of the line that heads Source, or the number of lines."""
+    heads = (heading.line - 1 for heading in document.headings(2) if heading.text == "Source")
+    return next(heads, len(document.source))
+
+
+def _begins(start: str, text: str) -> bool:
+    """Whether some word of a text begins so; an expression each would cost more than the search."""
+    place = text.find(start)
+    while place > 0 and (text[place - 1].isalnum() or text[place - 1] == "_"):
+        place = text.find(start, place + 1)
+    return place >= 0
+
+
+def _blank(found: re.Match[str]) -> str:
+    return "\n" * found[0].count("\n") + " " * len(found[0])

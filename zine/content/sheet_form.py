@@ -1,0 +1,327 @@
+"""A form: what a game's score sheet holds, read from the rules that the page's `sheet` names.
+
+    card of Box                    a row for each box, a column for each player
+    rounds of ROUNDS               a row for each round, and a total
+    running to TARGET              lines for the total after each turn
+    track of LIVES                 squares to cross off, for each player
+    board of PATH                  one path of squares for everybody's markers
+    drawing of PART                a picture that is drawn part by part, for each player
+    tally to WINS                  a line of strokes for each player
+
+`to NAME` marks the points that end the game, and `with NAME` prints a table of pay-offs. Each NAME
+is one of the scoring module; one that begins like a variation makes the sheet that variation's.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from enum import Enum
+from inspect import isclass, signature
+from itertools import combinations_with_replacement, product
+from types import ModuleType
+from typing import Any, get_type_hints
+
+from zine.content import cell
+from zine.content.cell import normal
+from zine.dice import FACES, Foul
+from zine.problems import suggestion
+
+WRITTEN = re.compile(r"(\w+)(?: of (\w+))?(?: to (\w+))?(?: with (\w+))?$")
+
+
+class Kind(Enum):
+    """How a sheet is laid out."""
+
+    CARD = "card"
+    ROUNDS = "rounds"
+    RUNNING = "running"
+    TRACK = "track"
+    BOARD = "board"
+    DRAWING = "drawing"
+    TALLY = "tally"
+
+
+DRAWN_FROM = {
+    Kind.CARD: "an enum whose members have a 'hint' each",
+    Kind.ROUNDS: "a number of rounds, their names, or named sections of them",
+    Kind.TRACK: "a number, its squares, or named rows of squares",
+    Kind.BOARD: "the squares of a path",
+    Kind.DRAWING: "the part that each face of the die stands for",
+}
+"""What each kind that is drawn `of` something needs; the other kinds need nothing."""
+
+TOTAL = "Total"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a card or of rounds: one to write in, or one that `adds` others by their place.
+
+    A line with a `par` is worth its `bonus` once what it adds comes to the par.
+    """
+
+    label: str
+    hint: str = ""
+    adds: tuple[int, ...] = ()
+    par: int | None = None
+    bonus: int = 0
+    member: Enum | None = None
+
+    def value(self, written: Mapping[int, int]) -> int:
+        """What the line comes to when other lines, by place, hold these figures."""
+        total = sum(written.get(place, 0) for place in self.adds)
+        if self.par is None:
+            return total
+        return self.bonus if total >= self.par else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of squares, and what stands before it."""
+
+    label: str
+    squares: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a drawing: what is thrown for it, how many there are, and what must be there."""
+
+    name: str
+    thrown: int
+    number: int
+    after: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """A small table of pay-offs: its heads, and rows of as many cells."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a sheet holds. `variation` is empty for the game itself; `most` can play, if limited."""
+
+    kind: Kind
+    variation: str
+    most: int | None = None
+    lines: tuple[Line, ...] = ()
+    rows: tuple[Row, ...] = ()
+    parts: tuple[Part, ...] = ()
+    goal: int | None = None
+    opening: int | None = None
+    legend: Legend | None = None
+
+
+def read(text: str, rules: ModuleType, variations: Sequence[str]) -> Form:
+    """The form that a page asks for; raises `ValueError` if its rules have no such thing."""
+    match = WRITTEN.match(text.strip())
+    kinds = {kind.value: kind for kind in Kind}
+    if not match or match[1] not in kinds:
+        *others, last = kinds
+        near = suggestion(match[1], kinds) if match else ""
+        raise ValueError(
+            f"'sheet' must be like 'card of Box', and {', '.join(others)} or {last}{near}"
+        )
+    kind = kinds[match[1]]
+    of, to, legend = (_found(rules, name) for name in match.groups()[1:])
+    if (of is None) == (kind in DRAWN_FROM):
+        needs = DRAWN_FROM.get(kind)
+        raise ValueError(
+            f"'{kind.value}' is drawn of {needs}" if needs else f"'{kind.value}' is of nothing"
+        )
+    if not isinstance(to, int | None):
+        raise ValueError(f"'{match[3]}' must be a number of points")
+    variation = _whose((name for name in match.groups()[1:] if name), variations)
+    prefix = _prefix(variation)
+    with _needing(f"'{kind.value}' is drawn of {DRAWN_FROM.get(kind)}; {match[2]} is not"):
+        lines = _lines(kind, of, rules, prefix)
+        rows = _rows(kind, of)
+        parts = _parts(of, rules) if kind is Kind.DRAWING else ()
+    with _needing(f"'{match[4]}' must be pay-offs, each by a name or by two"):
+        payoffs = _legend(legend) if legend is not None else None
+    return Form(
+        kind,
+        variation,
+        most=_most(rules, prefix),
+        lines=lines,
+        rows=rows,
+        parts=parts,
+        goal=to,
+        opening=getattr(rules, f"{prefix}OPENING", None) if kind is Kind.RUNNING else None,
+        legend=payoffs,
+    )
+
+
+@contextmanager
+def _needing(message: str) -> Iterator[None]:
+    """What a form is read from is as it must be, or that is told."""
+    try:
+        yield
+    except Exception:  # the module's own mistake must reach the author as one line
+        raise ValueError(message) from None
+
+
+def _found(rules: ModuleType, name: str | None) -> Any:
+    if name is None:
+        return None
+    if not hasattr(rules, name) or name.startswith("_"):
+        near = suggestion(name, (known for known in vars(rules) if not known.startswith("_")))
+        raise ValueError(f"the scoring module has no '{name}'{near}")
+    return getattr(rules, name)
+
+
+def _whose(names: Iterable[str], variations: Sequence[str]) -> str:
+    """The variation with the longest name that one of these begins with, or the game itself."""
+    spoken = [normal(name.replace("_", " ")) for name in names]
+    longest = sorted(variations, key=len, reverse=True)
+    return next((v for v in longest if any(name.startswith(normal(v)) for name in spoken)), "")
+
+
+def _most(rules: ModuleType, prefix: str) -> int | None:
+    """How many can play at most, if that is limited."""
+    match getattr(rules, f"{prefix}PLAYERS", getattr(rules, "PLAYERS", None)):
+        case (_, int() as most):
+            return most
+    return None
+
+
+def _prefix(variation: str) -> str:
+    """What the names of a variation's constants begin with."""
+    return f"{variation} ".upper().replace(" ", "_") if variation else ""
+
+
+def _lines(kind: Kind, of: Any, rules: ModuleType, prefix: str) -> tuple[Line, ...]:
+    if kind is Kind.CARD:
+        upper = getattr(rules, f"{prefix}UPPER", ())
+        bonus = getattr(rules, f"{prefix}BONUS", 0)
+        return _card(of, upper, getattr(rules, f"{prefix}PAR", 0), bonus)
+    return _rounds(of) if kind is Kind.ROUNDS else ()
+
+
+def _card(boxes: Any, upper: Sequence[Enum], par: int, bonus: int) -> tuple[Line, ...]:
+    """The boxes, after the upper section its total and its bonus, and at the foot the total."""
+    lines: list[Line] = []
+    if not isclass(boxes) or not issubclass(boxes, Enum):
+        raise TypeError
+    for box in boxes:
+        hint = box.hint  # type: ignore[attr-defined]
+        if not isinstance(box.value, str) or not isinstance(hint, str):
+            raise TypeError
+        lines.append(Line(box.value, hint, member=box))
+        if upper and box is upper[-1]:
+            section = tuple(range(len(lines)))
+            lines.append(Line("Upper section", adds=section))
+            lines.append(Line("Bonus", f"{bonus} from {par} up", section, par, bonus))
+    counted = (place for place, line in enumerate(lines) if not line.adds or line.par)
+    return (*lines, Line(TOTAL, adds=tuple(counted)))
+
+
+def _rounds(of: Any) -> tuple[Line, ...]:
+    """The rounds, after each named section of them its total, and at the foot the total."""
+    if isinstance(of, int):
+        of = range(1, of + 1)
+    named = {isinstance(part, tuple) for part in of}
+    sections = dict(of) if True in named else {"": of}
+    lines: list[Line] = []
+    boxes: list[int] = []
+    for name, labels in sections.items():
+        start = len(lines)
+        lines += [Line(str(label)) for label in labels]
+        boxes += range(start, len(lines))
+        if name:
+            lines.append(Line(name, adds=tuple(range(start, len(lines)))))
+    if not boxes or len(named) > 1 or isinstance(of, str):
+        raise ValueError
+    return (*lines, Line(TOTAL, adds=tuple(boxes)))
+
+
+def _rows(kind: Kind, of: Any) -> tuple[Row, ...]:
+    """The rows of a track, or the one of a board."""
+    if kind not in (Kind.TRACK, Kind.BOARD):
+        return ()
+    if isinstance(of, int):
+        of = range(1, of + 1)
+    if isclass(of) and issubclass(of, Enum):
+        of = {row.value: row.squares for row in of}  # type: ignore[attr-defined]
+    if not isinstance(of, Mapping):
+        rows = of if all(isinstance(row, tuple) for row in of) else (of,)
+        of = [("", squares) for squares in rows]
+    else:
+        of = list(of.items())
+    made = tuple(Row(str(name), tuple(map(str, squares))) for name, squares in of)
+    if not made or not all(row.squares for row in made) or (kind is Kind.BOARD and len(made) > 1):
+        raise ValueError
+    return made
+
+
+def _parts(of: Mapping[int, Enum], rules: ModuleType) -> tuple[Part, ...]:
+    """The parts, in the order of the faces that they are drawn for."""
+    if not of:
+        raise ValueError
+    after = {part: str(needed.value) for part, needed in rules.AFTER.items()}
+    return tuple(
+        Part(part.value, face, rules.NUMBER[part], after.get(part)) for face, part in of.items()
+    )
+
+
+def _legend(of: Mapping[Any, int]) -> Legend:
+    """Pay-offs by one name are a list, by two names a table."""
+    if not of:
+        raise ValueError
+    if not all(isinstance(key, tuple) for key in of):
+        return Legend((), tuple((_said(key), f"{points:,}") for key, points in of.items()))
+    across = tuple(dict.fromkeys(first for first, _ in of))
+    down = tuple(dict.fromkeys(second for _, second in of))
+    rows = (
+        (_said(row), *(f"{of[head, row]:,}" if (head, row) in of else "" for head in across))
+        for row in down
+    )
+    return Legend(("", *map(_said, across)), tuple(rows))
+
+
+def _said(key: object) -> str:
+    return str(key.value) if isinstance(key, Enum) else str(key)
+
+
+def legal(form: Form, rules: ModuleType) -> dict[int, tuple[int, ...]]:
+    """What the boxes of a card can hold, by their place, as the rules score every throw there is.
+
+    A box is left out if the rules cannot say it: they have no function `score`, or so named after
+    the variation, that takes a throw, a box and the number of a throw, or some of these.
+    """
+    boxes = {place: line.member for place, line in enumerate(form.lines) if line.member}
+    score = getattr(rules, f"{_prefix(form.variation)}score".lower(), None)
+    found: dict[int, tuple[int, ...]] = {}
+    if not boxes or score is None:
+        return found
+    kinds = get_type_hints(score, include_extras=True)
+    for place, box in boxes.items():
+        with suppress(Exception):  # the module's own mistake leaves the box free
+            choices = [_choices(kinds[name], box, rules) for name in signature(score).parameters]
+            found[place] = _figures(score, choices)
+    return found
+
+
+def _figures(score: Callable[..., int], choices: Sequence[Iterable[Any]]) -> tuple[int, ...]:
+    """What a scoring function gives for every choice of cells that the rules allow, and 0."""
+    figures = {0}
+    for cells in product(*choices):
+        with suppress(Foul):
+            figures.add(score(*cells))
+    return tuple(sorted(figures))
+
+
+def _choices(kind: Any, box: Enum, rules: ModuleType) -> Iterable[Any]:
+    """Every value that a parameter of a scoring function can have when it scores one box."""
+    if cell.is_dice(kind):
+        return tuple(combinations_with_replacement(FACES, rules.DICE))
+    if kind is int:
+        return range(1, rules.THROWS + 1)
+    if kind is type(box):
+        return (box,)
+    raise TypeError(kind)

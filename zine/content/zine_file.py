@@ -1,0 +1,291 @@
+"""A book: what a zine's own file says, and its games in order, every example passed."""
+
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from zine.content.cell import normal
+from zine.content.document import Block, Document, Heading, Prose, read, untitled
+from zine.content.project import Library
+from zine.problems import ContentError, Problem, is_file, real, suggestion
+
+TEXTS = ("title", "subtitle", "series", "author", "printing", "copies", "date")
+OPTIONAL = {"language": "en"}
+ENTRY = re.compile(r"- \[(.+)\]\((.+)\)$")
+LINKED = re.compile(r"\[[^\]]+\]\(([^)\s]+\.md)\)$")
+GAMES = "Games"
+
+
+class Kind(Enum):
+    """What pages that are no game's hold beside their own text."""
+
+    TEXT = "text"
+    QUICK = "Quick Reference"
+    INDEX = "Index"
+    GLOSSARY = "glossary"
+    ERRATA = "errata"
+
+
+MADE = {kind.value: kind for kind in (Kind.QUICK, Kind.INDEX)}
+"""Sections whose pages are made from the games; what stands under them opens them."""
+COLOPHON = "Colophon"
+OWN = ("Cover", "Contents")
+"""What every zine has without a section."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game as a zine lists it."""
+
+    title: str
+    page: Path
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Games under one heading of the contents."""
+
+    title: str
+    games: tuple[Listed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """Pages that are no game's: before the games, or after them up to the colophon.
+
+    They hold the zine's own text or, where a section is only a link, another document's.
+    """
+
+    title: str
+    kind: Kind
+    document: Document
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A zine's file, read."""
+
+    document: Document
+    title: str
+    subtitle: str
+    series: str
+    author: str
+    printing: str
+    language: str
+    front: tuple[Matter, ...]
+    chapters: tuple[Chapter, ...]
+    back: tuple[Matter, ...]
+
+    @property
+    def path(self) -> Path:
+        """The zine's own file."""
+        return self.document.path
+
+    @property
+    def pages(self) -> tuple[Path, ...]:
+        """The page of each game, in the order of the zine."""
+        return tuple(listed.page for chapter in self.chapters for listed in chapter.games)
+
+    def check_titles(self, titles: Mapping[Path, str]) -> None:
+        """Raise `ContentError` where the zine calls a game by another title than its page does.
+
+        `titles` are by page; there is none of a page that cannot be read.
+        """
+        problems = []
+        for listed in (listed for chapter in self.chapters for listed in chapter.games):
+            title = titles.get(listed.page, listed.title)
+            if title != listed.title:
+                message = f"its page calls this game '{title}', not '{listed.title}'"
+                mark = self.document.word(listed.line, listed.title)
+                problems.append(self.document.problem(listed.line, message, mark))
+        if problems:
+            raise ContentError(problems)
+
+
+def load(library: Library, path: Path) -> Book:
+    """The book of a zine's file; raises `ContentError` with all that is wrong in it."""
+    document = read(path)
+    problems: list[Problem] = []
+    texts = _texts(document, problems)
+    chapters: list[Chapter] = []
+    front: list[Matter] = []
+    back: list[Matter] = []
+    lines: dict[str, int] = {}
+    past_games = False
+    for title, line, blocks in _sections(document, problems):
+        if title == GAMES:
+            past_games = True
+            chapters += _chapters(document, blocks, library, problems)
+        else:
+            matter = _matter(library, document, title, blocks, problems)
+            message = _clash(library, document, matter, front + back)
+            lines[matter.title] = line
+            if message:
+                problems.append(document.problem(line, message))
+            (back if past_games else front).append(matter)
+            if not blocks and title not in MADE:
+                problems.append(document.problem(line, f"nothing stands under '{title}'"))
+    pages = [listed.page for chapter in chapters for listed in chapter.games]
+    for matter in (*front, *back):
+        if matter.document is not document and _is_namesake(matter.document.path, pages):
+            message = f"{matter.document.path.name} is also a game of the zine; rename one of them"
+            problems.append(document.problem(lines[matter.title], message))
+    entries = {listed.line for chapter in chapters for listed in chapter.games}
+    entries |= {problem.line for problem in problems}
+    lost = document.lost_links(lambda: library.games)
+    problems += [problem for problem in lost if problem.line not in entries]
+    last = len(document.source)
+    if not any(chapter.games for chapter in chapters):
+        problems.append(document.problem(last, f"the zine lists no game under '## {GAMES}'"))
+    if not back or back[-1].title != COLOPHON:
+        problems.append(document.problem(last, f"the zine must end with a '## {COLOPHON}'"))
+    if problems:
+        raise ContentError(problems)
+    copies = "1 copy" if texts["copies"] == "1" else f"{texts['copies']} copies"
+    return Book(
+        document=document,
+        title=texts["title"],
+        subtitle=texts["subtitle"],
+        series=texts["series"],
+        author=texts["author"],
+        printing=f"{texts['printing']} printing, {copies}, {texts['date']}",
+        language=texts["language"],
+        front=tuple(front),
+        chapters=tuple(chapters),
+        back=tuple(back),
+    )
+
+
+def _matter(
+    library: Library,
+    document: Document,
+    title: str,
+    blocks: tuple[Block, ...],
+    problems: list[Problem],
+) -> Matter:
+    only = blocks[0] if len(blocks) == 1 else None
+    link = LINKED.match(only.text) if isinstance(only, Prose) else None
+    path = Path(os.path.normpath(document.path.parent / link[1])) if link else None
+    if path is None or not is_file(path):  # a link that lands nowhere is told with the others
+        return Matter(title, MADE.get(title, Kind.TEXT), document, blocks)
+    try:
+        linked = read(path)
+        problems += linked.lost_links(lambda: library.games)
+    except ContentError as error:
+        problems += error.problems
+        linked = document
+    kinds = {real(library.errata): Kind.ERRATA, real(library.glossary): Kind.GLOSSARY}
+    return Matter(title, kinds.get(real(path), Kind.TEXT), linked, linked.blocks)
+
+
+def _clash(library: Library, document: Document, matter: Matter, others: Sequence[Matter]) -> str:
+    """Why a section cannot stand beside the others and the games, or nothing if it can."""
+    linked = matter.document.path
+    if normal(matter.title) in (normal(other.title) for other in others):
+        return f"'{matter.title}' stands twice"
+    if normal(matter.title) in map(normal, OWN):
+        return f"every zine has its own {matter.title.lower()}; call the section otherwise"
+    if linked != document.path and linked.name in (other.document.path.name for other in others):
+        return f"{linked.name} is printed twice"
+    if real(linked.parent) == real(library.content / "games"):
+        return f"{linked.name} is a game, which belongs under '## {GAMES}'"
+    return ""
+
+
+def _is_namesake(text: Path, files: Iterable[Path]) -> bool:
+    """Whether another file has the name of a text, by which links would land on either."""
+    alike = [real(file) for file in files if file.name == text.name]
+    return bool(alike) and real(text) not in alike
+
+
+def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:
+    texts = dict(OPTIONAL)
+    for key, datum in document.metadata.items():
+        if key not in (*TEXTS, *OPTIONAL):
+            message = f"the metadata has no key '{key}'{suggestion(key, (*TEXTS, *OPTIONAL))}"
+            problems.append(document.problem(datum.line, message, document.key(key)))
+        elif not isinstance(datum.value, (str, int)) or not str(datum.value).strip():
+            message = f"'{key}' must be text"
+            problems.append(document.problem(datum.line, message, document.value(key)))
+        else:
+            texts[key] = " ".join(str(datum.value).split())
+    for key in TEXTS:
+        if key not in document.metadata:
+            problems.append(document.problem(1, f"the metadata lacks '{key}'"))
+    return texts
+
+
+def _sections(
+    document: Document, problems: list[Problem]
+) -> list[tuple[str, int, tuple[Block, ...]]]:
+    """Title, line and blocks of each section of level 2."""
+    sections: list[tuple[str, int, list[Block]]] = []
+    for block in document.blocks:
+        if isinstance(block, Heading) and block.level == 2:
+            sections.append((block.text, block.line, []))
+        elif sections:
+            sections[-1][2].append(block)
+        else:
+            problems.append(document.problem(block.line, "text must stand under a ## heading"))
+    for heading in (*document.headings(2), *document.headings(3)):
+        if message := untitled(heading.text):
+            problems.append(document.problem(heading.line, message))
+    for table in document.tables:
+        if table.label != "Plain":
+            message = "nothing checks a table here; it needs a 'Plain:' line"
+            problems.append(document.problem(table.line, message))
+    return [(title, line, tuple(blocks)) for title, line, blocks in sections]
+
+
+def _chapters(
+    document: Document, blocks: tuple[Block, ...], library: Library, problems: list[Problem]
+) -> list[Chapter]:
+    chapters: list[Chapter] = []
+    listed: set[Path] = set()
+    known = {os.path.normpath(page): page for page in library.games}
+    for block in blocks:
+        if isinstance(block, Heading):
+            chapters.append(Chapter(block.text, ()))
+        elif isinstance(block, Prose) and chapters:
+            games = _listed(document, block, known, listed, problems)
+            chapters[-1] = Chapter(chapters[-1].title, (*chapters[-1].games, *games))
+        else:
+            message = (
+                "games must be listed under a ### heading, a line '- [Title](../games/…md)' each"
+            )
+            problems.append(document.problem(block.line, message))
+    return chapters
+
+
+def _listed(
+    document: Document,
+    block: Prose,
+    known: Mapping[str, Path],
+    seen: set[Path],
+    problems: list[Problem],
+) -> list[Listed]:
+    found = []
+    for line, text in enumerate(block.text.split("\n"), block.line):
+        entry = ENTRY.match(text.strip())
+        if not entry:
+            if text.strip():
+                message = f"a game is listed as '- [Title](../games/…md)', not '{text.strip()}'"
+                problems.append(document.problem(line, message, document.word(line, text.strip())))
+            continue
+        page = known.get(os.path.normpath(document.path.parent / entry[2]))
+        if page is None:
+            near = suggestion(Path(entry[2]).name, (p.name for p in known.values()))
+            message = f"there is no game '{entry[2]}'{near}"
+            problems.append(document.problem(line, message, document.word(line, entry[2])))
+        elif page in seen:
+            message = f"'{entry[1]}' is listed twice"
+            problems.append(document.problem(line, message, document.word(line, entry[1])))
+        else:
+            seen.add(page)
+            found.append(Listed(entry[1], page, line))
+    return found

@@ -1,0 +1,1 @@
+"""Helpers for those who write: the watch, the language server, the plugin for pytest."""

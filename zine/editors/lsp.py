@@ -1,0 +1,431 @@
+"""The language server: tells an editor what is wrong with a page as it is typed, and helps with it.
+
+A page is known by where it lies: `content/games/` and `content/zines/` of any folder.
+"""
+
+import asyncio
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+from pygls.workspace import ServerTextPosition, ServerTextRange, TextDocument
+
+from zine import __version__
+from zine.check import explain, house_rules, trial, update, verify
+from zine.check.columns import PROSE
+from zine.check.verify import Page, Proof
+from zine.content import cell, project, zine_file
+from zine.content.cell import normal
+from zine.content.document import cells, parted, read
+from zine.content.game import Game
+from zine.content.project import Library
+from zine.content.rules import State, Subject, Subjects, heading, offered
+from zine.problems import ContentError, Problem, gathering, shown
+
+LINKING = re.compile(r"\[[^\]]*$")
+"""What stands before the cursor where the text of a link is being written."""
+
+TITLE = re.compile(r"title:\s*(.+)")
+WATCHED = ("**/*.md", "**/*.py")
+
+CALM = 0.03
+"""Seconds that a page may stay as it is typed until it is read: of many changes, only the last."""
+
+
+class Server(LanguageServer):
+    """The server, and what came of the pages that are open, each in the version that was read."""
+
+    def __init__(self) -> None:
+        super().__init__("zine", __version__)
+        self.pages: dict[str, tuple[int | None, Page]] = {}
+        self.games: dict[str, Game] = {}
+
+
+SERVER = Server()
+
+
+# Diagnostics.
+
+
+@SERVER.feature(types.TEXT_DOCUMENT_DID_OPEN)
+def opened(server: Server, params: types.DidOpenTextDocumentParams) -> None:
+    """A page has been opened."""
+    _check(server, params.text_document.uri)
+
+
+@SERVER.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+async def changed(server: Server, params: types.DidChangeTextDocumentParams) -> None:
+    """A page is being written."""
+    page = params.text_document
+    await asyncio.sleep(CALM)
+    open_now = page.uri in server.workspace.text_documents
+    if open_now and server.workspace.get_text_document(page.uri).version == page.version:
+        _check(server, page.uri)
+
+
+@SERVER.feature(types.TEXT_DOCUMENT_DID_SAVE)
+def saved(server: Server, params: types.DidSaveTextDocumentParams) -> None:
+    """A file has been saved, which other pages may link to."""
+    _check_all(server)
+
+
+@SERVER.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+def closed(server: Server, params: types.DidCloseTextDocumentParams) -> None:
+    """A page has been closed; nothing more is told of it."""
+    uri = params.text_document.uri
+    server.pages.pop(uri, None)
+    server.games.pop(uri, None)
+    server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
+
+@SERVER.feature(types.INITIALIZED)
+def ready(server: Server, params: types.InitializedParams) -> None:
+    """The editor is ready; it may tell when files change that are not open."""
+    workspace = server.client_capabilities.workspace
+    watching = workspace and workspace.did_change_watched_files
+    if watching and watching.dynamic_registration:
+        watchers = [types.FileSystemWatcher(glob_pattern=pattern) for pattern in WATCHED]
+        options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+        method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
+        wanted = types.Registration("files", method, options)
+        server.client_register_capability(types.RegistrationParams([wanted]))
+
+
+@SERVER.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+def files_changed(server: Server, params: types.DidChangeWatchedFilesParams) -> None:
+    """Files have changed, perhaps scoring modules."""
+    _check_all(server)
+
+
+def _check_all(server: Server) -> None:
+    for uri in tuple(server.workspace.text_documents):
+        _check(server, uri)
+
+
+def _check(server: Server, uri: str) -> None:
+    """Tell the editor what is wrong with a page as it stands there."""
+    document = server.workspace.get_text_document(uri)
+    problems: Sequence[Problem] | None = None
+    broken: list[Problem] = []
+    with project.surviving(broken, Path(document.path)):
+        problems = _problems(server, document)
+    problems = broken or problems
+    if problems is not None:
+        told = [_diagnostic(document, problem) for problem in problems]
+        server.text_document_publish_diagnostics(
+            types.PublishDiagnosticsParams(uri, told, document.version)
+        )
+
+
+def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | None:
+    """What is wrong with a page as it stands in the editor; `None` if it is not one of ours."""
+    path, found = Path(document.path), _library(document)
+    if found is None:
+        return None
+    if path.parent.name == "zines":
+        problems: list[Problem] = []
+        with gathering(problems):
+            zine_file.load(found, path)
+        return problems
+    found.forget()
+    spoilt = trial.tried(found, [path], {path: document.source})
+    page = Page(path, None, (), tuple(spoilt.values()))
+    if not spoilt:
+        page = verify.run(found, path, document.source)
+    server.pages[document.uri] = document.version, page
+    if page.game:
+        server.games[document.uri] = page.game
+    rules = house_rules.check(found, Proof((page,)), (), everything=False)
+    return sorted({*page.problems, *rules})
+
+
+def _library(document: TextDocument) -> Library | None:
+    """The library that a page belongs to, if it does."""
+    path = Path(document.path)
+    if path.suffix != ".md" or path.parent.name not in ("games", "zines"):
+        return None
+    if path.parent.parent.name != "content":
+        return None
+    try:
+        return project.at(path.parents[2])
+    except ContentError:
+        return None
+
+
+def _diagnostic(document: TextDocument, problem: Problem) -> types.Diagnostic:
+    own = problem.path == Path(document.path)
+    line = min(problem.line, len(document.lines)) - 1 if own else 0
+    where, message = _line(document, line), problem.message
+    if not own:
+        message = f"{shown(problem.path)}:{problem.line}: {message}"
+    elif problem.mark:
+        start = problem.mark.column - 1
+        where = _range(document, line, start, start + problem.mark.length)
+    return types.Diagnostic(where, message, types.DiagnosticSeverity.Error, source="zine")
+
+
+def _line(document: TextDocument, line: int) -> types.Range:
+    text = document.lines[line].rstrip("\r\n") if line < len(document.lines) else ""
+    return _range(document, max(line, 0), 0, len(text))
+
+
+def _range(document: TextDocument, line: int, start: int, end: int) -> types.Range:
+    """From one character of a line to another, as the editor counts them."""
+    places = (ServerTextPosition(max(line, 0), place) for place in (start, end))
+    return document.range_to_client_units(ServerTextRange(*places))
+
+
+# What the rules give, accepted.
+
+
+@SERVER.feature(
+    types.TEXT_DOCUMENT_CODE_ACTION,
+    types.CodeActionOptions([types.CodeActionKind.QuickFix, types.CodeActionKind.SourceFixAll]),
+)
+def actions(server: Server, params: types.CodeActionParams) -> list[types.CodeAction]:
+    """Writes what the rules give, for each wrong figure in the lines meant and for all of them."""
+    uri = params.text_document.uri
+    document = _open(server, uri)
+    version, page = server.pages.get(uri, (None, None))
+    if not document or page is None or version != document.version:  # it is told anew in a moment
+        return []
+    wanted = params.context.only
+    found = []
+    meant = [
+        problem
+        for problem in page.problems
+        if problem.gives is not None
+        and params.range.start.line < problem.line <= params.range.end.line + 1
+    ]
+    if not wanted or types.CodeActionKind.QuickFix in wanted:
+        for problem in {problem.line: problem for problem in meant}.values():
+            own = [p for p in meant if p.line == problem.line]
+            gives = ", ".join(str(p.gives) for p in own)
+            title = f"Accept the computed score: {gives}"
+            told = [d for d in params.context.diagnostics if d.range.start.line == problem.line - 1]
+            found.append(
+                _action(document, page, title, types.CodeActionKind.QuickFix, problem.line, told)
+            )
+    if not wanted or any(k.startswith(types.CodeActionKind.Source) for k in map(str, wanted)):
+        title = "Accept every computed score of this page"
+        found.append(_action(document, page, title, types.CodeActionKind.SourceFixAll))
+    return [action for action in found if action]
+
+
+def _action(
+    document: TextDocument,
+    page: Page,
+    title: str,
+    kind: types.CodeActionKind,
+    line: int | None = None,
+    fixes: Sequence[types.Diagnostic] = (),
+) -> types.CodeAction | None:
+    """The change of a page's text; nothing if no figure is to be written."""
+    before, _ = parted(document.source)
+    after, _ = parted(update.accepted(page, document.source, line))
+    edits = [
+        types.TextEdit(_line(document, number), new)
+        for number, (old, new) in enumerate(zip(before, after, strict=True))
+        if old != new
+    ]
+    if not edits:
+        return None
+    change = types.WorkspaceEdit(changes={document.uri: edits})
+    return types.CodeAction(title, kind, diagnostics=list(fixes), edit=change)
+
+
+# The odds of a category.
+
+
+@SERVER.feature(types.TEXT_DOCUMENT_HOVER)
+def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
+    """How often one throw comes to the category below the pointer."""
+    document = _open(server, params.text_document.uri)
+    if document is None:
+        return None
+    game = _tried(server, document)
+    at = document.position_from_client_units(params.position)
+    text = _text(document, at.line)
+    place = next((n for n, (_, end) in enumerate(_cells(text)) if at.character <= end), None)
+    if game is None or place is None:
+        return None
+    start, end = _cells(text)[place]
+    name = text[start:end].strip()
+    told = [
+        f"`{function}`: {odds}"
+        for function, member, odds in _odds(game)
+        if normal(str(member.value)) == normal(name)
+    ]
+    if not name or not told:
+        return None
+    dice = f"{game.dice} dice" if game.dice != 1 else "one die"
+    lines = [f"**{name}** in one throw of {dice}", *dict.fromkeys(told)]
+    content = types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(lines))
+    blank = len(text[start:end]) - len(text[start:end].lstrip())
+    first = start + blank
+    return types.Hover(content, _range(document, at.line, first, first + len(name)))
+
+
+def _tried(server: Server, document: TextDocument) -> Game | None:
+    """The game of a page whose rules have scored every throw without ending their process."""
+    found, path = _library(document), Path(document.path)
+    game = server.games.get(document.uri)
+    if game is None or found is None:
+        return None
+    return None if trial.tried(found, [path], {path: document.source}, odds=True) else game
+
+
+def _odds(game: Game) -> Iterator[tuple[str, Enum, explain.Odds]]:
+    for subject in offered(game.scoring).functions:
+        with suppress(LookupError, ContentError):  # it is told where an example shows it
+            for member, odds in explain.odds(game, subject).items():
+                yield subject.name, member, odds
+
+
+# Names, completed.
+
+
+@SERVER.feature(
+    types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["|", "["])
+)
+def complete(server: Server, params: types.CompletionParams) -> types.CompletionList:
+    """The names that can stand at the cursor: of games in a link, of columns, of categories."""
+    document = _open(server, params.text_document.uri)
+    if document is None:
+        return types.CompletionList(is_incomplete=False, items=[])
+    at = document.position_from_client_units(params.position)
+    text = _text(document, at.line)
+    found = _library(document)
+    items: Iterable[types.CompletionItem] = ()
+    if found and (link := LINKING.search(text[: at.character])):
+        behind = text[at.character :].startswith("]")
+        where = _range(document, at.line, link.start(), at.character + behind)
+        items = _links(document, found, where)
+    elif found and text.startswith("|"):
+        items = _table_names(server, document, found, at)
+    return types.CompletionList(is_incomplete=False, items=list(items))
+
+
+def _links(
+    document: TextDocument, found: Library, where: types.Range
+) -> Iterator[types.CompletionItem]:
+    folder = "" if Path(document.path).parent.name == "games" else "../games/"
+    for path in found.games:
+        title = _title(path)
+        yield types.CompletionItem(
+            title,
+            kind=types.CompletionItemKind.File,
+            filter_text=f"[{title}",
+            text_edit=types.TextEdit(where, f"[{title}]({folder}{path.name})"),
+        )
+
+
+def _title(path: Path) -> str:
+    """What a page calls its game, or how its file is called."""
+    try:
+        title = read(path).metadata.get("title")
+    except ContentError:
+        title = None
+    return str(title.value) if title else path.stem
+
+
+def _table_names(
+    server: Server, document: TextDocument, found: Library, at: ServerTextPosition
+) -> Iterator[types.CompletionItem]:
+    first = at.line
+    while first and _text(document, first - 1).startswith("|"):
+        first -= 1
+    rules = _rules(server, document, found)
+    if rules is None:
+        return
+    kinds = _kinds(rules, _subsection(document, first))
+    text = _text(document, at.line)
+    spans = _cells(text)
+    place = next((n for n, (_, end) in enumerate(spans) if at.character <= end), len(spans))
+    before = text[: at.character]
+    written = before[before.rfind("|") + 1 :].lstrip()
+    where = _range(document, at.line, at.character - len(written), at.character)
+    if at.line == first:
+        used = {normal(text[start:end]) for n, (start, end) in enumerate(spans) if n != place}
+        names = [name for key, (name, _) in kinds.items() if key not in used]
+        names += [PROSE] if normal(PROSE) not in used else []
+    else:
+        heads = [_text(document, first)[start:end] for start, end in _cells(_text(document, first))]
+        _, kind = kinds.get(normal(heads[place]) if place < len(heads) else "", ("", None))
+        names = [cell.show(member) for member in _members(kind)]
+    kind_of_item = types.CompletionItemKind.Field
+    if at.line != first:
+        kind_of_item = types.CompletionItemKind.EnumMember
+    for number, name in enumerate(names):
+        yield types.CompletionItem(
+            name,
+            kind=kind_of_item,
+            sort_text=f"{number:04}",
+            text_edit=types.TextEdit(where, name),
+        )
+
+
+def _rules(server: Server, document: TextDocument, found: Library) -> Subjects | None:
+    """What the scoring module of a page offers, though the page may not be in order."""
+    game = server.games.get(document.uri)
+    if game:
+        return offered(game.scoring)
+    try:
+        return offered(found.module(Path(document.path).stem))
+    except (ContentError, FileNotFoundError):
+        return None
+
+
+def _subsection(document: TextDocument, line: int) -> str:
+    """The nearest heading above a line, in normal form."""
+    for number in range(line - 1, -1, -1):
+        if _text(document, number).startswith("#"):
+            return normal(_text(document, number).lstrip("#"))
+    return ""
+
+
+def _kinds(rules: Subjects, variation: str) -> Mapping[str, tuple[str, Any]]:
+    """The columns that a table can have: by normal name, the heading and what its cells hold."""
+    found: dict[str, tuple[str, Any]] = {}
+    own = [s for s in rules.everything if s.variation in ("", variation)]
+    for subject in sorted(own, key=lambda subject: subject.variation != variation):
+        for name, kind in _named_by(subject):
+            found.setdefault(normal(name), (heading(name), kind))
+    return found
+
+
+def _named_by(subject: Subject) -> Iterator[tuple[str, Any]]:
+    yield from ((name, subject.kinds[name]) for name in subject.takes)
+    if isinstance(subject, State):
+        yield from subject.starts.items()
+        yield from ((name, kind) for name, kind, _ in subject.shows.values())
+    else:
+        yield subject.key if subject.variation else subject.name, subject.kinds["return"]
+
+
+def _members(kind: Any) -> Sequence[Enum]:
+    found: Callable[[Any], Any] = cell.optional
+    kind = (kind is not None and found(kind)) or kind
+    return tuple(kind) if isinstance(kind, type) and issubclass(kind, Enum) else ()
+
+
+# Lines.
+
+
+def _open(server: Server, uri: str) -> TextDocument | None:
+    """A page that is open; one that an editor only names need not be there."""
+    documents: Mapping[str, TextDocument] = server.workspace.text_documents
+    return documents.get(uri)
+
+
+def _text(document: TextDocument, line: int) -> str:
+    return document.lines[line].rstrip("\r\n") if line < len(document.lines) else ""
+
+
+def _cells(text: str) -> list[tuple[int, int]]:
+    return cells(text) if text.startswith("|") else []

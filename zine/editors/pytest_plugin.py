@@ -1,0 +1,98 @@
+"""A plug-in for pytest: `pytest content/` runs every example as a test named by its place.
+
+Nothing else of zine is imported until a page of a game is met.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from zine.files import PACKAGE
+
+if TYPE_CHECKING:
+    from zine.problems import Problem
+
+GAMES = ("content", "games")
+SCORING = ("scoring", "zine/scoring")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "PageFile | None":
+    """The page that a file is, if it is that of a game."""
+    if file_path.suffix == ".md" and file_path.parts[-3:-1] == GAMES and _scored(file_path):
+        return PageFile.from_parent(parent, path=file_path)
+    return None
+
+
+def _scored(page: Path) -> bool:
+    """Whether scoring modules lie beside a page's folder, or we have one for it.
+
+    Many a project that is not about dice has a folder of games.
+    """
+    ours = PACKAGE / "scoring" / f"{page.stem}.py"
+    return any((page.parents[2] / own).is_dir() for own in SCORING) or ours.is_file()
+
+
+class PageFile(pytest.File):
+    """A game's page: a test an example, and one of the page itself."""
+
+    def collect(self) -> Iterator["PageItem"]:
+        """The tests, in the order of the page; fails if its form is not in order."""
+        from zine.check import report, trial, verify  # noqa: PLC0415 - only where there is a page
+        from zine.content import project  # noqa: PLC0415 - only where there is a page
+
+        found = project.at(self.path.parents[2])
+        if spoilt := trial.tried(found, [self.path]):  # a module may end its process
+            raise self.CollectError("\n".join(map(report.text, spoilt.values())))
+        page = verify.run(found, self.path)
+        if page.game is None:
+            raise self.CollectError("\n".join(map(report.text, page.problems)))
+        told = {problem for example in page.examples for problem in example.problems}
+        rest = tuple(problem for problem in page.problems if problem not in told)
+        for example in page.examples:
+            name = f"{self.nodeid}:{example.line}"
+            yield PageItem.from_parent(
+                self, name=name, line=example.line, problems=example.problems
+            )
+        yield PageItem.from_parent(self, name=self.nodeid, line=1, problems=rest)
+
+
+class PageItem(pytest.Item):
+    """One example or, named like its page, whatever else of that must hold."""
+
+    def __init__(self, *, line: int, problems: "tuple[Problem, ...]", **more: Any) -> None:
+        super().__init__(**more)
+        self.line = line
+        self.problems = problems
+
+    def runtest(self) -> None:
+        """Fail with all that is wrong."""
+        if self.problems:
+            raise WrongError(self.problems)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """What is wrong, each quoted from the page."""
+        if not isinstance(excinfo.value, WrongError):
+            return super().repr_failure(excinfo, style)
+        from zine.check import report  # noqa: PLC0415 - only where something is wrong
+
+        return "\n".join(map(report.text, excinfo.value.problems))
+
+    def reportinfo(self) -> tuple[os.PathLike[str], int, str]:
+        """Where the test stands, counted from 0, and what it is called above its failure.
+
+        That must not end like its name, of which pytest would take each full stop for a part.
+        """
+        page = self.name.removesuffix(f":{self.line}")
+        what = "the rest" if page == self.name else f"line {self.line}"
+        return self.path, self.line - 1, f"{page}, {what}"
+
+
+class WrongError(Exception):
+    """An example that does not hold."""
+
+    def __init__(self, problems: "tuple[Problem, ...]") -> None:
+        self.problems = problems
+        super().__init__("; ".join(problem.message for problem in problems))

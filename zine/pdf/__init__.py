@@ -1,0 +1,1 @@
+"""Parts of PDF files; nothing here knows games."""

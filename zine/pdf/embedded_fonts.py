@@ -1,0 +1,150 @@
+"""Faces: one copy of each typeface in a bound zine, for all its galleys and its furniture.
+
+A galley's fonts keep the glyph numbers of the face that they were cut from, so one cut that holds
+the glyphs of them all serves for every page.
+"""
+
+import zlib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+import uharfbuzz
+
+from zine.art import fonts
+from zine.pdf.fragment import Glyphs
+from zine.pdf.writer import Writing
+
+PRINTED = {
+    "garamond": "Garamond",
+    "garamond-bold": "Garamond-Bold",
+    "garamond-italic": "Garamond-Italic",
+    "garamond-italic-bold": "Garamond-Bold-Italic",
+    "cinzel": "Cinzel-Semi-Bold",
+    "cinzel-bold": "Cinzel-Bold",
+    "dice": "Zine-Dice",
+    "pictures": "Zine-Pictures",
+}
+"""What a PDF calls each face of the foundry."""
+
+FACES = {printed: face for face, printed in PRINTED.items()}
+LAYOUT_TABLES = ("GSUB", "GPOS", "GDEF")
+SYMBOLIC = 4
+DESCRIPTOR = """\
+/Type /FontDescriptor /FontName {name} /Flags {flags} /FontBBox [0 {low} {wide} {high}] \
+/ItalicAngle 0 /Ascent {high} /Descent {low} /CapHeight {high} /StemV 80 /FontFile2 {file} 0 R"""
+DESCENDANT = """\
+/Type /Font /Subtype /CIDFontType2 /BaseFont {name} /CIDToGIDMap /Identity \
+/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> \
+/W [{widths}] /FontDescriptor {descriptor} 0 R"""
+FONT = """\
+/Type /Font /Subtype /Type0 /BaseFont {name} /Encoding /Identity-H \
+/DescendantFonts [{descendant} 0 R] /ToUnicode {texts} 0 R"""
+CMAP = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <ffff>
+endcodespacerange
+{pairs}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+"""
+
+
+def strangers(used: Iterable[Any]) -> list[str]:
+    """What to tell of characters that were not printed with one of our faces.
+
+    `used` are the layout engine's fonts.
+    """
+    told = set()
+    for font in used:
+        face = FACES.get(font.name.decode().partition("+")[2])
+        glyphs = uharfbuzz.Face(fonts.load(face)).glyph_count if face else 0
+        for glyph, sign in font.to_unicode.items():
+            if glyph >= glyphs and sign.isprintable() and not sign.isspace():
+                told.add(f"the typeface of this text has no '{sign}' (U+{ord(sign[0]):04X})")
+    return sorted(told)
+
+
+def leave_out(pdf: Any) -> None:
+    """Take the typefaces out of a PDF that is about to be written: the bound zine has them."""
+    files = {thing.pop("FontFile2") for thing in pdf.objects if _is_descriptor(thing)}
+    for thing in pdf.objects:
+        if thing.reference in files:
+            thing.stream.clear()
+
+
+def _is_descriptor(thing: Any) -> bool:
+    return isinstance(thing, dict) and "FontFile2" in thing
+
+
+def cast() -> None:
+    """Have every face at hand, which takes a while."""
+    for face in PRINTED:
+        fonts.load(face)
+
+
+def write(out: Writing, used: Mapping[str, Glyphs]) -> dict[str, int]:
+    """Write each face with its glyphs that are used; its number."""
+    return {face: _font(out, face, used[face]) for face in sorted(used)}
+
+
+def _font(out: Writing, face: str, glyphs: Glyphs) -> int:
+    length, file, tag = _file(face, frozenset(glyphs))
+    name = f"/{tag}+{PRINTED[face]}"
+    high, low = _extents(face)
+    wide = max(width for _, width in glyphs.values())
+    widths = " ".join(f"{glyph} [{glyphs[glyph][1]}]" for glyph in sorted(glyphs))
+    texts = {glyph: text for glyph, (text, _) in glyphs.items() if text}
+
+    body = out.stream(b"/Length1 %d /Filter /FlateDecode" % length, file)
+    meaning = out.stream(b"/Filter /FlateDecode", zlib.compress(cmap(texts).encode()))
+    told = DESCRIPTOR.format(name=name, flags=SYMBOLIC, low=low, high=high, wide=wide, file=body)
+    descriptor = out.part(told.encode())
+    told = DESCENDANT.format(name=name, widths=widths, descriptor=descriptor)
+    descendant = out.part(told.encode())
+    return out.part(FONT.format(name=name, descendant=descendant, texts=meaning).encode())
+
+
+def _extents(face: str) -> tuple[int, int]:
+    """How far a face reaches above the line, and below it, in thousandths."""
+    metrics = uharfbuzz.Font(uharfbuzz.Face(fonts.load(face)))
+    extents, scale = metrics.get_font_extents("ltr"), 1000 / metrics.face.upem
+    return round(extents.ascender * scale), round(extents.descender * scale)
+
+
+@lru_cache(64)
+def _file(face: str, glyphs: frozenset[int]) -> tuple[int, bytes, str]:
+    """The length of a face that is cut down to some glyphs, its file, packed, and its tag."""
+    whole = cut(face, glyphs)
+    tag = "".join(chr(ord("A") + byte % 26) for byte in sha256(whole).digest()[:6])
+    return len(whole), zlib.compress(whole), tag
+
+
+def cut(face: str, glyphs: Iterable[int]) -> bytes:
+    """The face with only these glyphs, each under its own number; the same bytes every time."""
+    wanted = uharfbuzz.SubsetInput()
+    wanted.sets(uharfbuzz.SubsetInputSets.GLYPH_INDEX).set(set(glyphs))
+    drop = wanted.sets(uharfbuzz.SubsetInputSets.DROP_TABLE_TAG)
+    drop.set({int.from_bytes(tag.encode(), "big") for tag in LAYOUT_TABLES})
+    wanted.flags = uharfbuzz.SubsetFlags.RETAIN_GIDS | uharfbuzz.SubsetFlags.NO_HINTING
+    whole = uharfbuzz.Face(fonts.load(face))
+    return bytes(uharfbuzz.subset(whole, wanted).blob.data)
+
+
+def cmap(texts: Mapping[int, str]) -> str:
+    """The text of each glyph, as a font tells it; the texts are UTF-16 in hexadecimal."""
+    pairs = [f"<{glyph:04x}> <{text}>" for glyph, text in sorted(texts.items())]
+    blocks = (pairs[start : start + 100] for start in range(0, len(pairs), 100))
+    return CMAP.format(
+        pairs="\n".join(
+            f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks
+        )
+    )

@@ -1,0 +1,1 @@
+"""Binds sections that are laid out into one PDF."""

@@ -1,0 +1,110 @@
+"""Furniture: the head and the folio of a page, which are printed when the zine is bound.
+
+Measures are points; a page's origin is its lower left corner.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+
+import uharfbuzz
+
+from zine.art import fonts
+from zine.edition import Frame
+
+FIGURES = {"onum": True, "pnum": True}
+INK, RUBRIC = "0.0902 0.0745 0.0627 rg", "0.549 0.102 0.0667 rg"
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """A glyph by its number in its face, with its text and, in thousandths of its size, its width.
+
+    `move` is by how much less than its width the next glyph follows.
+    """
+
+    number: int
+    text: str
+    width: int
+    move: int
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Glyphs of one face, size and ink; `face` is one of the foundry's."""
+
+    face: str
+    size: float
+    ink: str
+    glyphs: tuple[Glyph, ...]
+
+    @property
+    def width(self) -> float:
+        """From where the run starts to where the next one does."""
+        return sum(glyph.width - glyph.move for glyph in self.glyphs) * self.size / 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What is printed on one page beside its text; an empty head or folio is left out."""
+
+    head: str
+    part: str
+    folio: str
+    recto: bool
+
+
+def runs(furniture: Furniture, frame: Frame) -> Iterator[tuple[float, float, Run]]:
+    """Every run of a page, behind the point where it starts."""
+    red = RUBRIC if frame.rubric else INK
+    if furniture.head:
+        line = (
+            _set("cinzel", 8 * frame.scale, INK, f"{furniture.head} ", spacing=60),
+            _set("garamond-italic", 9.4 * frame.scale, red, furniture.part),
+        )
+        wide = sum(run.width for run in line)
+        left = frame.width - frame.side - wide if furniture.recto else frame.side
+        for run in line:
+            yield left, frame.height - frame.head, run
+            left += run.width
+    if furniture.folio:
+        folio = _set("garamond", 10.6 * frame.scale, INK, furniture.folio)
+        yield (frame.width - folio.width) / 2, frame.foot, folio
+
+
+def drawn(placed: Sequence[tuple[float, float, Run]]) -> bytes:
+    """Runs as the operators of a page; the fonts are called by their faces."""
+    text = "".join(
+        f"{run.ink} /{run.face} {run.size:g} Tf 1 0 0 1 {x:.2f} {y:.2f} Tm [{_shown(run)}] TJ\n"
+        for x, y, run in placed
+    )
+    return f"/Artifact <</Type /Pagination>> BDC\nBT\n{text}ET\nEMC\n".encode()
+
+
+def _shown(run: Run) -> str:
+    return "".join(chain.from_iterable((f"<{g.number:04x}>", f"{g.move:g}") for g in run.glyphs))
+
+
+@cache
+def _set(face: str, size: float, ink: str, text: str, spacing: int = 0) -> Run:
+    """Text set in a face, its letters some thousandths of the size apart."""
+    font = _font(face)
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(font, buffer, {**FIGURES, "liga": not spacing})
+    scale = 1000 / font.face.upem
+    starts = [info.cluster for info in buffer.glyph_infos]
+    ends = [*starts[1:], len(text)]
+    glyphs = []
+    for info, place, end in zip(buffer.glyph_infos, buffer.glyph_positions, ends, strict=True):
+        width = round(font.get_glyph_h_advance(info.codepoint) * scale)
+        move = width - round(place.x_advance * scale) - spacing
+        glyphs.append(Glyph(info.codepoint, text[info.cluster : end], width, move))
+    return Run(face, size, ink, tuple(glyphs))
+
+
+@cache
+def _font(face: str) -> uharfbuzz.Font:
+    return uharfbuzz.Font(uharfbuzz.Face(fonts.load(face)))

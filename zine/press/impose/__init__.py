@@ -1,0 +1,1 @@
+"""Imposes pages on the sheets of a booklet."""

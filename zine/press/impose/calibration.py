@@ -1,0 +1,105 @@
+"""Calibration: a sheet that tells which edge a printer turns it over, and how far its back is off.
+
+Its crosses lie alike from the middle, so that they meet whichever edge it was. Booklets are printed
+on paper that lies, most score sheets on paper that stands; a printer may do the two differently.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from pikepdf import Pdf
+
+from zine.paper import MM, MOST_OFF, PAPERS
+from zine.pdf.draw import TITLE, Case, Pen, add_page, finished
+
+INSET = 30 * MM
+"""From the edges of the sheet to the middle of a cross in a corner."""
+REACH = 12
+"""Millimetres that a ruler measures each way."""
+FIGURE = round(MOST_OFF)
+BAR = 100
+
+PRINTED = "Print both sides at full size. The bar below must be 100 mm long."
+LYING = (
+    "Turn the sheet over like a page in a book. If the arrow on its back points up,",
+    "build booklets with --duplex short; if it points down, with --duplex long.",
+    "Where they stand at 1.5 and −0.5, build them with --back-shift 1.5 -0.5, too.",
+)
+UPRIGHT = (
+    "Turn the sheet over like a page in a book. The arrow on its back must point up;",
+    "if it points down, set the printer to the other edge, and print this again.",
+    "Where they stand at 1.5 and −0.5, make score sheets with --back-shift 1.5 -0.5.",
+)
+LIGHT = (
+    "Then hold the sheet against a light, this side towards you, and read on these rulers",
+    "where the crosses of the back stand: first to the side, then up or down.",
+)
+
+
+def sheet(paper: str, *, upright: bool = False) -> bytes:
+    """A PDF of a front with rulers and a back with crosses; the same bytes every time.
+
+    The paper lies, its long edge across, or stands `upright`.
+    """
+    wide, high = PAPERS[paper][:: -1 if upright else 1]
+    with Pdf.new() as out:
+        case = Case(out)
+        front, back = Pen(case), Pen(case)
+        for x, y in _places(wide, high):
+            _ruler(front, x, y)
+            _cross(back, x, y)
+        _instructions(front, wide / 2, high, UPRIGHT if upright else LYING)
+        _arrow(back, wide / 2, high - 45 * MM)
+        back.text(wide / 2, high - 55 * MM, "the back", 12, 0.5)
+        for pen in (front, back):
+            add_page(out, case, (wide, high), pen.content)
+        stands = " upright" if upright else ""
+        return finished(out, case, f"Duplex calibration, {paper} paper{stands}")
+
+
+def _places(wide: float, high: float) -> Iterator[tuple[float, float]]:
+    """The middle of the sheet and four places near its corners."""
+    yield wide / 2, high / 2
+    yield from ((x, y) for x in (INSET, wide - INSET) for y in (INSET, high - INSET))
+
+
+def _ruler(pen: Pen, x: float, y: float) -> None:
+    _cross(pen, x, y)
+    for mark in range(-REACH, REACH + 1):
+        long = (1.6 if mark % 5 == 0 else 0.9) * MM
+        at = mark * MM
+        pen.line(x + at, y - long, x + at, y + long)
+        pen.line(x - long, y + at, x + long, y + at)
+        if abs(mark) == FIGURE:
+            figure = str(mark).replace("-", "−")
+            pen.text(x + at, y - 4.6 * MM, figure, 7, 0.5)
+            pen.text(x + 2.6 * MM, y + at - 2, figure, 7)
+
+
+def _cross(pen: Pen, x: float, y: float) -> None:
+    pen.line(x - REACH * MM, y, x + REACH * MM, y)
+    pen.line(x, y - REACH * MM, x, y + REACH * MM)
+
+
+def _instructions(pen: Pen, middle: float, high: float, turning: Sequence[str]) -> None:
+    # Beside the rulers of the upper corners, or below them where the paper is narrow.
+    y = high - (22 if high < 2 * middle else 54) * MM
+    pen.text(middle, y, "Duplex calibration", 20, 0.5, face=TITLE)
+    y -= 6
+    *turn, shift = turning
+    for line in (PRINTED, *turn, *LIGHT, shift):
+        y -= 16
+        pen.text(middle, y, line, 11, 0.5)
+    y = 30 * MM
+    left, right = middle - BAR / 2 * MM, middle + BAR / 2 * MM
+    pen.line(left, y, right, y)
+    for x in (left, right):
+        pen.line(x, y - 2 * MM, x, y + 2 * MM)
+    pen.text(middle, y + 3, f"{BAR} mm", 9, 0.5)
+
+
+def _arrow(pen: Pen, x: float, y: float) -> None:
+    """An arrow that points to the head of the page."""
+    tip = y + 24 * MM
+    pen.line(x, y, x, tip, 1)
+    for side in (-4 * MM, 4 * MM):
+        pen.line(x, tip, x + side, tip - 6 * MM, 1)

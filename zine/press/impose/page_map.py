@@ -1,0 +1,105 @@
+"""The scheme of a booklet: which page of it lands where, drawn, and how it is printed and bound."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pikepdf import Pdf
+
+from zine.paper import MM
+from zine.pdf.draw import TITLE, UPRIGHT, Case, Matrix, Pen, add_page, finished, turned
+from zine.press.impose.signature import Sheet, Side
+
+PORTRAIT = {"letter": (612.0, 792.0), "a4": (210 * MM, 297 * MM)}
+MARGIN = 18 * MM
+SIZE = 10.5
+LEADING = 14.0
+SMALL = 7.0
+
+ACROSS = 5
+"""How many sheets are drawn beside each other."""
+LEAF = 20.0
+"""How wide a page is drawn."""
+GAP = 5.0
+"""Between the front of a sheet and its back."""
+BELOW = 12.0
+"""Between a row and the name of a sheet in the next."""
+
+
+def draw(
+    title: str,
+    laid: Sequence[Sheet],
+    page: tuple[float, float],
+    papers: tuple[str, str],
+    edge: str,
+) -> bytes:
+    """The scheme as a PDF; `papers` are those of the body and the cover, `page` is in points."""
+    size = PORTRAIT["a4" if papers[0] in ("a4", "a3") else "letter"]
+    high = LEAF * page[1] / page[0]
+    step = ((size[0] - 2 * MARGIN) / ACROSS, high + BELOW + SMALL)
+    waiting = list(laid)
+    with Pdf.new() as out:
+        case = Case(out)
+        while waiting:
+            pen = Pen(case)
+            top = size[1] - MARGIN
+            if not out.pages:
+                top = _told(pen, top, title, _words(laid, papers, edge))
+            rows = int((top - MARGIN) // step[1])
+            drawn, waiting = waiting[: rows * ACROSS], waiting[rows * ACROSS :]
+            for place, sheet in enumerate(drawn):
+                across, down = place % ACROSS, place // ACROSS
+                x, y = MARGIN + across * step[0], top - SMALL - down * step[1]
+                _sheet(pen, sheet, x, y, high, upside_down=edge == "long")
+            add_page(out, case, size, pen.content)
+        return finished(out, case, f"{title}: scheme of the booklet")
+
+
+def _words(laid: Sequence[Sheet], papers: tuple[str, str], edge: str) -> Iterator[str]:
+    apart = laid[0].signature == 0
+    inside = laid[1:] if apart else laid
+    sheets = "1 sheet" if len(inside) == 1 else f"{len(inside)} sheets"
+    yield f"Print {sheets} of {papers[0]} paper on both sides, at full size,"
+    yield f"and let the printer turn them over the {edge} edge."
+    if apart:
+        yield f"Print the cover in the same way, on one heavier sheet of {papers[1]} paper."
+    yield "Lay the sheets of a signature in one another, the first outermost, and fold them."
+    if inside[-1].signature > 1:
+        yield "Sew the signatures through their folds, in order."
+        if apart:
+            yield "Fold the cover twice, round the spine, and glue it on."
+    else:
+        yield "Staple through the fold" + (", the cover outermost." if apart else ".")
+    yield "Trim the outer edge last."
+    yield "Each sheet is drawn here as it is printed: its front, then its back."
+
+
+def _told(pen: Pen, top: float, title: str, words: Iterable[str]) -> float:
+    """Write the head of the first page; return what is left below it."""
+    top -= 20
+    pen.text(MARGIN, top, title, 20, face=TITLE)
+    top -= 10
+    for line in words:
+        top -= LEADING
+        pen.text(MARGIN, top, line, SIZE)
+    return top - 2 * LEADING
+
+
+def _sheet(pen: Pen, sheet: Sheet, x: float, y: float, high: float, *, upside_down: bool) -> None:
+    """Draw front and back beside each other below the name of a sheet, which stands at `y`."""
+    pen.text(x, y, sheet.name, SMALL)
+    foot = y - 4 - high
+    _spread(pen, sheet.front, (1, 0, 0, 1, x, foot), high)
+    x += 2 * LEAF + GAP
+    turn = turned(2 * x + 2 * LEAF, 2 * foot + high) if upside_down else UPRIGHT
+    with pen.moved(turn):
+        _spread(pen, sheet.back, (1, 0, 0, 1, x, foot), high)
+
+
+def _spread(pen: Pen, side: Side, place: Matrix, high: float) -> None:
+    """Draw two pages with their numbers; a blank is crossed."""
+    with pen.moved(place):
+        for left, page in ((0.0, side.left), (LEAF, side.right)):
+            pen.box(left, 0, LEAF, high)
+            if page:
+                pen.text(left + LEAF / 2, high / 2 - 3, str(page), 9, 0.5)
+            else:
+                pen.line(left, 0, left + LEAF, high)

@@ -1,0 +1,1 @@
+"""Lays sections out: from templates and stylesheets to pages."""

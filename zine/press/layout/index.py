@@ -1,0 +1,126 @@
+"""Looking up: the lines of contents, index and quick reference, each with its folio."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from zine.content.cell import normal
+from zine.content.game import Facts, Game
+from zine.content.zine_file import Book
+from zine.pdf.fragment import LINK
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+Folios = Mapping[str, int]
+"""The folio on which each part of a zine begins, by the part's name; empty while none is known."""
+
+
+Limits = tuple[int, int | None]
+"""A least number and a greatest, which may be open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that leads to a page; `see` is the title of the game if the line has another name."""
+
+    title: str
+    link: str
+    folio: int
+    game: Facts | None = None
+    see: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Lines under one heading."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+    @property
+    def size(self) -> int:
+        """How many lines there are."""
+        return len(self.lines)
+
+
+def glance(game: Game) -> tuple[tuple[str, str], ...]:
+    """What a game asks for at a glance: name and value of each."""
+    return (
+        ("Players", players(*game.limits)),
+        ("Dice", counted(game.dice)),
+        ("Needs", game.needs),
+        ("Time", game.time),
+        ("Decides", game.play),
+    )
+
+
+def line(title: str, name: str, folios: Folios, game: Facts | None = None, see: str = "") -> Line:
+    """The line that leads to a part of the zine."""
+    return Line(title, LINK + name, folios.get(name, 0), game, see)
+
+
+def chapters(book: Book, games: Mapping[str, Facts], folios: Folios) -> tuple[Group, ...]:
+    """The games by chapter; `games` are by name."""
+    return tuple(
+        Group(
+            chapter.title,
+            tuple(
+                line(listed.title, listed.page.stem, folios, games[listed.page.stem])
+                for listed in chapter.games
+            ),
+        )
+        for chapter in book.chapters
+    )
+
+
+def by_dice(games: Sequence[Facts], folios: Folios) -> tuple[Group, ...]:
+    """The games by how many dice they ask for, then by name."""
+    return _grouped(games, folios, lambda game: (game.dice, None), lambda key: dice(key[0]))
+
+
+def by_players(games: Sequence[Facts], folios: Folios) -> tuple[Group, ...]:
+    """The games by how many can play, then by name."""
+    return _grouped(games, folios, lambda game: game.limits, lambda key: players(*key))
+
+
+def by_name(games: Sequence[Facts], folios: Folios) -> tuple[Line, ...]:
+    """Every name of every game; those that are not its title lead to it."""
+    lines = [line(game.title, game.stem, folios, game) for game in games]
+    lines += [
+        line(name, game.stem, folios, game, see=game.title) for game in games for name in game.also
+    ]
+    return tuple(sorted(lines, key=lambda entry: normal(entry.title)))
+
+
+def dice(number: int) -> str:
+    """How many dice, in words: `Five dice`."""
+    return f"{counted(number).capitalize()} {'die' if number == 1 else 'dice'}"
+
+
+def players(fewest: int, most: int | None) -> str:
+    """How many can play, in words: `2 to 6`."""
+    if most is None:
+        return f"{fewest} or more"
+    return str(fewest) if fewest == most else f"{fewest} to {most}"
+
+
+def counted(number: int) -> str:
+    """A number in words up to ten, in figures from there."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def _grouped(
+    games: Sequence[Facts],
+    folios: Folios,
+    key: Callable[[Facts], Limits],
+    title: Callable[[Limits], str],
+) -> tuple[Group, ...]:
+    def order(game: Facts) -> tuple[int, float]:
+        low, high = key(game)
+        return low, float("inf") if high is None else high
+
+    ranked = sorted(games, key=lambda game: (order(game), normal(game.title)))
+    return tuple(
+        Group(title(found), tuple(line(g.title, g.stem, folios, g) for g in group))
+        for found, group in groupby(ranked, key)
+    )

@@ -1,0 +1,233 @@
+"""A document's blocks as HTML. Of Markdown, what `zine.prose` knows is obeyed, and nothing else."""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from html import escape
+from pathlib import PurePosixPath
+from string import punctuation
+from types import MappingProxyType
+from xml.etree import ElementTree
+
+import markdown
+from markdown.extensions.smarty import SmartyExtension
+from markdown.inlinepatterns import InlineProcessor
+from markdown.treeprocessors import Treeprocessor
+
+from zine.art.dice_font import character
+from zine.art.picture_dice import spelt
+from zine.check.columns import Column
+from zine.check.errata import Errata
+from zine.check.examples import REFUSED, Refutation
+from zine.content import cell, prose
+from zine.content.document import Block, Heading, Prose, Table
+from zine.dice import Picture
+from zine.pdf.fragment import LINK
+
+Columns = Mapping[int, tuple[Column, ...]]
+
+FACES = re.compile(r"[1-6]( [1-6])*$")
+PLAIN = re.compile(r"(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=\w)-(?=\w)|\.(?!\.))*")
+"""Text without any mark of Markdown: most cells of the tables, and converting takes a while."""
+
+SIGNS = {
+    "ellipsis": "…",
+    "left-double-quote": "“",
+    "left-single-quote": "‘",
+    "mdash": "—",
+    "ndash": "–",
+    "right-double-quote": "”",
+    "right-single-quote": "’",
+}
+"""What stands for the plain signs of a keyboard: the signs, since their names are HTML's alone."""
+
+PICTURES = {picture.value.casefold(): picture for picture in Picture}
+PICTURED = re.compile(rf"(?<!\w){prose.PICTURES}(?!\w)")
+
+
+def html(
+    blocks: Sequence[Block],
+    columns: Columns,
+    refuted: Mapping[int, Sequence[Refutation]] = MappingProxyType({}),
+) -> str:
+    """The blocks as HTML.
+
+    By the line of a table, `columns` holds what the columns of a checked one mean, and `refuted`
+    where the claims of another are wrong: they are struck out, with what the rules give beside.
+    """
+    return "\n".join(_block(block, columns, refuted) for block in blocks)
+
+
+def told(opening: Sequence[Block], entries: Sequence[Errata]) -> str:
+    """Errata as HTML: the opening, then what is told of each game."""
+    blocks = [*opening, *(block for entry in entries for block in entry.blocks)]
+    columns = {line: kinds for entry in entries for line, kinds in entry.columns.items()}
+    refuted = {line: marks for entry in entries for line, marks in entry.refuted.items()}
+    return html(blocks, columns, refuted)
+
+
+def inline(text: str) -> str:
+    """One line of Markdown as HTML, without a paragraph around it."""
+    return text if PLAIN.fullmatch(text) else _inline(text).removeprefix("<p>").removesuffix("</p>")
+
+
+def dice(faces: Sequence[int]) -> str:
+    """Faces as the dice of our font."""
+    return f'<span class="dice">{"".join(map(character, faces))}</span>'
+
+
+def pictures(names: str) -> str:
+    """Pictures by name, as in `cat, two cats`, as the picture dice of our font."""
+    drawn = " ".join(
+        f'<span class="picture">{spelt(PICTURES[name.casefold()])}</span>'
+        for name in names.split(", ")
+    )
+    return f'<span class="pictures">{drawn}</span>'
+
+
+def _block(block: Block, columns: Columns, refuted: Mapping[int, Sequence[Refutation]]) -> str:
+    if isinstance(block, Heading):
+        return f"<h{block.level}>{inline(block.text)}</h{block.level}>"
+    if isinstance(block, Prose):
+        return _html(block.text)
+    return _table(block, columns.get(block.line, ()), refuted.get(block.line, ()))
+
+
+def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutation]) -> str:
+    kinds = columns or tuple(Column(h, None, given=False) for h in table.header.cells)
+    aligns = [f' class="{align}"' for align in table.aligns]
+    head = "".join(
+        f'<th scope="col"{align}>{inline(text)}</th>'
+        for text, align in zip(table.header.cells, aligns, strict=True)
+    )
+    marks = {(mark.line, mark.column): mark for mark in refuted}
+    rows = "".join(
+        "<tr>"
+        + "".join(
+            f"<td{align}>{_struck(_cell(text, kind), kind, marks.get((row.line, place)))}</td>"
+            for place, (text, align, kind) in enumerate(zip(row.cells, aligns, kinds, strict=True))
+        )
+        + "</tr>"
+        + _refused(marks.get((row.line, None)), len(aligns))
+        for row in table.rows
+    )
+    body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    if not table.label:
+        return f'<div class="table">{body}</div>'
+    label = "" if table.label == "Plain" else f'<span class="label">{table.label}</span> '
+    caption = f"<figcaption>{label}<em>{inline(table.caption)}</em></figcaption>"
+    return f'<figure class="{table.label.casefold()}">{caption}{body}</figure>'
+
+
+def _struck(claimed: str, column: Column, mark: Refutation | None) -> str:
+    """A cell of a table, struck out if the rules give something else."""
+    if mark is None:
+        return claimed
+    gives = f"<em>{REFUSED}</em>" if mark.foul else _cell(mark.gives, column)
+    return f"<s>{claimed}</s> → {gives}"
+
+
+def _refused(mark: Refutation | None, columns: int) -> str:
+    """The row below one that the rules refuse whole."""
+    if mark is None:
+        return ""
+    why = re.sub(r"(?<=\w)'(?=\w)", "’", mark.gives)
+    return f'<tr><td colspan="{columns}"><em>{REFUSED}: {escape(why)}</em></td></tr>'
+
+
+def _cell(text: str, column: Column) -> str:
+    if text.casefold() == REFUSED:
+        return f"<em>{REFUSED}</em>"
+    if column.kind is not None and cell.holds_pictures(column.kind):
+        return PICTURED.sub(lambda run: pictures(run[0]), escape(text))
+    if column.kind is None or not cell.holds_dice(column.kind):
+        return inline(text)
+    if cell.is_dice(column.kind) or cell.is_die(column.kind):
+        return _faces(text) if FACES.match(text) else escape(text)
+    # Dice among names or in several throws: each run of faces is drawn.
+    return re.sub(
+        r"(?<![\w])[1-6](?: [1-6])*(?![\w])",
+        lambda run: _faces(run[0]),
+        escape(text),
+    )
+
+
+def _faces(text: str) -> str:
+    return dice([int(face) for face in text.split()])
+
+
+class _Throw(InlineProcessor):
+    """`[6 6 3]` in a sentence is drawn as dice."""
+
+    def handleMatch(  # type: ignore[override]  # noqa: N802 - the library's name and loose types
+        self, m: re.Match[str], data: str
+    ) -> tuple[ElementTree.Element, int, int]:
+        span = ElementTree.Element("span", {"class": "dice"})
+        span.text = "".join(character(int(face)) for face in m[1].split())
+        return span, m.start(0), m.end(0)
+
+
+class _PictureThrow(InlineProcessor):
+    """`[cat, two cats]` in a sentence is drawn as picture dice."""
+
+    def handleMatch(  # type: ignore[override]  # noqa: N802 - the library's name and loose types
+        self, m: re.Match[str], data: str
+    ) -> tuple[ElementTree.Element, int, int]:
+        return ElementTree.fromstring(pictures(m[1])), m.start(0), m.end(0)
+
+
+class _And(InlineProcessor):
+    """An escaped `&` is the sign itself, though what follows would make it another."""
+
+    def handleMatch(  # type: ignore[override]  # noqa: N802 - the library's name and loose types
+        self, m: re.Match[str], data: str
+    ) -> tuple[str, int, int]:
+        return str(self.md.htmlStash.store("&amp;")), m.start(0), m.end(0)
+
+
+class _Links(Treeprocessor):
+    """A link to another game's page becomes one to its place in the zine."""
+
+    def run(self, root: ElementTree.Element) -> None:
+        for link in root.iter("a"):
+            target = link.get("href", "")
+            if target.endswith(".md"):
+                link.set("href", LINK + PurePosixPath(target).stem)
+
+
+UNKNOWN_BLOCKS = ("indent", "code", "hashheader", "setextheader", "hr", "quote", "reference")
+LISTS = ("olist", "ulist")
+UNKNOWN_MARKS = (
+    *("reference", "short_reference", "image_link", "image_reference", "short_image_ref"),
+    *("autolink", "automail", "linebreak", "html", "entity", "em_strong2"),
+)
+"""What the library knows and no page can be written with, by the library's names."""
+
+
+@lru_cache(4096)
+def _html(text: str) -> str:
+    return _converter(UNKNOWN_BLOCKS).convert(text)
+
+
+@lru_cache(4096)
+def _inline(text: str) -> str:
+    return _converter((*UNKNOWN_BLOCKS, *LISTS)).convert(text)
+
+
+@cache
+def _converter(without: tuple[str, ...]) -> markdown.Markdown:
+    converter = markdown.Markdown(extensions=["sane_lists"], output_format="xhtml")
+    converter.ESCAPED_CHARS = list(punctuation)
+    converter.preprocessors.deregister("html_block")
+    for mark in UNKNOWN_MARKS:
+        converter.inlinePatterns.deregister(mark, strict=False)
+    for block in without:
+        converter.parser.blockprocessors.deregister(block, strict=False)
+    SmartyExtension(substitutions=SIGNS).extendMarkdown(converter)
+    converter.inlinePatterns.register(_And(r"\\&", converter), "and", 185)
+    throw = rf"\[({prose.THROW})\](?!\()"
+    converter.inlinePatterns.register(_Throw(throw), "throw", 175)
+    pictures = rf"\[({prose.PICTURES})\](?!\()"
+    converter.inlinePatterns.register(_PictureThrow(pictures), "pictures", 174)
+    converter.treeprocessors.register(_Links(), "links", 15)
+    return converter

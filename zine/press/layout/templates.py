@@ -1,0 +1,81 @@
+"""The scribe: writes the copy of pieces from templates, and what still holds only once."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from zine.cache import keys
+from zine.check.verify import Proved
+from zine.press.layout.section import Copy
+from zine.problems import ContentError, Problem
+
+
+class Templates:
+    """The templates of some folders, each from the first that has it."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(folders),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+
+    def fill(self, template: str, values: Mapping[str, Any]) -> str:
+        """The HTML of a template filled with values; raises `ContentError` if it cannot be."""
+        try:
+            return self._environment.get_template(template).render(values)
+        except jinja2.TemplateError as error:
+            where = Path(getattr(error, "filename", None) or template)
+            problem = Problem(where, getattr(error, "lineno", None) or 1, f"template: {error}")
+            raise ContentError([problem]) from None
+
+
+class Scribe:
+    """Fills the templates of some folders, each from the first that has it."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.pages: dict[Path, Mapping[str, int]] = {}
+        """How many pages each part of a zine had the last time, by the zine's file."""
+        self._folders = folders
+        self._templates = Templates(folders)
+        self._stand = ""
+        self._games: dict[tuple[Path, str], tuple[Proved, Copy]] = {}
+
+    def begin(self) -> None:
+        """Look whether the templates still stand as they stood."""
+        stand = keys.key(*(keys.of_files(folder.iterdir()) for folder in self._folders))
+        if stand != self._stand:
+            self._stand, self._templates = stand, Templates(self._folders)
+            self._games.clear()
+
+    def write(
+        self,
+        language: str,
+        title: str,
+        template: str,
+        place: Path,
+        /,
+        *,
+        fits: bool = False,
+        **values: object,
+    ) -> Copy:
+        """The copy of a piece; raises `ContentError` if the template cannot be filled."""
+        return Copy(
+            self._templates.fill(template, {"language": language, **values}), title, place, fits
+        )
+
+    def copies(self, language: str) -> dict[Path, Copy]:
+        """The copy of each game that has been written in a language, by its page."""
+        return {place: copy for (place, own), (_, copy) in self._games.items() if own == language}
+
+    def once(self, language: str, proved: Proved, write: Callable[[], Copy]) -> Copy:
+        """The copy of a game, written unless it has been written of just this proof."""
+        place = proved.game.path, language
+        known = self._games.get(place)
+        if known is None or known[0] is not proved:
+            known = self._games[place] = proved, write()
+        return known[1]

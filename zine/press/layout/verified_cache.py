@@ -1,0 +1,87 @@
+"""The ledger: games whose every example has been run, kept from one build to the next.
+
+What is entered of a game holds as long as all stands as it stood that has a say in it: the page,
+every scoring module, the templates, our own code, and each library that is installed.
+"""
+
+import marshal
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, fields
+from functools import partial
+from pathlib import Path
+
+from zine.cache import keys
+from zine.cache.store import Cache
+from zine.check.verify import Proved
+from zine.content import game
+from zine.content.game import Facts, Game
+from zine.content.project import Library
+from zine.press.layout.section import Copy
+from zine.problems import is_file
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A game that was proved before and stands as it stood: what a zine needs of it.
+
+    `copies` are by language; `load` reads the game once more, and runs no example.
+    """
+
+    game: Facts
+    copies: Mapping[str, Copy]
+    load: Callable[[], Game]
+
+
+Games = Mapping[Path, Proved | Passed]
+"""The games of a zine, by their pages: proved just now, or before."""
+
+
+class Ledger:
+    """The games of one library that have passed."""
+
+    def __init__(self, library: Library, cache: Cache) -> None:
+        self._library = library
+        self._cache = cache
+        self._stand = ""
+        self._missed: dict[tuple[Path, str], str] = {}
+        """The key of each page and language that nothing was kept of."""
+
+    def find(self, page: Path, languages: Collection[str]) -> Passed | None:
+        """The game of a page, if it has passed and its copy is at hand in some languages."""
+        self._stand = self._stand or keys.of_rules(self._library)
+        copies: dict[str, Copy] = {}
+        for language in languages:
+            key = self._key(page, language)
+            entry = self._entry(page, key)
+            if entry:
+                facts, copies[language] = entry
+            else:
+                self._missed[page, language] = key
+        if len(copies) < len(languages):
+            return None
+        return Passed(facts, copies, partial(game.load, self._library, page))
+
+    def _entry(self, page: Path, key: str) -> tuple[Facts, Copy] | None:
+        """What is kept under a key, if all that the page links to is still there."""
+        entry = self._cache.get(key)
+        if entry is None:
+            return None
+        html, links, told = marshal.loads(entry)
+        if not all(is_file(page.parent / link) for link in links):
+            return None
+        facts = Facts(*told)
+        return facts, Copy(html, facts.title, page, fits=True)
+
+    def enter(self, language: str, written: Collection[tuple[Game, Copy]]) -> None:
+        """Keep games that have passed, unless something has changed since they were looked for."""
+        missed = [entry for entry in written if (entry[0].path, language) in self._missed]
+        if not missed or self._stand != keys.of_rules(self._library):
+            return
+        for passed, copy in missed:
+            key = self._key(passed.path, language)
+            if key == self._missed[passed.path, language]:
+                facts = tuple(getattr(passed, fact.name) for fact in fields(Facts))
+                self._cache.put(key, marshal.dumps((copy.html, passed.document.links, facts)))
+
+    def _key(self, page: Path, language: str) -> str:
+        return keys.key(self._stand, language, keys.of_files([page]))

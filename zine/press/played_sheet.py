@@ -1,0 +1,96 @@
+"""A game that was played, as a page of a zine: its score sheet, filled in, in the zine's type."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+
+from pikepdf import ObjectStreamMode, Pdf
+
+from zine.check.played_game import Scores
+from zine.edition import HALF_LETTER, Edition
+from zine.pdf.draw import Case, add_page, operands
+from zine.pdf.extract import taken
+from zine.pdf.fragment import Galley
+from zine.problems import ContentError, Problem
+from zine.sheets import make
+from zine.sheets.page import tags
+from zine.sheets.page.canvas import Colour, Rule, Shape, Sheet, Style, Words, spared, style
+from zine.sheets.page.slots import Paper
+
+SIZES = (19.0, 9.0, 8.0, 7.5)
+"""Sizes of title, text, hints and foot where the text of a page is as large as usual."""
+
+MARGIN = 0.83
+"""Of the white at the foot of a page: what the sheet leaves for the folio."""
+
+
+def galley(scores: Scores, edition: Edition = HALF_LETTER) -> Galley:
+    """The page; raises `ContentError` if the sheet does not hold what was written."""
+    page = Paper(edition.width, edition.height, 1, 1)
+    try:
+        sheet = make.filled(scores, page, _style(edition))
+    except ValueError as error:
+        raise ContentError([Problem(scores.document.path, 1, str(error))]) from None
+    with Pdf.new() as pdf:
+        case = Case(pdf)
+        content = b"\n".join(_drawn(sheet, case))
+        add_page(pdf, case, (sheet.width, sheet.height), content)
+        tags.tag(pdf, [tags.Placed(sheet.root, 0, (0, 0))], fillable=False)
+        case.embed()
+        out = BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
+        return taken(out.getvalue())
+
+
+def _style(edition: Edition) -> Style:
+    """The style of the sheet: as large as the page's text, and black where ink is spared."""
+    title, text, hint, foot = (size * edition.scale for size in SIZES)
+    margin = MARGIN * edition.bottom
+    usual = Style(title, text, hint, foot, margin)
+    looks = replace(style(edition.width, large=True), margin=margin) if edition.large else usual
+    return spared(looks) if edition.ink_saver else looks
+
+
+def _drawn(sheet: Sheet, case: Case) -> Iterator[bytes]:
+    """The page's content: ornament first, then every run of words, marked by its number."""
+    yield b"/Artifact BMC 1 j"
+    for mark in sheet.ornaments:
+        yield b"".join(_rule(mark) if isinstance(mark, Rule) else _shape(mark))
+    yield b"EMC"
+    for number, (role, words) in enumerate(tags.marked(sheet.root)):
+        yield b"/%s <</MCID %d>> BDC" % (role.encode(), number)
+        yield _words(words, case)
+        yield b"EMC"
+
+
+def _rule(rule: Rule) -> Iterator[bytes]:
+    yield _ink(rule.colour, b"RG") + operands(rule.width) + b" w "
+    yield operands(rule.x1, rule.y1) + b" m " + operands(rule.x2, rule.y2) + b" l S"
+
+
+def _shape(shape: Shape) -> Iterator[bytes]:
+    stroked = shape.line > 0
+    yield _ink(shape.colour, b"RG" if stroked else b"rg")
+    yield operands(shape.line) + b" w " if stroked else b""
+    yield operands(*shape.start) + b" m "
+    for a, b, c in shape.arcs:
+        straight = a == b == c
+        yield operands(*c) + b" l " if straight else operands(*a, *b, *c) + b" c "
+    yield b"h " if shape.closed else b""
+    yield b"S" if stroked else b"f"
+
+
+def _words(words: Words, case: Case) -> bytes:
+    glyphs, _ = case.face(words.face).set(words.text)
+    size, place = operands(words.size), operands(words.x, words.y)
+    ink = _ink(words.colour, b"rg")
+    return ink + b"BT /%s %s Tf %s Td <%s> Tj ET" % (
+        words.face.encode(),
+        size,
+        place,
+        glyphs.encode(),
+    )
+
+
+def _ink(colour: Colour, operator: bytes) -> bytes:
+    return operands(*colour) + b" %s " % operator

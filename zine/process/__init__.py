@@ -1,0 +1,1 @@
+"""Processes that do work, and how they are supervised and ended."""

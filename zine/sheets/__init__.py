@@ -1,0 +1,1 @@
+"""Score sheets and pads, drawn with ReportLab from the game's own boxes."""

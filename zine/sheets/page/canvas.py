@@ -1,0 +1,415 @@
+"""A sheet: what is drawn on it, as data that knows what every mark means to a reader.
+
+All measures are points from the lower left corner unless they say millimetres. What is real content
+hangs on a tree of nodes, as a screen reader walks it; lines and dice are ornament.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cache
+from io import BytesIO
+from itertools import pairwise
+
+from reportlab.lib.units import mm
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from zine.art import dice_font, fonts, woodcut
+from zine.art.picture_dice import Point
+from zine.dice import Picture
+
+Colour = tuple[float, float, float]
+
+BLACK = (0.0, 0.0, 0.0)
+NEUTRAL = (0.38, 0.38, 0.38)
+NEUTRAL_PALE = (0.62, 0.62, 0.62)
+INK = (0.09, 0.075, 0.063)
+RED = (0x8C / 255, 0x1A / 255, 0x11 / 255)
+GREY = (0.38, 0.35, 0.32)
+PALE = (0.62, 0.59, 0.56)
+HAIR = 0.4
+RULE = 0.6
+BOLD = 1.3
+
+TITLE = "cinzel-bold"
+LABEL = "cinzel"
+TEXT = "garamond"
+STRONG = "garamond-bold"
+ITALIC = "garamond-italic"
+HAND = "garamond-italic-bold"
+DICE = "dice"
+
+THROWN = re.compile(r"\[([1-6](?: [1-6])*)\]")
+
+SHORTEST = 7 * mm
+NARROWEST = 10 * mm
+"""How high and wide a box must be at least, to be written in."""
+
+PAD = 1.5 * mm
+"""Between the edge of a box and what stands in it."""
+
+THIN = 0.6
+"""How heavy lines are that save ink, as a share of what they are else."""
+
+LARGE = 18.0
+"""The size of type from which print is large: a name, then, does not shrink."""
+
+FAINTEST = 0.4
+"""How far the dice beside a title may shrink before they are left out, as a share of their size."""
+
+LEAST = 0.62
+"""How far a name may shrink to fit, as a share of its size."""
+
+
+class TooSmall(ValueError):
+    """What a sheet should hold is not legible on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The sizes of type and the colours of a sheet."""
+
+    title: float
+    text: float
+    hint: float
+    foot: float
+    margin: float
+    ink: Colour = INK
+    red: Colour = RED
+    grey: Colour = GREY
+    pale: Colour = PALE
+    plain: bool = False
+
+    @property
+    def leading(self) -> float:
+        """From one line of small print to the next."""
+        return self.foot * 1.25
+
+
+def style(width: float, *, large: bool = False, ink_saver: bool = False) -> Style:
+    """The style for a sheet so wide: smaller on small paper, no type below 18 points if `large`."""
+    if large:
+        sizes = (26.0, 18.0, 18.0, 18.0, 10 * mm)
+    elif width >= 190 * mm:
+        sizes = (27.0, 10.0, 9.0, 8.5, 14 * mm)
+    elif width >= 120 * mm:
+        sizes = (20.0, 9.0, 8.0, 7.5, 10 * mm)
+    else:
+        sizes = (15.0, 8.0, 7.0, 6.5, 7 * mm)
+    return spared(Style(*sizes)) if ink_saver else Style(*sizes)
+
+
+def spared(style: Style) -> Style:
+    """A style in which no colour is printed, and no ornament."""
+    return replace(style, ink=BLACK, red=BLACK, grey=NEUTRAL, pale=NEUTRAL_PALE, plain=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One run of text in one face."""
+
+    x: float
+    y: float
+    text: str
+    face: str
+    size: float
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float
+    colour: Colour = INK
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A closed path, placed: filled, or drawn as an outline so `line` wide."""
+
+    start: Point
+    arcs: tuple[tuple[Point, Point, Point], ...]
+    colour: Colour
+    line: float = 0.0
+    dashed: bool = False
+    closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A rectangle of the sheet."""
+
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        """From side to side."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """From foot to top."""
+        return self.top - self.bottom
+
+
+class Takes(Enum):
+    """What can be entered in a field."""
+
+    NUMBER = "a number"
+    NAME = "a name"
+    CROSS = "a cross"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A place to write in: on paper a box, in a fillable sheet a field.
+
+    `adds` are the names of the fields that it is the sum of, or counts the crosses of; one with a
+    `par` is worth its `bonus` once they come to the par. `legal` are the figures it takes.
+    """
+
+    name: str
+    tip: str
+    box: Frame
+    takes: Takes = Takes.NUMBER
+    legal: tuple[int, ...] = ()
+    adds: tuple[str, ...] = ()
+    par: int | None = None
+    bonus: int = 0
+
+
+@dataclass(slots=True)
+class Node:
+    """An element of the structure, by its PDF role, and what belongs to it in reading order."""
+
+    role: str
+    kids: list["Node | Words | Field"] = field(default_factory=list)
+    scope: str = ""
+    spans: int = 1
+    alt: str = ""
+
+
+class Sheet:
+    """A sheet to draw on."""
+
+    def __init__(self, width: float, height: float, style: Style) -> None:
+        self.width, self.height, self.style = width, height, style
+        self.root = Node("Sect")
+        self.ornaments: list[Rule | Shape] = []
+        self.number: Point | None = None
+        self._at = [self.root]
+
+    @contextmanager
+    def node(self, role: str, *, scope: str = "", spans: int = 1, alt: str = "") -> Iterator[None]:
+        """What is drawn inside belongs to one element of the structure."""
+        made = Node(role, scope=scope, spans=spans, alt=alt)
+        self._at[-1].kids.append(made)
+        self._at.append(made)
+        yield
+        self._at.pop()
+
+    def head(self, title: str, signature: Sequence[int | Picture], under: str = "") -> Frame:
+        """Draw the title, the game's dice and a line under them; return the frame below.
+
+        `under` is written small below the title: what of the game the sheet is for.
+        """
+        style, margin = self.style, self.style.margin
+        left, right, top = margin, self.width - margin, self.height - margin
+        high = style.title * 1.25
+        block = woodcut.cut(signature)
+        wide = block.width * high / block.height
+        room = right - left - 3 * mm
+        least = style.text / style.title if style.text >= LARGE else 0.55
+        narrow = measure(title, TITLE, style.title * least) + HAIR
+        share = min(1.0, (room - narrow) / wide)
+        if style.plain or share < FAINTEST:
+            share = 0.0
+        size = fitted(title, TITLE, style.title, room - wide * share, least)
+        with self.node("H1"):
+            self.text(left, top - style.title * 0.95, title, TITLE, size)
+        if share:
+            self.woodcut(block, right, top + 1 * mm, high * share)
+        foot = top - style.title * 1.35
+        if under:
+            foot -= style.hint * 1.1
+            with self.node("P"):
+                self.text(left, foot + style.hint * 0.55, under, ITALIC, style.hint, style.grey)
+        self.rule(left, foot, right, foot, BOLD)
+        return Frame(left, right, margin, foot - 1.5 * mm)
+
+    def foot(self, frame: Frame, note: str, origin: str, most: int = 0) -> Frame:
+        """Write the small print at the foot of a frame; return what is left above it.
+
+        With `most`, room is kept at the right for the sheet's number in a pad of so many.
+        """
+        style = self.style
+        room = measure(f" · {most}", ITALIC, style.foot) if most else 0
+        right = frame.right - room
+        width = right - frame.left
+        both = measure(note, ITALIC, style.foot) + measure(origin, ITALIC, style.foot) + 5 * mm
+        lines = [origin] if both <= width else wrapped(origin, ITALIC, style.foot, width)
+        notes = [] if both <= width else wrapped(note, ITALIC, style.foot, frame.width)
+        base = frame.bottom + style.foot * 0.3
+        if not notes:
+            with self.node("P"):
+                self.text(frame.left, base, note, ITALIC, style.foot, style.grey)
+        for number, line in enumerate(reversed([*notes, *lines])):
+            with self.node("P"):
+                y = base + number * style.leading
+                x, align = (frame.left, "left") if number >= len(lines) else (right, "right")
+                self.text(x, y, line, ITALIC, style.foot, style.grey, align)
+        if most:
+            self.number = (frame.right, base)
+        above = frame.bottom + len([*notes, *lines]) * style.leading + 2 * mm
+        return Frame(frame.left, frame.right, above, frame.top)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        face: str,
+        size: float,
+        colour: Colour | None = None,
+        align: str = "left",
+    ) -> None:
+        """Write one line; throws in square brackets are drawn as dice."""
+        x -= {"left": 0.0, "right": 1.0, "center": 0.5}[align] * measure(text, face, size)
+        for piece, typeface, high in _pieces(text, face, size):
+            words = Words(x, y, piece, typeface, high, colour or self.style.ink)
+            self._at[-1].kids.append(words)
+            x += _width(piece, typeface) * high
+
+    def field(self, field: Field) -> None:
+        """A place to write in."""
+        self._at[-1].kids.append(field)
+
+    def rule(
+        self, x1: float, y1: float, x2: float, y2: float, width: float = RULE, dashed: bool = False
+    ) -> None:
+        """Draw a line."""
+        colour = self.style.pale if dashed else self.style.ink
+        if self.style.plain:
+            width *= THIN
+        self.ornaments.append(Rule(x1, y1, x2, y2, width, colour, dashed))
+
+    def box(self, box: Frame) -> None:
+        """Draw the four sides of a box."""
+        for y in (box.bottom, box.top):
+            self.rule(box.left, y, box.right, y)
+        for x in (box.left, box.right):
+            self.rule(x, box.bottom, x, box.top)
+
+    def cross(self, box: Frame) -> None:
+        """Draw a cross from corner to corner of a box, a little inside it."""
+        inset = 0.16 * min(box.width, box.height)
+        left, right, bottom, top = box.left, box.right, box.bottom, box.top
+        for y1, y2 in ((bottom, top), (top, bottom)):
+            start, end = (left + inset, y1), (right - inset, y2)
+            rise = inset if y1 < y2 else -inset
+            self.rule(start[0], start[1] + rise, end[0], end[1] - rise, BOLD)
+
+    def arrow(self, one: Point, other: Point, tip: Point) -> None:
+        """Draw a small filled triangle."""
+        arcs = tuple((point, point, point) for point in (other, tip, one))
+        self.ornaments.append(Shape(one, arcs, self.style.grey))
+
+    def trace(self, points: Sequence[Point], *, closed: bool) -> None:
+        """Draw a pale dashed line to be drawn over."""
+        arcs = tuple((point, point, point) for point in points[1:])
+        pale = self.style.pale
+        self.ornaments.append(Shape(points[0], arcs, pale, RULE, dashed=True, closed=closed))
+
+    def woodcut(self, block: woodcut.Cut, right: float, top: float, height: float) -> None:
+        """Draw dice so high that they end at the right and at the top."""
+        scale = height / block.height
+        left = right - block.width * scale
+
+        def at(point: Point) -> Point:
+            return left + point[0] * scale, top - point[1] * scale
+
+        for stroke in block.strokes:
+            self.ornaments.append(
+                Shape(
+                    at(stroke.curve.start),
+                    tuple((at(a), at(b), at(c)) for a, b, c in stroke.curve.arcs),
+                    self.style.ink if stroke.ink else (1.0, 1.0, 1.0),
+                    stroke.line * scale,
+                )
+            )
+
+
+def measure(text: str, face: str, size: float) -> float:
+    """How wide a line is; throws in square brackets are dice."""
+    return sum(
+        _width(piece, typeface) * high for piece, typeface, high in _pieces(text, face, size)
+    )
+
+
+def fitted(text: str, face: str, size: float, width: float, least: float = LEAST) -> float:
+    """The size, not above the one given, at which a line is so wide at most.
+
+    Raises `TooSmall` if that were less than `least` of it.
+    """
+    wide = measure(text, face, size)
+    if wide <= width:
+        return size
+    if width < wide * least:
+        raise TooSmall(f"'{text}' is too long for its place")
+    return size * width / wide
+
+
+def wrapped(text: str, face: str, size: float, width: float) -> list[str]:
+    """A text in lines so wide at most; raises `TooSmall` if a word alone is wider."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and measure(longer, face, size) <= width:
+            lines[-1] = longer
+        elif measure(word, face, size) <= width:
+            lines.append(word)
+        else:
+            raise TooSmall(f"'{word}' is too long for its place")
+    return lines
+
+
+@cache
+def register(face: str) -> None:
+    """Make a typeface known to ReportLab."""
+    # Only the letters that are written, and not all of ASCII besides.
+    pdfmetrics.registerFont(TTFont(face, BytesIO(fonts.load(face)), asciiReadable=0))
+
+
+@cache
+def _width(piece: str, face: str) -> float:
+    """How wide a piece of text is at the size of one point."""
+    register(face)
+    return float(pdfmetrics.stringWidth(piece, face, 1000)) / 1000
+
+
+@cache
+def _pieces(text: str, face: str, size: float) -> tuple[tuple[str, str, float], ...]:
+    """A line cut where its typeface changes: text, face and size of each part."""
+    ends = [0, *(end for match in THROWN.finditer(text) for end in match.span()), len(text)]
+    pieces = []
+    for start, end in pairwise(ends):
+        part = text[start:end]
+        thrown = THROWN.fullmatch(part)
+        if thrown:
+            drawn = "".join(dice_font.character(int(value)) for value in thrown[1].split())
+            pieces.append((drawn, DICE, size * 1.05))
+        elif part:
+            pieces.append((part, face, size))
+    return tuple(pieces)

@@ -1,0 +1,187 @@
+"""Structure: what a screen reader needs to know of a PDF, as PDF/UA-1 asks for it.
+
+Rules: ISO 32000-1, 14.7 and 14.8 (logical structure, tagged PDF), and ISO 14289-1.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
+
+from zine.art.dice_font import FIRST
+from zine.pdf.metadata import About
+from zine.sheets.page import form_fields
+from zine.sheets.page.canvas import DICE, Field, Node, Words
+
+COUNT = re.compile(rb"(\d+) beginbfchar")
+NO_LETTER = b"<00> <0000>\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A sheet's structure on its page, from 0, and the corner of its slot."""
+
+    root: Node
+    page: int
+    corner: tuple[float, float]
+
+
+def marked(node: Node) -> Iterator[tuple[str, Words]]:
+    """Every run of words in reading order, with the role of the element that it belongs to."""
+    for kid in node.kids:
+        if isinstance(kid, Node):
+            yield from marked(kid)
+        elif isinstance(kid, Words):
+            yield "Span" if kid.face == DICE else node.role, kid
+
+
+def words(node: Node) -> Iterator[Words]:
+    """Every run of words in reading order."""
+    return (run for _, run in marked(node))
+
+
+def pages(document: Pdf) -> list[pikepdf.Page]:
+    """The pages as they stand; `document.pages` does not hear of any put in their place by hand."""
+    return [pikepdf.Page(page) for page in document.Root.Pages.Kids.as_list()]
+
+
+def tag(document: Pdf, placed: Sequence[Placed], *, fillable: bool) -> None:
+    """Give the document its structure and, if it is fillable, its fields."""
+    tree = _Tree(document, form_fields.Maker(document) if fillable else None)
+    for sheet in placed:
+        tree.add(sheet)
+    tree.finish()
+    _mean(document)
+
+
+class _Tree:
+    """The structure of a document, built sheet by sheet."""
+
+    def __init__(self, document: Pdf, maker: form_fields.Maker | None) -> None:
+        self._document = document
+        self._maker = maker
+        self._leaves = pages(document)
+        self._top = document.make_indirect(
+            Dictionary(Type=Name.StructElem, S=Name.Document, K=Array())
+        )
+        self._parents: dict[int, pikepdf.Object] = {}
+        self._pages: dict[int, int] = {}
+        self._next = 0
+
+    def add(self, placed: Placed) -> None:
+        """Hang a sheet's elements on the document."""
+        page = self._leaves[placed.page]
+        if placed.page not in self._pages:
+            self._pages[placed.page] = key = self._key(self._document.make_indirect(Array()))
+            page.obj.StructParents = key
+        owners = self._parents[self._pages[placed.page]]
+        self._element(placed.root, self._top, page, owners, placed.corner)
+
+    def _key(self, parent: pikepdf.Object) -> int:
+        self._parents[self._next] = parent
+        self._next += 1
+        return self._next - 1
+
+    def _element(
+        self,
+        node: Node,
+        parent: pikepdf.Object,
+        page: pikepdf.Page,
+        owners: pikepdf.Object,
+        corner: tuple[float, float],
+    ) -> None:
+        element = self._document.make_indirect(
+            Dictionary(Type=Name.StructElem, S=Name(f"/{node.role}"), P=parent, K=Array())
+        )
+        parent.K.append(element)
+        if node.scope or node.spans > 1:
+            element.A = Dictionary(O=Name.Table)
+            if node.scope:
+                element.A.Scope = Name(f"/{node.scope}")
+            if node.spans > 1:
+                element.A.ColSpan = node.spans
+        for kid in node.kids:
+            if isinstance(kid, Node):
+                self._element(kid, element, page, owners, corner)
+            elif isinstance(kid, Words):
+                owner = self._dice(kid, element) if kid.face == DICE else element
+                owner.Pg = page.obj
+                owner.K.append(len(owners))
+                owners.append(owner)
+            elif self._maker is not None:
+                self._field(kid, element, page, corner)
+
+    def _dice(self, thrown: Words, parent: pikepdf.Object) -> pikepdf.Object:
+        """An element for dice, which are told in words."""
+        faces = [str(ord(die) - FIRST + 1) for die in thrown.text]
+        told = f"{'die' if len(faces) == 1 else 'dice'} showing {' '.join(faces)}"
+        element = self._document.make_indirect(
+            Dictionary(Type=Name.StructElem, S=Name.Span, P=parent, Alt=String(told), K=Array())
+        )
+        parent.K.append(element)
+        return element
+
+    def _field(
+        self,
+        field: Field,
+        parent: pikepdf.Object,
+        page: pikepdf.Page,
+        corner: tuple[float, float],
+    ) -> None:
+        assert self._maker is not None
+        widget = self._maker.make(field, page, corner)
+        element = self._document.make_indirect(
+            Dictionary(
+                Type=Name.StructElem,
+                S=Name.Form,
+                P=parent,
+                Pg=page.obj,
+                Alt=String(field.tip),
+                K=Dictionary(Type=Name.OBJR, Obj=widget, Pg=page.obj),
+            )
+        )
+        widget.StructParent = self._key(element)
+        parent.K.append(element)
+
+    def finish(self) -> None:
+        """Give the document its tree, and its form if there are fields."""
+        numbers = Array()
+        for key, parent in self._parents.items():
+            numbers.append(key)
+            numbers.append(parent)
+        root = self._document.make_indirect(
+            Dictionary(
+                Type=Name.StructTreeRoot,
+                K=Array([self._top]),
+                ParentTree=self._document.make_indirect(Dictionary(Nums=numbers)),
+                ParentTreeNextKey=self._next,
+            )
+        )
+        self._top.P = root
+        self._document.Root.StructTreeRoot = root
+        self._document.Root.MarkInfo = Dictionary(Marked=True)
+        if self._maker is not None:
+            self._maker.finish()
+
+
+def _mean(document: Pdf) -> None:
+    """Take out of each font's table of meanings the code that it has for no letter."""
+    for thing in document.objects:
+        if isinstance(thing, Dictionary) and Name.ToUnicode in thing:
+            table = thing.ToUnicode.read_bytes()
+            count = COUNT.search(table)
+            if count and NO_LETTER in table:
+                fewer = b"%d beginbfchar" % (int(count[1]) - table.count(NO_LETTER))
+                table = COUNT.sub(fewer, table.replace(NO_LETTER, b""))
+                thing.ToUnicode.write(table)
+
+
+def describe(document: Pdf, about: About) -> None:
+    """Write into the document what it says of itself, in place of all that it said before."""
+    document.Root.Metadata = Stream(document, about.xmp, Type=Name.Metadata, Subtype=Name.XML)
+    document.Root.Lang = String(about.language)
+    document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
+    told = {f"/{key}": String(text) for key, text in about.info.items()}
+    document.docinfo = document.make_indirect(Dictionary(told))

@@ -1,0 +1,279 @@
+"""The printer: sheets, in the slots of pages, become a PDF.
+
+The first of equal sheets is drawn with its structure; the others repeat one drawing, which is told
+to a screen reader as ornament, so that it reads a sheet once.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+
+from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf, Stream
+from reportlab.pdfgen.canvas import Canvas
+
+from zine.pdf.metadata import About
+from zine.sheets.page import tags, typeface
+from zine.sheets.page.canvas import ITALIC, LABEL, Rule, Shape, Sheet, Words, register
+from zine.sheets.page.slots import Paper, stacked
+from zine.sheets.page.tags import Placed
+
+DASH = [1.5, 2.0]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A sheet to print, as often as there are copies, and what stands on its back."""
+
+    front: Sheet
+    back: Sheet | None
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """A sheet in its place on a page, and the number of it in its pad, if it has one."""
+
+    sheet: Sheet
+    corner: tuple[float, float]
+    number: int | None
+
+
+def printed(
+    about: About,
+    paper: Paper,
+    jobs: Sequence[Job],
+    *,
+    fillable: bool = False,
+    back: tuple[float, float] = (0.0, 0.0),
+) -> bytes:
+    """The pages of all sheets, in piles to be cut and stacked; the same bytes every time.
+
+    If they are `fillable`, the places to write in are fields. The `back` of each page is moved by
+    so many points, to the right and up.
+    """
+    pages = list(_pages(paper, jobs))
+    press = _Press(paper)
+    drawn = press.firsts(pages)
+    repeated = _repeated(pages)
+    for sheet in repeated:
+        press.plain(sheet)
+    with Pdf.open(BytesIO(press.bytes())) as document:
+        _assemble(document, paper, pages, drawn, repeated)
+        if any(back):
+            _move(tags.pages(document)[1::2], back)
+        tags.tag(document, press.placed, fillable=fillable)
+        tags.describe(document, about)
+        out = BytesIO()
+        document.save(
+            out,
+            deterministic_id=True,
+            object_stream_mode=ObjectStreamMode.generate,
+            recompress_flate=False,
+        )
+        return out.getvalue()
+
+
+def _pages(paper: Paper, jobs: Sequence[Job]) -> Iterator[list[_Slot]]:
+    """What lies on each page; behind each front, if there is any back, the backs."""
+    order = [job for job in jobs for _ in range(job.copies)]
+    numbered = len(order) > 1
+    for numbers in stacked(len(order), paper.across * paper.down):
+        lying = [(slot, number) for slot, number in enumerate(numbers) if number is not None]
+        yield [
+            _Slot(order[number].front, paper.corners[slot], number + 1 if numbered else None)
+            for slot, number in lying
+        ]
+        if any(job.back for job in jobs):
+            backs = [(paper.corners[paper.behind(slot)], order[n].back) for slot, n in lying]
+            yield [_Slot(back, corner, None) for corner, back in sorted(backs, key=_place) if back]
+
+
+def _place(back: tuple[tuple[float, float], Sheet | None]) -> tuple[float, float]:
+    """What puts slots in the order of reading."""
+    (x, y), _ = back
+    return -y, x
+
+
+def _repeated(pages: Sequence[Sequence[_Slot]]) -> list[Sheet]:
+    """The sheets that stand in more than one place."""
+    seen: dict[int, int] = {}
+    sheets: dict[int, Sheet] = {}
+    for slot in (slot for page in pages for slot in page):
+        seen[id(slot.sheet)] = seen.get(id(slot.sheet), 0) + 1
+        sheets[id(slot.sheet)] = slot.sheet
+    return [sheets[key] for key, count in seen.items() if count > 1]
+
+
+def _assemble(
+    document: Pdf,
+    paper: Paper,
+    pages: Sequence[Sequence[_Slot]],
+    drawn: Mapping[int, Sequence[_Slot]],
+    repeated: Sequence[Sheet],
+) -> None:
+    """Make the pages in their order from those drawn, with the repeated sheets in their slots."""
+    sources = list(document.pages)
+    forms = {
+        id(sheet): (f"S{number}", page.as_form_xobject())
+        for number, (sheet, page) in enumerate(zip(repeated, sources[len(drawn) :], strict=True))
+    }
+    objects = Dictionary({f"/{name}": made for name, made in forms.values()})
+    resources = document.make_indirect(Dictionary(XObject=objects))
+    if any(slot.number for page in pages for slot in page):
+        resources.Font = Dictionary(N=typeface.embedded(document, ITALIC))
+    marks = b"".join(b"%.2f %.2f m %.2f %.2f l S\n" % cut for cut in paper.cuts)
+    box = Array([0, 0, paper.width, paper.height])
+    kids = Array()
+    ready = dict(zip(drawn, sources, strict=False))
+    for place, slots in enumerate(pages):
+        first = drawn.get(place, ())
+        content = b"".join(_shown(slot, forms, again=slot not in first) for slot in slots)
+        content = b"/Artifact BMC\n0.4 w 0 G\n%sEMC\n" % (marks + content)
+        if place in ready:
+            page = ready[place].obj
+            _merge(ready[place], resources)
+            ready[place].contents_add(content)
+        else:
+            page = document.make_indirect(
+                Dictionary(
+                    Type=Name.Page,
+                    MediaBox=box,
+                    Resources=resources,
+                    Contents=Stream(document, content),
+                    Parent=document.Root.Pages,
+                )
+            )
+        kids.append(page)
+    document.Root.Pages.Kids = kids
+    document.Root.Pages.Count = len(kids)
+
+
+def _move(pages: Sequence[Page], by: tuple[float, float]) -> None:
+    """Move what is printed on some pages."""
+    for page in pages:
+        page.contents_add(b"q 1 0 0 1 %.3f %.3f cm" % by, prepend=True)
+        page.contents_add(b"Q")
+
+
+def _merge(page: Page, resources: Object) -> None:
+    """Let a page that is drawn also show what is repeated."""
+    own = page.obj.Resources
+    for key in ("/XObject", "/Font"):
+        if key in resources:
+            own[key] = Dictionary({**dict(own.get(key, Dictionary())), **dict(resources[key])})
+
+
+def _shown(slot: _Slot, forms: Mapping[int, tuple[str, Object]], *, again: bool) -> bytes:
+    """What shows a sheet that is drawn elsewhere, and its number."""
+    x, y = slot.corner
+    parts = []
+    if again:
+        parts.append(f"q 1 0 0 1 {x:.2f} {y:.2f} cm /{forms[id(slot.sheet)][0]} Do Q\n")
+    if slot.number is not None and slot.sheet.number is not None:
+        size, text = slot.sheet.style.foot, str(slot.number)
+        right, base = slot.sheet.number
+        left = x + right - typeface.width(text, ITALIC, size)
+        parts.append(f"BT /N {size} Tf 0.38 g {left:.2f} {y + base:.2f} Td ({text}) Tj ET\n")
+    return "".join(parts).encode()
+
+
+class _Press:
+    """Draws sheets on the pages of a canvas."""
+
+    def __init__(self, paper: Paper) -> None:
+        self._paper = paper
+        self._out = BytesIO()
+        register(LABEL)
+        # invariant: no dates and no chance in the file, the same bytes every time.
+        self._canvas = Canvas(
+            self._out,
+            pagesize=(paper.width, paper.height),
+            invariant=1,
+            pageCompression=1,
+            initialFontName=LABEL,  # type: ignore[arg-type]  # the stubs mistake it for a size
+        )
+        self.placed: list[Placed] = []
+
+    def bytes(self) -> bytes:
+        """All the pages so far, as a PDF."""
+        self._canvas.save()
+        return self._out.getvalue()
+
+    def firsts(self, pages: Sequence[Sequence[_Slot]]) -> dict[int, list[_Slot]]:
+        """Draw, with its structure, each sheet where it comes first; return these by page.
+
+        A page of which nothing comes first is not drawn.
+        """
+        seen: set[int] = set()
+        drawn: dict[int, list[_Slot]] = {}
+        for place, slots in enumerate(pages):
+            start = 0
+            for slot in slots:
+                if id(slot.sheet) in seen:
+                    continue
+                seen.add(id(slot.sheet))
+                drawn.setdefault(place, []).append(slot)
+                self._canvas.saveState()
+                self._canvas.translate(*slot.corner)
+                self.placed.append(Placed(slot.sheet.root, place, slot.corner))
+                start = self._tagged(slot.sheet, start)
+                self._canvas.restoreState()
+            if place in drawn:
+                self._canvas.showPage()
+        return drawn
+
+    def plain(self, sheet: Sheet) -> None:
+        """Draw a sheet on a page of its own, as one drawing without structure."""
+        self._canvas.setPageSize((sheet.width, sheet.height))
+        self._ornaments(sheet)
+        for words in tags.words(sheet.root):
+            self._words(words)
+        self._canvas.showPage()
+
+    def _tagged(self, sheet: Sheet, start: int) -> int:
+        """Everything of a sheet, each run of words marked by a number; the next that is free."""
+        self._canvas.addLiteral("/Artifact BMC")
+        self._ornaments(sheet)
+        self._canvas.addLiteral("EMC")
+        for role, words in tags.marked(sheet.root):
+            self._canvas.addLiteral(f"/{role} <</MCID {start}>> BDC")
+            self._words(words)
+            self._canvas.addLiteral("EMC")
+            start += 1
+        return start
+
+    def _ornaments(self, sheet: Sheet) -> None:
+        for mark in sheet.ornaments:
+            if isinstance(mark, Rule):
+                self._rule(mark)
+            else:
+                self._shape(mark)
+
+    def _words(self, words: Words) -> None:
+        register(words.face)
+        self._canvas.setFillColorRGB(*words.colour)
+        self._canvas.setFont(words.face, words.size)
+        self._canvas.drawString(words.x, words.y, words.text)
+
+    def _rule(self, rule: Rule) -> None:
+        self._canvas.setStrokeColorRGB(*rule.colour)
+        self._canvas.setLineWidth(rule.width)
+        self._canvas.setDash(DASH if rule.dashed else [])
+        self._canvas.line(rule.x1, rule.y1, rule.x2, rule.y2)
+
+    def _shape(self, shape: Shape) -> None:
+        path = self._canvas.beginPath()
+        path.moveTo(*shape.start)
+        for a, b, c in shape.arcs:
+            if a == b == c:
+                path.lineTo(*c)
+            else:
+                path.curveTo(*a, *b, *c)
+        if shape.closed:
+            path.close()
+        self._canvas.setFillColorRGB(*shape.colour)
+        self._canvas.setStrokeColorRGB(*shape.colour)
+        self._canvas.setLineWidth(shape.line)
+        self._canvas.setLineJoin(1)
+        self._canvas.setDash(DASH if shape.dashed else [])
+        self._canvas.drawPath(path, stroke=int(shape.line > 0), fill=int(shape.line == 0))
