@@ -10,20 +10,20 @@ import pikepdf
 from paper import Line, Sheet, read, squeezed
 
 from zine.check import played_game, verify
-from zine.check.verify import Proved
+from zine.check.verify import VerifiedGame
 from zine.content import project, zine_file
 from zine.content.document import Document
-from zine.content.zine_file import Book
+from zine.content.zine_file import ZineFile
 from zine.edition import HALF_LETTER
-from zine.pdf.fragment import Galley
+from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
 from zine.press import played_sheet
 from zine.press.bind.binder import Binder
 from zine.press.layout import sections
-from zine.press.layout.section import Piece
+from zine.press.layout.section import LaidOutSection
 from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Scribe
-from zine.press.layout.weasyprint_engine import Composer
+from zine.press.layout.templates import Renderer
+from zine.press.layout.weasyprint_engine import LayoutEngine
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAYED = "a game that was played"
@@ -35,8 +35,8 @@ class Zine:
     """A built zine beside what it was built from."""
 
     pdf: bytes
-    book: Book
-    proved: Mapping[Path, Proved]
+    book: ZineFile
+    proved: Mapping[Path, VerifiedGame]
 
     @cached_property
     def pages(self) -> tuple[Sheet, ...]:
@@ -82,15 +82,15 @@ def build(root: Path, name: str) -> Zine:
     stems = {page.stem for page in made.pages}
     told = [played_game.load(path, games) for path in found.scores if path.stem in stems]
     sheets = {one.game.path: partial(played_sheet.galley, one) for one in told}
-    lay = Composer(style(found.templates)).lay_all
-    laid = sections.laid(made, proved, Scribe(found.templates), lay, sheets=sheets)
+    lay = LayoutEngine(style(found.templates)).lay_all
+    laid = sections.laid(made, proved, Renderer(found.templates), lay, sheets=sheets)
     pdf = Binder().bind(sections.about(made), laid, HALF_LETTER.frame)
     return Zine(pdf, made, proved)
 
 
-def alone(galley: Galley, name: str = "alone") -> bytes:
+def alone(galley: PdfFragment, name: str = "alone") -> bytes:
     """The PDF of a galley that is bound alone, without a folio."""
-    piece = Piece(galley, name, name, bare=True)
+    piece = LaidOutSection(galley, name, name, bare=True)
     return Binder().bind(About(name, "", "", "en"), [piece], HALF_LETTER.frame)
 
 

@@ -13,7 +13,7 @@ from paper import Box, Sheet, read, squeezed
 
 from zine.content import game, project
 from zine.content.game import Game
-from zine.content.sheet_form import Form, Kind
+from zine.content.sheet_form import Kind, SheetForm
 from zine.sheets import make
 from zine.sheets.make import Options
 
@@ -31,7 +31,7 @@ INSET = 0.8
 """How far inside its box a field lies."""
 
 GAMES: dict[str, Game] = {page.stem: game.load(LIBRARY, page) for page in LIBRARY.games}
-FORMS: dict[str, tuple[Game, Form]] = {
+FORMS: dict[str, tuple[Game, SheetForm]] = {
     "-".join(name for name in (stem, form.variation.replace(" ", "_")) if name): (played, form)
     for stem, played in GAMES.items()
     for form in played.forms
@@ -69,7 +69,7 @@ class Made:
     """Sheets as a PDF, and what they are of."""
 
     game: Game
-    form: Form
+    form: SheetForm
     options: Options
     pdf: bytes = field(repr=False)
 

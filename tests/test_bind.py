@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from printed import ROOT, alone
 
 from zine.edition import HALF_LETTER
-from zine.pdf.fragment import Galley
+from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
-from zine.pdf.writer import ROOM, Writing, section, string
+from zine.pdf.writer import ROOM, PdfWriter, section, string
 from zine.press.bind import binder as binding
 from zine.press.bind.binder import Binder
-from zine.press.bind.numbering import Forme, Place, lock
-from zine.press.layout.section import Copy, Piece
+from zine.press.bind.numbering import NumberedSection, PlacedSection, lock
+from zine.press.layout.section import LaidOutSection, SectionHtml
 from zine.press.layout.stylesheet import style
-from zine.press.layout.weasyprint_engine import Composer
+from zine.press.layout.weasyprint_engine import LayoutEngine
 
 ABOUT = About("A (small) zine", "Chō", "50 % of it", "en")
 DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9">
@@ -29,17 +29,17 @@ DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9"
 
 
 @pytest.fixture(scope="module")
-def composer() -> Composer:
-    return Composer(style([ROOT / "templates"]))
+def composer() -> LayoutEngine:
+    return LayoutEngine(style([ROOT / "templates"]))
 
 
-def laid(composer: Composer, body: str) -> Galley:
+def laid(composer: LayoutEngine, body: str) -> PdfFragment:
     html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{body}</body></html>'
-    return composer.lay(Copy(html, "Test", Path("page.md")))
+    return composer.lay(SectionHtml(html, "Test", Path("page.md")))
 
 
 @pytest.fixture(scope="module")
-def pieces(composer: Composer) -> list[Piece]:
+def pieces(composer: LayoutEngine) -> list[LaidOutSection]:
     """Three pieces of one, two and one pages, each with a link to the two others."""
     names = ("crag", "mia", "pig")
     links = "".join(f'<p>See <a href="zine:{name}">{name}</a>.</p>' for name in names)
@@ -47,12 +47,12 @@ def pieces(composer: Composer) -> list[Piece]:
     galleys = [laid(composer, f"<h1>{n}</h1>{links}{more * (n == 'mia')}") for n in names]
     assert [galley.pages for galley in galleys] == [1, 2, 1]
     return [
-        Piece(galley, name.title(), name, chapter="Some", runs_on=True)
+        LaidOutSection(galley, name.title(), name, chapter="Some", runs_on=True)
         for name, galley in zip(names, galleys, strict=True)
     ]
 
 
-def bound(pieces: Sequence[Piece], binder: Binder | None = None) -> bytes:
+def bound(pieces: Sequence[LaidOutSection], binder: Binder | None = None) -> bytes:
     return (binder or Binder()).bind(ABOUT, pieces, HALF_LETTER.frame)
 
 
@@ -61,7 +61,7 @@ def bound(pieces: Sequence[Piece], binder: Binder | None = None) -> bytes:
 
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_a_text_is_read_as_it_was_written(text: str) -> None:
-    out = Writing(1)
+    out = PdfWriter(1)
     out.part(b"/Type /Catalog /Pages 2 0 R /Told %b" % string(text))
     out.part(b"/Type /Pages /Kids [] /Count 0")
     with pikepdf.open(BytesIO(out.finish(1, 2))) as document:
@@ -75,7 +75,7 @@ def test_a_text_is_read_as_it_was_written(text: str) -> None:
     )
 )
 def test_every_object_is_found_under_its_number(sizes: list[tuple[int, int]]) -> None:
-    out = Writing(4)
+    out = PdfWriter(4)
     told: dict[int, bytes] = {}
     drawn: dict[int, bytes] = {}
     for parts, streams in sizes:
@@ -100,7 +100,7 @@ def test_every_object_is_found_under_its_number(sizes: list[tuple[int, int]]) ->
 # Taking apart.
 
 
-def test_what_looks_like_a_number_in_a_text_is_none(composer: Composer) -> None:
+def test_what_looks_like_a_number_in_a_text_is_none(composer: LayoutEngine) -> None:
     told = r"3 0 R (half) \ 50 %d of 4 0 R"
     galley = laid(composer, DRAWING.format(told=told))
     with pikepdf.open(BytesIO(alone(galley))) as document:
@@ -108,7 +108,7 @@ def test_what_looks_like_a_number_in_a_text_is_none(composer: Composer) -> None:
         assert str(figure.Alt) == told
 
 
-def test_nothing_is_taken_that_no_page_leads_to(composer: Composer) -> None:
+def test_nothing_is_taken_that_no_page_leads_to(composer: LayoutEngine) -> None:
     galley = laid(composer, "<h1>One</h1><h2>Two</h2><div><p>Three</p></div>")
     parts = galley.parts[0]
     assert parts.count(b"/StructElem") == 3
@@ -119,7 +119,7 @@ def test_nothing_is_taken_that_no_page_leads_to(composer: Composer) -> None:
 # Binding.
 
 
-def test_a_zine_has_no_fault(pieces: list[Piece]) -> None:
+def test_a_zine_has_no_fault(pieces: list[LaidOutSection]) -> None:
     with pikepdf.open(BytesIO(bound(pieces))) as document:
         assert document.check_pdf_syntax() == []
         assert len(document.pages) == 4
@@ -130,7 +130,7 @@ def test_a_zine_has_no_fault(pieces: list[Piece]) -> None:
         assert [str(entries.First.Title), str(entries.Last.Title)] == ["Crag", "Pig"]
 
 
-def test_every_page_and_every_link_is_told_whom_it_belongs_to(pieces: list[Piece]) -> None:
+def test_every_page_and_every_link_is_told_whom_it_belongs_to(pieces: list[LaidOutSection]) -> None:
     with pikepdf.open(BytesIO(bound(pieces))) as document:
         owners = pikepdf.NumberTree(document.Root.StructTreeRoot.ParentTree)
         notes = [note for page in document.pages for note in page.obj.get("/Annots", ())]
@@ -144,7 +144,7 @@ def test_every_page_and_every_link_is_told_whom_it_belongs_to(pieces: list[Piece
         assert int(document.Root.StructTreeRoot.ParentTreeNextKey) > max(owners)
 
 
-def test_links_land_on_what_they_name(pieces: list[Piece]) -> None:
+def test_links_land_on_what_they_name(pieces: list[LaidOutSection]) -> None:
     with pikepdf.open(BytesIO(bound(pieces))) as written:
         names = pikepdf.NameTree(written.Root.Names.Dests)
         pages = [page.obj.objgen for page in written.pages]
@@ -154,7 +154,7 @@ def test_links_land_on_what_they_name(pieces: list[Piece]) -> None:
         assert (str(first.Dest), str(first.Contents)) == ("crag", "Crag")
 
 
-def variations(pieces: list[Piece], composer: Composer) -> list[list[Piece]]:
+def variations(pieces: list[LaidOutSection], composer: LayoutEngine) -> list[list[LaidOutSection]]:
     """The zine as an author may leave it from one binding to the next."""
     crag, mia, pig = pieces
     longer = replace(crag, galley=laid(composer, "<h1>Crag</h1>" + "<p>Words.</p>" * 80))
@@ -173,7 +173,7 @@ def variations(pieces: list[Piece], composer: Composer) -> list[list[Piece]]:
 
 
 def test_a_binder_that_has_bound_before_gives_the_same_bytes(
-    pieces: list[Piece], composer: Composer
+    pieces: list[LaidOutSection], composer: LayoutEngine
 ) -> None:
     binder = Binder()
     every = variations(pieces, composer)
@@ -184,13 +184,13 @@ def test_a_binder_that_has_bound_before_gives_the_same_bytes(
 
 
 def test_what_stands_as_it_stood_is_not_written_again(
-    pieces: list[Piece], composer: Composer, monkeypatch: pytest.MonkeyPatch
+    pieces: list[LaidOutSection], composer: LayoutEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     binder = Binder()
     bound(pieces, binder)
     written: list[str] = []
 
-    def noted(place: Place) -> Forme:
+    def noted(place: PlacedSection) -> NumberedSection:
         written.append(place.piece.name)
         return lock(place)
 

@@ -18,16 +18,16 @@ from printed import ROOT, alone
 
 from zine.art import woodcut
 from zine.check import verify
-from zine.check.verify import Proved
+from zine.check.verify import VerifiedGame
 from zine.content import game, project, zine_file
 from zine.dice import Picture
-from zine.pdf.fragment import Galley
+from zine.pdf.fragment import PdfFragment
 from zine.press.layout import sections, weasyprint_engine, woodcuts
 from zine.press.layout.large_frame import roomy
-from zine.press.layout.section import Copy
+from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Scribe
-from zine.press.layout.weasyprint_engine import Composer, fitted
+from zine.press.layout.templates import Renderer
+from zine.press.layout.weasyprint_engine import LayoutEngine, fitted
 
 USUAL = ""
 ORDER = (USUAL, "tight", "tighter", "loose", "looser")
@@ -109,7 +109,7 @@ def test_the_drawing_above_a_title_says_which_dice_it_shows(
 ) -> None:
     folder.edit(PAGE, "signature: 6 6", f"signature: {signature}")
     loaded = game.load(project.at(folder.root), folder.root / PAGE)
-    copy = sections._game(Bench(folder).scribe, "en", Proved(loaded, 5))
+    copy = sections._game(Bench(folder).scribe, "en", VerifiedGame(loaded, 5))
     assert f'alt="{spoken}"' in copy.html
     assert isinstance(loaded.signature[0], Picture) is signature.startswith("cat")
 
@@ -123,18 +123,18 @@ class Bench:
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
         self.found = project.at(folder.root)
-        self.composer = Composer(style(self.found.templates))
-        self.scribe = Scribe(self.found.templates)
+        self.composer = LayoutEngine(style(self.found.templates))
+        self.scribe = Renderer(self.found.templates)
         self.page = folder.read(PAGE)
 
-    def set(self, lines: int) -> Galley:
+    def set(self, lines: int) -> PdfFragment:
         more = "\n\n".join(["There are none.", *["And one more."] * lines])
         self.folder.write(PAGE, self.page.replace("There are none.", more))
         loaded = game.load(self.found, self.folder.root / PAGE)
-        return self.composer.lay(sections._game(self.scribe, "en", Proved(loaded, 5)))
+        return self.composer.lay(sections._game(self.scribe, "en", VerifiedGame(loaded, 5)))
 
 
-def pitch(galley: Galley) -> float:
+def pitch(galley: PdfFragment) -> float:
     """How far apart the lines of the rulings stand, in points; they stand evenly."""
     steps = [
         before.chars[0].box.bottom - after.chars[0].box.bottom
@@ -168,19 +168,19 @@ def test_a_game_that_would_run_a_few_lines_over_is_set_tighter_and_spares_the_pa
 # What the layout engine is given.
 
 
-def copies(zine: str) -> list[Copy]:
+def copies(zine: str) -> list[SectionHtml]:
     """The copies of a zine, in the order in which they are written."""
     found = project.at(ROOT)
     made = zine_file.load(found, found.content / "zines" / f"{zine}.md")
     proved = {p.game.path: p for p in verify.prove(found, made.pages).proved}
-    told: list[Copy] = []
+    told: list[SectionHtml] = []
 
-    def lay(written: Iterable[Copy]) -> list[Galley]:
+    def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
         copies = list(written)
         told.extend(copies)
         return [SimpleNamespace(pages=1) for _ in copies]  # type: ignore[misc]  # all that is read
 
-    sections.laid(made, proved, Scribe(found.templates), lay)
+    sections.laid(made, proved, Renderer(found.templates), lay)
     return told
 
 
@@ -204,13 +204,15 @@ def test_copy_is_well_formed_and_means_what_it_means_to_a_browser(zine: str) -> 
         assert tree(ours) == tree(theirs), copy.title
 
 
-def page(words: str) -> Copy:
+def page(words: str) -> SectionHtml:
     head = "<head><title>A page</title></head>"
-    return Copy(f'<!DOCTYPE html><html lang="en">{head}<body>{words}</body></html>', "A page", ROOT)
+    return SectionHtml(
+        f'<!DOCTYPE html><html lang="en">{head}<body>{words}</body></html>', "A page", ROOT
+    )
 
 
 def test_copy_that_is_not_well_formed_is_read_as_a_browser_would() -> None:
-    engine = Composer(style([ROOT / "templates"]))
+    engine = LayoutEngine(style([ROOT / "templates"]))
     loose, strict = (
         "<p>One<br>line&nbsp;and<p>two",
         "<p>One<br/>line\N{NO-BREAK SPACE}and</p><p>two</p>",
@@ -238,8 +240,8 @@ def test_elements_look_as_the_layout_engine_alone_would_set_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Our own sheet leaves out nothing but what costs time."""
-    engine = Composer(style([ROOT / "templates"]))
-    plain = Composer(
+    engine = LayoutEngine(style([ROOT / "templates"]))
+    plain = LayoutEngine(
         replace(style([ROOT / "templates"]), css="@page { margin: 1in; size: 5.5in 8.5in }")
     )
     wanted = {"Liar’s Dice", "Contents", "Index", "Glossary", "Errors of the Sources"}
@@ -253,7 +255,7 @@ def test_elements_look_as_the_layout_engine_alone_would_set_them(
     monkeypatch.setattr(
         weasyprint_engine,
         "_Page",
-        lambda html: weasyprint.HTML(string=html, url_fetcher=weasyprint_engine.Cupboard()),
+        lambda html: weasyprint.HTML(string=html, url_fetcher=weasyprint_engine.FontFetcher()),
     )
     assert galleys() == ours
 
@@ -269,7 +271,7 @@ def places(layout: weasyprint_engine.Layout) -> Iterator[str]:
 
 @pytest.mark.parametrize("faces", [(5, 5, 3), (1,), (Picture.CAT, Picture.TWO_CATS)], ids=str)
 def test_a_woodcut_is_drawn_as_its_svg_would_be(faces: tuple[int | Picture, ...]) -> None:
-    engine = Composer(style([ROOT / "templates"]))
+    engine = LayoutEngine(style([ROOT / "templates"]))
 
     def drawn(image: str) -> Image.Image:
         galley = engine.lay(page(f'<div class="signature">{image}</div>'))

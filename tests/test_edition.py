@@ -22,8 +22,8 @@ from zine.edition import EDITIONS, Edition, edition
 from zine.press.bind.binder import Binder
 from zine.press.layout import sections
 from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Scribe
-from zine.press.layout.workers import Crew
+from zine.press.layout.templates import Renderer
+from zine.press.layout.workers import WorkerPool
 
 MM = 72 / 25.4
 SIZES = {
@@ -62,9 +62,9 @@ def made(request: pytest.FixtureRequest, kept: Cache) -> Made:
     found = project.at(ROOT)
     zine = zine_file.load(found, found.content / "zines" / "five-dice.md")
     proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
-    crew = Crew(style(found.templates, own), kept)
+    crew = WorkerPool(style(found.templates, own), kept)
     try:
-        laid = sections.laid(zine, proved, Scribe(found.templates), crew.lay_all, own)
+        laid = sections.laid(zine, proved, Renderer(found.templates), crew.lay_all, own)
         pdf = Binder().bind(sections.about(zine), laid, own.frame)
     finally:
         crew.dismiss()

@@ -12,7 +12,7 @@ from zine.check import explain
 from zine.check.explain import Explanation, Odds
 from zine.content import cell, game, project
 from zine.content.game import Game
-from zine.content.rules import Subject, offered
+from zine.content.rules import Rule, offered
 from zine.dice import FACES
 
 LIBRARY = project.at(CHECKOUT)
@@ -126,7 +126,7 @@ def test_without_a_cell_it_is_told_how_to_ask(folder: Folder) -> None:
     assert "zine explain: error: the following arguments are required: CELL" in ran.err
 
 
-def counted(subject: Subject, dice: int) -> dict[Enum, int]:
+def counted(subject: Rule, dice: int) -> dict[Enum, int]:
     """By every throw in every order, in how many a function scores or comes to a category."""
     name, *chosen = subject.needs
     found: Counter[Enum] = Counter()

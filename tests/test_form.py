@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from zine.content import game, project, sheet_form
 from zine.content.game import Game
-from zine.content.sheet_form import Form, Kind, Legend, Line, Part, Row
+from zine.content.sheet_form import Kind, Legend, Line, Part, Row, SheetForm
 from zine.problems import ContentError
 
 LIBRARY = project.at(Path(__file__).resolve().parent.parent)
@@ -103,35 +103,39 @@ NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
 @pytest.mark.parametrize(
     ("text", "module", "read"),
     [
-        ("card of Box", rules(Box=Box), Form(Kind.CARD, "", lines=CARD)),
+        ("card of Box", rules(Box=Box), SheetForm(Kind.CARD, "", lines=CARD)),
         (
             "card of Box",
             rules(Box=Box, UPPER=(Box.ONES, Box.SIXES), PAR=7, BONUS=5),
-            Form(Kind.CARD, "", lines=SECTIONS),
+            SheetForm(Kind.CARD, "", lines=SECTIONS),
         ),
-        ("rounds of ROUNDS", rules(ROUNDS=3), Form(Kind.ROUNDS, "", lines=THREE_ROUNDS)),
-        ("rounds of ROUNDS", rules(ROUNDS=range(1, 4)), Form(Kind.ROUNDS, "", lines=THREE_ROUNDS)),
+        ("rounds of ROUNDS", rules(ROUNDS=3), SheetForm(Kind.ROUNDS, "", lines=THREE_ROUNDS)),
+        (
+            "rounds of ROUNDS",
+            rules(ROUNDS=range(1, 4)),
+            SheetForm(Kind.ROUNDS, "", lines=THREE_ROUNDS),
+        ),
         (
             "rounds of NAMES",
             rules(NAMES=("first", "last")),
-            Form(Kind.ROUNDS, "", lines=NAMED),
+            SheetForm(Kind.ROUNDS, "", lines=NAMED),
         ),
         (
             "rounds of HALVES",
             rules(HALVES=(("Out", range(1, 3)), ("In", range(3, 4)))),
-            Form(Kind.ROUNDS, "", lines=HALVES),
+            SheetForm(Kind.ROUNDS, "", lines=HALVES),
         ),
-        ("running", rules(), Form(Kind.RUNNING, "")),
-        ("running to TARGET", rules(TARGET=100), Form(Kind.RUNNING, "", goal=100)),
+        ("running", rules(), SheetForm(Kind.RUNNING, "")),
+        ("running to TARGET", rules(TARGET=100), SheetForm(Kind.RUNNING, "", goal=100)),
         (
             "running to TARGET",
             rules(TARGET=10_000, OPENING=1_000, PLAYERS=(2, 6)),
-            Form(Kind.RUNNING, "", most=6, goal=10_000, opening=1_000),
+            SheetForm(Kind.RUNNING, "", most=6, goal=10_000, opening=1_000),
         ),
         (
             "running with PAYS",
             rules(PAYS={"one pair": 2, "five alike": 1_000}),
-            Form(
+            SheetForm(
                 Kind.RUNNING,
                 "",
                 legend=Legend((), (("one pair", "2"), ("five alike", "1,000"))),
@@ -140,38 +144,42 @@ NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
         (
             "running to TARGET with PAYS",
             rules(TARGET=25, PAYS={(Face.UP, Body.LEG): 2, (Face.DOWN, Body.BODY): 3}),
-            Form(
+            SheetForm(
                 Kind.RUNNING,
                 "",
                 goal=25,
                 legend=Legend(("", "Up", "Down"), (("Leg", "2", ""), ("Body", "", "3"))),
             ),
         ),
-        ("track of LIVES", rules(LIVES=3), Form(Kind.TRACK, "", rows=(Row("", ("1", "2", "3")),))),
+        (
+            "track of LIVES",
+            rules(LIVES=3),
+            SheetForm(Kind.TRACK, "", rows=(Row("", ("1", "2", "3")),)),
+        ),
         (
             "track of SQUARES",
             rules(SQUARES=("a", "b")),
-            Form(Kind.TRACK, "", rows=(Row("", ("a", "b")),)),
+            SheetForm(Kind.TRACK, "", rows=(Row("", ("a", "b")),)),
         ),
         (
             "track of ROWS",
             rules(ROWS=((1, 2), (3,))),
-            Form(Kind.TRACK, "", rows=(Row("", ("1", "2")), Row("", ("3",)))),
+            SheetForm(Kind.TRACK, "", rows=(Row("", ("1", "2")), Row("", ("3",)))),
         ),
         (
             "track of ROWS",
             rules(ROWS={"means": (1, 2), "motive": range(3, 5)}),
-            Form(Kind.TRACK, "", rows=(Row("means", ("1", "2")), Row("motive", ("3", "4")))),
+            SheetForm(Kind.TRACK, "", rows=(Row("means", ("1", "2")), Row("motive", ("3", "4")))),
         ),
         (
             "track of Face",
             rules(Face=Face),
-            Form(Kind.TRACK, "", rows=(Row("Up", ("1", "2", "3")), Row("Down", ("3", "2")))),
+            SheetForm(Kind.TRACK, "", rows=(Row("Up", ("1", "2", "3")), Row("Down", ("3", "2")))),
         ),
         (
             "board of PATH",
             rules(PATH=(1, 2, 1)),
-            Form(Kind.BOARD, "", rows=(Row("", tuple("121")),)),
+            SheetForm(Kind.BOARD, "", rows=(Row("", tuple("121")),)),
         ),
         (
             "drawing of PART",
@@ -180,14 +188,16 @@ NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
                 AFTER={Body.LEG: Body.BODY},
                 NUMBER={Body.BODY: 1, Body.LEG: 6},
             ),
-            Form(Kind.DRAWING, "", parts=(Part("Body", 1, 1, None), Part("Leg", 3, 6, "Body"))),
+            SheetForm(
+                Kind.DRAWING, "", parts=(Part("Body", 1, 1, None), Part("Leg", 3, 6, "Body"))
+            ),
         ),
-        ("tally", rules(), Form(Kind.TALLY, "")),
-        ("tally to WINS", rules(WINS=3), Form(Kind.TALLY, "", goal=3)),
-        ("  tally\n", rules(), Form(Kind.TALLY, "")),
+        ("tally", rules(), SheetForm(Kind.TALLY, "")),
+        ("tally to WINS", rules(WINS=3), SheetForm(Kind.TALLY, "", goal=3)),
+        ("  tally\n", rules(), SheetForm(Kind.TALLY, "")),
     ],
 )
-def test_a_form_is_what_its_rules_say(text: str, module: ModuleType, read: Form) -> None:
+def test_a_form_is_what_its_rules_say(text: str, module: ModuleType, read: SheetForm) -> None:
     assert sheet_form.read(text, module, ()) == read
 
 
@@ -346,7 +356,7 @@ def test_whatever_a_page_and_a_module_say_makes_a_form_or_one_line(text: str, va
         made = sheet_form.read(text, rules(X=value, Y=3, Z={"a": 1}), ("X",))
     except ValueError:
         return
-    assert isinstance(made, Form)
+    assert isinstance(made, SheetForm)
 
 
 # Where it is told.
@@ -562,7 +572,7 @@ KINDS = {
 }
 
 
-def of(stem: str, variation: str = "") -> Form:
+def of(stem: str, variation: str = "") -> SheetForm:
     (made,) = (made for made in GAMES[stem].forms if made.variation == variation)
     return made
 

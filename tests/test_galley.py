@@ -14,12 +14,12 @@ from printed import ROOT, Zine, alone, body, build, head, lands, notes, text, un
 
 from zine.art import fonts
 from zine.content import document
-from zine.pdf.fragment import Galley
+from zine.pdf.fragment import PdfFragment
 from zine.press.layout import markup, weasyprint_engine
-from zine.press.layout.section import Copy
+from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
 from zine.press.layout.templates import Templates
-from zine.press.layout.weasyprint_engine import Composer
+from zine.press.layout.weasyprint_engine import LayoutEngine
 from zine.problems import ContentError
 
 TEMPLATES = ROOT / "templates"
@@ -181,7 +181,7 @@ class Bench:
 
     folder: Path
 
-    def lay(self, inside: str, rules: str = "", **values: Any) -> Galley:
+    def lay(self, inside: str, rules: str = "", **values: Any) -> PdfFragment:
         page = '{% extends "page.html" %}{% block title %}Test{% endblock %}'
         page += f"{{% block body %}}{inside}{{% endblock %}}"
         (self.folder / "test.html").write_text(page, encoding="utf-8")
@@ -190,7 +190,7 @@ class Bench:
             (self.folder / "zine.css").write_text(sheet + rules, encoding="utf-8")
         folders = [self.folder, TEMPLATES]
         html = Templates(folders).fill("test.html", {"language": "en", **values})
-        return Composer(style(folders)).lay(Copy(html, "Test", Path("page.md")))
+        return LayoutEngine(style(folders)).lay(SectionHtml(html, "Test", Path("page.md")))
 
     def refusal(self, inside: str, rules: str = "", **values: Any) -> list[str]:
         with pytest.raises(ContentError) as raised:
@@ -319,9 +319,9 @@ def test_a_template_that_would_fetch_something_fails_the_page(
 @pytest.mark.parametrize("url", OUTSIDE)
 def test_the_fetcher_hands_out_no_address(url: str) -> None:
     with pytest.raises(BaseException, match=f"nothing is fetched while building: {url}"):
-        weasyprint_engine.Cupboard().fetch(url)
+        weasyprint_engine.FontFetcher().fetch(url)
 
 
 def test_the_fetcher_hands_out_our_typefaces() -> None:
-    response = weasyprint_engine.Cupboard().fetch("font:cinzel")
+    response = weasyprint_engine.FontFetcher().fetch("font:cinzel")
     assert response.read() == fonts.load("cinzel")

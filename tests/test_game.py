@@ -10,11 +10,11 @@ from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, plain
 
 from zine.content import game, project, zine_file
 from zine.content.game import Game
-from zine.content.project import Library
-from zine.content.zine_file import Book
+from zine.content.project import Project
+from zine.content.zine_file import ZineFile
 from zine.problems import ContentError
 
-Load = Callable[[Library, Path], Game | Book]
+Load = Callable[[Project, Path], Game | ZineFile]
 
 
 def told(folder: Folder, name: str, load: Load = game.load) -> list[str]:

@@ -11,7 +11,7 @@ from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 from test_example import table
 
 from zine.check import copied_text, house_rules, verify
-from zine.check.verify import Proof
+from zine.check.verify import Verification
 from zine.content import project, zine_file
 
 GLOSSARY, ERRATA, SOURCES = (f"content/{name}.md" for name in ("glossary", "errata", "sources"))
@@ -253,7 +253,7 @@ def test_a_folder_with_nothing_beside_its_games_is_in_order(folder: Folder) -> N
 
 
 @pytest.fixture(scope="module")
-def proved() -> Proof:
+def proved() -> Verification:
     found = project.at(CHECKOUT)
     return verify.prove(found, found.games)
 
@@ -267,12 +267,12 @@ def listed() -> dict[str, Any]:
     return found
 
 
-def test_there_are_forty_games_and_all_hold(proved: Proof) -> None:
+def test_there_are_forty_games_and_all_hold(proved: Verification) -> None:
     assert proved.problems == ()
     assert (proved.games, len(proved.proved)) == (40, 40)
 
 
-def test_the_house_rules_hold_for_everything(proved: Proof) -> None:
+def test_the_house_rules_hold_for_everything(proved: Verification) -> None:
     found = project.at(CHECKOUT)
     books = [zine_file.load(found, path) for path in found.zines]
     assert house_rules.check(found, proved, books, everything=True) == []
@@ -280,7 +280,7 @@ def test_the_house_rules_hold_for_everything(proved: Proof) -> None:
         assert path.is_file()
 
 
-def test_every_source_that_is_listed_is_used_by_some_page(proved: Proof) -> None:
+def test_every_source_that_is_listed_is_used_by_some_page(proved: Verification) -> None:
     named = set(re.findall(r"^\| `([^`]+)`", project.at(CHECKOUT).sources.read_text("utf-8"), re.M))
     used = {source for game in proved.read for source in game.sources}
     assert len(named) == 5
@@ -288,7 +288,7 @@ def test_every_source_that_is_listed_is_used_by_some_page(proved: Proof) -> None
 
 
 def test_every_game_is_listed_with_what_other_programs_need(
-    listed: dict[str, Any], proved: Proof
+    listed: dict[str, Any], proved: Verification
 ) -> None:
     games = listed["games"]
     assert [game["title"] for game in games] == [game.title for game in proved.read]
@@ -303,7 +303,9 @@ def test_every_game_is_listed_with_what_other_programs_need(
         assert game["players"], game["name"]
 
 
-def test_as_many_examples_are_listed_as_are_run(listed: dict[str, Any], proved: Proof) -> None:
+def test_as_many_examples_are_listed_as_are_run(
+    listed: dict[str, Any], proved: Verification
+) -> None:
     examples = {game["name"]: game["examples"] for game in listed["games"]}
     assert examples == {entry.game.stem: entry.examples for entry in proved.proved}
     assert sum(examples.values()) == proved.examples

@@ -8,8 +8,8 @@ from conftest import ECHO, PAGE, SCORING, ZINE, Folder, echoed
 
 from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.content import game, project
-from zine.press.layout.section import Copy
-from zine.press.layout.verified_cache import Ledger
+from zine.press.layout.section import SectionHtml
+from zine.press.layout.verified_cache import VerifiedCache
 
 PDF = "output/small.pdf"
 CHECKED = "def check(throw):\n    return sum(throw)\n"
@@ -189,9 +189,9 @@ def test_a_damaged_entry_is_noticed(small: Folder) -> None:
 # By itself.
 
 
-def written(folder: Folder) -> tuple[game.Game, Copy]:
+def written(folder: Folder) -> tuple[game.Game, SectionHtml]:
     loaded = game.load(project.at(folder.root), folder.root / PAGE)
-    return loaded, Copy("<p>Some copy</p>", loaded.title, loaded.path, fits=True)
+    return loaded, SectionHtml("<p>Some copy</p>", loaded.title, loaded.path, fits=True)
 
 
 def test_what_is_entered_is_found_with_its_facts_and_its_copy(
@@ -199,7 +199,7 @@ def test_what_is_entered_is_found_with_its_facts_and_its_copy(
 ) -> None:
     loaded, copy = written(folder)
     for number in range(2):
-        ledger = Ledger(project.at(folder.root), Cache(tmp_path / "cache"))
+        ledger = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
         found = ledger.find(loaded.path, ["en"])
         assert (found is None) == (number == 0)
         ledger.enter("en", [(loaded, copy)])
@@ -217,16 +217,16 @@ def test_what_has_changed_since_it_was_looked_for_is_not_entered(
 ) -> None:
     """It may have been proved before the change, or after it."""
     loaded, copy = written(folder)
-    ledger = Ledger(project.at(folder.root), Cache(tmp_path / "cache"))
+    ledger = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
     assert ledger.find(loaded.path, ["en"]) is None
     folder.write(name, folder.read(name) + "\n")
     ledger.enter("en", [(loaded, copy)])
     assert not (tmp_path / "cache").exists()
-    after = Ledger(project.at(folder.root), Cache(tmp_path / "cache"))
+    after = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
     assert after.find(loaded.path, ["en"]) is None
 
 
 def test_what_was_not_looked_for_is_not_entered(folder: Folder, tmp_path: Path) -> None:
-    ledger = Ledger(project.at(folder.root), Cache(tmp_path / "cache"))
+    ledger = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
     ledger.enter("en", [written(folder)])
     assert not (tmp_path / "cache").exists()

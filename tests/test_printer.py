@@ -23,13 +23,13 @@ from zine.cache import keys
 from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.check import played_game, verify
 from zine.content import project, zine_file
-from zine.pdf.fragment import Galley, Lost, unpacked
-from zine.press.build import Printer
+from zine.pdf.fragment import Lost, PdfFragment, unpacked
+from zine.press.build import ZineBuilder
 from zine.press.layout import workers as crew_module
-from zine.press.layout.section import Copy
+from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
-from zine.press.layout.weasyprint_engine import Composer
-from zine.press.layout.workers import CORES, Crew
+from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.press.layout.workers import CORES, WorkerPool
 from zine.problems import ContentError, Problem
 
 PDF = "output/small.pdf"
@@ -343,7 +343,7 @@ def test_what_cannot_be_kept_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_a_galley_is_kept_whole() -> None:
     words = '<h1>Title</h1><p>Text and <a href="zine:crag">more</a></p>'
-    galley = Composer(style([TEMPLATES])).lay(html(words))
+    galley = LayoutEngine(style([TEMPLATES])).lay(html(words))
     assert galley.notes
     assert unpacked(galley.kept()) == galley
 
@@ -368,7 +368,7 @@ def test_what_was_read_before_an_edit_is_never_kept_for_what_stands_after_it(
     small.edit(ZINE, "## Colophon", "## More\n\n[More](../more.md)\n\n## Colophon")
     found, cache = project.at(Path()), Cache(Path("output") / FOLDER)
     zine = zine_file.load(found, Path(ZINE))
-    with Printer(found, cache) as printer:
+    with ZineBuilder(found, cache) as printer:
         printer.foresee([zine])
         proved = verify.prove(found, zine.pages)
         played, _ = played_game.check(found, found.scores, proved)
@@ -385,7 +385,7 @@ def test_a_printer_that_stays_prints_what_a_new_one_would(small: Folder, tmp_pat
     """Also where a game has more pages than before, or fewer; most edits lay out one piece."""
     told: list[str] = []
 
-    def made(printer: Printer) -> bytes:
+    def made(printer: ZineBuilder) -> bytes:
         zine = zine_file.load(found, small.root / ZINE)
         proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
         return printer.make(zine, proved, {})
@@ -394,14 +394,16 @@ def test_a_printer_that_stays_prints_what_a_new_one_would(small: Folder, tmp_pat
     page = small.read(PAGE)
     more = "\n\n".join(["There are none.", *["And one more."] * 40])
     edits = [page.replace("Sit down.", "Stand up."), page.replace("There are none.", more), page]
-    with Printer(found, Cache(tmp_path / "cache"), lambda title, *_: told.append(title)) as staying:
+    with ZineBuilder(
+        found, Cache(tmp_path / "cache"), lambda title, *_: told.append(title)
+    ) as staying:
         made(staying)
         for number, text in enumerate(edits):
             small.write(PAGE, text)
             told.clear()
             pdf = made(staying)
             laid = list(told)
-            with Printer(found, Cache(tmp_path / f"cache{number}")) as new:
+            with ZineBuilder(found, Cache(tmp_path / f"cache{number}")) as new:
                 assert pdf == made(new)
             if number == 0:
                 assert laid == ["Tally Ho"]
@@ -413,7 +415,7 @@ def test_a_printer_that_stays_prints_what_a_new_one_would(small: Folder, tmp_pat
 def test_a_printer_that_stays_keeps_the_last_of_a_zine_when_it_leaves(small: Folder) -> None:
     found, cache = project.at(Path()), Cache(Path("output") / FOLDER)
     made: list[bytes] = []
-    with Printer(found, cache) as staying:
+    with ZineBuilder(found, cache) as staying:
         for words in ("There are few.", "There are some.", "There are some."):
             small.write(PAGE, small.read(PAGE).replace("There are none.", words))
             zine = zine_file.load(found, Path(ZINE))
@@ -458,17 +460,17 @@ def test_a_file_is_read_again_if_it_may_have_changed(
 # The crew.
 
 
-def html(words: str) -> Copy:
+def html(words: str) -> SectionHtml:
     page = (
         f'<!doctype html><html lang="en"><head><title>T</title></head><body>{words}</body></html>'
     )
-    return Copy(page, words[:9], Path("page.md"))
+    return SectionHtml(page, words[:9], Path("page.md"))
 
 
 def test_a_crew_gives_galleys_in_the_order_of_their_copies(tmp_path: Path) -> None:
     copies = [html(f"<p>{'word ' * number}</p>") for number in (1, 900, 3, 2000, 2)]
     told: list[tuple[str, int, int]] = []
-    crew = Crew(style([TEMPLATES]), Cache(tmp_path), lambda *words: told.append(words))
+    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path), lambda *words: told.append(words))
     try:
         galleys = crew.lay_all([*copies, copies[0]])
         assert [galley.pages for galley in galleys] == [1, 3, 1, 5, 1, 1]
@@ -487,17 +489,19 @@ def test_a_composer_begins_while_the_next_copy_is_still_written(
 ) -> None:
     begun, whole = Event(), crew_module._lay
 
-    def lay(composer: subprocess.Popen[bytes], copy: Copy) -> Galley | tuple[Problem, ...]:
+    def lay(
+        composer: subprocess.Popen[bytes], copy: SectionHtml
+    ) -> PdfFragment | tuple[Problem, ...]:
         begun.set()
         return whole(composer, copy)
 
-    def written() -> Iterator[Copy]:
+    def written() -> Iterator[SectionHtml]:
         yield html("<p>one</p>")
         assert begun.wait(30)
         yield html("<p>two</p>")
 
     monkeypatch.setattr(crew_module, "_lay", lay)
-    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
     try:
         assert len(crew.lay_all(written())) == 2
     finally:
@@ -507,11 +511,11 @@ def test_a_composer_begins_while_the_next_copy_is_still_written(
 def test_a_copy_that_cannot_be_written_leaves_the_crew_at_hand(tmp_path: Path) -> None:
     problem = Problem(Path("page.md"), 1, "cannot be written")
 
-    def written() -> Iterator[Copy]:
+    def written() -> Iterator[SectionHtml]:
         yield html("<p>one</p>")
         raise ContentError([problem])
 
-    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
     crew.hire(1)
     before = list(crew._composers)
     try:
@@ -525,7 +529,7 @@ def test_a_copy_that_cannot_be_written_leaves_the_crew_at_hand(tmp_path: Path) -
 
 
 def test_a_crew_lays_out_more_than_one_shift(tmp_path: Path) -> None:
-    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
     crew.hire(1)
     try:
         assert len(crew.lay_all([html(f"<p>{number}</p>") for number in range(45)])) == 45
@@ -538,7 +542,7 @@ def test_a_composer_goes_home_when_it_has_done_its_share(
 ) -> None:
     """So that what the layout engine leaves behind does not grow for ever."""
     monkeypatch.setattr("zine.press.crew.SHARE", 3)
-    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
     crew.hire(1)
     (first,) = crew._composers
     try:
@@ -575,7 +579,7 @@ def test_a_machine_without_the_layout_engine_is_told_what_it_lacks(small: Folder
 
 
 def test_a_composer_that_is_gone_is_told_by_the_piece_it_left(tmp_path: Path) -> None:
-    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
     crew.hire(1)
     try:
         crew.lay_all([html("<p>first</p>")])
@@ -583,7 +587,7 @@ def test_a_composer_that_is_gone_is_told_by_the_piece_it_left(tmp_path: Path) ->
             os.killpg(composer.pid, signal.SIGKILL)
             composer.wait()
         with pytest.raises(Lost, match="second"):
-            crew.lay_all([Copy(html("x").html, "second", Path("page.md"))])
+            crew.lay_all([SectionHtml(html("x").html, "second", Path("page.md"))])
     finally:
         crew.dismiss()
 
@@ -602,10 +606,10 @@ def test_a_crew_sent_home_at_work_leaves_nobody_waiting(
     monkeypatch.setattr("zine.press.layout.workers.taken", lost)
     copies = [html(f"<p>{number}</p>") for number in range(9)]
     for number in range(40):
-        crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+        crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
         told: list[str] = []
 
-        def work(crew: Crew = crew, told: list[str] = told) -> None:
+        def work(crew: WorkerPool = crew, told: list[str] = told) -> None:
             with pytest.raises(Lost):
                 crew.lay_all(copies)
             told.append("an end")
@@ -625,7 +629,7 @@ def test_a_crew_sent_home_at_work_leaves_nobody_waiting(
 def test_a_crew_that_stays_has_the_galleys_of_its_last_zine_at_hand(tmp_path: Path) -> None:
     told: list[str] = []
     cache = Cache(tmp_path)
-    crew = Crew(style([TEMPLATES]), cache, lambda title, *_: told.append(title))
+    crew = WorkerPool(style([TEMPLATES]), cache, lambda title, *_: told.append(title))
     try:
         one, two = html("one"), html("two")
         first = crew.lay_all([one, two])
@@ -643,7 +647,7 @@ def test_a_crew_that_stays_has_the_galleys_of_its_last_zine_at_hand(tmp_path: Pa
 
 
 def test_a_galley_holds_no_typeface(tmp_path: Path) -> None:
-    crew = Crew(style([TEMPLATES]), Cache(tmp_path))
+    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
     try:
         (galley,) = crew.lay_all([html("<h1>Title</h1><p>Text <b>and</b> <i>more</i></p>")])
     finally:

@@ -16,7 +16,7 @@ from zine.content.document import Heading, Prose, Table
 from zine.content.sheet_form import Kind
 from zine.sheets import make
 from zine.sheets.make import Options
-from zine.sheets.page.slots import Paper, paper, stacked
+from zine.sheets.page.slots import SheetPaper, paper, stacked
 
 UPS = (1, 2, 4)
 every_up = pytest.mark.parametrize("up", UPS)
@@ -59,7 +59,7 @@ def test_a_back_lies_behind_its_front_when_the_page_is_turned(paper: str, up: in
         assert page.behind(page.behind(slot)) == slot
 
 
-def lying(name: str, up: int) -> Paper:
+def lying(name: str, up: int) -> SheetPaper:
     return paper(name, up)
 
 

@@ -10,7 +10,7 @@ from conftest import PAGE, SCORING, Folder, Ran
 from paper import read, squeezed
 
 from zine.check import played_game
-from zine.check.played_game import Scores
+from zine.check.played_game import PlayedGame
 from zine.content import game, project
 from zine.content.game import Game
 from zine.problems import ContentError
@@ -150,7 +150,7 @@ def test_a_game_that_cannot_be_read_is_told_once_though_it_was_played(
 
 
 @pytest.fixture(params=LIBRARY.scores, ids=lambda path: path.stem, scope="module")
-def played(request: pytest.FixtureRequest) -> Scores:
+def played(request: pytest.FixtureRequest) -> PlayedGame:
     return played_game.load(request.param, GAMES)
 
 
@@ -158,7 +158,7 @@ def test_yacht_crag_and_everest_have_been_played() -> None:
     assert [path.stem for path in LIBRARY.scores] == ["crag", "everest", "yacht"]
 
 
-def test_a_whole_game_was_played(played: Scores) -> None:
+def test_a_whole_game_was_played(played: PlayedGame) -> None:
     for player in played.players:
         if played.form.lines:
             assert set(player.figures) == set(range(len(played.form.lines)))
@@ -167,7 +167,7 @@ def test_a_whole_game_was_played(played: Scores) -> None:
         assert max(len(player.crosses) for player in played.players) == squares
 
 
-def test_totals_are_those_of_the_games_own_column(played: Scores) -> None:
+def test_totals_are_those_of_the_games_own_column(played: PlayedGame) -> None:
     """The last total of a player's table was checked by the rules, not by the sheet."""
     if not played.form.lines:
         pytest.skip("no totals")
@@ -178,7 +178,7 @@ def test_totals_are_those_of_the_games_own_column(played: Scores) -> None:
 
 
 @pytest.mark.parametrize("size", ["a4", "half-letter"])
-def test_the_sheet_shows_every_figure_in_its_row_and_column(played: Scores, size: str) -> None:
+def test_the_sheet_shows_every_figure_in_its_row_and_column(played: PlayedGame, size: str) -> None:
     if not played.form.lines:
         pytest.skip("squares")
     (page,) = read(make.played(played, paper(size)))

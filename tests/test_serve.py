@@ -28,8 +28,8 @@ from zine.edition import HALF_LETTER, Edition, edition, every
 from zine.press.bind.binder import Binder
 from zine.press.layout import sections
 from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Scribe
-from zine.press.layout.workers import Crew
+from zine.press.layout.templates import Renderer
+from zine.press.layout.workers import WorkerPool
 from zine.serve import preview
 from zine.serve.session import MOST, NO_PAGES, NO_ZINE, Desk
 
@@ -125,14 +125,14 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, ow
     found = project.at(folder.root)
     zine = zine_file.load(found, folder.root / ZINE)
     proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
-    crew = Crew(style(found.templates, own), Cache(tmp_path / "cache"))
+    crew = WorkerPool(style(found.templates, own), Cache(tmp_path / "cache"))
     try:
-        laid = sections.laid(zine, proved, Scribe(found.templates), crew.lay_all, own)
+        laid = sections.laid(zine, proved, Renderer(found.templates), crew.lay_all, own)
         whole = Binder().bind(sections.about(zine), laid, own.frame)
         printed = pypdfium2.PdfDocument(whole)
     finally:
         crew.dismiss()
-    pictures = preview.Pictures()
+    pictures = preview.PageImages()
     sheets = preview.sheets(sections.about(zine), laid, own.frame)
     assert len(sheets) == len(printed) > 3
     for sheet, page in zip(sheets, printed, strict=True):
@@ -145,12 +145,12 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, ow
 
 def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path) -> None:
     found = project.at(folder.root)
-    crew = Crew(style(found.templates), Cache(tmp_path / "cache"))
+    crew = WorkerPool(style(found.templates), Cache(tmp_path / "cache"))
 
     def keys() -> list[str]:
         zine = zine_file.load(found, folder.root / ZINE)
         proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
-        laid = sections.laid(zine, proved, Scribe(found.templates), crew.lay_all)
+        laid = sections.laid(zine, proved, Renderer(found.templates), crew.lay_all)
         sheets = preview.sheets(sections.about(zine), laid, HALF_LETTER.frame)
         return [sheet.key for sheet in sheets]
 

@@ -11,20 +11,20 @@ from printed import ROOT, alone
 
 from zine.art.dice_font import character
 from zine.press.layout import markup
-from zine.press.layout.section import Copy
+from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
-from zine.press.layout.weasyprint_engine import Composer
+from zine.press.layout.weasyprint_engine import LayoutEngine
 
 
 @pytest.fixture(scope="module")
-def composer() -> Composer:
-    return Composer(style([ROOT / "templates"]))
+def composer() -> LayoutEngine:
+    return LayoutEngine(style([ROOT / "templates"]))
 
 
-def heard(composer: Composer, body: str) -> list[Any]:
+def heard(composer: LayoutEngine, body: str) -> list[Any]:
     """The structure of some HTML: a list of tag, words if it has any, and what is below."""
     html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{body}</body></html>'
-    galley = composer.lay(Copy(html, "Test", Path("page.md")))
+    galley = composer.lay(SectionHtml(html, "Test", Path("page.md")))
     with pikepdf.open(BytesIO(alone(galley, "crag"))) as document:
         return list(_below(document.Root.StructTreeRoot.K[0]))
 
@@ -72,14 +72,16 @@ CASES = {
 
 
 @pytest.mark.parametrize("body", CASES, ids=lambda body: str(body)[:40])
-def test_what_is_heard_is_what_the_text_means_and_no_more(composer: Composer, body: str) -> None:
+def test_what_is_heard_is_what_the_text_means_and_no_more(
+    composer: LayoutEngine, body: str
+) -> None:
     assert heard(composer, body) == CASES[body]
 
 
-def test_the_dots_that_lead_to_a_folio_are_not_heard(composer: Composer) -> None:
+def test_the_dots_that_lead_to_a_folio_are_not_heard(composer: LayoutEngine) -> None:
     line = '<section class="contents"><p><a href="zine:x" data-folio="7">Crag</a></p></section>'
     html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{line}</body></html>'
-    galley = composer.lay(Copy(html, "Test", Path("page.md")))
+    galley = composer.lay(SectionHtml(html, "Test", Path("page.md")))
     with pikepdf.open(BytesIO(alone(galley, "x"))) as document:
         drawing = document.pages[0].Contents[0].read_bytes()
         assert drawing.count(b"/Artifact") > 10

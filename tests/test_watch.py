@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 import pytest
 from conftest import PAGE, SCORING, ZINE, Folder, plain
 
-from zine.check.incremental import Proofreader
+from zine.check.incremental import IncrementalVerifier
 from zine.check.report import Verdict
 from zine.content import project
 from zine.editors import watch
@@ -145,11 +145,11 @@ def test_what_scoring_modules_share_is_read_again(folder: Folder) -> None:
         assert gives == ([str(3 + extra), str(12 + extra)] if extra else [])
 
 
-def reading(folder: Folder) -> Proofreader:
-    def asked(found: project.Library) -> project.Asked:
-        return project.Asked(found.games, found.zines, found.scores, everything=True)
+def reading(folder: Folder) -> IncrementalVerifier:
+    def asked(found: project.Project) -> project.Selection:
+        return project.Selection(found.games, found.zines, found.scores, everything=True)
 
-    reader = Proofreader(lambda: project.at(folder.root), asked)
+    reader = IncrementalVerifier(lambda: project.at(folder.root), asked)
     reader.read()
     reader.read_rest()
     return reader

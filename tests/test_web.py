@@ -23,11 +23,11 @@ from tinyhtml5.parser import HTMLParser
 
 from zine.art import fonts
 from zine.check import played_game, verify
-from zine.check.played_game import Scores
+from zine.check.played_game import PlayedGame
 from zine.content import project, zine_file
 from zine.content.document import Heading, Table
 from zine.content.game import Game
-from zine.content.zine_file import Book
+from zine.content.zine_file import ZineFile
 from zine.press import web
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,9 +40,9 @@ class Edition:
     """The web edition of a zine beside what it was made from."""
 
     html: bytes
-    book: Book
+    book: ZineFile
     games: tuple[Game, ...]
-    played: tuple[Scores, ...]
+    played: tuple[PlayedGame, ...]
 
     @cached_property
     def parser(self) -> Any:
@@ -261,7 +261,7 @@ def sheet(zine: Edition, stem: str) -> Element:
     return found
 
 
-def written(scores: Scores) -> dict[str, list[dict[str, str]]]:
+def written(scores: PlayedGame) -> dict[str, list[dict[str, str]]]:
     """What stands in a file of scores: the rows below each player's name, by the column."""
     rows: dict[str, list[dict[str, str]]] = {}
     for block in scores.document.blocks:

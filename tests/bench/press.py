@@ -29,13 +29,13 @@ from zine.art import fonts, woodcut
 from zine.cache.store import FOLDER, Cache
 from zine.check import played_game, verify
 from zine.content import project, zine_file
-from zine.pdf.fragment import Galley
-from zine.press.build import Printer
+from zine.pdf.fragment import PdfFragment
+from zine.press.build import ZineBuilder
 from zine.press.layout import sections, woodcuts
-from zine.press.layout.section import Copy
+from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Scribe
-from zine.press.layout.weasyprint_engine import Composer
+from zine.press.layout.templates import Renderer
+from zine.press.layout.weasyprint_engine import LayoutEngine
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 REPORT = Path(__file__).with_suffix(".md")
@@ -78,7 +78,7 @@ page.render(stylesheets=[style], font_config=fonts).write_pdf(sys.argv[3], pdf_v
 class Text:
     """The zine's text, as others are given it: the copies, and the setting of each."""
 
-    copies: list[Copy] = field(default_factory=list)
+    copies: list[SectionHtml] = field(default_factory=list)
     settings: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -93,7 +93,7 @@ class Text:
         return f'<!doctype html><html lang="en"><head>{head}</head><body>{"".join(bodies)}</body>'
 
 
-def _body(copy: Copy) -> str:
+def _body(copy: SectionHtml) -> str:
     found = BODY.search(copy.html)
     assert found
     return WOODCUT.sub(lambda image: woodcut.svg(woodcuts.cut(image[1]), image[2]), found[1])
@@ -104,18 +104,18 @@ def text(root: Path) -> Text:
     found = project.at(root)
     made = zine_file.load(found, found.content / "zines" / f"{ZINE}.md")
     proved = {p.game.path: p for p in verify.prove(found, made.pages).proved}
-    composer = Composer(style(found.templates))
-    told: dict[str, Copy] = {}
+    composer = LayoutEngine(style(found.templates))
+    told: dict[str, SectionHtml] = {}
     settings: dict[str, str] = {}
 
-    def lay(written: Iterable[Copy]) -> list[Galley]:
+    def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
         copies = list(written)
         for copy in copies:
             told[copy.title] = copy
             settings[copy.html] = composer.laid(copy).fit
         return composer.lay_all(copies)
 
-    sections.laid(made, proved, Scribe(found.templates), lay)
+    sections.laid(made, proved, Renderer(found.templates), lay)
     return Text(list(told.values()), settings)
 
 
@@ -172,7 +172,7 @@ class Warm:
         self._found = project.at(folder)
         self._zine = self._found.content / "zines" / f"{ZINE}.md"
         self._out = out / f"{ZINE}.pdf"
-        self._printer = Printer(self._found, Cache(out / FOLDER))
+        self._printer = ZineBuilder(self._found, Cache(out / FOLDER))
         made = zine_file.load(self._found, self._zine)
         proved = verify.prove(self._found, made.pages)
         self._proved = {p.game.path: p for p in proved.proved}
@@ -277,7 +277,7 @@ TYPST = """\
 SPECIAL = re.compile(r"([\\#$*_`<>@\[\]~=+/-])")
 
 
-def typst(copy: Copy) -> str:
+def typst(copy: SectionHtml) -> str:
     """A piece in Typst's markup: its headings, paragraphs, lists, tables, and dice as text."""
     from tinyhtml5 import parse  # noqa: PLC0415 - WeasyPrint's own parser
 

@@ -29,7 +29,7 @@ from zine.content import cell, game, project
 from zine.content.cell import Unreadable, normal
 from zine.content.document import Row, Table
 from zine.content.game import Game
-from zine.content.rules import State, Subject, offered
+from zine.content.rules import Rule, State, offered
 from zine.dice import Foul
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -91,7 +91,7 @@ def _example(table: Table, rows: tuple[Row, ...], fitted: Fit) -> list[str]:
     return [line for subject in fitted.subjects for line in _row(rows[0], subject, fitted)]
 
 
-def _row(row: Row, subject: Subject, fitted: Fit) -> Iterator[str]:
+def _row(row: Row, subject: Rule, fitted: Fit) -> Iterator[str]:
     given = _given(row, fitted.columns, everything=True)
     if subject.key not in {
         column.key for column in fitted.columns if row.cells[_at(fitted, column)]

@@ -15,11 +15,11 @@ from pathlib import Path
 from conftest import CHECKOUT
 
 from zine.check import house_rules, played_game, report, verify
-from zine.check.verify import Proof, Proved
+from zine.check.verify import Verification, VerifiedGame
 from zine.content import game, project, zine_file
 from zine.content.game import Game
-from zine.content.project import Library
-from zine.content.zine_file import Book
+from zine.content.project import Project
+from zine.content.zine_file import ZineFile
 from zine.press import web
 from zine.problems import ContentError, Problem, gathering
 from zine.sheets.page import player_names
@@ -188,7 +188,7 @@ class Shelf:
         # A stylesheet of nothing embeds no typeface, which takes two seconds a file.
         (place / "templates").mkdir()
         (place / "templates" / "web.css").write_text("")
-        self.library: Library = project.at(place)
+        self.library: Project = project.at(place)
         (place / "names").mkdir()
         for number, text in enumerate(NAMES):
             (place / "names" / f"{number}.txt").write_text(text, encoding="utf-8", newline="")
@@ -197,24 +197,24 @@ class Shelf:
         assert not house_rules.check(self.library, self.proof, self.books, everything=True)
 
     @cached_property
-    def proof(self) -> Proof:
+    def proof(self) -> Verification:
         """The games as they stand."""
         proved = verify.prove(self.library, self.library.games)
         assert not proved.problems
         return proved
 
     @cached_property
-    def proved(self) -> dict[Path, Proved]:
+    def proved(self) -> dict[Path, VerifiedGame]:
         """The games by their pages."""
         return {entry.game.path: entry for entry in self.proof.proved}
 
     @cached_property
-    def books(self) -> tuple[Book, ...]:
+    def books(self) -> tuple[ZineFile, ...]:
         """The zines as they stand."""
         return tuple(zine_file.load(self.library, path) for path in self.library.zines)
 
     @cached_property
-    def small(self) -> Book:
+    def small(self) -> ZineFile:
         """A zine of which a page is tried; it has the fewest games."""
         return min(self.books, key=lambda made: len(made.pages))
 
@@ -240,10 +240,10 @@ class Shelf:
         self.library.forget()
         page = verify.run(self.library, path)
         problems = list(page.problems)
-        problems += house_rules.check(self.library, Proof((page,)), (), everything=False)
+        problems += house_rules.check(self.library, Verification((page,)), (), everything=False)
         _check(path, data, problems)
         if page.game and not problems:
-            entry = Proved(page.game, len(page.examples))
+            entry = VerifiedGame(page.game, len(page.examples))
             made = zine_file.load(self.library, self._listing(path, page.game.title))
             html = web.make(made, {path: entry}, {}, self.library.templates)
             if page.game.title and not html.startswith(b"<!"):
@@ -259,7 +259,7 @@ class Shelf:
 
     def _zine(self, path: Path, data: bytes) -> None:
         problems: list[Problem] = []
-        made: Book | None = None
+        made: ZineFile | None = None
         titles = {page: entry.game.title for page, entry in self.proved.items()}
         with gathering(problems):
             made = zine_file.load(self.library, path)

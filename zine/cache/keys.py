@@ -11,8 +11,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from zine.content.project import Library
-from zine.content.zine_file import Book
+from zine.content.project import Project
+from zine.content.zine_file import ZineFile
 from zine.edition import Edition
 from zine.files import PACKAGE, contents
 
@@ -84,7 +84,7 @@ def _digest(path: str) -> bytes:
     return digest
 
 
-def of_zine(library: Library, book: Book, edition: Edition) -> str:
+def of_zine(library: Project, book: ZineFile, edition: Edition) -> str:
     """The key of everything that shapes an edition of a zine.
 
     What is read with the book counts as it was read, all else as its files stand now.
@@ -100,7 +100,7 @@ def of_zine(library: Library, book: Book, edition: Edition) -> str:
     )
 
 
-def of_rules(library: Library) -> str:
+def of_rules(library: Project) -> str:
     """The key of all that shapes what comes of a page, and its copy, but for the page itself.
 
     A scoring module may import what it likes, so every library counts that is installed.

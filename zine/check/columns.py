@@ -7,7 +7,7 @@ from typing import Any
 
 from zine.content.cell import normal
 from zine.content.document import Table
-from zine.content.rules import State, Subject, Subjects, heading
+from zine.content.rules import Rule, Rules, State, heading
 from zine.problems import suggestion
 
 PROSE = "Because"
@@ -48,7 +48,7 @@ class Fit:
     against much that they are not about.
     """
 
-    subjects: tuple[Subject, ...]
+    subjects: tuple[Rule, ...]
     columns: tuple[Column, ...]
     misfits: tuple[Callable[[], Complaint], ...]
 
@@ -58,7 +58,7 @@ class Fit:
         return tuple(misfit() for misfit in self.misfits)
 
 
-def find(table: Table, offered: Subjects) -> Fit:
+def find(table: Table, offered: Rules) -> Fit:
     """The fit of a table; with complaints if nothing fits it, or more than one thing does.
 
     Below the heading of a variation, what is named after the variation comes first.
@@ -94,7 +94,7 @@ def _none(complaint: str, place: int | None = None) -> Fit:
     return Fit((), (), (lambda: Complaint(complaint, place),))
 
 
-def _variation(table: Table, offered: Subjects) -> str:
+def _variation(table: Table, offered: Rules) -> str:
     told = table.section == "Variations" and table.subsection in offered.variations
     return normal(table.subsection) if told else ""
 
@@ -103,9 +103,9 @@ def _nearness(fit: Fit) -> int:
     return sum(column.kind is not None for column in fit.columns) - len(fit.misfits)
 
 
-def _functions(table: Table, offered: Subjects, variation: str) -> Iterator[Fit]:
+def _functions(table: Table, offered: Rules, variation: str) -> Iterator[Fit]:
     """The functions that the columns are named after, taken together, if there are any."""
-    by_key: dict[str, Subject] = {}
+    by_key: dict[str, Rule] = {}
     for subject in offered.functions:
         if subject.variation == variation or (not subject.variation and subject.key not in by_key):
             by_key[subject.key] = subject
@@ -131,7 +131,7 @@ def _functions(table: Table, offered: Subjects, variation: str) -> Iterator[Fit]
     yield Fit(tuple(subjects), columns, misfits)
 
 
-def _states(table: Table, offered: Subjects, variation: str) -> Iterator[Fit]:
+def _states(table: Table, offered: Rules, variation: str) -> Iterator[Fit]:
     """Each state that has something to do with the table."""
     for state in offered.states:
         if state.variation in ("", variation):

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from zine.content import cell
 from zine.content.cell import normal
-from zine.content.rules import Subject, Subjects
+from zine.content.rules import Rule, Rules
 from zine.dice import Winners
 
 
@@ -33,7 +33,7 @@ class Payoffs(dict[Any, Any]):
 class Coverage:
     """Gathers what the examples of one page show, and tells what they leave out."""
 
-    def __init__(self, module: ModuleType, offered: Subjects) -> None:
+    def __init__(self, module: ModuleType, offered: Rules) -> None:
         self._offered = offered
         self._called: set[str] = set()
         self._shown: dict[str, tuple[Any, list[Any]]] = {}
@@ -44,7 +44,7 @@ class Coverage:
         }
         vars(module).update(self._payoffs)
 
-    def call(self, subject: Subject, given: Mapping[str, Any]) -> None:
+    def call(self, subject: Rule, given: Mapping[str, Any]) -> None:
         """Note a call and the categories that were put in, whichever subject took them."""
         self._called.add(subject.name)
         for name, value in given.items():

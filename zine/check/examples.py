@@ -21,7 +21,7 @@ from zine.content.cell import TooLarge, Unreadable, normal
 from zine.content.document import Row, Table
 from zine.content.game import Game
 from zine.content.project import failure, guarded, said
-from zine.content.rules import State, Subject, heading, offered
+from zine.content.rules import Rule, State, heading, offered
 from zine.dice import Foul
 from zine.problems import Mark, Problem, Step
 
@@ -165,7 +165,7 @@ def score(game: Game, cells: Sequence[str]) -> str:
     return guarded(scored, _file(game), game.path)
 
 
-def call(game: Game, subject: Subject, given: Mapping[str, Any]) -> Any:
+def call(game: Game, subject: Rule, given: Mapping[str, Any]) -> Any:
     """What a function of the game gives; raises `Foul`, or `LookupError` if it fails."""
     path = _file(game)
     try:
@@ -371,7 +371,7 @@ class _Run:
         return self.stop(row, message, _place(found, name))
 
     def _taken(
-        self, row: Row, subject: Subject, given: Mapping[str, Any], found: tuple[Column, ...]
+        self, row: Row, subject: Rule, given: Mapping[str, Any], found: tuple[Column, ...]
     ) -> dict[str, Any]:
         """What a row puts in for the parameters of a subject."""
         for name in subject.needs:

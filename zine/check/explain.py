@@ -14,7 +14,7 @@ from zine.content import cell
 from zine.content.cell import Unreadable, normal
 from zine.content.game import Game
 from zine.content.project import guarded
-from zine.content.rules import Subject, heading, offered
+from zine.content.rules import Rule, heading, offered
 from zine.dice import FACES, Foul, Picture, Pictures, throws
 
 MOST_DICE = 10
@@ -98,7 +98,7 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     )
 
 
-def odds(game: Game, subject: Subject) -> Mapping[Enum, Odds]:
+def odds(game: Game, subject: Rule) -> Mapping[Enum, Odds]:
     """How often one throw of the game's dice comes to each category, or scores anything in it.
 
     Nothing is told of a function that takes more than dice and one category, or refuses a throw.
@@ -108,7 +108,7 @@ def odds(game: Game, subject: Subject) -> Mapping[Enum, Odds]:
     return guarded(partial(_told_odds, game, subject), rules, game.path)
 
 
-def _told_odds(game: Game, subject: Subject) -> Mapping[Enum, Odds]:
+def _told_odds(game: Game, subject: Rule) -> Mapping[Enum, Odds]:
     thrown = _thrown(subject)
     given = {thrown: _faces(subject, thrown)[:1] * game.dice} if thrown else {}
     categories = _category(subject.kinds[_chosen(subject, given) or "return"])
@@ -134,12 +134,12 @@ def _told(explanation: Explanation) -> Iterator[str]:
         yield f"  {category}{line.gives:>{high}}{often}".rstrip()
 
 
-def _holds_dice(subject: Subject, given: Given) -> bool:
+def _holds_dice(subject: Rule, given: Given) -> bool:
     kinds = [subject.kinds[name] for name in given]
     return any(cell.holds_dice(kind) or cell.holds_pictures(kind) for kind in kinds)
 
 
-def _given(subject: Subject, cells: Sequence[str]) -> Given | None:
+def _given(subject: Rule, cells: Sequence[str]) -> Given | None:
     """What cells put in for the parameters of a function; `None` if they do not fit."""
     given: dict[str, Any] = {}
     left = list(cells)
@@ -150,25 +150,25 @@ def _given(subject: Subject, cells: Sequence[str]) -> Given | None:
     return given if given and not left and _fits(subject, given) else None
 
 
-def _fits(subject: Subject, given: Given) -> bool:
+def _fits(subject: Rule, given: Given) -> bool:
     """Whether nothing but a category must still be put in."""
     return bool(given) and set(subject.needs) - {*given} <= {_chosen(subject, given)}
 
 
-def _chosen(subject: Subject, given: Given) -> str | None:
+def _chosen(subject: Rule, given: Given) -> str | None:
     """The parameter for which every category is put in, if there is one."""
     names = (name for name in subject.needs if name not in given)
     return next((name for name in names if _category(subject.kinds[name])), None)
 
 
-def _thrown(subject: Subject) -> str | None:
+def _thrown(subject: Rule) -> str | None:
     """The parameter that is a throw, if only one is."""
     kinds = subject.kinds
     names = [name for name in subject.takes if cell.is_dice(kinds[name]) or kinds[name] == Pictures]
     return names[0] if len(names) == 1 else None
 
 
-def _faces(subject: Subject, thrown: str) -> tuple[int | Picture, ...]:
+def _faces(subject: Rule, thrown: str) -> tuple[int | Picture, ...]:
     """What each die of a throw can show."""
     return tuple(FACES) if cell.is_dice(subject.kinds[thrown]) else tuple(Picture)
 
@@ -183,7 +183,7 @@ def _category(kind: Any) -> type[Enum] | None:
     return kind if isclass(kind) and issubclass(kind, Enum) else None
 
 
-def _lines(game: Game, subject: Subject, given: Given) -> tuple[Line, ...]:
+def _lines(game: Game, subject: Rule, given: Given) -> tuple[Line, ...]:
     found = _odds(game, subject, given)
     none = _none(game) if found else None
     chosen = _chosen(subject, given)
@@ -204,7 +204,7 @@ def _lines(game: Game, subject: Subject, given: Given) -> tuple[Line, ...]:
     return (Line("", gives, found.get(gives)),)
 
 
-def _gives(game: Game, subject: Subject, given: Given) -> str:
+def _gives(game: Game, subject: Rule, given: Given) -> str:
     """What the rules give, or why they refuse it."""
     try:
         return cell.show(examples.call(game, subject, given), subject.kinds["return"])
@@ -212,7 +212,7 @@ def _gives(game: Game, subject: Subject, given: Given) -> str:
         return f"{examples.REFUSED}: {foul}"
 
 
-def _odds(game: Game, subject: Subject, given: Given) -> Mapping[Hashable, Odds]:
+def _odds(game: Game, subject: Rule, given: Given) -> Mapping[Hashable, Odds]:
     """How often one throw comes to each category, scores in it, or gives what a cell shows.
 
     Nothing if the cells do not hold a whole throw, or if the rules refuse one.
@@ -231,7 +231,7 @@ def _odds(game: Game, subject: Subject, given: Given) -> Mapping[Hashable, Odds]
     return {kind: Odds(ways, len(FACES) ** dice) for kind, ways in found.items()}
 
 
-def _kinds(game: Game, subject: Subject, given: Given, chosen: str | None) -> Iterable[Hashable]:
+def _kinds(game: Game, subject: Rule, given: Given, chosen: str | None) -> Iterable[Hashable]:
     """What a throw comes to: categories, or what a cell shows."""
     if chosen:
         return [

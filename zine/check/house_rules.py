@@ -5,12 +5,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from zine.check import copied_text, errata
-from zine.check.verify import Proof
+from zine.check.verify import Verification
 from zine.content import glossary
 from zine.content.document import Document, Heading, Prose, read
 from zine.content.game import Game
-from zine.content.project import Library
-from zine.content.zine_file import Book
+from zine.content.project import Project
+from zine.content.zine_file import ZineFile
 from zine.problems import Problem, gathering, suggestion
 
 FILE = re.compile(r"`([^`]+)`")
@@ -19,7 +19,7 @@ OWN = "our own"
 
 
 def check(
-    library: Library, proof: Proof, books: Sequence[Book], *, everything: bool
+    library: Project, proof: Verification, books: Sequence[ZineFile], *, everything: bool
 ) -> list[Problem]:
     """What is wrong with the text of some games and zines, and of all the rest if `everything`.
 
@@ -53,7 +53,7 @@ def check(
 
 
 def _words(
-    words: glossary.Glossary, proof: Proof, documents: Sequence[Document], everything: bool
+    words: glossary.Glossary, proof: Verification, documents: Sequence[Document], everything: bool
 ) -> Iterator[Problem]:
     names = {game.path: (game.title, *game.also, *game.variations) for game in proof.read}
     every = tuple(dict.fromkeys(name for own in names.values() for name in own))

@@ -7,17 +7,17 @@ from pathlib import Path
 
 from zine.check import house_rules, played_game, trial, verify
 from zine.check.report import Verdict
-from zine.check.verify import Page, Proof
+from zine.check.verify import CheckedPage, Verification
 from zine.content import zine_file
-from zine.content.project import Asked, Library, surviving, told
-from zine.content.zine_file import Book
+from zine.content.project import Project, Selection, surviving, told
+from zine.content.zine_file import ZineFile
 from zine.files import contents
 from zine.problems import ContentError, Problem
 
 SIBLINGS = re.compile(r"^\s*from\s+\.(\w*)\s+import\s+([^#\n(]+|\([^)]*\))", re.MULTILINE)
 """A relative import: the module, or else the names that are modules themselves."""
 
-NOTHING = Asked((), (), (), everything=False)
+NOTHING = Selection((), (), (), everything=False)
 
 Stamp = tuple[int, int, int]
 """What changes when a file does: its inode, its size in bytes, its time in nanoseconds."""
@@ -27,7 +27,7 @@ Stamp = tuple[int, int, int]
 class _Kept:
     """What came of a page, and what the house rules say of its text."""
 
-    page: Page
+    page: CheckedPage
     house: tuple[Problem, ...]
 
     @property
@@ -35,10 +35,10 @@ class _Kept:
         return (*self.page.problems, *self.house)
 
 
-class Proofreader:
+class IncrementalVerifier:
     """Reads pages, and reads them again as their files change."""
 
-    def __init__(self, find: Callable[[], Library], ask: Callable[[Library], Asked]) -> None:
+    def __init__(self, find: Callable[[], Project], ask: Callable[[Project], Selection]) -> None:
         """`find` gives the library, `ask` what of it is read; both may raise `ContentError`."""
         self._find = find
         self._ask = ask
@@ -49,11 +49,11 @@ class Proofreader:
         self._played = 0
         self._untried: set[Path] = set()
         """The pages of which what stands beside them is to be tried."""
-        self.library: Library | None = None
+        self.library: Project | None = None
         self.changed: frozenset[Path] = frozenset()
 
     @property
-    def pages(self) -> dict[Path, Page]:
+    def pages(self) -> dict[Path, CheckedPage]:
         """What came of each page, by its path."""
         return {path: kept.page for path, kept in self._kept.items()}
 
@@ -123,10 +123,10 @@ class Proofreader:
         pages, self._untried = sorted(self._untried & self._kept.keys()), set()
         for page, problem in trial.tried(self.library, pages, beside=True).items():
             self._kept[page] = _checked(self.library, page, problem)
-        proved = Proof(tuple(kept.page for kept in self._kept.values()))
+        proved = Verification(tuple(kept.page for kept in self._kept.values()))
         titles = {entry.game.path: entry.game.title for entry in proved.proved}
         problems: list[Problem] = []
-        books: list[Book] = []
+        books: list[ZineFile] = []
         for path in self._asked.zines:
             with surviving(problems, path):
                 books.append(zine_file.load(self.library, path))
@@ -142,17 +142,17 @@ class Proofreader:
         self._rest = tuple(problems)
 
 
-def _checked(library: Library, path: Path, spoilt: Problem | None) -> _Kept:
+def _checked(library: Project, path: Path, spoilt: Problem | None) -> _Kept:
     """What comes of a page, if it is not one that cannot be read here."""
-    page = Page(path, None, (), (spoilt,)) if spoilt else verify.run(library, path)
+    page = CheckedPage(path, None, (), (spoilt,)) if spoilt else verify.run(library, path)
     alone: list[Problem] = []
     with surviving(alone, path):
-        alone += house_rules.check(library, Proof((page,)), (), everything=False)
+        alone += house_rules.check(library, Verification((page,)), (), everything=False)
     return _Kept(page, tuple(alone))
 
 
 def _stale(
-    library: Library, pages: Iterable[Path], changed: Collection[Path], *, everything: bool
+    library: Project, pages: Iterable[Path], changed: Collection[Path], *, everything: bool
 ) -> set[Path]:
     """The pages that a change concerns."""
     scoring = {path.stem for path in changed if path.parent in library.scoring}
@@ -165,7 +165,7 @@ def _stale(
     return {page for page in pages if page in changed or page.stem in users}
 
 
-def _users(library: Library, stems: set[str]) -> set[str]:
+def _users(library: Project, stems: set[str]) -> set[str]:
     """Some scoring modules, and all that import one of them, themselves or through others."""
     imports: dict[str, set[str]] = {}
     for path in library.rules:
@@ -185,7 +185,7 @@ def _imports(path: Path) -> set[str]:
     return {name for found in names for name in re.findall(r"\w+", found)}
 
 
-def _stamps(library: Library) -> dict[Path, Stamp]:
+def _stamps(library: Project) -> dict[Path, Stamp]:
     """The stamp of every file that has a say."""
     files = [
         *library.games,

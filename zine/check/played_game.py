@@ -24,14 +24,14 @@ from typing import Any, get_args
 
 from zine.check import examples
 from zine.check.columns import Column
-from zine.check.verify import Proof
+from zine.check.verify import Verification
 from zine.content import cell, game
 from zine.content.cell import normal
 from zine.content.document import Datum, Document, Heading, Table, read
 from zine.content.game import Game
-from zine.content.project import Library, guarded
+from zine.content.project import Project, guarded
 from zine.content.rules import offered
-from zine.content.sheet_form import Form
+from zine.content.sheet_form import SheetForm
 from zine.problems import ContentError, Problem, gathering, suggestion
 
 KEYS = ("game", "variation")
@@ -54,12 +54,12 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Scores:
+class PlayedGame:
     """A game's form, and what every player has written in it."""
 
     document: Document
     game: Game
-    form: Form
+    form: SheetForm
     players: tuple[Player, ...]
     examples: int
 
@@ -69,7 +69,7 @@ class Scores:
         return max(len(player.figures) for player in self.players)
 
 
-def load(path: Path, games: Iterable[Game]) -> Scores:
+def load(path: Path, games: Iterable[Game]) -> PlayedGame:
     """The scores in a file, of one of some games, every row run.
 
     Raises `ContentError` with all that is wrong.
@@ -83,7 +83,9 @@ def load(path: Path, games: Iterable[Game]) -> Scores:
     return guarded(partial(_filled, document, played, form, problems), rules, path)
 
 
-def _filled(document: Document, played: Game, form: Form, problems: list[Problem]) -> Scores:
+def _filled(
+    document: Document, played: Game, form: SheetForm, problems: list[Problem]
+) -> PlayedGame:
     told = replace(played, document=document)
     players: list[Player] = []
     ran = 0
@@ -99,12 +101,12 @@ def _filled(document: Document, played: Game, form: Form, problems: list[Problem
         problems.append(document.problem(1, "nobody has played: a ## heading names each player"))
     if problems:
         raise ContentError(problems)
-    return Scores(document, played, form, tuple(players), ran)
+    return PlayedGame(document, played, form, tuple(players), ran)
 
 
 def check(
-    library: Library, paths: Sequence[Path], proof: Proof
-) -> tuple[list[Scores], list[Problem]]:
+    library: Project, paths: Sequence[Path], proof: Verification
+) -> tuple[list[PlayedGame], list[Problem]]:
     """The scores in some files, and all that is wrong in them.
 
     Those of a game whose page cannot be read are left out; what is wrong with such a page is told
@@ -122,7 +124,7 @@ def check(
             tried[page] = game.load(library, page)
     games = [read for read in tried.values() if read]
     unread = {page.stem for page, read in tried.items() if read is None}
-    told: list[Scores] = []
+    told: list[PlayedGame] = []
     for path in paths:
         if path.stem not in unread:
             with gathering(problems):
@@ -145,7 +147,7 @@ def _names(game: Game) -> Iterator[str]:
 
 def _played(
     document: Document, games: Iterable[Game], problems: list[Problem]
-) -> tuple[Game | None, Form | None]:
+) -> tuple[Game | None, SheetForm | None]:
     """The game that a file names, and the form of the variation by which it is played."""
     facts: dict[str, str] = {}
     for key, datum in document.metadata.items():
@@ -196,7 +198,7 @@ def _player(
     heading: Heading,
     table: Table,
     columns: tuple[Column, ...],
-    form: Form,
+    form: SheetForm,
     problems: list[Problem],
 ) -> Player:
     """What the rows of a table write on the form, with what the form adds up."""
@@ -222,7 +224,7 @@ def _player(
     return Player(heading.text, figures, frozenset(crosses))
 
 
-def _line(form: Form, cells: Mapping[Column, str], place: int) -> int:
+def _line(form: SheetForm, cells: Mapping[Column, str], place: int) -> int:
     """The line that a row writes in: that of its box, or else the next one."""
     boxes = {line.member: number for number, line in enumerate(form.lines) if line.member}
     for column, text in cells.items():
@@ -248,7 +250,7 @@ def _figure(cells: Mapping[Column, str]) -> int:
     raise ValueError("the row shows no figure to write")
 
 
-def _crossed(form: Form, cells: Mapping[Column, str]) -> Iterator[tuple[int, int]]:
+def _crossed(form: SheetForm, cells: Mapping[Column, str]) -> Iterator[tuple[int, int]]:
     """The squares that a row crosses, which it names as the sheet does: `Up 5`."""
     squares = {
         normal(f"{row.label} {square}"): (number, place)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import combining, east_asian_width
 
-from zine.check.verify import Page
+from zine.check.verify import CheckedPage
 from zine.problems import Mark, Problem, Step, shown
 from zine.terminal import visible
 
@@ -18,7 +18,7 @@ ELLIPSIS = "…"
 class Verdict:
     """What came of some pages and, in `problems`, of all that belongs to them, by place."""
 
-    pages: tuple[Page, ...]
+    pages: tuple[CheckedPage, ...]
     examples: int
     problems: tuple[Problem, ...]
 
@@ -178,7 +178,7 @@ Cases = list[tuple[str, list[Problem]]]
 """The name of each case and what is wrong with it."""
 
 
-def _cases(page: Page) -> Cases:
+def _cases(page: CheckedPage) -> Cases:
     return [(f"{shown(page.path)}:{e.line}", list(e.problems)) for e in page.examples]
 
 

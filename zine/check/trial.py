@@ -15,7 +15,7 @@ from zine.check import errata, explain, played_game, verify
 from zine.content import document, project, timeout
 from zine.content.document import Document
 from zine.content.game import Game
-from zine.content.project import Library
+from zine.content.project import Project
 from zine.content.rules import offered
 from zine.problems import ContentError, Problem, is_file
 from zine.process import supervisor
@@ -25,14 +25,14 @@ from zine.process.worker import Process, answers, end, hand, started, taken
 WORK = "from zine.check.trial import work; work()"
 
 
-class Asked(NamedTuple):
+class TrialRequest(NamedTuple):
     """Pages to be tried, and what stands in those that are not as their files hold them.
 
     What stands `beside` them is run, too: the errata and the games that were played. With `odds`,
     every throw that there is is scored by every rule.
     """
 
-    library: Library
+    library: Project
     pages: Sequence[Path]
     texts: Mapping[Path, str]
     beside: bool
@@ -58,7 +58,7 @@ def begin() -> None:
 
 
 def tried(
-    found: Library,
+    found: Project,
     pages: Sequence[Path],
     texts: Mapping[Path, str] | None = None,
     *,
@@ -68,18 +68,18 @@ def tried(
     """The pages that must not be read in this process, each with the problem that says why.
 
     This process does not import their modules until they are tried again. The arguments are as in
-    `Asked`.
+    `TrialRequest`.
     """
     if not pages or not supervisor.POSSIBLE:
         return {}
     for page in pages:
         for file in (page, *found.of(page.stem)):
             project.spoilt.pop(file, None)
-    asked = Asked(found, tuple(pages), texts or {}, beside, odds)
+    asked = TrialRequest(found, tuple(pages), texts or {}, beside, odds)
     return {page: project.spoil(call, line, why) for page, call, line, why in _asked(asked)}
 
 
-def _asked(asked: Asked) -> list[Spoilt]:
+def _asked(asked: TrialRequest) -> list[Spoilt]:
     """The result of a trial; starts the process again if it has ended, and then gives up."""
     global _process  # noqa: PLW0603
     for _ in range(2):
@@ -107,7 +107,7 @@ def work() -> None:
             hand(out, _try_all(taken(sys.stdin.buffer)))
 
 
-def _try_all(asked: Asked) -> list[Spoilt]:
+def _try_all(asked: TrialRequest) -> list[Spoilt]:
     found: list[Spoilt] = []
     left = asked.pages
     while left:
@@ -120,7 +120,7 @@ def _try_all(asked: Asked) -> list[Spoilt]:
     return found
 
 
-def _try(asked: Asked, record: Record) -> int:
+def _try(asked: TrialRequest, record: Record) -> int:
     """Check pages as the process does that is to last; what comes of it is told there."""
     silent = os.open(os.devnull, os.O_RDWR)
     for stream in (1, 2):
@@ -132,7 +132,7 @@ def _try(asked: Asked, record: Record) -> int:
     return 0
 
 
-def _check(asked: Asked, page: Path) -> None:
+def _check(asked: TrialRequest, page: Path) -> None:
     checked = verify.run(asked.library, page, asked.texts.get(page))
     game = checked.game
     if game is None:
@@ -144,7 +144,7 @@ def _check(asked: Asked, page: Path) -> None:
             explain.odds(game, subject)
 
 
-def _check_beside(found: Library, game: Game) -> None:
+def _check_beside(found: Project, game: Game) -> None:
     for path in found.scores:
         if path.stem == game.stem:
             with suppress(ContentError):

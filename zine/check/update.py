@@ -15,7 +15,7 @@ from zine.check import verify
 from zine.check.examples import REFUSED
 from zine.check.report import width
 from zine.content.document import Table, cells, inner, parted
-from zine.content.project import Library
+from zine.content.project import Project
 from zine.files import alive, contents
 from zine.problems import ContentError, Problem, shown
 from zine.process.supervisor import undisturbed
@@ -47,7 +47,7 @@ class Update:
         return "\n".join(unified_diff(before, after, name, name, n=2, lineterm=""))
 
 
-def propose(library: Library, path: Path) -> Update:
+def propose(library: Project, path: Path) -> Update:
     """The update of a page; raises `ContentError` if the page cannot be read.
 
     A page that is not in order, or a link to a page elsewhere, gets none.
@@ -69,7 +69,7 @@ def propose(library: Library, path: Path) -> Update:
     return Update(path, data, after.encode(), len(figures))
 
 
-def accepted(page: verify.Page, text: str, line: int | None = None) -> str:
+def accepted(page: verify.CheckedPage, text: str, line: int | None = None) -> str:
     """The text of a page with the figures that the rules give, in one of its lines or in all."""
     found = _differences(page)
     return _written(text, {cell: figure for cell, figure in found if line in (None, cell[0])})
@@ -131,7 +131,7 @@ def _written(text: str, figures: Figures) -> str:
     return "".join(line + end for line, end in zip(lines, ends, strict=True))
 
 
-def _differences(page: verify.Page) -> Iterator[tuple[tuple[int, int], tuple[Table, str]]]:
+def _differences(page: verify.CheckedPage) -> Iterator[tuple[tuple[int, int], tuple[Table, str]]]:
     """The cells in which the rules give another figure, as `Figures` has them."""
     if page.game is None:
         return

@@ -10,13 +10,13 @@ from zine.check import examples
 from zine.check.examples import Example
 from zine.content import document, game, timeout
 from zine.content.game import Game
-from zine.content.project import Library, guarded, spoilt, told
+from zine.content.project import Project, guarded, spoilt, told
 from zine.content.rules import offered
 from zine.problems import ContentError, Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Proved:
+class VerifiedGame:
     """A game all of whose examples hold, and how many they are."""
 
     game: Game
@@ -24,7 +24,7 @@ class Proved:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class CheckedPage:
     """What came of one page: its examples, and everything wrong with it.
 
     `game` is `None`, and no example is run, where the form of the page is not in order.
@@ -39,10 +39,10 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class Verification:
     """What came of some pages."""
 
-    pages: tuple[Page, ...]
+    pages: tuple[CheckedPage, ...]
 
     @property
     def games(self) -> int:
@@ -60,10 +60,10 @@ class Proof:
         return tuple(page.game for page in self.pages if page.game)
 
     @property
-    def proved(self) -> tuple[Proved, ...]:
+    def proved(self) -> tuple[VerifiedGame, ...]:
         """The games that hold, every example run."""
         return tuple(
-            Proved(page.game, len(page.examples))
+            VerifiedGame(page.game, len(page.examples))
             for page in self.pages
             if page.game and not page.problems
         )
@@ -74,12 +74,12 @@ class Proof:
         return tuple(sorted({problem for page in self.pages for problem in page.problems}))
 
 
-def prove(library: Library, pages: Iterable[Path]) -> Proof:
+def prove(library: Project, pages: Iterable[Path]) -> Verification:
     """Read each page and run its examples."""
-    return Proof(tuple(run(library, path) for path in pages))
+    return Verification(tuple(run(library, path) for path in pages))
 
 
-def run(library: Library, path: Path, text: str | None = None) -> Page:
+def run(library: Project, path: Path, text: str | None = None) -> CheckedPage:
     """Read one page and run its examples; with a text, the page as if its file held that."""
     begun = perf_counter()
     try:
@@ -92,12 +92,12 @@ def run(library: Library, path: Path, text: str | None = None) -> Page:
         problems = (Problem(path, 1, f"the check of the page {error}"),)
     except Exception as error:  # whatever it is, it must not look like a page that is right
         problems = (Problem(path, 1, f"cannot be checked: {told(error)}"),)
-    return Page(path, None, (), problems, perf_counter() - begun)
+    return CheckedPage(path, None, (), problems, perf_counter() - begun)
 
 
-def _run(library: Library, path: Path, text: str | None, begun: float) -> Page:
+def _run(library: Project, path: Path, text: str | None, begun: float) -> CheckedPage:
     """As `run`; raises `ContentError` where the form of the page is not in order."""
     written = document.read(path) if text is None else document.parse(path, text)
     made = game.made(library, written)
     report = guarded(partial(examples.check, made), offered(made.scoring).path, path)
-    return Page(path, made, report.examples, report.problems, perf_counter() - begun)
+    return CheckedPage(path, made, report.examples, report.problems, perf_counter() - begun)

@@ -16,12 +16,12 @@ from typing import Any, NoReturn, TextIO
 
 from zine import DISTRIBUTION, __version__, paper, terminal
 from zine.check import examples, house_rules, played_game, report, verify
-from zine.check.played_game import Scores
+from zine.check.played_game import PlayedGame
 from zine.content import project, timeout, zine_file
 from zine.content.cell import normal
 from zine.content.game import Game, load
-from zine.content.project import Asked, Library
-from zine.content.zine_file import Book
+from zine.content.project import Project, Selection
+from zine.content.zine_file import ZineFile
 from zine.edition import EDITIONS, Edition, edition
 from zine.files import PACKAGE, alive
 from zine.problems import ContentError, Problem, gathering, is_file, real, shown, suggestion, there
@@ -460,9 +460,9 @@ def _entry(game: Game) -> dict[str, object]:
     }
 
 
-def _loaded(found: Library) -> tuple[list[Game], list[Book], list[Problem]]:
+def _loaded(found: Project) -> tuple[list[Game], list[ZineFile], list[Problem]]:
     games: list[Game] = []
-    zines: list[Book] = []
+    zines: list[ZineFile] = []
     problems: list[Problem] = []
     for page in found.games:
         with gathering(problems):
@@ -495,10 +495,10 @@ def _watch(options: argparse.Namespace) -> int:
     _asked(found, options.paths)  # what is not there at first is a mistake
     root = found.content.parent  # and stays so, though its content should vanish
     from zine.check import trial  # noqa: PLC0415 - only where something is watched
-    from zine.check.incremental import Proofreader  # noqa: PLC0415
+    from zine.check.incremental import IncrementalVerifier  # noqa: PLC0415
     from zine.editors import watch  # noqa: PLC0415 - only where something is watched
 
-    def asked(found: Library) -> Asked:
+    def asked(found: Project) -> Selection:
         return _asked(found, options.paths)
 
     def tell(text: str) -> None:
@@ -507,7 +507,7 @@ def _watch(options: argparse.Namespace) -> int:
     try:
         _stays()
         trial.begin()
-        reader = Proofreader(lambda: project.at(root), asked)
+        reader = IncrementalVerifier(lambda: project.at(root), asked)
         watch.run(reader, root, tell, lambda text: _complain([text]))
     except KeyboardInterrupt:  # the usual end of it
         tell("")
@@ -550,9 +550,9 @@ def _agreed(figures: int) -> bool:
 
 def _verdict(options: argparse.Namespace) -> report.Verdict:
     """What came of all that was asked for."""
-    proved = verify.Proof(())
+    proved = verify.Verification(())
     problems: list[Problem] = []
-    books: list[Book] = []
+    books: list[ZineFile] = []
     examples = 0
     with gathering(problems):
         found = project.at(options.root)
@@ -572,9 +572,9 @@ def _verdict(options: argparse.Namespace) -> report.Verdict:
     return report.Verdict(proved.pages, examples, tuple(sorted(set(problems))))
 
 
-def _asked(found: Library, paths: Sequence[Path]) -> Asked:
+def _asked(found: Project, paths: Sequence[Path]) -> Selection:
     """What a user means by paths, with the games played by the pages; everything without a path."""
-    everything = Asked(found.games, found.zines, found.scores, everything=True)
+    everything = Selection(found.games, found.zines, found.scores, everything=True)
     if not paths:
         if not found.games:
             raise ContentError([Problem(found.content / "games", 1, "there is no game here")])
@@ -604,7 +604,7 @@ def _asked(found: Library, paths: Sequence[Path]) -> Asked:
         tuple(file for file in files if file in meant)
         for files in (found.games, found.zines, found.scores)
     )
-    return Asked(pages, zines, played, everything=False)
+    return Selection(pages, zines, played, everything=False)
 
 
 BLANK = (
@@ -656,13 +656,13 @@ def _build(options: argparse.Namespace) -> int:
     return _write(made)
 
 
-def _books(found: Library, names: Sequence[str], problems: list[Problem]) -> list[Book]:
+def _books(found: Project, names: Sequence[str], problems: list[Problem]) -> list[ZineFile]:
     """The zines of these names, or all of them; what is wrong with one is added to the problems."""
     files = _each(names, lambda name: project.named(name, found.zines, "zine"))
     files = files or list(found.zines)
     if not files:
         raise ContentError([Problem(found.content / "zines", 1, "there is no zine here")])
-    books: list[Book] = []
+    books: list[ZineFile] = []
     for path in files:
         with gathering(problems):
             books.append(zine_file.load(found, path))
@@ -673,13 +673,13 @@ def _books(found: Library, names: Sequence[str], problems: list[Problem]) -> lis
 class _Ready:
     """What may be printed: games whose every example has been run, and games played with them."""
 
-    games: Mapping[Path, verify.Proved]
-    played: Mapping[Path, Scores]
+    games: Mapping[Path, verify.VerifiedGame]
+    played: Mapping[Path, PlayedGame]
 
 
 def _ready(
-    found: Library,
-    books: Sequence[Book],
+    found: Project,
+    books: Sequence[ZineFile],
     problems: list[Problem],
     known: Mapping[Path, str] = MappingProxyType({}),
 ) -> _Ready:
@@ -713,16 +713,16 @@ def _edition(options: argparse.Namespace) -> Edition:
 
 
 def _printed(
-    found: Library, books: Sequence[Book], own: Edition, output: Path, problems: list[Problem]
+    found: Project, books: Sequence[ZineFile], own: Edition, output: Path, problems: list[Problem]
 ) -> dict[Path, bytes]:
     """The PDF of each zine in an edition; raises `ContentError` with every problem."""
     from zine.cache.store import FOLDER, Cache  # noqa: PLC0415 - only where something is built
     from zine.pdf.fragment import Lost, Missing  # noqa: PLC0415
-    from zine.press.build import Printer  # noqa: PLC0415
+    from zine.press.build import ZineBuilder  # noqa: PLC0415
     from zine.press.layout.verified_cache import Games  # noqa: PLC0415
 
     made: dict[Path, bytes] = {}
-    with _progress() as tell, Printer(found, Cache(output / FOLDER), tell, own) as printer:
+    with _progress() as tell, ZineBuilder(found, Cache(output / FOLDER), tell, own) as printer:
         printer.foresee(books)
         known = printer.known(books)
         titles = {page: passed.game.title for page, passed in known.items()}
@@ -745,7 +745,9 @@ def _printed(
     return made
 
 
-def _web(books: Sequence[Book], ready: _Ready, found: Library, output: Path) -> dict[Path, bytes]:
+def _web(
+    books: Sequence[ZineFile], ready: _Ready, found: Project, output: Path
+) -> dict[Path, bytes]:
     """The web edition of each zine."""
     from zine.press import web  # noqa: PLC0415 - only this command writes HTML
 
@@ -761,7 +763,7 @@ def _web(books: Sequence[Book], ready: _Ready, found: Library, output: Path) -> 
 
 
 def _booklets(
-    made: Mapping[Path, bytes], books: Sequence[Book], own: Edition, asked: Mapping[str, Any]
+    made: Mapping[Path, bytes], books: Sequence[ZineFile], own: Edition, asked: Mapping[str, Any]
 ) -> dict[Path, bytes]:
     """The files of the booklet of each zine that was made."""
     from zine.press.impose import imposition  # noqa: PLC0415 - only this command handles PDFs
@@ -1060,7 +1062,7 @@ def _batch(options: argparse.Namespace, scored: Callable[[str, Sequence[str]], s
     return code
 
 
-def _page(found: Library, name: str) -> Path:
+def _page(found: Project, name: str) -> Path:
     """The page of a game that a user names by its file or, failing that, by its title."""
     try:
         return project.named(name, found.games, "game")

@@ -12,9 +12,9 @@ from typing import Any
 
 from zine.content import bounds, cell, prose, sheet_form, timeout
 from zine.content.document import Datum, Document, Heading, Prose, Table, read
-from zine.content.project import Library, failure, guarded, said
+from zine.content.project import Project, failure, guarded, said
 from zine.content.rules import offered
-from zine.content.sheet_form import Form
+from zine.content.sheet_form import SheetForm
 from zine.dice import FACES, Dice, Picture, Pictures
 from zine.problems import ContentError, Problem, shown, suggestion
 
@@ -62,7 +62,7 @@ class Game(Facts):
     play: str
     signature: tuple[int, ...] | tuple[Picture, ...]
     sources: tuple[str, ...]
-    forms: tuple[Form, ...]
+    forms: tuple[SheetForm, ...]
 
     @property
     def path(self) -> Path:
@@ -75,12 +75,12 @@ class Game(Facts):
         return tuple(getattr(self.scoring, "VARIATIONS", ()))
 
 
-def load(library: Library, path: Path) -> Game:
+def load(library: Project, path: Path) -> Game:
     """The game of a page; raises `ContentError` with all that is wrong in its form."""
     return made(library, read(path))
 
 
-def made(library: Library, document: Document) -> Game:
+def made(library: Project, document: Document) -> Game:
     """The game of a page that is already read; raises `ContentError` as `load` does."""
     path = document.path
     problems = [*_sections(document), *document.lost_links(lambda: library.games)]
@@ -113,7 +113,7 @@ def _agreed(document: Document, scoring: ModuleType, facts: dict[str, Any]) -> G
     return game
 
 
-def _scoring(library: Library, document: Document, problems: list[Problem]) -> ModuleType | None:
+def _scoring(library: Project, document: Document, problems: list[Problem]) -> ModuleType | None:
     stem = document.path.stem
     if not STEM.match(stem):
         problems.append(document.problem(1, f"'{stem}' must be a-z, 0-9 and _ to name a module"))
@@ -309,10 +309,10 @@ def _fact(value: object) -> str:
 
 def _forms(
     document: Document, rules: ModuleType, asked: tuple[str, ...], problems: list[Problem]
-) -> tuple[Form, ...]:
+) -> tuple[SheetForm, ...]:
     """The forms of the game's score sheets: of the game itself first, one of each variation."""
     path = Path(str(rules.__file__))
-    forms: list[Form] = []
+    forms: list[SheetForm] = []
     for text in asked:
         try:
             reading = partial(sheet_form.read, text, rules, getattr(rules, "VARIATIONS", ()))

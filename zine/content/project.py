@@ -33,7 +33,7 @@ SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").i
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
+class Project:
     """Where the parts of one folder lie; what the folder lacks is taken from the package."""
 
     content: Path
@@ -128,7 +128,7 @@ class Library:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Selection:
     """The games' pages, the zines' files and the games played that a user means.
 
     `everything` tells whether all are meant: the errata and the like can only be held against all.
@@ -148,7 +148,7 @@ def _pages(folder: Path) -> tuple[Path, ...]:
     return tuple(folder / name for name in names if name.endswith(".md"))
 
 
-def at(root: Path | None) -> Library:
+def at(root: Path | None) -> Project:
     """The library in a folder.
 
     Without a folder it is the current one if that has `content/`, else what is installed.
@@ -160,7 +160,7 @@ def at(root: Path | None) -> Library:
         raise ContentError([Problem(root / "content", 1, "there is no such folder")])
     places = (root / "scoring", root / "zine" / "scoring", PACKAGE / "scoring")
     templates = (root / "templates", SHARE / "templates")
-    return Library(
+    return Project(
         content=root / "content",
         scoring=tuple(place for place in places if place.is_dir()),
         templates=tuple(place for place in templates if place.is_dir()),

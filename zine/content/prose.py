@@ -110,7 +110,7 @@ ADVICE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Inline:
     """A part of a line of text: what stands in its marks, and of what `kind` that is.
 
     A kind is a name in `PIECE`, or "text".
@@ -127,7 +127,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TextBlock:
     """A paragraph, or a list with its items.
 
     `first` is the number of the first item, or `None` where they have dots.
@@ -148,18 +148,18 @@ class Stray:
     message: str
 
 
-def pieces(text: str) -> Iterator[Piece]:
+def pieces(text: str) -> Iterator[Inline]:
     """The pieces of a text in order; what is inside emphasis or a link stays one piece."""
     place = 0
     for found in PIECE.finditer(text):
         if found.start() > place:
-            yield Piece("text", text[place : found.start()], place, found.start(), place)
+            yield Inline("text", text[place : found.start()], place, found.start(), place)
         target = found["target"] or ""
         kind = "link" if target or found["link"] else str(found.lastgroup)
-        yield Piece(kind, found[kind], found.start(), found.end(), found.start(kind), target)
+        yield Inline(kind, found[kind], found.start(), found.end(), found.start(kind), target)
         place = found.end()
     if place < len(text):
-        yield Piece("text", text[place:], place, len(text), place)
+        yield Inline("text", text[place:], place, len(text), place)
 
 
 def links(line: str) -> Iterator[tuple[str, int, int]]:
@@ -173,7 +173,7 @@ def links(line: str) -> Iterator[tuple[str, int, int]]:
                 yield target, piece.at + start, piece.at + end
 
 
-def parts(text: str) -> Iterator[Part]:
+def parts(text: str) -> Iterator[TextBlock]:
     """The paragraphs and lists of a text in which `strays` finds nothing.
 
     A numbered list goes on after an empty line.
@@ -190,12 +190,12 @@ def parts(text: str) -> Iterator[Part]:
                 items[-1].append(line.strip())
         if first is None:
             count = None
-            yield Part((" ".join(line.strip() for _, line in lines),), listed=False)
+            yield TextBlock((" ".join(line.strip() for _, line in lines),), listed=False)
             continue
         numbered = first["number"] is not None
         start = (int(first["number"]) if count is None else count) if numbered else None
         count = start + len(items) if start is not None else None
-        yield Part(tuple(map(" ".join, items)), listed=True, first=start)
+        yield TextBlock(tuple(map(" ".join, items)), listed=True, first=start)
 
 
 def plain(text: str) -> str:
@@ -251,7 +251,7 @@ def strays_in(text: str) -> Iterator[tuple[int, int, str]]:
             yield start, end, message
 
 
-def _strays_in(text: str, found: list[Piece]) -> Iterator[tuple[int, int, str]]:
+def _strays_in(text: str, found: list[Inline]) -> Iterator[tuple[int, int, str]]:
     before = ""
     for piece in found:
         if piece.kind == "text" and _marked(piece.text):

@@ -15,7 +15,7 @@ from zine.problems import ContentError, Problem, shown
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class Rule:
     """Something that a row can call.
 
     `key` is its name in normal form without the variation's, `variation` the variation that it
@@ -33,7 +33,7 @@ class Subject:
 
 
 @dataclass(frozen=True, slots=True)
-class State(Subject):
+class State(Rule):
     """A class with a `play` method, which `takes` and `kinds` describe.
 
     `starts` are the parameters without a default that begin it, with their annotations; `shows` is
@@ -47,12 +47,12 @@ class State(Subject):
 
 
 @dataclass(frozen=True, slots=True)
-class Subjects:
+class Rules:
     """All the public subjects of a scoring module; `path` is its file."""
 
     path: Path
     variations: tuple[str, ...]
-    functions: tuple[Subject, ...]
+    functions: tuple[Rule, ...]
     states: tuple[State, ...]
 
     @property
@@ -61,13 +61,13 @@ class Subjects:
         return shown(self.path)
 
     @property
-    def everything(self) -> tuple[Subject, ...]:
+    def everything(self) -> tuple[Rule, ...]:
         """Functions and states."""
         return (*self.functions, *self.states)
 
 
 @lru_cache(maxsize=256)
-def offered(module: ModuleType) -> Subjects:
+def offered(module: ModuleType) -> Rules:
     """The subjects that a scoring module defines; names with a leading underscore are its own.
 
     Raises `ContentError` where one lacks an annotation, without which no cell can be read.
@@ -102,7 +102,7 @@ def offered(module: ModuleType) -> Subjects:
     ]
     if bare:
         raise ContentError(bare)
-    return Subjects(path, variations, tuple(functions), tuple(states))
+    return Rules(path, variations, tuple(functions), tuple(states))
 
 
 def heading(parameter: str) -> str:
@@ -110,16 +110,16 @@ def heading(parameter: str) -> str:
     return parameter.replace("_", " ").capitalize()
 
 
-def _line(subject: Subject) -> int:
+def _line(subject: Rule) -> int:
     called = getattr(subject.target, "play", subject.target)
     return int(called.__code__.co_firstlineno)
 
 
-def _function(name: str, value: Callable[..., Any], variations: tuple[str, ...]) -> Subject:
+def _function(name: str, value: Callable[..., Any], variations: tuple[str, ...]) -> Rule:
     variation, key = _split(name, variations)
     kinds = _kinds(value)
     takes, needs = _parameters(value)
-    return Subject(name, key, variation, value, takes, kinds, needs)
+    return Rule(name, key, variation, value, takes, kinds, needs)
 
 
 def _plays(value: type) -> bool:

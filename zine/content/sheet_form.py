@@ -103,7 +103,7 @@ class Legend:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SheetForm:
     """What a sheet holds. `variation` is empty for the game itself; `most` can play, if limited."""
 
     kind: Kind
@@ -117,7 +117,7 @@ class Form:
     legend: Legend | None = None
 
 
-def read(text: str, rules: ModuleType, variations: Sequence[str]) -> Form:
+def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
     """The form that a page asks for; raises `ValueError` if its rules have no such thing."""
     match = WRITTEN.match(text.strip())
     kinds = {kind.value: kind for kind in Kind}
@@ -144,7 +144,7 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> Form:
         parts = _parts(of, rules) if kind is Kind.DRAWING else ()
     with _needing(f"'{match[4]}' must be pay-offs, each by a name or by two"):
         payoffs = _legend(legend) if legend is not None else None
-    return Form(
+    return SheetForm(
         kind,
         variation,
         most=_most(rules, prefix),
@@ -288,7 +288,7 @@ def _said(key: object) -> str:
     return str(key.value) if isinstance(key, Enum) else str(key)
 
 
-def legal(form: Form, rules: ModuleType) -> dict[int, tuple[int, ...]]:
+def legal(form: SheetForm, rules: ModuleType) -> dict[int, tuple[int, ...]]:
     """What the boxes of a card can hold, by their place, as the rules score every throw there is.
 
     A box is left out if the rules cannot say it: they have no function `score`, or so named after

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.content.cell import normal
 from zine.content.document import Block, Document, Heading, Prose, read, untitled
-from zine.content.project import Library
+from zine.content.project import Project
 from zine.problems import ContentError, Problem, is_file, real, suggestion
 
 TEXTS = ("title", "subtitle", "series", "author", "printing", "copies", "date")
@@ -54,7 +54,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class TextSection:
     """Pages that are no game's: before the games, or after them up to the colophon.
 
     They hold the zine's own text or, where a section is only a link, another document's.
@@ -67,7 +67,7 @@ class Matter:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class ZineFile:
     """A zine's file, read."""
 
     document: Document
@@ -77,9 +77,9 @@ class Book:
     author: str
     printing: str
     language: str
-    front: tuple[Matter, ...]
+    front: tuple[TextSection, ...]
     chapters: tuple[Chapter, ...]
-    back: tuple[Matter, ...]
+    back: tuple[TextSection, ...]
 
     @property
     def path(self) -> Path:
@@ -107,14 +107,14 @@ class Book:
             raise ContentError(problems)
 
 
-def load(library: Library, path: Path) -> Book:
+def load(library: Project, path: Path) -> ZineFile:
     """The book of a zine's file; raises `ContentError` with all that is wrong in it."""
     document = read(path)
     problems: list[Problem] = []
     texts = _texts(document, problems)
     chapters: list[Chapter] = []
-    front: list[Matter] = []
-    back: list[Matter] = []
+    front: list[TextSection] = []
+    back: list[TextSection] = []
     lines: dict[str, int] = {}
     past_games = False
     for title, line, blocks in _sections(document, problems):
@@ -147,7 +147,7 @@ def load(library: Library, path: Path) -> Book:
     if problems:
         raise ContentError(problems)
     copies = "1 copy" if texts["copies"] == "1" else f"{texts['copies']} copies"
-    return Book(
+    return ZineFile(
         document=document,
         title=texts["title"],
         subtitle=texts["subtitle"],
@@ -162,17 +162,17 @@ def load(library: Library, path: Path) -> Book:
 
 
 def _matter(
-    library: Library,
+    library: Project,
     document: Document,
     title: str,
     blocks: tuple[Block, ...],
     problems: list[Problem],
-) -> Matter:
+) -> TextSection:
     only = blocks[0] if len(blocks) == 1 else None
     link = LINKED.match(only.text) if isinstance(only, Prose) else None
     path = Path(os.path.normpath(document.path.parent / link[1])) if link else None
     if path is None or not is_file(path):  # a link that lands nowhere is told with the others
-        return Matter(title, MADE.get(title, Kind.TEXT), document, blocks)
+        return TextSection(title, MADE.get(title, Kind.TEXT), document, blocks)
     try:
         linked = read(path)
         problems += linked.lost_links(lambda: library.games)
@@ -180,10 +180,12 @@ def _matter(
         problems += error.problems
         linked = document
     kinds = {real(library.errata): Kind.ERRATA, real(library.glossary): Kind.GLOSSARY}
-    return Matter(title, kinds.get(real(path), Kind.TEXT), linked, linked.blocks)
+    return TextSection(title, kinds.get(real(path), Kind.TEXT), linked, linked.blocks)
 
 
-def _clash(library: Library, document: Document, matter: Matter, others: Sequence[Matter]) -> str:
+def _clash(
+    library: Project, document: Document, matter: TextSection, others: Sequence[TextSection]
+) -> str:
     """Why a section cannot stand beside the others and the games, or nothing if it can."""
     linked = matter.document.path
     if normal(matter.title) in (normal(other.title) for other in others):
@@ -243,7 +245,7 @@ def _sections(
 
 
 def _chapters(
-    document: Document, blocks: tuple[Block, ...], library: Library, problems: list[Problem]
+    document: Document, blocks: tuple[Block, ...], library: Project, problems: list[Problem]
 ) -> list[Chapter]:
     chapters: list[Chapter] = []
     listed: set[Path] = set()

@@ -18,13 +18,13 @@ from pygls.workspace import ServerTextPosition, ServerTextRange, TextDocument
 from zine import __version__
 from zine.check import explain, house_rules, trial, update, verify
 from zine.check.columns import PROSE
-from zine.check.verify import Page, Proof
+from zine.check.verify import CheckedPage, Verification
 from zine.content import cell, project, zine_file
 from zine.content.cell import normal
 from zine.content.document import cells, parted, read
 from zine.content.game import Game
-from zine.content.project import Library
-from zine.content.rules import State, Subject, Subjects, heading, offered
+from zine.content.project import Project
+from zine.content.rules import Rule, Rules, State, heading, offered
 from zine.problems import ContentError, Problem, gathering, shown
 
 LINKING = re.compile(r"\[[^\]]*$")
@@ -42,7 +42,7 @@ class Server(LanguageServer):
 
     def __init__(self) -> None:
         super().__init__("zine", __version__)
-        self.pages: dict[str, tuple[int | None, Page]] = {}
+        self.pages: dict[str, tuple[int | None, CheckedPage]] = {}
         self.games: dict[str, Game] = {}
 
 
@@ -134,17 +134,17 @@ def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | Non
         return problems
     found.forget()
     spoilt = trial.tried(found, [path], {path: document.source})
-    page = Page(path, None, (), tuple(spoilt.values()))
+    page = CheckedPage(path, None, (), tuple(spoilt.values()))
     if not spoilt:
         page = verify.run(found, path, document.source)
     server.pages[document.uri] = document.version, page
     if page.game:
         server.games[document.uri] = page.game
-    rules = house_rules.check(found, Proof((page,)), (), everything=False)
+    rules = house_rules.check(found, Verification((page,)), (), everything=False)
     return sorted({*page.problems, *rules})
 
 
-def _library(document: TextDocument) -> Library | None:
+def _library(document: TextDocument) -> Project | None:
     """The library that a page belongs to, if it does."""
     path = Path(document.path)
     if path.suffix != ".md" or path.parent.name not in ("games", "zines"):
@@ -219,7 +219,7 @@ def actions(server: Server, params: types.CodeActionParams) -> list[types.CodeAc
 
 def _action(
     document: TextDocument,
-    page: Page,
+    page: CheckedPage,
     title: str,
     kind: types.CodeActionKind,
     line: int | None = None,
@@ -312,7 +312,7 @@ def complete(server: Server, params: types.CompletionParams) -> types.Completion
 
 
 def _links(
-    document: TextDocument, found: Library, where: types.Range
+    document: TextDocument, found: Project, where: types.Range
 ) -> Iterator[types.CompletionItem]:
     folder = "" if Path(document.path).parent.name == "games" else "../games/"
     for path in found.games:
@@ -335,7 +335,7 @@ def _title(path: Path) -> str:
 
 
 def _table_names(
-    server: Server, document: TextDocument, found: Library, at: ServerTextPosition
+    server: Server, document: TextDocument, found: Project, at: ServerTextPosition
 ) -> Iterator[types.CompletionItem]:
     first = at.line
     while first and _text(document, first - 1).startswith("|"):
@@ -370,7 +370,7 @@ def _table_names(
         )
 
 
-def _rules(server: Server, document: TextDocument, found: Library) -> Subjects | None:
+def _rules(server: Server, document: TextDocument, found: Project) -> Rules | None:
     """What the scoring module of a page offers, though the page may not be in order."""
     game = server.games.get(document.uri)
     if game:
@@ -389,7 +389,7 @@ def _subsection(document: TextDocument, line: int) -> str:
     return ""
 
 
-def _kinds(rules: Subjects, variation: str) -> Mapping[str, tuple[str, Any]]:
+def _kinds(rules: Rules, variation: str) -> Mapping[str, tuple[str, Any]]:
     """The columns that a table can have: by normal name, the heading and what its cells hold."""
     found: dict[str, tuple[str, Any]] = {}
     own = [s for s in rules.everything if s.variation in ("", variation)]
@@ -399,7 +399,7 @@ def _kinds(rules: Subjects, variation: str) -> Mapping[str, tuple[str, Any]]:
     return found
 
 
-def _named_by(subject: Subject) -> Iterator[tuple[str, Any]]:
+def _named_by(subject: Rule) -> Iterator[tuple[str, Any]]:
     yield from ((name, subject.kinds[name]) for name in subject.takes)
     if isinstance(subject, State):
         yield from subject.starts.items()

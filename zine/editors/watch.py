@@ -10,9 +10,9 @@ from threading import Event
 import watchfiles
 
 from zine.check import report
-from zine.check.incremental import Proofreader
+from zine.check.incremental import IncrementalVerifier
 from zine.check.report import Verdict
-from zine.content.project import Library
+from zine.content.project import Project
 from zine.problems import Problem, shown
 
 STEP, DEBOUNCE = 5, 60
@@ -95,14 +95,14 @@ def _identities(folders: Iterable[Path]) -> list[tuple[int, int]]:
     return found
 
 
-def folders(library: Library | None, root: Path) -> list[Path]:
+def folders(library: Project | None, root: Path) -> list[Path]:
     """The folders whose files have a say; the one above them while there is no library."""
     if library is None:
         return [root / "content"]
     return [library.content, *library.scoring]
 
 
-def run(reader: Proofreader, root: Path, tell: Tell, complain: Tell) -> None:
+def run(reader: IncrementalVerifier, root: Path, tell: Tell, complain: Tell) -> None:
     """Tell what is wrong, then what becomes wrong and what is put right, until interrupted."""
     reader.read()
     reader.read_rest()

@@ -29,10 +29,10 @@ def turned(width: float, height: float) -> Matrix:
     return (-1.0, 0.0, 0.0, -1.0, width, height)
 
 
-class Pen:
+class Drawing:
     """What is drawn on one page, as the operators of its content."""
 
-    def __init__(self, case: "Case") -> None:
+    def __init__(self, case: "FontSet") -> None:
         self._case = case
         self._drawn: list[str] = []
 
@@ -66,18 +66,18 @@ class Pen:
         self._drawn.append("Q")
 
 
-class Case:
+class FontSet:
     """The typefaces of one PDF, each with the glyphs that were set from it."""
 
     def __init__(self, pdf: Pdf) -> None:
         self._pdf = pdf
-        self._faces: dict[str, Face] = {}
+        self._faces: dict[str, Font] = {}
         self.fonts = pdf.make_indirect(Dictionary())
 
-    def face(self, name: str) -> "Face":
+    def face(self, name: str) -> "Font":
         """A typeface of the foundry."""
         if name not in self._faces:
-            self._faces[name] = Face(self._pdf, name)
+            self._faces[name] = Font(self._pdf, name)
             self.fonts[f"/{name}"] = self._faces[name].font
         return self._faces[name]
 
@@ -87,7 +87,7 @@ class Case:
             face.embed()
 
 
-class Face:
+class Font:
     """A typeface of the foundry in one PDF; it holds the glyphs that were asked of it."""
 
     def __init__(self, pdf: Pdf, name: str) -> None:
@@ -157,7 +157,7 @@ def operands(*numbers: float) -> bytes:
 
 def add_page(
     pdf: Pdf,
-    case: Case,
+    case: FontSet,
     size: tuple[float, float],
     content: bytes,
     forms: Mapping[str, Object] = MappingProxyType({}),
@@ -168,7 +168,7 @@ def add_page(
     page.obj.Resources = Dictionary(Font=case.fonts, XObject=Dictionary(dict(forms)))
 
 
-def finished(pdf: Pdf, case: Case, title: str, language: str = "en") -> bytes:
+def finished(pdf: Pdf, case: FontSet, title: str, language: str = "en") -> bytes:
     """The PDF as bytes, the same for the same pages."""
     case.embed()
     pdf.Root.Lang = String(language)

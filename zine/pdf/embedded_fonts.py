@@ -14,7 +14,7 @@ import uharfbuzz
 
 from zine.art import fonts
 from zine.pdf.fragment import Glyphs
-from zine.pdf.writer import Writing
+from zine.pdf.writer import PdfWriter
 
 PRINTED = {
     "garamond": "Garamond",
@@ -91,12 +91,12 @@ def cast() -> None:
         fonts.load(face)
 
 
-def write(out: Writing, used: Mapping[str, Glyphs]) -> dict[str, int]:
+def write(out: PdfWriter, used: Mapping[str, Glyphs]) -> dict[str, int]:
     """Write each face with its glyphs that are used; its number."""
     return {face: _font(out, face, used[face]) for face in sorted(used)}
 
 
-def _font(out: Writing, face: str, glyphs: Glyphs) -> int:
+def _font(out: PdfWriter, face: str, glyphs: Glyphs) -> int:
     length, file, tag = _file(face, frozenset(glyphs))
     name = f"/{tag}+{PRINTED[face]}"
     high, low = _extents(face)

@@ -8,7 +8,18 @@ from io import BytesIO
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from zine.pdf.embedded_fonts import FACES
-from zine.pdf.fragment import COUNT, DOCUMENT, LINK, PAGES, SHELF, Galley, Glyphs, Note, Page, Part
+from zine.pdf.fragment import (
+    COUNT,
+    DOCUMENT,
+    LINK,
+    PAGES,
+    SHELF,
+    FragmentPage,
+    Glyphs,
+    LinkAnnotation,
+    Part,
+    PdfFragment,
+)
 
 REFERENCE = re.compile(rb"\((?:\\.|[^\\()])*\)|(\d+) 0 R", re.DOTALL)
 """A text, which may say anything, or the number of an object."""
@@ -23,7 +34,7 @@ OF_AIMED_NOTES = ("/StructParent", "/A", "/Dest", "/Contents")
 """What it tells of a link, and of one to a piece of the zine."""
 
 
-def taken(pdf: bytes, fill: float = 1.0) -> Galley:
+def taken(pdf: bytes, fill: float = 1.0) -> PdfFragment:
     """The galley of a PDF with tags, and with our typefaces; its last page is filled by so much."""
     with Pdf.open(BytesIO(pdf)) as whole:
         return _Taking(whole).galley(fill)
@@ -74,11 +85,11 @@ class _Taking:
         order = (*map(_number, self._pages), *parts, *self._streams)
         return {number: count for count, number in enumerate(order, PAGES)}
 
-    def galley(self, fill: float) -> Galley:
+    def galley(self, fill: float) -> PdfFragment:
         """The galley."""
         parts = [text for number, text in self._texts.items() if number not in self._streams]
         packed = [(self._part(self._texts[at]), body) for at, body in self._streams.items()]
-        return Galley(
+        return PdfFragment(
             leaves=tuple(map(self._leaf, self._pages)),
             parts=self._part(b"\n".join(parts)),
             streams=tuple(packed),
@@ -89,20 +100,20 @@ class _Taking:
             fill=fill,
         )
 
-    def _leaf(self, page: Object) -> Page:
+    def _leaf(self, page: Object) -> FragmentPage:
         left, bottom, right, top = map(float, page.MediaBox)
         streams, notes = map(self._counts, (_content(page), page.get(Name.Annots, ())))
         told, marks = map(self._part, (_told_of_page(page), self._marks(page)))
-        return Page(told, (left, bottom, right, top), streams, notes, marks)
+        return FragmentPage(told, (left, bottom, right, top), streams, notes, marks)
 
     def _marks(self, page: Object) -> bytes:
         """The elements that the marked parts of a page belong to."""
         return self._owners[int(page.StructParents)].unparse(resolved=True)
 
-    def _note(self, note: Object) -> Note:
+    def _note(self, note: Object) -> LinkAnnotation:
         owner = self._owners[int(note.StructParent)]
         number, element = self._counts((note, owner))
-        return Note(number, _target(note), element, self._part(_plain(owner)))
+        return LinkAnnotation(number, _target(note), element, self._part(_plain(owner)))
 
     def _counts(self, things: Iterable[Object]) -> tuple[int, ...]:
         return tuple(self._own[_number(thing)] for thing in things)

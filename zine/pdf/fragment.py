@@ -39,7 +39,7 @@ FIRST = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class FragmentPage:
     """A page: what it tells of itself, its media box in points, its streams and notes.
 
     `told` is not closed; `marks` lists the element that each marked part belongs to.
@@ -53,7 +53,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class LinkAnnotation:
     """Where a link stands on a page; its element, and what that would be as plain text.
 
     Its part is not closed: what leads to a piece of the zine, the `target`, does not yet tell how.
@@ -66,7 +66,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Galley:
+class PdfFragment:
     """Pages laid out alone, and what share of the last one is filled.
 
     Each part stands on a line; `elements` are the numbers of those that the text begins with for a
@@ -74,10 +74,10 @@ class Galley:
     what is printed of a face.
     """
 
-    leaves: tuple[Page, ...]
+    leaves: tuple[FragmentPage, ...]
     parts: Part
     streams: tuple[tuple[Part, bytes], ...]
-    notes: tuple[Note, ...]
+    notes: tuple[LinkAnnotation, ...]
     elements: tuple[int, ...]
     called: dict[str, str]
     glyphs: dict[str, Glyphs]
@@ -106,14 +106,14 @@ class Galley:
         return marshal.dumps(whole)
 
 
-def unpacked(entry: bytes) -> Galley:
+def unpacked(entry: bytes) -> PdfFragment:
     """The galley that was kept."""
     leaves, parts, streams, notes, *rest = marshal.loads(entry)
-    return Galley(
-        tuple(Page(*leaf) for leaf in leaves),
+    return PdfFragment(
+        tuple(FragmentPage(*leaf) for leaf in leaves),
         parts,
         streams,
-        tuple(Note(*note) for note in notes),
+        tuple(LinkAnnotation(*note) for note in notes),
         *rest,
     )
 

@@ -35,7 +35,7 @@ ROOM = 128
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ObjectSection:
     """Objects with numbers in a row, as they are written: parts, then streams.
 
     The last stream packs the parts, whose rows of the table stand here; `starts` tells where in the
@@ -54,7 +54,9 @@ class Section:
         return -(-(self.parts + len(self.starts)) // ROOM) * ROOM
 
 
-def section(first: int, parts: Sequence[bytes], streams: Sequence[tuple[bytes, bytes]]) -> Section:
+def section(
+    first: int, parts: Sequence[bytes], streams: Sequence[tuple[bytes, bytes]]
+) -> ObjectSection:
     """Objects with the numbers from `first` on; a stream is a dictionary and what follows it."""
     numbers = range(first, first + len(parts))
     pack = packed(zip(numbers, parts, strict=True))
@@ -66,7 +68,7 @@ def section(first: int, parts: Sequence[bytes], streams: Sequence[tuple[bytes, b
     rows = b"".join(map(_next, range(1, len(parts))))
     first_row = ROW.pack(AS_IT_IS, PACKED, number, 0)
     body = b"".join(written)
-    return Section(body, first_row + rows, len(parts), tuple(starts), sha256(body).digest())
+    return ObjectSection(body, first_row + rows, len(parts), tuple(starts), sha256(body).digest())
 
 
 @cache
@@ -101,7 +103,7 @@ def string(text: str) -> bytes:
     return b"<feff%b>" % text.encode("utf-16-be").hex().encode("ascii")
 
 
-class Writing:
+class PdfWriter:
     """A PDF that is being written: first sections, then objects one by one.
 
     Numbers below `first` are for objects that sections name.
@@ -116,7 +118,7 @@ class Writing:
         self._rows: dict[int, bytes] = {}
         self._parts: dict[int, bytes] = {}
 
-    def section(self, section: Section) -> None:
+    def section(self, section: ObjectSection) -> None:
         """Write a section that begins with the `next` number."""
         starts = [ROW.pack(AS_IT_IS, LYING, self._length + start, 0) for start in section.starts]
         unused = section.room - section.parts - len(starts)

@@ -7,27 +7,27 @@ from typing import TYPE_CHECKING, Self
 
 from zine.cache import keys
 from zine.cache.store import Cache
-from zine.check.played_game import Scores
-from zine.check.verify import Proved
-from zine.content.project import Library
-from zine.content.zine_file import Book
+from zine.check.played_game import PlayedGame
+from zine.check.verify import VerifiedGame
+from zine.content.project import Project
+from zine.content.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition
-from zine.pdf.fragment import Galley, Tell, unpacked
+from zine.pdf.fragment import PdfFragment, Tell, unpacked
 from zine.press.layout.stylesheet import style
-from zine.press.layout.verified_cache import Games, Ledger, Passed
+from zine.press.layout.verified_cache import CachedGame, Games, VerifiedCache
 
 if TYPE_CHECKING:
     from zine.press.bind.binder import Binder
-    from zine.press.layout.templates import Scribe
-    from zine.press.layout.workers import Crew
+    from zine.press.layout.templates import Renderer
+    from zine.press.layout.workers import WorkerPool
 
 
-class Printer:
+class ZineBuilder:
     """Makes zines in one edition with the help of a cache and, if it must, of a crew."""
 
     def __init__(
         self,
-        library: Library,
+        library: Project,
         cache: Cache,
         tell: Tell = lambda *_: None,
         edition: Edition = HALF_LETTER,
@@ -35,13 +35,13 @@ class Printer:
         self._library = library
         self._edition = edition
         self._cache = cache
-        self._ledger = Ledger(library, cache)
+        self._ledger = VerifiedCache(library, cache)
         self._tell = tell
         self._keys: dict[Path, str] = {}
         self._made: dict[Path, tuple[str, bytes]] = {}
-        self._scribe: Scribe | None = None
+        self._scribe: Renderer | None = None
         self._binder: Binder | None = None
-        self._hired: Crew | None = None
+        self._hired: WorkerPool | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -54,7 +54,7 @@ class Printer:
         if self._hired or self._made:
             self._cache.trim()
 
-    def foresee(self, books: Iterable[Book]) -> None:
+    def foresee(self, books: Iterable[ZineFile]) -> None:
         """Note how all stands before the games of some zines are read.
 
         The crew comes early if one of the zines is still to be made.
@@ -66,7 +66,7 @@ class Printer:
             else:
                 self._crew.hire(1)
 
-    def known(self, books: Iterable[Book]) -> dict[Path, Passed]:
+    def known(self, books: Iterable[ZineFile]) -> dict[Path, CachedGame]:
         """The games of some zines that need not be proved again, by their pages."""
         languages: dict[Path, dict[str, None]] = {}
         for book in books:
@@ -75,7 +75,7 @@ class Printer:
         found = {page: self._ledger.find(page, used) for page, used in languages.items()}
         return {page: passed for page, passed in found.items() if passed}
 
-    def make(self, book: Book, games: Games, played: Mapping[Path, Scores]) -> bytes:
+    def make(self, book: ZineFile, games: Games, played: Mapping[Path, PlayedGame]) -> bytes:
         """The bound zine as a PDF; the same bytes for the same content.
 
         `played` are scores by the page of their game, whose sheet stands behind it, filled in. Only
@@ -91,7 +91,7 @@ class Printer:
         from zine.press.bind import binder  # noqa: PLC0415 - a third of a second
         from zine.press.layout import sections, templates  # noqa: PLC0415 - a third of a second
 
-        self._scribe = self._scribe or templates.Scribe(self._library.templates)
+        self._scribe = self._scribe or templates.Renderer(self._library.templates)
         self._binder = self._binder or binder.Binder()
 
         sheets = {
@@ -107,12 +107,12 @@ class Printer:
         self._enter(book, games)
         return pdf
 
-    def _kept(self, book: Book, key: str) -> bytes | None:
+    def _kept(self, book: ZineFile, key: str) -> bytes | None:
         """The zine, if it has been made before of all that now stands."""
         made, pdf = self._made.get(book.path, ("", b""))
         return pdf if made == key else self._cache.get(key)
 
-    def _sheet(self, scores: Scores, book: Book, key: str) -> Galley:
+    def _sheet(self, scores: PlayedGame, book: ZineFile, key: str) -> PdfFragment:
         """The sheet of a game that was played, filled in.
 
         Raises `ContentError` if it does not hold what was written.
@@ -130,22 +130,22 @@ class Printer:
             self._cache.put(own, galley.kept())
         return galley
 
-    def _enter(self, book: Book, games: Games) -> None:
+    def _enter(self, book: ZineFile, games: Games) -> None:
         """Keep what has been proved for this zine, and written of it."""
         assert self._scribe is not None
         copies = self._scribe.copies(book.language)
         entries = (games[page] for page in book.pages)
-        proved = [entry.game for entry in entries if isinstance(entry, Proved)]
+        proved = [entry.game for entry in entries if isinstance(entry, VerifiedGame)]
         self._ledger.enter(book.language, [(game, copies[game.path]) for game in proved])
 
-    def _key(self, book: Book) -> str:
+    def _key(self, book: ZineFile) -> str:
         return keys.of_zine(self._library, book, self._edition)
 
     @property
-    def _crew(self) -> "Crew":
+    def _crew(self) -> "WorkerPool":
         if self._hired is None:
-            from zine.press.layout.workers import Crew  # noqa: PLC0415 - not needed where all is kept
+            from zine.press.layout.workers import WorkerPool  # noqa: PLC0415 - not needed where all is kept
 
             own = style(self._library.templates, self._edition)
-            self._hired = Crew(own, self._cache, self._tell)
+            self._hired = WorkerPool(own, self._cache, self._tell)
         return self._hired

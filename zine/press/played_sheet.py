@@ -6,16 +6,16 @@ from io import BytesIO
 
 from pikepdf import ObjectStreamMode, Pdf
 
-from zine.check.played_game import Scores
+from zine.check.played_game import PlayedGame
 from zine.edition import HALF_LETTER, Edition
-from zine.pdf.draw import Case, add_page, operands
+from zine.pdf.draw import FontSet, add_page, operands
 from zine.pdf.extract import taken
-from zine.pdf.fragment import Galley
+from zine.pdf.fragment import PdfFragment
 from zine.problems import ContentError, Problem
 from zine.sheets import make
 from zine.sheets.page import tags
-from zine.sheets.page.canvas import Colour, Rule, Shape, Sheet, Style, Words, spared, style
-from zine.sheets.page.slots import Paper
+from zine.sheets.page.canvas import Colour, Rule, Shape, SheetCanvas, Style, Words, spared, style
+from zine.sheets.page.slots import SheetPaper
 
 SIZES = (19.0, 9.0, 8.0, 7.5)
 """Sizes of title, text, hints and foot where the text of a page is as large as usual."""
@@ -24,15 +24,15 @@ MARGIN = 0.83
 """Of the white at the foot of a page: what the sheet leaves for the folio."""
 
 
-def galley(scores: Scores, edition: Edition = HALF_LETTER) -> Galley:
+def galley(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
     """The page; raises `ContentError` if the sheet does not hold what was written."""
-    page = Paper(edition.width, edition.height, 1, 1)
+    page = SheetPaper(edition.width, edition.height, 1, 1)
     try:
         sheet = make.filled(scores, page, _style(edition))
     except ValueError as error:
         raise ContentError([Problem(scores.document.path, 1, str(error))]) from None
     with Pdf.new() as pdf:
-        case = Case(pdf)
+        case = FontSet(pdf)
         content = b"\n".join(_drawn(sheet, case))
         add_page(pdf, case, (sheet.width, sheet.height), content)
         tags.tag(pdf, [tags.Placed(sheet.root, 0, (0, 0))], fillable=False)
@@ -51,7 +51,7 @@ def _style(edition: Edition) -> Style:
     return spared(looks) if edition.ink_saver else looks
 
 
-def _drawn(sheet: Sheet, case: Case) -> Iterator[bytes]:
+def _drawn(sheet: SheetCanvas, case: FontSet) -> Iterator[bytes]:
     """The page's content: ornament first, then every run of words, marked by its number."""
     yield b"/Artifact BMC 1 j"
     for mark in sheet.ornaments:
@@ -80,7 +80,7 @@ def _shape(shape: Shape) -> Iterator[bytes]:
     yield b"S" if stroked else b"f"
 
 
-def _words(words: Words, case: Case) -> bytes:
+def _words(words: Words, case: FontSet) -> bytes:
     glyphs, _ = case.face(words.face).set(words.text)
     size, place = operands(words.size), operands(words.x, words.y)
     ink = _ink(words.colour, b"rg")

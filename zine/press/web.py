@@ -15,14 +15,14 @@ from markupsafe import Markup
 
 from zine.art import dice_font, fonts, woodcut
 from zine.check import errata, examples
-from zine.check.played_game import Scores
-from zine.check.verify import Proved
+from zine.check.played_game import PlayedGame
+from zine.check.verify import VerifiedGame
 from zine.content import cell, glossary
 from zine.content.cell import normal
 from zine.content.document import Prose, Table
 from zine.content.glossary import Term
 from zine.content.sheet_form import Line
-from zine.content.zine_file import Book, Kind, Matter
+from zine.content.zine_file import Kind, TextSection, ZineFile
 from zine.pdf.fragment import LINK
 from zine.press.layout import index, markup
 from zine.press.layout.templates import Templates
@@ -45,7 +45,7 @@ THROW = re.compile(
 PICTURES = re.compile(r'<span class="pictures">((?:<span class="picture">[^<]*</span> ?)+)</span>')
 FONT = re.compile(r"url\(font:([a-z-]+)\)")
 
-Games = Mapping[Path, Proved]
+Games = Mapping[Path, VerifiedGame]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class _Part:
 class _Sheet:
     """The sheet of a game that was played, and what its players tell of that."""
 
-    scores: Scores
+    scores: PlayedGame
     told: Markup
     lines: tuple[Line, ...]
     across: int
@@ -94,7 +94,7 @@ class _Chapter:
 
 
 def make(
-    book: Book, proved: Games, played: Mapping[Path, Scores], templates: Sequence[Path]
+    book: ZineFile, proved: Games, played: Mapping[Path, PlayedGame], templates: Sequence[Path]
 ) -> bytes:
     """The zine as HTML in UTF-8; the same bytes for the same content.
 
@@ -140,7 +140,7 @@ def make(
     return text.replace("/* style */", style, 1).encode()
 
 
-def _page(proved: Proved, played: Scores | None) -> _Page:
+def _page(proved: VerifiedGame, played: PlayedGame | None) -> _Page:
     game = proved.game
     lead, *body = game.document.blocks
     columns = {table.line: examples.columns_of(game, table) for table in game.document.tables}
@@ -158,7 +158,7 @@ def _page(proved: Proved, played: Scores | None) -> _Page:
     )
 
 
-def _sheet(scores: Scores) -> _Sheet:
+def _sheet(scores: PlayedGame) -> _Sheet:
     opening = takewhile(lambda block: isinstance(block, Prose), scores.document.blocks)
     form = scores.form
     named = any(row.label for row in form.rows)
@@ -170,7 +170,7 @@ def _sheet(scores: Scores) -> _Sheet:
     )
 
 
-def _part(book: Book, matter: Matter, games: Games) -> _Part:
+def _part(book: ZineFile, matter: TextSection, games: Games) -> _Part:
     own = matter.document is book.document
     terms: tuple[Term, ...] = ()
     if matter.kind is Kind.ERRATA:

@@ -21,10 +21,10 @@ from pikepdf import Dictionary, Name
 
 from zine.content.document import Document
 from zine.edition import HALF_LETTER, Frame
-from zine.pdf.fragment import Galley
+from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
 from zine.press.bind.binder import Binder
-from zine.press.layout.section import Piece
+from zine.press.layout.section import LaidOutSection
 
 NARROWEST, WIDEST = 100, 2400
 """How wide a page can be asked for, in pixels."""
@@ -51,7 +51,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ZineImages:
     """One page: its key, under which it is drawn, its piece, and its place in that from 0.
 
     `width` and `height` are points.
@@ -69,13 +69,13 @@ class Placed:
     """A piece in its zine, on pages of some frame, after so many others."""
 
     about: About
-    piece: Piece
+    piece: LaidOutSection
     frame: Frame
     before: int
     key: str
 
 
-def sheets(about: About, pieces: Sequence[Piece], frame: Frame) -> list[Sheet]:
+def sheets(about: About, pieces: Sequence[LaidOutSection], frame: Frame) -> list[ZineImages]:
     """Every page of a zine; one that looks the same as before has the key that it had before."""
     found = []
     starts = accumulate((piece.galley.pages for piece in pieces), initial=0)
@@ -88,11 +88,11 @@ def sheets(about: About, pieces: Sequence[Piece], frame: Frame) -> list[Sheet]:
         for number, (look, leaf) in enumerate(zip(looks, piece.galley.leaves, strict=True)):
             key = sha256(told + b"%d " % number + look).hexdigest()[:32]
             left, bottom, right, top = leaf.box
-            found.append(Sheet(key, placed, number, right - left, top - bottom))
+            found.append(ZineImages(key, placed, number, right - left, top - bottom))
     return found
 
 
-def _looks(galley: Galley) -> Iterator[bytes]:
+def _looks(galley: PdfFragment) -> Iterator[bytes]:
     """A hash of all that is drawn on each page; what all pages share counts for each."""
     shared = sha256()
     own = {number for leaf in galley.leaves for number in leaf.streams}
@@ -110,7 +110,7 @@ def _looks(galley: Galley) -> Iterator[bytes]:
         yield digest.digest()
 
 
-class Pictures:
+class PageImages:
     """Draws pages, and keeps those that were drawn last; for several threads."""
 
     def __init__(self) -> None:
@@ -119,12 +119,12 @@ class Pictures:
         self._bound: OrderedDict[str, bytes] = OrderedDict()
         self._width = 0
 
-    def foresee(self, sheet: Sheet) -> None:
+    def foresee(self, sheet: ZineImages) -> None:
         """Draw a page that will be asked for, as wide as the one that was asked for last."""
         if self._width:
             self.draw(sheet, self._width)
 
-    def draw(self, sheet: Sheet, width: int) -> bytes:
+    def draw(self, sheet: ZineImages, width: int) -> bytes:
         """A page as a PNG so many pixels wide, or as near to that as it may be."""
         width = min(max(width, NARROWEST), WIDEST)
         with self._lock:
@@ -147,7 +147,9 @@ class Pictures:
             self._bound.popitem(last=False)
         return self._bound[placed.key]
 
-    def places(self, piece: Piece, document: Document, lines: Iterable[int]) -> dict[int, Place]:
+    def places(
+        self, piece: LaidOutSection, document: Document, lines: Iterable[int]
+    ) -> dict[int, Place]:
         """Where the rows of a game's tables are printed, by line; without those not found."""
         wanted = set(lines)
         if not wanted:
@@ -157,7 +159,7 @@ class Pictures:
             return _places(pdf, document, wanted)
 
 
-def _drawn(pdf: bytes, sheet: Sheet, width: int) -> bytes:
+def _drawn(pdf: bytes, sheet: ZineImages, width: int) -> bytes:
     document = pypdfium2.PdfDocument(pdf)
     try:
         page = document[sheet.page]

@@ -14,25 +14,25 @@ from threading import Condition, Event, Thread
 from zine.cache import keys
 from zine.cache.store import Cache
 from zine.check import played_game, report
-from zine.check.incremental import Proofreader
+from zine.check.incremental import IncrementalVerifier
 from zine.check.report import Verdict
-from zine.check.verify import Page, Proved
+from zine.check.verify import CheckedPage, VerifiedGame
 from zine.content import project, zine_file
 from zine.content.game import Game
-from zine.content.project import Asked, Library
-from zine.content.zine_file import Book
+from zine.content.project import Project, Selection
+from zine.content.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition, every
 from zine.editors import watch
-from zine.pdf.fragment import Galley, Lost, Missing
+from zine.pdf.fragment import Lost, Missing, PdfFragment
 from zine.press import played_sheet
 from zine.press.layout import sections
-from zine.press.layout.section import Copy, Piece
+from zine.press.layout.section import LaidOutSection, SectionHtml
 from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Scribe
-from zine.press.layout.workers import Crew
+from zine.press.layout.templates import Renderer
+from zine.press.layout.workers import WorkerPool
 from zine.problems import ContentError, Problem, gathering, real, shown
 from zine.serve import preview
-from zine.serve.preview import Pictures, Place, Sheet
+from zine.serve.preview import PageImages, Place, ZineImages
 
 CALM = 0.4
 """Seconds after a save until the rest of the zine is laid out, which may tell of the page saved."""
@@ -77,9 +77,9 @@ class Saved:
 class Shown:
     """What is shown of a zine: its pieces, its pages, and where rows of games are printed."""
 
-    book: Book
-    pieces: tuple[Piece, ...]
-    sheets: tuple[Sheet, ...]
+    book: ZineFile
+    pieces: tuple[LaidOutSection, ...]
+    sheets: tuple[ZineImages, ...]
     places: Mapping[str, Mapping[int, Place]] = field(default_factory=dict)
 
 
@@ -95,20 +95,20 @@ class Desk:
         self._inside = (root.resolve(), found.content.resolve())
         self._zine = project.named(zine, found.zines, "zine").stem if zine else None
         self._edition = edition
-        self._reader = Proofreader(lambda: project.at(root), self._asked)
+        self._reader = IncrementalVerifier(lambda: project.at(root), self._asked)
         self._cache = Cache(output)
-        self._pictures = Pictures()
+        self._pictures = PageImages()
         self._stop = Event()
         self._news = Condition()
         self._listeners: set[Callable[[], None]] = set()
-        self._crews: dict[Edition, tuple[str, Crew]] = {}
-        self._scribe: tuple[Sequence[Path], Scribe] | None = None
+        self._crews: dict[Edition, tuple[str, WorkerPool]] = {}
+        self._scribe: tuple[Sequence[Path], Renderer] | None = None
         self._laid = 0
-        self._played: dict[tuple[Edition, Path], tuple[Game, str, Galley]] = {}
+        self._played: dict[tuple[Edition, Path], tuple[Game, str, PdfFragment]] = {}
         # All below is read and written under the condition.
         self._verdict = Verdict((), 0, ())
-        self._pages: dict[Path, Page] = {}
-        self._good: dict[Path, Proved] = {}
+        self._pages: dict[Path, CheckedPage] = {}
+        self._good: dict[Path, VerifiedGame] = {}
         self._shown: dict[View, Shown] = {}
         self._unset: dict[View, tuple[Problem, ...]] = {}
         self._views: dict[View, int] = {}
@@ -224,7 +224,7 @@ class Desk:
             return NO_ZINE
         return NO_PAGES if view in self._unset and view not in self._shown else ""
 
-    def _entry(self, page: Page, first: Mapping[str, int]) -> dict[str, object]:
+    def _entry(self, page: CheckedPage, first: Mapping[str, int]) -> dict[str, object]:
         game = page.game or (self._good[page.path].game if page.path in self._good else None)
         return {
             "stem": page.path.stem,
@@ -255,9 +255,9 @@ class Desk:
 
     # Reading.
 
-    def _asked(self, found: Library) -> Asked:
+    def _asked(self, found: Project) -> Selection:
         pages, played = map(self._only_inside, (found.games, found.scores))
-        return Asked(pages, found.zines, played, everything=True)
+        return Selection(pages, found.zines, played, everything=True)
 
     def _only_inside(self, paths: Sequence[Path]) -> tuple[Path, ...]:
         """The paths, all of one folder, that do not lead out of ours."""
@@ -319,7 +319,7 @@ class Desk:
             for path in fresh:
                 game = pages[path].game
                 if game:
-                    self._good[path] = Proved(game, len(pages[path].examples))
+                    self._good[path] = VerifiedGame(game, len(pages[path].examples))
             stems = [path.stem for path in changed if path.stem in {page.stem for page in pages}]
             if stems:
                 self._saved = Saved(self._saved.count + 1, stems[0])
@@ -383,13 +383,13 @@ class Desk:
         view: View,
         known: Shown,
         fresh: Collection[Path],
-        good: Mapping[Path, Proved],
+        good: Mapping[Path, VerifiedGame],
         saved: Saved,
     ) -> None:
         """Show a zine with the games that are fresh laid out anew, if it has one of them."""
         own = [path for path in known.book.pages if path in fresh and path in good]
         scribe = self._hired_scribe()
-        made: dict[str, Galley] = {}
+        made: dict[str, PdfFragment] = {}
         for path in own:
             with suppress(ContentError):  # it is told when the whole zine is laid out
                 copy = sections.game_copy(known.book, good[path], scribe)
@@ -403,7 +403,7 @@ class Desk:
             if first:  # while the browsers hear of it, who will then ask for it
                 self._pictures.foresee(first)
 
-    def _whole(self, view: View, good: Mapping[Path, Proved], saved: Saved) -> None:
+    def _whole(self, view: View, good: Mapping[Path, VerifiedGame], saved: Saved) -> None:
         """Lay out a zine, all that has not changed taken from the cache."""
         found = self._reader.library
         path = next((p for p in found.zines if p.stem == view.zine), None) if found else None
@@ -432,15 +432,15 @@ class Desk:
 
     def _sheets(
         self,
-        found: Library,
-        own: Book,
-        good: Mapping[Path, Proved],
+        found: Project,
+        own: ZineFile,
+        good: Mapping[Path, VerifiedGame],
         edition: Edition,
         problems: list[Problem],
-    ) -> dict[Path, Callable[[], Galley]]:
+    ) -> dict[Path, Callable[[], PdfFragment]]:
         """What gives the sheets of games that were played, by the page of the game."""
         games = {path.stem: good[path].game for path in own.pages}
-        sheets: dict[Path, Callable[[], Galley]] = {}
+        sheets: dict[Path, Callable[[], PdfFragment]] = {}
         for path in found.scores:
             if path.stem in games and self._is_inside(path):
                 game, stand = games[path.stem], keys.of_files([path])
@@ -457,7 +457,11 @@ class Desk:
         return sheets
 
     def _placed(
-        self, view: View, own: Book, laid: Sequence[Piece], good: Mapping[Path, Proved]
+        self,
+        view: View,
+        own: ZineFile,
+        laid: Sequence[LaidOutSection],
+        good: Mapping[Path, VerifiedGame],
     ) -> Shown:
         games = {path.stem: good[path].game for path in own.pages}
         with self._news:
@@ -483,21 +487,21 @@ class Desk:
         found = self._reader.library
         return found.templates if found else ()
 
-    def _hired_scribe(self) -> Scribe:
+    def _hired_scribe(self) -> Renderer:
         """Who writes from the folders of templates that there are, and knows what was written."""
         folders = self._templates()
         if self._scribe is None or self._scribe[0] != folders:
-            self._scribe = folders, Scribe(folders)
+            self._scribe = folders, Renderer(folders)
         return self._scribe[1]
 
-    def _hands(self, edition: Edition) -> Crew:
+    def _hands(self, edition: Edition) -> WorkerPool:
         """The crew for an edition and the stylesheet as it stands."""
         wanted = style(self._templates(), edition)
         css, crew = self._crews.get(edition, ("", None))
         if crew is None or wanted.css != css:
             if crew:
                 crew.dismiss()
-            crew = Crew(wanted, self._cache)
+            crew = WorkerPool(wanted, self._cache)
             self._crews[edition] = wanted.css, crew
         return crew
 
@@ -507,10 +511,10 @@ class Desk:
             _, crew = self._crews.pop(edition)
             crew.dismiss()
 
-    def _patient(self, own: Book, edition: Edition, problems: list[Problem]) -> sections.Lay:
+    def _patient(self, own: ZineFile, edition: Edition, problems: list[Problem]) -> sections.Lay:
         """What lays out all that can be, and puts a word in the place of the rest."""
 
-        def lay(written: Iterable[Copy]) -> list[Galley]:
+        def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
             hands, copies = self._hands(edition), list(written)
             self._laid += 1
             if self._laid % TRIMMED == 0:
@@ -521,22 +525,22 @@ class Desk:
                 problems.extend(error.problems)
             return [one(hands, copy) for copy in copies]
 
-        def one(hands: Crew, copy: Copy) -> Galley:
+        def one(hands: WorkerPool, copy: SectionHtml) -> PdfFragment:
             try:
                 return hands.lay_all([copy])[0]
             except ContentError:
                 told = {"language": own.language, "title": "This piece", "why": "it cannot be set."}
-                return hands.lay_all([Copy(UNSET.format(**told), copy.title, copy.place)])[0]
+                return hands.lay_all([SectionHtml(UNSET.format(**told), copy.title, copy.place)])[0]
 
         return lay
 
 
-def _given(galley: Galley) -> Galley:
+def _given(galley: PdfFragment) -> PdfFragment:
     """A galley that has been drawn, for those who ask for what draws it."""
     return galley
 
 
-def _without(listed: Book, good: Mapping[Path, Proved]) -> Book:
+def _without(listed: ZineFile, good: Mapping[Path, VerifiedGame]) -> ZineFile:
     """A zine without the games that have never been in order."""
     chapters = [
         replace(chapter, games=tuple(game for game in chapter.games if game.page in good))
@@ -550,7 +554,7 @@ def _id(problem: Problem) -> str:
     return "p" + sha256(told.encode()).hexdigest()[:12]
 
 
-def _page(number: int, sheet: Sheet) -> dict[str, object]:
+def _page(number: int, sheet: ZineImages) -> dict[str, object]:
     piece = sheet.piece.piece
     return {
         "key": sheet.key,

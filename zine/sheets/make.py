@@ -10,22 +10,22 @@ from pathlib import Path
 from reportlab.lib.units import mm
 
 from zine import __version__
-from zine.check.played_game import Scores
+from zine.check.played_game import PlayedGame
 from zine.content import sheet_form
 from zine.content.game import Game
 from zine.content.project import guarded
-from zine.content.sheet_form import Form, Kind
+from zine.content.sheet_form import Kind, SheetForm
 from zine.dice import number
 from zine.paper import righted
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
 from zine.sheets.layouts import drawing, grid, tally, track
-from zine.sheets.page.canvas import Frame, Sheet, Style, TooSmall, style
-from zine.sheets.page.entries import Fill, written
-from zine.sheets.page.slots import Paper, paper
+from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, style
+from zine.sheets.page.entries import Entries, written
+from zine.sheets.page.slots import SheetPaper, paper
 from zine.sheets.page.to_pdf import Job, printed
 
-LAYOUTS: dict[Kind, Callable[[Sheet, Frame, Form, Fill], None]] = {
+LAYOUTS: dict[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]] = {
     Kind.CARD: grid.draw,
     Kind.ROUNDS: grid.draw,
     Kind.RUNNING: grid.draw,
@@ -82,7 +82,7 @@ class Options:
     ink_saver: bool = False
 
 
-def make(game: Game, blank: Form, options: Options) -> bytes:
+def make(game: Game, blank: SheetForm, options: Options) -> bytes:
     """The sheets of a game's form as a PDF; the same bytes every time.
 
     Raises `ValueError` if a sheet cannot hold what it is asked to.
@@ -104,7 +104,7 @@ def make(game: Game, blank: Form, options: Options) -> bytes:
     return printed(about, order.page, jobs, fillable=options.fillable, back=shift)
 
 
-def played(scores: Scores, page: Paper) -> bytes:
+def played(scores: PlayedGame, page: SheetPaper) -> bytes:
     """The sheet of a game that was played, filled in, as a PDF of one page.
 
     Raises `ValueError` if it does not hold what was written.
@@ -113,7 +113,7 @@ def played(scores: Scores, page: Paper) -> bytes:
     return printed(order.about("a sheet filled in"), page, [Job(filled(scores, page), None, 1)])
 
 
-def filled(scores: Scores, page: Paper, looks: Style | None = None) -> Sheet:
+def filled(scores: PlayedGame, page: SheetPaper, looks: Style | None = None) -> SheetCanvas:
     """That sheet as it is drawn, in a style other than the paper's own if there is one.
 
     Raises `ValueError` if it does not hold what was written.
@@ -125,7 +125,7 @@ def filled(scores: Scores, page: Paper, looks: Style | None = None) -> Sheet:
         raise ValueError(f"the sheet of {order.title} cannot be filled in: {error}") from None
 
 
-def stem(game: Game, blank: Form, options: Options) -> str:
+def stem(game: Game, blank: SheetForm, options: Options) -> str:
     """What the file of these sheets is called, without its ending."""
     words = [
         game.stem,
@@ -147,8 +147,8 @@ class _Order:
     """
 
     game: Game
-    form: Form
-    page: Paper
+    form: SheetForm
+    page: SheetPaper
     options: Options
     looks: Style | None = None
     note: str = ""
@@ -173,9 +173,9 @@ class _Order:
             author="zine",
         )
 
-    def sheet(self, fill: Fill, count: int) -> Sheet:
+    def sheet(self, fill: Entries, count: int) -> SheetCanvas:
         """One sheet of a pad of so many; raises `TooSmall` if it does not hold what it should."""
-        sheet = Sheet(*self.page.slot, self.style)
+        sheet = SheetCanvas(*self.page.slot, self.style)
         frame = sheet.head(self.game.title, self.game.signature, self._under)
         origin = f"rules: the page “{self.game.title}” · zine {__version__}"
         frame = sheet.foot(frame, self._reminder(), origin, count if count > 1 else 0)
@@ -191,7 +191,7 @@ class _Order:
     def _under(self) -> str:
         return ", ".join(filter(None, (self.form.variation, self.note)))
 
-    def _games(self, sheet: Sheet, frame: Frame, fill: Fill) -> int:
+    def _games(self, sheet: SheetCanvas, frame: Frame, fill: Entries) -> int:
         """How many short games the sheet holds one below the other."""
         easy = EASY.get(self.form.kind)
         if easy is None:
@@ -206,7 +206,7 @@ class _Order:
         many = f", at most {throws} throws a turn" if throws and card else ""
         return f"{number(self.game.dice, 'die', 'dice')}{many}. {WRITTEN[self.form.kind]}"
 
-    def back(self) -> Sheet:
+    def back(self) -> SheetCanvas:
         """The rules on the back."""
         return rules_on_back.draw(self.game, self.form, *self.page.slot, self.style)
 
@@ -220,7 +220,7 @@ class _Order:
         """Why a sheet cannot be for so many players."""
         for most in range(min(self.form.most or MOST, MOST), 0, -1):
             with suppress(TooSmall):
-                self.sheet(Fill(("",) * most, self.options.rounds), 1)
+                self.sheet(Entries(("",) * most, self.options.rounds), 1)
                 return self.fails(f"holds 1 to {most} players, not {players},")
         return self.fails("does not fit")
 
@@ -232,15 +232,15 @@ def _legal(order: _Order) -> dict[int, tuple[int, ...]]:
     return guarded(told, Path(str(rules.__file__)), order.game.path)
 
 
-def _sheets(order: _Order) -> Sequence[Sheet]:
+def _sheets(order: _Order) -> Sequence[SheetCanvas]:
     """A sheet for each table of players; a blank one for as many as are asked for, or as fit."""
     options = order.options
     # A pad is numbered; a page of sheets is not.
     count = options.copies * max(1, len(options.tables)) if options.copies > options.up else 1
     legal = _legal(order) if options.fillable else {}
 
-    def sheet(names: tuple[str, ...]) -> Sheet:
-        return order.sheet(Fill(names, options.rounds, legal=legal), count)
+    def sheet(names: tuple[str, ...]) -> SheetCanvas:
+        return order.sheet(Entries(names, options.rounds, legal=legal), count)
 
     if order.form.kind is Kind.BOARD:
         return [_fitting(order, sheet, ())]
@@ -256,8 +256,8 @@ def _sheets(order: _Order) -> Sequence[Sheet]:
 
 
 def _fitting(
-    order: _Order, sheet: Callable[[tuple[str, ...]], Sheet], names: tuple[str, ...]
-) -> Sheet:
+    order: _Order, sheet: Callable[[tuple[str, ...]], SheetCanvas], names: tuple[str, ...]
+) -> SheetCanvas:
     """The sheet for these players; raises `ValueError` if they are too many or a name too long."""
     everybody = order.form.kind is Kind.BOARD
     if not everybody:

@@ -10,7 +10,7 @@ from zine.check import examples
 from zine.content import cell, prose
 from zine.content.document import Heading, Prose, Table
 from zine.content.game import Game
-from zine.content.sheet_form import Form
+from zine.content.sheet_form import SheetForm
 from zine.sheets.page.canvas import (
     HAIR,
     ITALIC,
@@ -19,7 +19,7 @@ from zine.sheets.page.canvas import (
     TEXT,
     Colour,
     Frame,
-    Sheet,
+    SheetCanvas,
     Style,
     TooSmall,
     measure,
@@ -62,14 +62,14 @@ class _Rows:
     rows: tuple[tuple[str, ...], ...]
 
 
-def draw(game: Game, blank: Form, width: float, height: float, style: Style) -> Sheet:
+def draw(game: Game, blank: SheetForm, width: float, height: float, style: Style) -> SheetCanvas:
     """The rules on a sheet so large, in type as large as fits it.
 
     Raises `ValueError` if they do not fit it legibly.
     """
     told = list(_told(game, blank))
     for size in LARGE if style.text >= LARGE[0] else SIZES:
-        sheet = Sheet(width, height, style)
+        sheet = SheetCanvas(width, height, style)
         frame = sheet.head(game.title, game.signature, blank.variation)
         try:
             _Setter(sheet, frame, size).set(told)
@@ -79,7 +79,7 @@ def draw(game: Game, blank: Form, width: float, height: float, style: Style) -> 
     raise ValueError(f"the rules of {game.title} are too long for the back of such a sheet")
 
 
-def _told(game: Game, blank: Form) -> Iterator[_Text | _Rows]:
+def _told(game: Game, blank: SheetForm) -> Iterator[_Text | _Rows]:
     """The blocks of the page that tell the rules of the sheet's game, in order."""
     section = subsection = ""
     for block in game.document.blocks:
@@ -161,7 +161,7 @@ def _rows(game: Game, table: Table) -> _Rows:
 class _Setter:
     """Sets blocks one below the other, in as many columns as the sheet has room for."""
 
-    def __init__(self, sheet: Sheet, frame: Frame, size: float) -> None:
+    def __init__(self, sheet: SheetCanvas, frame: Frame, size: float) -> None:
         self._sheet, self._size, self._leading = sheet, size, size * LEADING
         count = max(1, int((frame.width + GUTTER) / (EMS * size + GUTTER)))
         self._width = (frame.width + GUTTER) / count - GUTTER

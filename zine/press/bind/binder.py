@@ -18,9 +18,9 @@ from zine.pdf.fragment import (
     Glyphs,
 )
 from zine.pdf.metadata import About
-from zine.pdf.writer import Writing, string
-from zine.press.bind.numbering import Forme, Place, lock
-from zine.press.layout.section import Piece
+from zine.pdf.writer import PdfWriter, string
+from zine.press.bind.numbering import NumberedSection, PlacedSection, lock
+from zine.press.layout.section import LaidOutSection
 
 
 class Binder:
@@ -28,16 +28,18 @@ class Binder:
 
     def __init__(self) -> None:
         embedded_fonts.cast()  # a binder comes before there is anything to bind
-        self._formes: dict[str, tuple[Place, Forme]] = {}
+        self._formes: dict[str, tuple[PlacedSection, NumberedSection]] = {}
 
-    def bind(self, about: About, pieces: Sequence[Piece], frame: Frame, before: int = 0) -> bytes:
+    def bind(
+        self, about: About, pieces: Sequence[LaidOutSection], frame: Frame, before: int = 0
+    ) -> bytes:
         """The zine: pieces in order, with heads and folios, after so many pages `before` them."""
-        out = Writing(FIRST)
+        out = PdfWriter(FIRST)
         titles = {piece.name: piece.title for piece in pieces}
-        formes: dict[str, tuple[Place, Forme]] = {}
+        formes: dict[str, tuple[PlacedSection, NumberedSection]] = {}
         for piece in pieces:
             aims = tuple(titles.get(note.target) for note in piece.galley.notes)
-            place = Place(piece, frame, out.next, before, aims)
+            place = PlacedSection(piece, frame, out.next, before, aims)
             known = self._formes.get(piece.name)
             forme = known[1] if known and known[0] == place else lock(place)
             formes[piece.name] = place, forme
@@ -51,7 +53,7 @@ class Binder:
         return out.finish(CATALOG, INFO)
 
 
-def _shelve(out: Writing, formes: Sequence[tuple[Piece, Forme]]) -> None:
+def _shelve(out: PdfWriter, formes: Sequence[tuple[LaidOutSection, NumberedSection]]) -> None:
     """Write one copy of each face; galleys call it as theirs was called, furniture by its name."""
     called: dict[str, str] = {}
     used: dict[str, Glyphs] = {}
@@ -66,7 +68,7 @@ def _shelve(out: Writing, formes: Sequence[tuple[Piece, Forme]]) -> None:
     out.part(fonts, SHELF)
 
 
-def _gather(out: Writing, places: Sequence[Place]) -> None:
+def _gather(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
     """Write what holds all pages, and all tags."""
     nodes = b" ".join(b"%d 0 R" % place.node for place in places)
     pages = sum(place.piece.galley.pages for place in places)
@@ -82,7 +84,7 @@ def _gather(out: Writing, places: Sequence[Place]) -> None:
     out.part(tree % (DOCUMENT, owners, out.next), TREE)
 
 
-def _describe(out: Writing, about: About, places: Sequence[Place]) -> None:
+def _describe(out: PdfWriter, about: About, places: Sequence[PlacedSection]) -> None:
     """Write what the zine tells of itself, with its outline and the names that links land on."""
     named = sorted((string(place.piece.name), place.top) for place in places)
     names = b" ".join(b"%b %b" % pair for pair in named)
@@ -109,7 +111,7 @@ class _Entry:
     below: list["_Entry"]
 
 
-def _outline(out: Writing, places: Sequence[Place]) -> int:
+def _outline(out: PdfWriter, places: Sequence[PlacedSection]) -> int:
     """Write the outline: pieces by chapter; its number."""
     top: list[_Entry] = []
     chapters: dict[str, _Entry] = {}
@@ -128,7 +130,7 @@ def _outline(out: Writing, places: Sequence[Place]) -> int:
     return root
 
 
-def _hang(out: Writing, entries: Sequence[_Entry], parent: int) -> None:
+def _hang(out: PdfWriter, entries: Sequence[_Entry], parent: int) -> None:
     """Write entries below their parent."""
     for at, entry in enumerate(entries):
         told = [b"/Title %b /Parent %d 0 R /Dest %b" % (string(entry.title), parent, entry.top)]

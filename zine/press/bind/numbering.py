@@ -14,24 +14,24 @@ from zine.pdf.fragment import (
     PAGES,
     ROOT,
     Glyphs,
-    Note,
+    LinkAnnotation,
     Part,
 )
-from zine.pdf.writer import Section, section, string
+from zine.pdf.writer import ObjectSection, section, string
 from zine.press.bind import running_heads
-from zine.press.bind.running_heads import Furniture, Run
-from zine.press.layout.section import Piece
+from zine.press.bind.running_heads import Run, RunningHeads
+from zine.press.layout.section import LaidOutSection
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlacedSection:
     """A piece where it is bound: all that shapes what is written of it.
 
     `first` is the number that its own begin with, and `before` the folio of the page before it;
     `aims` are the titles of what its links lead to, `None` for what is not in the zine.
     """
 
-    piece: Piece
+    piece: LaidOutSection
     frame: Frame
     first: int
     before: int
@@ -60,14 +60,14 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Forme:
+class NumberedSection:
     """What is written of a piece, and the glyphs of each face that its furniture shows."""
 
-    section: Section
+    section: ObjectSection
     glyphs: dict[str, Glyphs]
 
 
-def lock(place: Place) -> Forme:
+def lock(place: PlacedSection) -> NumberedSection:
     """The forme of a piece."""
     galley, first = place.piece.galley, place.first
     placed = [list(running_heads.runs(told, place.frame)) for told in _furniture(place)]
@@ -91,14 +91,14 @@ def lock(place: Place) -> Forme:
     ]
     own = (_node(place), _leaf(place, kept), *pages, *parts)
     shown = _glyphs(run for runs in placed for _, _, run in runs)
-    return Forme(section(first, own, streams), shown)
+    return NumberedSection(section(first, own, streams), shown)
 
 
-def _furniture(place: Place) -> Iterator[Furniture]:
+def _furniture(place: PlacedSection) -> Iterator[RunningHeads]:
     piece, parts = place.piece, place.piece.galley.pages
     for part in range(1, parts + 1):
         folio = place.before + part
-        yield Furniture(
+        yield RunningHeads(
             head=piece.title if piece.runs_on and parts > 1 else "",
             part=f"({part} of {parts})",
             folio="" if piece.bare else str(folio),
@@ -116,14 +116,14 @@ def _named(first: int, numbers: Iterable[int]) -> bytes:
     return b" ".join(b"%d 0 R" % (first + number) for number in numbers)
 
 
-def _node(place: Place) -> bytes:
+def _node(place: PlacedSection) -> bytes:
     """The node of the pages."""
     pages = place.piece.galley.pages
     kids = _named(place.first, range(PAGES, PAGES + pages))
     return b"<< /Type /Pages /Parent %d 0 R /Count %d /Kids [%b] >>" % (ROOT, pages, kids)
 
 
-def _leaf(place: Place, kept: set[int]) -> bytes:
+def _leaf(place: PlacedSection, kept: set[int]) -> bytes:
     """The leaf of the parent tree: pages and notes, by number, and whom they belong to."""
     galley, first = place.piece.galley, place.first
     owners = {PAGES + at: _numbered(page.marks, first) for at, page in enumerate(galley.leaves)}
@@ -135,7 +135,7 @@ def _leaf(place: Place, kept: set[int]) -> bytes:
     return b"<< /Limits [%d %d] /Nums [%b] >>" % (*limits, listed)
 
 
-def _page(place: Place, at: int, furnished: bool, furniture: int, kept: set[int]) -> bytes:
+def _page(place: PlacedSection, at: int, furnished: bool, furniture: int, kept: set[int]) -> bytes:
     """A page, counted from 0; its furniture, if it has some, is a stream with a number."""
     leaf, first = place.piece.galley.leaves[at], place.first
     content = _named(first, leaf.streams)
@@ -153,7 +153,7 @@ def _page(place: Place, at: int, furnished: bool, furniture: int, kept: set[int]
     )
 
 
-def _note(note: Note, title: str | None, told: bytes, first: int) -> bytes:
+def _note(note: LinkAnnotation, title: str | None, told: bytes, first: int) -> bytes:
     """A link; one to a piece of the zine lands on its name and is told by its title."""
     aim = b" /Dest %b /Contents %b" % (string(note.target), string(title)) if title else b""
     return b"<< %b /StructParent %d%b >>" % (told, first + note.number, aim)

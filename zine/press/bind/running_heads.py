@@ -46,7 +46,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Furniture:
+class RunningHeads:
     """What is printed on one page beside its text; an empty head or folio is left out."""
 
     head: str
@@ -55,7 +55,7 @@ class Furniture:
     recto: bool
 
 
-def runs(furniture: Furniture, frame: Frame) -> Iterator[tuple[float, float, Run]]:
+def runs(furniture: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]]:
     """Every run of a page, behind the point where it starts."""
     red = RUBRIC if frame.rubric else INK
     if furniture.head:

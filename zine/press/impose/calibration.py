@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pikepdf import Pdf
 
 from zine.paper import MM, MOST_OFF, PAPERS
-from zine.pdf.draw import TITLE, Case, Pen, add_page, finished
+from zine.pdf.draw import TITLE, Drawing, FontSet, add_page, finished
 
 INSET = 30 * MM
 """From the edges of the sheet to the middle of a cross in a corner."""
@@ -42,8 +42,8 @@ def sheet(paper: str, *, upright: bool = False) -> bytes:
     """
     wide, high = PAPERS[paper][:: -1 if upright else 1]
     with Pdf.new() as out:
-        case = Case(out)
-        front, back = Pen(case), Pen(case)
+        case = FontSet(out)
+        front, back = Drawing(case), Drawing(case)
         for x, y in _places(wide, high):
             _ruler(front, x, y)
             _cross(back, x, y)
@@ -62,7 +62,7 @@ def _places(wide: float, high: float) -> Iterator[tuple[float, float]]:
     yield from ((x, y) for x in (INSET, wide - INSET) for y in (INSET, high - INSET))
 
 
-def _ruler(pen: Pen, x: float, y: float) -> None:
+def _ruler(pen: Drawing, x: float, y: float) -> None:
     _cross(pen, x, y)
     for mark in range(-REACH, REACH + 1):
         long = (1.6 if mark % 5 == 0 else 0.9) * MM
@@ -75,12 +75,12 @@ def _ruler(pen: Pen, x: float, y: float) -> None:
             pen.text(x + 2.6 * MM, y + at - 2, figure, 7)
 
 
-def _cross(pen: Pen, x: float, y: float) -> None:
+def _cross(pen: Drawing, x: float, y: float) -> None:
     pen.line(x - REACH * MM, y, x + REACH * MM, y)
     pen.line(x, y - REACH * MM, x, y + REACH * MM)
 
 
-def _instructions(pen: Pen, middle: float, high: float, turning: Sequence[str]) -> None:
+def _instructions(pen: Drawing, middle: float, high: float, turning: Sequence[str]) -> None:
     # Beside the rulers of the upper corners, or below them where the paper is narrow.
     y = high - (22 if high < 2 * middle else 54) * MM
     pen.text(middle, y, "Duplex calibration", 20, 0.5, face=TITLE)
@@ -97,7 +97,7 @@ def _instructions(pen: Pen, middle: float, high: float, turning: Sequence[str]) 
     pen.text(middle, y + 3, f"{BAR} mm", 9, 0.5)
 
 
-def _arrow(pen: Pen, x: float, y: float) -> None:
+def _arrow(pen: Drawing, x: float, y: float) -> None:
     """An arrow that points to the head of the page."""
     tip = y + 24 * MM
     pen.line(x, y, x, tip, 1)

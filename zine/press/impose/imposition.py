@@ -13,9 +13,9 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 
 from zine.paper import MM, Box, Spread, holding, righted
-from zine.pdf.draw import UPRIGHT, Case, Matrix, Pen, add_page, finished, operands, turned
+from zine.pdf.draw import UPRIGHT, Drawing, FontSet, Matrix, add_page, finished, operands, turned
 from zine.press.impose import marks, page_map
-from zine.press.impose.signature import Sheet, Side, sheets
+from zine.press.impose.signature import Side, SignatureSheet, sheets
 
 MOST_CREEP = 8 * MM
 """How far a page may move towards the fold: its inner margin still keeps as much white."""
@@ -79,7 +79,7 @@ def impose(zine: bytes, job: Job) -> Booklet:
         )
 
 
-def creep(sheet: Sheet, caliper: float) -> float:
+def creep(sheet: SignatureSheet, caliper: float) -> float:
     """How far the pages of a sheet move towards the fold, in points; `caliper` in millimetres.
 
     Each sheet that lies round it pushes its fold out by its own thickness.
@@ -87,7 +87,7 @@ def creep(sheet: Sheet, caliper: float) -> float:
     return sheet.depth * caliper * MM
 
 
-def _check_creep(laid: Sequence[Sheet], job: Job) -> None:
+def _check_creep(laid: Sequence[SignatureSheet], job: Job) -> None:
     most = max(creep(sheet, job.caliper) for sheet in laid)
     if most > MOST_CREEP:
         raise ValueError(
@@ -96,7 +96,7 @@ def _check_creep(laid: Sequence[Sheet], job: Job) -> None:
         )
 
 
-def _spine(laid: Sequence[Sheet], job: Job) -> float:
+def _spine(laid: Sequence[SignatureSheet], job: Job) -> float:
     """The width of the back of several signatures in a cover, in points: two leaves a sheet."""
     sewn = laid[-1].signature > 1
     return 2 * (len(laid) - 1) * job.caliper * MM if job.cover and sewn else 0.0
@@ -127,15 +127,17 @@ def _last_part(bound: Pdf) -> int:
     return bound.pages.index(pikepdf.Page(entry.Dest[0])) + 1
 
 
-def _printed(bound: Pdf, wanted: Sequence[Sheet], spread: Spread, job: Job, title: str) -> bytes:
+def _printed(
+    bound: Pdf, wanted: Sequence[SignatureSheet], spread: Spread, job: Job, title: str
+) -> bytes:
     """A PDF of the front and the back of each sheet in turn."""
     labels: list[str] = []
     with Pdf.new() as out:
-        case = Case(out)
+        case = FontSet(out)
         for sheet in wanted:
             for name, side in (("front", sheet.front), ("back", sheet.back)):
                 labels.append(f"{sheet.name}, {name}")
-                pen = Pen(case)
+                pen = Drawing(case)
                 marks.draw(pen, spread, f"{title} · {labels[-1]}", inside=name == "back")
                 by, place = _behind(spread, job) if name == "back" else ((0.0, 0.0), UPRIGHT)
                 drawn = _drawn(side, spread, creep(sheet, job.caliper))

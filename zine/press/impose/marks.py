@@ -5,7 +5,7 @@ that the pages fill, short ticks at its edges show the fold.
 """
 
 from zine.paper import BLEED, MM, Spread
-from zine.pdf.draw import Pen
+from zine.pdf.draw import Drawing
 
 MARK = 5 * MM
 TICK = 6 * MM
@@ -14,7 +14,7 @@ WORDS = 7.5
 """The size of the words in the slug."""
 
 
-def draw(pen: Pen, spread: Spread, words: str, *, inside: bool) -> None:
+def draw(pen: Drawing, spread: Spread, words: str, *, inside: bool) -> None:
     """Draw the marks of one side of a sheet; `words` tell which one it is.
 
     Ticks without a slug are drawn on the inside alone, where the sheet is folded towards you.

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pikepdf import Pdf
 
 from zine.paper import MM
-from zine.pdf.draw import TITLE, UPRIGHT, Case, Matrix, Pen, add_page, finished, turned
-from zine.press.impose.signature import Sheet, Side
+from zine.pdf.draw import TITLE, UPRIGHT, Drawing, FontSet, Matrix, add_page, finished, turned
+from zine.press.impose.signature import Side, SignatureSheet
 
 PORTRAIT = {"letter": (612.0, 792.0), "a4": (210 * MM, 297 * MM)}
 MARGIN = 18 * MM
@@ -26,7 +26,7 @@ BELOW = 12.0
 
 def draw(
     title: str,
-    laid: Sequence[Sheet],
+    laid: Sequence[SignatureSheet],
     page: tuple[float, float],
     papers: tuple[str, str],
     edge: str,
@@ -37,9 +37,9 @@ def draw(
     step = ((size[0] - 2 * MARGIN) / ACROSS, high + BELOW + SMALL)
     waiting = list(laid)
     with Pdf.new() as out:
-        case = Case(out)
+        case = FontSet(out)
         while waiting:
-            pen = Pen(case)
+            pen = Drawing(case)
             top = size[1] - MARGIN
             if not out.pages:
                 top = _told(pen, top, title, _words(laid, papers, edge))
@@ -53,7 +53,7 @@ def draw(
         return finished(out, case, f"{title}: scheme of the booklet")
 
 
-def _words(laid: Sequence[Sheet], papers: tuple[str, str], edge: str) -> Iterator[str]:
+def _words(laid: Sequence[SignatureSheet], papers: tuple[str, str], edge: str) -> Iterator[str]:
     apart = laid[0].signature == 0
     inside = laid[1:] if apart else laid
     sheets = "1 sheet" if len(inside) == 1 else f"{len(inside)} sheets"
@@ -72,7 +72,7 @@ def _words(laid: Sequence[Sheet], papers: tuple[str, str], edge: str) -> Iterato
     yield "Each sheet is drawn here as it is printed: its front, then its back."
 
 
-def _told(pen: Pen, top: float, title: str, words: Iterable[str]) -> float:
+def _told(pen: Drawing, top: float, title: str, words: Iterable[str]) -> float:
     """Write the head of the first page; return what is left below it."""
     top -= 20
     pen.text(MARGIN, top, title, 20, face=TITLE)
@@ -83,7 +83,9 @@ def _told(pen: Pen, top: float, title: str, words: Iterable[str]) -> float:
     return top - 2 * LEADING
 
 
-def _sheet(pen: Pen, sheet: Sheet, x: float, y: float, high: float, *, upside_down: bool) -> None:
+def _sheet(
+    pen: Drawing, sheet: SignatureSheet, x: float, y: float, high: float, *, upside_down: bool
+) -> None:
     """Draw front and back beside each other below the name of a sheet, which stands at `y`."""
     pen.text(x, y, sheet.name, SMALL)
     foot = y - 4 - high
@@ -94,7 +96,7 @@ def _sheet(pen: Pen, sheet: Sheet, x: float, y: float, high: float, *, upside_do
         _spread(pen, sheet.back, (1, 0, 0, 1, x, foot), high)
 
 
-def _spread(pen: Pen, side: Side, place: Matrix, high: float) -> None:
+def _spread(pen: Drawing, side: Side, place: Matrix, high: float) -> None:
     """Draw two pages with their numbers; a blank is crossed."""
     with pen.moved(place):
         for left, page in ((0.0, side.left), (LEAF, side.right)):

@@ -19,7 +19,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SignatureSheet:
     """A sheet; its front is outside when it is folded.
 
     `signature` counts from 1, and is 0 for a cover that stands apart; `depth` is how many sheets
@@ -40,7 +40,7 @@ class Sheet:
 
 def sheets(
     pages: int, last: int, size: int | None = None, *, cover: bool = False
-) -> tuple[Sheet, ...]:
+) -> tuple[SignatureSheet, ...]:
     """The sheets of a booklet in the order of printing, from the outermost inward.
 
     The zine has `pages` pages, and its last part begins on page `last`: the blanks, never more
@@ -54,7 +54,7 @@ def sheets(
     if size is None or len(inside) <= size:
         nested = tuple(_nested(order, 1))
         return (replace(nested[0], signature=0), *nested[1:]) if cover else nested
-    wrapped = [Sheet(0, 0, *_sides(order, 0))] if cover else []
+    wrapped = [SignatureSheet(0, 0, *_sides(order, 0))] if cover else []
     sewn = (
         sheet
         for number, part in enumerate(_parted(inside, size), 1)
@@ -74,9 +74,9 @@ def _parted(order: Sequence[int], size: int) -> Iterator[Sequence[int]]:
         start = end
 
 
-def _nested(order: Sequence[int], signature: int) -> Iterator[Sheet]:
+def _nested(order: Sequence[int], signature: int) -> Iterator[SignatureSheet]:
     for depth in range(len(order) // PER_SHEET):
-        yield Sheet(signature, depth, *_sides(order, depth))
+        yield SignatureSheet(signature, depth, *_sides(order, depth))
 
 
 def _sides(order: Sequence[int], depth: int) -> tuple[Side, Side]:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from zine.content.cell import normal
 from zine.content.game import Facts, Game
-from zine.content.zine_file import Book
+from zine.content.zine_file import ZineFile
 from zine.pdf.fragment import LINK
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -59,7 +59,7 @@ def line(title: str, name: str, folios: Folios, game: Facts | None = None, see: 
     return Line(title, LINK + name, folios.get(name, 0), game, see)
 
 
-def chapters(book: Book, games: Mapping[str, Facts], folios: Folios) -> tuple[Group, ...]:
+def chapters(book: ZineFile, games: Mapping[str, Facts], folios: Folios) -> tuple[Group, ...]:
     """The games by chapter; `games` are by name."""
     return tuple(
         Group(

@@ -13,19 +13,19 @@ from markupsafe import Markup, escape
 
 from zine.art import border
 from zine.check import errata, examples
-from zine.check.verify import Proved
+from zine.check.verify import VerifiedGame
 from zine.content import cell, glossary
 from zine.content.cell import normal
 from zine.content.document import Prose, Table
-from zine.content.zine_file import MADE, Book, Kind, Matter
+from zine.content.zine_file import MADE, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
-from zine.pdf.fragment import Galley
+from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
 from zine.press.layout import index, markup, woodcuts
 from zine.press.layout.index import Folios
-from zine.press.layout.section import Copy, Piece
-from zine.press.layout.templates import Scribe
-from zine.press.layout.verified_cache import Games, Passed
+from zine.press.layout.section import LaidOutSection, SectionHtml
+from zine.press.layout.templates import Renderer
+from zine.press.layout.verified_cache import CachedGame, Games
 from zine.problems import ContentError, Problem, gathering
 
 SHORT = re.compile(r"\b(a|and|for|in|of|the|with) \S+")
@@ -40,19 +40,19 @@ SETTLES = 5
 
 NO_FOLIOS: Folios = MappingProxyType({})
 
-Write = Callable[..., Copy]
+Write = Callable[..., SectionHtml]
 """Fills a template for a piece called by a title, for the file that problems are told of."""
 
-Sheets = Mapping[Path, Callable[[], Galley]]
+Sheets = Mapping[Path, Callable[[], PdfFragment]]
 """What draws the sheets of games that were played, by the page of the game."""
 
-Lay = Callable[[Iterable[Copy]], Sequence[Galley]]
+Lay = Callable[[Iterable[SectionHtml]], Sequence[PdfFragment]]
 """Lays out copies, each as it comes; raises `ContentError` with the problems of all."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """A part of the plan of a zine: how its copy is written, and what its `Piece` will be.
+class _SectionPlan:
+    """A part of the plan of a zine: how its copy is written, and what its `LaidOutSection` will be.
 
     `name` is what links land on: a file's stem, or begins with `own-`, as no stem does. A part that
     looks up folios is laid out again when they are known, and one that is `drawn` not at all.
@@ -60,33 +60,33 @@ class _Part:
 
     title: str
     name: str
-    write: Callable[[Folios], Copy] | None = None
+    write: Callable[[Folios], SectionHtml] | None = None
     chapter: str = ""
     bare: bool = False
     runs_on: bool = False
     looks_up: bool = False
-    drawn: Callable[[], Galley] | None = None
+    drawn: Callable[[], PdfFragment] | None = None
 
 
-def about(book: Book) -> About:
+def about(book: ZineFile) -> About:
     """What the PDF of a zine says of itself."""
     return About(book.title, book.author, book.subtitle, book.language)
 
 
-def game_copy(book: Book, proved: Proved, scribe: Scribe) -> Copy:
+def game_copy(book: ZineFile, proved: VerifiedGame, scribe: Renderer) -> SectionHtml:
     """The copy of a game's pages; the same as `laid` has set for it."""
     scribe.begin()
     return _game(scribe, book.language, proved)
 
 
 def laid(
-    book: Book,
+    book: ZineFile,
     games: Games,
-    scribe: Scribe,
+    scribe: Renderer,
     lay: Lay,
     edition: Edition = HALF_LETTER,
     sheets: Sheets = MappingProxyType({}),
-) -> list[Piece]:
+) -> list[LaidOutSection]:
     """Every piece of a zine in its place.
 
     `lay` is what sets the pieces in type, in the style of the edition, and `sheets` follow their
@@ -99,40 +99,44 @@ def laid(
     back = [_matter(write, book, matter, games) for matter in book.back]
     contents = partial(_contents, write, book, games, back[:-1])
     plan = [
-        _Part(book.title, "own-cover", lambda _: _cover(write, book, edition), bare=True),
+        _SectionPlan(book.title, "own-cover", lambda _: _cover(write, book, edition), bare=True),
         *(_matter(write, book, matter, games) for matter in book.front),
-        _Part("Contents", "own-contents", contents, looks_up=True),
+        _SectionPlan("Contents", "own-contents", contents, looks_up=True),
         *_games(scribe, book, games, sheets),
         *back,
     ]
     galleys = _laid(plan, lay, scribe.pages.get(book.path, {}))
     scribe.pages[book.path] = {part.name: galleys[part.name].pages for part in plan}
     return [
-        Piece(galleys[p.name], p.title, p.name, p.chapter, bare=p.bare, runs_on=p.runs_on)
+        LaidOutSection(galleys[p.name], p.title, p.name, p.chapter, bare=p.bare, runs_on=p.runs_on)
         for p in plan
     ]
 
 
-def _games(scribe: Scribe, book: Book, games: Games, sheets: Sheets) -> Iterator[_Part]:
+def _games(
+    scribe: Renderer, book: ZineFile, games: Games, sheets: Sheets
+) -> Iterator[_SectionPlan]:
     """Every game and, where there is one, a sheet of it that has been filled in."""
     for chapter in book.chapters:
         for listed in chapter.games:
             stem, title = listed.page.stem, listed.title
             copy = partial(_game, scribe, book.language, games[listed.page])
-            yield _Part(title, stem, copy, chapter=chapter.title, runs_on=True)
+            yield _SectionPlan(title, stem, copy, chapter=chapter.title, runs_on=True)
             if listed.page in sheets:
                 name, drawn = f"own-sheet-{stem}", sheets[listed.page]
-                yield _Part(f"{title}, a sheet", name, chapter=chapter.title, drawn=drawn)
+                yield _SectionPlan(f"{title}, a sheet", name, chapter=chapter.title, drawn=drawn)
 
 
-def _laid(plan: Sequence[_Part], lay: Lay, known: Mapping[str, int]) -> dict[str, Galley]:
+def _laid(
+    plan: Sequence[_SectionPlan], lay: Lay, known: Mapping[str, int]
+) -> dict[str, PdfFragment]:
     """The galley of every part; those that look up folios again until their own number stands.
 
     `known` are the pages that each part had the last time, if there was one: few edits change them.
     """
-    galleys: dict[str, Galley] = {}
+    galleys: dict[str, PdfFragment] = {}
 
-    def lay_out(parts: Iterable[_Part], pages: Mapping[str, int]) -> None:
+    def lay_out(parts: Iterable[_SectionPlan], pages: Mapping[str, int]) -> None:
         folios = dict(zip(pages, accumulate(pages.values(), initial=1), strict=False))
         own = sorted(parts, key=_turn)
         copies = _written(own, folios, galleys)
@@ -149,12 +153,14 @@ def _laid(plan: Sequence[_Part], lay: Lay, known: Mapping[str, int]) -> dict[str
     raise RuntimeError("the pages that look up folios do not settle")
 
 
-def _turn(part: _Part) -> int:
+def _turn(part: _SectionPlan) -> int:
     """When it is a part's turn: games first, and what is drawn last, while the rest is laid out."""
     return 2 if part.drawn else 0 if part.chapter else 1
 
 
-def _written(parts: Iterable[_Part], folios: Folios, galleys: dict[str, Galley]) -> Iterator[Copy]:
+def _written(
+    parts: Iterable[_SectionPlan], folios: Folios, galleys: dict[str, PdfFragment]
+) -> Iterator[SectionHtml]:
     """The copy of every part; the galleys of those that are drawn are put beside the others.
 
     Raises `ContentError` with the problems of all.
@@ -173,7 +179,7 @@ def _written(parts: Iterable[_Part], folios: Folios, galleys: dict[str, Galley])
         raise ContentError(problems)
 
 
-def _cover(write: Write, book: Book, edition: Edition) -> Copy:
+def _cover(write: Write, book: ZineFile, edition: Edition) -> SectionHtml:
     dark = 0.0 if edition.ink_saver else border.DARK
     frame = border.svg(*edition.border, seed=book.title, dark=dark)
     return write(
@@ -187,11 +193,11 @@ def _cover(write: Write, book: Book, edition: Edition) -> Copy:
     )
 
 
-def _matter(write: Write, book: Book, matter: Matter, games: Games) -> _Part:
+def _matter(write: Write, book: ZineFile, matter: TextSection, games: Games) -> _SectionPlan:
     """The part that some pages of text are."""
     own = matter.document is book.document
     written = partial(MATTERS[matter.kind], write, book, matter, games)
-    return _Part(
+    return _SectionPlan(
         matter.title,
         f"own-{normal(matter.title)}" if own else matter.document.path.stem,
         written,
@@ -200,25 +206,31 @@ def _matter(write: Write, book: Book, matter: Matter, games: Games) -> _Part:
     )
 
 
-def _text(write: Write, book: Book, matter: Matter, _games: Games, _folios: Folios) -> Copy:
+def _text(
+    write: Write, book: ZineFile, matter: TextSection, _games: Games, _folios: Folios
+) -> SectionHtml:
     """Text as it stands, with the printing under the last."""
     printing = book.printing if matter is book.back[-1] else ""
     return _printed(write, "matter.html", matter, printing=printing)
 
 
-def _glossary(write: Write, _book: Book, matter: Matter, _games: Games, _folios: Folios) -> Copy:
+def _glossary(
+    write: Write, _book: ZineFile, matter: TextSection, _games: Games, _folios: Folios
+) -> SectionHtml:
     opening = [block for block in matter.blocks if not isinstance(block, Table)]
     terms = glossary.load(matter.document).terms
     matter = replace(matter, blocks=tuple(opening))
     return _printed(write, "glossary.html", matter, terms=terms, inline=_inline)
 
 
-def _errata(write: Write, _book: Book, matter: Matter, games: Games, _folios: Folios) -> Copy:
+def _errata(
+    write: Write, _book: ZineFile, matter: TextSection, games: Games, _folios: Folios
+) -> SectionHtml:
     """What the sources have wrong of the games in this zine."""
     # A heading names a game, or a game and behind a colon its variation.
     headings = [f"{heading.text}: " for heading in matter.document.headings(2)]
     by_title = {
-        entry.game.title: entry.game if isinstance(entry, Proved) else entry.load()
+        entry.game.title: entry.game if isinstance(entry, VerifiedGame) else entry.load()
         for entry in games.values()
         if any(heading.startswith(f"{entry.game.title}: ") for heading in headings)
     }
@@ -228,7 +240,9 @@ def _errata(write: Write, _book: Book, matter: Matter, games: Games, _folios: Fo
     return write(matter.title, "matter.html", path, title=matter.title, body=body, printing="")
 
 
-def _index(write: Write, _book: Book, matter: Matter, games: Games, folios: Folios) -> Copy:
+def _index(
+    write: Write, _book: ZineFile, matter: TextSection, games: Games, folios: Folios
+) -> SectionHtml:
     listed = [entry.game for entry in games.values()]
     return _printed(
         write,
@@ -240,7 +254,9 @@ def _index(write: Write, _book: Book, matter: Matter, games: Games, folios: Foli
     )
 
 
-def _quick(write: Write, book: Book, matter: Matter, games: Games, folios: Folios) -> Copy:
+def _quick(
+    write: Write, book: ZineFile, matter: TextSection, games: Games, folios: Folios
+) -> SectionHtml:
     chapters = index.chapters(book, {e.game.stem: e.game for e in games.values()}, folios)
     values = {"chapters": chapters, "players": index.players, "inline": _inline}
     return _printed(write, "quick.html", matter, **values)
@@ -259,14 +275,16 @@ def _inline(text: str) -> Markup:
     return Markup(markup.inline(text))
 
 
-def _printed(write: Write, template: str, matter: Matter, **values: object) -> Copy:
+def _printed(write: Write, template: str, matter: TextSection, **values: object) -> SectionHtml:
     """The copy of a template that opens with the blocks of some text."""
     body = Markup(markup.html(matter.blocks, {}))
     path = matter.document.path
     return write(matter.title, template, path, title=matter.title, body=body, **values)
 
 
-def _contents(write: Write, book: Book, games: Games, parts: Sequence[_Part], at: Folios) -> Copy:
+def _contents(
+    write: Write, book: ZineFile, games: Games, parts: Sequence[_SectionPlan], at: Folios
+) -> SectionHtml:
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     others = [index.line(part.title, part.name, at) for part in parts]
     chapters = index.chapters(book, by_stem, at)
@@ -274,15 +292,15 @@ def _contents(write: Write, book: Book, games: Games, parts: Sequence[_Part], at
 
 
 def _game(
-    scribe: Scribe, language: str, game: Proved | Passed, _folios: Folios = NO_FOLIOS
-) -> Copy:
+    scribe: Renderer, language: str, game: VerifiedGame | CachedGame, _folios: Folios = NO_FOLIOS
+) -> SectionHtml:
     """A game's pages, written once as long as its proof stands."""
-    if isinstance(game, Passed):
+    if isinstance(game, CachedGame):
         return game.copies[language]
     return scribe.once(language, game, partial(_written_game, scribe, language, game))
 
 
-def _written_game(scribe: Scribe, language: str, proved: Proved) -> Copy:
+def _written_game(scribe: Renderer, language: str, proved: VerifiedGame) -> SectionHtml:
     game = proved.game
     lead, *body = game.document.blocks
     columns = {table.line: examples.columns_of(game, table) for table in game.document.tables}

@@ -7,8 +7,8 @@ from typing import Any
 import jinja2
 
 from zine.cache import keys
-from zine.check.verify import Proved
-from zine.press.layout.section import Copy
+from zine.check.verify import VerifiedGame
+from zine.press.layout.section import SectionHtml
 from zine.problems import ContentError, Problem
 
 
@@ -34,7 +34,7 @@ class Templates:
             raise ContentError([problem]) from None
 
 
-class Scribe:
+class Renderer:
     """Fills the templates of some folders, each from the first that has it."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
@@ -43,7 +43,7 @@ class Scribe:
         self._folders = folders
         self._templates = Templates(folders)
         self._stand = ""
-        self._games: dict[tuple[Path, str], tuple[Proved, Copy]] = {}
+        self._games: dict[tuple[Path, str], tuple[VerifiedGame, SectionHtml]] = {}
 
     def begin(self) -> None:
         """Look whether the templates still stand as they stood."""
@@ -62,17 +62,19 @@ class Scribe:
         *,
         fits: bool = False,
         **values: object,
-    ) -> Copy:
+    ) -> SectionHtml:
         """The copy of a piece; raises `ContentError` if the template cannot be filled."""
-        return Copy(
+        return SectionHtml(
             self._templates.fill(template, {"language": language, **values}), title, place, fits
         )
 
-    def copies(self, language: str) -> dict[Path, Copy]:
+    def copies(self, language: str) -> dict[Path, SectionHtml]:
         """The copy of each game that has been written in a language, by its page."""
         return {place: copy for (place, own), (_, copy) in self._games.items() if own == language}
 
-    def once(self, language: str, proved: Proved, write: Callable[[], Copy]) -> Copy:
+    def once(
+        self, language: str, proved: VerifiedGame, write: Callable[[], SectionHtml]
+    ) -> SectionHtml:
         """The copy of a game, written unless it has been written of just this proof."""
         place = proved.game.path, language
         known = self._games.get(place)

@@ -12,44 +12,44 @@ from pathlib import Path
 
 from zine.cache import keys
 from zine.cache.store import Cache
-from zine.check.verify import Proved
+from zine.check.verify import VerifiedGame
 from zine.content import game
 from zine.content.game import Facts, Game
-from zine.content.project import Library
-from zine.press.layout.section import Copy
+from zine.content.project import Project
+from zine.press.layout.section import SectionHtml
 from zine.problems import is_file
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class CachedGame:
     """A game that was proved before and stands as it stood: what a zine needs of it.
 
     `copies` are by language; `load` reads the game once more, and runs no example.
     """
 
     game: Facts
-    copies: Mapping[str, Copy]
+    copies: Mapping[str, SectionHtml]
     load: Callable[[], Game]
 
 
-Games = Mapping[Path, Proved | Passed]
+Games = Mapping[Path, VerifiedGame | CachedGame]
 """The games of a zine, by their pages: proved just now, or before."""
 
 
-class Ledger:
+class VerifiedCache:
     """The games of one library that have passed."""
 
-    def __init__(self, library: Library, cache: Cache) -> None:
+    def __init__(self, library: Project, cache: Cache) -> None:
         self._library = library
         self._cache = cache
         self._stand = ""
         self._missed: dict[tuple[Path, str], str] = {}
         """The key of each page and language that nothing was kept of."""
 
-    def find(self, page: Path, languages: Collection[str]) -> Passed | None:
+    def find(self, page: Path, languages: Collection[str]) -> CachedGame | None:
         """The game of a page, if it has passed and its copy is at hand in some languages."""
         self._stand = self._stand or keys.of_rules(self._library)
-        copies: dict[str, Copy] = {}
+        copies: dict[str, SectionHtml] = {}
         for language in languages:
             key = self._key(page, language)
             entry = self._entry(page, key)
@@ -59,9 +59,9 @@ class Ledger:
                 self._missed[page, language] = key
         if len(copies) < len(languages):
             return None
-        return Passed(facts, copies, partial(game.load, self._library, page))
+        return CachedGame(facts, copies, partial(game.load, self._library, page))
 
-    def _entry(self, page: Path, key: str) -> tuple[Facts, Copy] | None:
+    def _entry(self, page: Path, key: str) -> tuple[Facts, SectionHtml] | None:
         """What is kept under a key, if all that the page links to is still there."""
         entry = self._cache.get(key)
         if entry is None:
@@ -70,9 +70,9 @@ class Ledger:
         if not all(is_file(page.parent / link) for link in links):
             return None
         facts = Facts(*told)
-        return facts, Copy(html, facts.title, page, fits=True)
+        return facts, SectionHtml(html, facts.title, page, fits=True)
 
-    def enter(self, language: str, written: Collection[tuple[Game, Copy]]) -> None:
+    def enter(self, language: str, written: Collection[tuple[Game, SectionHtml]]) -> None:
         """Keep games that have passed, unless something has changed since they were looked for."""
         missed = [entry for entry in written if (entry[0].path, language) in self._missed]
         if not missed or self._stand != keys.of_rules(self._library):

@@ -17,9 +17,9 @@ from weasyprint.text.fonts import FontConfiguration
 
 from zine.art import fonts
 from zine.pdf import embedded_fonts, extract
-from zine.pdf.fragment import Galley
+from zine.pdf.fragment import PdfFragment
 from zine.press.layout import tags, woodcuts
-from zine.press.layout.section import Copy
+from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import Style
 from zine.problems import ContentError, Problem
 
@@ -76,7 +76,7 @@ class Layout:
     heard: tuple[str, ...]
 
 
-class Composer:
+class LayoutEngine:
     """Lays out galleys, with one parsed stylesheet for all of them."""
 
     def __init__(self, style: Style) -> None:
@@ -85,12 +85,12 @@ class Composer:
         self._last: Layout | None = None
         with _warnings() as heard:
             self._style = weasyprint.CSS(
-                string=style.css, font_config=self._fonts, url_fetcher=Cupboard()
+                string=style.css, font_config=self._fonts, url_fetcher=FontFetcher()
             )
         if heard:
             raise ContentError(Problem(style.place, 1, warning) for warning in heard)
 
-    def lay(self, copy: Copy) -> Galley:
+    def lay(self, copy: SectionHtml) -> PdfFragment:
         """The galley of some copy.
 
         Raises `ContentError` if anything does not fit, cannot be printed, or makes the layout
@@ -112,9 +112,9 @@ class Composer:
         self._last = None
         gc.collect()
 
-    def lay_all(self, copies: Iterable[Copy]) -> list[Galley]:
+    def lay_all(self, copies: Iterable[SectionHtml]) -> list[PdfFragment]:
         """The galley of each copy; raises `ContentError` with the problems of all."""
-        galleys: list[Galley] = []
+        galleys: list[PdfFragment] = []
         problems: list[Problem] = []
         for copy in copies:
             try:
@@ -125,7 +125,7 @@ class Composer:
             raise ContentError(problems)
         return galleys
 
-    def laid(self, copy: Copy) -> Layout:
+    def laid(self, copy: SectionHtml) -> Layout:
         """Copy laid out in the setting that suits it."""
         with _warnings() as heard:
             page = _Page(copy.html)
@@ -148,7 +148,7 @@ def _finish(layout: Any, pdf: Any) -> None:
     embedded_fonts.leave_out(pdf)
 
 
-class Cupboard(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # WeasyPrint is not typed
+class FontFetcher(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # WeasyPrint is not typed
     """Hands out our own fonts and nothing else: no page is fetched from anywhere."""
 
     def fetch(self, url: str, headers: Any = None) -> Any:
@@ -172,9 +172,9 @@ class _Page(weasyprint.HTML):  # type: ignore[misc]  # WeasyPrint is not typed
         try:
             root = ElementTree.fromstring(html)
         except ElementTree.ParseError:
-            super().__init__(string=html, url_fetcher=Cupboard())
+            super().__init__(string=html, url_fetcher=FontFetcher())
             return
-        self.base_url, self.media_type, self.url_fetcher = None, "print", Cupboard()
+        self.base_url, self.media_type, self.url_fetcher = None, "print", FontFetcher()
         self.wrapper_element = ElementWrapper.from_html_root(root, content_language=None)
         self.etree_element = root
 

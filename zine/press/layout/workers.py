@@ -17,16 +17,16 @@ from typing import TypeVar
 from zine.cache import keys
 from zine.cache.store import Cache
 from zine.content import bounds
-from zine.pdf.fragment import Galley, Lost, Missing, Tell, unpacked
+from zine.pdf.fragment import Lost, Missing, PdfFragment, Tell, unpacked
 from zine.press.layout.large_frame import roomy
-from zine.press.layout.section import Copy
+from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import Style
 from zine.problems import ContentError, Problem, shown
 from zine.process.worker import Process, answers, end, hand, started, taken
 
 WORK = "from zine.press.layout.workers import work; work()"
 
-Answer = Galley | tuple[Problem, ...] | str
+Answer = PdfFragment | tuple[Problem, ...] | str
 """A galley, what is wrong with the copy, or what the machine lacks."""
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -38,7 +38,7 @@ The layout engine leaves a seventh of a megabyte behind with each.
 """
 
 
-class Crew:
+class WorkerPool:
     """Composers for one style, who come when there is work and stay until they are sent home.
 
     What the cache holds is not laid out again.
@@ -49,7 +49,7 @@ class Crew:
         self._cache = cache
         self._tell = tell
         self._setting = keys.key(keys.engine(), style.css)
-        self._remembered: dict[str, Galley] = {}
+        self._remembered: dict[str, PdfFragment] = {}
         self._most = 0
         self._composers: list[Process] = []
         self._laid: Counter[Process] = Counter()
@@ -94,14 +94,14 @@ class Crew:
             hand(composer.stdin, self._style)
         return composer
 
-    def lay_all(self, copies: Iterable[Copy]) -> list[Galley]:
+    def lay_all(self, copies: Iterable[SectionHtml]) -> list[PdfFragment]:
         """The galley of each copy; whoever is free begins while the next is still to be written.
 
         Raises `ContentError` with the problems of all, `Missing` and `Lost`, and whatever keeps a
         copy from being written.
         """
         order: list[str] = []
-        galleys: dict[str, Galley] = {}
+        galleys: dict[str, PdfFragment] = {}
         with self._at_work() as work:
             for copy in copies:
                 key = self._key(copy)
@@ -116,14 +116,14 @@ class Crew:
         self._remember(galleys)
         return [galleys[key] for key in order]
 
-    def _kept(self, key: str) -> Galley | None:
+    def _kept(self, key: str) -> PdfFragment | None:
         """The galley that is kept under a key, if there is one."""
         if key in self._remembered:
             return self._remembered[key]
         entry = self._cache.get(key)
         return None if entry is None else unpacked(entry)
 
-    def _remember(self, galleys: Mapping[str, Galley]) -> None:
+    def _remember(self, galleys: Mapping[str, PdfFragment]) -> None:
         """Keep these at hand, and about as many of those before."""
         self._most = max(self._most, len(galleys))
         for key, galley in galleys.items():
@@ -154,13 +154,13 @@ class Crew:
                     self.dismiss()
                 raise
 
-    def _answers(self, work: "_Work") -> dict[str, Galley]:
+    def _answers(self, work: "_Work") -> dict[str, PdfFragment]:
         """What comes of all that was asked for; the galleys are put into the cache."""
-        galleys: dict[str, Galley] = {}
+        galleys: dict[str, PdfFragment] = {}
         problems: list[Problem] = []
         for done, future in enumerate(as_completed(work.answers), 1):
             key, laid = future.result()
-            if isinstance(laid, Galley):
+            if isinstance(laid, PdfFragment):
                 galleys[key] = laid
                 self._cache.put(key, laid.kept())
             else:
@@ -170,7 +170,7 @@ class Crew:
             raise ContentError(problems)
         return galleys
 
-    def _key(self, copy: Copy) -> str:
+    def _key(self, copy: SectionHtml) -> str:
         return keys.key(self._setting, copy.html, str(copy.fits))
 
 
@@ -185,19 +185,19 @@ class _Work:
     ) -> None:
         self.asked: dict[str, str] = {}
         """The title of every copy that has been asked for, by its key."""
-        self.answers: list[Future[tuple[str, Galley | tuple[Problem, ...]]]] = []
-        self._waiting: PriorityQueue[tuple[int, str, Copy]] = PriorityQueue()
+        self.answers: list[Future[tuple[str, PdfFragment | tuple[Problem, ...]]]] = []
+        self._waiting: PriorityQueue[tuple[int, str, SectionHtml]] = PriorityQueue()
         self._composer, self._relieved = composer, relieved
         self._own = local()
         self.hands = ThreadPoolExecutor(CORES)
 
-    def ask(self, key: str, copy: Copy) -> None:
+    def ask(self, key: str, copy: SectionHtml) -> None:
         """Let a copy be laid out as soon as somebody is free."""
         self.asked[key] = copy.title
         self._waiting.put((-len(copy.html), key, copy))
         self.answers.append(self.hands.submit(self._next))
 
-    def _next(self) -> tuple[str, Galley | tuple[Problem, ...]]:
+    def _next(self) -> tuple[str, PdfFragment | tuple[Problem, ...]]:
         _, key, copy = self._waiting.get_nowait()  # there is one for every time it is asked
         try:
             if not hasattr(self._own, "composer"):
@@ -209,7 +209,7 @@ class _Work:
         return key, laid
 
 
-def _lay(composer: Process, copy: Copy) -> Galley | tuple[Problem, ...]:
+def _lay(composer: Process, copy: SectionHtml) -> PdfFragment | tuple[Problem, ...]:
     """What a composer makes of some copy; raises what comes of it if it is gone."""
     hand(composer.stdin, copy)
     answer = taken(composer.stdout)
@@ -243,20 +243,20 @@ def work() -> None:
             roomy(answer)
 
 
-def _trained(style: Style) -> tuple[Callable[[Copy], Answer], Callable[[], object]]:
+def _trained(style: Style) -> tuple[Callable[[SectionHtml], Answer], Callable[[], object]]:
     """What lays out copy, or answers why it cannot, and what clears the desk after it."""
     try:
-        from zine.press.layout.weasyprint_engine import Composer  # noqa: PLC0415 - half a second, and needs Pango
+        from zine.press.layout.weasyprint_engine import LayoutEngine  # noqa: PLC0415 - half a second, and needs Pango
     except (ImportError, OSError) as error:
         lacks = " ".join(str(error).split())
         return lambda _: lacks, gc.collect
     try:
-        composer = _answered(lambda: Composer(style), style.place, style.place)
+        composer = _answered(lambda: LayoutEngine(style), style.place, style.place)
     except ContentError as error:
         problems = error.problems
         return lambda _: problems, gc.collect
 
-    def lay(copy: Copy) -> Answer:
+    def lay(copy: SectionHtml) -> Answer:
         try:
             return _answered(lambda: composer.lay(copy), copy.place, style.place)
         except ContentError as error:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from reportlab.lib.units import mm
 
 from zine.art import beetle
-from zine.content.sheet_form import Form, Part
+from zine.content.sheet_form import Part, SheetForm
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     ITALIC,
@@ -15,17 +15,17 @@ from zine.sheets.page.canvas import (
     SHORTEST,
     Field,
     Frame,
-    Sheet,
+    SheetCanvas,
     TooSmall,
     measure,
 )
-from zine.sheets.page.entries import Fill
+from zine.sheets.page.entries import Entries
 
 SMALLEST = 30 * mm
 GAP = 4 * mm
 
 
-def draw(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:
+def draw(sheet: SheetCanvas, frame: Frame, form: SheetForm, fill: Entries) -> None:
     """Draw the table of parts and a panel for each player; raise `TooSmall` without room."""
     frame = _order(sheet, frame, form.parts)
     count = len(fill.players)
@@ -51,7 +51,7 @@ def _side(frame: Frame, count: int, across: int, name: float) -> float:
     return min(wide - 2 * PAD, (frame.height + GAP) / down - GAP - name - 2 * PAD)
 
 
-def _order(sheet: Sheet, frame: Frame, parts: Sequence[Part]) -> Frame:
+def _order(sheet: SheetCanvas, frame: Frame, parts: Sequence[Part]) -> Frame:
     """Write what each face draws, in columns as wide as the longest; return what is left."""
     style = sheet.style
     lines = [(f"[{part.thrown}]", _said(part)) for part in parts]
@@ -79,7 +79,7 @@ def _said(part: Part) -> str:
 
 
 def _panel(
-    sheet: Sheet, panel: Frame, parts: Sequence[Part], fill: Fill, seat: int, name: float
+    sheet: SheetCanvas, panel: Frame, parts: Sequence[Part], fill: Entries, seat: int, name: float
 ) -> None:
     line = Frame(panel.left, panel.right, panel.top - name, panel.top)
     with sheet.node("P"):
@@ -99,7 +99,7 @@ def _panel(
             _spot(sheet, left + x * side, foot + y * side, part, fill, seat)
 
 
-def _spot(sheet: Sheet, x: float, y: float, part: Part, fill: Fill, seat: int) -> None:
+def _spot(sheet: SheetCanvas, x: float, y: float, part: Part, fill: Entries, seat: int) -> None:
     """The number that draws a part; a field that counts how many of it are drawn."""
     style = sheet.style
     text = str(part.thrown)

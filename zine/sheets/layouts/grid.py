@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from zine.content.sheet_form import Form, Kind, Line
+from zine.content.sheet_form import Kind, Line, SheetForm
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     BOLD,
@@ -19,11 +19,11 @@ from zine.sheets.page.canvas import (
     SHORTEST,
     Field,
     Frame,
-    Sheet,
+    SheetCanvas,
     TooSmall,
     measure,
 )
-from zine.sheets.page.entries import Fill
+from zine.sheets.page.entries import Entries
 
 TALLEST = 15 * mm
 EASY = 10 * mm
@@ -40,7 +40,7 @@ class _Head:
     stacked: bool
 
 
-def draw(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:
+def draw(sheet: SheetCanvas, frame: Frame, form: SheetForm, fill: Entries) -> None:
     """Draw a card, rounds, or as many running totals as there is room for, or as are asked for.
 
     Raises `TooSmall` if the boxes would be too small to write in.
@@ -71,18 +71,20 @@ def draw(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:
     _rules(sheet, frame, lines, high, columns)
 
 
-def easy(sheet: Sheet, form: Form, _width: float, _players: int) -> float:
+def easy(sheet: SheetCanvas, form: SheetForm, _width: float, _players: int) -> float:
     """How high the rounds of one game are where they are easy to write in."""
     return (len(form.lines) + 1) * max(EASY, 1.6 * sheet.style.text)
 
 
-def _names(form: Form) -> Line:
+def _names(form: SheetForm) -> Line:
     if form.kind is Kind.RUNNING and form.goal:
         return Line(NAMES, f"to {form.goal:,}")
     return Line(NAMES)
 
 
-def _running(sheet: Sheet, frame: Frame, form: Form, turns: int | None) -> tuple[Line, ...]:
+def _running(
+    sheet: SheetCanvas, frame: Frame, form: SheetForm, turns: int | None
+) -> tuple[Line, ...]:
     """Lines for the total after each turn; the opening stands at the first of them."""
     high = max(8.5 * mm, 1.25 * sheet.style.text)
     count = turns or int(frame.height / high) - 1
@@ -92,7 +94,7 @@ def _running(sheet: Sheet, frame: Frame, form: Form, turns: int | None) -> tuple
     return (first, *(Line("") for _ in range(count - 1)))
 
 
-def _legend(sheet: Sheet, frame: Frame, form: Form) -> Frame:
+def _legend(sheet: SheetCanvas, frame: Frame, form: SheetForm) -> Frame:
     """Draw the table of pay-offs at the foot of the frame; return what is left above it."""
     if form.legend is None:
         return frame
@@ -128,7 +130,9 @@ def _legend(sheet: Sheet, frame: Frame, form: Form) -> Frame:
     return Frame(frame.left, frame.right, top + 2 * mm, frame.top)
 
 
-def _head(sheet: Sheet, lines: Sequence[Line], width: float, high: float, players: int) -> _Head:
+def _head(
+    sheet: SheetCanvas, lines: Sequence[Line], width: float, high: float, players: int
+) -> _Head:
     """Hints beside the names if the boxes are then wide enough, else below them."""
     style = sheet.style
     sizes = [
@@ -147,7 +151,7 @@ def _head(sheet: Sheet, lines: Sequence[Line], width: float, high: float, player
     raise TooSmall(f"{players} columns are too many for the sheet")
 
 
-def _label(sheet: Sheet, row: Frame, head: _Head, line: Line) -> None:
+def _label(sheet: SheetCanvas, row: Frame, head: _Head, line: Line) -> None:
     """Write what a row is for, and the hint."""
     style = sheet.style
     middle = (row.top + row.bottom) / 2
@@ -165,7 +169,9 @@ def _label(sheet: Sheet, row: Frame, head: _Head, line: Line) -> None:
             sheet.text(right, y, line.hint, ITALIC, style.hint, style.grey, "right")
 
 
-def _cell(sheet: Sheet, form: Form, place: int, seat: int, box: Frame, fill: Fill) -> None:
+def _cell(
+    sheet: SheetCanvas, form: SheetForm, place: int, seat: int, box: Frame, fill: Entries
+) -> None:
     """The box for a player's name, above those to write in."""
     with sheet.node("TD" if place else "TH", scope="" if place else "Row"):
         if place:
@@ -176,12 +182,12 @@ def _cell(sheet: Sheet, form: Form, place: int, seat: int, box: Frame, fill: Fil
 
 
 def _box(
-    sheet: Sheet,
-    form: Form,
+    sheet: SheetCanvas,
+    form: SheetForm,
     place: int,
     seat: int,
     box: Frame,
-    fill: Fill,
+    fill: Entries,
     written: int | None,
 ) -> None:
     """A box to write in, or one that holds what was written."""
@@ -212,7 +218,7 @@ def called(game: int, seat: int, place: int, label: str) -> str:
 
 
 def _rules(
-    sheet: Sheet, frame: Frame, lines: Sequence[Line], high: float, columns: Sequence[float]
+    sheet: SheetCanvas, frame: Frame, lines: Sequence[Line], high: float, columns: Sequence[float]
 ) -> None:
     foot = frame.top - high * len(lines)
     for place, line in enumerate(lines):

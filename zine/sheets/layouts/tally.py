@@ -2,7 +2,7 @@
 
 from reportlab.lib.units import mm
 
-from zine.content.sheet_form import Form
+from zine.content.sheet_form import SheetForm
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     BOLD,
@@ -15,18 +15,18 @@ from zine.sheets.page.canvas import (
     SHORTEST,
     Field,
     Frame,
-    Sheet,
+    SheetCanvas,
     TooSmall,
     measure,
 )
-from zine.sheets.page.entries import Fill
+from zine.sheets.page.entries import Entries
 
 TALLEST = 30 * mm
 NAME = 40 * mm
 HEADS = ("Player", "Strokes", "In all")
 
 
-def draw(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:
+def draw(sheet: SheetCanvas, frame: Frame, form: SheetForm, fill: Entries) -> None:
     """Draw a line for each player; raise `TooSmall` if they would be too small to write in."""
     style = sheet.style
     least = max(SHORTEST, style.text * 1.4)
@@ -54,13 +54,13 @@ def draw(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:
 
 
 def _line(
-    sheet: Sheet,
+    sheet: SheetCanvas,
     columns: tuple[float, ...],
     bottom: float,
     top: float,
     seat: int,
-    form: Form,
-    fill: Fill,
+    form: SheetForm,
+    fill: Entries,
 ) -> None:
     style = sheet.style
     sheet.rule(columns[0], top, columns[3], top, BOLD if seat == 1 else HAIR)

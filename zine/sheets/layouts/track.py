@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from zine.content.sheet_form import Form, Row
+from zine.content.sheet_form import Row, SheetForm
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     ITALIC,
@@ -14,13 +14,13 @@ from zine.sheets.page.canvas import (
     PAD,
     SHORTEST,
     Field,
+    FieldType,
     Frame,
-    Sheet,
-    Takes,
+    SheetCanvas,
     TooSmall,
     measure,
 )
-from zine.sheets.page.entries import Fill
+from zine.sheets.page.entries import Entries
 
 GAP = 3.5 * mm
 BETWEEN = 8 * mm
@@ -59,7 +59,7 @@ class _Panel:
         return self.above + high * len(self.runs)
 
 
-def draw(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:
+def draw(sheet: SheetCanvas, frame: Frame, form: SheetForm, fill: Entries) -> None:
     """Draw each player's squares; raise `TooSmall` if they would be too small to cross."""
     count = len(fill.players)
     whole = len(_panel(sheet, form, frame.width).runs)
@@ -83,13 +83,13 @@ def draw(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:
             _player(sheet, Frame(left, left + wide, top - step + GAP, top), panel, high, fill, seat)
 
 
-def easy(sheet: Sheet, form: Form, width: float, players: int) -> float:
+def easy(sheet: SheetCanvas, form: SheetForm, width: float, players: int) -> float:
     """How high the squares of one game are where they are easy to cross."""
     panel = _panel(sheet, form, width)
     return players * (panel.height(max(EASY, panel.least)) + GAP) - GAP
 
 
-def _panel(sheet: Sheet, form: Form, width: float) -> _Panel:
+def _panel(sheet: SheetCanvas, form: SheetForm, width: float) -> _Panel:
     least = max(SHORTEST, sheet.style.text * 1.1 + PAD + 1 * mm)
     labels = max(measure(row.label, LABEL, sheet.style.text) for row in form.rows)
     labels = labels + 2 * PAD if labels else 0
@@ -99,7 +99,9 @@ def _panel(sheet: Sheet, form: Form, width: float) -> _Panel:
     return _Panel(tuple(_runs(form.rows, most)), least, above, before)
 
 
-def _player(sheet: Sheet, frame: Frame, panel: _Panel, high: float, fill: Fill, seat: int) -> None:
+def _player(
+    sheet: SheetCanvas, frame: Frame, panel: _Panel, high: float, fill: Entries, seat: int
+) -> None:
     """Draw a name and the squares of one player."""
     across = max(len(run.squares) for run in panel.runs)
     wide = min(LARGEST * 1.5, (frame.width - panel.before) / across)
@@ -134,11 +136,11 @@ def _runs(rows: Sequence[Row], most: int) -> list[_Run]:
 
 
 def _run(
-    sheet: Sheet,
+    sheet: SheetCanvas,
     left: float,
     first: Frame,
     run: _Run,
-    fill: Fill,
+    fill: Entries,
     seat: int,
     crossed: frozenset[tuple[int, int]],
 ) -> None:
@@ -162,10 +164,10 @@ def _run(
             else:
                 name = f"{fill.game}-{seat}-{run.row + 1}-{run.start + place + 1} {run.label}"
                 tip = f"{run.label} {square}, player {seat}".strip()
-                sheet.field(Field(name.strip(), tip, box, takes=Takes.CROSS))
+                sheet.field(Field(name.strip(), tip, box, takes=FieldType.CROSS))
 
 
-def _square(sheet: Sheet, box: Frame, text: str) -> None:
+def _square(sheet: SheetCanvas, box: Frame, text: str) -> None:
     style = sheet.style
     size = max(style.text, min(14.0, box.width * 0.35))
     middle = (box.left + box.right) / 2
@@ -175,7 +177,7 @@ def _square(sheet: Sheet, box: Frame, text: str) -> None:
     sheet.box(box)
 
 
-def board(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:
+def board(sheet: SheetCanvas, frame: Frame, form: SheetForm, fill: Entries) -> None:
     """Draw one path for all the players' markers, to and fro across the sheet."""
     (row,) = form.rows
     squares = row.squares
@@ -198,7 +200,7 @@ def board(sheet: Sheet, frame: Frame, form: Form, fill: Fill) -> None:
             _arrow(sheet, box, place, across, len(squares))
 
 
-def _stop(sheet: Sheet, box: Frame, square: str, *, last: bool) -> None:
+def _stop(sheet: SheetCanvas, box: Frame, square: str, *, last: bool) -> None:
     style = sheet.style
     size = max(style.text * 1.6, 14)
     x, y = box.left + 2 * PAD, box.top - size - PAD
@@ -208,7 +210,7 @@ def _stop(sheet: Sheet, box: Frame, square: str, *, last: bool) -> None:
     sheet.box(box)
 
 
-def _arrow(sheet: Sheet, box: Frame, place: int, across: int, count: int) -> None:
+def _arrow(sheet: SheetCanvas, box: Frame, place: int, across: int, count: int) -> None:
     """Draw a small head on the side that the path leaves a square by."""
     if place == count - 1:
         return

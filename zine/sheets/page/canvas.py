@@ -164,7 +164,7 @@ class Frame:
         return self.top - self.bottom
 
 
-class Takes(Enum):
+class FieldType(Enum):
     """What can be entered in a field."""
 
     NUMBER = "a number"
@@ -183,7 +183,7 @@ class Field:
     name: str
     tip: str
     box: Frame
-    takes: Takes = Takes.NUMBER
+    takes: FieldType = FieldType.NUMBER
     legal: tuple[int, ...] = ()
     adds: tuple[str, ...] = ()
     par: int | None = None
@@ -201,7 +201,7 @@ class Node:
     alt: str = ""
 
 
-class Sheet:
+class SheetCanvas:
     """A sheet to draw on."""
 
     def __init__(self, width: float, height: float, style: Style) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from zine.check.played_game import Crosses, Figures, Scores
+from zine.check.played_game import Crosses, Figures, PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
-class Fill:
+class Entries:
     """The players by name, an empty one for each who will write it; how many rounds are drawn.
 
     `legal` are the figures that boxes take, by place. `figures` or `crosses`, one for each player,
@@ -22,9 +22,9 @@ class Fill:
     crosses: tuple[Crosses, ...] = ()
 
 
-def written(scores: Scores) -> Fill:
+def written(scores: PlayedGame) -> Entries:
     """What the players of a game have written."""
-    return Fill(
+    return Entries(
         tuple(player.name for player in scores.players),
         rounds=None if scores.form.lines or scores.form.rows else scores.rounds,
         figures=tuple(player.figures for player in scores.players),

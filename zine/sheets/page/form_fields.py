@@ -10,7 +10,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
 from zine.sheets.page import typeface
-from zine.sheets.page.canvas import Field, Takes
+from zine.sheets.page.canvas import Field, FieldType
 
 FACE = "garamond"
 DIGITS = 6
@@ -51,7 +51,7 @@ def check(field: Field) -> str:
     return LEGAL % (json.dumps(list(field.legal)), json.dumps(f"{field.tip}: {listed}"))
 
 
-class Maker:
+class FormWriter:
     """Makes the fields of a document."""
 
     def __init__(self, document: Pdf) -> None:
@@ -78,7 +78,9 @@ class Maker:
             P=page.obj,
         )
         size = min(LARGEST, (rectangle[3] - rectangle[1]) * 0.7)
-        self._cross(widget, size) if field.takes is Takes.CROSS else self._text(widget, field, size)
+        self._cross(widget, size) if field.takes is FieldType.CROSS else self._text(
+            widget, field, size
+        )
         made = self._document.make_indirect(widget)
         if Name.Annots not in page.obj:
             page.obj.Annots = Array()
@@ -104,10 +106,10 @@ class Maker:
         widget.FT = Name.Tx
         widget.DA = String(f"/F {size:.1f} Tf 0 g")
         widget.Q = CENTRED
-        widget.MaxLen = LETTERS if field.takes is Takes.NAME else DIGITS
+        widget.MaxLen = LETTERS if field.takes is FieldType.NAME else DIGITS
         widget.AP = Dictionary(N=self._drawn(widget, b"/Tx BMC EMC"))
         actions = {}
-        if field.takes is Takes.NUMBER:
+        if field.takes is FieldType.NUMBER:
             actions = {"/K": NUMBERS_ONLY, "/F": AS_A_NUMBER}
         if field.legal and not field.adds:
             actions["/V"] = check(field)

@@ -16,14 +16,14 @@ from zine.sheets.page.canvas import (
     TEXT,
     THROWN,
     Field,
+    FieldType,
     Frame,
-    Sheet,
-    Takes,
+    SheetCanvas,
     TooSmall,
     fitted,
     measure,
 )
-from zine.sheets.page.entries import Fill
+from zine.sheets.page.entries import Entries
 
 LONGEST = 60
 MOST = 1_000_000
@@ -90,7 +90,7 @@ PLAYER = "player"
 PAD = 1 * mm
 
 
-def write(sheet: Sheet, place: Frame, fill: Fill, seat: int) -> None:
+def write(sheet: SheetCanvas, place: Frame, fill: Entries, seat: int) -> None:
     """Write a player's name into a box, on two lines if need be; leave it free for one to come.
 
     Raises `TooSmall` for a name that does not fit.
@@ -99,11 +99,13 @@ def write(sheet: Sheet, place: Frame, fill: Fill, seat: int) -> None:
     if name:
         _lines(sheet, place, name, "center")
     else:
-        field = Field(f"{fill.game}-{seat} name", f"name of player {seat}", place, takes=Takes.NAME)
+        field = Field(
+            f"{fill.game}-{seat} name", f"name of player {seat}", place, takes=FieldType.NAME
+        )
         sheet.field(field)
 
 
-def line(sheet: Sheet, place: Frame, fill: Fill, seat: int) -> None:
+def line(sheet: SheetCanvas, place: Frame, fill: Entries, seat: int) -> None:
     """Write a player's name on a line, or tell what is to be written there."""
     name, style = fill.players[seat - 1], sheet.style
     sheet.rule(place.left, place.bottom, place.right, place.bottom)
@@ -118,7 +120,7 @@ def line(sheet: Sheet, place: Frame, fill: Fill, seat: int) -> None:
     write(sheet, free, fill, seat)
 
 
-def _lines(sheet: Sheet, place: Frame, name: str, align: str) -> None:
+def _lines(sheet: SheetCanvas, place: Frame, name: str, align: str) -> None:
     """The lines of a name that need the least shrinking."""
     style = sheet.style
     room = place.width - 2 * PAD

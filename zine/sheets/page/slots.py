@@ -20,7 +20,7 @@ Line = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class SheetPaper:
     """A page: how wide and high it is, and into how many slots across and down it is cut."""
 
     width: float
@@ -66,7 +66,7 @@ class Paper:
                 yield x, y - MARK / 2, x, y + MARK / 2
 
 
-def paper(name: str, up: int = 1) -> Paper:
+def paper(name: str, up: int = 1) -> SheetPaper:
     """The page for so many sheets side by side; it lies on its side for two.
 
     Raises `ValueError` for a paper or a number that there is not.
@@ -77,9 +77,9 @@ def paper(name: str, up: int = 1) -> Paper:
         raise ValueError(f"a page holds {', '.join(map(str, UPS))} sheets, not {up}")
     wide, high = UPRIGHT[name]
     return {
-        1: Paper(wide, high, 1, 1),
-        2: Paper(high, wide, 2, 1),
-        4: Paper(wide, high, 2, 2),
+        1: SheetPaper(wide, high, 1, 1),
+        2: SheetPaper(high, wide, 2, 1),
+        4: SheetPaper(wide, high, 2, 2),
     }[up]
 
 

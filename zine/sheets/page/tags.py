@@ -49,7 +49,7 @@ def pages(document: Pdf) -> list[pikepdf.Page]:
 
 def tag(document: Pdf, placed: Sequence[Placed], *, fillable: bool) -> None:
     """Give the document its structure and, if it is fillable, its fields."""
-    tree = _Tree(document, form_fields.Maker(document) if fillable else None)
+    tree = _Tree(document, form_fields.FormWriter(document) if fillable else None)
     for sheet in placed:
         tree.add(sheet)
     tree.finish()
@@ -59,7 +59,7 @@ def tag(document: Pdf, placed: Sequence[Placed], *, fillable: bool) -> None:
 class _Tree:
     """The structure of a document, built sheet by sheet."""
 
-    def __init__(self, document: Pdf, maker: form_fields.Maker | None) -> None:
+    def __init__(self, document: Pdf, maker: form_fields.FormWriter | None) -> None:
         self._document = document
         self._maker = maker
         self._leaves = pages(document)

@@ -13,8 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from zine.pdf.metadata import About
 from zine.sheets.page import tags, typeface
-from zine.sheets.page.canvas import ITALIC, LABEL, Rule, Shape, Sheet, Words, register
-from zine.sheets.page.slots import Paper, stacked
+from zine.sheets.page.canvas import ITALIC, LABEL, Rule, Shape, SheetCanvas, Words, register
+from zine.sheets.page.slots import SheetPaper, stacked
 from zine.sheets.page.tags import Placed
 
 DASH = [1.5, 2.0]
@@ -24,8 +24,8 @@ DASH = [1.5, 2.0]
 class Job:
     """A sheet to print, as often as there are copies, and what stands on its back."""
 
-    front: Sheet
-    back: Sheet | None
+    front: SheetCanvas
+    back: SheetCanvas | None
     copies: int
 
 
@@ -33,14 +33,14 @@ class Job:
 class _Slot:
     """A sheet in its place on a page, and the number of it in its pad, if it has one."""
 
-    sheet: Sheet
+    sheet: SheetCanvas
     corner: tuple[float, float]
     number: int | None
 
 
 def printed(
     about: About,
-    paper: Paper,
+    paper: SheetPaper,
     jobs: Sequence[Job],
     *,
     fillable: bool = False,
@@ -73,7 +73,7 @@ def printed(
         return out.getvalue()
 
 
-def _pages(paper: Paper, jobs: Sequence[Job]) -> Iterator[list[_Slot]]:
+def _pages(paper: SheetPaper, jobs: Sequence[Job]) -> Iterator[list[_Slot]]:
     """What lies on each page; behind each front, if there is any back, the backs."""
     order = [job for job in jobs for _ in range(job.copies)]
     numbered = len(order) > 1
@@ -88,16 +88,16 @@ def _pages(paper: Paper, jobs: Sequence[Job]) -> Iterator[list[_Slot]]:
             yield [_Slot(back, corner, None) for corner, back in sorted(backs, key=_place) if back]
 
 
-def _place(back: tuple[tuple[float, float], Sheet | None]) -> tuple[float, float]:
+def _place(back: tuple[tuple[float, float], SheetCanvas | None]) -> tuple[float, float]:
     """What puts slots in the order of reading."""
     (x, y), _ = back
     return -y, x
 
 
-def _repeated(pages: Sequence[Sequence[_Slot]]) -> list[Sheet]:
+def _repeated(pages: Sequence[Sequence[_Slot]]) -> list[SheetCanvas]:
     """The sheets that stand in more than one place."""
     seen: dict[int, int] = {}
-    sheets: dict[int, Sheet] = {}
+    sheets: dict[int, SheetCanvas] = {}
     for slot in (slot for page in pages for slot in page):
         seen[id(slot.sheet)] = seen.get(id(slot.sheet), 0) + 1
         sheets[id(slot.sheet)] = slot.sheet
@@ -106,10 +106,10 @@ def _repeated(pages: Sequence[Sequence[_Slot]]) -> list[Sheet]:
 
 def _assemble(
     document: Pdf,
-    paper: Paper,
+    paper: SheetPaper,
     pages: Sequence[Sequence[_Slot]],
     drawn: Mapping[int, Sequence[_Slot]],
-    repeated: Sequence[Sheet],
+    repeated: Sequence[SheetCanvas],
 ) -> None:
     """Make the pages in their order from those drawn, with the repeated sheets in their slots."""
     sources = list(document.pages)
@@ -180,7 +180,7 @@ def _shown(slot: _Slot, forms: Mapping[int, tuple[str, Object]], *, again: bool)
 class _Press:
     """Draws sheets on the pages of a canvas."""
 
-    def __init__(self, paper: Paper) -> None:
+    def __init__(self, paper: SheetPaper) -> None:
         self._paper = paper
         self._out = BytesIO()
         register(LABEL)
@@ -222,7 +222,7 @@ class _Press:
                 self._canvas.showPage()
         return drawn
 
-    def plain(self, sheet: Sheet) -> None:
+    def plain(self, sheet: SheetCanvas) -> None:
         """Draw a sheet on a page of its own, as one drawing without structure."""
         self._canvas.setPageSize((sheet.width, sheet.height))
         self._ornaments(sheet)
@@ -230,7 +230,7 @@ class _Press:
             self._words(words)
         self._canvas.showPage()
 
-    def _tagged(self, sheet: Sheet, start: int) -> int:
+    def _tagged(self, sheet: SheetCanvas, start: int) -> int:
         """Everything of a sheet, each run of words marked by a number; the next that is free."""
         self._canvas.addLiteral("/Artifact BMC")
         self._ornaments(sheet)
@@ -242,7 +242,7 @@ class _Press:
             start += 1
         return start
 
-    def _ornaments(self, sheet: Sheet) -> None:
+    def _ornaments(self, sheet: SheetCanvas) -> None:
         for mark in sheet.ornaments:
             if isinstance(mark, Rule):
                 self._rule(mark)
