@@ -378,6 +378,26 @@ def test_what_was_read_before_an_edit_is_never_kept_for_what_stands_after_it(
     assert build(small) == afresh(small)
 
 
+@pytest.mark.parametrize("change", LATE)
+def test_what_stood_there_only_while_it_was_read_is_never_kept(small: Folder, change: str) -> None:
+    small.write(SCORES, PLAYED)
+    small.write("content/more.md", "---\ntitle: More\n---\nMore.\n")
+    small.edit(ZINE, "## Colophon", "## More\n\n[More](../more.md)\n\n## Colophon")
+    found, cache = project.at(Path()), Cache(Path("output") / FOLDER)
+    name, before, after = LATE[change]
+    zine = zine_file.load(found, Path(ZINE))
+    with ZineBuilder(found, cache) as printer:
+        printer.foresee([zine])
+        printer.known([zine])
+        small.edit(name, before, after)
+        proved = verify.prove(found, zine.pages)
+        played, _ = played_game.check(found, found.scores, proved)
+        small.edit(name, after, before)
+        games = {entry.game.path: entry for entry in proved.proved}
+        printer.make(zine, games, {told.game.path: told for told in played})
+    assert build(small) == afresh(small)
+
+
 # A printer that stays.
 
 

@@ -1,6 +1,7 @@
 """Kills: each command ended at any moment, and what is found behind it."""
 
 import random
+import re
 import shutil
 import signal
 import time
@@ -8,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from torture.scene import Command, Ended, Made, Running, Scene
+from zine.files import PACKAGE
 
 SIGNALS = (signal.SIGKILL, signal.SIGINT, signal.SIGTERM)
 GONE = 3.0
@@ -78,10 +80,19 @@ def _told(command: Command, ended: Ended, how: signal.Signals) -> Iterator[str]:
     """What is wrong with how a command ended."""
     if ended.code is None:
         yield "it hangs"
+    elif _before_us(ended.err, how):
+        return
     elif "Traceback" in ended.err:
-        yield f"a traceback: {ended.err.strip().splitlines()[-1][:120]}"
+        *_, frame = re.findall(r'File "[^"]+", line \d+', ended.err)
+        yield f"a traceback: {ended.err.strip().splitlines()[-1][:120]} ({frame})"
     elif ended.code not in (0, *EXITS[how]):
         yield f"it ends with {ended.code}: {ended.err.strip()[-120:]}"
+
+
+def _before_us(text: str, how: signal.Signals) -> bool:
+    """Whether an interrupt came before Python ran a line of ours, and Python says so itself."""
+    ours = f'File "{PACKAGE}'
+    return how is signal.SIGINT and "KeyboardInterrupt" in text and ours not in text
 
 
 def _again(command: Command, scene: Scene) -> Ended:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from stat import S_ISREG
 
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
@@ -74,7 +75,7 @@ def of_files(paths: Iterable[Path]) -> str:
 def _digest(path: str) -> bytes:
     """The hash of a file; it is read again only if it was touched since, or just before."""
     told = os.stat(path)  # noqa: PTH116
-    stamp = told.st_mtime_ns, told.st_ctime_ns, told.st_size, told.st_ino
+    stamp = _stamp(told)
     known = _digests.get(path)
     if known and known[0] == stamp:
         return known[1]
@@ -82,6 +83,27 @@ def _digest(path: str) -> bytes:
     if time.time_ns() - max(told.st_mtime_ns, told.st_ctime_ns) > SETTLED:
         _digests[path] = stamp, digest
     return digest
+
+
+def stamps(paths: Iterable[Path]) -> str:
+    """The key of when files were last written.
+
+    What files hold can be the same before and after something else was read from them; a stamp
+    cannot.
+    """
+    return key(*(part for path in sorted(map(os.fspath, paths)) for part in _stamped(path)))
+
+
+def _stamped(path: str) -> tuple[str, ...]:
+    with suppress(OSError):
+        found = os.stat(path)  # noqa: PTH116 - a path takes longer
+        if S_ISREG(found.st_mode):  # Python writes into folders what it compiles
+            return path, repr(_stamp(found))
+    return ()
+
+
+def _stamp(file: os.stat_result) -> tuple[int, int, int, int]:
+    return file.st_mtime_ns, file.st_ctime_ns, file.st_size, file.st_ino
 
 
 def of_zine(library: Project, book: ZineFile, edition: Edition) -> str:
@@ -94,10 +116,21 @@ def of_zine(library: Project, book: ZineFile, edition: Edition) -> str:
         engine(),
         repr(edition),
         *(f"{text.path.name}\n" + "\n".join(text.source) for text in texts),
-        of_files({*book.pages, *library.scores, library.errata, library.glossary}),
+        of_files(_read_with(library, book)),
         *(of_files(folder.iterdir()) for folder in library.templates),
         of_files(library.rules),
     )
+
+
+def stamps_of_zine(library: Project, book: ZineFile) -> str:
+    """The key of when the files that shape a zine were last written."""
+    templates = (file for folder in library.templates for file in folder.iterdir())
+    return stamps({*_read_with(library, book), *templates, *library.rules})
+
+
+def _read_with(library: Project, book: ZineFile) -> set[Path]:
+    """The files of a zine's content, but for those that are read with its own file."""
+    return {*book.pages, *library.scores, library.errata, library.glossary}
 
 
 def of_rules(library: Project) -> str:
@@ -107,6 +140,12 @@ def of_rules(library: Project) -> str:
     """
     folders = (*library.scoring, *library.templates)
     return key(engine(), *_installed(), *(of_files(folder.iterdir()) for folder in folders))
+
+
+def stamps_of_rules(library: Project) -> str:
+    """The key of when the files that `of_rules` depends on were last written."""
+    folders = (*library.scoring, *library.templates)
+    return stamps(file for folder in folders for file in folder.iterdir())
 
 
 @cache

@@ -37,7 +37,8 @@ class ZineBuilder:
         self._cache = cache
         self._ledger = VerifiedCache(library, cache)
         self._tell = tell
-        self._keys: dict[Path, str] = {}
+        self._before: dict[Path, tuple[str, str]] = {}
+        """The key and the stamps of each zine before its games were read."""
         self._made: dict[Path, tuple[str, bytes]] = {}
         self._scribe: Renderer | None = None
         self._binder: Binder | None = None
@@ -59,8 +60,8 @@ class ZineBuilder:
 
         The crew comes early if one of the zines is still to be made.
         """
-        self._keys = {book.path: self._key(book) for book in books}
-        if not all(map(self._cache.holds, self._keys.values())):
+        self._before = {book.path: self._stand(book) for book in books}
+        if not all(self._cache.holds(key) for key, _ in self._before.values()):
             if self._cache.empty:
                 self._crew.hire()
             else:
@@ -84,7 +85,8 @@ class ZineBuilder:
 
         Raises `ContentError` with all that keeps it from being printed, `Missing` and `Lost`.
         """
-        key = self._keys.pop(book.path, "")
+        before = self._before.pop(book.path, ("", ""))
+        key, _ = before
         kept = self._kept(book, key) if key else None
         if kept is not None:
             return kept
@@ -95,14 +97,14 @@ class ZineBuilder:
         self._binder = self._binder or binder.Binder()
 
         sheets = {
-            page: partial(self._sheet, played[page], book, key)
+            page: partial(self._sheet, played[page], book, before)
             for page in book.pages
             if page in played
         }
         lay = self._crew.lay_all
         laid = sections.laid(book, games, self._scribe, lay, self._edition, sheets)
         pdf = self._binder.bind(sections.about(book), laid, self._edition.frame)
-        if key == self._key(book):  # nobody has edited it in the meantime
+        if before == self._stand(book):  # nobody has edited it in the meantime
             self._made[book.path] = key, pdf
         self._enter(book, games)
         return pdf
@@ -112,14 +114,14 @@ class ZineBuilder:
         made, pdf = self._made.get(book.path, ("", b""))
         return pdf if made == key else self._cache.get(key)
 
-    def _sheet(self, scores: PlayedGame, book: ZineFile, key: str) -> PdfFragment:
+    def _sheet(self, scores: PlayedGame, book: ZineFile, before: tuple[str, str]) -> PdfFragment:
         """The sheet of a game that was played, filled in.
 
         Raises `ContentError` if it does not hold what was written.
         """
         files = (scores.document.path, scores.game.path, *self._library.rules)
         own = keys.key(keys.engine(), repr(self._edition), keys.of_files(files))
-        stands = key == self._key(book)  # else the scores may have been read before an edit
+        stands = before == self._stand(book)  # else the scores may have been read before an edit
         kept = self._cache.get(own) if stands else None
         if kept is not None:
             return unpacked(kept)
@@ -138,8 +140,14 @@ class ZineBuilder:
         proved = [entry.game for entry in entries if isinstance(entry, VerifiedGame)]
         self._ledger.enter(book.language, [(game, copies[game.path]) for game in proved])
 
-    def _key(self, book: ZineFile) -> str:
-        return keys.of_zine(self._library, book, self._edition)
+    def _stand(self, book: ZineFile) -> tuple[str, str]:
+        """The key of a zine, and that of when its files were written.
+
+        An editor can write another text and then the first again, so that the key alone would be
+        the same although the other text was read.
+        """
+        key = keys.of_zine(self._library, book, self._edition)
+        return key, keys.stamps_of_zine(self._library, book)
 
     @property
     def _crew(self) -> "WorkerPool":

@@ -42,13 +42,15 @@ class VerifiedCache:
     def __init__(self, library: Project, cache: Cache) -> None:
         self._library = library
         self._cache = cache
-        self._stand = ""
-        self._missed: dict[tuple[Path, str], str] = {}
-        """The key of each page and language that nothing was kept of."""
+        self._rules = self._written = ""
+        self._missed: dict[tuple[Path, str], tuple[str, str]] = {}
+        """The key and the stamp of each page, by language, that nothing was kept of."""
 
     def find(self, page: Path, languages: Collection[str]) -> CachedGame | None:
         """The game of a page, if it has passed and its copy is at hand in some languages."""
-        self._stand = self._stand or keys.of_rules(self._library)
+        if not self._rules:
+            self._rules = keys.of_rules(self._library)
+            self._written = keys.stamps_of_rules(self._library)
         copies: dict[str, SectionHtml] = {}
         for language in languages:
             key = self._key(page, language)
@@ -56,7 +58,7 @@ class VerifiedCache:
             if entry:
                 facts, copies[language] = entry
             else:
-                self._missed[page, language] = key
+                self._missed[page, language] = key, keys.stamps([page])
         if len(copies) < len(languages):
             return None
         return CachedGame(facts, copies, partial(game.load, self._library, page))
@@ -73,15 +75,15 @@ class VerifiedCache:
         return facts, SectionHtml(html, facts.title, page, fits=True)
 
     def enter(self, language: str, written: Collection[tuple[Game, SectionHtml]]) -> None:
-        """Keep games that have passed, unless something has changed since they were looked for."""
+        """Keep games that have passed, unless a file was written since they were looked for."""
         missed = [entry for entry in written if (entry[0].path, language) in self._missed]
-        if not missed or self._stand != keys.of_rules(self._library):
+        if not missed or self._written != keys.stamps_of_rules(self._library):
             return
         for passed, copy in missed:
-            key = self._key(passed.path, language)
-            if key == self._missed[passed.path, language]:
+            key, stamp = self._missed[passed.path, language]
+            if stamp == keys.stamps([passed.path]):
                 facts = tuple(getattr(passed, fact.name) for fact in fields(Facts))
                 self._cache.put(key, marshal.dumps((copy.html, passed.document.links, facts)))
 
     def _key(self, page: Path, language: str) -> str:
-        return keys.key(self._stand, language, keys.of_files([page]))
+        return keys.key(self._rules, language, keys.of_files([page]))
