@@ -19,6 +19,7 @@ from zine.paper import BLEED, MM, PAPERS
 from zine.press.impose import calibration
 from zine.press.impose.imposition import INLINE, MOST_CREEP, Booklet, Job, impose
 from zine.press.impose.signature import sheets
+from zine.words import ENGLISH
 
 HALF_LETTER = (396.0, 612.0)
 A5 = (148 * MM, 210 * MM)
@@ -468,7 +469,7 @@ def test_the_scheme_shows_every_sheet_with_its_four_pages(duplex: str) -> None:
     for sheet in laid:
         backs = (sheet.back.left, sheet.back.right)
         sides = (sheet.front.left, sheet.front.right, *(backs[::-1] if duplex == "long" else backs))
-        shown += [*sheet.name.split(), *(str(page) for page in sides if page)]
+        shown += [*sheet.name(ENGLISH).split(), *(str(page) for page in sides if page)]
     assert text.split()[-len(shown) :] == shown
     assert "Print 57 sheets of letter paper on both sides, at full size," in text
     assert f"and let the printer turn them over the {duplex} edge." in text

@@ -19,6 +19,7 @@ from zine.content.game import Game
 from zine.content.zine_file import Kind
 from zine.press.layout import index, weasyprint_engine
 from zine.press.layout.index import Folios, Group, Line
+from zine.words import ENGLISH
 
 NONE: Folios = MappingProxyType({})
 
@@ -31,14 +32,14 @@ NONE: Folios = MappingProxyType({})
     [(0, "no"), (1, "one"), (2, "two"), (9, "nine"), (10, "ten"), (11, "11"), (144, "144")],
 )
 def test_numbers_are_words_up_to_ten(number: int, words: str) -> None:
-    assert index.counted(number) == words
+    assert ENGLISH.number(number) == words
 
 
 @pytest.mark.parametrize(
     ("number", "words"), [(1, "One die"), (2, "Two dice"), (10, "Ten dice"), (13, "13 dice")]
 )
 def test_dice_are_counted_in_words(number: int, words: str) -> None:
-    assert index.dice(number) == words
+    assert ENGLISH.how_many_dice(number) == words
 
 
 @pytest.mark.parametrize(
@@ -46,7 +47,7 @@ def test_dice_are_counted_in_words(number: int, words: str) -> None:
     [(2, None, "2 or more"), (2, 6, "2 to 6"), (4, 4, "4"), (1, None, "1 or more"), (1, 1, "1")],
 )
 def test_players_are_told_as_a_range(fewest: int, most: int | None, words: str) -> None:
-    assert index.players(fewest, most) == words
+    assert ENGLISH.how_many_players(fewest, most) == words
 
 
 # Lines and groups.
@@ -94,7 +95,7 @@ def test_by_dice_games_go_by_number_then_by_name(tally: Game) -> None:
         like(tally, "Duo", dice=2),
     ]
     folios = {one.stem: 10 + place for place, one in enumerate(games)}
-    assert list(shown(index.by_dice(games, folios)).items()) == [
+    assert list(shown(index.by_dice(games, folios, ENGLISH)).items()) == [
         ("One die", [("Uno", 14)]),
         ("Two dice", [("Duo", 15)]),
         ("Five dice", [("élan", 11), ("Fay", 12), ("Zed", 10)]),
@@ -106,7 +107,7 @@ def test_by_players_games_go_by_the_fewest_then_by_the_most(tally: Game) -> None
     numbers = ("3+", "2+", "2-10", "2–4", "2", "10-12", "2-10")
     games = [like(tally, name, players=text) for name, text in zip("ABCDEFG", numbers, strict=True)]
     folios = {one.stem: place for place, one in enumerate(games, 1)}
-    assert list(shown(index.by_players(games, folios)).items()) == [
+    assert list(shown(index.by_players(games, folios, ENGLISH)).items()) == [
         ("2", [("E", 5)]),
         ("2 to 4", [("D", 4)]),
         ("2 to 10", [("C", 3), ("G", 7)]),
@@ -132,7 +133,7 @@ def test_by_name_every_name_leads_to_its_game(tally: Game) -> None:
 
 
 def test_without_games_there_is_nothing_to_look_up() -> None:
-    assert index.by_dice([], NONE) == index.by_players([], NONE) == ()
+    assert index.by_dice([], NONE, ENGLISH) == index.by_players([], NONE, ENGLISH) == ()
     assert index.by_name([], NONE) == ()
 
 
@@ -406,7 +407,7 @@ def test_folios_are_true_behind_parts_that_themselves_look_up_folios(folder: Fol
     fill(folder)
     longer(folder, "contents.html", "{% for chapter in chapters %}")
     longer(folder, "quick.html", "{% for chapter in chapters %}")
-    longer(folder, "index.html", "<h2>By number of players</h2>")
+    longer(folder, "index.html", "<h2>{{ words.by_players }}</h2>")
     zine = built(folder)
     assert {title: len(part(zine, title)) for title in ("Quick Reference", "Index")} == {
         "Quick Reference": 2,

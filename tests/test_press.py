@@ -41,7 +41,7 @@ from zine.content.document import Document, Prose, Table, parse
 from zine.content.game import Game
 from zine.content.zine_file import Kind
 from zine.dice import Picture
-from zine.press.layout import index
+from zine.words import ENGLISH
 
 FACES = ("Garamond", "Cinzel", "Zine-Dice", "Zine-Pictures")
 GAMES = {"complete": 40, "five-dice": 5, "liars": 2, "picture-dice": 3, "stonewood": 14}
@@ -372,7 +372,7 @@ def test_the_quick_reference_is_two_pages_that_tell_every_game_in_a_line(zine: Z
             game = zine.proved[listed.page].game
             target = f", to {game.target:,}" if game.target else ""
             dice = f"{game.dice} {'die' if game.dice == 1 else 'dice'}"
-            asks = f"{dice}, {index.players(*game.limits)} players{target}"
+            asks = f"{dice}, {ENGLISH.how_many_players(*game.limits)} players{target}"
             first = f"{game.title} {asks} {zine.games[game.title][0].number}"
             assert squeezed(f"{first} {game.gist}") in lines, game.title
 
@@ -392,11 +392,11 @@ def test_the_glossary_is_one_page_that_tells_every_term(zine: Zine) -> None:
 @pytest.mark.parametrize(
     ("kind", "rank", "title"),
     [
-        ("dice", lambda game: (game.dice, 0), lambda game: index.dice(game.dice)),
+        ("dice", lambda game: (game.dice, 0), lambda game: ENGLISH.how_many_dice(game.dice)),
         (
             "players",
             lambda game: (game.limits[0], game.limits[1] or math.inf),
-            lambda game: index.players(*game.limits),
+            lambda game: ENGLISH.how_many_players(*game.limits),
         ),
     ],
     ids=["dice", "players"],

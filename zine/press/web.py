@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape, unescape
 from itertools import takewhile
 from pathlib import Path
@@ -26,6 +27,7 @@ from zine.content.zine_file import Kind, TextSection, ZineFile
 from zine.pdf.fragment import LINK
 from zine.press.layout import index, markup
 from zine.press.layout.templates import Templates
+from zine.words import Words, words
 
 COVER_DICE = (5, 3, 1)
 
@@ -102,12 +104,15 @@ def make(
 
     Raises `ContentError` with all that is wrong in what the zine prints beside its games.
     """
+    own = words(book.language)
     games = {page: proved[page] for page in book.pages}
     chapters = tuple(
         _Chapter(
             chapter.title,
             f"own-chapter-{number}",
-            tuple(_page(games[listed.page], played.get(listed.page)) for listed in chapter.games),
+            tuple(
+                _page(own, games[listed.page], played.get(listed.page)) for listed in chapter.games
+            ),
         )
         for number, chapter in enumerate(book.chapters, 1)
     )
@@ -120,52 +125,54 @@ def make(
         "web.html",
         {
             "book": book,
-            "dice": Markup(woodcut.svg(woodcut.cut(COVER_DICE), "three dice")),
+            "words": own,
+            "dice": Markup(woodcut.svg(woodcut.cut(COVER_DICE), own.cover_dice)),
             "front": front,
             "chapters": chapters,
             "back": back,
             "quick": index.chapters(book, by_stem, {}),
             "by_name": index.by_name(listed, {}),
-            "by_dice": index.by_dice(listed, {}),
-            "by_players": index.by_players(listed, {}),
-            "players": index.players,
+            "by_dice": index.by_dice(listed, {}, own),
+            "by_players": index.by_players(listed, {}, own),
+            "asks": partial(index.asks, words=own),
             "inline": lambda words: Markup(markup.inline(words)),
             "figure": cell.show,
         },
     )
     places = {part.name for part in (*front, *back)} | set(by_stem)
-    for change in (_throws, _pictures, _tables, _links(places)):
+    for change in (_throws, _pictures, partial(_tables, words=own), _links(places)):
         text = change(text)
     style = FONT.sub(_embedded(text), shelf.fill("web.css", {}))
     return text.replace("/* style */", style, 1).encode()
 
 
-def _page(proved: VerifiedGame, played: PlayedGame | None) -> _Page:
+def _page(words: Words, proved: VerifiedGame, played: PlayedGame | None) -> _Page:
     game = proved.game
     lead, *body = game.document.blocks
     columns = {table.line: examples.columns_of(game, table) for table in game.document.tables}
-    spoken = "dice showing " + ", ".join(map(cell.show, game.signature))
+    spoken = words.dice_showing.format(faces=", ".join(map(cell.show, game.signature)))
     return _Page(
         title=game.title,
         name=game.stem,
         also=game.also,
         signature=Markup(woodcut.svg(woodcut.cut(game.signature), spoken)),
-        glance=index.glance(game),
+        glance=index.glance(game, words),
         lead=Markup(markup.inline(lead.text) if isinstance(lead, Prose) else ""),
         body=_lowered(markup.html(body, columns), 2),
         examples=proved.examples,
-        sheet=_sheet(played) if played else None,
+        sheet=_sheet(words, played) if played else None,
     )
 
 
-def _sheet(scores: PlayedGame) -> _Sheet:
+def _sheet(words: Words, scores: PlayedGame) -> _Sheet:
     opening = takewhile(lambda block: isinstance(block, Prose), scores.document.blocks)
     form = scores.form
     named = any(row.label for row in form.rows)
     return _Sheet(
         scores,
         told=Markup(markup.html(list(opening), {})),
-        lines=form.lines or tuple(Line(f"Turn {n + 1}") for n in range(scores.rounds)),
+        lines=form.lines
+        or tuple(Line(words.turn.format(number=n + 1)) for n in range(scores.rounds)),
         across=named + max((len(row.squares) for row in form.rows), default=0),
     )
 
@@ -214,12 +221,12 @@ def _pictures(text: str) -> str:
     return PICTURES.sub(spoken, text)
 
 
-def _tables(text: str) -> str:
+def _tables(text: str, words: Words) -> str:
     """Every table in a box that scrolls by itself; one that may have to can be reached by keys."""
 
     def boxed(found: re.Match[str]) -> str:
         columns = [unescape(TAG.sub("", column)) for column in COLUMN.findall(found[1])]
-        label = escape(f"Table: {', '.join(columns)}")
+        label = escape(words.table.format(columns=", ".join(columns)))
         reached = f' role="group" tabindex="0" aria-label="{label}"' if len(columns) >= WIDE else ""
         return f'<div class="scroll"{reached}>{CORNER.sub("<td></td>", found[0])}</div>'
 

@@ -21,6 +21,7 @@ from zine.pdf.metadata import About
 from zine.pdf.writer import PdfWriter, string
 from zine.press.bind.numbering import NumberedSection, PlacedSection, lock
 from zine.press.layout.section import LaidOutSection
+from zine.words import words
 
 
 class Binder:
@@ -35,11 +36,12 @@ class Binder:
     ) -> bytes:
         """The zine: pieces in order, with heads and folios, after so many pages `before` them."""
         out = PdfWriter(FIRST)
+        own = words(about.language)
         titles = {piece.name: piece.title for piece in pieces}
         formes: dict[str, tuple[PlacedSection, NumberedSection]] = {}
         for piece in pieces:
             aims = tuple(titles.get(note.target) for note in piece.galley.notes)
-            place = PlacedSection(piece, frame, out.next, before, aims)
+            place = PlacedSection(piece, frame, own, out.next, before, aims)
             known = self._formes.get(piece.name)
             forme = known[1] if known and known[0] == place else lock(place)
             formes[piece.name] = place, forme

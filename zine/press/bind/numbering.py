@@ -21,6 +21,7 @@ from zine.pdf.writer import ObjectSection, section, string
 from zine.press.bind import running_heads
 from zine.press.bind.running_heads import Run, RunningHeads
 from zine.press.layout.section import LaidOutSection
+from zine.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class PlacedSection:
 
     piece: LaidOutSection
     frame: Frame
+    words: Words
     first: int
     before: int
     aims: tuple[str | None, ...]
@@ -100,7 +102,7 @@ def _furniture(place: PlacedSection) -> Iterator[RunningHeads]:
         folio = place.before + part
         yield RunningHeads(
             head=piece.title if piece.runs_on and parts > 1 else "",
-            part=f"({part} of {parts})",
+            part=place.words.part.format(part=part, parts=parts),
             folio="" if piece.bare else str(folio),
             recto=folio % 2 == 1,
         )

@@ -4,12 +4,13 @@ Its crosses lie alike from the middle, so that they meet whichever edge it was. 
 on paper that lies, most score sheets on paper that stands; a printer may do the two differently.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pikepdf import Pdf
 
 from zine.paper import MM, MOST_OFF, PAPERS
 from zine.pdf.draw import TITLE, Drawing, FontSet, add_page, finished
+from zine.words import ENGLISH
 
 INSET = 30 * MM
 """From the edges of the sheet to the middle of a cross in a corner."""
@@ -17,22 +18,6 @@ REACH = 12
 """Millimetres that a ruler measures each way."""
 FIGURE = round(MOST_OFF)
 BAR = 100
-
-PRINTED = "Print both sides at full size. The bar below must be 100 mm long."
-LYING = (
-    "Turn the sheet over like a page in a book. If the arrow on its back points up,",
-    "build booklets with --duplex short; if it points down, with --duplex long.",
-    "Where they stand at 1.5 and −0.5, build them with --back-shift 1.5 -0.5, too.",
-)
-UPRIGHT = (
-    "Turn the sheet over like a page in a book. The arrow on its back must point up;",
-    "if it points down, set the printer to the other edge, and print this again.",
-    "Where they stand at 1.5 and −0.5, make score sheets with --back-shift 1.5 -0.5.",
-)
-LIGHT = (
-    "Then hold the sheet against a light, this side towards you, and read on these rulers",
-    "where the crosses of the back stand: first to the side, then up or down.",
-)
 
 
 def sheet(paper: str, *, upright: bool = False) -> bytes:
@@ -47,13 +32,13 @@ def sheet(paper: str, *, upright: bool = False) -> bytes:
         for x, y in _places(wide, high):
             _ruler(front, x, y)
             _cross(back, x, y)
-        _instructions(front, wide / 2, high, UPRIGHT if upright else LYING)
+        _instructions(front, wide / 2, high, upright=upright)
         _arrow(back, wide / 2, high - 45 * MM)
-        back.text(wide / 2, high - 55 * MM, "the back", 12, 0.5)
+        back.text(wide / 2, high - 55 * MM, ENGLISH.the_back, 12, 0.5)
         for pen in (front, back):
             add_page(out, case, (wide, high), pen.content)
-        stands = " upright" if upright else ""
-        return finished(out, case, f"Duplex calibration, {paper} paper{stands}")
+        title = ENGLISH.calibration_upright if upright else ENGLISH.calibration_title
+        return finished(out, case, title.format(paper=paper))
 
 
 def _places(wide: float, high: float) -> Iterator[tuple[float, float]]:
@@ -80,13 +65,14 @@ def _cross(pen: Drawing, x: float, y: float) -> None:
     pen.line(x, y - REACH * MM, x, y + REACH * MM)
 
 
-def _instructions(pen: Drawing, middle: float, high: float, turning: Sequence[str]) -> None:
+def _instructions(pen: Drawing, middle: float, high: float, *, upright: bool) -> None:
     # Beside the rulers of the upper corners, or below them where the paper is narrow.
     y = high - (22 if high < 2 * middle else 54) * MM
-    pen.text(middle, y, "Duplex calibration", 20, 0.5, face=TITLE)
+    pen.text(middle, y, ENGLISH.calibration, 20, 0.5, face=TITLE)
     y -= 6
-    *turn, shift = turning
-    for line in (PRINTED, *turn, *LIGHT, shift):
+    edge = ENGLISH.sheet_edge if upright else ENGLISH.booklet_edge
+    shift = ENGLISH.sheet_shift if upright else ENGLISH.booklet_shift
+    for line in (ENGLISH.full_size.format(bar=BAR), *edge, *ENGLISH.against_light, shift):
         y -= 16
         pen.text(middle, y, line, 11, 0.5)
     y = 30 * MM

@@ -16,6 +16,7 @@ from zine.paper import MM, Box, Spread, holding, righted
 from zine.pdf.draw import UPRIGHT, Drawing, FontSet, Matrix, add_page, finished, operands, turned
 from zine.press.impose import marks, page_map
 from zine.press.impose.signature import Side, SignatureSheet, sheets
+from zine.words import words
 
 MOST_CREEP = 8 * MM
 """How far a page may move towards the fold: its inner margin still keeps as much white."""
@@ -72,10 +73,11 @@ def impose(zine: bytes, job: Job) -> Booklet:
         spread = Spread(_paper(job, page, 0.0), page)
         around = Spread(_paper(job, page, spine), page, spine)
         title = str(bound.docinfo.get(Name.Title, ""))
+        own = words(str(bound.Root.get(Name.Lang, "en")))
         return Booklet(
             body=_printed(bound, body, spread, job, title),
             cover=_printed(bound, cover, around, job, title) if cover else None,
-            scheme=page_map.draw(title, laid, page, (spread.paper, around.paper), job.duplex),
+            scheme=page_map.draw(title, laid, page, (spread.paper, around.paper), job.duplex, own),
         )
 
 
@@ -131,15 +133,17 @@ def _printed(
     bound: Pdf, wanted: Sequence[SignatureSheet], spread: Spread, job: Job, title: str
 ) -> bytes:
     """A PDF of the front and the back of each sheet in turn."""
+    language = str(bound.Root.get(Name.Lang, "en"))
+    own = words(language)
     labels: list[str] = []
     with Pdf.new() as out:
         case = FontSet(out)
         for sheet in wanted:
-            for name, side in (("front", sheet.front), ("back", sheet.back)):
-                labels.append(f"{sheet.name}, {name}")
+            for is_back, side in enumerate((sheet.front, sheet.back)):
+                labels.append(f"{sheet.name(own)}, {own.back if is_back else own.front}")
                 pen = Drawing(case)
-                marks.draw(pen, spread, f"{title} · {labels[-1]}", inside=name == "back")
-                by, place = _behind(spread, job) if name == "back" else ((0.0, 0.0), UPRIGHT)
+                marks.draw(pen, spread, f"{title} · {labels[-1]}", inside=bool(is_back))
+                by, place = _behind(spread, job) if is_back else ((0.0, 0.0), UPRIGHT)
                 drawn = _drawn(side, spread, creep(sheet, job.caliper))
                 content = b"q %s cm\n%s%sQ\n" % (operands(*place), drawn, pen.content)
                 forms = {f"/Page{n}": _form(bound, out, n) for n in (side.left, side.right) if n}
@@ -149,8 +153,7 @@ def _printed(
         out.Root.PageLabels = Dictionary(
             Nums=[part for n, label in enumerate(labels) for part in (n, Dictionary(P=label))]
         )
-        language = str(bound.Root.get(Name.Lang, "en"))
-        return finished(out, case, f"{title}: booklet", language)
+        return finished(out, case, own.booklet.format(title=title), language)
 
 
 def _behind(spread: Spread, job: Job) -> tuple[tuple[float, float], Matrix]:

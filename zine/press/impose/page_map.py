@@ -7,6 +7,7 @@ from pikepdf import Pdf
 from zine.paper import MM
 from zine.pdf.draw import TITLE, UPRIGHT, Drawing, FontSet, Matrix, add_page, finished, turned
 from zine.press.impose.signature import Side, SignatureSheet
+from zine.words import ENGLISH, Words
 
 PORTRAIT = {"letter": (612.0, 792.0), "a4": (210 * MM, 297 * MM)}
 MARGIN = 18 * MM
@@ -30,6 +31,7 @@ def draw(
     page: tuple[float, float],
     papers: tuple[str, str],
     edge: str,
+    words: Words = ENGLISH,
 ) -> bytes:
     """The scheme as a PDF; `papers` are those of the body and the cover, `page` is in points."""
     size = PORTRAIT["a4" if papers[0] in ("a4", "a3") else "letter"]
@@ -42,34 +44,38 @@ def draw(
             pen = Drawing(case)
             top = size[1] - MARGIN
             if not out.pages:
-                top = _told(pen, top, title, _words(laid, papers, edge))
+                top = _told(pen, top, title, _instructions(words, laid, papers, edge))
             rows = int((top - MARGIN) // step[1])
             drawn, waiting = waiting[: rows * ACROSS], waiting[rows * ACROSS :]
             for place, sheet in enumerate(drawn):
                 across, down = place % ACROSS, place // ACROSS
                 x, y = MARGIN + across * step[0], top - SMALL - down * step[1]
+                pen.text(x, y, sheet.name(words), SMALL)
                 _sheet(pen, sheet, x, y, high, upside_down=edge == "long")
             add_page(out, case, size, pen.content)
-        return finished(out, case, f"{title}: scheme of the booklet")
+        return finished(out, case, words.scheme.format(title=title))
 
 
-def _words(laid: Sequence[SignatureSheet], papers: tuple[str, str], edge: str) -> Iterator[str]:
+def _instructions(
+    words: Words, laid: Sequence[SignatureSheet], papers: tuple[str, str], edge: str
+) -> Iterator[str]:
+    """How the sheets are printed and bound, line by line."""
     apart = laid[0].signature == 0
     inside = laid[1:] if apart else laid
-    sheets = "1 sheet" if len(inside) == 1 else f"{len(inside)} sheets"
-    yield f"Print {sheets} of {papers[0]} paper on both sides, at full size,"
-    yield f"and let the printer turn them over the {edge} edge."
+    sheets = words.one_sheet if len(inside) == 1 else words.sheets.format(number=len(inside))
+    for line in words.print_body:
+        yield line.format(sheets=sheets, paper=papers[0], edge=edge)
     if apart:
-        yield f"Print the cover in the same way, on one heavier sheet of {papers[1]} paper."
-    yield "Lay the sheets of a signature in one another, the first outermost, and fold them."
+        yield words.print_cover.format(paper=papers[1])
+    yield words.gather
     if inside[-1].signature > 1:
-        yield "Sew the signatures through their folds, in order."
+        yield words.sew
         if apart:
-            yield "Fold the cover twice, round the spine, and glue it on."
+            yield words.glue_cover
     else:
-        yield "Staple through the fold" + (", the cover outermost." if apart else ".")
-    yield "Trim the outer edge last."
-    yield "Each sheet is drawn here as it is printed: its front, then its back."
+        yield words.staple_cover if apart else words.staple
+    yield words.trim
+    yield words.drawn
 
 
 def _told(pen: Drawing, top: float, title: str, words: Iterable[str]) -> float:
@@ -86,8 +92,7 @@ def _told(pen: Drawing, top: float, title: str, words: Iterable[str]) -> float:
 def _sheet(
     pen: Drawing, sheet: SignatureSheet, x: float, y: float, high: float, *, upside_down: bool
 ) -> None:
-    """Draw front and back beside each other below the name of a sheet, which stands at `y`."""
-    pen.text(x, y, sheet.name, SMALL)
+    """Draw front and back beside each other below `y`."""
     foot = y - 4 - high
     _spread(pen, sheet.front, (1, 0, 0, 1, x, foot), high)
     x += 2 * LEAF + GAP

@@ -6,6 +6,8 @@ A sheet is printed on both sides and folded once; a signature is some sheets, on
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from zine.words import Words
+
 PER_SHEET = 4
 """How many pages a folded sheet has."""
 
@@ -31,11 +33,11 @@ class SignatureSheet:
     front: Side
     back: Side
 
-    @property
-    def name(self) -> str:
-        """What a binder calls it."""
-        place = f"signature {self.signature}, sheet {self.depth + 1}"
-        return place if self.signature else "cover"
+    def name(self, words: Words) -> str:
+        """The sheet's name: its signature and its place there, or the cover."""
+        if not self.signature:
+            return words.cover
+        return words.signature_sheet.format(signature=self.signature, sheet=self.depth + 1)
 
 
 def sheets(

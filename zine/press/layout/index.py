@@ -8,8 +8,7 @@ from zine.content.cell import normal
 from zine.content.game import Facts, Game
 from zine.content.zine_file import ZineFile
 from zine.pdf.fragment import LINK
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from zine.words import Words
 
 Folios = Mapping[str, int]
 """The folio on which each part of a zine begins, by the part's name; empty while none is known."""
@@ -43,15 +42,22 @@ class Group:
         return len(self.lines)
 
 
-def glance(game: Game) -> tuple[tuple[str, str], ...]:
+def glance(game: Game, words: Words) -> tuple[tuple[str, str], ...]:
     """What a game asks for at a glance: name and value of each."""
     return (
-        ("Players", players(*game.limits)),
-        ("Dice", counted(game.dice)),
-        ("Needs", game.needs),
-        ("Time", game.time),
-        ("Decides", game.play),
+        (words.players, words.how_many_players(*game.limits)),
+        (words.dice_of_game, words.number(game.dice)),
+        (words.needs, game.needs),
+        (words.time, game.time),
+        (words.decides, game.play),
     )
+
+
+def asks(game: Facts, words: Words) -> str:
+    """What a game asks for in a line: `5 dice, 2 or more players, to 10,000`."""
+    players, noun = words.how_many_players(*game.limits), words.noun(game.dice)
+    line = words.dice_and_players.format(dice=game.dice, noun=noun, players=players)
+    return line + (words.target.format(target=game.target) if game.target else "")
 
 
 def line(title: str, name: str, folios: Folios, game: Facts | None = None, see: str = "") -> Line:
@@ -73,14 +79,22 @@ def chapters(book: ZineFile, games: Mapping[str, Facts], folios: Folios) -> tupl
     )
 
 
-def by_dice(games: Sequence[Facts], folios: Folios) -> tuple[Group, ...]:
+def by_dice(games: Sequence[Facts], folios: Folios, words: Words) -> tuple[Group, ...]:
     """The games by how many dice they ask for, then by name."""
-    return _grouped(games, folios, lambda game: (game.dice, None), lambda key: dice(key[0]))
+
+    def title(key: Limits) -> str:
+        return words.how_many_dice(key[0])
+
+    return _grouped(games, folios, lambda game: (game.dice, None), title)
 
 
-def by_players(games: Sequence[Facts], folios: Folios) -> tuple[Group, ...]:
+def by_players(games: Sequence[Facts], folios: Folios, words: Words) -> tuple[Group, ...]:
     """The games by how many can play, then by name."""
-    return _grouped(games, folios, lambda game: game.limits, lambda key: players(*key))
+
+    def title(key: Limits) -> str:
+        return words.how_many_players(*key)
+
+    return _grouped(games, folios, lambda game: game.limits, title)
 
 
 def by_name(games: Sequence[Facts], folios: Folios) -> tuple[Line, ...]:
@@ -90,23 +104,6 @@ def by_name(games: Sequence[Facts], folios: Folios) -> tuple[Line, ...]:
         line(name, game.stem, folios, game, see=game.title) for game in games for name in game.also
     ]
     return tuple(sorted(lines, key=lambda entry: normal(entry.title)))
-
-
-def dice(number: int) -> str:
-    """How many dice, in words: `Five dice`."""
-    return f"{counted(number).capitalize()} {'die' if number == 1 else 'dice'}"
-
-
-def players(fewest: int, most: int | None) -> str:
-    """How many can play, in words: `2 to 6`."""
-    if most is None:
-        return f"{fewest} or more"
-    return str(fewest) if fewest == most else f"{fewest} to {most}"
-
-
-def counted(number: int) -> str:
-    """A number in words up to ten, in figures from there."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def _grouped(

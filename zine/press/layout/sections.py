@@ -27,6 +27,7 @@ from zine.press.layout.section import LaidOutSection, SectionHtml
 from zine.press.layout.templates import Renderer
 from zine.press.layout.verified_cache import CachedGame, Games
 from zine.problems import ContentError, Problem, gathering
+from zine.words import words
 
 SHORT = re.compile(r"\b(a|and|for|in|of|the|with) \S+")
 """A small word and the one after it, which a title never parts."""
@@ -101,7 +102,7 @@ def laid(
     plan = [
         _SectionPlan(book.title, "own-cover", lambda _: _cover(write, book, edition), bare=True),
         *(_matter(write, book, matter, games) for matter in book.front),
-        _SectionPlan("Contents", "own-contents", contents, looks_up=True),
+        _SectionPlan(words(book.language).contents, "own-contents", contents, looks_up=True),
         *_games(scribe, book, games, sheets),
         *back,
     ]
@@ -124,7 +125,12 @@ def _games(
             yield _SectionPlan(title, stem, copy, chapter=chapter.title, runs_on=True)
             if listed.page in sheets:
                 name, drawn = f"own-sheet-{stem}", sheets[listed.page]
-                yield _SectionPlan(f"{title}, a sheet", name, chapter=chapter.title, drawn=drawn)
+                yield _SectionPlan(
+                    words(book.language).sheet.format(title=title),
+                    name,
+                    chapter=chapter.title,
+                    drawn=drawn,
+                )
 
 
 def _laid(
@@ -189,7 +195,7 @@ def _cover(write: Write, book: ZineFile, edition: Edition) -> SectionHtml:
         book=book,
         title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(book.title)))),
         border=b64encode(frame.encode()).decode(),
-        dice=woodcuts.image(COVER_DICE, "three dice"),
+        dice=woodcuts.image(COVER_DICE, words(book.language).cover_dice),
     )
 
 
@@ -241,16 +247,16 @@ def _errata(
 
 
 def _index(
-    write: Write, _book: ZineFile, matter: TextSection, games: Games, folios: Folios
+    write: Write, book: ZineFile, matter: TextSection, games: Games, folios: Folios
 ) -> SectionHtml:
-    listed = [entry.game for entry in games.values()]
+    listed, own = [entry.game for entry in games.values()], words(book.language)
     return _printed(
         write,
         "index.html",
         matter,
         by_name=index.by_name(listed, folios),
-        by_dice=index.by_dice(listed, folios),
-        by_players=index.by_players(listed, folios),
+        by_dice=index.by_dice(listed, folios, own),
+        by_players=index.by_players(listed, folios, own),
     )
 
 
@@ -258,7 +264,11 @@ def _quick(
     write: Write, book: ZineFile, matter: TextSection, games: Games, folios: Folios
 ) -> SectionHtml:
     chapters = index.chapters(book, {e.game.stem: e.game for e in games.values()}, folios)
-    values = {"chapters": chapters, "players": index.players, "inline": _inline}
+    values = {
+        "chapters": chapters,
+        "asks": partial(index.asks, words=words(book.language)),
+        "inline": _inline,
+    }
     return _printed(write, "quick.html", matter, **values)
 
 
@@ -288,7 +298,9 @@ def _contents(
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     others = [index.line(part.title, part.name, at) for part in parts]
     chapters = index.chapters(book, by_stem, at)
-    return write("Contents", "contents.html", book.path, chapters=chapters, others=others)
+    return write(
+        words(book.language).contents, "contents.html", book.path, chapters=chapters, others=others
+    )
 
 
 def _game(
@@ -304,11 +316,12 @@ def _written_game(scribe: Renderer, language: str, proved: VerifiedGame) -> Sect
     game = proved.game
     lead, *body = game.document.blocks
     columns = {table.line: examples.columns_of(game, table) for table in game.document.tables}
-    spoken = "dice showing " + ", ".join(map(cell.show, game.signature))
+    own = words(language)
+    spoken = own.dice_showing.format(faces=", ".join(map(cell.show, game.signature)))
     values = {
         "game": game,
         "examples": proved.examples,
-        "glance": index.glance(game),
+        "glance": index.glance(game, own),
         "signature": woodcuts.image(game.signature, spoken),
         "lead": Markup(_lead(lead.text if isinstance(lead, Prose) else "")),
         "body": Markup(markup.html(body, columns)),

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from zine.art.dice_font import FIRST, SPOTS
+from zine.words import Words, words
 
 THROUGH = ("/Span", "/NonStruct", "/Div")
 """Tags that mean nothing: what they hold belongs to the element that they stand in."""
@@ -162,6 +163,7 @@ class _Mark:
 def tidy(layout: Any, pdf: Any) -> None:
     """Thin the tags of a layout that is about to be written, and say what its dice show."""
     tree = _Tree(pdf)
+    own = words(layout.metadata.lang or "")
     fonts = {font.hash.encode(): font for font in layout.fonts.values()}
     drawings = {thing.reference: thing.stream for thing in pdf.objects if hasattr(thing, "stream")}
     string = type(pdf.info["Title"])
@@ -169,7 +171,7 @@ def tidy(layout: Any, pdf: Any) -> None:
         drawing = drawings[tree.at(page)["Contents"]]
         for mark in list(_marks(drawing, fonts)):
             if mark.fonts and mark.fonts <= THROWN:
-                tree.say(page, mark.number, string(_words(mark.text)))
+                tree.say(page, mark.number, string(_read_aloud(mark.text, own)))
             elif LEADER.fullmatch(mark.text):
                 tree.forget(page, mark.number)
                 drawing[mark.start : mark.start + 3] = "/Artifact", b"", b"BMC"
@@ -211,6 +213,7 @@ def _glyphs(shown: bytes) -> Iterator[int]:
         yield from (int(digits[i : i + 4], 16) for i in range(0, len(digits), 4))
 
 
-def _words(thrown: str) -> str:
-    faces = thrown.translate(FACES)
-    return f"{'dice' if ' ' in thrown else 'die'} showing {faces}"
+def _read_aloud(thrown: str, words: Words) -> str:
+    """Dice in words: `dice showing 4 4 5`."""
+    showing = words.dice_showing if " " in thrown else words.die_showing
+    return showing.format(faces=thrown.translate(FACES))

@@ -10,6 +10,7 @@ from zine.cache import keys
 from zine.check.verify import VerifiedGame
 from zine.press.layout.section import SectionHtml
 from zine.problems import ContentError, Problem
+from zine.words import words
 
 
 class Templates:
@@ -65,7 +66,12 @@ class Renderer:
     ) -> SectionHtml:
         """The copy of a piece; raises `ContentError` if the template cannot be filled."""
         return SectionHtml(
-            self._templates.fill(template, {"language": language, **values}), title, place, fits
+            self._templates.fill(
+                template, {"language": language, "words": words(language), **values}
+            ),
+            title,
+            place,
+            fits,
         )
 
     def copies(self, language: str) -> dict[Path, SectionHtml]:

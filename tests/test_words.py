@@ -1,0 +1,55 @@
+"""The words that the program itself prints: one table a language."""
+
+from dataclasses import fields, replace
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from conftest import ZINE, Folder
+
+from zine import words
+from zine.check import verify
+from zine.content import project, zine_file
+from zine.press import web
+from zine.words import ENGLISH
+
+
+@pytest.mark.parametrize("language", ["en", "en-GB", "EN", "", "tlh"])
+def test_english_stands_in_for_a_language_without_a_table(language: str) -> None:
+    assert words.words(language) is ENGLISH
+
+
+def test_a_second_language_is_another_table(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [
+        field.name for field in fields(ENGLISH) if isinstance(getattr(ENGLISH, field.name), str)
+    ]
+    changed: dict[str, Any] = {n: f"»{_fields(getattr(ENGLISH, n))}«" for n in names}
+    other = replace(ENGLISH, **changed)
+    monkeypatch.setitem(words.LANGUAGES, "xx", other)
+    folder.edit(ZINE, "date: May 2026\n", "date: May 2026\nlanguage: xx-YY\n")
+    found = project.at(folder.root)
+    book = zine_file.load(found, folder.root / ZINE)
+    games = {one.game.path: one for one in verify.prove(found, book.pages).proved}
+    html = web.make(book, games, {}, found.templates).decode()
+    for name in ("contents", "skip", "players", "needs", "time", "decides", "cover_dice"):
+        assert f">{getattr(other, name)}<" in html or f'"{getattr(other, name)}"' in html, name
+        assert getattr(ENGLISH, name) not in html.partition("</style>")[2], name
+
+
+def _fields(template: str) -> str:
+    """The same fields in another order, and no words between them."""
+    parts = [(name, spec) for _, name, spec, _ in Formatter().parse(template) if name]
+    return "".join(f"{{{name}:{spec}}}" for name, spec in reversed(parts)) or template[::-1]
+
+
+def test_templates_hold_no_words_of_their_own() -> None:
+    """The words of the table stand in no template: it would print them in every language."""
+    root = Path(__file__).resolve().parent.parent / "templates"
+    text = "".join(path.read_text(encoding="utf-8") for path in root.glob("*.html"))
+    for field in fields(ENGLISH):
+        value = getattr(ENGLISH, field.name)
+        if isinstance(value, str) and "{" not in value and len(value) > 8:
+            assert value not in text, field.name

@@ -1,0 +1,190 @@
+"""Every word that the program itself prints: in zines, in the web edition and on booklet sheets.
+
+What authors write stands in `content/`. A second language is a second `Words` in `LANGUAGES`; mypy
+says which of its entries are missing. Names in braces are filled in by `str.format`.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of one language."""
+
+    # Numbers and ranges
+    numbers: tuple[str, ...]
+    or_more: str
+    to: str
+    die: str
+    dice: str
+
+    # Beneath a game's title, and below its text
+    also: str
+    players: str
+    dice_of_game: str
+    needs: str
+    time: str
+    decides: str
+    examples: str
+    examples_in_web: str
+
+    # Contents, index, quick reference, glossary, running heads, outline
+    contents: str
+    by_dice: str
+    by_players: str
+    by_name: str
+    dice_and_players: str
+    target: str
+    elsewhere: str
+    part: str
+    sheet: str
+
+    # What is read aloud of a drawing
+    cover_dice: str
+    dice_showing: str
+    die_showing: str
+
+    # The web edition
+    skip: str
+    table: str
+    played: str
+    played_variation: str
+    filled_sheet: str
+    turn: str
+    crossed: str
+    played_checked: str
+
+    # The sheets of a booklet
+    front: str
+    back: str
+    cover: str
+    signature_sheet: str
+    booklet: str
+    scheme: str
+    one_sheet: str
+    sheets: str
+    print_body: tuple[str, ...]
+    print_cover: str
+    gather: str
+    sew: str
+    glue_cover: str
+    staple: str
+    staple_cover: str
+    trim: str
+    drawn: str
+
+    # The sheet that calibrates printing on both sides
+    calibration: str
+    calibration_title: str
+    calibration_upright: str
+    the_back: str
+    full_size: str
+    booklet_edge: tuple[str, ...]
+    booklet_shift: str
+    sheet_edge: tuple[str, ...]
+    sheet_shift: str
+    against_light: tuple[str, ...]
+
+    def number(self, number: int) -> str:
+        """A number: in words as far as `numbers` goes, else in figures."""
+        return self.numbers[number] if number < len(self.numbers) else str(number)
+
+    def noun(self, dice: int) -> str:
+        """The noun for some dice: `die` or `dice`."""
+        return self.die if dice == 1 else self.dice
+
+    def how_many_dice(self, number: int) -> str:
+        """How many dice: `Five dice`."""
+        return f"{self.number(number).capitalize()} {self.noun(number)}"
+
+    def how_many_players(self, fewest: int, most: int | None) -> str:
+        """How many can play: `2 to 6`, `2 or more`, `2`."""
+        if most is None:
+            return self.or_more.format(fewest=fewest)
+        return str(fewest) if fewest == most else self.to.format(fewest=fewest, most=most)
+
+
+ENGLISH = Words(
+    numbers=(
+        *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    ),
+    or_more="{fewest} or more",
+    to="{fewest} to {most}",
+    die="die",
+    dice="dice",
+    also="also known as {names}",
+    players="Players",
+    dice_of_game="Dice",
+    needs="Needs",
+    time="Time",
+    decides="Decides",
+    examples="{number} examples on these pages, each run by the scorer",
+    examples_in_web="{number} examples on this page, each run by the scorer",
+    contents="Contents",
+    by_dice="By number of dice",
+    by_players="By number of players",
+    by_name="By name",
+    dice_and_players="{dice} {noun}, {players} players",
+    target=", to {target:,}",
+    elsewhere="Elsewhere: {words}.",
+    part="({part} of {parts})",
+    sheet="{title}, a sheet",
+    cover_dice="three dice",
+    dice_showing="dice showing {faces}",
+    die_showing="die showing {faces}",
+    skip="Skip to the contents",
+    table="Table: {columns}",
+    played="A game that was played",
+    played_variation="{variation}: a game that was played",
+    filled_sheet="Score sheet of {title}, filled in",
+    turn="Turn {number}",
+    crossed="crossed",
+    played_checked="each box checked from its throw",
+    front="front",
+    back="back",
+    cover="cover",
+    signature_sheet="signature {signature}, sheet {sheet}",
+    booklet="{title}: booklet",
+    scheme="{title}: scheme of the booklet",
+    one_sheet="1 sheet",
+    sheets="{number} sheets",
+    print_body=(
+        "Print {sheets} of {paper} paper on both sides, at full size,",
+        "and let the printer turn them over the {edge} edge.",
+    ),
+    print_cover="Print the cover in the same way, on one heavier sheet of {paper} paper.",
+    gather="Lay the sheets of a signature in one another, the first outermost, and fold them.",
+    sew="Sew the signatures through their folds, in order.",
+    glue_cover="Fold the cover twice, round the spine, and glue it on.",
+    staple="Staple through the fold.",
+    staple_cover="Staple through the fold, the cover outermost.",
+    trim="Trim the outer edge last.",
+    drawn="Each sheet is drawn here as it is printed: its front, then its back.",
+    calibration="Duplex calibration",
+    calibration_title="Duplex calibration, {paper} paper",
+    calibration_upright="Duplex calibration, {paper} paper upright",
+    the_back="the back",
+    full_size="Print both sides at full size. The bar below must be {bar} mm long.",
+    booklet_edge=(
+        "Turn the sheet over like a page in a book. If the arrow on its back points up,",
+        "build booklets with --duplex short; if it points down, with --duplex long.",
+    ),
+    booklet_shift="Where they stand at 1.5 and −0.5, build them with --back-shift 1.5 -0.5, too.",
+    sheet_edge=(
+        "Turn the sheet over like a page in a book. The arrow on its back must point up;",
+        "if it points down, set the printer to the other edge, and print this again.",
+    ),
+    sheet_shift="Where they stand at 1.5 and −0.5, make score sheets with --back-shift 1.5 -0.5.",
+    against_light=(
+        "Then hold the sheet against a light, this side towards you, and read on these rulers",
+        "where the crosses of the back stand: first to the side, then up or down.",
+    ),
+)
+
+LANGUAGES = {"en": ENGLISH}
+"""The words by the primary language tag of BCP 47: `en` serves `en-GB`, too."""
+
+
+def words(language: str) -> Words:
+    """The words of a language as HTML names it; English where there is no table."""
+    return LANGUAGES.get(language.partition("-")[0].casefold(), ENGLISH)
