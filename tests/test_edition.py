@@ -1,7 +1,7 @@
 """Zines on other paper, in large type, and with less ink."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -11,7 +11,7 @@ import pdfua
 import pikepdf
 import pytest
 from conftest import Folder
-from paper import Sheet, read, unlike_ours
+from paper import Line, Sheet, read, unlike_ours
 from PIL import ImageChops
 from printed import ROOT, body
 
@@ -19,10 +19,13 @@ from zine.cache.store import Cache
 from zine.check import verify
 from zine.content import project, zine_file
 from zine.edition import EDITIONS, Edition, edition
+from zine.pdf.metadata import About
 from zine.press.bind.binder import Binder
 from zine.press.layout import sections
+from zine.press.layout.section import LaidOutSection, SectionHtml
 from zine.press.layout.stylesheet import style
 from zine.press.layout.templates import Renderer
+from zine.press.layout.weasyprint_engine import LayoutEngine
 from zine.press.layout.workers import WorkerPool
 
 MM = 72 / 25.4
@@ -182,3 +185,45 @@ def test_large_type_on_small_paper_is_refused(folder: Folder, small: str) -> Non
     assert ran.code == 2
     assert f"large type needs the letter or the a4 edition, not {small}" in ran.err
     assert not (folder.root / "output").exists()
+
+
+# Where things stand.
+
+WORDS = (
+    '<!DOCTYPE html><html lang="en"><head><title>Words</title></head>'
+    f"<body><p>{'word ' * 1500}</p></body></html>"
+)
+
+
+def verso(own: Edition) -> tuple[Line, Line, list[Line]]:
+    """Head, folio and text of a left page that is full of words."""
+    engine = LayoutEngine(style([ROOT / "templates"], own))
+    section = LaidOutSection(engine.lay(SectionHtml(WORDS, "Words", ROOT)), "W", "w", runs_on=True)
+    sheet = read(Binder().bind(About("Words", "", "", "en"), [section], own.frame))[1]
+    lines = sorted(sheet.lines, key=lambda line: -line.box.top)
+    return lines[0], lines[-1], lines[1:-1]
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_margin_is_one_number_that_moves_text_head_and_folio(name: str) -> None:
+    usual = EDITIONS[name]
+    head, folio, text = verso(usual)
+    assert (head.text, folio.text) == ("W (2 of 4)", "2")
+
+    head_aside, _, text_aside = verso(replace(usual, side=usual.side + 12))
+    for line, moved in ((head, head_aside), (text[0], text_aside[0])):
+        assert moved.box.left - line.box.left == pytest.approx(12, abs=0.05)
+
+    head_lower, _, text_lower = verso(replace(usual, top=usual.top + 12))
+    assert text[0].box.top - text_lower[0].box.top == pytest.approx(12, abs=0.05)
+    assert 5 < head.box.top - head_lower.box.top < 12
+
+    _, folio_higher, text_higher = verso(replace(usual, bottom=usual.bottom + 2 * 14 * usual.scale))
+    assert len(text) - len(text_higher) == 2
+    assert folio_higher.box.bottom - folio.box.bottom > 10
+
+
+def test_no_page_size_or_margin_stands_in_the_stylesheet() -> None:
+    """Else it would move the text of one edition, but neither its heads nor its folios."""
+    css = (ROOT / "templates" / "zine.css").read_text(encoding="utf-8")
+    assert not re.search(r"@page\b[^;,]*{", css)

@@ -1,36 +1,34 @@
 """Editions: one zine on paper of several sizes, in usual or large type, with more ink or less.
 
-Measures are points.
+This is the one place for the size of a page, its margins and all that follows from them. The text
+(`Edition.css` writes every `@page` rule), the running heads and folios (`Edition.frame`) and the
+cover all take their places from the same fields, so a new margin moves them together. Measures are
+points.
 """
 
 import re
 from dataclasses import dataclass, replace
 
+from zine.art import colours
+
 TEXT = 10.6
 """The size of the text in the stylesheet, which is that of half a letter sheet."""
 
 LARGE = 18.0
-COVER = 284.0
-"""How wide the text on the cover may run, where the type is no larger than usual."""
-
 INCH = 72.0
 LENGTH = re.compile(r"(?<![\w.#%])(-?\d*\.?\d+)(pt|in)\b")
 
-SPARED = {"8c1a11": "171310", "faf5ec": "ffffff"}
-"""What an ink saver prints in place of each colour: red as black, a tint not at all."""
-
-
 HEAD, FOOT = 0.623, 0.53
-"""Where head and folio stand in the white above and below, as a share of it from the edge."""
+"""The distance of head and folio from the edge, as a share of the margin above and below."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A page's size, and where furniture stands on it.
+    """The size of a page, and where its running head and folio stand.
 
-    `side` is from the page's sides, `head` from its top and `foot` from its foot to the line on
-    which the letters stand; `scale` is by how much the type is larger than usual, and without
-    `rubric` all is black.
+    `side` is the distance from the sides of the page; `head` and `foot` are those of the baselines
+    from its top and its foot. `scale` is the size of the type as a share of the usual size, and
+    without `rubric` everything is black.
     """
 
     width: float
@@ -44,9 +42,12 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A size of paper, the white at its sides, above and below, and the size of the text.
+    """A size of paper, its margins, and the size of the text.
 
-    `edge` is the white around the cover's border.
+    `edge` is the margin around the cover's border. The text of the cover is `cover_width` wide
+    where the type has its usual size, and begins `cover_top` below the border, as a share of the
+    height. The quick reference, which should stay on two pages, has smaller margins: `quick_top`
+    and `quick_bottom` are shares of the usual ones.
     """
 
     name: str
@@ -57,50 +58,56 @@ class Edition:
     bottom: float
     text: float = TEXT
     edge: float = 0.36 * INCH
+    cover_width: float = 284.0
+    cover_top: float = 0.14
+    quick_top: float = 0.82
+    quick_bottom: float = 0.79
     ink_saver: bool = False
     large: bool = False
 
     @property
     def scale(self) -> float:
-        """By how much the type is larger than the stylesheet's."""
+        """The size of the type as a share of the stylesheet's."""
         return self.text / TEXT
 
     @property
     def suffix(self) -> str:
-        """What is added to the name of a zine's file."""
-        told = (
+        """What the name of a zine's file ends with: `-a4-large-ink-saver`."""
+        parts = (
             self.name if self.name != HALF_LETTER.name else "",
             "large" if self.large else "",
             "ink-saver" if self.ink_saver else "",
         )
-        return "".join(f"-{word}" for word in told if word)
+        return "".join(f"-{word}" for word in parts if word)
 
     @property
     def title(self) -> str:
-        """What it is called in words: `a4, large, ink saver`."""
-        told = (self.name, "large" if self.large else "", "ink saver" if self.ink_saver else "")
-        return ", ".join(filter(None, told))
+        """The edition in words: `a4, large, ink saver`."""
+        parts = (self.name, "large" if self.large else "", "ink saver" if self.ink_saver else "")
+        return ", ".join(filter(None, parts))
 
     @property
     def frame(self) -> Frame:
-        """Where heads and folios stand."""
+        """Where running heads and folios stand."""
         head, foot = HEAD * self.top, FOOT * self.bottom
         rubric = not self.ink_saver
         return Frame(self.width, self.height, self.side, head, foot, self.scale, rubric)
 
     @property
     def border(self) -> tuple[int, int]:
-        """How many small dice stand across and down the cover's border."""
+        """The numbers of small dice across and down the cover's border."""
         across = 29
         return across, round(across * (self.height - 2 * self.edge) / (self.width - 2 * self.edge))
 
     def css(self, common: str) -> str:
-        """The stylesheet of all editions, for this one."""
-        for colour, other in SPARED.items() if self.ink_saver else ():
-            common = common.replace(colour, other)
+        """The stylesheet that all editions share, with the colours, sizes and paper of this one."""
+        common = colours.filled(common)
+        for colour, other in colours.SAVED.items() if self.ink_saver else ():
+            # Without the `#`, which drawings within a data URL spell `%23`.
+            common = common.replace(colour.removeprefix("#"), other.removeprefix("#"))
         if self.scale != 1:
             common = LENGTH.sub(self._scaled, common)
-        return common + self._paper if self.name != HALF_LETTER.name else common
+        return common + self._paper
 
     def _scaled(self, length: re.Match[str]) -> str:
         return f"{float(length[1]) * self.scale:.5g}{length[2]}"
@@ -108,19 +115,31 @@ class Edition:
     @property
     def _paper(self) -> str:
         high, wide = self.height - 2 * self.edge, self.width - 2 * self.edge
-        inset = (wide - COVER * self.scale) / 2
+        inset = (wide - self.cover_width * self.scale) / 2
         size = f"{self.width:g}pt {self.height:g}pt"
+        quick_top, quick_bottom = self.quick_top * self.top, self.quick_bottom * self.bottom
         return f"""
 @page {{ size: {size}; margin: {self.top:g}pt {self.side:g}pt {self.bottom:g}pt; }}
 @page cover {{ margin: {self.edge:g}pt; }}
-@page quick {{ margin: {0.82 * self.top:g}pt {self.side:g}pt {0.79 * self.bottom:g}pt; }}
+@page quick {{ margin: {quick_top:g}pt {self.side:g}pt {quick_bottom:g}pt; }}
 .cover {{ height: {high:g}pt; }}
 .cover .border {{ height: {high:g}pt; width: {wide:g}pt; }}
-.cover .inside {{ left: {inset:g}pt; right: {inset:g}pt; top: {0.14 * high:g}pt; }}
+.cover .inside {{ left: {inset:g}pt; right: {inset:g}pt; top: {self.cover_top * high:g}pt; }}
 """
 
 
-HALF_LETTER = Edition("half-letter", 396, 612, side=47.52, top=61.92, bottom=60.48)
+HALF_LETTER = Edition(
+    "half-letter",
+    5.5 * INCH,
+    8.5 * INCH,
+    side=0.66 * INCH,
+    top=0.86 * INCH,
+    bottom=0.84 * INCH,
+    cover_width=3.94 * INCH,
+    cover_top=1.1 / 7.78,
+    quick_top=0.7 / 0.86,
+    quick_bottom=0.66 / 0.84,
+)
 
 EDITIONS = {
     edition.name: edition
@@ -135,7 +154,7 @@ EDITIONS = {
 
 
 def edition(name: str | None = None, *, large: bool = False, ink_saver: bool = False) -> Edition:
-    """An edition as it is asked for; large type is for letter paper if no other is named.
+    """The edition on a paper, half letter without a name; `large` type defaults to letter paper.
 
     Raises `ValueError` for paper that is too small for large type.
     """
@@ -148,7 +167,7 @@ def edition(name: str | None = None, *, large: bool = False, ink_saver: bool = F
 
 
 def every() -> tuple[Edition, ...]:
-    """Every edition there is: those in usual type first, and each before its ink saver."""
+    """Every edition: those in usual type first, and each before its ink saver."""
     large = [name for name, usual in EDITIONS.items() if usual.text != TEXT]
     kinds = [*((name, False) for name in EDITIONS), *((name, True) for name in large)]
     return tuple(

@@ -10,13 +10,13 @@ from itertools import groupby, product
 from math import cos, pi, radians, sin
 from random import Random
 
+from zine.art import colours
 from zine.art.dice_font import SPOTS
 from zine.art.picture_dice import SHAPES, Point
 from zine.dice import Picture
 
 KAPPA = 0.5523
 PICTURES = tuple(Picture)
-INK = bytes.fromhex("171310")
 WIDTH = 124.0
 HEIGHT = 124.0
 
@@ -87,7 +87,7 @@ def _path(strokes: Sequence[Stroke]) -> str:
         _m(stroke.curve.start) + "".join(_c(arc) for arc in stroke.curve.arcs) + "Z"
         for stroke in strokes
     )
-    colour = f"#{INK.hex()}" if strokes[0].ink else "#fff"
+    colour = colours.INK if strokes[0].ink else "#fff"
     if strokes[0].line:
         return (
             f'<path d="{data}" fill="none" stroke="{colour}" '
@@ -101,7 +101,8 @@ def _operated(strokes: Sequence[Stroke]) -> str:
         f"{_xy(stroke.curve.start)} m {' '.join(map(_c_of_pdf, stroke.curve.arcs))} h"
         for stroke in strokes
     )
-    colour = " ".join(f"{part / 255:.3f}" for part in INK) if strokes[0].ink else "1 1 1"
+    ink = " ".join(f"{share:.3f}" for share in colours.shares(colours.INK))
+    colour = ink if strokes[0].ink else "1 1 1"
     if strokes[0].line:
         return f"{colour} RG {strokes[0].line:g} w 1 j {path} S"
     return f"{colour} rg {path} f"

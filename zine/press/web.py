@@ -14,7 +14,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from zine.art import dice_font, fonts, woodcut
+from zine.art import colours, dice_font, fonts, woodcut
 from zine.check import errata, examples
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
@@ -142,7 +142,7 @@ def make(
     places = {part.name for part in (*front, *back)} | set(by_stem)
     for change in (_throws, _pictures, partial(_tables, words=own), _links(places)):
         text = change(text)
-    style = FONT.sub(_embedded(text), shelf.fill("web.css", {}))
+    style = FONT.sub(_embedded(text), colours.filled(shelf.fill("web.css", {})))
     return text.replace("/* style */", style, 1).encode()
 
 

@@ -19,6 +19,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from zine.art import colours
 from zine.serve.session import Desk, View
 
 HOST = "127.0.0.1"
@@ -96,7 +97,7 @@ def application(desk: Desk, port: int) -> ASGIApp:
 
     async def file(request: Request) -> Response:
         name, kind = FILES[request.url.path]
-        return Response((OWN / name).read_bytes(), media_type=kind)
+        return Response(colours.filled((OWN / name).read_text("utf-8")), media_type=kind)
 
     async def page(request: Request) -> Response:
         key, width = request.path_params["key"], request.path_params["width"]

@@ -10,11 +10,18 @@ from itertools import chain
 
 import uharfbuzz
 
-from zine.art import fonts
+from zine.art import colours, fonts
 from zine.edition import Frame
 
 FIGURES = {"onum": True, "pnum": True}
-INK, RUBRIC = "0.0902 0.0745 0.0627 rg", "0.549 0.102 0.0667 rg"
+
+
+def _fill(colour: str) -> str:
+    """The operator that fills with a colour."""
+    return " ".join(f"{round(share, 4):g}" for share in colours.shares(colour)) + " rg"
+
+
+INK, RED = _fill(colours.INK), _fill(colours.RED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,7 @@ class RunningHeads:
 
 def runs(furniture: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]]:
     """Every run of a page, behind the point where it starts."""
-    red = RUBRIC if frame.rubric else INK
+    red = RED if frame.rubric else INK
     if furniture.head:
         line = (
             _set("cinzel", 8 * frame.scale, INK, f"{furniture.head} ", spacing=60),

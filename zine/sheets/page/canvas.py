@@ -17,7 +17,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from zine.art import dice_font, fonts, woodcut
+from zine.art import colours, dice_font, fonts, woodcut
 from zine.art.picture_dice import Point
 from zine.dice import Picture
 
@@ -26,8 +26,9 @@ Colour = tuple[float, float, float]
 BLACK = (0.0, 0.0, 0.0)
 NEUTRAL = (0.38, 0.38, 0.38)
 NEUTRAL_PALE = (0.62, 0.62, 0.62)
-INK = (0.09, 0.075, 0.063)
-RED = (0x8C / 255, 0x1A / 255, 0x11 / 255)
+_red, _green, _blue = colours.shares(colours.INK)
+INK = (round(_red, 3), round(_green, 3), round(_blue, 3))
+RED = colours.shares(colours.RED)
 GREY = (0.38, 0.35, 0.32)
 PALE = (0.62, 0.59, 0.56)
 HAIR = 0.4
