@@ -76,7 +76,7 @@ class Zine:
 def build(root: Path, name: str) -> Zine:
     found = project.at(root)
     made = zine_file.load(found, found.content / "zines" / f"{name}.md")
-    proved = {p.game.path: p for p in verify.prove(found, made.pages).proved}
+    proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
     assert set(proved) == set(made.pages), "an example is wrong: see zine verify"
     games = [entry.game for entry in proved.values()]
     stems = {page.stem for page in made.pages}

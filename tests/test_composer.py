@@ -172,7 +172,7 @@ def copies(zine: str) -> list[SectionHtml]:
     """The copies of a zine, in the order in which they are written."""
     found = project.at(ROOT)
     made = zine_file.load(found, found.content / "zines" / f"{zine}.md")
-    proved = {p.game.path: p for p in verify.prove(found, made.pages).proved}
+    proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
     told: list[SectionHtml] = []
 
     def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:

@@ -64,7 +64,7 @@ def made(request: pytest.FixtureRequest, kept: Cache) -> Made:
     own: Edition = request.param
     found = project.at(ROOT)
     zine = zine_file.load(found, found.content / "zines" / "five-dice.md")
-    proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
+    proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
     crew = WorkerPool(style(found.templates, own), kept)
     try:
         laid = sections.laid(zine, proved, Renderer(found.templates), crew.lay_all, own)

@@ -198,7 +198,7 @@ UNKNOWN: Mapping[str, tuple[str, int, str]] = {
 def told(text: str, folder: Folder) -> list[str]:
     """What is said of a page, as `line:column: message`; the page stays as it is."""
     found = project.at(folder.root)
-    page = verify.run(found, folder.root / PAGE, text)
+    page = verify.check_page(found, folder.root / PAGE, text)
     return [f"{p.line}:{p.mark.column if p.mark else 0}: {p.message}" for p in page.problems]
 
 
@@ -231,7 +231,7 @@ def test_the_command_tells_it_in_one_line_and_fails(folder: Folder, case: str) -
     """In the same process, since a start takes longer than a page."""
     body, _, message = UNKNOWN[case]
     path = folder.root / PAGE
-    page = verify.run(project.at(folder.root), path, FILES[PAGE].replace("Sit down.", body))
+    page = verify.check_page(project.at(folder.root), path, FILES[PAGE].replace("Sit down.", body))
     lines = report.text(page.problems[0]).split("\n")
     assert lines[0].isprintable()
     assert message in lines[0]
@@ -469,7 +469,7 @@ def test_a_page_of_any_shape_is_soon_read_or_refused(folder: Folder, unit: str, 
     started = time.monotonic()
     paragraph = unit * (1_900 // len(unit))
     body = unit * (size // len(unit)) if "\n" in unit else f"{paragraph}\n\n" * (size // 1_900)
-    page = verify.run(
+    page = verify.check_page(
         project.at(folder.root), folder.root / PAGE, FILES[PAGE].replace("Sit down.", body)
     )
     for problem in page.problems:

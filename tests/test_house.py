@@ -12,7 +12,8 @@ from test_example import table
 
 from zine.check import copied_text, house_rules, verify
 from zine.check.verify import Verification
-from zine.content import project, zine_file
+from zine.content import project
+from zine.content.project import Selection
 
 GLOSSARY, ERRATA, SOURCES = (f"content/{name}.md" for name in ("glossary", "errata", "sources"))
 HEAD = "---\ntitle: Beside the games\n---\n\n"
@@ -29,11 +30,13 @@ def listing(folder: Folder, *rows: str) -> None:
 
 
 def told(folder: Folder, *, everything: bool = True, pages: Sequence[str] = (PAGE,)) -> list[str]:
-    """What the house rules find in a page, in the zine and, if asked, in all the rest."""
+    """What is wrong in the zine and, if asked, in all the rest, beside what the pages' examples."""
     found = project.at(folder.root)
-    proved = verify.prove(found, [folder.root / page for page in pages])
-    books = [zine_file.load(found, path) for path in found.zines]
-    problems = house_rules.check(found, proved, books, everything=everything)
+    paths = tuple(folder.root / page for page in pages)
+    checked = [verify.check_page(found, path) for path in paths]
+    selection = Selection(paths, found.zines, (), everything=everything)
+    _, rest = verify.check_rest(found, selection, checked)
+    problems = set(rest)
     names = [problem.path.relative_to(folder.root).as_posix() for problem in problems]
     return sorted(f"{n}:{p.line}: {p.message}" for n, p in zip(names, problems, strict=True))
 
@@ -255,7 +258,7 @@ def test_a_folder_with_nothing_beside_its_games_is_in_order(folder: Folder) -> N
 @pytest.fixture(scope="module")
 def proved() -> Verification:
     found = project.at(CHECKOUT)
-    return verify.prove(found, found.games)
+    return verify.verify_pages(found, found.games)
 
 
 @pytest.fixture(scope="module")
@@ -269,20 +272,20 @@ def listed() -> dict[str, Any]:
 
 def test_there_are_forty_games_and_all_hold(proved: Verification) -> None:
     assert proved.problems == ()
-    assert (proved.games, len(proved.proved)) == (40, 40)
+    assert (len(proved.pages), len(proved.games)) == (40, 40)
 
 
 def test_the_house_rules_hold_for_everything(proved: Verification) -> None:
     found = project.at(CHECKOUT)
-    books = [zine_file.load(found, path) for path in found.zines]
-    assert house_rules.check(found, proved, books, everything=True) == []
+    everything = Selection(found.games, found.zines, found.scores, everything=True)
+    assert verify.check_rest(found, everything, proved.pages)[1] == []
     for path in (found.glossary, found.errata, found.sources, found.fingerprints):
         assert path.is_file()
 
 
 def test_every_source_that_is_listed_is_used_by_some_page(proved: Verification) -> None:
     named = set(re.findall(r"^\| `([^`]+)`", project.at(CHECKOUT).sources.read_text("utf-8"), re.M))
-    used = {source for game in proved.read for source in game.sources}
+    used = {source for entry in proved.games for source in entry.game.sources}
     assert len(named) == 5
     assert used - {house_rules.OWN} == named
 
@@ -291,7 +294,7 @@ def test_every_game_is_listed_with_what_other_programs_need(
     listed: dict[str, Any], proved: Verification
 ) -> None:
     games = listed["games"]
-    assert [game["title"] for game in games] == [game.title for game in proved.read]
+    assert [game["title"] for game in games] == [entry.game.title for entry in proved.games]
     for game in games:
         assert (CHECKOUT / game["page"]).is_file(), game["name"]
         assert (CHECKOUT / game["scoring"]).is_file(), game["name"]
@@ -307,7 +310,7 @@ def test_as_many_examples_are_listed_as_are_run(
     listed: dict[str, Any], proved: Verification
 ) -> None:
     examples = {game["name"]: game["examples"] for game in listed["games"]}
-    assert examples == {entry.game.stem: entry.examples for entry in proved.proved}
+    assert examples == {entry.game.stem: entry.examples for entry in proved.games}
     assert sum(examples.values()) == proved.examples
 
 

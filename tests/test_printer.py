@@ -21,7 +21,7 @@ from conftest import CHECKOUT, ECHO, PAGE, PLAYED, SCORES, SCORING, ZINE, Folder
 
 from zine.cache import keys
 from zine.cache.store import DIGEST, FOLDER, Cache
-from zine.check import played_game, verify
+from zine.check import verify
 from zine.content import project, zine_file
 from zine.pdf.fragment import Lost, PdfFragment, unpacked
 from zine.press.build import ZineBuilder
@@ -370,11 +370,10 @@ def test_what_was_read_before_an_edit_is_never_kept_for_what_stands_after_it(
     zine = zine_file.load(found, Path(ZINE))
     with ZineBuilder(found, cache) as printer:
         printer.foresee([zine])
-        proved = verify.prove(found, zine.pages)
-        played, _ = played_game.check(found, found.scores, proved)
+        verified = verify.verify_zines(found, [zine])
         small.edit(*LATE[change])
-        games = {entry.game.path: entry for entry in proved.proved}
-        printer.make(zine, games, {told.game.path: told for told in played})
+        games = {entry.game.path: entry for entry in verified.games}
+        printer.make(zine, games, {played.game.path: played for played in verified.played})
     assert build(small) == afresh(small)
 
 
@@ -407,7 +406,7 @@ def test_a_printer_that_stays_prints_what_a_new_one_would(small: Folder, tmp_pat
 
     def made(printer: ZineBuilder) -> bytes:
         zine = zine_file.load(found, small.root / ZINE)
-        proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
+        proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
         return printer.make(zine, proved, {})
 
     found = project.at(small.root)
@@ -440,7 +439,7 @@ def test_a_printer_that_stays_keeps_the_last_of_a_zine_when_it_leaves(small: Fol
             small.write(PAGE, small.read(PAGE).replace("There are none.", words))
             zine = zine_file.load(found, Path(ZINE))
             staying.foresee([zine])
-            proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
+            proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
             made.append(staying.make(zine, proved, {}))
             small.edit(PAGE, words, "There are none.")
         assert not any(map(is_pdf, kept(small).values()))

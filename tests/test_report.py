@@ -27,7 +27,7 @@ class Box"""
 
 def wrong(folder: Folder) -> tuple[Problem, ...]:
     """All that is wrong with the page."""
-    return verify.run(project.at(folder.root), folder.root / PAGE).problems
+    return verify.check_page(project.at(folder.root), folder.root / PAGE).problems
 
 
 def transcript(folder: Folder, *totals: int) -> None:
@@ -164,7 +164,7 @@ def test_a_second_transcript_counts_its_own_steps(folder: Folder) -> None:
 def test_a_page_tells_each_of_its_examples(folder: Folder) -> None:
     transcript(folder, 3, 7, 10)
     folder.edit(PAGE, "| 12          |", "| 13          |")
-    page = verify.run(project.at(folder.root), folder.root / PAGE)
+    page = verify.check_page(project.at(folder.root), folder.root / PAGE)
     assert [(e.line, len(e.problems)) for e in page.examples] == [
         (27, 0),
         (28, 1),
@@ -178,9 +178,9 @@ def test_a_page_tells_each_of_its_examples(folder: Folder) -> None:
 def test_a_text_that_is_not_saved_can_be_run(folder: Folder) -> None:
     text = folder.read(PAGE).replace("| 12          |", "| 13          |")
     found, path = project.at(folder.root), folder.root / PAGE
-    assert [problem.line for problem in verify.run(found, path, text).problems] == [28]
-    assert verify.run(found, path).problems == ()
-    assert verify.run(found, path, "---\n").game is None
+    assert [problem.line for problem in verify.check_page(found, path, text).problems] == [28]
+    assert verify.check_page(found, path).problems == ()
+    assert verify.check_page(found, path, "---\n").game is None
 
 
 # Other programs.

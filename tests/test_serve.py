@@ -124,7 +124,7 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, ow
     """Each piece is bound alone, and looks as in the whole zine down to the last pixel."""
     found = project.at(folder.root)
     zine = zine_file.load(found, folder.root / ZINE)
-    proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
+    proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
     crew = WorkerPool(style(found.templates, own), Cache(tmp_path / "cache"))
     try:
         laid = sections.laid(zine, proved, Renderer(found.templates), crew.lay_all, own)
@@ -149,7 +149,7 @@ def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path
 
     def keys() -> list[str]:
         zine = zine_file.load(found, folder.root / ZINE)
-        proved = {p.game.path: p for p in verify.prove(found, zine.pages).proved}
+        proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
         laid = sections.laid(zine, proved, Renderer(found.templates), crew.lay_all)
         sheets = preview.sheets(sections.about(zine), laid, HALF_LETTER.frame)
         return [sheet.key for sheet in sheets]

@@ -12,7 +12,7 @@ import pytest
 from conftest import PAGE, SCORING, ZINE, Folder, plain
 
 from zine.check.incremental import IncrementalVerifier
-from zine.check.report import Verdict
+from zine.check.verify import Verification
 from zine.content import project
 from zine.editors import watch
 
@@ -283,7 +283,7 @@ def test_many_new_problems_are_told_in_part(folder: Folder) -> None:
     told: list[str] = []
     wrong: list[str] = []
     verdict = reading(folder).verdict
-    watch._told(Verdict((), 0, ()), verdict, told.append, wrong.append)
+    watch._told(Verification(), verdict, told.append, wrong.append)
     assert len(verdict.problems) == watch.MOST + 7
     assert len(wrong) == watch.MOST + 1
     assert wrong[-1] == "… and 7 more"

@@ -84,7 +84,7 @@ def text(element: Element) -> str:
 def edition(root: Path, name: str) -> Edition:
     found = project.at(root)
     made = zine_file.load(found, found.content / "zines" / f"{name}.md")
-    proved = {p.game.path: p for p in verify.prove(found, made.pages).proved}
+    proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
     games = [entry.game for entry in proved.values()]
     told = [
         played_game.load(path, games)

@@ -103,7 +103,7 @@ def text(root: Path) -> Text:
     """The text of the zine, set as we set it."""
     found = project.at(root)
     made = zine_file.load(found, found.content / "zines" / f"{ZINE}.md")
-    proved = {p.game.path: p for p in verify.prove(found, made.pages).proved}
+    proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
     composer = LayoutEngine(style(found.templates))
     told: dict[str, SectionHtml] = {}
     settings: dict[str, str] = {}
@@ -174,17 +174,16 @@ class Warm:
         self._out = out / f"{ZINE}.pdf"
         self._printer = ZineBuilder(self._found, Cache(out / FOLDER))
         made = zine_file.load(self._found, self._zine)
-        proved = verify.prove(self._found, made.pages)
-        self._proved = {p.game.path: p for p in proved.proved}
+        verified = verify.verify_zines(self._found, [made])
+        self._proved = {p.game.path: p for p in verified.games}
         self._scores = {path.stem: path for path in self._found.scores}
-        played, _ = played_game.check(self._found, self._found.scores, proved)
-        self._played = {told.game.path: told for told in played}
+        self._played = {played.game.path: played for played in verified.played}
 
     def build(self, changed: Path) -> None:
         """Prove what has changed, and print."""
         made = zine_file.load(self._found, self._zine)
         self._printer.foresee([made])
-        (proved,) = verify.prove(self._found, [changed]).proved
+        (proved,) = verify.verify_pages(self._found, [changed]).games
         self._proved[changed] = proved
         if changed in self._played:
             self._played[changed] = played_game.load(self._scores[changed.stem], [proved.game])

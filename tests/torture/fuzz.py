@@ -18,7 +18,7 @@ from zine.check import house_rules, played_game, report, verify
 from zine.check.verify import Verification, VerifiedGame
 from zine.content import game, project, zine_file
 from zine.content.game import Game
-from zine.content.project import Project
+from zine.content.project import Project, Selection
 from zine.content.zine_file import ZineFile
 from zine.press import web
 from zine.problems import ContentError, Problem, gathering
@@ -194,19 +194,24 @@ class Shelf:
             (place / "names" / f"{number}.txt").write_text(text, encoding="utf-8", newline="")
         for path in self.library.zines:  # one game a chapter, or each takes seconds to write
             path.write_text(MORE.sub(r"\1", path.read_text(encoding="utf-8")), encoding="utf-8")
-        assert not house_rules.check(self.library, self.proof, self.books, everything=True)
+        assert not self._rest()
 
     @cached_property
     def proof(self) -> Verification:
         """The games as they stand."""
-        proved = verify.prove(self.library, self.library.games)
+        proved = verify.verify_pages(self.library, self.library.games)
         assert not proved.problems
         return proved
+
+    def _rest(self) -> list[Problem]:
+        """What is wrong with all but the pages."""
+        everything = Selection((), self.library.zines, (), everything=True)
+        return verify.check_rest(self.library, everything, self.proof.pages)[1]
 
     @cached_property
     def proved(self) -> dict[Path, VerifiedGame]:
         """The games by their pages."""
-        return {entry.game.path: entry for entry in self.proof.proved}
+        return {entry.game.path: entry for entry in self.proof.games}
 
     @cached_property
     def books(self) -> tuple[ZineFile, ...]:
@@ -238,9 +243,10 @@ class Shelf:
 
     def _page(self, path: Path, data: bytes) -> None:
         self.library.forget()
-        page = verify.run(self.library, path)
+        page = verify.check_page(self.library, path)
         problems = list(page.problems)
-        problems += house_rules.check(self.library, Verification((page,)), (), everything=False)
+        games = [page.game] if page.game else []
+        problems += house_rules.check(self.library, games, (), everything=False)
         _check(path, data, problems)
         if page.game and not problems:
             entry = VerifiedGame(page.game, len(page.examples))
@@ -264,7 +270,7 @@ class Shelf:
         with gathering(problems):
             made = zine_file.load(self.library, path)
             made.check_titles(titles)
-            problems += house_rules.check(self.library, self.proof, (made,), everything=False)
+            problems += house_rules.check(self.library, self.games, (made,), everything=False)
         if made and not problems and set(made.pages) <= set(self.proved):
             with gathering(problems):
                 web.make(made, self.proved, {}, self.library.templates)
@@ -283,7 +289,7 @@ class Shelf:
         _check(path, data, problems)
 
     def _beside(self, path: Path, data: bytes) -> None:
-        problems = house_rules.check(self.library, self.proof, self.books, everything=True)
+        problems = self._rest()
         _check(path, data, [problem for problem in problems if problem.path == path])
         _check(path, data, [problem for problem in problems if problem.path != path], own=False)
 

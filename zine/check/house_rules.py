@@ -4,8 +4,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 
-from zine.check import copied_text, errata
-from zine.check.verify import Verification
+from zine.check import copied_text
 from zine.content import glossary
 from zine.content.document import Document, Heading, Prose, read
 from zine.content.game import Game
@@ -19,43 +18,39 @@ OWN = "our own"
 
 
 def check(
-    library: Project, proof: Verification, books: Sequence[ZineFile], *, everything: bool
+    project: Project, games: Sequence[Game], zines: Sequence[ZineFile], *, everything: bool
 ) -> list[Problem]:
-    """What is wrong with the text of some games and zines, and of all the rest if `everything`.
+    """The problems in the text of games and zines, and of all the rest if `everything`.
 
     The rest is the glossary, the errata and the list of sources; a folder need not have them.
     """
     problems: list[Problem] = []
     beside: list[Problem] = []
     texts: dict[object, Document] = {}
-    for path in filter(os.path.lexists, (library.glossary, library.errata, library.sources)):
+    for path in filter(os.path.lexists, (project.glossary, project.errata, project.sources)):
         with gathering(beside):
             texts[path] = read(path)
-    documents = [*(game.document for game in proof.read), *(book.document for book in books)]
+    documents = [*(game.document for game in games), *(zine.document for zine in zines)]
     if everything:
         documents += texts.values()
-        beside += [p for text in texts.values() for p in text.lost_links(lambda: library.games)]
-    if library.glossary in texts:
+        beside += [p for text in texts.values() for p in text.lost_links(lambda: project.games)]
+    if project.glossary in texts:
         with gathering(beside):
-            words = glossary.load(texts[library.glossary])
-            problems += _words(words, proof, documents, everything)
-    if everything and library.errata in texts:
-        games = {entry.game.title: entry.game for entry in proof.proved}
-        with gathering(beside):
-            errata.load(texts[library.errata], games, all_games=len(games) == proof.games)
-    if library.sources in texts:
-        listed = texts[library.sources]
-        problems += [problem for game in proof.read for problem in _sources(listed, game)]
+            words = glossary.load(texts[project.glossary])
+            problems += _words(words, games, documents, everything)
+    if project.sources in texts:
+        listed = texts[project.sources]
+        problems += [problem for game in games for problem in _sources(listed, game)]
     with gathering(problems):
-        known = copied_text.unpacked(library.fingerprints)
+        known = copied_text.unpacked(project.fingerprints)
         problems += [problem for text in documents for problem in copied_text.shared(text, known)]
     return problems + beside if everything else problems
 
 
 def _words(
-    words: glossary.Glossary, proof: Verification, documents: Sequence[Document], everything: bool
+    words: glossary.Glossary, games: Sequence[Game], documents: Sequence[Document], everything: bool
 ) -> Iterator[Problem]:
-    names = {game.path: (game.title, *game.also, *game.variations) for game in proof.read}
+    names = {game.path: (game.title, *game.also, *game.variations) for game in games}
     every = tuple(dict.fromkeys(name for own in names.values() for name in own))
     pages = [document for document in documents if document is not words.document]
     for document in pages:

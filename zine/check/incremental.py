@@ -1,16 +1,14 @@
-"""The proofreader: keeps what came of every page, and reads again only what has changed."""
+"""Incremental verification: keeps what came of every page, and checks again only what changed."""
 
 import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from zine.check import house_rules, played_game, trial, verify
-from zine.check.report import Verdict
+from zine.check import house_rules, trial, verify
+from zine.check.played_game import PlayedGame
 from zine.check.verify import CheckedPage, Verification
-from zine.content import zine_file
 from zine.content.project import Project, Selection, surviving, told
-from zine.content.zine_file import ZineFile
 from zine.files import contents
 from zine.problems import ContentError, Problem
 
@@ -30,10 +28,6 @@ class _Kept:
     page: CheckedPage
     house: tuple[Problem, ...]
 
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        return (*self.page.problems, *self.house)
-
 
 class IncrementalVerifier:
     """Reads pages, and reads them again as their files change."""
@@ -46,7 +40,7 @@ class IncrementalVerifier:
         self._stamps: dict[Path, Stamp] = {}
         self._kept: dict[Path, _Kept] = {}
         self._rest: tuple[Problem, ...] = ()
-        self._played = 0
+        self._played: tuple[PlayedGame, ...] = ()
         self._untried: set[Path] = set()
         """The pages of which what stands beside them is to be tried."""
         self.library: Project | None = None
@@ -58,12 +52,10 @@ class IncrementalVerifier:
         return {path: kept.page for path, kept in self._kept.items()}
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> Verification:
         """What is known at present."""
-        pages = tuple(kept.page for kept in self._kept.values())
-        problems = {p for kept in self._kept.values() for p in kept.problems} | set(self._rest)
-        examples = self._played + sum(len(page.examples) for page in pages)
-        return Verdict(pages, examples, tuple(sorted(problems)))
+        house = [problem for kept in self._kept.values() for problem in kept.house]
+        return Verification.of(self.pages.values(), self._played, (*house, *self._rest))
 
     def read(self, touched: Collection[Path] = ()) -> bool:
         """Read the pages that have changed since the last time; whether anything has changed.
@@ -82,7 +74,7 @@ class IncrementalVerifier:
         """Nothing can be read, for some reason."""
         self.changed = frozenset(self._stamps)
         self.library, self._stamps, self._kept = None, {}, {}
-        self._asked, self._played = NOTHING, 0
+        self._asked, self._played = NOTHING, ()
         self._rest = problems
 
     def _read(self, touched: Collection[Path]) -> bool:
@@ -123,31 +115,20 @@ class IncrementalVerifier:
         pages, self._untried = sorted(self._untried & self._kept.keys()), set()
         for page, problem in trial.tried(self.library, pages, beside=True).items():
             self._kept[page] = _checked(self.library, page, problem)
-        proved = Verification(tuple(kept.page for kept in self._kept.values()))
-        titles = {entry.game.path: entry.game.title for entry in proved.proved}
         problems: list[Problem] = []
-        books: list[ZineFile] = []
-        for path in self._asked.zines:
-            with surviving(problems, path):
-                books.append(zine_file.load(self.library, path))
-                books[-1].check_titles(titles)
         with surviving(problems, self.library.content):
-            problems += house_rules.check(
-                self.library, proved, books, everything=self._asked.everything
-            )
-        with surviving(problems, self.library.content):
-            played, wrong = played_game.check(self.library, self._asked.played, proved)
-            self._played = sum(each.examples for each in played)
-            problems += wrong
+            played, rest = verify.check_rest(self.library, self._asked, tuple(self.pages.values()))
+            self._played = tuple(played)
+            problems += rest
         self._rest = tuple(problems)
 
 
 def _checked(library: Project, path: Path, spoilt: Problem | None) -> _Kept:
     """What comes of a page, if it is not one that cannot be read here."""
-    page = CheckedPage(path, None, (), (spoilt,)) if spoilt else verify.run(library, path)
+    page = CheckedPage(path, None, (), (spoilt,)) if spoilt else verify.check_page(library, path)
     alone: list[Problem] = []
     with surviving(alone, path):
-        alone += house_rules.check(library, Verification((page,)), (), everything=False)
+        alone += house_rules.check(library, [page.game] if page.game else [], (), everything=False)
     return _Kept(page, tuple(alone))
 
 

@@ -24,11 +24,11 @@ from typing import Any, get_args
 
 from zine.check import examples
 from zine.check.columns import Column
-from zine.check.verify import Verification
-from zine.content import cell, game
+from zine.content import cell
 from zine.content.cell import normal
 from zine.content.document import Datum, Document, Heading, Table, read
 from zine.content.game import Game
+from zine.content.game import load as load_game
 from zine.content.project import Project, guarded
 from zine.content.rules import offered
 from zine.content.sheet_form import SheetForm
@@ -105,31 +105,32 @@ def _filled(
 
 
 def check(
-    library: Project, paths: Sequence[Path], proof: Verification
+    project: Project, paths: Sequence[Path], checked: Mapping[Path, Game | None]
 ) -> tuple[list[PlayedGame], list[Problem]]:
-    """The scores in some files, and all that is wrong in them.
+    """The games played in some files, and all that is wrong in them.
 
-    Those of a game whose page cannot be read are left out; what is wrong with such a page is told
-    if the proof does not tell it.
+    `checked` holds the game of each page that has been checked, `None` if its form is wrong; other
+    pages are read where a file needs them, and their problems are returned, too. A file is left out
+    if the page of its game has no game.
     """
     problems: list[Problem] = []
     stems = {path.stem for path in paths}
-    tried = {page.path: page.game for page in proof.pages}
-    known = {name for read in proof.read for name in _names(read)}
+    games = dict(checked)
+    known = {name for game in checked.values() if game for name in _names(game)}
     wanted = {*map(normal, stems), *map(_named, paths)}
-    others = [page for page in library.games if page not in tried]
+    others = [page for page in project.games if page not in checked]
     for page in others if wanted - known else ():
-        tried[page] = None
+        games[page] = None
         with gathering(problems if page.stem in stems else []):
-            tried[page] = game.load(library, page)
-    games = [read for read in tried.values() if read]
-    unread = {page.stem for page, read in tried.items() if read is None}
-    told: list[PlayedGame] = []
+            games[page] = load_game(project, page)
+    found = [game for game in games.values() if game]
+    lacking = {page.stem for page, game in games.items() if game is None}
+    played: list[PlayedGame] = []
     for path in paths:
-        if path.stem not in unread:
+        if path.stem not in lacking:
             with gathering(problems):
-                told.append(load(path, games))
-    return told, problems
+                played.append(load(path, found))
+    return played, problems
 
 
 def _named(path: Path) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import combining, east_asian_width
 
-from zine.check.verify import CheckedPage
+from zine.check.verify import CheckedPage, Verification
 from zine.problems import Mark, Problem, Step, shown
 from zine.terminal import visible
 
@@ -15,17 +15,8 @@ ELLIPSIS = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What came of some pages and, in `problems`, of all that belongs to them, by place."""
-
-    pages: tuple[CheckedPage, ...]
-    examples: int
-    problems: tuple[Problem, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Told:
-    """A verdict in words: the `text` asked for, and the `complaint` about what is wrong."""
+    """A verification in words: the `text` asked for, and the `complaint` about what is wrong."""
 
     text: str
     complaint: str = ""
@@ -64,12 +55,14 @@ def data(problem: Problem) -> dict[str, object]:
     }
 
 
-def summary(verdict: Verdict) -> str:
+def summary(verification: Verification) -> str:
     """How much was run and how much of it is wrong; nothing if there was only what is wrong."""
-    wrong = f", {len(verdict.problems)} wrong" if verdict.problems else ", all right"
-    if verdict.problems and not verdict.pages:
+    wrong = f", {len(verification.problems)} wrong" if verification.problems else ", all right"
+    if verification.problems and not verification.pages:
         return ""
-    return f"{many(len(verdict.pages), 'game')}, {many(verdict.examples, 'example')}{wrong}"
+    return (
+        f"{many(len(verification.pages), 'game')}, {many(verification.examples, 'example')}{wrong}"
+    )
 
 
 def many(count: int, what: str) -> str:
@@ -110,15 +103,15 @@ def width(text: str) -> int:
     )
 
 
-def _as_text(verdict: Verdict) -> Told:
-    return Told(summary(verdict), "\n".join(map(text, verdict.problems)))
+def _as_text(verification: Verification) -> Told:
+    return Told(summary(verification), "\n".join(map(text, verification.problems)))
 
 
-def _as_json(verdict: Verdict) -> Told:
+def _as_json(verification: Verification) -> Told:
     report = {
-        "games": len(verdict.pages),
-        "examples": verdict.examples,
-        "failures": [data(problem) for problem in verdict.problems],
+        "games": len(verification.pages),
+        "examples": verification.examples,
+        "failures": [data(problem) for problem in verification.problems],
     }
     return Told(json(report))
 
@@ -133,10 +126,10 @@ def json(value: object) -> str:
     return "".join(s if s.isprintable() or s == "\n" else dumps(s)[1:-1] for s in text)
 
 
-def _as_github(verdict: Verdict) -> Told:
+def _as_github(verification: Verification) -> Told:
     """Commands that GitHub shows beside the changed lines."""
-    lines = [_command(problem) for problem in verdict.problems]
-    return Told("\n".join(filter(None, [*lines, summary(verdict)])))
+    lines = [_command(problem) for problem in verification.problems]
+    return Told("\n".join(filter(None, [*lines, summary(verification)])))
 
 
 def _command(problem: Problem) -> str:
@@ -156,15 +149,15 @@ def _escaped(text: str, signs: Mapping[str, str]) -> str:
     return visible("".join(signs.get(sign, sign) for sign in text))
 
 
-def _as_junit(verdict: Verdict) -> Told:
+def _as_junit(verification: Verification) -> Told:
     """A suite a file, a case an example; what else is wrong with a file is a case of its own.
 
     The times are those that the pages took, in seconds, and 0 of what is not measured apart.
     """
-    suites = {page.path: _cases(page) for page in verdict.pages}
-    seconds = {page.path: page.seconds for page in verdict.pages}
+    suites = {page.path: _cases(page) for page in verification.pages}
+    seconds = {page.path: page.seconds for page in verification.pages}
     inside = {problem for cases in suites.values() for _, own in cases for problem in own}
-    for problem in verdict.problems:
+    for problem in verification.problems:
         if problem not in inside:
             cases = suites.setdefault(problem.path, [])
             name = shown(problem.path)
@@ -212,7 +205,7 @@ def _xml(suites: Mapping[Path, Cases], seconds: Mapping[Path, float]) -> str:
     return f'<?xml version="1.0" encoding="utf-8"?>\n{body}'
 
 
-FORMATS: Mapping[str, Callable[[Verdict], Told]] = {
+FORMATS: Mapping[str, Callable[[Verification], Told]] = {
     "text": _as_text,
     "json": _as_json,
     "github": _as_github,

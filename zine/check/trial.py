@@ -133,7 +133,7 @@ def _try(asked: TrialRequest, record: Record) -> int:
 
 
 def _check(asked: TrialRequest, page: Path) -> None:
-    checked = verify.run(asked.library, page, asked.texts.get(page))
+    checked = verify.check_page(asked.library, page, asked.texts.get(page))
     game = checked.game
     if game is None:
         return

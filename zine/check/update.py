@@ -60,7 +60,7 @@ def propose(library: Project, path: Path) -> Update:
     figures: Figures = {}
     after = text
     for _ in range(0 if path.is_symlink() else ROUNDS):
-        page = verify.run(library, path, after.removeprefix("\ufeff"))
+        page = verify.check_page(library, path, after.removeprefix("\ufeff"))
         found = dict(_differences(page))
         if not found:
             break

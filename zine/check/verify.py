@@ -1,23 +1,30 @@
-"""A proof: pages whose every example has been run, or all that is wrong with them."""
+"""Verification: pages, then the titles in zines, the games played and the house rules.
 
-from collections.abc import Iterable
+`verify` is the whole of it; `zine build` needs `verify_zines`, and what verifies again and again
+calls `check_page` and `check_rest` itself.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from time import perf_counter
+from types import MappingProxyType
 
-from zine.check import examples
+from zine.check import errata, examples, house_rules, played_game
 from zine.check.examples import Example
-from zine.content import document, game, timeout
+from zine.check.played_game import PlayedGame
+from zine.content import document, game, timeout, zine_file
 from zine.content.game import Game
-from zine.content.project import Project, guarded, spoilt, told
+from zine.content.project import Project, Selection, guarded, spoilt, told
 from zine.content.rules import offered
-from zine.problems import ContentError, Problem
+from zine.content.zine_file import ZineFile
+from zine.problems import ContentError, Problem, gathering, is_file
 
 
 @dataclass(frozen=True, slots=True)
 class VerifiedGame:
-    """A game all of whose examples hold, and how many they are."""
+    """A game whose examples are all right, and how many they are."""
 
     game: Game
     examples: int
@@ -25,10 +32,10 @@ class VerifiedGame:
 
 @dataclass(frozen=True, slots=True)
 class CheckedPage:
-    """What came of one page: its examples, and everything wrong with it.
+    """A page, its examples, and everything wrong with it.
 
-    `game` is `None`, and no example is run, where the form of the page is not in order.
-    `seconds` is how long it took.
+    `game` is `None`, and no example has been run, where the form of the page is wrong.
+    `seconds` is how long the check took.
     """
 
     path: Path
@@ -40,52 +47,74 @@ class CheckedPage:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What came of some pages."""
+    """Pages that have been checked, the games played, and everything wrong, by place."""
 
-    pages: tuple[CheckedPage, ...]
+    pages: tuple[CheckedPage, ...] = ()
+    played: tuple[PlayedGame, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
-    @property
-    def games(self) -> int:
-        """How many pages were tried."""
-        return len(self.pages)
+    @classmethod
+    def of(
+        cls,
+        pages: Iterable[CheckedPage],
+        played: Iterable[PlayedGame] = (),
+        rest: Iterable[Problem] = (),
+    ) -> "Verification":
+        """The verification of pages; `rest` are the problems that are not the pages' own."""
+        pages = tuple(pages)
+        problems = {*rest, *(problem for page in pages for problem in page.problems)}
+        return cls(pages, tuple(played), tuple(sorted(problems)))
 
     @property
     def examples(self) -> int:
         """How many examples were run, right or wrong."""
-        return sum(len(page.examples) for page in self.pages)
+        own = sum(len(page.examples) for page in self.pages)
+        return own + sum(played.examples for played in self.played)
 
     @property
-    def read(self) -> tuple[Game, ...]:
-        """The games whose form is in order."""
-        return tuple(page.game for page in self.pages if page.game)
-
-    @property
-    def proved(self) -> tuple[VerifiedGame, ...]:
-        """The games that hold, every example run."""
-        return tuple(
-            VerifiedGame(page.game, len(page.examples))
-            for page in self.pages
-            if page.game and not page.problems
-        )
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """All that is wrong, by place."""
-        return tuple(sorted({problem for page in self.pages for problem in page.problems}))
+    def games(self) -> tuple[VerifiedGame, ...]:
+        """The games of the pages that have no problem."""
+        return _verified(self.pages)
 
 
-def prove(library: Project, pages: Iterable[Path]) -> Verification:
-    """Read each page and run its examples."""
-    return Verification(tuple(run(library, path) for path in pages))
+def verify(project: Project, selection: Selection) -> Verification:
+    """Check the pages that a user means, and all that belongs to them."""
+    pages = [check_page(project, path) for path in selection.pages]
+    return Verification.of(pages, *check_rest(project, selection, pages))
 
 
-def run(library: Project, path: Path, text: str | None = None) -> CheckedPage:
+def verify_pages(project: Project, paths: Iterable[Path]) -> Verification:
+    """Check pages alone."""
+    return Verification.of(check_page(project, path) for path in paths)
+
+
+def verify_zines(
+    project: Project,
+    zines: Sequence[ZineFile],
+    titles: Mapping[Path, str] = MappingProxyType({}),
+) -> Verification:
+    """Check what zines print: their games, the titles that they call them by, and games played.
+
+    Games whose `titles` are given have been verified before. They are checked again only if a game
+    of them was played, which needs the game itself.
+    """
+    paths = dict.fromkeys(path for zine in zines for path in zine.pages)
+    stems = {path.stem for path in paths}
+    scores = [path for path in project.scores if path.stem in stems]
+    again = {path.stem for path in scores}
+    pages = [
+        check_page(project, path) for path in paths if path not in titles or path.stem in again
+    ]
+    return Verification.of(pages, *_check_zines(project, zines, scores, pages, titles))
+
+
+def check_page(project: Project, path: Path, text: str | None = None) -> CheckedPage:
     """Read one page and run its examples; with a text, the page as if its file held that."""
     begun = perf_counter()
     try:
         if path in spoilt:
             raise ContentError([spoilt[path]])
-        return timeout.within(partial(_run, library, path, text, begun), path, path)
+        return timeout.within(partial(_check_page, project, path, text, begun), path, path)
     except ContentError as error:
         problems = error.problems
     except timeout.TooLong as error:
@@ -95,9 +124,58 @@ def run(library: Project, path: Path, text: str | None = None) -> CheckedPage:
     return CheckedPage(path, None, (), problems, perf_counter() - begun)
 
 
-def _run(library: Project, path: Path, text: str | None, begun: float) -> CheckedPage:
-    """As `run`; raises `ContentError` where the form of the page is not in order."""
+def _check_page(project: Project, path: Path, text: str | None, begun: float) -> CheckedPage:
+    """As `check_page`; raises `ContentError` where the form of the page is wrong."""
     written = document.read(path) if text is None else document.parse(path, text)
-    made = game.made(library, written)
+    made = game.made(project, written)
     report = guarded(partial(examples.check, made), offered(made.scoring).path, path)
     return CheckedPage(path, made, report.examples, report.problems, perf_counter() - begun)
+
+
+def check_rest(
+    project: Project, selection: Selection, pages: Sequence[CheckedPage]
+) -> tuple[list[PlayedGame], list[Problem]]:
+    """Check what belongs to pages that have been checked: zines, games played and house rules.
+
+    Returns the games played, and the problems that are not the pages' own.
+    """
+    problems: list[Problem] = []
+    zines: list[ZineFile] = []
+    for path in selection.zines:
+        with gathering(problems):
+            zines.append(zine_file.load(project, path))
+    played, wrong = _check_zines(project, zines, selection.played, pages, {})
+    games = [page.game for page in pages if page.game]
+    problems += wrong + house_rules.check(project, games, zines, everything=selection.everything)
+    if selection.everything and is_file(project.errata):
+        verified = {entry.game.title: entry.game for entry in _verified(pages)}
+        with gathering(problems):
+            text = document.read(project.errata)
+            errata.load(text, verified, all_games=len(verified) == len(pages))
+    return played, problems
+
+
+def _check_zines(
+    project: Project,
+    zines: Iterable[ZineFile],
+    scores: Sequence[Path],
+    pages: Sequence[CheckedPage],
+    titles: Mapping[Path, str],
+) -> tuple[list[PlayedGame], list[Problem]]:
+    """Check the titles in zines, and the games played; returns these, and what is wrong."""
+    problems: list[Problem] = []
+    titles = {**titles, **{entry.game.path: entry.game.title for entry in _verified(pages)}}
+    for zine in zines:
+        with gathering(problems):
+            zine.check_titles(titles)
+    played, wrong = played_game.check(project, scores, {page.path: page.game for page in pages})
+    return played, problems + wrong
+
+
+def _verified(pages: Iterable[CheckedPage]) -> tuple[VerifiedGame, ...]:
+    """The games of the pages that have no problem."""
+    return tuple(
+        VerifiedGame(page.game, len(page.examples))
+        for page in pages
+        if page.game and not page.problems
+    )

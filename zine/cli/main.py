@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, NoReturn, TextIO
 
 from zine import DISTRIBUTION, __version__, paper, terminal
-from zine.check import examples, house_rules, played_game, report, verify
+from zine.check import examples, played_game, report, verify
 from zine.check.played_game import PlayedGame
 from zine.content import project, timeout, zine_file
 from zine.content.cell import normal
@@ -548,28 +548,13 @@ def _agreed(figures: int) -> bool:
     return answer.strip().casefold() in ("y", "yes")
 
 
-def _verdict(options: argparse.Namespace) -> report.Verdict:
+def _verdict(options: argparse.Namespace) -> verify.Verification:
     """What came of all that was asked for."""
-    proved = verify.Verification(())
-    problems: list[Problem] = []
-    books: list[ZineFile] = []
-    examples = 0
-    with gathering(problems):
+    try:
         found = project.at(options.root)
-        asked = _asked(found, options.paths)
-        proved = verify.prove(found, asked.pages)
-        problems += proved.problems
-        titles = {entry.game.path: entry.game.title for entry in proved.proved}
-        for path in asked.zines:
-            with gathering(problems):
-                books.append(zine_file.load(found, path))
-                books[-1].check_titles(titles)
-        played, wrong = played_game.check(found, asked.played, proved)
-        examples = sum(told.examples for told in played)
-        problems += wrong
-        problems += house_rules.check(found, proved, books, everything=asked.everything)
-    examples += proved.examples
-    return report.Verdict(proved.pages, examples, tuple(sorted(set(problems))))
+        return verify.verify(found, _asked(found, options.paths))
+    except ContentError as error:
+        return verify.Verification(problems=error.problems)
 
 
 def _asked(found: Project, paths: Sequence[Path]) -> Selection:
@@ -687,22 +672,12 @@ def _ready(
 
     Games that are `known`, by their titles, have been proved before.
     """
-    pages = list(dict.fromkeys(page for zine in books for page in zine.pages))
-    stems = {page.stem for page in pages}
-    scored = [path for path in found.scores if path.stem in stems]
-    again = {path.stem for path in scored}  # what was played is held against the game itself
-    proved = verify.prove(found, [p for p in pages if p not in known or p.stem in again])
-    problems += proved.problems
-    games = {entry.game.path: entry for entry in proved.proved}
-    titles = {**known, **{page: entry.game.title for page, entry in games.items()}}
-    for zine in books:
-        with gathering(problems):
-            zine.check_titles(titles)
-    played, wrong = played_game.check(found, scored, proved)
-    problems += wrong
+    verified = verify.verify_zines(found, books, known)
+    problems += verified.problems
     if problems:
         raise ContentError(problems)
-    return _Ready(games, {told.game.path: told for told in played})
+    games = {entry.game.path: entry for entry in verified.games}
+    return _Ready(games, {played.game.path: played for played in verified.played})
 
 
 def _edition(options: argparse.Namespace) -> Edition:
@@ -885,7 +860,7 @@ def _sheets(options: argparse.Namespace) -> int:
         raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
     found = project.at(options.root)
     pages = _each(options.games, lambda name: _page(found, name))
-    proved = verify.prove(found, pages or found.games)
+    proved = verify.verify_pages(found, pages or found.games)
     if proved.problems:
         raise ContentError(proved.problems)
     from zine.sheets import make  # noqa: PLC0415 - only this command draws
@@ -909,7 +884,7 @@ def _sheets(options: argparse.Namespace) -> int:
     )
     made: dict[Path, bytes] = {}
     wrong: list[str] = []
-    for game in (entry.game for entry in proved.proved):
+    for game in (entry.game for entry in proved.games):
         if pages and not game.forms:
             wrong.append(f"{shown(game.path)}:1: its page has no 'sheet'")
         for form, size in product(game.forms, papers):
@@ -923,7 +898,7 @@ def _sheets(options: argparse.Namespace) -> int:
         raise Failure("\n".join(dict.fromkeys(wrong)))
     if not made:
         sheetless = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
-        what = sheetless if proved.proved else "there is no game here"
+        what = sheetless if proved.games else "there is no game here"
         raise ContentError([Problem(found.content / "games", 1, what)])
     return _write(made)
 

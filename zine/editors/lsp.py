@@ -18,7 +18,7 @@ from pygls.workspace import ServerTextPosition, ServerTextRange, TextDocument
 from zine import __version__
 from zine.check import explain, house_rules, trial, update, verify
 from zine.check.columns import PROSE
-from zine.check.verify import CheckedPage, Verification
+from zine.check.verify import CheckedPage
 from zine.content import cell, project, zine_file
 from zine.content.cell import normal
 from zine.content.document import cells, parted, read
@@ -136,11 +136,12 @@ def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | Non
     spoilt = trial.tried(found, [path], {path: document.source})
     page = CheckedPage(path, None, (), tuple(spoilt.values()))
     if not spoilt:
-        page = verify.run(found, path, document.source)
+        page = verify.check_page(found, path, document.source)
     server.pages[document.uri] = document.version, page
     if page.game:
         server.games[document.uri] = page.game
-    rules = house_rules.check(found, Verification((page,)), (), everything=False)
+    games = [page.game] if page.game else []
+    rules = house_rules.check(found, games, (), everything=False)
     return sorted({*page.problems, *rules})
 
 

@@ -46,7 +46,7 @@ class PageFile(pytest.File):
         found = project.at(self.path.parents[2])
         if spoilt := trial.tried(found, [self.path]):  # a module may end its process
             raise self.CollectError("\n".join(map(report.text, spoilt.values())))
-        page = verify.run(found, self.path)
+        page = verify.check_page(found, self.path)
         if page.game is None:
             raise self.CollectError("\n".join(map(report.text, page.problems)))
         told = {problem for example in page.examples for problem in example.problems}

@@ -11,7 +11,7 @@ import watchfiles
 
 from zine.check import report
 from zine.check.incremental import IncrementalVerifier
-from zine.check.report import Verdict
+from zine.check.verify import Verification
 from zine.content.project import Project
 from zine.problems import Problem, shown
 
@@ -106,7 +106,7 @@ def run(reader: IncrementalVerifier, root: Path, tell: Tell, complain: Tell) -> 
     """Tell what is wrong, then what becomes wrong and what is put right, until interrupted."""
     reader.read()
     reader.read_rest()
-    last = Verdict((), 0, ())
+    last = Verification()
     last = _told(last, reader.verdict, tell, complain, begun=True)
     tell(f"watching {_named(folders(reader.library, root), root)}; Ctrl-C ends")
     for touched in batches(lambda: folders(reader.library, root)):
@@ -123,8 +123,8 @@ def _named(paths: Iterable[Path], root: Path) -> str:
 
 
 def _told(
-    before: Verdict, now: Verdict, tell: Tell, complain: Tell, *, begun: bool = False
-) -> Verdict:
+    before: Verification, now: Verification, tell: Tell, complain: Tell, *, begun: bool = False
+) -> Verification:
     """Tell what is new, what is right again and, if anything has changed, how all stands."""
     new, gone = _beside(before.problems, now.problems), _beside(now.problems, before.problems)
     for problem in new[:MOST]:

@@ -15,8 +15,7 @@ from zine.cache import keys
 from zine.cache.store import Cache
 from zine.check import played_game, report
 from zine.check.incremental import IncrementalVerifier
-from zine.check.report import Verdict
-from zine.check.verify import CheckedPage, VerifiedGame
+from zine.check.verify import CheckedPage, Verification, VerifiedGame
 from zine.content import project, zine_file
 from zine.content.game import Game
 from zine.content.project import Project, Selection
@@ -106,7 +105,7 @@ class Desk:
         self._laid = 0
         self._played: dict[tuple[Edition, Path], tuple[Game, str, PdfFragment]] = {}
         # All below is read and written under the condition.
-        self._verdict = Verdict((), 0, ())
+        self._verdict = Verification()
         self._pages: dict[Path, CheckedPage] = {}
         self._good: dict[Path, VerifiedGame] = {}
         self._shown: dict[View, Shown] = {}
