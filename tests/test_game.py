@@ -269,13 +269,13 @@ def test_a_link_that_lands_nowhere_is_told(folder: Folder, link: str, message: s
             "### Wlid\n\nWords.",
             [
                 "39: VARIATIONS of scoring/tally.py has no 'Wlid' (did you mean 'Wild'?)",
-                "41: the variation 'Wild' is not told",
+                "41: VARIATIONS lists 'Wild' but the page has no heading '### Wild'",
             ],
         ),
         (
             '("Wild", "Tame")',
             "### Wild\n\nWords.",
-            ["41: the variation 'Tame' is not told"],
+            ["41: VARIATIONS lists 'Tame' but the page has no heading '### Tame'"],
         ),
         (
             '("Wild",)',
@@ -294,7 +294,9 @@ def test_a_page_tells_the_variations_that_its_module_knows(
 
 def test_a_variation_of_the_module_alone_is_told(folder: Folder) -> None:
     folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Wild",)')
-    assert told(folder, PAGE) == ["1: the variation 'Wild' is not told"]
+    assert told(folder, PAGE) == [
+        "1: VARIATIONS lists 'Wild' but the page has no heading '### Wild'"
+    ]
 
 
 @pytest.mark.parametrize("variations", ["5", '"Wild"', "(1, 2)", "None"])

@@ -97,9 +97,7 @@ def test_a_source_named_in_another_section_is_not_credited(credited: Folder) -> 
 
 def test_a_source_can_be_named_below_a_heading_within_the_section(credited: Folder) -> None:
     credited.edit(PAGE, "## Source\n", "## Source\n\nTwo of them.\n\n### The first\n")
-    place = line(credited, "### The first")
-    problem = f"{PAGE}:{place - 4}: the section Source does not name `one.txt`"
-    assert told(credited) == [problem]
+    assert told(credited) == []
 
 
 def test_each_of_several_sources_must_be_listed_and_credited(credited: Folder) -> None:

@@ -1,17 +1,15 @@
 """Errata: where the sources are wrong, with every claim that can be run shown to fail."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from zine.check import examples
 from zine.check.columns import Column
 from zine.check.examples import Refutation
-from zine.content.document import Block, Document, Heading, Prose, Table
+from zine.content import prose
+from zine.content.document import Block, Document, Heading, Prose, Section, Table
 from zine.content.game import Game
 from zine.problems import ContentError, Problem, suggestion
-
-FILE = re.compile(r"`([^`]+)`")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +44,13 @@ def load(
     opening: list[Block] = []
     found: list[Errata] = []
     places = _places(games)
-    for heading, blocks in _sections(document):
+    for section in document.sections:
+        heading = section.heading
         if heading is None:
-            opening += blocks
+            opening += section.blocks
         elif heading.text in places:
             game, variation = places[heading.text]
-            found.append(_errata(document, game, variation, heading, blocks, problems))
+            found.append(_errata(document, game, variation, section, heading, problems))
         elif all_games or heading.text.startswith(tuple(f"{title}: " for title in games)):
             message = f"no game or variation is called '{heading.text}'"
             message += suggestion(heading.text, places)
@@ -70,28 +69,18 @@ def _places(games: Mapping[str, Game]) -> dict[str, tuple[Game, str]]:
     return places
 
 
-def _sections(document: Document) -> list[tuple[Heading | None, list[Block]]]:
-    sections: list[tuple[Heading | None, list[Block]]] = [(None, [])]
-    for block in document.blocks:
-        if isinstance(block, Heading) and block.level == 2:
-            sections.append((block, []))
-        else:
-            sections[-1][1].append(block)
-    return sections
-
-
 def _errata(
     document: Document,
     game: Game,
     variation: str,
+    section: Section,
     heading: Heading,
-    blocks: list[Block],
     problems: list[Problem],
 ) -> Errata:
     columns: dict[int, tuple[Column, ...]] = {}
     refuted: dict[int, tuple[Refutation, ...]] = {}
     told = replace(game, document=document)
-    for table in (block for block in blocks if isinstance(block, Table)):
+    for table in (block for block in section.blocks if isinstance(block, Table)):
         # A variation's claims are held against its own rules, as on the game's page.
         placed = replace(table, section="Variations", subsection=variation)
         columns[table.line] = examples.columns_of(told, placed)
@@ -100,29 +89,21 @@ def _errata(
             problems += wrong
         else:
             problems += examples.run(told, placed)
-    problems += _uncited(document, game, heading, blocks)
-    return Errata(game, heading, (heading, *blocks), columns, refuted)
+    problems += _uncited(document, game, section)
+    return Errata(game, heading, (heading, *section.blocks), columns, refuted)
 
 
-def _uncited(
-    document: Document, game: Game, heading: Heading, blocks: list[Block]
-) -> list[Problem]:
-    """A problem for each entry that does not tell which of the game's sources it is about."""
-    entries: list[tuple[Heading, str]] = []
-    problems = []
-    for block in blocks:
-        if isinstance(block, Heading):
-            entries.append((block, ""))
-        elif not entries:
+def _uncited(document: Document, game: Game, section: Section) -> Iterator[Problem]:
+    """A problem for each entry that does not name which of the game's sources it is about."""
+    for entry in section.sections:
+        if entry.heading is None:
             message = "each erratum must stand under a ### heading of its own"
-            problems.append(document.problem(block.line, message))
-        elif isinstance(block, Prose):
-            entries[-1] = (entries[-1][0], entries[-1][1] + block.text)
-    for entry, text in entries:
-        if not set(FILE.findall(text)) & set(game.sources):
+            yield from (document.problem(block.line, message) for block in entry.blocks)
+            continue
+        texts = (block.text for block in entry.blocks if isinstance(block, Prose))
+        if not any(prose.files(text) & set(game.sources) for text in texts):
             files = " or ".join(f"`{name}`" for name in game.sources)
-            mark = document.word(entry.line, entry.text)
-            problems.append(document.problem(entry.line, f"the erratum must name {files}", mark))
-    if not blocks:
-        problems.append(document.problem(heading.line, f"nothing stands under '{heading.text}'"))
-    return problems
+            mark = document.word(entry.line, entry.title)
+            yield document.problem(entry.line, f"the erratum must name {files}", mark)
+    if not section.blocks:
+        yield document.problem(section.line, f"nothing stands under '{section.title}'")

@@ -1,18 +1,16 @@
 """House rules: what holds for the text of every page, beside its examples."""
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 
 from zine.check import copied_text
-from zine.content import glossary
-from zine.content.document import Document, Heading, Prose, read
+from zine.content import glossary, prose
+from zine.content.document import Document, Prose, read
 from zine.content.game import Game
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.problems import Problem, gathering, suggestion
 
-FILE = re.compile(r"`([^`]+)`")
 OWN = "our own"
 """The source of a game that was drawn from none."""
 
@@ -62,8 +60,10 @@ def _words(
 def _sources(listed: Document, game: Game) -> Iterator[Problem]:
     """A problem for each source of a game that is not listed, or not credited on its page."""
     rows = [row for table in listed.tables for row in table.rows]
-    known = {name for row in rows for name in FILE.findall(row.cells[0])}
-    heading, cited = _credits(game.document)
+    known = {name for row in rows for name in prose.files(row.cells[0])}
+    section = game.document.section("Source")
+    texts = [b.text for b in section.blocks if isinstance(b, Prose)] if section else []
+    cited = prose.files("\n\n".join(texts))
     for source in game.sources:
         if source == OWN:
             continue
@@ -73,16 +73,5 @@ def _sources(listed: Document, game: Game) -> Iterator[Problem]:
             mark = game.document.word(line, source) or game.document.key("sources")
             yield game.document.problem(line, message, mark)
         elif source not in cited:
-            yield game.document.problem(heading, f"the section Source does not name `{source}`")
-
-
-def _credits(document: Document) -> tuple[int, set[str]]:
-    """The line that heads the section Source, and the files that it names."""
-    line, cited, inside = 1, set[str](), False
-    for block in document.blocks:
-        if isinstance(block, Heading):
-            inside = block.text == "Source"
-            line = block.line if inside else line
-        elif isinstance(block, Prose) and inside:
-            cited |= set(FILE.findall(block.text))
-    return line, cited
+            line = section.line if section else 1
+            yield game.document.problem(line, f"the section Source does not name `{source}`")

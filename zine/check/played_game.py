@@ -179,19 +179,17 @@ def _played(
 
 def _tables(document: Document, problems: list[Problem]) -> Iterator[tuple[Heading, Table]]:
     """Each player's heading and the table below it."""
-    heading: Heading | None = None
     seen: set[str] = set()
-    for block in document.blocks:
-        if isinstance(block, Heading):
-            heading = block
-            if normal(block.text) in seen:
-                problems.append(document.problem(block.line, f"'{block.text}' plays twice"))
-            seen.add(normal(block.text))
-        elif isinstance(block, Table) and heading is None:
+    for section in document.sections:
+        tables = [block for block in section.blocks if isinstance(block, Table)]
+        if section.heading is None:
             message = "a table must stand under a ## heading with the player's name"
-            problems.append(document.problem(block.line, message))
-        elif isinstance(block, Table) and heading is not None:
-            yield heading, block
+            problems += [document.problem(table.line, message) for table in tables]
+            continue
+        if normal(section.title) in seen:
+            problems.append(document.problem(section.line, f"'{section.title}' plays twice"))
+        seen.add(normal(section.title))
+        yield from ((section.heading, table) for table in tables)
 
 
 def _player(

@@ -94,6 +94,40 @@ Block = Heading | Prose | Table
 
 
 @dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and the blocks below it; `None` heads the blocks before the first heading."""
+
+    heading: Heading | None
+    blocks: tuple[Block, ...]
+
+    @property
+    def title(self) -> str:
+        """The text of the heading, or ""."""
+        return self.heading.text if self.heading else ""
+
+    @property
+    def line(self) -> int:
+        """The line of the heading or, without one, of the first block."""
+        return (self.heading or self.blocks[0]).line
+
+    @property
+    def sections(self) -> tuple["Section", ...]:
+        """The blocks under their headings of level 3."""
+        return _sections(self.blocks, 3)
+
+
+def _sections(blocks: Iterable[Block], level: int) -> tuple[Section, ...]:
+    """Blocks under their headings of a level and above; first come those before any heading."""
+    found: list[tuple[Heading | None, list[Block]]] = [(None, [])]
+    for block in blocks:
+        if isinstance(block, Heading) and block.level <= level:
+            found.append((block, []))
+        else:
+            found[-1][1].append(block)
+    return tuple(Section(heading, tuple(own)) for heading, own in found if heading or own)
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """One Markdown file, read; `source` holds its lines, of which `start` are metadata."""
 
@@ -107,6 +141,15 @@ class Document:
     def tables(self) -> tuple[Table, ...]:
         """Every table, from top to bottom."""
         return tuple(block for block in self.blocks if isinstance(block, Table))
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The blocks under their headings of level 2."""
+        return _sections(self.blocks, 2)
+
+    def section(self, title: str) -> Section | None:
+        """The first section of level 2 with a title, if there is one."""
+        return next((section for section in self.sections if section.title == title), None)
 
     def headings(self, level: int) -> tuple[Heading, ...]:
         """Every heading of one level, from top to bottom."""

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from zine.content import bounds, cell, prose, sheet_form, timeout
-from zine.content.document import Datum, Document, Heading, Prose, Table, read
+from zine.content.document import Datum, Document, Heading, Prose, read
 from zine.content.project import Project, failure, guarded, said
 from zine.content.rules import offered
 from zine.content.sheet_form import SheetForm
@@ -329,25 +329,24 @@ def _forms(
 
 def _variations(game: Game) -> list[Problem]:
     """Every heading below Variations is one that the scoring module knows, and the reverse."""
-    document, problems, found = game.document, [], []
-    section, line = "", 1
-    for block in document.blocks:
-        if isinstance(block, Heading) and block.level == 2:
-            section = block.text
-        if section != "Variations":
-            continue
-        line = block.line
-        if isinstance(block, Heading) and block.level == 3:
-            found.append(block.text)
-            if block.text not in game.variations:
-                near = suggestion(block.text, game.variations)
-                place = shown(Path(str(game.scoring.__file__)))
-                message = f"VARIATIONS of {place} has no '{block.text}'{near}"
-                mark = document.word(block.line, block.text)
-                problems.append(document.problem(block.line, message, mark))
-        elif isinstance(block, (Prose, Table)) and not found:
+    document = game.document
+    problems: list[Problem] = []
+    section = document.section("Variations")
+    parts = section.sections if section else ()
+    for part in parts:
+        if part.heading is None:
             message = "each variation must stand under a heading of its own (### Name)"
-            problems.append(document.problem(block.line, message))
-    missing = [name for name in game.variations if name not in found]
-    problems += [document.problem(line, f"the variation '{name}' is not told") for name in missing]
+            problems += [document.problem(block.line, message) for block in part.blocks]
+        elif part.title not in game.variations:
+            near = suggestion(part.title, game.variations)
+            place = shown(Path(str(game.scoring.__file__)))
+            message = f"VARIATIONS of {place} has no '{part.title}'{near}"
+            mark = document.word(part.line, part.title)
+            problems.append(document.problem(part.line, message, mark))
+    found = {part.title for part in parts}
+    line = section.blocks[-1].line if section else 1
+    for name in game.variations:
+        if name not in found:
+            message = f"VARIATIONS lists '{name}' but the page has no heading '### {name}'"
+            problems.append(document.problem(line, message))
     return problems

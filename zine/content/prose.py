@@ -50,6 +50,9 @@ ADDRESS = (
 )
 """Where a link may lead out of a zine; compiled where it is used, as few commands come to one."""
 
+FILE = re.compile(r"`([^`]+)`")
+"""The name of a file in backquotes."""
+
 LIST = "begin each item at the start of its line; a list cannot be inside another list"
 UNLIKE = "leave an empty line above a list; if this is none, write \\- or 1\\."
 MARGIN = "begin a paragraph at the start of its line: leave out the spaces before it"
@@ -160,6 +163,11 @@ def pieces(text: str) -> Iterator[Inline]:
         place = found.end()
     if place < len(text):
         yield Inline("text", text[place:], place, len(text), place)
+
+
+def files(text: str) -> set[str]:
+    """The names of files that stand in backquotes in a text."""
+    return set(FILE.findall(text))
 
 
 def links(line: str) -> Iterator[tuple[str, int, int]]:

@@ -2,13 +2,13 @@
 
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
 from zine.content.cell import normal
-from zine.content.document import Block, Document, Heading, Prose, read, untitled
+from zine.content.document import Block, Document, Prose, Section, read, untitled
 from zine.content.project import Project
 from zine.problems import ContentError, Problem, is_file, real, suggestion
 
@@ -117,19 +117,23 @@ def load(library: Project, path: Path) -> ZineFile:
     back: list[TextSection] = []
     lines: dict[str, int] = {}
     past_games = False
-    for title, line, blocks in _sections(document, problems):
-        if title == GAMES:
+    problems += _wrong_text(document)
+    for section in document.sections:
+        if section.heading is None:
+            continue
+        if section.title == GAMES:
             past_games = True
-            chapters += _chapters(document, blocks, library, problems)
+            chapters += _chapters(document, section, library, problems)
         else:
-            matter = _matter(library, document, title, blocks, problems)
+            matter = _matter(library, document, section, problems)
             message = _clash(library, document, matter, front + back)
-            lines[matter.title] = line
+            lines[matter.title] = section.line
             if message:
-                problems.append(document.problem(line, message))
+                problems.append(document.problem(section.line, message))
             (back if past_games else front).append(matter)
-            if not blocks and title not in MADE:
-                problems.append(document.problem(line, f"nothing stands under '{title}'"))
+            if not section.blocks and section.title not in MADE:
+                message = f"nothing stands under '{section.title}'"
+                problems.append(document.problem(section.line, message))
     pages = [listed.page for chapter in chapters for listed in chapter.games]
     for matter in (*front, *back):
         if matter.document is not document and _is_namesake(matter.document.path, pages):
@@ -164,10 +168,10 @@ def load(library: Project, path: Path) -> ZineFile:
 def _matter(
     library: Project,
     document: Document,
-    title: str,
-    blocks: tuple[Block, ...],
+    section: Section,
     problems: list[Problem],
 ) -> TextSection:
+    title, blocks = section.title, section.blocks
     only = blocks[0] if len(blocks) == 1 else None
     link = LINKED.match(only.text) if isinstance(only, Prose) else None
     path = Path(os.path.normpath(document.path.parent / link[1])) if link else None
@@ -222,45 +226,39 @@ def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:
     return texts
 
 
-def _sections(
-    document: Document, problems: list[Problem]
-) -> list[tuple[str, int, tuple[Block, ...]]]:
-    """Title, line and blocks of each section of level 2."""
-    sections: list[tuple[str, int, list[Block]]] = []
-    for block in document.blocks:
-        if isinstance(block, Heading) and block.level == 2:
-            sections.append((block.text, block.line, []))
-        elif sections:
-            sections[-1][2].append(block)
-        else:
-            problems.append(document.problem(block.line, "text must stand under a ## heading"))
+def _wrong_text(document: Document) -> Iterator[Problem]:
+    """The problems of text before any heading, of headings, and of tables that nothing checks."""
+    for section in document.sections:
+        for block in section.blocks if section.heading is None else ():
+            yield document.problem(block.line, "text must stand under a ## heading")
     for heading in (*document.headings(2), *document.headings(3)):
         if message := untitled(heading.text):
-            problems.append(document.problem(heading.line, message))
+            yield document.problem(heading.line, message)
     for table in document.tables:
         if table.label != "Plain":
             message = "nothing checks a table here; it needs a 'Plain:' line"
-            problems.append(document.problem(table.line, message))
-    return [(title, line, tuple(blocks)) for title, line, blocks in sections]
+            yield document.problem(table.line, message)
 
 
 def _chapters(
-    document: Document, blocks: tuple[Block, ...], library: Project, problems: list[Problem]
+    document: Document, section: Section, library: Project, problems: list[Problem]
 ) -> list[Chapter]:
     chapters: list[Chapter] = []
     listed: set[Path] = set()
     known = {os.path.normpath(page): page for page in library.games}
-    for block in blocks:
-        if isinstance(block, Heading):
-            chapters.append(Chapter(block.text, ()))
-        elif isinstance(block, Prose) and chapters:
-            games = _listed(document, block, known, listed, problems)
-            chapters[-1] = Chapter(chapters[-1].title, (*chapters[-1].games, *games))
-        else:
-            message = (
-                "games must be listed under a ### heading, a line '- [Title](../games/…md)' each"
-            )
-            problems.append(document.problem(block.line, message))
+    for part in section.sections:
+        games: list[Listed] = []
+        for block in part.blocks:
+            if part.heading and isinstance(block, Prose):
+                games += _listed(document, block, known, listed, problems)
+            else:
+                message = (
+                    "games must be listed under a ### heading, "
+                    "a line '- [Title](../games/…md)' each"
+                )
+                problems.append(document.problem(block.line, message))
+        if part.heading:
+            chapters.append(Chapter(part.title, tuple(games)))
     return chapters
 
 
