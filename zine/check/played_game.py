@@ -24,7 +24,7 @@ from typing import Any, get_args
 
 from zine.check import examples
 from zine.check.columns import Column
-from zine.content import cell
+from zine.content import cell, metadata_keys
 from zine.content.cell import normal
 from zine.content.document import Datum, Document, Heading, Table, read
 from zine.content.game import Game
@@ -33,9 +33,6 @@ from zine.content.project import Project, guarded
 from zine.content.rules import offered
 from zine.content.sheet_form import SheetForm
 from zine.problems import ContentError, Problem, gathering, suggestion
-
-KEYS = ("game", "variation")
-
 
 Figures = Mapping[int, int]
 """What a player has written in the lines of a card or of rounds, by place."""
@@ -150,14 +147,8 @@ def _played(
     document: Document, games: Iterable[Game], problems: list[Problem]
 ) -> tuple[Game | None, SheetForm | None]:
     """The game that a file names, and the form of the variation by which it is played."""
-    facts: dict[str, str] = {}
-    for key, datum in document.metadata.items():
-        if key not in KEYS:
-            message = f"the metadata has no key '{key}'{suggestion(key, KEYS)}"
-            problems.append(document.problem(datum.line, message))
-        facts[key] = str(datum.value).strip()
+    facts = metadata_keys.read(document, metadata_keys.PLAYED, problems)
     if "game" not in facts:
-        problems.append(document.problem(1, "the metadata lacks 'game'"))
         return None, None
     line = document.metadata["game"].line
     titles = {name: game for game in games for name in _names(game)}

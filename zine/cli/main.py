@@ -17,7 +17,7 @@ from typing import Any, NoReturn, TextIO
 from zine import DISTRIBUTION, __version__, paper, terminal
 from zine.check import examples, played_game, report, verify
 from zine.check.played_game import PlayedGame
-from zine.content import project, timeout, zine_file
+from zine.content import metadata_keys, project, timeout, zine_file
 from zine.content.cell import normal
 from zine.content.game import Game, load
 from zine.content.project import Project, Selection
@@ -929,9 +929,7 @@ def _new(options: argparse.Namespace) -> int:
 
 
 def _schema(options: argparse.Namespace) -> int:
-    from zine.content import schema  # noqa: PLC0415 - only for editors
-
-    _say(schema.text(options.kind), end="")
+    _say(metadata_keys.json_schema(options.kind), end="")
     return WELL
 
 

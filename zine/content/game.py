@@ -1,8 +1,6 @@
 """A game: a page and the scoring module of the same stem."""
 
 import re
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
@@ -10,25 +8,20 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from zine.content import bounds, cell, prose, sheet_form, timeout
-from zine.content.document import Datum, Document, Heading, Prose, read
+from zine.content import bounds, metadata_keys, sheet_form, timeout
+from zine.content.document import Document, Heading, Prose, read
 from zine.content.project import Project, failure, guarded, said
 from zine.content.rules import offered
 from zine.content.sheet_form import SheetForm
-from zine.dice import FACES, Dice, Picture, Pictures
+from zine.dice import Picture
 from zine.problems import ContentError, Problem, shown, suggestion
 
 SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulings", "Source")
 OPTIONAL_SECTIONS = {"Variations"}
-PLAY = ("luck", "judgement", "luck and judgement")
 STEM = re.compile(r"[a-z][a-z0-9_]*$")
-PLAYERS = re.compile(r"([0-9]{1,3})(\+|\s*[-–]\s*[0-9]{1,3})?$")
-TARGET = re.compile(r"([0-9]{1,3}(,[0-9]{3})+|[0-9]+)$")
 PAIR = "two numbers, as in PLAYERS = (2, 6), or (2, None) for two or more"
 MOST = 10**bounds.FIGURES - 1
 """The largest number that a page or a module can tell of its game."""
-
-LONGEST_GIST = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +77,7 @@ def made(library: Project, document: Document) -> Game:
     """The game of a page that is already read; raises `ContentError` as `load` does."""
     path = document.path
     problems = [*_sections(document), *document.lost_links(lambda: library.games)]
-    facts: dict[str, Any] = {}
-    for key, rule in RULES.items():
-        try:
-            facts[key] = rule(document.metadata.get(key))
-        except ValueError as error:
-            line = document.metadata[key].line if key in document.metadata else 1
-            problems.append(document.problem(line, str(error), document.value(key)))
-    for key, datum in document.metadata.items():
-        if key not in RULES:
-            message = f"the metadata has no key '{key}'{suggestion(key, RULES)}"
-            problems.append(document.problem(datum.line, message, document.key(key)))
+    facts = metadata_keys.read(document, metadata_keys.GAME, problems)
     scoring = _scoring(library, document, problems)
     if problems or scoring is None:
         raise ContentError(problems)
@@ -137,102 +120,6 @@ def _marked(document: Document, problem: Problem) -> Problem:
 
 def _rows(document: Document) -> set[int]:
     return {row.line for table in document.tables for row in table.rows}
-
-
-# What each key of the metadata holds. Every rule takes the datum, or None if the key is missing.
-
-
-def _text(key: str) -> Callable[[Datum | None], str]:
-    def rule(datum: Datum | None) -> str:
-        if datum is None:
-            raise ValueError(f"the metadata lacks '{key}'")
-        if not isinstance(datum.value, (str, int)) or not str(datum.value).strip():
-            raise ValueError(f"'{key}' must be text")
-        return " ".join(str(datum.value).split())
-
-    return rule
-
-
-def _words(key: str, needed: bool) -> Callable[[Datum | None], tuple[str, ...]]:
-    def rule(datum: Datum | None) -> tuple[str, ...]:
-        if datum is None and not needed:
-            return ()
-        if datum is None:
-            raise ValueError(f"the metadata lacks '{key}'")
-        told = datum.value if isinstance(datum.value, list) else [datum.value]
-        words = [" ".join(word.split()) for word in told if isinstance(word, str)]
-        if not told or len(words) < len(told) or not all(words):
-            raise ValueError(f"'{key}' must be text, or a list of texts")
-        return tuple(words)
-
-    return rule
-
-
-def _players(datum: Datum | None) -> str:
-    text = _text("players")(datum)
-    if not PLAYERS.match(text):
-        raise ValueError(f"'players' must be like 2+, 2-6 or 4, not '{text}'")
-    return text.replace(" ", "")
-
-
-def _dice(datum: Datum | None) -> int:
-    text = _text("dice")(datum)
-    if not text.isdecimal() or len(text) > bounds.FIGURES or int(text) < 1:
-        raise ValueError(f"'dice' must be how many dice are thrown, not '{text}'")
-    return int(text)
-
-
-def _play(datum: Datum | None) -> str:
-    text = _text("play")(datum)
-    if text not in PLAY:
-        raise ValueError(f"'play' must be one of {', '.join(PLAY)}, not '{text}'")
-    return text
-
-
-def _gist(datum: Datum | None) -> str:
-    text = _text("gist")(datum)
-    if len(text) > LONGEST_GIST:
-        message = f"'gist' must fit one line of {LONGEST_GIST} characters; it has {len(text)}"
-        raise ValueError(message)
-    for _, _, message in prose.strays_in(text):
-        raise ValueError(message)
-    return text
-
-
-def _target(datum: Datum | None) -> int | None:
-    if datum is None:
-        return None
-    text = str(datum.value)
-    plain = text.replace(",", "")
-    if not TARGET.match(text) or len(plain) > bounds.FIGURES:
-        raise ValueError(f"'target' must be a number of points, as in 10,000, not '{text}'")
-    return int(plain)
-
-
-def _signature(datum: Datum | None) -> tuple[int, ...] | tuple[Picture, ...]:
-    text = _text("signature")(datum)
-    for kind in (Dice, Pictures):
-        with suppress(cell.Unreadable):
-            faces: tuple[int, ...] | tuple[Picture, ...] = cell.read(text, kind)
-            if 1 <= len(faces) <= 6 and all(f in FACES or isinstance(f, Picture) for f in faces):
-                return faces
-    raise ValueError(f"'signature' must be one to six faces, as in 5 5 3, not '{text}'")
-
-
-RULES: dict[str, Callable[[Datum | None], Any]] = {
-    "title": _text("title"),
-    "also": _words("also", needed=False),
-    "players": _players,
-    "dice": _dice,
-    "needs": _text("needs"),
-    "time": _text("time"),
-    "play": _play,
-    "gist": _gist,
-    "target": _target,
-    "signature": _signature,
-    "sources": _words("sources", needed=True),
-    "sheet": _words("sheet", needed=False),
-}
 
 
 def _sections(document: Document) -> list[Problem]:

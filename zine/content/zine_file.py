@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from zine.content import metadata_keys
 from zine.content.cell import normal
 from zine.content.document import Block, Document, Prose, Section, read, untitled
 from zine.content.project import Project
 from zine.problems import ContentError, Problem, is_file, real, suggestion
 
-TEXTS = ("title", "subtitle", "series", "author", "printing", "copies", "date")
-OPTIONAL = {"language": "en"}
 ENTRY = re.compile(r"- \[(.+)\]\((.+)\)$")
 LINKED = re.compile(r"\[[^\]]+\]\(([^)\s]+\.md)\)$")
 GAMES = "Games"
@@ -111,7 +110,7 @@ def load(library: Project, path: Path) -> ZineFile:
     """The book of a zine's file; raises `ContentError` with all that is wrong in it."""
     document = read(path)
     problems: list[Problem] = []
-    texts = _texts(document, problems)
+    texts = metadata_keys.read(document, metadata_keys.ZINE, problems)
     chapters: list[Chapter] = []
     front: list[TextSection] = []
     back: list[TextSection] = []
@@ -207,23 +206,6 @@ def _is_namesake(text: Path, files: Iterable[Path]) -> bool:
     """Whether another file has the name of a text, by which links would land on either."""
     alike = [real(file) for file in files if file.name == text.name]
     return bool(alike) and real(text) not in alike
-
-
-def _texts(document: Document, problems: list[Problem]) -> dict[str, str]:
-    texts = dict(OPTIONAL)
-    for key, datum in document.metadata.items():
-        if key not in (*TEXTS, *OPTIONAL):
-            message = f"the metadata has no key '{key}'{suggestion(key, (*TEXTS, *OPTIONAL))}"
-            problems.append(document.problem(datum.line, message, document.key(key)))
-        elif not isinstance(datum.value, (str, int)) or not str(datum.value).strip():
-            message = f"'{key}' must be text"
-            problems.append(document.problem(datum.line, message, document.value(key)))
-        else:
-            texts[key] = " ".join(str(datum.value).split())
-    for key in TEXTS:
-        if key not in document.metadata:
-            problems.append(document.problem(1, f"the metadata lacks '{key}'"))
-    return texts
 
 
 def _wrong_text(document: Document) -> Iterator[Problem]:

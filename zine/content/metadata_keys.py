@@ -1,0 +1,198 @@
+"""The keys of metadata: one table for each kind of file gives its checks and its JSON Schema.
+
+A JSON Schema says what one value can say for itself; `zine verify` also compares the values with
+the scoring module.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from zine.content import bounds, cell, prose
+from zine.content.document import Document
+from zine.dice import FACES, Dice, Picture, Pictures
+from zine.problems import Problem, suggestion
+
+DRAFT = "http://json-schema.org/draft-07/schema#"
+PLAY = ("luck", "judgement", "luck and judgement")
+PLAYERS = re.compile(r"([0-9]{1,3})(\+|\s*[-–]\s*[0-9]{1,3})?$")
+TARGET = re.compile(r"([0-9]{1,3}(,[0-9]{3})+|[0-9]+)$")
+LONGEST_GIST = 80
+
+TEXT: Mapping[str, Any] = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
+TEXTS: Mapping[str, Any] = {
+    "anyOf": [
+        {"type": "string", "pattern": r"\S"},
+        {"type": "array", "items": {"type": "string", "pattern": r"\S"}, "minItems": 1},
+    ]
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key: its description, the JSON Schema of its value, and the function that reads that.
+
+    `read` takes the key's name and its value; it raises `ValueError`. A key that is not `needed`
+    has its `default` where it is left out.
+    """
+
+    about: str
+    read: Callable[[str, object], Any]
+    schema: Mapping[str, Any]
+    needed: bool = True
+    default: Any = None
+
+
+def read(document: Document, keys: Mapping[str, Key], problems: list[Problem]) -> dict[str, Any]:
+    """The values of a document's metadata, without those that are wrong.
+
+    Adds a problem for each wrong value, each key that is missing and each that is unknown.
+    """
+    found = {name: key.default for name, key in keys.items() if not key.needed}
+    for name, datum in document.metadata.items():
+        if name not in keys:
+            message = f"the metadata has no key '{name}'{suggestion(name, keys)}"
+            problems.append(document.problem(datum.line, message, document.key(name)))
+            continue
+        try:
+            found[name] = keys[name].read(name, datum.value)
+        except ValueError as error:
+            problems.append(document.problem(datum.line, str(error), document.value(name)))
+    for name, key in keys.items():
+        if key.needed and name not in document.metadata:
+            problems.append(document.problem(1, f"the metadata lacks '{name}'"))
+    return found
+
+
+def json_schema(kind: str) -> str:
+    """The JSON Schema of a game's page or a zine's file, `kind` being "game" or "zine"."""
+    import json  # noqa: PLC0415 - only for editors
+
+    keys = {"game": GAME, "zine": ZINE}[kind]
+    schema = {
+        "$schema": DRAFT,
+        "title": f"The metadata of a {kind}",
+        "type": "object",
+        "properties": {
+            name: {**key.schema, "description": key.about} for name, key in keys.items()
+        },
+        "required": [name for name, key in keys.items() if key.needed],
+        "additionalProperties": False,
+    }
+    return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+
+
+def _text(key: str, value: object) -> str:
+    if not isinstance(value, (str, int)) or not str(value).strip():
+        raise ValueError(f"'{key}' must be text")
+    return " ".join(str(value).split())
+
+
+def _texts(key: str, value: object) -> tuple[str, ...]:
+    listed = value if isinstance(value, list) else [value]
+    texts = [" ".join(text.split()) for text in listed if isinstance(text, str)]
+    if not listed or len(texts) < len(listed) or not all(texts):
+        raise ValueError(f"'{key}' must be text, or a list of texts")
+    return tuple(texts)
+
+
+def _players(key: str, value: object) -> str:
+    text = _text(key, value)
+    if not PLAYERS.match(text):
+        raise ValueError(f"'players' must be like 2+, 2-6 or 4, not '{text}'")
+    return text.replace(" ", "")
+
+
+def _dice(key: str, value: object) -> int:
+    text = _text(key, value)
+    if not text.isdecimal() or len(text) > bounds.FIGURES or int(text) < 1:
+        raise ValueError(f"'dice' must be how many dice are thrown, not '{text}'")
+    return int(text)
+
+
+def _play(key: str, value: object) -> str:
+    text = _text(key, value)
+    if text not in PLAY:
+        raise ValueError(f"'play' must be one of {', '.join(PLAY)}, not '{text}'")
+    return text
+
+
+def _gist(key: str, value: object) -> str:
+    text = _text(key, value)
+    if len(text) > LONGEST_GIST:
+        message = f"'gist' must fit one line of {LONGEST_GIST} characters; it has {len(text)}"
+        raise ValueError(message)
+    for _, _, message in prose.strays_in(text):
+        raise ValueError(message)
+    return text
+
+
+def _target(_: str, value: object) -> int:
+    text = str(value)
+    plain = text.replace(",", "")
+    if not TARGET.match(text) or len(plain) > bounds.FIGURES:
+        raise ValueError(f"'target' must be a number of points, as in 10,000, not '{text}'")
+    return int(plain)
+
+
+def _signature(key: str, value: object) -> tuple[int, ...] | tuple[Picture, ...]:
+    text = _text(key, value)
+    for kind in (Dice, Pictures):
+        with suppress(cell.Unreadable):
+            faces: tuple[int, ...] | tuple[Picture, ...] = cell.read(text, kind)
+            if 1 <= len(faces) <= 6 and all(f in FACES or isinstance(f, Picture) for f in faces):
+                return faces
+    raise ValueError(f"'signature' must be one to six faces, as in 5 5 3, not '{text}'")
+
+
+def _number(pattern: str) -> dict[str, Any]:
+    """The JSON Schema of a number, or of text with a pattern."""
+    return {"type": ["string", "integer"], "pattern": pattern}
+
+
+GAME: Mapping[str, Key] = {
+    "title": Key("What the game is called.", _text, TEXT),
+    "also": Key("Other names of the game.", _texts, TEXTS, needed=False, default=()),
+    "players": Key(
+        "How many can play: 2+, 2-6 or 4.",
+        _players,
+        {**_number(f"^{PLAYERS.pattern}"), "minimum": 0},
+    ),
+    "dice": Key("How many dice are thrown.", _dice, {**_number("^0*[1-9][0-9]*$"), "minimum": 1}),
+    "needs": Key("What must lie on the table beside the dice.", _text, TEXT),
+    "time": Key("How long a game takes.", _text, TEXT),
+    "play": Key("What decides.", _play, {"enum": list(PLAY)}),
+    "gist": Key("The game in one line of print.", _gist, {**TEXT, "maxLength": LONGEST_GIST}),
+    "target": Key(
+        "The number of points at which the game ends, as in 10,000.",
+        _target,
+        {**_number(f"^{TARGET.pattern}"), "minimum": 0},
+        needed=False,
+    ),
+    "signature": Key("The throw above the title: one to six faces, as in 5 5 3.", _signature, TEXT),
+    "sources": Key("What the rules were taken from, or: our own.", _texts, TEXTS),
+    "sheet": Key("What its score sheet is like.", _texts, TEXTS, needed=False, default=()),
+}
+"""The keys of a game's page."""
+
+ZINE: Mapping[str, Key] = {
+    "title": Key("What the zine is called.", _text, TEXT),
+    "subtitle": Key("What stands below the title.", _text, TEXT),
+    "series": Key("What the zine is one of.", _text, TEXT),
+    "author": Key("Who wrote it.", _text, TEXT),
+    "printing": Key("Which printing this is, as in First.", _text, TEXT),
+    "copies": Key("How many copies are printed.", _text, TEXT),
+    "date": Key("When it is printed, as in May 2026.", _text, TEXT),
+    "language": Key(
+        "The code of its language, en if left out.", _text, TEXT, needed=False, default="en"
+    ),
+}
+"""The keys of a zine's file."""
+
+PLAYED: Mapping[str, Key] = {
+    "game": Key("Which game was played.", _text, TEXT),
+    "variation": Key("By which variation it was played.", _text, TEXT, needed=False, default=""),
+}
+"""The keys of a file of a game that was played."""
