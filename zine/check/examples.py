@@ -19,8 +19,8 @@ from zine.check.coverage import Coverage
 from zine.content import cell, timeout
 from zine.content.cell import TooLarge, Unreadable, normal
 from zine.content.document import Row, Table
+from zine.content.failures import failure, guarded, value_text
 from zine.content.game import Game
-from zine.content.project import failure, guarded, said
 from zine.content.rules import Rule, State, heading, offered
 from zine.dice import Foul
 from zine.problems import Mark, Problem, Step
@@ -400,7 +400,9 @@ class _Run:
             return
         column = result.column
         if not cell.holds(outcome, column.kind):
-            raise self.misfit(row, result, f"{said(outcome, repr)}, not what it says it gives")
+            raise self.misfit(
+                row, result, f"{value_text(outcome, repr)}, not what it says it gives"
+            )
         try:
             gives = cell.show(outcome, column.kind)
         except TooLarge as error:

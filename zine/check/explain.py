@@ -12,8 +12,8 @@ from typing import Any
 from zine.check import examples
 from zine.content import cell
 from zine.content.cell import Unreadable, normal
+from zine.content.failures import guarded
 from zine.content.game import Game
-from zine.content.project import guarded
 from zine.content.rules import Rule, heading, offered
 from zine.dice import FACES, Foul, Picture, Pictures, throws
 

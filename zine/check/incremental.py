@@ -8,7 +8,8 @@ from pathlib import Path
 from zine.check import house_rules, trial, verify
 from zine.check.played_game import PlayedGame
 from zine.check.verify import CheckedPage, Verification
-from zine.content.project import Project, Selection, surviving, told
+from zine.content.failures import error_text, gathering_all
+from zine.content.project import Project, Selection
 from zine.files import contents
 from zine.problems import ContentError, Problem
 
@@ -67,7 +68,7 @@ class IncrementalVerifier:
             return self._read(touched)
         except Exception as error:  # what it is will be told, and the next save read again
             content = self.library.content if self.library else Path("content")
-            self._fail((Problem(content, 1, f"cannot be read: {told(error)}"),))
+            self._fail((Problem(content, 1, f"cannot be read: {error_text(error)}"),))
             return True
 
     def _fail(self, problems: tuple[Problem, ...]) -> None:
@@ -116,7 +117,7 @@ class IncrementalVerifier:
         for page, problem in trial.tried(self.library, pages, beside=True).items():
             self._kept[page] = _checked(self.library, page, problem)
         problems: list[Problem] = []
-        with surviving(problems, self.library.content):
+        with gathering_all(problems, self.library.content):
             played, rest = verify.check_rest(self.library, self._asked, tuple(self.pages.values()))
             self._played = tuple(played)
             problems += rest
@@ -127,7 +128,7 @@ def _checked(library: Project, path: Path, spoilt: Problem | None) -> _Kept:
     """What comes of a page, if it is not one that cannot be read here."""
     page = CheckedPage(path, None, (), (spoilt,)) if spoilt else verify.check_page(library, path)
     alone: list[Problem] = []
-    with surviving(alone, path):
+    with gathering_all(alone, path):
         alone += house_rules.check(library, [page.game] if page.game else [], (), everything=False)
     return _Kept(page, tuple(alone))
 

@@ -27,9 +27,10 @@ from zine.check.columns import Column
 from zine.content import cell, metadata_keys
 from zine.content.cell import normal
 from zine.content.document import Datum, Document, Heading, Table, read
+from zine.content.failures import guarded
 from zine.content.game import Game
 from zine.content.game import load as load_game
-from zine.content.project import Project, guarded
+from zine.content.project import Project
 from zine.content.rules import offered
 from zine.content.sheet_form import SheetForm
 from zine.problems import ContentError, Problem, gathering, suggestion

@@ -12,7 +12,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from zine.check import errata, explain, played_game, verify
-from zine.content import document, project, timeout
+from zine.content import document, loader, timeout
 from zine.content.document import Document
 from zine.content.game import Game
 from zine.content.project import Project
@@ -74,9 +74,9 @@ def tried(
         return {}
     for page in pages:
         for file in (page, *found.of(page.stem)):
-            project.spoilt.pop(file, None)
+            loader.crashed.pop(file, None)
     asked = TrialRequest(found, tuple(pages), texts or {}, beside, odds)
-    return {page: project.spoil(call, line, why) for page, call, line, why in _asked(asked)}
+    return {page: loader.note_crash(call, line, why) for page, call, line, why in _asked(asked)}
 
 
 def _asked(asked: TrialRequest) -> list[Spoilt]:

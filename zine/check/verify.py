@@ -14,9 +14,10 @@ from types import MappingProxyType
 from zine.check import errata, examples, house_rules, played_game
 from zine.check.examples import Example
 from zine.check.played_game import PlayedGame
-from zine.content import document, game, timeout, zine_file
+from zine.content import document, game, loader, timeout, zine_file
+from zine.content.failures import error_text, guarded
 from zine.content.game import Game
-from zine.content.project import Project, Selection, guarded, spoilt, told
+from zine.content.project import Project, Selection
 from zine.content.rules import offered
 from zine.content.zine_file import ZineFile
 from zine.problems import ContentError, Problem, gathering, is_file
@@ -112,15 +113,15 @@ def check_page(project: Project, path: Path, text: str | None = None) -> Checked
     """Read one page and run its examples; with a text, the page as if its file held that."""
     begun = perf_counter()
     try:
-        if path in spoilt:
-            raise ContentError([spoilt[path]])
+        if path in loader.crashed:
+            raise ContentError([loader.crashed[path]])
         return timeout.within(partial(_check_page, project, path, text, begun), path, path)
     except ContentError as error:
         problems = error.problems
     except timeout.TooLong as error:
         problems = (Problem(path, 1, f"the check of the page {error}"),)
     except Exception as error:  # whatever it is, it must not look like a page that is right
-        problems = (Problem(path, 1, f"cannot be checked: {told(error)}"),)
+        problems = (Problem(path, 1, f"cannot be checked: {error_text(error)}"),)
     return CheckedPage(path, None, (), problems, perf_counter() - begun)
 
 

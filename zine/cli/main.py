@@ -17,8 +17,9 @@ from typing import Any, NoReturn, TextIO
 from zine import DISTRIBUTION, __version__, paper, terminal
 from zine.check import examples, played_game, report, verify
 from zine.check.played_game import PlayedGame
-from zine.content import metadata_keys, project, timeout, zine_file
+from zine.content import loader, metadata_keys, project, timeout, zine_file
 from zine.content.cell import normal
+from zine.content.failures import error_text
 from zine.content.game import Game, load
 from zine.content.project import Project, Selection
 from zine.content.zine_file import ZineFile
@@ -65,7 +66,7 @@ def supervised(record: Record, ends: Sequence[End]) -> int:
     """
     for end in ends:
         if end.call:
-            project.spoil(end.call, end.line, end.why)
+            loader.note_crash(end.call, end.line, end.why)
     timeout.SECONDS = max(SOONEST, timeout.SECONDS / 2 ** len(ends))
     _own.record = record
     return _main(None)
@@ -75,7 +76,7 @@ def fault(end: End) -> str:
     """What is told of a process that was ended and is not begun again."""
     if end.call is None:
         return f"error: the command {end.why}"
-    return report.text(project.spoil(end.call, end.line, end.why))
+    return report.text(loader.note_crash(end.call, end.line, end.why))
 
 
 def _main(arguments: Sequence[str] | None) -> int:
@@ -165,7 +166,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     except OSError:
         raise
     except Exception as error:  # a mistake of ours must be told in a line, too
-        told = f"{project.told(error)} ({_place(error)})"
+        told = f"{error_text(error)} ({_place(error)})"
         _complain([f"error: {told}; this is a mistake in zine: please report it"])
     return WRONG
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from zine.content import bounds, metadata_keys, sheet_form, timeout
 from zine.content.document import Document, Heading, Prose, read
-from zine.content.project import Project, failure, guarded, said
+from zine.content.failures import failure, guarded, value_text
+from zine.content.project import Project
 from zine.content.rules import offered
 from zine.content.sheet_form import SheetForm
 from zine.dice import Picture
@@ -191,7 +192,7 @@ def _is_range(value: object) -> bool:
 
 
 def _fact(value: object) -> str:
-    return "missing" if value is None else said(value)
+    return "missing" if value is None else value_text(value)
 
 
 def _forms(

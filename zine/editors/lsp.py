@@ -22,6 +22,7 @@ from zine.check.verify import CheckedPage
 from zine.content import cell, project, zine_file
 from zine.content.cell import normal
 from zine.content.document import cells, parted, read
+from zine.content.failures import gathering_all
 from zine.content.game import Game
 from zine.content.project import Project
 from zine.content.rules import Rule, Rules, State, heading, offered
@@ -112,7 +113,7 @@ def _check(server: Server, uri: str) -> None:
     document = server.workspace.get_text_document(uri)
     problems: Sequence[Problem] | None = None
     broken: list[Problem] = []
-    with project.surviving(broken, Path(document.path)):
+    with gathering_all(broken, Path(document.path)):
         problems = _problems(server, document)
     problems = broken or problems
     if problems is not None:

@@ -17,6 +17,7 @@ from zine.check import played_game, report
 from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import CheckedPage, Verification, VerifiedGame
 from zine.content import project, zine_file
+from zine.content.failures import error_text, gathering_all
 from zine.content.game import Game
 from zine.content.project import Project, Selection
 from zine.content.zine_file import ZineFile
@@ -296,7 +297,7 @@ class Desk:
     def _survive(self, work: Callable[[], None]) -> None:
         """Do some work; if it fails, that is told, and the next save is read again."""
         broken: list[Problem] = []
-        with project.surviving(broken, self._root / "content"):
+        with gathering_all(broken, self._root / "content"):
             work()
         if broken:
             with self._news:
@@ -363,7 +364,7 @@ class Desk:
             except Lost as piece:
                 lacks = f"the process that laid out '{piece}' was ended"
             except Exception as error:  # it is told, and the next save laid out again
-                lacks = f"the pages cannot be laid out: {project.told(error)}"
+                lacks = f"the pages cannot be laid out: {error_text(error)}"
             with self._news:
                 self._lacks = "" if self._stop.is_set() else lacks
             self._tell()

@@ -12,8 +12,8 @@ from reportlab.lib.units import mm
 from zine import __version__
 from zine.check.played_game import PlayedGame
 from zine.content import sheet_form
+from zine.content.failures import guarded
 from zine.content.game import Game
-from zine.content.project import guarded
 from zine.content.sheet_form import Kind, SheetForm
 from zine.dice import number
 from zine.paper import righted
