@@ -37,7 +37,7 @@ def page_mutants(game: Game) -> Iterator[tuple[int, str, Game]]:
 
 def _changes(text: str, column: Column) -> Iterator[str]:
     """Other things that a checked cell, or the author's reason, could say instead."""
-    if column.given or not text:
+    if column.is_input or not text:
         return
     for figure in FIGURE.finditer(text):
         # A face stays a face, so that the cell still reads.

@@ -189,7 +189,7 @@ NOTHING_CHECKS = (
         ),
         (
             ("Throw | Bid | Box | Score", "1 2 | 1 | Pips | 4"),
-            ["9: 'Bid' is nothing that score takes"],
+            ["9: score has no parameter 'Bid'"],
         ),
         (("Throw | Score", "1 2 | 4"), ["9: score needs a column 'Box'"]),
         (("Colour | Size", "red | 4"), [f"9: {NOTHING_CHECKS}"]),

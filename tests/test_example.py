@@ -300,7 +300,7 @@ def test_a_figure_is_no_reason_for_what_is_no_figure(
         (
             "Thrwo | Score",
             [
-                "1: 'Thrwo' is nothing that score takes (did you mean 'Throw'?)",
+                "1: score has no parameter 'Thrwo' (did you mean 'Throw'?)",
                 "1: score needs a column 'Throw'",
             ],
         ),
@@ -314,13 +314,13 @@ def test_a_figure_is_no_reason_for_what_is_no_figure(
         ),
         (
             "Throw | Bonsu | Score",
-            ["1: 'Bonsu' is nothing that score takes (did you mean 'Bonus'?)"],
+            ["1: score has no parameter 'Bonsu' (did you mean 'Bonus'?)"],
         ),
         (
             "Throw | Score | Becuase",
-            ["1: 'Becuase' is nothing that score takes (did you mean 'Because'?)"],
+            ["1: score has no parameter 'Becuase' (did you mean 'Because'?)"],
         ),
-        ("Throw | Score | Total", ["1: 'Total' is nothing that score takes"]),
+        ("Throw | Score | Total", ["1: score has no parameter 'Total'"]),
         ("Bonus | Score", ["1: score needs a column 'Throw'"]),
         (
             "One | Two",
@@ -485,7 +485,7 @@ def test_a_transcript_is_one_example(folder: Folder) -> None:
         ),
         (
             ("Throw | Total | Ende", "4 | 4 | bust"),
-            ["1: 'Ende' is nothing that Turn plays or shows (did you mean 'End'?)"],
+            ["1: Turn has no parameter or attribute 'Ende' (did you mean 'End'?)"],
         ),
         (
             ("Stake | Total", "4 | 4"),
@@ -493,7 +493,7 @@ def test_a_transcript_is_one_example(folder: Folder) -> None:
         ),
         (
             ("Throw | Stake", "4 | 4"),
-            ["1: no column shows what comes of Turn"],
+            ["1: no column shows a result of Turn; add one"],
         ),
     ],
 )
@@ -580,7 +580,7 @@ def test_what_a_transcript_starts_from_stands_in_its_first_row(
 def test_a_table_that_fits_two_things_is_told(folder: Folder) -> None:
     module = f"{TURN}\n\n    class Round(Turn):\n        pass\n"
     assert told(folder, module, table("Throw | Total", "4 | 4")) == [
-        "1: the table fits both Turn and Round of scoring/tiny.py"
+        "1: the table fits both Turn and Round of scoring/tiny.py; add a column that only one has"
     ]
 
 

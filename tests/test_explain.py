@@ -12,7 +12,7 @@ from zine.check import explain
 from zine.check.explain import Explanation, Odds
 from zine.content import cell, game, project
 from zine.content.game import Game
-from zine.content.rules import Rule, offered
+from zine.content.rules import Rule, rules_of
 from zine.dice import FACES
 
 LIBRARY = project.at(CHECKOUT)
@@ -126,16 +126,16 @@ def test_without_a_cell_it_is_told_how_to_ask(folder: Folder) -> None:
     assert "zine explain: error: the following arguments are required: CELL" in ran.err
 
 
-def counted(subject: Rule, dice: int) -> dict[Enum, int]:
+def counted(rule: Rule, dice: int) -> dict[Enum, int]:
     """By every throw in every order, in how many a function scores or comes to a category."""
-    name, *chosen = subject.needs
+    name, *chosen = rule.required
     found: Counter[Enum] = Counter()
     for throw in product(FACES, repeat=dice):
         if chosen:
-            kind = subject.kinds[chosen[0]]
-            found.update(m for m in kind if subject.target(**{name: throw, chosen[0]: m}))
+            kind = rule.kinds[chosen[0]]
+            found.update(m for m in kind if rule.target(**{name: throw, chosen[0]: m}))
         else:
-            found[subject.target(throw)] += 1
+            found[rule.target(throw)] += 1
     return dict(found)
 
 
@@ -144,19 +144,19 @@ def small_games() -> list[tuple[str, str]]:
     found = []
     for page in LIBRARY.games:
         whole = game.load(LIBRARY, page)
-        for subject in offered(whole.scoring).functions:
-            dice = [n for n in subject.needs if cell.is_dice(subject.kinds[n])]
-            if whole.dice <= 3 and len(dice) == 1 and explain.odds(whole, subject):
-                found.append((page.stem, subject.name))
+        for rule in rules_of(whole.scoring).functions:
+            dice = [n for n in rule.required if cell.is_dice(rule.kinds[n])]
+            if whole.dice <= 3 and len(dice) == 1 and explain.odds(whole, rule):
+                found.append((page.stem, rule.name))
     return found
 
 
 @pytest.mark.parametrize(("stem", "name"), small_games())
 def test_odds_are_those_of_all_throws_in_every_order(stem: str, name: str) -> None:
     whole = loaded(stem)
-    subject = next(s for s in offered(whole.scoring).functions if s.name == name)
-    odds = explain.odds(whole, subject)
-    assert {m: odd.ways for m, odd in odds.items() if odd.ways} == counted(subject, whole.dice)
+    rule = next(s for s in rules_of(whole.scoring).functions if s.name == name)
+    odds = explain.odds(whole, rule)
+    assert {m: odd.ways for m, odd in odds.items() if odd.ways} == counted(rule, whole.dice)
     assert {odd.throws for odd in odds.values()} == {6**whole.dice}
 
 
@@ -167,20 +167,20 @@ def test_some_games_have_categories_to_count() -> None:
 @pytest.mark.parametrize("page", LIBRARY.games, ids=lambda page: page.stem)
 def test_the_order_of_dice_that_lie_together_never_matters_where_odds_are_told(page: Path) -> None:
     whole = game.load(LIBRARY, page)
-    for subject in offered(whole.scoring).functions:
-        if not explain.odds(whole, subject) or not cell.is_dice(subject.kinds[subject.needs[0]]):
+    for rule in rules_of(whole.scoring).functions:
+        if not explain.odds(whole, rule) or not cell.is_dice(rule.kinds[rule.required[0]]):
             continue
-        name, *chosen = subject.needs
+        name, *chosen = rule.required
         for throw in list(product(FACES, repeat=whole.dice))[:: 6 ** max(0, whole.dice - 3)]:
-            for member in subject.kinds[chosen[0]] if chosen else [None]:
+            for member in rule.kinds[chosen[0]] if chosen else [None]:
                 more = {chosen[0]: member} if chosen else {}
-                one = subject.target(**{name: throw}, **more)
-                assert one == subject.target(**{name: throw[::-1]}, **more)
+                one = rule.target(**{name: throw}, **more)
+                assert one == rule.target(**{name: throw[::-1]}, **more)
 
 
 def test_nothing_is_told_of_odds_where_more_than_the_dice_decides() -> None:
     yacht = loaded("yacht")
-    general = next(s for s in offered(yacht.scoring).functions if s.name == "general_score")
+    general = next(s for s in rules_of(yacht.scoring).functions if s.name == "general_score")
     assert explain.odds(yacht, general) == {}
     pig = loaded("pig")
-    assert all(explain.odds(pig, subject) == {} for subject in offered(pig.scoring).functions)
+    assert all(explain.odds(pig, rule) == {} for rule in rules_of(pig.scoring).functions)

@@ -349,9 +349,9 @@ def test_a_page_whose_name_cannot_name_a_module_is_told(folder: Folder) -> None:
         (
             "def score(throw: Dice,",
             "def score(throw,",
-            "scoring/tally.py:20: 'score' does not say what 'throw' is",
+            "scoring/tally.py:20: 'score' does not say what 'throw' is: annotate it",
         ),
-        (" -> int:", ":", "scoring/tally.py:20: 'score' does not say what it returns"),
+        (" -> int:", ":", "scoring/tally.py:20: 'score' does not say what it returns: annotate it"),
         (
             "throw: Dice,",
             "throw: 'Dicee',",

@@ -220,13 +220,13 @@ def test_who_has_been_late_is_given_less_time_until_he_is_saved_anew(tmp_path: P
         with pytest.raises(timeout.TooLong):
             timeout.within(lambda: [None for _ in iter(int, 1)], file)
 
-    patience = [timeout._patience(file)]
+    allowed = [timeout._ticks_allowed(file)]
     for _ in range(4):
         late()
-        patience.append(timeout._patience(file))
-    assert patience == [8, 4, 2, 2, 2]
+        allowed.append(timeout._ticks_allowed(file))
+    assert allowed == [8, 4, 2, 2, 2]
     file.write_text("pass\n")
-    assert timeout._patience(file) == 8
+    assert timeout._ticks_allowed(file) == 8
 
 
 @pytest.mark.usefixtures("soon")
@@ -252,7 +252,7 @@ def test_no_call_begins_before_somebody_looks(
 
         start_new_thread(late, ())
 
-    while timeout._looking:
+    while timeout._ticking:
         time.sleep(0.01)
     monkeypatch.setattr(timeout, "start_new_thread", slowly)
     timeout.within(lambda: begun.append("call"), tmp_path)

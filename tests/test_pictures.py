@@ -296,7 +296,7 @@ def test_a_page_knows_which_cells_hold_pictures(kind: Any, holds: bool) -> None:
 def test_a_cell_that_holds_pictures_is_drawn(kind: Any, text: str, html: str) -> None:
     head = "---\n---\n"
     (found,) = parse(Path("page.md"), head + table("Throw", text)).tables
-    made = markup.html([found], {found.line: (Column("Throw", kind, given=True),)})
+    made = markup.html([found], {found.line: (Column("Throw", kind, is_input=True),)})
     assert f'<td class="left">{html}</td>' in made
 
 

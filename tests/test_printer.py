@@ -389,11 +389,10 @@ def test_what_stood_there_only_while_it_was_read_is_never_kept(small: Folder, ch
         printer.foresee([zine])
         printer.known([zine])
         small.edit(name, before, after)
-        proved = verify.prove(found, zine.pages)
-        played, _ = played_game.check(found, found.scores, proved)
+        verified = verify.verify_zines(found, [zine])
         small.edit(name, after, before)
-        games = {entry.game.path: entry for entry in proved.proved}
-        printer.make(zine, games, {told.game.path: told for told in played})
+        games = {entry.game.path: entry for entry in verified.games}
+        printer.make(zine, games, {played.game.path: played for played in verified.played})
     assert build(small) == afresh(small)
 
 

@@ -173,7 +173,7 @@ def test_a_page_that_cannot_be_tried_is_not_right(folder: Folder) -> None:
         "from pathlib import Path; from zine.check import trial\n"
         "from zine.content import project; trial.WORK = 'pass'\n"
         "found = project.at(Path())\n"
-        "print(*(problem.message for problem in trial.tried(found, found.games).values()))"
+        "print(*(problem.message for problem in trial.crashes(found, found.games).values()))"
     )
     ran = subprocess.run(
         [sys.executable, "-c", code], cwd=folder.root, capture_output=True, text=True, check=True

@@ -24,12 +24,12 @@ from textwrap import indent
 from typing import Any
 
 from zine.check import columns
-from zine.check.columns import Column, Fit
+from zine.check.columns import Column, Match
 from zine.content import cell, game, project
 from zine.content.cell import Unreadable, normal
 from zine.content.document import Row, Table
 from zine.content.game import Game
-from zine.content.rules import Rule, State, offered
+from zine.content.rules import Rule, State, rules_of
 from zine.dice import Foul
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -64,10 +64,10 @@ def doctests(whole: Game) -> tuple[str, int, int]:
     for table in whole.document.tables:
         if table.label == "Plain":
             continue
-        fitted = columns.find(table, offered(whole.scoring))
-        for group in [table.rows] if isinstance(fitted.subjects[0], State) else zip(table.rows):
+        match = columns.find(table, rules_of(whole.scoring))
+        for group in [table.rows] if isinstance(match.rules[0], State) else zip(table.rows):
             try:
-                text += ["", *_example(table, tuple(group), fitted)]
+                text += ["", *_example(table, tuple(group), match)]
                 done += 1
             except Unwritten:
                 left += 1
@@ -84,36 +84,34 @@ def module(text: str) -> str:
     return "\n\n".join([imports.replace(">>> ", ""), *functions])
 
 
-def _example(table: Table, rows: tuple[Row, ...], fitted: Fit) -> list[str]:
-    state = fitted.subjects[0]
+def _example(table: Table, rows: tuple[Row, ...], match: Match) -> list[str]:
+    state = match.rules[0]
     if isinstance(state, State):
-        return list(_transcript(rows, state, fitted.columns))
-    return [line for subject in fitted.subjects for line in _row(rows[0], subject, fitted)]
+        return list(_transcript(rows, state, match.columns))
+    return [line for rule in match.rules for line in _row(rows[0], rule, match)]
 
 
-def _row(row: Row, subject: Rule, fitted: Fit) -> Iterator[str]:
-    given = _given(row, fitted.columns, everything=True)
-    if subject.key not in {
-        column.key for column in fitted.columns if row.cells[_at(fitted, column)]
-    }:
+def _row(row: Row, rule: Rule, match: Match) -> Iterator[str]:
+    given = _given(row, match.columns, everything=True)
+    if rule.key not in {column.key for column in match.columns if row.cells[_at(match, column)]}:
         return
-    taken = {name: given[normal(name)] for name in subject.takes if normal(name) in given}
-    yield f">>> {subject.name}({_written(taken)})"
-    yield from _shown(lambda: subject.target(**taken))
+    taken = {name: given[normal(name)] for name in rule.parameters if normal(name) in given}
+    yield f">>> {rule.name}({_written(taken)})"
+    yield from _shown(lambda: rule.target(**taken))
 
 
-def _at(fitted: Fit, column: Column) -> int:
-    return fitted.columns.index(column)
+def _at(match: Match, column: Column) -> int:
+    return match.columns.index(column)
 
 
 def _transcript(rows: tuple[Row, ...], state: State, columns: tuple[Column, ...]) -> Iterator[str]:
     first = _given(rows[0], columns)
-    starts = {name: first[normal(name)] for name in state.starts}
+    starts = {name: first[normal(name)] for name in state.initial}
     yield f">>> now = {state.name}({_written(starts)})"
     now: Any = state.target(**starts)
     for row in rows:
         given = _given(row, columns)
-        taken = {name: given[normal(name)] for name in state.takes if normal(name) in given}
+        taken = {name: given[normal(name)] for name in state.parameters if normal(name) in given}
         call = f"now.play({_written(taken)})"
         try:
             after = now.play(**taken)
@@ -124,8 +122,8 @@ def _transcript(rows: tuple[Row, ...], state: State, columns: tuple[Column, ...]
         now = after
         yield f">>> now = {call}"
         for place, column in enumerate(columns):
-            if column.kind is not None and not column.given and row.cells[place]:
-                name = state.shows[column.key][0]
+            if column.kind is not None and not column.is_input and row.cells[place]:
+                name = state.attributes[column.key][0]
                 yield f">>> now.{name}"
                 yield from _shown(lambda name=name, now=now: getattr(now, name))
 
@@ -133,11 +131,11 @@ def _transcript(rows: tuple[Row, ...], state: State, columns: tuple[Column, ...]
 def _given(row: Row, columns: tuple[Column, ...], everything: bool = False) -> dict[str, Any]:
     given = {}
     for column, text in zip(columns, row.cells, strict=True):
-        if text and (column.given or (everything and column.kind is not None)):
+        if text and (column.is_input or (everything and column.kind is not None)):
             try:
                 given[column.key] = cell.read(text, column.kind)
             except Unreadable:
-                if column.given:
+                if column.is_input:
                     raise
     return given
 

@@ -24,7 +24,7 @@ ACTS: dict[type[ast.operator], Callable[[int, int], int]] = {
 }
 
 
-def unfounded(reason: str, results: Collection[object]) -> list[str]:
+def wrong_sums(reason: str, results: Collection[object]) -> list[str]:
     """The sums in a reason, such as `50 + 2 × 100`, that come to none of the results of its row."""
     figures = [result for result in results if type(result) is int]
     return [

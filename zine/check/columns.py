@@ -1,4 +1,4 @@
-"""A fit: which subject a table is about, and what each of its columns means."""
+"""Which rules a table is about, and what each of its columns stands for."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,18 +13,20 @@ from zine.problems import suggestion
 PROSE = "Because"
 """The heading of the author's reasons; a column without a heading holds them too."""
 
+NO_ATTRIBUTE = ("", None, "")
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
     """What one column of a table stands for.
 
-    `kind` is the annotation of its cells, or `None` for the author's reasons; `given` says whether
-    the cells are put in, as against checked.
+    `kind` is the annotation of its cells, or `None` for the author's reasons; the cells of an input
+    are passed to the rules, those of another column are compared with what they give.
     """
 
     heading: str
     kind: Any
-    given: bool
+    is_input: bool
 
     @property
     def key(self) -> str:
@@ -33,153 +35,159 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Complaint:
-    """What does not fit, in words; `place` counts the column from 0, `None` where none is meant."""
+class Mismatch:
+    """Why a table does not match, in words; `place` counts the column from 0, if one is meant."""
 
     text: str
     place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
-    """A table held against functions, or against one state.
+class Match:
+    """A table compared with functions, or with one state.
 
-    `misfits` are what does not fit, each of which tells itself when asked: most tables are held
-    against much that they are not about.
+    `checks` word what does not match, each only when called: most tables are compared with many
+    rules that they are not about.
     """
 
-    subjects: tuple[Rule, ...]
+    rules: tuple[Rule, ...]
     columns: tuple[Column, ...]
-    misfits: tuple[Callable[[], Complaint], ...]
+    checks: tuple[Callable[[], Mismatch], ...]
 
     @property
-    def complaints(self) -> tuple[Complaint, ...]:
-        """What does not fit, in words."""
-        return tuple(misfit() for misfit in self.misfits)
+    def mismatches(self) -> tuple[Mismatch, ...]:
+        """What does not match, in words."""
+        return tuple(check() for check in self.checks)
 
 
-def find(table: Table, offered: Rules) -> Fit:
-    """The fit of a table; with complaints if nothing fits it, or more than one thing does.
+def find(table: Table, rules: Rules) -> Match:
+    """The match of a table; with mismatches if no rule matches, or more than one does.
 
-    Below the heading of a variation, what is named after the variation comes first.
+    Under the heading of a variation, rules named after the variation come first.
     """
     keys = [normal(text) for text in table.header.cells]
     for place, key in enumerate(keys):
         if key in keys[:place]:
             text = table.header.cells[keys.index(key)]
             return _none(f"two columns of the table stand for '{text}'", place)
-    variation = _variation(table, offered)
-    fits = [*_functions(table, offered, variation), *_states(table, offered, variation)]
-    whole = [fit for fit in fits if not fit.misfits]
-    named = [fit for fit in whole if variation and fit.subjects[0].variation == variation]
+    variation = _variation(table, rules)
+    matches = [*_functions(table, rules, variation), *_states(table, rules, variation)]
+    whole = [match for match in matches if not match.checks]
+    named = [match for match in whole if variation and match.rules[0].variation == variation]
     best = named or whole
     if len(best) == 1:
         return best[0]
     if best:
-        names = " and ".join(fit.subjects[0].name for fit in best)
-        return _none(f"the table fits both {names} of {offered.place}")
-    if fits:
-        return max(fits, key=_nearness)
-    known = [subject.name for subject in offered.functions]
+        names = " and ".join(match.rules[0].name for match in best)
+        message = f"the table fits both {names} of {rules.place}"
+        return _none(f"{message}; add a column that only one has")
+    if matches:
+        return max(matches, key=_nearness)
+    known = [rule.name for rule in rules.functions]
     near = next((s for text in table.header.cells if (s := suggestion(text, known))), "")
-    complaint = (
+    message = (
         "nothing checks this table: no column is named like a function of "
-        f"{offered.place}{near}; a table only to be read needs a 'Plain:' line"
+        f"{rules.place}{near}; a table only to be read needs a 'Plain:' line"
     )
-    return _none(complaint)
+    return _none(message)
 
 
-def _none(complaint: str, place: int | None = None) -> Fit:
-    """No fit, and why."""
-    return Fit((), (), (lambda: Complaint(complaint, place),))
+def _none(message: str, place: int | None = None) -> Match:
+    """No match, and why."""
+    return Match((), (), (lambda: Mismatch(message, place),))
 
 
-def _variation(table: Table, offered: Rules) -> str:
-    told = table.section == "Variations" and table.subsection in offered.variations
-    return normal(table.subsection) if told else ""
+def _variation(table: Table, rules: Rules) -> str:
+    """The variation whose heading a table stands under, in normal form, or ""."""
+    varied = table.section == "Variations" and table.subsection in rules.variations
+    return normal(table.subsection) if varied else ""
 
 
-def _nearness(fit: Fit) -> int:
-    return sum(column.kind is not None for column in fit.columns) - len(fit.misfits)
+def _nearness(match: Match) -> int:
+    return sum(column.kind is not None for column in match.columns) - len(match.checks)
 
 
-def _functions(table: Table, offered: Rules, variation: str) -> Iterator[Fit]:
+def _functions(table: Table, rules: Rules, variation: str) -> Iterator[Match]:
     """The functions that the columns are named after, taken together, if there are any."""
     by_key: dict[str, Rule] = {}
-    for subject in offered.functions:
-        if subject.variation == variation or (not subject.variation and subject.key not in by_key):
-            by_key[subject.key] = subject
+    for rule in rules.functions:
+        if rule.variation == variation or (not rule.variation and rule.key not in by_key):
+            by_key[rule.key] = rule
     called = {key: by_key[key] for key in map(normal, table.header.cells) if key in by_key}
     if not called:
         return
-    takes = {normal(n): kind.kinds[n] for kind in called.values() for n in kind.takes}
+    inputs = {
+        normal(name): rule.kinds[name] for rule in called.values() for name in rule.parameters
+    }
     columns = tuple(
-        Column(text, called[key].kinds["return"], given=False)
+        Column(text, called[key].kinds["return"], is_input=False)
         if key in called
-        else Column(text, takes.get(key), given=key in takes)
+        else Column(text, inputs.get(key), is_input=key in inputs)
         for text in table.header.cells
         for key in (normal(text),)
     )
-    names = " and ".join(subject.name for subject in called.values())
-    needs = {name: subject.name for subject in called.values() for name in subject.needs}
-    misfits = (
-        *_unknown(columns, f"{names} takes", tuple(takes)),
-        *_missing(columns, needs),
+    names = " and ".join(rule.name for rule in called.values())
+    required = {name: rule.name for rule in called.values() for name in rule.required}
+    checks = (
+        *_unknown(columns, names, "parameter", tuple(inputs)),
+        *_missing(columns, required),
     )
-    # What belongs to the variation comes first: it tells which rules the table is about.
-    subjects = sorted(called.values(), key=lambda subject: subject.variation != variation)
-    yield Fit(tuple(subjects), columns, misfits)
+    # The variation's own come first: the first rule tells which variation the table is about.
+    found = sorted(called.values(), key=lambda rule: rule.variation != variation)
+    yield Match(tuple(found), columns, checks)
 
 
-def _states(table: Table, offered: Rules, variation: str) -> Iterator[Fit]:
-    """Each state that has something to do with the table."""
-    for state in offered.states:
+def _states(table: Table, rules: Rules, variation: str) -> Iterator[Match]:
+    """Each state that at least two columns are named after."""
+    for state in rules.states:
         if state.variation in ("", variation):
             keys = map(normal, table.header.cells)
-            if sum(key in state.given or key in state.shows for key in keys) > 1:
+            if sum(key in state.inputs or key in state.attributes for key in keys) > 1:
                 yield _state(table, state)
 
 
-def _state(table: Table, state: State) -> Fit:
+def _state(table: Table, state: State) -> Match:
     columns = tuple(
-        Column(text, state.given[key], given=True)
-        if key in state.given
-        else Column(text, state.shows[key][1] if key in state.shows else None, given=False)
+        Column(text, state.inputs[key], is_input=True)
+        if key in state.inputs
+        else Column(text, state.attributes.get(key, NO_ATTRIBUTE)[1], is_input=False)
         for text in table.header.cells
         for key in (normal(text),)
     )
-    known = (*state.takes, *(name for name, _, _ in state.shows.values()))
-    needs = dict.fromkeys((*state.starts, *state.needs), state.name)
-    misfits = [
-        *_unknown(columns, f"{state.name} plays or shows", known),
-        *_missing(columns, needs),
+    known = (*state.parameters, *(name for name, _, _ in state.attributes.values()))
+    required = dict.fromkeys((*state.initial, *state.required), state.name)
+    checks = [
+        *_unknown(columns, state.name, "parameter or attribute", known),
+        *_missing(columns, required),
     ]
-    if not any(column.kind is not None and not column.given for column in columns):
-        misfits.append(lambda: Complaint(f"no column shows what comes of {state.name}"))
-    return Fit((state,), columns, tuple(misfits))
+    if not any(column.kind is not None and not column.is_input for column in columns):
+        checks.append(lambda: Mismatch(f"no column shows a result of {state.name}; add one"))
+    return Match((state,), columns, tuple(checks))
 
 
 def _unknown(
-    columns: tuple[Column, ...], doing: str, known: tuple[str, ...]
-) -> Iterator[Callable[[], Complaint]]:
+    columns: tuple[Column, ...], owner: str, what: str, known: tuple[str, ...]
+) -> Iterator[Callable[[], Mismatch]]:
+    """A check for each column that is named after nothing."""
     for place, column in enumerate(columns):
         if column.kind is None and column.key not in ("", normal(PROSE)):
-            yield partial(_strange, column.heading, place, doing, known)
+            yield partial(_no_such_column, column.heading, place, f"{owner} has no {what}", known)
 
 
-def _strange(text: str, place: int, doing: str, known: tuple[str, ...]) -> Complaint:
+def _no_such_column(text: str, place: int, lack: str, known: tuple[str, ...]) -> Mismatch:
     near = suggestion(text, (*map(heading, known), PROSE))
-    return Complaint(f"'{text}' is nothing that {doing}{near}", place)
+    return Mismatch(f"{lack} '{text}'{near}", place)
 
 
 def _missing(
-    columns: tuple[Column, ...], needs: Mapping[str, str]
-) -> Iterator[Callable[[], Complaint]]:
+    columns: tuple[Column, ...], required: Mapping[str, str]
+) -> Iterator[Callable[[], Mismatch]]:
+    """A check for each required parameter that has no column."""
     found = {column.key for column in columns}
-    for parameter, name in needs.items():
+    for parameter, name in required.items():
         if normal(parameter) not in found:
-            yield partial(_lacking, name, parameter)
+            yield partial(_no_column, name, parameter)
 
 
-def _lacking(name: str, parameter: str) -> Complaint:
-    return Complaint(f"{name} needs a column '{heading(parameter)}'")
+def _no_column(name: str, parameter: str) -> Mismatch:
+    return Mismatch(f"{name} needs a column '{heading(parameter)}'")

@@ -33,8 +33,8 @@ class Payoffs(dict[Any, Any]):
 class Coverage:
     """Gathers what the examples of one page show, and tells what they leave out."""
 
-    def __init__(self, module: ModuleType, offered: Rules) -> None:
-        self._offered = offered
+    def __init__(self, module: ModuleType, rules: Rules) -> None:
+        self._rules = rules
         self._called: set[str] = set()
         self._shown: dict[str, tuple[Any, list[Any]]] = {}
         self._payoffs = {
@@ -44,34 +44,34 @@ class Coverage:
         }
         vars(module).update(self._payoffs)
 
-    def call(self, subject: Rule, given: Mapping[str, Any]) -> None:
-        """Note a call and the categories that were put in, whichever subject took them."""
-        self._called.add(subject.name)
+    def call(self, rule: Rule, given: Mapping[str, Any]) -> None:
+        """Note a call and the categories that were put in, whichever rule took them."""
+        self._called.add(rule.name)
         for name, value in given.items():
-            categories = _categories(subject.kinds[name])
+            categories = _categories(rule.kinds[name])
             if categories is not None:
-                self.show(categories.__name__, subject.kinds[name], value)
+                self.show(categories.__name__, rule.kinds[name], value)
 
     def show(self, what: str, kind: Any, value: Any) -> None:
         """Note what a result or an attribute came to."""
         self._shown.setdefault(what, (kind, []))[1].append(value)
 
     def gaps(self) -> Iterator[str]:
-        """What no example shows: subjects, variations, outcomes, rows of pay-off tables."""
-        for subject in self._offered.everything:
-            if subject.name not in self._called:
-                yield f"no example shows '{subject.name}' of {self._offered.place}"
-        named = {subject.variation for subject in self._offered.everything}
-        for variation in self._offered.variations:
+        """What no example shows: rules, variations, outcomes, rows of pay-off tables."""
+        for rule in self._rules.everything:
+            if rule.name not in self._called:
+                yield f"no example shows '{rule.name}' of {self._rules.place}"
+        named = {rule.variation for rule in self._rules.everything}
+        for variation in self._rules.variations:
             if normal(variation) not in named:
-                yield f"nothing in {self._offered.place} is named after the variation '{variation}'"
+                yield f"nothing in {self._rules.place} is named after the variation '{variation}'"
         for what, (kind, values) in self._shown.items():
             for lacking in _lacking(kind, values):
-                yield f"no example of '{what}' in {self._offered.place} shows {lacking}"
+                yield f"no example of '{what}' in {self._rules.place} shows {lacking}"
         for name, payoffs in self._payoffs.items():
             for key in payoffs:
                 if key not in payoffs.used:
-                    yield f"no example uses {cell.show(key)} of {name} in {self._offered.place}"
+                    yield f"no example uses {cell.show(key)} of {name} in {self._rules.place}"
 
 
 def _lacking(kind: Any, values: list[Any]) -> Iterator[str]:

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from zine.check import arithmetic, columns
-from zine.check.columns import Column, Fit
+from zine.check.columns import Column, Match
 from zine.check.coverage import Coverage
 from zine.content import cell, timeout
 from zine.content.cell import TooLarge, Unreadable, normal
 from zine.content.document import Row, Table
 from zine.content.failures import failure, guarded, value_text
 from zine.content.game import Game
-from zine.content.rules import Rule, State, heading, offered
+from zine.content.rules import Rule, State, heading, rules_of
 from zine.dice import Foul
 from zine.problems import Mark, Problem, Step
 
@@ -84,7 +84,7 @@ def check(game: Game) -> Report:
     if not run.problems and examples < FEWEST:
         run.wrong(last, f"a page needs at least {FEWEST} examples, this one has {examples}")
     if not run.problems:
-        for gap in guarded(lambda: list(run.coverage.gaps()), run.offered.path, game.path):
+        for gap in guarded(lambda: list(run.coverage.gaps()), run.rules.path, game.path):
             run.wrong(last, gap)
     return Report(tuple(run.examples), tuple(run.problems))
 
@@ -96,7 +96,7 @@ def count(game: Game, variation: str = "") -> int:
 
 def lines(game: Game, variation: str = "") -> tuple[int, ...]:
     """The line of each example of a page, or of one variation of it; none is run."""
-    found = offered(game.scoring)
+    found = rules_of(game.scoring)
     return tuple(
         line
         for table in game.document.tables
@@ -107,7 +107,7 @@ def lines(game: Game, variation: str = "") -> tuple[int, ...]:
 
 def size(game: Game, table: Table) -> int:
     """How many examples a table holds: its rows, or one if they are played in order."""
-    return len(_lines(table, columns.find(table, offered(game.scoring))))
+    return len(_lines(table, columns.find(table, rules_of(game.scoring))))
 
 
 def run(game: Game, table: Table) -> tuple[Problem, ...]:
@@ -128,7 +128,7 @@ def refute(game: Game, table: Table) -> tuple[tuple[Refutation, ...], tuple[Prob
     lines = {refutation.line for refutation in run.refuted.values()}
     if not problems:
         right = [row for row in table.rows if row.line not in lines]
-        if _is_transcript(columns.find(table, run.offered)):
+        if _is_transcript(columns.find(table, run.rules)):
             right = [] if lines else [table.rows[-1]]
         for row in right:
             message = "the rules give the same, so this is not wrong"
@@ -139,7 +139,7 @@ def refute(game: Game, table: Table) -> tuple[tuple[Refutation, ...], tuple[Prob
 
 def columns_of(game: Game, table: Table) -> tuple[Column, ...]:
     """What the columns of a checked table stand for; empty for a plain one."""
-    return () if table.label == "Plain" else columns.find(table, offered(game.scoring)).columns
+    return () if table.label == "Plain" else columns.find(table, rules_of(game.scoring)).columns
 
 
 def score(game: Game, cells: Sequence[str]) -> str:
@@ -148,28 +148,28 @@ def score(game: Game, cells: Sequence[str]) -> str:
     Raises `Unreadable` or `Foul` for a bad cell, `WrongCells` if `score` takes another number of
     them, and `LookupError` if the game has no `score` or its module fails.
     """
-    subject = next((s for s in offered(game.scoring).functions if s.name == "score"), None)
-    if subject is None:
+    rule = next((s for s in rules_of(game.scoring).functions if s.name == "score"), None)
+    if rule is None:
         raise LookupError(f"{game.title} has no single throw to score")
-    if not len(subject.needs) <= len(cells) <= len(subject.takes):
-        wanted = ", ".join(name.replace("_", " ") for name in subject.takes)
+    if not len(rule.required) <= len(cells) <= len(rule.parameters):
+        wanted = ", ".join(name.replace("_", " ") for name in rule.parameters)
         raise WrongCells(f"{game.title} is scored from {wanted}; {len(cells)} given")
 
     def scored() -> str:
         given = {
-            name: cell.read(text, subject.kinds[name])
-            for name, text in zip(subject.takes, cells, strict=False)
+            name: cell.read(text, rule.kinds[name])
+            for name, text in zip(rule.parameters, cells, strict=False)
         }
-        return cell.show(call(game, subject, given), subject.kinds["return"])
+        return cell.show(call(game, rule, given), rule.kinds["return"])
 
     return guarded(scored, _file(game), game.path)
 
 
-def call(game: Game, subject: Rule, given: Mapping[str, Any]) -> Any:
+def call(game: Game, rule: Rule, given: Mapping[str, Any]) -> Any:
     """What a function of the game gives; raises `Foul`, or `LookupError` if it fails."""
     path = _file(game)
     try:
-        return timeout.within(partial(subject.target, **given), path, game.path)
+        return timeout.within(partial(rule.target, **given), path, game.path)
     except Foul:
         raise
     except BaseException as error:  # the user must see one line, no traceback
@@ -178,15 +178,15 @@ def call(game: Game, subject: Rule, given: Mapping[str, Any]) -> Any:
 
 def _file(game: Game) -> Path:
     """The file of a game's scoring module."""
-    return offered(game.scoring).path
+    return rules_of(game.scoring).path
 
 
-def _is_transcript(fitted: Fit) -> bool:
-    return isinstance(next(iter(fitted.subjects), None), State)
+def _is_transcript(match: Match) -> bool:
+    return isinstance(next(iter(match.rules), None), State)
 
 
-def _lines(table: Table, fitted: Fit) -> tuple[int, ...]:
-    return (table.line,) if _is_transcript(fitted) else tuple(row.line for row in table.rows)
+def _lines(table: Table, match: Match) -> tuple[int, ...]:
+    return (table.line,) if _is_transcript(match) else tuple(row.line for row in table.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +208,8 @@ class _Run:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.offered = offered(game.scoring)
-        self.coverage = Coverage(game.scoring, self.offered)
+        self.rules = rules_of(game.scoring)
+        self.coverage = Coverage(game.scoring, self.rules)
         self.examples: list[Example] = []
         self.problems: list[Problem] = []
         self.refuted: dict[Problem, Refutation] = {}
@@ -239,39 +239,39 @@ class _Run:
         """Run one table."""
         if table.label == "Plain":
             return
-        fitted = columns.find(table, self.offered)
-        for complaint in fitted.complaints:
-            self.wrong_cell(table.header, complaint.place, complaint.text)
-        if fitted.complaints:
+        match = columns.find(table, self.rules)
+        if match.checks:
+            for mismatch in match.mismatches:
+                self.wrong_cell(table.header, mismatch.place, mismatch.text)
             return
-        subject = fitted.subjects[0]
-        if isinstance(subject, State):
-            play = partial(self._transcript, table, subject, fitted.columns)
+        rule = match.rules[0]
+        if isinstance(rule, State):
+            play = partial(self._transcript, table, rule, match.columns)
             self._example(table.line, table.rows, play)
             self.step = None
             return
         for row in table.rows:
-            self._example(row.line, (row,), partial(self._row, row, fitted))
+            self._example(row.line, (row,), partial(self._row, row, match))
 
     def _example(self, line: int, rows: Sequence[Row], play: Callable[[], None]) -> None:
         """Run one example, and note what came of it."""
         before = len(self.problems)
         try:
-            timeout.within(play, self.offered.path, self.game.document.path, rows[0].line)
+            timeout.within(play, self.rules.path, self.game.document.path, rows[0].line)
         except _Stop:
             pass
         except BaseException as error:  # the author must see one line, no traceback
             row = rows[self.step.number - 1 if self.step else 0]
-            self.wrong_cell(row, None, failure(error, self.offered.path))
+            self.wrong_cell(row, None, failure(error, self.rules.path))
         self.examples.append(Example(line, tuple(self.problems[before:])))
 
-    def _row(self, row: Row, fitted: Fit) -> None:
+    def _row(self, row: Row, match: Match) -> None:
         """Run an independent example."""
-        subjects = {subject.key: subject for subject in fitted.subjects}
-        given = self._given(row, fitted.columns)
-        results = self._results(row, fitted.columns, {k: s.name for k, s in subjects.items()})
+        rules = {rule.key: rule for rule in match.rules}
+        given = self._given(row, match.columns)
+        results = self._results(row, match.columns, {k: s.name for k, s in rules.items()})
         # A result that another function takes is handed on as the page tells it.
-        wanted = {normal(name) for subject in fitted.subjects for name in subject.takes}
+        wanted = {normal(name) for rule in match.rules for name in rule.parameters}
         for result in results:
             if result.column.key in wanted:
                 with suppress(Unreadable):
@@ -280,15 +280,15 @@ class _Run:
             raise self.stop(row, "the row tells no result")
         outcomes = []
         for result in results:
-            subject = subjects[result.column.key]
-            taken = self._taken(row, subject, given, fitted.columns)
-            outcomes.append(self._outcome(row, partial(subject.target, **taken)))
+            rule = rules[result.column.key]
+            taken = self._taken(row, rule, given, match.columns)
+            outcomes.append(self._outcome(row, partial(rule.target, **taken)))
             self._compare(row, result, outcomes[-1])
-        self._reasons(row, fitted.columns, outcomes)
+        self._reasons(row, match.columns, outcomes)
 
     def _transcript(self, table: Table, state: State, found: tuple[Column, ...]) -> None:
         """Play the rows in order."""
-        whats = {key: f"{owner}.{name}" for key, (name, _, owner) in state.shows.items()}
+        whats = {key: f"{owner}.{name}" for key, (name, _, owner) in state.attributes.items()}
         first, last = table.rows[0], table.rows[-1]
         now = self._begin(first, state, found)
         before = len(self.problems)
@@ -296,7 +296,7 @@ class _Run:
             timeout.at(row.line)
             self._tread(number, len(table.rows), before)
             given = self._given(row, found)
-            late = [name for name in state.starts if normal(name) in given and row is not first]
+            late = [name for name in state.initial if normal(name) in given and row is not first]
             if late:
                 message = f"'{heading(late[0])}' can only be told in the first row"
                 raise self.stop(row, message, _place(found, late[0]))
@@ -313,7 +313,7 @@ class _Run:
             now = after
             outcomes = []
             for result in results:
-                name = state.shows[result.column.key][0]
+                name = state.attributes[result.column.key][0]
                 outcomes.append(self._outcome(row, partial(getattr, now, name)))
                 self._compare(row, result, outcomes[-1])
             self._reasons(row, found, outcomes)
@@ -333,10 +333,10 @@ class _Run:
 
     def _begin(self, row: Row, state: State, found: tuple[Column, ...]) -> Any:
         given = self._given(row, found)
-        for name in state.starts:
+        for name in state.initial:
             if normal(name) not in given:
                 raise self._empty(row, name, found)
-        start = {name: given[normal(name)] for name in state.starts}
+        start = {name: given[normal(name)] for name in state.initial}
         now = self._outcome(row, partial(state.target, **start))
         if isinstance(now, Foul):
             raise self.refusal(row, now)
@@ -347,7 +347,7 @@ class _Run:
         given: dict[str, Any] = {}
         unread = False
         for place, (column, text) in enumerate(zip(found, row.cells, strict=True)):
-            if column.given and text:
+            if column.is_input and text:
                 try:
                     given[column.key] = cell.read(text, column.kind)
                 except Unreadable as error:
@@ -363,7 +363,7 @@ class _Run:
         return [
             _Result(column, place, text, whats[column.key])
             for place, (column, text) in enumerate(zip(found, row.cells, strict=True))
-            if column.kind is not None and not column.given and text
+            if column.kind is not None and not column.is_input and text
         ]
 
     def _empty(self, row: Row, name: str, found: tuple[Column, ...]) -> _Stop:
@@ -371,14 +371,14 @@ class _Run:
         return self.stop(row, message, _place(found, name))
 
     def _taken(
-        self, row: Row, subject: Rule, given: Mapping[str, Any], found: tuple[Column, ...]
+        self, row: Row, rule: Rule, given: Mapping[str, Any], found: tuple[Column, ...]
     ) -> dict[str, Any]:
-        """What a row puts in for the parameters of a subject."""
-        for name in subject.needs:
+        """What a row puts in for the parameters of a rule."""
+        for name in rule.required:
             if normal(name) not in given:
                 raise self._empty(row, name, found)
-        taken = {name: given[normal(name)] for name in subject.takes if normal(name) in given}
-        self.coverage.call(subject, taken)
+        taken = {name: given[normal(name)] for name in rule.parameters if normal(name) in given}
+        self.coverage.call(rule, taken)
         return taken
 
     def _outcome(self, row: Row, call: Callable[[], Any]) -> Any:
@@ -390,7 +390,7 @@ class _Run:
         except timeout.TooLong:
             raise
         except BaseException as error:
-            raise self.stop(row, failure(error, self.offered.path)) from None
+            raise self.stop(row, failure(error, self.rules.path)) from None
 
     def _compare(self, row: Row, result: _Result, outcome: Any) -> None:
         """Hold a cell against what the rules give."""
@@ -420,7 +420,7 @@ class _Run:
 
     def misfit(self, row: Row, result: _Result, gives: str) -> _Stop:
         """Tell that a result is none that a cell can hold; raise what this returns."""
-        return self.stop(row, f"{self.offered.place}: '{result.what}' gives {gives}")
+        return self.stop(row, f"{self.rules.place}: '{result.what}' gives {gives}")
 
     def differs(self, row: Row, result: _Result, gives: str, message: str) -> Problem:
         """Tell that the rules give something else than a cell says."""
@@ -431,7 +431,7 @@ class _Run:
     def _reasons(self, row: Row, found: tuple[Column, ...], outcomes: list[Any]) -> None:
         for place, (column, text) in enumerate(zip(found, row.cells, strict=True)):
             if column.kind is None:
-                for wrong in arithmetic.unfounded(text, outcomes):
+                for wrong in arithmetic.wrong_sums(text, outcomes):
                     message = f"the sum '{wrong}' does not come to a result of the row"
                     self.wrong(row.line, message, self._sum(row, place, wrong))
 

@@ -14,7 +14,7 @@ from zine.content import cell
 from zine.content.cell import Unreadable, normal
 from zine.content.failures import guarded
 from zine.content.game import Game
-from zine.content.rules import Rule, heading, offered
+from zine.content.rules import Rule, heading, rules_of
 from zine.dice import FACES, Foul, Picture, Pictures, throws
 
 MOST_DICE = 10
@@ -66,64 +66,64 @@ def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     varied. Where some functions take them as dice, the others are left out. Raises `LookupError`
     if no function takes them, or one fails, and `ContentError` if what it gives cannot be told.
     """
-    rules = offered(game.scoring).path
-    return guarded(partial(_explained, game, cells), rules, game.path)
+    path = rules_of(game.scoring).path
+    return guarded(partial(_explained, game, cells), path, game.path)
 
 
 def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
-    found = offered(game.scoring)
+    found = rules_of(game.scoring)
     names = {"": "", **{normal(name): name for name in found.variations}}
     taken = [
-        (subject, given)
+        (rule, given)
         for variation in names
-        for subject in found.functions
-        if subject.variation == variation
-        for given in [_given(subject, cells)]
+        for rule in found.functions
+        if rule.variation == variation
+        for given in [_given(rule, cells)]
         if given
     ]
     # A throw could be a player's name and points as well; where dice will do, dice are meant.
-    thrown = [(subject, given) for subject, given in taken if _holds_dice(subject, given)]
+    thrown = [(rule, given) for rule, given in taken if _holds_dice(rule, given)]
     if not taken:
-        takes = dict.fromkeys(", ".join(map(heading, s.takes)) for s in found.functions)
+        takes = dict.fromkeys(", ".join(map(heading, s.parameters)) for s in found.functions)
         message = f"no rule of {game.title} is about that; there are rules about"
         raise LookupError(f"{message} {'; '.join(takes) or 'nothing'}")
     return tuple(
         Explanation(
-            function=subject.name,
-            place=f"{found.place}:{subject.target.__code__.co_firstlineno}",
-            variation=names[subject.variation],
-            lines=_lines(game, subject, given),
+            function=rule.name,
+            place=f"{found.place}:{rule.target.__code__.co_firstlineno}",
+            variation=names[rule.variation],
+            lines=_lines(game, rule, given),
         )
-        for subject, given in thrown or taken
+        for rule, given in thrown or taken
     )
 
 
-def odds(game: Game, subject: Rule) -> Mapping[Enum, Odds]:
+def odds(game: Game, rule: Rule) -> Mapping[Enum, Odds]:
     """How often one throw of the game's dice comes to each category, or scores anything in it.
 
     Nothing is told of a function that takes more than dice and one category, or refuses a throw.
     Raises as `explain` does.
     """
-    rules = offered(game.scoring).path
-    return guarded(partial(_told_odds, game, subject), rules, game.path)
+    path = rules_of(game.scoring).path
+    return guarded(partial(_odds_of, game, rule), path, game.path)
 
 
-def _told_odds(game: Game, subject: Rule) -> Mapping[Enum, Odds]:
-    thrown = _thrown(subject)
-    given = {thrown: _faces(subject, thrown)[:1] * game.dice} if thrown else {}
-    categories = _category(subject.kinds[_chosen(subject, given) or "return"])
-    if not _fits(subject, given) or categories is None:
+def _odds_of(game: Game, rule: Rule) -> Mapping[Enum, Odds]:
+    thrown = _thrown(rule)
+    given = {thrown: _faces(rule, thrown)[:1] * game.dice} if thrown else {}
+    categories = _category(rule.kinds[_chosen(rule, given) or "return"])
+    if not _fits(rule, given) or categories is None:
         return {}
-    found = _odds(game, subject, given)
+    found = _odds(game, rule, given)
     return {member: found.get(member, _none(game)) for member in categories if found}
 
 
-def told(explanations: Sequence[Explanation]) -> str:
+def text(explanations: Sequence[Explanation]) -> str:
     """Explanations in words, a paragraph a function."""
-    return "\n\n".join("\n".join(_told(explanation)) for explanation in explanations)
+    return "\n\n".join("\n".join(_text(explanation)) for explanation in explanations)
 
 
-def _told(explanation: Explanation) -> Iterator[str]:
+def _text(explanation: Explanation) -> Iterator[str]:
     variation = f"{explanation.variation}: " if explanation.variation else ""
     yield f"{variation}{explanation.function} ({explanation.place})"
     wide = max(len(line.category) for line in explanation.lines)
@@ -134,43 +134,46 @@ def _told(explanation: Explanation) -> Iterator[str]:
         yield f"  {category}{line.gives:>{high}}{often}".rstrip()
 
 
-def _holds_dice(subject: Rule, given: Given) -> bool:
-    kinds = [subject.kinds[name] for name in given]
+def _holds_dice(rule: Rule, given: Given) -> bool:
+    kinds = [rule.kinds[name] for name in given]
     return any(cell.holds_dice(kind) or cell.holds_pictures(kind) for kind in kinds)
 
 
-def _given(subject: Rule, cells: Sequence[str]) -> Given | None:
+def _given(rule: Rule, cells: Sequence[str]) -> Given | None:
     """What cells put in for the parameters of a function; `None` if they do not fit."""
     given: dict[str, Any] = {}
     left = list(cells)
-    for name in subject.takes:
+    for name in rule.parameters:
         with suppress(Unreadable, IndexError):
-            given[name] = cell.read(left[0], subject.kinds[name])
+            given[name] = cell.read(left[0], rule.kinds[name])
             left.pop(0)
-    return given if given and not left and _fits(subject, given) else None
+    return given if given and not left and _fits(rule, given) else None
 
 
-def _fits(subject: Rule, given: Given) -> bool:
+def _fits(rule: Rule, given: Given) -> bool:
     """Whether nothing but a category must still be put in."""
-    return bool(given) and set(subject.needs) - {*given} <= {_chosen(subject, given)}
+    return bool(given) and set(rule.required) - {*given} <= {_chosen(rule, given)}
 
 
-def _chosen(subject: Rule, given: Given) -> str | None:
+def _chosen(rule: Rule, given: Given) -> str | None:
     """The parameter for which every category is put in, if there is one."""
-    names = (name for name in subject.needs if name not in given)
-    return next((name for name in names if _category(subject.kinds[name])), None)
+    names = (name for name in rule.required if name not in given)
+    return next((name for name in names if _category(rule.kinds[name])), None)
 
 
-def _thrown(subject: Rule) -> str | None:
+def _thrown(rule: Rule) -> str | None:
     """The parameter that is a throw, if only one is."""
-    kinds = subject.kinds
-    names = [name for name in subject.takes if cell.is_dice(kinds[name]) or kinds[name] == Pictures]
+    names = [
+        name
+        for name in rule.parameters
+        if cell.is_dice(rule.kinds[name]) or rule.kinds[name] == Pictures
+    ]
     return names[0] if len(names) == 1 else None
 
 
-def _faces(subject: Rule, thrown: str) -> tuple[int | Picture, ...]:
+def _faces(rule: Rule, thrown: str) -> tuple[int | Picture, ...]:
     """What each die of a throw can show."""
-    return tuple(FACES) if cell.is_dice(subject.kinds[thrown]) else tuple(Picture)
+    return tuple(FACES) if cell.is_dice(rule.kinds[thrown]) else tuple(Picture)
 
 
 def _none(game: Game) -> Odds:
@@ -183,18 +186,18 @@ def _category(kind: Any) -> type[Enum] | None:
     return kind if isclass(kind) and issubclass(kind, Enum) else None
 
 
-def _lines(game: Game, subject: Rule, given: Given) -> tuple[Line, ...]:
-    found = _odds(game, subject, given)
+def _lines(game: Game, rule: Rule, given: Given) -> tuple[Line, ...]:
+    found = _odds(game, rule, given)
     none = _none(game) if found else None
-    chosen = _chosen(subject, given)
+    chosen = _chosen(rule, given)
     if chosen:
         return tuple(
-            Line(cell.show(m), _gives(game, subject, {**given, chosen: m}), found.get(m, none))
-            for m in subject.kinds[chosen]
+            Line(cell.show(m), _gives(game, rule, {**given, chosen: m}), found.get(m, none))
+            for m in rule.kinds[chosen]
         )
-    gives = _gives(game, subject, given)
-    names: dict[str, Hashable] = {cell.show(m): m for m in _category(subject.kinds["return"]) or ()}
-    if names and cell.optional(subject.kinds["return"]):
+    gives = _gives(game, rule, given)
+    names: dict[str, Hashable] = {cell.show(m): m for m in _category(rule.kinds["return"]) or ()}
+    if names and cell.optional(rule.kinds["return"]):
         names[cell.NOTHING] = cell.NOTHING
     if gives in names:
         return tuple(
@@ -204,40 +207,40 @@ def _lines(game: Game, subject: Rule, given: Given) -> tuple[Line, ...]:
     return (Line("", gives, found.get(gives)),)
 
 
-def _gives(game: Game, subject: Rule, given: Given) -> str:
+def _gives(game: Game, rule: Rule, given: Given) -> str:
     """What the rules give, or why they refuse it."""
     try:
-        return cell.show(examples.call(game, subject, given), subject.kinds["return"])
+        return cell.show(examples.call(game, rule, given), rule.kinds["return"])
     except Foul as foul:
         return f"{examples.REFUSED}: {foul}"
 
 
-def _odds(game: Game, subject: Rule, given: Given) -> Mapping[Hashable, Odds]:
+def _odds(game: Game, rule: Rule, given: Given) -> Mapping[Hashable, Odds]:
     """How often one throw comes to each category, scores in it, or gives what a cell shows.
 
     Nothing if the cells do not hold a whole throw, or if the rules refuse one.
     """
-    thrown, chosen = _thrown(subject), _chosen(subject, given)
+    thrown, chosen = _thrown(rule), _chosen(rule, given)
     dice = game.dice
     if thrown is None or dice > MOST_DICE or len(given.get(thrown, ())) != dice:
         return {}
     found: Counter[Hashable] = Counter()
     try:
-        for throw, ways in throws(_faces(subject, thrown), dice):
-            for kind in _kinds(game, subject, {**given, thrown: throw}, chosen):
+        for throw, ways in throws(_faces(rule, thrown), dice):
+            for kind in _kinds(game, rule, {**given, thrown: throw}, chosen):
                 found[kind] += ways
     except Foul:
         return {}
     return {kind: Odds(ways, len(FACES) ** dice) for kind, ways in found.items()}
 
 
-def _kinds(game: Game, subject: Rule, given: Given, chosen: str | None) -> Iterable[Hashable]:
+def _kinds(game: Game, rule: Rule, given: Given, chosen: str | None) -> Iterable[Hashable]:
     """What a throw comes to: categories, or what a cell shows."""
     if chosen:
         return [
             member
-            for member in subject.kinds[chosen]
-            if examples.call(game, subject, {**given, chosen: member})
+            for member in rule.kinds[chosen]
+            if examples.call(game, rule, {**given, chosen: member})
         ]
-    outcome = examples.call(game, subject, given)
-    return [outcome if isinstance(outcome, Enum) else cell.show(outcome, subject.kinds["return"])]
+    outcome = examples.call(game, rule, given)
+    return [outcome if isinstance(outcome, Enum) else cell.show(outcome, rule.kinds["return"])]

@@ -99,7 +99,7 @@ class IncrementalVerifier:
         stale = _stale(library, asked.pages, changed, everything=moved or not self._kept)
         self._stamps, self._asked = stamps, asked
         fresh = {page for page in asked.pages if page in stale or page not in self._kept}
-        spoilt = trial.tried(library, sorted(fresh))
+        spoilt = trial.crashes(library, sorted(fresh))
         self._untried |= fresh
         self._kept = {
             page: _checked(library, page, spoilt.get(page)) if page in fresh else self._kept[page]
@@ -114,7 +114,7 @@ class IncrementalVerifier:
         if self.library is None:
             return
         pages, self._untried = sorted(self._untried & self._kept.keys()), set()
-        for page, problem in trial.tried(self.library, pages, beside=True).items():
+        for page, problem in trial.crashes(self.library, pages, beside=True).items():
             self._kept[page] = _checked(self.library, page, problem)
         problems: list[Problem] = []
         with gathering_all(problems, self.library.content):

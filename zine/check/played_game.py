@@ -31,7 +31,7 @@ from zine.content.failures import guarded
 from zine.content.game import Game
 from zine.content.game import load as load_game
 from zine.content.project import Project
-from zine.content.rules import offered
+from zine.content.rules import rules_of
 from zine.content.sheet_form import SheetForm
 from zine.problems import ContentError, Problem, gathering, suggestion
 
@@ -77,7 +77,7 @@ def load(path: Path, games: Iterable[Game]) -> PlayedGame:
     played, form = _played(document, games, problems)
     if played is None or form is None:
         raise ContentError(problems)
-    rules = offered(played.scoring).path
+    rules = rules_of(played.scoring).path
     return guarded(partial(_filled, document, played, form, problems), rules, path)
 
 
@@ -236,7 +236,7 @@ def _line(form: SheetForm, cells: Mapping[Column, str], place: int) -> int:
 def _figure(cells: Mapping[Column, str]) -> int:
     """What a row writes: its first result that is a number."""
     for column, text in cells.items():
-        if not column.given and column.kind is int and text:
+        if not column.is_input and column.kind is int and text:
             return int(cell.read(text, int))
     raise ValueError("the row shows no figure to write")
 
@@ -250,7 +250,7 @@ def _crossed(form: SheetForm, cells: Mapping[Column, str]) -> Iterator[tuple[int
     }
     for column, text in cells.items():
         kind: Any = column.kind
-        if column.given and get_args(kind) and text:
+        if column.is_input and get_args(kind) and text:
             found = [str(item) for item in cell.read(text, kind)]
             if all(normal(name) in squares for name in found):
                 yield from (squares[normal(name)] for name in found)

@@ -16,7 +16,7 @@ from zine.content import document, loader, timeout
 from zine.content.document import Document
 from zine.content.game import Game
 from zine.content.project import Project
-from zine.content.rules import offered
+from zine.content.rules import rules_of
 from zine.problems import ContentError, Problem, is_file
 from zine.process import supervisor
 from zine.process.record import Call, Record
@@ -39,7 +39,7 @@ class TrialRequest(NamedTuple):
     odds: bool
 
 
-Spoilt = tuple[Path, Call, int | None, str]
+Crash = tuple[Path, Call, int | None, str]
 """A page that ended its process: during which call, at which line of its module, and why."""
 
 UNTRIED = "did not run, because its process ended twice"
@@ -57,8 +57,8 @@ def begin() -> None:
             atexit.register(end, _process)
 
 
-def tried(
-    found: Project,
+def crashes(
+    project: Project,
     pages: Sequence[Path],
     texts: Mapping[Path, str] | None = None,
     *,
@@ -73,27 +73,27 @@ def tried(
     if not pages or not supervisor.POSSIBLE:
         return {}
     for page in pages:
-        for file in (page, *found.of(page.stem)):
+        for file in (page, *project.of(page.stem)):
             loader.crashed.pop(file, None)
-    asked = TrialRequest(found, tuple(pages), texts or {}, beside, odds)
-    return {page: loader.note_crash(call, line, why) for page, call, line, why in _asked(asked)}
+    request = TrialRequest(project, tuple(pages), texts or {}, beside, odds)
+    return {page: loader.note_crash(call, line, why) for page, call, line, why in _send(request)}
 
 
-def _asked(asked: TrialRequest) -> list[Spoilt]:
+def _send(request: TrialRequest) -> list[Crash]:
     """The result of a trial; starts the process again if it has ended, and then gives up."""
     global _process  # noqa: PLW0603
     for _ in range(2):
         begin()
         with _lock, suppress(EOFError, OSError, ValueError):
             assert _process is not None
-            hand(_process.stdin, asked)
+            hand(_process.stdin, request)
             return list(taken(_process.stdout))
         with _lock:
             if _process is not None:
                 end(_process)
                 atexit.unregister(end)
             _process = None
-    return [(page, Call(page, page, 0), None, UNTRIED) for page in asked.pages]
+    return [(page, Call(page, page, 0), None, UNTRIED) for page in request.pages]
 
 
 def work() -> None:
@@ -107,11 +107,11 @@ def work() -> None:
             hand(out, _try_all(taken(sys.stdin.buffer)))
 
 
-def _try_all(asked: TrialRequest) -> list[Spoilt]:
-    found: list[Spoilt] = []
-    left = asked.pages
+def _try_all(request: TrialRequest) -> list[Crash]:
+    found: list[Crash] = []
+    left = request.pages
     while left:
-        ended = supervisor.run(partial(_try, asked._replace(pages=left)))
+        ended = supervisor.run(partial(_try, request._replace(pages=left)))
         if ended.done:
             break
         page = left[ended.count]
@@ -120,28 +120,28 @@ def _try_all(asked: TrialRequest) -> list[Spoilt]:
     return found
 
 
-def _try(asked: TrialRequest, record: Record) -> int:
+def _try(request: TrialRequest, record: Record) -> int:
     """Check pages as the process does that is to last; what comes of it is told there."""
     silent = os.open(os.devnull, os.O_RDWR)
     for stream in (1, 2):
         os.dup2(silent, stream)
     timeout.confine(record, (1, 2))
-    for page in asked.pages:
-        _check(asked, page)
+    for page in request.pages:
+        _check(request, page)
         record.advance()
     return 0
 
 
-def _check(asked: TrialRequest, page: Path) -> None:
-    checked = verify.check_page(asked.library, page, asked.texts.get(page))
+def _check(request: TrialRequest, page: Path) -> None:
+    checked = verify.check_page(request.library, page, request.texts.get(page))
     game = checked.game
     if game is None:
         return
-    if asked.beside:
-        _check_beside(asked.library, game)
-    for subject in offered(game.scoring).functions if asked.odds else ():
+    if request.beside:
+        _check_beside(request.library, game)
+    for rule in rules_of(game.scoring).functions if request.odds else ():
         with suppress(ContentError, LookupError):
-            explain.odds(game, subject)
+            explain.odds(game, rule)
 
 
 def _check_beside(found: Project, game: Game) -> None:

@@ -18,7 +18,7 @@ from zine.content import document, game, loader, timeout, zine_file
 from zine.content.failures import error_text, guarded
 from zine.content.game import Game
 from zine.content.project import Project, Selection
-from zine.content.rules import offered
+from zine.content.rules import rules_of
 from zine.content.zine_file import ZineFile
 from zine.problems import ContentError, Problem, gathering, is_file
 
@@ -129,7 +129,7 @@ def _check_page(project: Project, path: Path, text: str | None, begun: float) ->
     """As `check_page`; raises `ContentError` where the form of the page is wrong."""
     written = document.read(path) if text is None else document.parse(path, text)
     made = game.made(project, written)
-    report = guarded(partial(examples.check, made), offered(made.scoring).path, path)
+    report = guarded(partial(examples.check, made), rules_of(made.scoring).path, path)
     return CheckedPage(path, made, report.examples, report.problems, perf_counter() - begun)
 
 

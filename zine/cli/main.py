@@ -942,7 +942,7 @@ def _explain(options: argparse.Namespace) -> int:
         told = explain.explain(load(found, _page(found, options.game)), options.cells)
     except LookupError as error:
         raise Failure(f"error: {error}") from None
-    _say(explain.told(told))
+    _say(explain.text(told))
     return WELL
 
 

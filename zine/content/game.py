@@ -12,7 +12,7 @@ from zine.content import bounds, metadata_keys, sheet_form, timeout
 from zine.content.document import Document, Heading, Prose, read
 from zine.content.failures import failure, guarded, value_text
 from zine.content.project import Project
-from zine.content.rules import offered
+from zine.content.rules import rules_of
 from zine.content.sheet_form import SheetForm
 from zine.dice import Picture
 from zine.problems import ContentError, Problem, shown, suggestion
@@ -88,7 +88,7 @@ def made(library: Project, document: Document) -> Game:
 def _agreed(document: Document, scoring: ModuleType, facts: dict[str, Any]) -> Game:
     """The game of a page and its scoring module; raises `ContentError` where they disagree."""
     problems: list[Problem] = []
-    offered(scoring)
+    rules_of(scoring)
     facts["forms"] = _forms(document, scoring, facts.pop("sheet"), problems)
     game = Game(stem=document.path.stem, document=document, scoring=scoring, **facts)
     problems += [*agreement(game), *_variations(game)]

@@ -1,4 +1,7 @@
-"""Subjects: the functions and classes of a scoring module that a page's tables can be about."""
+"""The rules that a scoring module has: its functions, and its classes with a `play` method.
+
+They are found by their annotations; a page's tables name them and their parameters.
+"""
 
 import typing
 from collections.abc import Callable, Iterator, Mapping
@@ -16,39 +19,39 @@ from zine.problems import ContentError, Problem, shown
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Something that a row can call.
+    """A function that a row can call.
 
     `key` is its name in normal form without the variation's, `variation` the variation that it
-    belongs to in normal form, or ""; `takes` are its parameters and `kinds` their annotations, with
-    that of the result under "return"; it `needs` those that have no default.
+    belongs to in normal form, or "". `kinds` are the annotations of its `parameters`, with that of
+    the result under "return"; the `required` parameters have no default.
     """
 
     name: str
     key: str
     variation: str
     target: Callable[..., Any]
-    takes: tuple[str, ...]
+    parameters: tuple[str, ...]
     kinds: Mapping[str, Any]
-    needs: tuple[str, ...]
+    required: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class State(Rule):
-    """A class with a `play` method, which `takes` and `kinds` describe.
+    """A class with a `play` method, which `parameters` and `kinds` describe.
 
-    `starts` are the parameters without a default that begin it, with their annotations; `shows` is
-    what can be looked at: by normal name, its name, its annotation and the class that declares it.
-    `given` are the annotations of all that can be put in, by normal name.
+    `initial` are the parameters without a default that make an instance, with their annotations;
+    `attributes` are what an instance shows: by normal name, the name, the annotation and the class
+    that declares it. `inputs` are the annotations of all parameters, by normal name.
     """
 
-    starts: Mapping[str, Any]
-    shows: Mapping[str, tuple[str, Any, str]]
-    given: Mapping[str, Any]
+    initial: Mapping[str, Any]
+    attributes: Mapping[str, tuple[str, Any, str]]
+    inputs: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """All the public subjects of a scoring module; `path` is its file."""
+    """All the public rules of a scoring module; `path` is its file."""
 
     path: Path
     variations: tuple[str, ...]
@@ -67,10 +70,10 @@ class Rules:
 
 
 @lru_cache(maxsize=256)
-def offered(module: ModuleType) -> Rules:
-    """The subjects that a scoring module defines; names with a leading underscore are its own.
+def rules_of(module: ModuleType) -> Rules:
+    """The rules that a scoring module defines; names with a leading underscore are its own.
 
-    Raises `ContentError` where one lacks an annotation, without which no cell can be read.
+    Raises `ContentError` where an annotation is missing, without which no cell can be read.
     """
     path = Path(str(module.__file__))
     variations = getattr(module, "VARIATIONS", ())
@@ -89,19 +92,19 @@ def offered(module: ModuleType) -> Rules:
     except (NameError, TypeError, ValueError) as error:
         message = f"its annotations cannot be understood: {error}"
         raise ContentError([Problem(path, 1, message)]) from None
-    bare = [
-        Problem(path, _line(subject), f"'{subject.name}' does not say what '{name}' is")
-        for subject in (*functions, *states)
-        for name in subject.takes
-        if name not in subject.kinds
+    missing = [
+        Problem(path, _line(rule), f"'{rule.name}' does not say what '{name}' is: annotate it")
+        for rule in (*functions, *states)
+        for name in rule.parameters
+        if name not in rule.kinds
     ]
-    bare += [
-        Problem(path, _line(function), f"'{function.name}' does not say what it returns")
-        for function in functions
-        if "return" not in function.kinds
+    missing += [
+        Problem(path, _line(rule), f"'{rule.name}' does not say what it returns: annotate it")
+        for rule in functions
+        if "return" not in rule.kinds
     ]
-    if bare:
-        raise ContentError(bare)
+    if missing:
+        raise ContentError(missing)
     return Rules(path, variations, tuple(functions), tuple(states))
 
 
@@ -110,16 +113,15 @@ def heading(parameter: str) -> str:
     return parameter.replace("_", " ").capitalize()
 
 
-def _line(subject: Rule) -> int:
-    called = getattr(subject.target, "play", subject.target)
+def _line(rule: Rule) -> int:
+    called = getattr(rule.target, "play", rule.target)
     return int(called.__code__.co_firstlineno)
 
 
 def _function(name: str, value: Callable[..., Any], variations: tuple[str, ...]) -> Rule:
     variation, key = _split(name, variations)
-    kinds = _kinds(value)
-    takes, needs = _parameters(value)
-    return Rule(name, key, variation, value, takes, kinds, needs)
+    parameters, required = _parameters(value)
+    return Rule(name, key, variation, value, parameters, _kinds(value), required)
 
 
 def _plays(value: type) -> bool:
@@ -128,23 +130,37 @@ def _plays(value: type) -> bool:
 
 def _state(name: str, value: type, variations: tuple[str, ...]) -> State:
     variation, key = _split(name, variations)
-    play: Callable[..., Any] = value.play  # type: ignore[attr-defined]  # `_plays` has looked
+    play: Callable[..., Any] = value.play  # type: ignore[attr-defined]  # `_plays` has checked
     kinds = _kinds(play)
-    takes, needs = (names[1:] for names in _parameters(play))
+    parameters, required = (names[1:] for names in _parameters(play))
     fields = _kinds(value)
-    starts = {field: fields[field] for field in _beginning(value)}
-    shows = {normal(field): (field, kind, owner) for field, kind, owner in _shows(value, fields)}
-    given = {normal(n): kind for n, kind in (*starts.items(), *((n, kinds.get(n)) for n in takes))}
-    return State(name, key, variation, value, takes, kinds, needs, starts, shows, given)
+    initial = {field: fields[field] for field in _initial(value)}
+    attributes = {
+        normal(field): (field, kind, owner) for field, kind, owner in _attributes(value, fields)
+    }
+    inputs = {normal(name): kind for name, kind in initial.items()}
+    inputs |= {normal(name): kinds.get(name) for name in parameters}
+    return State(
+        name,
+        key,
+        variation,
+        value,
+        parameters,
+        kinds,
+        required,
+        initial=initial,
+        attributes=attributes,
+        inputs=inputs,
+    )
 
 
-def _kinds(told: Any) -> dict[str, Any]:
+def _kinds(owner: Any) -> dict[str, Any]:
     """The annotations of a function or of a class, with those that it inherits."""
-    owners = reversed(told.__mro__) if isclass(told) else (told,)
-    kinds = {name: kind for owner in owners for name, kind in get_annotations(owner).items()}
+    owners = reversed(owner.__mro__) if isclass(owner) else (owner,)
+    kinds = {name: kind for each in owners for name, kind in get_annotations(each).items()}
     if any(kind is None or _quoted(kind) for kind in kinds.values()):
-        return typing.get_type_hints(told, include_extras=True)
-    return kinds  # as most are, and to find that out takes a fifth of the time
+        return typing.get_type_hints(owner, include_extras=True)
+    return kinds  # as most are; to find that out takes a fifth of the time of get_type_hints
 
 
 def _quoted(kind: Any) -> bool:
@@ -155,29 +171,29 @@ def _quoted(kind: Any) -> bool:
 
 
 def _parameters(called: Callable[..., Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The parameters of something that can be called, and those that have no default.
+    """The parameters of a callable, and those that have no default.
 
-    Those of a plain function stand in its code, and are read ten times as fast as its signature.
+    A plain function's are read from its code, ten times as fast as from its signature.
     """
     code = getattr(called, "__code__", None)
     if not code or hasattr(called, "__wrapped__") or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
-        told = signature(called).parameters.values()
-        return tuple(p.name for p in told), tuple(p.name for p in told if p.default is p.empty)
+        found = signature(called).parameters.values()
+        return tuple(p.name for p in found), tuple(p.name for p in found if p.default is p.empty)
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     first = code.co_argcount - len(called.__defaults__ or ())
     optional = {*names[first : code.co_argcount], *(called.__kwdefaults__ or ())}
     return names, tuple(name for name in names if name not in optional)
 
 
-def _beginning(value: type) -> tuple[str, ...]:
-    """The parameters that a class must be given to make an instance of it."""
+def _initial(value: type) -> tuple[str, ...]:
+    """The parameters without a default that make an instance of a class."""
     begin = vars(value).get("__init__")
     if type(value) is type and isfunction(begin) and "__new__" not in vars(value):
         return _parameters(begin)[1][1:]
     return _parameters(value)[1]
 
 
-def _shows(value: type, fields: Mapping[str, Any]) -> Iterator[tuple[str, Any, str]]:
+def _attributes(value: type, fields: Mapping[str, Any]) -> Iterator[tuple[str, Any, str]]:
     for owner in reversed(value.__mro__):
         for field in get_annotations(owner):
             if field.islower() and not field.startswith("_"):
@@ -186,7 +202,8 @@ def _shows(value: type, fields: Mapping[str, Any]) -> Iterator[tuple[str, Any, s
             if isinstance(member, property) and not name.startswith("_"):
                 kinds = _kinds(member.fget)
                 if "return" not in kinds:
-                    raise TypeError(f"'{owner.__name__}.{name}' does not say what it is")
+                    message = f"'{owner.__name__}.{name}' does not say what it is: annotate it"
+                    raise TypeError(message)
                 yield name, kinds["return"], owner.__name__
 
 

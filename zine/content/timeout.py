@@ -1,9 +1,11 @@
-"""The limit: no call of a scoring module may go on for ever.
+"""The timeout: no call of a scoring module may go on for ever.
 
-A thread that looks every now and then whether others are still at the same call ends that by an
-exception in the thread at work. It is there only while there are calls, so that they cost nothing
-but a line in a list. What waits outside Python, as for input, cannot be ended so, but only from
-outside where the process is supervised.
+A thread wakes every tick, and counts at how many ticks each thread was in the same call. A call
+that was there too often is ended by an exception that the thread raises in the thread of the call.
+The thread is there only while there are calls, so that they cost nothing but an entry in a dict.
+
+What waits outside Python, as for input, cannot be ended so, but only from outside where the
+process is supervised.
 """
 
 import time
@@ -22,48 +24,48 @@ if TYPE_CHECKING:
 SECONDS = 5.0
 """How long an example may take, or the import of a scoring module; ours take a thousandth."""
 
-LOOK = 0.05
-"""Seconds from one look to the next. Looks are counted, not time: a process can be put to sleep."""
+TICK = 0.05
+"""Seconds from one tick to the next. Ticks are counted, not time: a process can be put to sleep."""
 
-FEWEST = 2
-"""At how many looks a call must at least have been found, however little it is trusted."""
+FEWEST_TICKS = 2
+"""The least ticks that a call is allowed, however often its file was late before."""
 
 T = TypeVar("T")
 
 
 class TooLong(BaseException):
-    """A call that was ended; no `except Exception` of a scoring module's own catches it."""
+    """A call took too long; no `except Exception` of a scoring module's own catches it."""
 
     def __str__(self) -> str:
         return f"takes longer than {SECONDS:g} second{'' if SECONDS == 1 else 's'}"
 
 
-class _Under:
-    """A call under way, and at how many looks it has been found."""
+class _RunningCall:
+    """A call that runs, and how many ticks it has run."""
 
-    __slots__ = ("call", "late", "looks")
+    __slots__ = ("call", "late", "ticks")
 
     def __init__(self, call: Call) -> None:
         self.call = call
-        self.looks = 0
+        self.ticks = 0
         self.late = False
 
 
 _lock = allocate_lock()
-_calls: dict[int, _Under] = {}
-"""What each thread is at."""
+_calls: dict[int, _RunningCall] = {}
+"""The innermost call of each thread, by the thread's identifier."""
 
 _late: Counter[tuple[Path, int]] = Counter()
-"""How many calls each file has spoilt, as it stood at a time."""
+"""How many calls of each file, as it stood at a time, were late."""
 
-_looking = False
+_ticking = False
 _confinement: "Confinement | None" = None
 
 
 def confine(record: Record, streams: tuple[int, ...]) -> None:
-    """Note every call from now on, limit its memory, and let no module close some descriptors.
+    """Record every call from now on, limit its memory, and keep some descriptors from modules.
 
-    The process is one that may be ended during any call.
+    For a process that may be ended during any call: the record says which one it was.
     """
     global _confinement  # noqa: PLW0603 - there is one for the process
     from zine.process.confinement import Confinement  # noqa: PLC0415 - only where it holds
@@ -72,15 +74,16 @@ def confine(record: Record, streams: tuple[int, ...]) -> None:
 
 
 def release() -> None:
-    """Let a process that was confined not be ended any more."""
+    """Stop recording: the process may not be ended any more."""
     global _confinement  # noqa: PLW0603
     _confinement = None
 
 
 def interrupts(error: BaseException) -> bool:
-    """Whether an exception ends the whole work, as no failure of a module does.
+    """Whether an exception ends the whole command, which no failure of a module does.
 
-    Where nobody but a module can raise `KeyboardInterrupt`, it is a failure like any other.
+    In a supervised process only a module can raise a plain `KeyboardInterrupt`: there it is a
+    failure like any other.
     """
     if isinstance(error, KeyboardInterrupt):
         return isinstance(error, supervisor.Interrupted) or not supervisor.supervised()
@@ -88,21 +91,21 @@ def interrupts(error: BaseException) -> bool:
 
 
 def at(line: int) -> None:
-    """Note at which line of its page the call under way has come."""
+    """Record which line of its page the running call has reached."""
     if _confinement:
         own = _calls[get_ident()].call
         _confinement.note(Call(own.file, own.page, line), SECONDS)
 
 
 def within(call: Callable[[], T], file: Path, page: Path | None = None, line: int = 0) -> T:
-    """What a call gives that runs code of a scoring module's file; it may stand in another.
+    """Call what runs code of a scoring module's file, and return its result.
 
-    `page` and `line` tell who asks for it. Raises `TooLong` if it does not end in time; while a
-    call that stands in it is under way, only the time of that counts. A file that has been late
-    before, and has not been saved since, is given half of that each time, so that a page full of
-    loops is soon told.
+    `page` and `line` say where the call comes from. Raises `TooLong` if it does not end in time.
+    Calls may be nested: while the inner one runs, only its time counts. Each time that a file is
+    late, its next calls get half of the time until the file is saved, so that a page full of loops
+    is reported soon.
     """
-    thread, own = get_ident(), _Under(Call(file, page or file, line))
+    thread, own = get_ident(), _RunningCall(Call(file, page or file, line))
     around = _begin(thread, own)
     try:
         outcome = call()
@@ -113,7 +116,7 @@ def within(call: Callable[[], T], file: Path, page: Path | None = None, line: in
             else:
                 _calls.pop(thread, None)
             if own.late:
-                _raise(thread, None)  # which may not have come yet
+                _raise(thread, None)  # the exception may not have been raised yet
         if _confinement:
             if around:
                 _confinement.check()
@@ -125,46 +128,46 @@ def within(call: Callable[[], T], file: Path, page: Path | None = None, line: in
     return outcome
 
 
-def _begin(thread: int, own: _Under) -> _Under | None:
-    """Note that a call begins; the one in which it stands, if there is one."""
-    global _looking  # noqa: PLW0603 - there is one looker for all threads
+def _begin(thread: int, own: _RunningCall) -> _RunningCall | None:
+    """Enter a call; returns the call around it, if there is one."""
+    global _ticking  # noqa: PLW0603 - one thread ticks for all
     with _lock:
         around = _calls.get(thread)
         _calls[thread] = own
         if _confinement:
             begin = _confinement.note if around else _confinement.begin
             begin(own.call, SECONDS)
-        if not _looking:
-            _looking = True
+        if not _ticking:
+            _ticking = True
             begun = allocate_lock()
             begun.acquire()
-            start_new_thread(_look, (begun,))
+            start_new_thread(_tick, (begun,))
             begun.acquire()  # Python crashes if it ends before a thread has begun
     return around
 
 
-def _look(begun: LockType) -> None:
-    """Look at all calls until there is none."""
-    global _looking  # noqa: PLW0603
+def _tick(begun: LockType) -> None:
+    """Count the ticks of all calls, and end late ones, until there is no call."""
+    global _ticking  # noqa: PLW0603
     begun.release()
     while True:
-        time.sleep(LOOK)
+        time.sleep(TICK)
         with _lock:
             if not _calls:
-                _looking = False
+                _ticking = False
                 return
             for thread, own in _calls.items():
-                own.looks += 1
-                if own.looks > _patience(own.call.file):
+                own.ticks += 1
+                if own.ticks > _ticks_allowed(own.call.file):
                     _late[_stamp(own.call.file)] += not own.late
                     own.late = True
-                    _raise(thread, TooLong)  # at each look, since a `finally` may swallow it
+                    _raise(thread, TooLong)  # at each tick, since a `finally` may swallow it
 
 
-def _patience(file: Path) -> int:
-    """At how many looks a call of a file may be found."""
+def _ticks_allowed(file: Path) -> int:
+    """How many ticks a call of a file may run."""
     before = _late[_stamp(file)] if _late else 0
-    return max(FEWEST, int(SECONDS / LOOK) >> before)
+    return max(FEWEST_TICKS, int(SECONDS / TICK) >> before)
 
 
 def _stamp(file: Path) -> tuple[Path, int]:
@@ -175,8 +178,8 @@ def _stamp(file: Path) -> tuple[Path, int]:
 
 
 def _raise(thread: int, error: type[BaseException] | None) -> None:
-    """Let an exception rise in a thread as soon as it is at Python code; `None` takes it back."""
+    """Raise an exception in a thread at its next Python instruction; `None` takes it back."""
     import ctypes  # noqa: PLC0415 - only where a call is late
 
-    told = ctypes.py_object(error) if error else None
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), told)
+    raised = ctypes.py_object(error) if error else None
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)

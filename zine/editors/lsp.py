@@ -25,7 +25,7 @@ from zine.content.document import cells, parted, read
 from zine.content.failures import gathering_all
 from zine.content.game import Game
 from zine.content.project import Project
-from zine.content.rules import Rule, Rules, State, heading, offered
+from zine.content.rules import Rule, Rules, State, heading, rules_of
 from zine.problems import ContentError, Problem, gathering, shown
 
 LINKING = re.compile(r"\[[^\]]*$")
@@ -134,7 +134,7 @@ def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | Non
             zine_file.load(found, path)
         return problems
     found.forget()
-    spoilt = trial.tried(found, [path], {path: document.source})
+    spoilt = trial.crashes(found, [path], {path: document.source})
     page = CheckedPage(path, None, (), tuple(spoilt.values()))
     if not spoilt:
         page = verify.check_page(found, path, document.source)
@@ -279,14 +279,14 @@ def _tried(server: Server, document: TextDocument) -> Game | None:
     game = server.games.get(document.uri)
     if game is None or found is None:
         return None
-    return None if trial.tried(found, [path], {path: document.source}, odds=True) else game
+    return None if trial.crashes(found, [path], {path: document.source}, odds=True) else game
 
 
 def _odds(game: Game) -> Iterator[tuple[str, Enum, explain.Odds]]:
-    for subject in offered(game.scoring).functions:
+    for rule in rules_of(game.scoring).functions:
         with suppress(LookupError, ContentError):  # it is told where an example shows it
-            for member, odds in explain.odds(game, subject).items():
-                yield subject.name, member, odds
+            for member, odds in explain.odds(game, rule).items():
+                yield rule.name, member, odds
 
 
 # Names, completed.
@@ -376,9 +376,9 @@ def _rules(server: Server, document: TextDocument, found: Project) -> Rules | No
     """What the scoring module of a page offers, though the page may not be in order."""
     game = server.games.get(document.uri)
     if game:
-        return offered(game.scoring)
+        return rules_of(game.scoring)
     try:
-        return offered(found.module(Path(document.path).stem))
+        return rules_of(found.module(Path(document.path).stem))
     except (ContentError, FileNotFoundError):
         return None
 
@@ -395,19 +395,19 @@ def _kinds(rules: Rules, variation: str) -> Mapping[str, tuple[str, Any]]:
     """The columns that a table can have: by normal name, the heading and what its cells hold."""
     found: dict[str, tuple[str, Any]] = {}
     own = [s for s in rules.everything if s.variation in ("", variation)]
-    for subject in sorted(own, key=lambda subject: subject.variation != variation):
-        for name, kind in _named_by(subject):
+    for rule in sorted(own, key=lambda rule: rule.variation != variation):
+        for name, kind in _named_by(rule):
             found.setdefault(normal(name), (heading(name), kind))
     return found
 
 
-def _named_by(subject: Rule) -> Iterator[tuple[str, Any]]:
-    yield from ((name, subject.kinds[name]) for name in subject.takes)
-    if isinstance(subject, State):
-        yield from subject.starts.items()
-        yield from ((name, kind) for name, kind, _ in subject.shows.values())
+def _named_by(rule: Rule) -> Iterator[tuple[str, Any]]:
+    yield from ((name, rule.kinds[name]) for name in rule.parameters)
+    if isinstance(rule, State):
+        yield from rule.initial.items()
+        yield from ((name, kind) for name, kind, _ in rule.attributes.values())
     else:
-        yield subject.key if subject.variation else subject.name, subject.kinds["return"]
+        yield rule.key if rule.variation else rule.name, rule.kinds["return"]
 
 
 def _members(kind: Any) -> Sequence[Enum]:

@@ -44,7 +44,7 @@ class PageFile(pytest.File):
         from zine.content import project  # noqa: PLC0415 - only where there is a page
 
         found = project.at(self.path.parents[2])
-        if spoilt := trial.tried(found, [self.path]):  # a module may end its process
+        if spoilt := trial.crashes(found, [self.path]):  # a module may end its process
             raise self.CollectError("\n".join(map(report.text, spoilt.values())))
         page = verify.check_page(found, self.path)
         if page.game is None:

@@ -94,7 +94,7 @@ def _block(block: Block, columns: Columns, refuted: Mapping[int, Sequence[Refuta
 
 
 def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutation]) -> str:
-    kinds = columns or tuple(Column(h, None, given=False) for h in table.header.cells)
+    kinds = columns or tuple(Column(h, None, is_input=False) for h in table.header.cells)
     aligns = [f' class="{align}"' for align in table.aligns]
     head = "".join(
         f'<th scope="col"{align}>{inline(text)}</th>'
