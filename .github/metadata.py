@@ -1,7 +1,7 @@
-"""What the package's metadata takes from where it is released: its addresses, and its README.
+"""Adds the README and the project's addresses to the package's metadata.
 
-A README's pictures and links are relative, and a registry shows them only if they are absolute.
-The release workflow runs where the environment tells its address; anywhere else there is none.
+The README's pictures and links are relative, and a registry shows them only if they are absolute.
+The release workflow reads the repository's address from its environment; there is none elsewhere.
 """
 
 import os
@@ -40,7 +40,7 @@ class Addresses(MetadataHookInterface):
 
 
 def _released(environment: Mapping[str, str]) -> tuple[str, str] | None:
-    """The repository's address and the tag, as GitHub's runners tell them."""
+    """The repository's address and the tag in GitHub's release workflow; `None` elsewhere."""
     if environment.get("GITHUB_REF_TYPE") != "tag":
         return None
     server, repository = environment["GITHUB_SERVER_URL"], environment["GITHUB_REPOSITORY"]
@@ -48,7 +48,7 @@ def _released(environment: Mapping[str, str]) -> tuple[str, str] | None:
 
 
 def absolute(text: str, home: str, tag: str) -> str:
-    """A page of Markdown with its relative links and pictures made absolute, save in code."""
+    """A Markdown page with absolute links and pictures; code stays as it is."""
 
     def address(found: re.Match[str]) -> str:
         if found["code"]:

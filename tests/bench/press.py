@@ -1,7 +1,7 @@
 """Benchmarks: our work and that of others on the same text, one after the other in one run.
 
 `python tests/bench/press.py` prints ratios, writes them to `press.md` beside it, and quotes them in
-the README. A peer that is not installed is told and left out.
+`docs/benchmarks.md`. A peer that is not installed is told and left out.
 """
 
 import argparse
@@ -39,7 +39,7 @@ from zine.press.layout.weasyprint_engine import LayoutEngine
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 REPORT = Path(__file__).with_suffix(".md")
-README = ROOT / "README.md"
+DOCS = ROOT / "docs" / "benchmarks.md"
 TABLE = re.compile(r"^\| work \| ratio \|.*?(?=\n\n)", re.M | re.S)
 ZINE = "complete"
 EDITED = "crag"
@@ -477,11 +477,11 @@ def report(
 
 
 def quote(table: str) -> None:
-    """Put the table into the README, in place of the last one."""
-    words = README.read_text(encoding="utf-8")
+    """Put the table into the documentation, in place of the last one."""
+    words = DOCS.read_text(encoding="utf-8")
     quoted, times = TABLE.subn(lambda _: table, words)
     assert times == 1
-    README.write_text(quoted, encoding="utf-8")
+    DOCS.write_text(quoted, encoding="utf-8")
 
 
 def main() -> None:

@@ -1,0 +1,234 @@
+"""What README, docs/ and the other pages about the project show is what happens."""
+
+import argparse
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from zine.cli.main import COMMANDS
+from zine.content import game, project
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for path in (
+        ROOT / "README.md",
+        ROOT / "CHANGELOG.md",
+        *sorted((ROOT / "docs").glob("*.md")),
+        *sorted((ROOT / ".github").glob("*.md")),
+    )
+}
+README, AUTHORING = DOCS["README.md"], DOCS["docs/authoring.md"]
+every_page = pytest.mark.parametrize("name", DOCS)
+
+FENCED = re.compile(r"^(`{3,4})(\w*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
+CODE = re.compile(r"`([^`\n]+)`")
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+PATH = re.compile(r"(?:zine|tests|templates|content|docs|\.github|\.ci)/[\w./-]*")
+OWN_GAME = "highest_two"
+
+
+def blocks(text: str, language: str) -> list[str]:
+    """The examples of a page in a language."""
+    return [block for _, told, block in FENCED.findall(text) if told == language]
+
+
+def block(text: str, language: str, holding: str) -> str:
+    (only,) = [found for found in blocks(text, language) if holding in found]
+    return only
+
+
+def prose(text: str) -> str:
+    """A page without its fenced examples."""
+    return FENCED.sub("", text)
+
+
+def commands(text: str) -> list[list[str]]:
+    """The command lines of `zine` in a page, each without its first word."""
+    lines: list[str] = CODE.findall(prose(text))
+    lines += [line for block in blocks(text, "sh") for line in block.splitlines()]
+    lines = [line.replace(r"\|", "|") for line in lines if line.startswith("zine ")]
+    return [shlex.split(line)[1:] for line in lines]
+
+
+def options(name: str) -> argparse.ArgumentParser:
+    """The parser of a command's options."""
+    parser = argparse.ArgumentParser(exit_on_error=False, add_help=False)
+    COMMANDS[name][1](parser)
+    return parser
+
+
+# Examples.
+
+
+def test_the_game_of_the_readme_is_the_real_one() -> None:
+    page = (ROOT / "content/games/crag.md").read_text(encoding="utf-8")
+    module = (ROOT / "zine/scoring/crag.py").read_text(encoding="utf-8")
+    assert block(README, "markdown", "Thirteen") in page
+    assert block(README, "python", "Points that three dice score") in module
+
+
+def test_the_examples_for_authors_are_those_of_our_pages() -> None:
+    pages = [path.read_text(encoding="utf-8") for path in (ROOT / "content").rglob("*.md")]
+    shown = [text for text in blocks(AUTHORING, "markdown") if not text.startswith("---")]
+    assert len(shown) >= 3
+    assert [text for text in shown if not any(text in page for page in pages)] == []
+
+
+def test_the_wrong_figure_is_reported_as_shown(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "content", tmp_path / "content")
+    page = tmp_path / "content/games/crag.md"
+    right = page.read_text(encoding="utf-8")
+    wrong = right.replace("| 4 4 5 | Fours    |     8 |", "| 4 4 5 | Fours    |     9 |")
+    assert wrong != right
+    page.write_text(wrong, encoding="utf-8")
+    ran = zine(tmp_path, "verify")
+    shown = block(README, "console", "$ zine verify").removeprefix("$ zine verify\n")
+    assert ran.stderr + ran.stdout == shown
+    assert ran.returncode == 1
+
+
+def test_the_two_files_of_a_new_game_are_all_that_it_takes(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "content", tmp_path / "content")
+    shutil.copytree(ROOT / "zine/scoring", tmp_path / "scoring")
+    before = verified(tmp_path)
+    new = tmp_path / f"content/games/{OWN_GAME}.md", tmp_path / f"scoring/{OWN_GAME}.py"
+    new[0].write_text(block(AUTHORING, "markdown", "title: Highest Two"), encoding="utf-8")
+    new[1].write_text(block(AUTHORING, "python", "The sum of the two highest"), encoding="utf-8")
+    alone = verified(tmp_path, new[0])
+    assert alone == "1 game, 5 examples, all right\n"
+    assert f"`{alone.strip()}`" in AUTHORING
+    games, examples = (int(re.split(r"[ ,]+", before)[place]) for place in (0, 2))
+    assert verified(tmp_path) == f"{games + 1} games, {examples + 5} examples, all right\n"
+    for file in new:
+        file.unlink()
+    assert verified(tmp_path) == before
+
+
+def test_a_throw_scores_as_the_readme_says(tmp_path: Path) -> None:
+    asked, shown = re.findall(r"`zine (score .+?)` \| .*?: `(\d+)`", README)[0]
+    assert zine(tmp_path, *shlex.split(asked)).stdout == f"{shown}\n"
+
+
+def zine(place: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "zine", *words]
+    return subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+
+
+def verified(place: Path, *pages: Path) -> str:
+    ran = zine(place, "verify", *map(str, pages))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return ran.stdout
+
+
+# Commands.
+
+
+def test_every_command_that_is_shown_can_be_typed() -> None:
+    shown = [(name, words) for name, text in DOCS.items() for words in commands(text)]
+    assert len(shown) > 40
+    for name, words in shown:
+        rest = words[2:] if words[0] == "--root" else words
+        if len(rest) == 1 and rest[0] in COMMANDS:  # its name alone
+            continue
+        try:
+            options(rest[0]).parse_args([word for word in rest[1:] if word != "--help"])
+        except (argparse.ArgumentError, KeyError, SystemExit) as error:
+            pytest.fail(f"{name}: zine {shlex.join(words)}: {error}")
+
+
+def test_every_command_and_every_option_is_explained() -> None:
+    explained = [code for text in DOCS.values() for code in CODE.findall(prose(text))]
+    words = {word for code in explained for word in code.split()}
+    asked = {f"zine {name}": options(name).format_help() for name in COMMANDS}
+    assert [name for name in asked if not any(code.startswith(name) for code in explained)] == []
+    found = {option for told in asked.values() for option in re.findall(r"(?<!\S)--[a-z-]+", told)}
+    assert len(found) >= 30
+    assert found - words == set()
+
+
+def test_every_make_target_that_is_shown_is_there() -> None:
+    rules = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    shown = {
+        target for text in DOCS.values() for target in re.findall(r"`make ([a-z]+)[^`]*`", text)
+    }
+    assert {"zine", "test"} <= shown
+    assert shown - set(rules) == set()
+
+
+@every_page
+def test_nothing_is_installed_into_the_python_of_a_system_or_by_a_name(name: str) -> None:
+    """Systems refuse the one, and nobody may have registered the other."""
+    for python, tool, wanted in installs(DOCS[name]):
+        assert re.match(r"'?\.", wanted)
+        assert tool != "pip" or ".venv/bin/python" in python
+
+
+def test_each_way_to_install_is_shown() -> None:
+    shown = {tool for text in DOCS.values() for _, tool, _ in installs(text)}
+    assert shown == {"pip", "pipx", "uv tool"}
+
+
+def installs(text: str) -> list[tuple[str, str, str]]:
+    return re.findall(r"(\S+ -m )?(pip|pipx|uv tool) install (?:--force )?(\S+)", text)
+
+
+# Names, files and figures.
+
+
+def test_every_game_is_named() -> None:
+    found = project.at(ROOT)
+    titles = [game.load(found, page).title for page in found.games]
+    plain = README.replace("'", "’")
+    assert [title for title in titles if title.replace(", ", " ") not in plain] == []
+
+
+@every_page
+def test_every_link_lands_on_a_file_and_a_heading_that_are_linked(name: str) -> None:
+    page = ROOT / name
+    for target in LINK.findall(CODE.sub("", prose(DOCS[name]))):
+        if re.match(r"https?://", target):
+            continue
+        file, _, heading = target.partition("#")
+        landed = page.parent / file if file else page
+        assert landed.exists(), target
+        assert not heading or heading in slugs(landed.read_text(encoding="utf-8")), target
+
+
+def test_readme_and_docs_are_linked_from_the_readme() -> None:
+    linked = {target.partition("#")[0] for target in LINK.findall(prose(README))}
+    assert {name for name in DOCS if name.startswith("docs/")} - linked == {"docs/torture.md"}
+
+
+def slugs(text: str) -> Iterator[str]:
+    """What a link calls the headings of a page, as GitHub does."""
+    for heading in re.findall(r"^#+ (.+)$", prose(text), re.MULTILINE):
+        yield re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+@every_page
+def test_every_path_that_is_named_is_there(name: str) -> None:
+    for path in filter(PATH.fullmatch, CODE.findall(prose(DOCS[name]))):
+        assert OWN_GAME in path or "NAME" in path or (ROOT / path).exists(), path
+
+
+@every_page
+def test_what_a_page_finds_in_a_file_is_there(name: str) -> None:
+    """In `zine/edition.py` (`EDITIONS`, `every`) both names stand in the file."""
+    for path, names in re.findall(r"`([\w./-]+\.\w+)` \((`[^)]+`)\)", DOCS[name]):
+        text = (ROOT / path).read_text(encoding="utf-8")
+        for found in CODE.findall(names):
+            assert re.search(rf"(?<!\w){re.escape(found)}(?!\w)", text), f"{path}: {found}"
+
+
+def test_the_times_are_those_of_the_bench() -> None:
+    report = (ROOT / "tests/bench/press.md").read_text(encoding="utf-8")
+    table = report.partition("\n\n")[0]
+    assert table.count("\n") > 8
+    assert f"\n\n{table}\n\n" in DOCS["docs/benchmarks.md"]
