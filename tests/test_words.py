@@ -32,7 +32,7 @@ def test_a_second_language_is_another_table(
     folder.edit(ZINE, "date: May 2026\n", "date: May 2026\nlanguage: xx-YY\n")
     found = project.at(folder.root)
     book = zine_file.load(found, folder.root / ZINE)
-    games = {one.game.path: one for one in verify.prove(found, book.pages).proved}
+    games = {one.game.path: one for one in verify.verify_pages(found, book.pages).games}
     html = web.make(book, games, {}, found.templates).decode()
     for name in ("contents", "skip", "players", "needs", "time", "decides", "cover_dice"):
         assert f">{getattr(other, name)}<" in html or f'"{getattr(other, name)}"' in html, name
