@@ -81,9 +81,9 @@ def build(root: Path, name: str) -> Zine:
     games = [entry.game for entry in proved.values()]
     stems = {page.stem for page in made.pages}
     told = [played_game.load(path, games) for path in found.scores if path.stem in stems]
-    sheets = {one.game.path: partial(played_sheet.galley, one) for one in told}
+    sheets = {one.game.path: partial(played_sheet.fragment, one) for one in told}
     lay = LayoutEngine(style(found.templates)).lay_all
-    laid = sections.laid(made, proved, Renderer(found.templates), lay, sheets=sheets)
+    laid = sections.lay_out(made, proved, Renderer(found.templates), lay, sheets=sheets)
     pdf = Binder().bind(sections.about(made), laid, HALF_LETTER.frame)
     return Zine(pdf, made, proved)
 

@@ -23,7 +23,7 @@ from zine.content import game, project, zine_file
 from zine.dice import Picture
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import sections, weasyprint_engine, woodcuts
-from zine.press.layout.large_frame import roomy
+from zine.press.layout.large_frame import in_large_frame
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
 from zine.press.layout.templates import Renderer
@@ -180,7 +180,7 @@ def copies(zine: str) -> list[SectionHtml]:
         told.extend(copies)
         return [SimpleNamespace(pages=1) for _ in copies]  # type: ignore[misc]  # all that is read
 
-    sections.laid(made, proved, Renderer(found.templates), lay)
+    sections.lay_out(made, proved, Renderer(found.templates), lay)
     return told
 
 
@@ -321,4 +321,4 @@ def most_faults() -> int:
 def test_calls_that_have_room_need_no_new_memory_however_deep_they_go() -> None:
     if most_faults() < 500:
         pytest.skip("this Python gives calls room by itself")
-    assert roomy(most_faults) < 200
+    assert in_large_frame(most_faults) < 200

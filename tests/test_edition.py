@@ -67,10 +67,10 @@ def made(request: pytest.FixtureRequest, kept: Cache) -> Made:
     proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
     crew = WorkerPool(style(found.templates, own), kept)
     try:
-        laid = sections.laid(zine, proved, Renderer(found.templates), crew.lay_all, own)
+        laid = sections.lay_out(zine, proved, Renderer(found.templates), crew.lay_all, own)
         pdf = Binder().bind(sections.about(zine), laid, own.frame)
     finally:
-        crew.dismiss()
+        crew.stop()
     titles = [game.title for chapter in zine.chapters for game in chapter.games]
     return Made(own, pdf, read(pdf), titles)
 

@@ -11,9 +11,8 @@ import time
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 from types import SimpleNamespace
-from typing import IO, NoReturn
 
 import pikepdf
 import pytest
@@ -23,9 +22,8 @@ from zine.cache import keys
 from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.check import verify
 from zine.content import project, zine_file
-from zine.pdf.fragment import Lost, PdfFragment, unpacked
+from zine.pdf.fragment import Lost, unpacked
 from zine.press.build import ZineBuilder
-from zine.press.layout import workers as crew_module
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
 from zine.press.layout.weasyprint_engine import LayoutEngine
@@ -369,7 +367,7 @@ def test_what_was_read_before_an_edit_is_never_kept_for_what_stands_after_it(
     found, cache = project.at(Path()), Cache(Path("output") / FOLDER)
     zine = zine_file.load(found, Path(ZINE))
     with ZineBuilder(found, cache) as printer:
-        printer.foresee([zine])
+        printer.snapshot([zine])
         verified = verify.verify_zines(found, [zine])
         small.edit(*LATE[change])
         games = {entry.game.path: entry for entry in verified.games}
@@ -386,8 +384,8 @@ def test_what_stood_there_only_while_it_was_read_is_never_kept(small: Folder, ch
     name, before, after = LATE[change]
     zine = zine_file.load(found, Path(ZINE))
     with ZineBuilder(found, cache) as printer:
-        printer.foresee([zine])
-        printer.known([zine])
+        printer.snapshot([zine])
+        printer.cached_games([zine])
         small.edit(name, before, after)
         verified = verify.verify_zines(found, [zine])
         small.edit(name, after, before)
@@ -437,7 +435,7 @@ def test_a_printer_that_stays_keeps_the_last_of_a_zine_when_it_leaves(small: Fol
         for words in ("There are few.", "There are some.", "There are some."):
             small.write(PAGE, small.read(PAGE).replace("There are none.", words))
             zine = zine_file.load(found, Path(ZINE))
-            staying.foresee([zine])
+            staying.snapshot([zine])
             proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
             made.append(staying.make(zine, proved, {}))
             small.edit(PAGE, words, "There are none.")
@@ -475,7 +473,7 @@ def test_a_file_is_read_again_if_it_may_have_changed(
     assert [key(f"{number:4}", age=60) for number in range(50)] == fresh
 
 
-# The crew.
+# The layout workers.
 
 
 def html(words: str) -> SectionHtml:
@@ -485,96 +483,96 @@ def html(words: str) -> SectionHtml:
     return SectionHtml(page, words[:9], Path("page.md"))
 
 
-def test_a_crew_gives_galleys_in_the_order_of_their_copies(tmp_path: Path) -> None:
+def test_pages_come_in_the_order_of_their_sections(tmp_path: Path) -> None:
     copies = [html(f"<p>{'word ' * number}</p>") for number in (1, 900, 3, 2000, 2)]
     told: list[tuple[str, int, int]] = []
-    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path), lambda *words: told.append(words))
+    pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path), lambda *words: told.append(words))
     try:
-        galleys = crew.lay_all([*copies, copies[0]])
-        assert [galley.pages for galley in galleys] == [1, 3, 1, 5, 1, 1]
-        assert galleys[0] == galleys[-1]
+        fragments = pool.lay_all([*copies, copies[0]])
+        assert [fragment.pages for fragment in fragments] == [1, 3, 1, 5, 1, 1]
+        assert fragments[0] == fragments[-1]
         assert sorted(done for _, done, _ in told) == [1, 2, 3, 4, 5]
         assert {total for _, _, total in told} == {5}
         told.clear()
-        assert crew.lay_all(copies) == galleys[:-1]
+        assert pool.lay_all(copies) == fragments[:-1]
         assert told == []
     finally:
-        crew.dismiss()
+        pool.stop()
 
 
-def test_a_composer_begins_while_the_next_copy_is_still_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun, whole = Event(), crew_module._lay
-
-    def lay(
-        composer: subprocess.Popen[bytes], copy: SectionHtml
-    ) -> PdfFragment | tuple[Problem, ...]:
-        begun.set()
-        return whole(composer, copy)
+def test_a_worker_starts_while_the_next_section_is_still_written(tmp_path: Path) -> None:
+    pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
 
     def written() -> Iterator[SectionHtml]:
         yield html("<p>one</p>")
-        assert begun.wait(30)
+        until = time.monotonic() + 30
+        while not pool.pids and time.monotonic() < until:
+            time.sleep(0.01)
+        assert len(pool.pids) == 1
         yield html("<p>two</p>")
 
-    monkeypatch.setattr(crew_module, "_lay", lay)
-    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
     try:
-        assert len(crew.lay_all(written())) == 2
+        assert len(pool.lay_all(written())) == 2
     finally:
-        crew.dismiss()
+        pool.stop()
 
 
-def test_a_copy_that_cannot_be_written_leaves_the_crew_at_hand(tmp_path: Path) -> None:
+def test_a_section_that_cannot_be_written_leaves_the_workers_running(tmp_path: Path) -> None:
     problem = Problem(Path("page.md"), 1, "cannot be written")
 
     def written() -> Iterator[SectionHtml]:
         yield html("<p>one</p>")
         raise ContentError([problem])
 
-    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
-    crew.hire(1)
-    before = list(crew._composers)
+    pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
+    pool.start(1)
+    before = pool.pids
     try:
-        with pytest.raises(ContentError) as told:
-            crew.lay_all(written())
-        assert told.value.problems == (problem,)
-        assert crew.lay_all([html("<p>two</p>")])[0].pages == 1
-        assert crew._composers == before
+        with pytest.raises(ContentError) as raised:
+            pool.lay_all(written())
+        assert raised.value.problems == (problem,)
+        assert pool.lay_all([html("<p>two</p>")])[0].pages == 1
+        assert pool.pids == before
     finally:
-        crew.dismiss()
+        pool.stop()
 
 
-def test_a_crew_lays_out_more_than_one_shift(tmp_path: Path) -> None:
-    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
-    crew.hire(1)
+def test_a_worker_lays_out_many_sections(tmp_path: Path) -> None:
+    pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
+    pool.start(1)
     try:
-        assert len(crew.lay_all([html(f"<p>{number}</p>") for number in range(45)])) == 45
+        assert len(pool.lay_all([html(f"<p>{number}</p>") for number in range(45)])) == 45
     finally:
-        crew.dismiss()
+        pool.stop()
 
 
-def test_a_composer_goes_home_when_it_has_done_its_share(
+def test_a_worker_is_replaced_after_some_sections(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So that what the layout engine leaves behind does not grow for ever."""
-    monkeypatch.setattr("zine.press.crew.SHARE", 3)
-    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
-    crew.hire(1)
-    (first,) = crew._composers
+    """So that the memory that the layout engine leaks does not grow for ever."""
+    monkeypatch.setattr("zine.press.layout.workers.RECYCLE_AFTER", 3)
+    pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
+    pool.start(1)
+    first = pool.pids
     try:
         for number in range(3):
-            assert crew._composers == [first]
-            crew.lay_all([html(f"<p>{number}</p>")])
-        (second,) = crew._composers
-        assert second is not first
-        assert first.poll() is not None
-        assert crew.lay_all([html("<p>last</p>")])[0].pages == 1
-        assert crew._composers == [second]
+            assert pool.pids == first
+            pool.lay_all([html(f"<p>{number}</p>")])
+        second = pool.pids
+        assert len(second) == 1
+        assert not runs(*first)
+        assert pool.lay_all([html("<p>last</p>")])[0].pages == 1
+        assert pool.pids == second
     finally:
-        crew.dismiss()
-    assert second.poll() is not None
+        pool.stop()
+    assert not runs(*second)
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is there, and has not ended."""
+    command = ["ps", "-o", "stat=", "-p", str(pid)]
+    state = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return bool(state.strip()) and not state.startswith("Z")
 
 
 def test_a_machine_without_the_layout_engine_is_told_what_it_lacks(small: Folder) -> None:
@@ -596,84 +594,111 @@ def test_a_machine_without_the_layout_engine_is_told_what_it_lacks(small: Folder
     assert not (small.root / PDF).exists()
 
 
-def test_a_composer_that_is_gone_is_told_by_the_piece_it_left(tmp_path: Path) -> None:
-    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
-    crew.hire(1)
+def test_the_section_of_a_worker_that_was_killed_is_named(tmp_path: Path) -> None:
+    pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
+    pool.start(1)
     try:
-        crew.lay_all([html("<p>first</p>")])
-        for composer in crew._composers:
-            os.killpg(composer.pid, signal.SIGKILL)
-            composer.wait()
+        pool.lay_all([html("<p>first</p>")])
+        for pid in pool.pids:
+            os.killpg(pid, signal.SIGKILL)
         with pytest.raises(Lost, match="second"):
-            crew.lay_all([SectionHtml(html("x").html, "second", Path("page.md"))])
+            pool.lay_all([SectionHtml(html("x").html, "second", Path("page.md"))])
     finally:
-        crew.dismiss()
+        pool.stop()
 
 
-def test_a_crew_sent_home_at_work_leaves_nobody_waiting(
+def test_a_pool_that_is_stopped_at_work_leaves_no_thread_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def silent() -> subprocess.Popen[bytes]:
-        return subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    monkeypatch.setattr("zine.press.layout.workers.PROGRAM", "import time; time.sleep(60)")
+    sections = [html(f"<p>{number}</p>") for number in range(9)]
+    for number in range(20):
+        pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
+        raised: list[BaseException] = []
 
-    def lost(pipe: IO[bytes]) -> NoReturn:
-        pipe.read()
-        raise EOFError
-
-    monkeypatch.setattr("zine.press.layout.workers._composer", silent)
-    monkeypatch.setattr("zine.press.layout.workers.taken", lost)
-    copies = [html(f"<p>{number}</p>") for number in range(9)]
-    for number in range(40):
-        crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
-        told: list[str] = []
-
-        def work(crew: WorkerPool = crew, told: list[str] = told) -> None:
-            with pytest.raises(Lost):
-                crew.lay_all(copies)
-            told.append("an end")
+        def work(pool: WorkerPool = pool, raised: list[BaseException] = raised) -> None:
+            with pytest.raises(Lost) as told:
+                pool.lay_all(sections)
+            raised.append(told.value)
 
         thread = Thread(target=work)
         thread.start()
-        while not crew._composers:
+        while not (pids := pool.pids):
             time.sleep(0.001)
-        time.sleep(number / 5000)
-        crew.dismiss()
-        crew.dismiss()  # for one who came in the meantime
+        time.sleep(number / 2500)
+        pool.stop()
         thread.join(10)
-        crew.dismiss()
-        assert told == ["an end"]
+        assert len(raised) == 1
+        assert pool.pids == ()
+        assert not any(map(runs, pids))
 
 
-def test_a_crew_that_stays_has_the_galleys_of_its_last_zine_at_hand(tmp_path: Path) -> None:
+def test_a_worker_ends_with_its_parent_and_is_not_disturbed_by_the_current_folder(
+    tmp_path: Path,
+) -> None:
+    """Here the parent has no main module that could be imported, and is killed at once."""
+    for name in ("signal", "pickle", "random"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('another module')")
+    program = (
+        "import sys; sys.path[:] = [place for place in sys.path if place]\n"
+        "from pathlib import Path\n"
+        "from zine.cache.store import Cache\n"
+        "from zine.press.layout.section import SectionHtml\n"
+        "from zine.press.layout.stylesheet import style\n"
+        "from zine.press.layout.workers import WorkerPool\n"
+        f"pool = WorkerPool(style([Path({str(TEMPLATES)!r})]), Cache(Path('cache')))\n"
+        f"made = pool.lay_all([SectionHtml({html('x').html!r}, 'x', Path('x'))])\n"
+        "print(made[0].pages, *pool.pids, flush=True)\n"
+        "sys.stdin.read()\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-c", program],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    pages, *pids = map(int, process.stdout.readline().split())
+    process.kill()
+    process.communicate()
+    assert (pages, len(pids)) == (1, 1)
+    until = time.monotonic() + 10
+    while any(map(runs, pids)) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not any(map(runs, pids))
+
+
+def test_a_pool_remembers_the_pages_of_its_last_zine(tmp_path: Path) -> None:
     told: list[str] = []
     cache = Cache(tmp_path)
-    crew = WorkerPool(style([TEMPLATES]), cache, lambda title, *_: told.append(title))
+    pool = WorkerPool(style([TEMPLATES]), cache, lambda title, *_: told.append(title))
     try:
         one, two = html("one"), html("two")
-        first = crew.lay_all([one, two])
+        first = pool.lay_all([one, two])
         cache.clear()
-        assert crew.lay_all([two, one]) == first[::-1]
+        assert pool.lay_all([two, one]) == first[::-1]
         assert len(told) == 2
         for word in ("three", "four", "five"):
-            crew.lay_all([html(word)])
+            pool.lay_all([html(word)])
         cache.clear()
-        crew.lay_all([one])
-        crew.lay_all([two])
+        pool.lay_all([one])
+        pool.lay_all([two])
         assert told[5:] == [two.title]  # the oldest had to make room
     finally:
-        crew.dismiss()
+        pool.stop()
 
 
-def test_a_galley_holds_no_typeface(tmp_path: Path) -> None:
-    crew = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
+def test_a_fragment_holds_no_typeface(tmp_path: Path) -> None:
+    pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
     try:
-        (galley,) = crew.lay_all([html("<h1>Title</h1><p>Text <b>and</b> <i>more</i></p>")])
+        (fragment,) = pool.lay_all([html("<h1>Title</h1><p>Text <b>and</b> <i>more</i></p>")])
     finally:
-        crew.dismiss()
-    assert set(galley.glyphs) == {"cinzel-bold", "garamond", "garamond-bold", "garamond-italic"}
-    assert b"FontFile" not in galley.parts[0]
-    assert b"/Type /Font" not in galley.parts[0]
-    assert sum(len(body) for _, body in galley.streams) < 2000
+        pool.stop()
+    assert set(fragment.glyphs) == {"cinzel-bold", "garamond", "garamond-bold", "garamond-italic"}
+    assert b"FontFile" not in fragment.parts[0]
+    assert b"/Type /Font" not in fragment.parts[0]
+    assert sum(len(body) for _, body in fragment.streams) < 2000
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the system limits no file")

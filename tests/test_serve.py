@@ -127,11 +127,11 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, ow
     proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
     crew = WorkerPool(style(found.templates, own), Cache(tmp_path / "cache"))
     try:
-        laid = sections.laid(zine, proved, Renderer(found.templates), crew.lay_all, own)
+        laid = sections.lay_out(zine, proved, Renderer(found.templates), crew.lay_all, own)
         whole = Binder().bind(sections.about(zine), laid, own.frame)
         printed = pypdfium2.PdfDocument(whole)
     finally:
-        crew.dismiss()
+        crew.stop()
     pictures = preview.PageImages()
     sheets = preview.sheets(sections.about(zine), laid, own.frame)
     assert len(sheets) == len(printed) > 3
@@ -150,7 +150,7 @@ def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path
     def keys() -> list[str]:
         zine = zine_file.load(found, folder.root / ZINE)
         proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
-        laid = sections.laid(zine, proved, Renderer(found.templates), crew.lay_all)
+        laid = sections.lay_out(zine, proved, Renderer(found.templates), crew.lay_all)
         sheets = preview.sheets(sections.about(zine), laid, HALF_LETTER.frame)
         return [sheet.key for sheet in sheets]
 
@@ -159,7 +159,7 @@ def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path
         folder.edit(PAGE, "Sit down.", "Stand up.")
         after = keys()
     finally:
-        crew.dismiss()
+        crew.stop()
     changed = [old != new for old, new in zip(before, after, strict=True)]
     assert changed.count(True) == 1
 
@@ -507,7 +507,7 @@ def test_news_comes_though_nothing_can_be_laid_out(
     folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on a machine that lacks Pango."""
-    monkeypatch.setattr("zine.press.layout.workers.WORK", "import sys; sys.exit(1)")
+    monkeypatch.setattr("zine.press.layout.workers.PROGRAM", "import sys; sys.exit(1)")
     desk = Desk(folder.root, None, tmp_path / "cache")
     heard = threading.Event()
     forget = desk.listen(heard.set)

@@ -115,7 +115,7 @@ def text(root: Path) -> Text:
             settings[copy.html] = composer.laid(copy).fit
         return composer.lay_all(copies)
 
-    sections.laid(made, proved, Renderer(found.templates), lay)
+    sections.lay_out(made, proved, Renderer(found.templates), lay)
     return Text(list(told.values()), settings)
 
 
@@ -182,7 +182,7 @@ class Warm:
     def build(self, changed: Path) -> None:
         """Prove what has changed, and print."""
         made = zine_file.load(self._found, self._zine)
-        self._printer.foresee([made])
+        self._printer.snapshot([made])
         (proved,) = verify.verify_pages(self._found, [changed]).games
         self._proved[changed] = proved
         if changed in self._played:

@@ -20,7 +20,7 @@ from zine.content.rules import rules_of
 from zine.problems import ContentError, Problem, is_file
 from zine.process import supervisor
 from zine.process.record import Call, Record
-from zine.process.worker import Process, answers, end, hand, started, taken
+from zine.process.worker import Process, receive, replies, send, start, stop
 
 WORK = "from zine.check.trial import work; work()"
 
@@ -53,8 +53,8 @@ def begin() -> None:
     global _process  # noqa: PLW0603 - there is one for the process
     with _lock:
         if _process is None and supervisor.POSSIBLE:
-            _process = started(WORK)
-            atexit.register(end, _process)
+            _process = start(WORK)
+            atexit.register(stop, _process)
 
 
 def crashes(
@@ -86,12 +86,12 @@ def _send(request: TrialRequest) -> list[Crash]:
         begin()
         with _lock, suppress(EOFError, OSError, ValueError):
             assert _process is not None
-            hand(_process.stdin, request)
-            return list(taken(_process.stdout))
+            send(_process.stdin, request)
+            return list(receive(_process.stdout))
         with _lock:
             if _process is not None:
-                end(_process)
-                atexit.unregister(end)
+                stop(_process)
+                atexit.unregister(stop)
             _process = None
     return [(page, Call(page, page, 0), None, UNTRIED) for page in request.pages]
 
@@ -102,9 +102,9 @@ def work() -> None:
 
     gc.disable()
     gc.freeze()  # what each of them shares with this one need not be looked at
-    with answers() as out, suppress(EOFError, BrokenPipeError):
+    with replies() as out, suppress(EOFError, BrokenPipeError):
         while True:
-            hand(out, _try_all(taken(sys.stdin.buffer)))
+            send(out, _try_all(receive(sys.stdin.buffer)))
 
 
 def _try_all(request: TrialRequest) -> list[Crash]:

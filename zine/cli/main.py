@@ -699,8 +699,8 @@ def _printed(
 
     made: dict[Path, bytes] = {}
     with _progress() as tell, ZineBuilder(found, Cache(output / FOLDER), tell, own) as printer:
-        printer.foresee(books)
-        known = printer.known(books)
+        printer.snapshot(books)
+        known = printer.cached_games(books)
         titles = {page: passed.game.title for page, passed in known.items()}
         ready = _ready(found, books, problems, titles)
         games: Games = {**known, **ready.games}

@@ -34,13 +34,13 @@ OF_AIMED_NOTES = ("/StructParent", "/A", "/Dest", "/Contents")
 """What it tells of a link, and of one to a piece of the zine."""
 
 
-def taken(pdf: bytes, fill: float = 1.0) -> PdfFragment:
+def extract(pdf: bytes, fill: float = 1.0) -> PdfFragment:
     """The galley of a PDF with tags, and with our typefaces; its last page is filled by so much."""
     with Pdf.open(BytesIO(pdf)) as whole:
-        return _Taking(whole).galley(fill)
+        return _Extraction(whole).galley(fill)
 
 
-class _Taking:
+class _Extraction:
     """A PDF that is taken apart: its objects, by the numbers that they have in it."""
 
     def __init__(self, pdf: Pdf) -> None:

@@ -1,4 +1,9 @@
-"""The printer: makes the zines of one library, and nothing twice."""
+"""Building: the zines of one project as PDFs, and nothing twice.
+
+A build notes the keys of its zines before it reads a page (`snapshot`), takes from the cache which
+games need no verification (`cached_games`), and makes each zine (`make`). It keeps only what still
+has the key that was noted: nobody has edited a file in the meantime.
+"""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -23,26 +28,26 @@ if TYPE_CHECKING:
 
 
 class ZineBuilder:
-    """Makes zines in one edition with the help of a cache and, if it must, of a crew."""
+    """Makes zines in one edition; starts layout workers only if something must be laid out."""
 
     def __init__(
         self,
         library: Project,
         cache: Cache,
-        tell: Tell = lambda *_: None,
+        progress: Tell = lambda *_: None,
         edition: Edition = HALF_LETTER,
     ) -> None:
         self._library = library
         self._edition = edition
         self._cache = cache
-        self._ledger = VerifiedCache(library, cache)
-        self._tell = tell
+        self._verified = VerifiedCache(library, cache)
+        self._progress = progress
         self._before: dict[Path, tuple[str, str]] = {}
         """The key and the stamps of each zine before its games were read."""
         self._made: dict[Path, tuple[str, bytes]] = {}
-        self._scribe: Renderer | None = None
+        self._renderer: Renderer | None = None
         self._binder: Binder | None = None
-        self._hired: WorkerPool | None = None
+        self._workers: WorkerPool | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -50,40 +55,40 @@ class ZineBuilder:
     def __exit__(self, *_: object) -> None:
         for key, pdf in self._made.values():
             self._cache.put(key, pdf)
-        if self._hired:
-            self._hired.dismiss()
-        if self._hired or self._made:
+        if self._workers:
+            self._workers.stop()
+        if self._workers or self._made:
             self._cache.trim()
 
-    def foresee(self, books: Iterable[ZineFile]) -> None:
-        """Note how all stands before the games of some zines are read.
+    def snapshot(self, books: Iterable[ZineFile]) -> None:
+        """Record the keys of some zines before any page is read.
 
-        The crew comes early if one of the zines is still to be made.
+        Workers start now, beside the verification of the pages, if a zine must be built.
         """
-        self._before = {book.path: self._stand(book) for book in books}
+        self._before = {book.path: self._state(book) for book in books}
         if not all(self._cache.holds(key) for key, _ in self._before.values()):
             if self._cache.empty:
-                self._crew.hire()
+                self._pool.start()
             else:
-                self._crew.hire(1)
+                self._pool.start(1)
 
-    def known(self, books: Iterable[ZineFile]) -> dict[Path, CachedGame]:
-        """The games of some zines that need not be proved again, by their pages."""
+    def cached_games(self, books: Iterable[ZineFile]) -> dict[Path, CachedGame]:
+        """The games of some zines that need no verification, by their pages."""
         languages: dict[Path, dict[str, None]] = {}
         for book in books:
             for page in book.pages:
                 languages.setdefault(page, {})[book.language] = None
-        found = {page: self._ledger.find(page, used) for page, used in languages.items()}
-        return {page: passed for page, passed in found.items() if passed}
+        found = {page: self._verified.get(page, used) for page, used in languages.items()}
+        return {page: game for page, game in found.items() if game}
 
     def make(self, book: ZineFile, games: Games, played: Mapping[Path, PlayedGame]) -> bytes:
         """The bound zine as a PDF; the same bytes for the same content.
 
-        `played` are scores by the page of their game, whose sheet stands behind it, filled in. Only
-        a zine that was foreseen is kept, or taken from what is: what was noted tells whether all
-        that has been read still stands. The last of each zine is kept when the printer leaves.
+        `played` holds games that were played, by the page of the game: the filled-in sheet follows
+        it. Only a zine with a `snapshot` comes from the cache or goes there, the last version of
+        each when the builder exits.
 
-        Raises `ContentError` with all that keeps it from being printed, `Missing` and `Lost`.
+        Raises `ContentError` with every problem of the zine, `Missing` and `Lost`.
         """
         before = self._before.pop(book.path, ("", ""))
         key, _ = before
@@ -93,7 +98,7 @@ class ZineBuilder:
         from zine.press.bind import binder  # noqa: PLC0415 - a third of a second
         from zine.press.layout import sections, templates  # noqa: PLC0415 - a third of a second
 
-        self._scribe = self._scribe or templates.Renderer(self._library.templates)
+        self._renderer = self._renderer or templates.Renderer(self._library.templates)
         self._binder = self._binder or binder.Binder()
 
         sheets = {
@@ -101,59 +106,59 @@ class ZineBuilder:
             for page in book.pages
             if page in played
         }
-        lay = self._crew.lay_all
-        laid = sections.laid(book, games, self._scribe, lay, self._edition, sheets)
+        lay = self._pool.lay_all
+        laid = sections.lay_out(book, games, self._renderer, lay, self._edition, sheets)
         pdf = self._binder.bind(sections.about(book), laid, self._edition.frame)
-        if before == self._stand(book):  # nobody has edited it in the meantime
+        if before == self._state(book):  # no file has changed in the meantime
             self._made[book.path] = key, pdf
-        self._enter(book, games)
+        self._store(book, games)
         return pdf
 
     def _kept(self, book: ZineFile, key: str) -> bytes | None:
-        """The zine, if it has been made before of all that now stands."""
+        """The zine of a key: from this builder, or from the cache."""
         made, pdf = self._made.get(book.path, ("", b""))
         return pdf if made == key else self._cache.get(key)
 
     def _sheet(self, scores: PlayedGame, book: ZineFile, before: tuple[str, str]) -> PdfFragment:
-        """The sheet of a game that was played, filled in.
+        """The filled-in sheet of a game that was played.
 
-        Raises `ContentError` if it does not hold what was written.
+        Raises `ContentError` if the entries do not fit on it.
         """
         files = (scores.document.path, scores.game.path, *self._library.rules)
         own = keys.key(keys.engine(), repr(self._edition), keys.of_files(files))
-        stands = before == self._stand(book)  # else the scores may have been read before an edit
-        kept = self._cache.get(own) if stands else None
+        current = before == self._state(book)  # else the scores may be older than an edit
+        kept = self._cache.get(own) if current else None
         if kept is not None:
             return unpacked(kept)
         from zine.press import played_sheet  # noqa: PLC0415 - a quarter of a second
 
-        galley = played_sheet.galley(scores, self._edition)
-        if stands:
-            self._cache.put(own, galley.kept())
-        return galley
+        fragment = played_sheet.fragment(scores, self._edition)
+        if current:
+            self._cache.put(own, fragment.kept())
+        return fragment
 
-    def _enter(self, book: ZineFile, games: Games) -> None:
-        """Keep what has been proved for this zine, and written of it."""
-        assert self._scribe is not None
-        copies = self._scribe.copies(book.language)
+    def _store(self, book: ZineFile, games: Games) -> None:
+        """Cache the games that were verified for this zine, and their HTML."""
+        assert self._renderer is not None
+        html = self._renderer.games(book.language)
         entries = (games[page] for page in book.pages)
         proved = [entry.game for entry in entries if isinstance(entry, VerifiedGame)]
-        self._ledger.enter(book.language, [(game, copies[game.path]) for game in proved])
+        self._verified.put(book.language, [(game, html[game.path]) for game in proved])
 
-    def _stand(self, book: ZineFile) -> tuple[str, str]:
-        """The key of a zine, and that of when its files were written.
+    def _state(self, book: ZineFile) -> tuple[str, str]:
+        """The key of a zine, and the key of the times at which its files were written.
 
-        An editor can write another text and then the first again, so that the key alone would be
-        the same although the other text was read.
+        An editor can write another text and then the first again: the first key would be the same,
+        although the other text was read.
         """
         key = keys.of_zine(self._library, book, self._edition)
         return key, keys.stamps_of_zine(self._library, book)
 
     @property
-    def _crew(self) -> "WorkerPool":
-        if self._hired is None:
+    def _pool(self) -> "WorkerPool":
+        if self._workers is None:
             from zine.press.layout.workers import WorkerPool  # noqa: PLC0415 - not needed where all is kept
 
             own = style(self._library.templates, self._edition)
-            self._hired = WorkerPool(own, self._cache, self._tell)
-        return self._hired
+            self._workers = WorkerPool(own, self._cache, self._progress)
+        return self._workers

@@ -9,7 +9,7 @@ from pikepdf import ObjectStreamMode, Pdf
 from zine.check.played_game import PlayedGame
 from zine.edition import HALF_LETTER, Edition
 from zine.pdf.draw import FontSet, add_page, operands
-from zine.pdf.extract import taken
+from zine.pdf.extract import extract
 from zine.pdf.fragment import PdfFragment
 from zine.problems import ContentError, Problem
 from zine.sheets import make
@@ -24,7 +24,7 @@ MARGIN = 0.83
 """Of the white at the foot of a page: what the sheet leaves for the folio."""
 
 
-def galley(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
+def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
     """The page; raises `ContentError` if the sheet does not hold what was written."""
     page = SheetPaper(edition.width, edition.height, 1, 1)
     try:
@@ -39,7 +39,7 @@ def galley(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
         case.embed()
         out = BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
-        return taken(out.getvalue())
+        return extract(out.getvalue())
 
 
 def _style(edition: Edition) -> Style:

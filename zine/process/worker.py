@@ -1,8 +1,19 @@
-"""Processes that work for this one: what goes to them and comes from them, and how they end."""
+"""Worker processes: start one, exchange objects with it, end it.
+
+The standard `multiprocessing` would break four promises that are kept here:
+
+- No file in the current folder can break a worker: `-P` keeps that folder off the path. Workers of
+  `multiprocessing` start without it, and a `signal.py` that lies there ends every one of them.
+- A worker imports nothing but what it needs. Others import the caller's main module once more,
+  which costs time, and runs a script that has no `if __name__ == "__main__"` again.
+- Ctrl-C does not reach a worker, which has a session of its own: no traceback is printed.
+- A worker ends with its parent, at once and whatever it is at, and no tracker process stays behind.
+
+Objects travel as pickles. A pickle says where it ends, so that nothing else frames it.
+"""
 
 import os
 import pickle
-import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,35 +26,33 @@ from zine.process.supervisor import POSSIBLE, tied
 Process = subprocess.Popen[bytes]
 Pipe = IO[bytes] | None
 
-SIZE = "!Q"
 
+def start(program: str) -> Process:
+    """Start a process that runs a Python program, and ends with this one.
 
-def started(work: str) -> Process:
-    """A process that does some work, written in Python, and ends with this one.
-
-    It imports what we import, from the same places.
+    It imports modules from the same places as this one.
     """
-    ends = (str(_tie()),) if POSSIBLE else ()
+    ends = (str(_lifeline()),) if POSSIBLE else ()
     return subprocess.Popen(
-        [sys.executable, "-P", "-c", work, *ends],
+        [sys.executable, "-P", "-c", program, *ends],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         pass_fds=tuple(map(int, ends)),
-        start_new_session=True,  # who started it ends it, not who interrupts the command
+        start_new_session=True,  # Ctrl-C is for the parent, which then ends its workers
     )
 
 
 @cache
-def _tie() -> int:
-    """A pipe that is closed when this process ends: the end that others read."""
+def _lifeline() -> int:
+    """The end to read of a pipe that the system closes when this process ends."""
     read, _ = os.pipe()
     return read
 
 
 @contextmanager
-def answers() -> Iterator[IO[bytes]]:
-    """What a process that was `started` answers through; nothing else comes out of it."""
+def replies() -> Iterator[IO[bytes]]:
+    """The pipe to the parent, in a process that `start` began; prints go to standard error."""
     for end in sys.argv[1:]:
         tied(int(end))
     with os.fdopen(os.dup(1), "wb") as out:
@@ -51,32 +60,23 @@ def answers() -> Iterator[IO[bytes]]:
         yield out
 
 
-def end(process: Process) -> None:
+def stop(process: Process) -> None:
     """End a process, whatever it is at."""
     process.kill()
     process.communicate()
 
 
-def hand(pipe: Pipe, what: object) -> None:
-    """Send something down a pipe; its size comes first."""
+def send(pipe: Pipe, message: object) -> None:
+    """Send an object down a pipe; raises `OSError` or `ValueError` if the other end is gone."""
     assert pipe is not None
-    body = pickle.dumps(what)
-    pipe.write(struct.pack(SIZE, len(body)) + body)
+    pipe.write(pickle.dumps(message))
     pipe.flush()
 
 
-def taken(pipe: Pipe) -> Any:
-    """The next thing from a pipe; `EOFError` if there is none."""
-    (size,) = struct.unpack(SIZE, _exactly(pipe, struct.calcsize(SIZE)))
-    return pickle.loads(_exactly(pipe, size))
-
-
-def _exactly(pipe: Pipe, size: int) -> bytes:
+def receive(pipe: Pipe) -> Any:
+    """The next object from a pipe; raises `EOFError` if none comes, or only a part of one."""
     assert pipe is not None
-    parts = bytearray()
-    while len(parts) < size:
-        part = pipe.read(size - len(parts))
-        if not part:
-            raise EOFError
-        parts += part
-    return bytes(parts)
+    try:
+        return pickle.load(pipe)
+    except pickle.UnpicklingError:
+        raise EOFError from None

@@ -420,7 +420,7 @@ class Desk:
             own = _without(listed, good)
             sheets = self._sheets(found, own, good, view.edition, problems)
             lay = self._patient(own, view.edition, problems)
-            laid = sections.laid(own, good, self._hired_scribe(), lay, view.edition, sheets)
+            laid = sections.lay_out(own, good, self._hired_scribe(), lay, view.edition, sheets)
             made = self._placed(view, own, laid, good)
         except ContentError as error:
             problems += error.problems
@@ -448,7 +448,7 @@ class Desk:
                 if known is None or known[0] is not game or known[1] != stand:
                     self._played.pop((edition, path), None)
                     with gathering(problems):
-                        made = played_sheet.galley(played_game.load(path, [game]), edition)
+                        made = played_sheet.fragment(played_game.load(path, [game]), edition)
                         self._played[edition, path] = game, stand, made
                 if drawn := self._played.get((edition, path)):
                     sheets[game.path] = partial(_given, drawn[2])
@@ -500,7 +500,7 @@ class Desk:
         css, crew = self._crews.get(edition, ("", None))
         if crew is None or wanted.css != css:
             if crew:
-                crew.dismiss()
+                crew.stop()
             crew = WorkerPool(wanted, self._cache)
             self._crews[edition] = wanted.css, crew
         return crew
@@ -509,7 +509,7 @@ class Desk:
         """Send the crews of all other editions home."""
         for edition in [edition for edition in self._crews if edition not in needed]:
             _, crew = self._crews.pop(edition)
-            crew.dismiss()
+            crew.stop()
 
     def _patient(self, own: ZineFile, edition: Edition, problems: list[Problem]) -> sections.Lay:
         """What lays out all that can be, and puts a word in the place of the rest."""

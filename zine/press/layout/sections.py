@@ -76,11 +76,11 @@ def about(book: ZineFile) -> About:
 
 def game_copy(book: ZineFile, proved: VerifiedGame, scribe: Renderer) -> SectionHtml:
     """The copy of a game's pages; the same as `laid` has set for it."""
-    scribe.begin()
+    scribe.refresh()
     return _game(scribe, book.language, proved)
 
 
-def laid(
+def lay_out(
     book: ZineFile,
     games: Games,
     scribe: Renderer,
@@ -94,7 +94,7 @@ def laid(
     games. A scribe is quick with what it has met before. Raises `ContentError` with every page that
     does not fit, cannot be printed, or makes the layout engine warn.
     """
-    scribe.begin()
+    scribe.refresh()
     write = partial(scribe.write, book.language)
     games = {page: games[page] for page in book.pages}
     back = [_matter(write, book, matter, games) for matter in book.back]
@@ -309,7 +309,7 @@ def _game(
     """A game's pages, written once as long as its proof stands."""
     if isinstance(game, CachedGame):
         return game.copies[language]
-    return scribe.once(language, game, partial(_written_game, scribe, language, game))
+    return scribe.render_game(language, game, partial(_written_game, scribe, language, game))
 
 
 def _written_game(scribe: Renderer, language: str, proved: VerifiedGame) -> SectionHtml:

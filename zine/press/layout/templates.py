@@ -46,7 +46,7 @@ class Renderer:
         self._stand = ""
         self._games: dict[tuple[Path, str], tuple[VerifiedGame, SectionHtml]] = {}
 
-    def begin(self) -> None:
+    def refresh(self) -> None:
         """Look whether the templates still stand as they stood."""
         stand = keys.key(*(keys.of_files(folder.iterdir()) for folder in self._folders))
         if stand != self._stand:
@@ -74,11 +74,11 @@ class Renderer:
             fits,
         )
 
-    def copies(self, language: str) -> dict[Path, SectionHtml]:
+    def games(self, language: str) -> dict[Path, SectionHtml]:
         """The copy of each game that has been written in a language, by its page."""
         return {place: copy for (place, own), (_, copy) in self._games.items() if own == language}
 
-    def once(
+    def render_game(
         self, language: str, proved: VerifiedGame, write: Callable[[], SectionHtml]
     ) -> SectionHtml:
         """The copy of a game, written unless it has been written of just this proof."""

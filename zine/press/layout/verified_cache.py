@@ -46,7 +46,7 @@ class VerifiedCache:
         self._missed: dict[tuple[Path, str], tuple[str, str]] = {}
         """The key and the stamp of each page, by language, that nothing was kept of."""
 
-    def find(self, page: Path, languages: Collection[str]) -> CachedGame | None:
+    def get(self, page: Path, languages: Collection[str]) -> CachedGame | None:
         """The game of a page, if it has passed and its copy is at hand in some languages."""
         if not self._rules:
             self._rules = keys.of_rules(self._library)
@@ -74,7 +74,7 @@ class VerifiedCache:
         facts = Facts(*told)
         return facts, SectionHtml(html, facts.title, page, fits=True)
 
-    def enter(self, language: str, written: Collection[tuple[Game, SectionHtml]]) -> None:
+    def put(self, language: str, written: Collection[tuple[Game, SectionHtml]]) -> None:
         """Keep games that have passed, unless a file was written since they were looked for."""
         missed = [entry for entry in written if (entry[0].path, language) in self._missed]
         if not missed or self._written != keys.stamps_of_rules(self._library):

@@ -105,10 +105,10 @@ class LayoutEngine:
         wrong += embedded_fonts.strangers(layout.whole.fonts.values())
         if wrong:
             raise ContentError(Problem(copy.place, 1, message) for message in wrong)
-        return extract.taken(out.getvalue(), layout.fill)
+        return extract.extract(out.getvalue(), layout.fill)
 
-    def clear(self) -> None:
-        """Let go of the last layout, which takes a while."""
+    def release(self) -> None:
+        """Free the memory of the last layout, which takes a while."""
         self._last = None
         gc.collect()
 

@@ -1,4 +1,20 @@
-"""The crew: composers at work side by side, a process each, who set only what is not yet set."""
+"""Layout workers: processes that lay out sections side by side.
+
+How the work is divided, and why:
+
+- Workers start while pages are still verified, because importing the layout engine takes half a
+  second, and work on the first section before the HTML of the last is written.
+- The longest section goes first, so that no core is left with a long one at the end.
+- A worker is replaced after `RECYCLE_AFTER` sections, because WeasyPrint leaves a seventh of a
+  megabyte behind with each.
+- A worker sends its answer before it frees the memory of the layout, so that nobody waits for that.
+- A worker takes its imports out of garbage collection, which would search them again and again.
+- `stop` kills workers at once. A thread that is about to replace one then belongs to an earlier
+  `_generation`, and starts none.
+- Where a worker ends by itself, `Lost` names the section that it had.
+
+`zine.process.worker` carries the messages, and says why that is not left to `multiprocessing`.
+"""
 
 import gc
 import os
@@ -18,282 +34,279 @@ from zine.cache import keys
 from zine.cache.store import Cache
 from zine.content import bounds
 from zine.pdf.fragment import Lost, Missing, PdfFragment, Tell, unpacked
-from zine.press.layout.large_frame import roomy
+from zine.press.layout.large_frame import in_large_frame
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import Style
 from zine.problems import ContentError, Problem, shown
-from zine.process.worker import Process, answers, end, hand, started, taken
+from zine.process.worker import Process, receive, replies, send, start, stop
 
-WORK = "from zine.press.layout.workers import work; work()"
+PROGRAM = "from zine.press.layout.workers import worker_main; worker_main()"
 
-Answer = PdfFragment | tuple[Problem, ...] | str
-"""A galley, what is wrong with the copy, or what the machine lacks."""
+Laid = PdfFragment | tuple[Problem, ...]
+"""The pages of a section, or what is wrong with it."""
+
+Answer = Laid | str
+"""What a worker sends: the result, or the library that this machine lacks."""
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
-SHARE = 150
-"""The pieces that a composer lays out before another takes its place.
-
-The layout engine leaves a seventh of a megabyte behind with each.
-"""
+RECYCLE_AFTER = 150
+"""The number of sections after which a new worker takes the place of one."""
 
 
 class WorkerPool:
-    """Composers for one style, who come when there is work and stay until they are sent home.
+    """Workers for one style, never more than there are cores.
 
-    What the cache holds is not laid out again.
+    Workers start when there is work, and stay until `stop`. A section that is in the cache is not
+    laid out again.
     """
 
-    def __init__(self, style: Style, cache: Cache, tell: Tell = lambda *_: None) -> None:
+    def __init__(self, style: Style, cache: Cache, progress: Tell = lambda *_: None) -> None:
         self._style = style
         self._cache = cache
-        self._tell = tell
+        self._progress = progress
         self._setting = keys.key(keys.engine(), style.css)
-        self._remembered: dict[str, PdfFragment] = {}
-        self._most = 0
-        self._composers: list[Process] = []
-        self._laid: Counter[Process] = Counter()
-        self._shift = 0
-        self._door = Lock()
+        self._recent: dict[str, PdfFragment] = {}
+        self._largest = 0
+        self._workers: list[Process] = []
+        self._sections: Counter[Process] = Counter()
+        self._generation = 0
+        self._lock = Lock()
 
-    def dismiss(self) -> None:
-        """Send every composer home, whatever they are at; none comes later for the same work."""
-        with self._door:
-            composers, self._composers = self._composers, []
-            self._laid.clear()
-            self._shift += 1
-        for composer in composers:
-            end(composer)
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The process ids of the workers."""
+        with self._lock:
+            return tuple(worker.pid for worker in self._workers)
 
-    def hire(self, number: int = CORES) -> None:
-        """Let so many composers come, but never more than there are cores."""
-        for _ in range(len(self._composers), min(number, CORES)):
-            self._come(self._shift)
+    def start(self, number: int = CORES) -> None:
+        """Start workers until there are so many."""
+        for _ in range(len(self._workers), min(number, CORES)):
+            self._spawn(self._generation)
 
-    def _relieved(self, composer: Process, shift: int) -> Process:
-        """The composer or, if it has done its share, one who takes its place."""
-        self._laid[composer] += 1
-        if self._laid[composer] < SHARE:
-            return composer
-        with self._door:
-            if composer not in self._composers:  # all have been sent home
-                return composer
-            self._composers.remove(composer)
-            del self._laid[composer]
-        end(composer)
-        return self._come(shift)
+    def stop(self) -> None:
+        """Kill every worker; work under way raises `Lost`, and starts none again."""
+        with self._lock:
+            workers, self._workers = self._workers, []
+            self._sections.clear()
+            self._generation += 1
+        for worker in workers:
+            stop(worker)
 
-    def _come(self, shift: int) -> Process:
-        """One composer more; raises `EOFError` if those of this shift have been sent home."""
-        with self._door:
-            if shift != self._shift:
+    def _spawn(self, generation: int) -> Process:
+        """Start one worker; raises `EOFError` if the pool was stopped since."""
+        with self._lock:
+            if generation != self._generation:
                 raise EOFError
-            composer = _composer()
-            self._composers.append(composer)
-        with suppress(OSError, ValueError):  # it has gone already, which is told when it is needed
-            hand(composer.stdin, self._style)
-        return composer
+            worker = start(PROGRAM)
+            self._workers.append(worker)
+        with suppress(OSError, ValueError):  # it has ended already; its first section says so
+            send(worker.stdin, self._style)
+        return worker
 
-    def lay_all(self, copies: Iterable[SectionHtml]) -> list[PdfFragment]:
-        """The galley of each copy; whoever is free begins while the next is still to be written.
+    def _recycle(self, worker: Process, generation: int) -> Process:
+        """The worker for the next section: this one, or a new one after `RECYCLE_AFTER`."""
+        self._sections[worker] += 1
+        if self._sections[worker] < RECYCLE_AFTER:
+            return worker
+        with self._lock:
+            if worker not in self._workers:  # the pool was stopped
+                return worker
+            self._workers.remove(worker)
+            del self._sections[worker]
+        stop(worker)
+        return self._spawn(generation)
 
-        Raises `ContentError` with the problems of all, `Missing` and `Lost`, and whatever keeps a
-        copy from being written.
+    def lay_all(self, sections: Iterable[SectionHtml]) -> list[PdfFragment]:
+        """The pages of each section; work begins before the last section is there.
+
+        Raises `ContentError` with the problems of all sections, `Missing` and `Lost`, and whatever
+        `sections` raises.
         """
         order: list[str] = []
-        galleys: dict[str, PdfFragment] = {}
-        with self._at_work() as work:
-            for copy in copies:
-                key = self._key(copy)
+        fragments: dict[str, PdfFragment] = {}
+        with self._jobs() as jobs:
+            for section in sections:
+                key = self._key(section)
                 order.append(key)
-                if key not in galleys and key not in work.asked:
-                    kept = self._kept(key)
-                    if kept is None:
-                        work.ask(key, copy)
+                if key not in fragments and key not in jobs.titles:
+                    cached = self._cached(key)
+                    if cached is None:
+                        jobs.add(key, section)
                     else:
-                        galleys[key] = kept
-            galleys |= self._answers(work)
-        self._remember(galleys)
-        return [galleys[key] for key in order]
+                        fragments[key] = cached
+            fragments |= self._results(jobs)
+        self._remember(fragments)
+        return [fragments[key] for key in order]
 
-    def _kept(self, key: str) -> PdfFragment | None:
-        """The galley that is kept under a key, if there is one."""
-        if key in self._remembered:
-            return self._remembered[key]
+    def _cached(self, key: str) -> PdfFragment | None:
+        """The fragment under a key, from memory or from the cache."""
+        if key in self._recent:
+            return self._recent[key]
         entry = self._cache.get(key)
         return None if entry is None else unpacked(entry)
 
-    def _remember(self, galleys: Mapping[str, PdfFragment]) -> None:
-        """Keep these at hand, and about as many of those before."""
-        self._most = max(self._most, len(galleys))
-        for key, galley in galleys.items():
-            self._remembered.pop(key, None)
-            self._remembered[key] = galley
-        while len(self._remembered) > 2 * self._most:
-            del self._remembered[next(iter(self._remembered))]
+    def _remember(self, fragments: Mapping[str, PdfFragment]) -> None:
+        """Keep these in memory, and about as many of those before."""
+        self._largest = max(self._largest, len(fragments))
+        for key, fragment in fragments.items():
+            self._recent.pop(key, None)
+            self._recent[key] = fragment
+        while len(self._recent) > 2 * self._largest:
+            del self._recent[next(iter(self._recent))]
 
     @contextmanager
-    def _at_work(self) -> Iterator["_Work"]:
-        """Work for a composer a core; if it comes to grief, none is left at it."""
-        with self._door:
-            free, shift = list(self._composers), self._shift
+    def _jobs(self) -> Iterator["_Jobs"]:
+        """Jobs for a worker a core; stops the workers if anything but a section goes wrong."""
+        with self._lock:
+            free, generation = list(self._workers), self._generation
 
-        def composer() -> Process:
+        def worker() -> Process:
             try:
                 return free.pop()
             except IndexError:
-                return self._come(shift)
+                return self._spawn(generation)
 
-        work = _Work(composer, lambda composer: self._relieved(composer, shift))
-        with work.hands:
+        jobs = _Jobs(worker, lambda worker: self._recycle(worker, generation))
+        with jobs.threads:
             try:
-                yield work
+                yield jobs
             except BaseException as error:
-                work.hands.shutdown(wait=False, cancel_futures=True)
+                jobs.threads.shutdown(wait=False, cancel_futures=True)
                 if not isinstance(error, ContentError):
-                    self.dismiss()
+                    self.stop()
                 raise
 
-    def _answers(self, work: "_Work") -> dict[str, PdfFragment]:
-        """What comes of all that was asked for; the galleys are put into the cache."""
-        galleys: dict[str, PdfFragment] = {}
+    def _results(self, jobs: "_Jobs") -> dict[str, PdfFragment]:
+        """The fragments of all jobs, which are put into the cache as they come."""
+        fragments: dict[str, PdfFragment] = {}
         problems: list[Problem] = []
-        for done, future in enumerate(as_completed(work.answers), 1):
+        for done, future in enumerate(as_completed(jobs.futures), 1):
             key, laid = future.result()
             if isinstance(laid, PdfFragment):
-                galleys[key] = laid
+                fragments[key] = laid
                 self._cache.put(key, laid.kept())
             else:
                 problems += laid
-            self._tell(work.asked[key], done, len(work.asked))
+            self._progress(jobs.titles[key], done, len(jobs.titles))
         if problems:
             raise ContentError(problems)
-        return galleys
+        return fragments
 
-    def _key(self, copy: SectionHtml) -> str:
-        return keys.key(self._setting, copy.html, str(copy.fits))
+    def _key(self, section: SectionHtml) -> str:
+        return keys.key(self._setting, section.html, str(section.fits))
 
 
-class _Work:
-    """Copies that wait to be laid out, and a thread for every composer who takes from them.
-
-    The longest is taken first, so that no core is left with one at the end.
-    """
+class _Jobs:
+    """Sections that wait to be laid out, and a thread for every worker."""
 
     def __init__(
-        self, composer: Callable[[], Process], relieved: Callable[[Process], Process]
+        self, worker: Callable[[], Process], recycle: Callable[[Process], Process]
     ) -> None:
-        self.asked: dict[str, str] = {}
-        """The title of every copy that has been asked for, by its key."""
-        self.answers: list[Future[tuple[str, PdfFragment | tuple[Problem, ...]]]] = []
+        self.titles: dict[str, str] = {}
+        """The title of every section, by its key."""
+        self.futures: list[Future[tuple[str, Laid]]] = []
         self._waiting: PriorityQueue[tuple[int, str, SectionHtml]] = PriorityQueue()
-        self._composer, self._relieved = composer, relieved
+        self._worker, self._recycle = worker, recycle
         self._own = local()
-        self.hands = ThreadPoolExecutor(CORES)
+        self.threads = ThreadPoolExecutor(CORES)
 
-    def ask(self, key: str, copy: SectionHtml) -> None:
-        """Let a copy be laid out as soon as somebody is free."""
-        self.asked[key] = copy.title
-        self._waiting.put((-len(copy.html), key, copy))
-        self.answers.append(self.hands.submit(self._next))
+    def add(self, key: str, section: SectionHtml) -> None:
+        """Let a section be laid out as soon as a worker is free; the longest goes first."""
+        self.titles[key] = section.title
+        self._waiting.put((-len(section.html), key, section))
+        self.futures.append(self.threads.submit(self._next))
 
-    def _next(self) -> tuple[str, PdfFragment | tuple[Problem, ...]]:
-        _, key, copy = self._waiting.get_nowait()  # there is one for every time it is asked
+    def _next(self) -> tuple[str, Laid]:
+        """The key of the longest section that waits, and its result; raises `Lost`, `Missing`."""
+        _, key, section = self._waiting.get_nowait()  # each `add` submits one call
         try:
-            if not hasattr(self._own, "composer"):
-                self._own.composer = self._composer()
-            laid = _lay(self._own.composer, copy)
-            self._own.composer = self._relieved(self._own.composer)
+            if not hasattr(self._own, "worker"):
+                self._own.worker = self._worker()
+            laid = _lay(self._own.worker, section)
+            self._own.worker = self._recycle(self._own.worker)
         except (EOFError, OSError, ValueError):
-            raise Lost(copy.title) from None
+            raise Lost(section.title) from None
         return key, laid
 
 
-def _lay(composer: Process, copy: SectionHtml) -> PdfFragment | tuple[Problem, ...]:
-    """What a composer makes of some copy; raises what comes of it if it is gone."""
-    hand(composer.stdin, copy)
-    answer = taken(composer.stdout)
+def _lay(worker: Process, section: SectionHtml) -> Laid:
+    """What a worker makes of a section; raises `Missing`, or `EOFError` if the worker ended."""
+    send(worker.stdin, section)
+    answer = receive(worker.stdout)
     if isinstance(answer, str):
         raise Missing(answer)
-    return answer  # type: ignore[no-any-return]  # what `work` sends
+    return answer  # type: ignore[no-any-return]  # an `Answer`
 
 
-def _composer() -> Process:
-    """A process that lays out, and ends with this one."""
-    return started(WORK)
-
-
-def work() -> None:
-    """Lay out the copies that come down standard input until it ends; the style comes first.
-
-    Each answer is a galley, the problems of the copy, or what the machine lacks.
-    """
-    with answers() as out:
-        desk = sys.stdin.buffer
-        lay, clear = _trained(taken(desk))
+def worker_main() -> None:
+    """Lay out each section that comes down standard input, where the style comes first."""
+    with replies() as out:
+        tasks = sys.stdin.buffer
+        lay, release = _layout(receive(tasks))
         gc.disable()
-        gc.freeze()  # the engine and the style stay: nothing of them need be looked at again
+        gc.freeze()
 
-        def answer() -> None:
+        def answer_all() -> None:
             while True:
-                hand(out, lay(taken(desk)))
-                clear()  # while the answer is read
+                send(out, lay(receive(tasks)))
+                release()
 
-        with suppress(EOFError, BrokenPipeError):  # whoever asked has gone
-            roomy(answer)
+        with suppress(EOFError, BrokenPipeError):  # the parent has ended
+            in_large_frame(answer_all)
 
 
-def _trained(style: Style) -> tuple[Callable[[SectionHtml], Answer], Callable[[], object]]:
-    """What lays out copy, or answers why it cannot, and what clears the desk after it."""
+def _layout(style: Style) -> tuple[Callable[[SectionHtml], Answer], Callable[[], object]]:
+    """Two functions: one answers with the layout of a section, one frees its memory afterwards."""
     try:
         from zine.press.layout.weasyprint_engine import LayoutEngine  # noqa: PLC0415 - half a second, and needs Pango
     except (ImportError, OSError) as error:
         lacks = " ".join(str(error).split())
         return lambda _: lacks, gc.collect
     try:
-        composer = _answered(lambda: LayoutEngine(style), style.place, style.place)
+        engine = _checked(lambda: LayoutEngine(style), style.place, style.place)
     except ContentError as error:
         problems = error.problems
         return lambda _: problems, gc.collect
 
-    def lay(copy: SectionHtml) -> Answer:
+    def lay(section: SectionHtml) -> Answer:
         try:
-            return _answered(lambda: composer.lay(copy), copy.place, style.place)
+            return _checked(lambda: engine.lay(section), section.place, style.place)
         except ContentError as error:
             return error.problems
 
-    return lay, composer.clear
-
-
-def _no_room(error: OSError) -> Problem:
-    """What keeps the layout engine from its temporary files, which hold the typefaces."""
-    return Problem(Path(gettempdir()), 1, f"cannot be written: {error.strerror}")
+    return lay, engine.release
 
 
 T = TypeVar("T")
 
 
-def _answered(work: Callable[[], T], place: Path, style: Path) -> T:
-    """What comes of some work; `ContentError` if the layout engine fails, or comes to no end.
+def _checked(work: Callable[[], T], place: Path, style: Path) -> T:
+    """The result of some work; raises `ContentError` if the layout engine fails or takes too long.
 
-    It does so where a stylesheet asks for what no page can be.
+    A stylesheet that asks for an impossible page makes it fail.
     """
     try:
-        with _in_time():
+        with _time_limit():
             return work()
     except ContentError:
         raise
     except Exception as error:
         if isinstance(error, OSError) and not isinstance(error, TimeoutError):
-            raise ContentError([_no_room(error)]) from None
+            raise ContentError([_unwritable(error)]) from None
         why = " ".join(f"{type(error).__name__} {error}".split())[:120]
         message = f"cannot be laid out ({why}); look for the cause in {shown(style)}"
         raise ContentError([Problem(place, 1, message)]) from None
 
 
+def _unwritable(error: OSError) -> Problem:
+    """The problem of a full disk: the layout engine writes its fonts to temporary files."""
+    return Problem(Path(gettempdir()), 1, f"cannot be written: {error.strerror}")
+
+
 @contextmanager
-def _in_time() -> Iterator[None]:
-    """Raises `TimeoutError` in what takes too long, where the system can tell."""
+def _time_limit() -> Iterator[None]:
+    """Raise `TimeoutError` in work that takes too long, where the system has timers."""
     if not hasattr(signal, "setitimer"):
         yield
         return
