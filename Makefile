@@ -1,5 +1,7 @@
 # make zine     sets up what is missing, runs every example, writes the zines and the score sheets
 # make test     sets up what is missing, runs the tests, ruff and mypy
+# make exhaustive  runs the tests that make test leaves out: every form on every paper, every
+#               edition, every date
 # make check    sets up what is missing, tests in a minute or two what another Python can break
 # make bench    times our builds beside those of others, and writes tests/bench/press.md
 # make torture  kills commands, fills disks, damages files, tries random input, and writes
@@ -16,7 +18,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 
-.PHONY: zine test check bench torture release lock clean
+.PHONY: zine test exhaustive check bench torture release lock clean
 .DELETE_ON_ERROR:
 
 zine: $(VENV)/ready
@@ -29,6 +31,9 @@ test: $(VENV)/ready-to-test
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -n auto --dist loadfile
+
+exhaustive: $(VENV)/ready-to-test
+	@$(BIN)/python -m pytest -n auto -m exhaustive
 
 check: $(VENV)/ready-to-test
 	@$(BIN)/python --version

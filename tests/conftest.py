@@ -5,10 +5,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import settings
@@ -18,6 +18,16 @@ import zine
 # A busy machine is slow, and no test is of speed; the same cases every time.
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
+
+T = TypeVar("T")
+
+
+def sampled(every: Iterable[T], sample: Collection[T]) -> list[Any]:
+    """What a test is run with: the `sample`, and all else where `make exhaustive` asks for it."""
+    return [
+        pytest.param(each, marks=() if each in sample else pytest.mark.exhaustive) for each in every
+    ]
+
 
 CHECKOUT = Path(zine.__file__).resolve().parent.parent
 

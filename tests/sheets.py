@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from conftest import sampled
 from paper import Box, Sheet, read, squeezed
 
 from zine.content import game, project
@@ -38,13 +39,34 @@ FORMS: dict[str, tuple[Game, SheetForm]] = {
 }
 """Every sheet that there is, by its game and its variation."""
 
-every_form = pytest.mark.parametrize("name", FORMS)
-every_paper = pytest.mark.parametrize("paper", PAPERS)
+SAMPLE = {
+    "crag",
+    "yacht-Two_sections",
+    "around_the_spot",
+    "dice_golf",
+    "ten_thousand",
+    "triples-Called_shot",
+    "everest",
+    "one_o_five",
+    "centennial",
+    "beetle",
+    "midnight",
+}
+"""A form of each kind, and the fullest: `make test` tries these, `make exhaustive` all others."""
 
 
 def of(*kinds: Kind) -> list[str]:
     """The names of the sheets of these kinds."""
     return [name for name, (_, form) in FORMS.items() if form.kind in kinds]
+
+
+def each_form(*kinds: Kind) -> pytest.MarkDecorator:
+    """Run a test on every form of these kinds, those out of `SAMPLE` only if all are asked for."""
+    return pytest.mark.parametrize("name", sampled(of(*kinds), SAMPLE))
+
+
+every_form = each_form(*Kind)
+every_paper = pytest.mark.parametrize("paper", sampled(PAPERS, {"a4", "half-letter"}))
 
 
 @dataclass(frozen=True, slots=True)

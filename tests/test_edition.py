@@ -10,7 +10,7 @@ import page
 import pdfua
 import pikepdf
 import pytest
-from conftest import Folder
+from conftest import Folder, sampled
 from paper import Line, Sheet, read, unlike_ours
 from PIL import ImageChops
 from printed import ROOT, body
@@ -52,6 +52,12 @@ EVERY = [
     for name, large, saver in product(EDITIONS, (False, True), (False, True))
     if not (large and name in ("half-letter", "a5"))
 ]
+SAMPLE = [
+    edition("a5", ink_saver=True),
+    edition("letter"),
+    edition("a4", large=True, ink_saver=True),
+]
+"""Every size of type, the smallest page and the largest, and both uses of ink."""
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +65,9 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Cache:
     return Cache(tmp_path_factory.mktemp("kept"))
 
 
-@pytest.fixture(scope="module", params=EVERY, ids=lambda own: own.suffix or "usual")
+@pytest.fixture(
+    scope="module", params=sampled(EVERY, SAMPLE), ids=lambda own: own.suffix or "usual"
+)
 def made(request: pytest.FixtureRequest, kept: Cache) -> Made:
     own: Edition = request.param
     found = project.at(ROOT)

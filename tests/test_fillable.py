@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from paper import read
 from pikepdf.form import DefaultAppearanceStreamGenerator
 from pikepdf.form import Form as Filler
-from sheets import FORMS, GAMES, Field, Made, every_form, made, of
+from sheets import FORMS, GAMES, Field, Made, each_form, every_form, made, of
 
 from zine.content import sheet_form
 from zine.content.sheet_form import Kind
@@ -141,7 +141,7 @@ def _read(element: pikepdf.Object) -> list[str]:
     return _read(element.get("/K", pikepdf.Array()))
 
 
-@pytest.mark.parametrize("name", of(Kind.CARD, Kind.ROUNDS, Kind.RUNNING))
+@each_form(Kind.CARD, Kind.ROUNDS, Kind.RUNNING)
 def test_the_tab_key_goes_down_a_column_and_then_to_the_next(name: str) -> None:
     fields = [field for field in sheet(name).fields if field.name.startswith("1-")]
     seats = [field.seat for field in fields]
@@ -156,7 +156,7 @@ def test_the_tab_key_goes_down_a_column_and_then_to_the_next(name: str) -> None:
             assert after.box.top == fields[0].box.top
 
 
-@pytest.mark.parametrize("name", of(Kind.TRACK))
+@each_form(Kind.TRACK)
 def test_the_tab_key_goes_along_the_squares_of_a_player(name: str) -> None:
     owners = [tuple(field.name.split()[0].split("-")[:2]) for field in sheet(name).fields]
     assert list(dict.fromkeys(owners)) == sorted(set(owners), key=owners.index)

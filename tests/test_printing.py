@@ -6,10 +6,11 @@ from functools import cache
 from itertools import zip_longest
 
 import pytest
+from conftest import sampled
 from hypothesis import given
 from hypothesis import strategies as st
-from paper import Box, Sheet, collisions, read, squeezed, unlike_ours
-from sheets import FACES, FORMS, MM, PAPERS, every_form, every_paper, made, of
+from paper import Box, Sheet, collisions, squeezed, unlike_ours
+from sheets import FACES, FORMS, MM, PAPERS, each_form, every_form, every_paper, made
 
 from zine import __version__
 from zine.content.document import Heading, Prose, Table
@@ -211,7 +212,7 @@ def test_the_sheets_of_a_pad_look_alike_but_for_their_number(name: str) -> None:
         assert sum(apart) / len(apart) < 8
 
 
-@pytest.mark.parametrize("name", ["crag", "everest", "beetle", "centennial"])
+@pytest.mark.parametrize("name", sampled(("crag", "everest", "beetle", "centennial"), {"crag"}))
 @pytest.mark.parametrize("back", [False, True], ids=["fronts", "backs"])
 def test_a_pad_of_a_thousand_grows_by_less_than_a_kilobyte_a_page(name: str, back: bool) -> None:
     played, form = FORMS[name]
@@ -362,17 +363,10 @@ def test_what_cannot_be_printed_is_told(name: str, options: dict[str, object], t
     assert str(error.value) == told
 
 
-@pytest.mark.parametrize("name", of(*set(Kind) - {Kind.RUNNING}))
+@each_form(*set(Kind) - {Kind.RUNNING})
 def test_only_a_running_total_can_have_as_many_rounds_as_you_like(name: str) -> None:
     with pytest.raises(ValueError, match=r"say how many rounds its sheet has$"):
         made(name, rounds=5)
-
-
-def test_the_same_pad_has_the_same_bytes() -> None:
-    played, form = FORMS["crag"]
-    options = Options(up=4, copies=30, rules_on_back=True, tables=(("Ada", "Bel"), ("Cy", "Di")))
-    assert make.make(played, form, options) == make.make(played, form, options)
-    assert len(read(make.make(played, form, options))) == 30
 
 
 # What a file is called.
