@@ -1,5 +1,6 @@
 # make zine     sets up what is missing, runs every example, writes the zines and the score sheets
 # make test     sets up what is missing, runs the tests, ruff and mypy
+# make quick    runs the tests of reading, scoring and checking, for the loop while you write code
 # make exhaustive  runs the tests that make test leaves out: every form on every paper, every
 #               edition, every date
 # make check    sets up what is missing, tests in a minute or two what another Python can break
@@ -18,7 +19,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 
-.PHONY: zine test exhaustive check bench torture release lock clean
+.PHONY: zine test quick exhaustive check bench torture release lock clean
 .DELETE_ON_ERROR:
 
 zine: $(VENV)/ready
@@ -32,8 +33,15 @@ test: $(VENV)/ready-to-test
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -n auto --dist loadfile
 
+quick: $(VENV)/ready-to-test
+	@$(BIN)/python -m pytest $(QUICK)
+
 exhaustive: $(VENV)/ready-to-test
 	@$(BIN)/python -m pytest -n auto -m exhaustive
+
+# The tests that start no browser, no build and no process.
+QUICK := tests/scoring $(addprefix tests/test_,cell.py document.py example.py explain.py form.py \
+  game.py glossary.py report.py rooms.py schema.py)
 
 check: $(VENV)/ready-to-test
 	@$(BIN)/python --version

@@ -6,14 +6,20 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import chdir, contextmanager
 from dataclasses import dataclass, field
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
 import pytest
 from hypothesis import settings
 
 import zine
+from zine.cli.main import main
+from zine.content.project import PREFIX
+from zine.press.layout import workers
 
 # A busy machine is slow, and no test is of speed; the same cases every time.
 settings.register_profile("steady", deadline=None, derandomize=True)
@@ -198,9 +204,23 @@ class Folder:
         )
 
     def zine(self, *arguments: str, typed: str | bytes = b"") -> Ran:
-        """`zine`, run in this folder; `typed` is its standard input."""
+        """What `zine` does, called in this folder; `typed` is its standard input."""
+        with (
+            chdir(self.root),
+            _written() as written,
+            _typed(typed),
+            _as_if_alone(),
+            pytest.raises(SystemExit) as ended,
+        ):
+            main(arguments)
+        out, err = written
+        assert isinstance(ended.value.code, int)
+        return Ran(ended.value.code, out, plain(err), err)
+
+    def command(self, *arguments: str, typed: str | bytes = b"") -> Ran:
+        """What `zine` does in this folder as a process of its own, which can be ended."""
         process = self.process(*arguments)
-        out, err = process.communicate(typed.encode() if isinstance(typed, str) else typed, 60)
+        out, err = process.communicate(_bytes(typed), 60)
         return Ran(process.returncode, out.decode(), plain(err.decode()), err.decode())
 
     def misused(self, arguments: Sequence[str], told: str) -> None:
@@ -210,6 +230,61 @@ class Folder:
         assert len([line for line in ran.err.splitlines() if told in line]) == 1
         assert "Traceback" not in ran.err
         assert not (self.root / "output").exists()
+
+
+def _bytes(text: str | bytes) -> bytes:
+    return text.encode() if isinstance(text, str) else text
+
+
+@contextmanager
+def _typed(text: str | bytes) -> Iterator[None]:
+    """Standard input holds a text."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(_bytes(text)), encoding="utf-8"))
+        yield
+
+
+@contextmanager
+def _written() -> Iterator[list[str]]:
+    """Standard output and standard error lead to files, whose texts the list holds at the end.
+
+    The command writes on descriptors, so it is these that lead elsewhere.
+    """
+    texts: list[str] = []
+    with TemporaryFile() as out, TemporaryFile() as err, pytest.MonkeyPatch.context() as patch:
+        before = os.dup(1), os.dup(2)
+        for number, (name, file) in enumerate((("stdout", out), ("stderr", err)), 1):
+            os.dup2(file.fileno(), number)
+            patch.setattr(sys, name, open(number, "w", closefd=False))  # noqa: SIM115
+        try:
+            yield texts
+        finally:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            for number, kept in enumerate(before, 1):
+                os.dup2(kept, number)
+                os.close(kept)
+        for file in (out, err):
+            file.seek(0)
+            texts.append(file.read().decode())
+
+
+@contextmanager
+def _as_if_alone() -> Iterator[None]:
+    """What the command imports of a folder is forgotten, as it is when its process ends.
+
+    A zine of two games is laid out by one worker: a second one takes longer to start.
+    """
+    before = set(sys.modules)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "dont_write_bytecode", True)
+        patch.setattr(workers, "CORES", 1)
+        try:
+            yield
+        finally:
+            for name in set(sys.modules) - before:
+                if name.startswith(PREFIX):
+                    del sys.modules[name]
 
 
 @pytest.fixture

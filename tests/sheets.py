@@ -45,6 +45,7 @@ SAMPLE = {
     "around_the_spot",
     "dice_golf",
     "ten_thousand",
+    "quintuples-Everyone_scores",
     "triples-Called_shot",
     "everest",
     "one_o_five",

@@ -66,7 +66,7 @@ def test_without_what_lays_out_pages_it_is_told_what_to_type(
     folder: Folder, wrong: str, told: str
 ) -> None:
     folder.write("weasyprint/__init__.py", f"print('a lot to read')\nraise {wrong}\n")
-    ran = folder.zine("doctor")
+    ran = folder.command("doctor")
     state, line = found(ran.out)["Pango"]
     assert (ran.code, ran.err, state) == (1, "", "missing")
     assert told in line
@@ -76,7 +76,7 @@ def test_without_what_lays_out_pages_it_is_told_what_to_type(
 
 def test_without_a_library_of_an_extra_a_build_is_still_ready(folder: Folder) -> None:
     installed(folder, "uvicorn", "0.1")
-    ran = folder.zine("doctor")
+    ran = folder.command("doctor")
     state, line = found(ran.out)["desk"]
     assert (ran.code, state) == (0, "optional")
     assert "uvicorn is 0.1, not >=" in line
@@ -85,7 +85,7 @@ def test_without_a_library_of_an_extra_a_build_is_still_ready(folder: Folder) ->
 
 def test_a_library_that_is_too_new_is_told(folder: Folder) -> None:
     installed(folder, "weasyprint", "99.0")
-    ran = folder.zine("doctor")
+    ran = folder.command("doctor")
     state, line = found(ran.out)["libraries"]
     assert (ran.code, state) == (1, "missing")
     assert "weasyprint is 99.0, not " in line
@@ -120,7 +120,7 @@ def test_a_folder_without_content_is_told(folder: Folder) -> None:
 
 def test_a_command_that_lacks_a_library_says_who_tells_more(folder: Folder) -> None:
     folder.write("markdown/__init__.py", "raise ImportError('no markdown')\n")
-    ran = folder.zine("build")
+    ran = folder.command("build")
     told = "error: no markdown; to see what is missing, type: zine doctor\n"
     assert (ran.code, ran.out, ran.err) == (1, "", told)
 

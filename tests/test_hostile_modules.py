@@ -132,7 +132,7 @@ def beside(folder: Folder) -> Folder:
 @pytest.mark.parametrize(("does", "told"), ROWS.values(), ids=ROWS)
 def test_what_a_row_does_is_told_and_all_else_is_run(beside: Folder, does: str, told: str) -> None:
     spoil(beside, does)
-    ran = beside.zine("verify")
+    ran = beside.command("verify")
     line = beside.read(SCORING).split("\n").index(f"        {does}") + 1
     assert ran.code == 1
     assert ran.err == f"{BESIDE}\n{PAGE}:27: {SCORING}{told.format(line=line)}\n"
@@ -141,7 +141,7 @@ def test_what_a_row_does_is_told_and_all_else_is_run(beside: Folder, does: str, 
 
 def test_recursion_without_end_is_told(beside: Folder) -> None:
     spoil(beside, "return score(throw, box)")
-    ran = beside.zine("verify")
+    ran = beside.command("verify")
     assert ran.err.startswith(f"{BESIDE}\n{PAGE}:27: {SCORING}:")
     assert "fails with RecursionError: maximum recursion depth exceeded" in ran.err
     assert len(ran.err.splitlines()) == 2
@@ -150,7 +150,7 @@ def test_recursion_without_end_is_told(beside: Folder) -> None:
 @pytest.mark.parametrize("does", HARMLESS.values(), ids=HARMLESS)
 def test_what_does_no_harm_changes_nothing(beside: Folder, does: str) -> None:
     spoil(beside, does)
-    ran = beside.zine("verify", "--format", "json")
+    ran = beside.command("verify", "--format", "json")
     report = json.loads(ran.out)
     assert (ran.code, report["examples"], len(report["failures"])) == (1, 10, 1)
 
@@ -160,7 +160,7 @@ def test_what_an_import_does_is_told_and_all_else_is_run(
     beside: Folder, does: str, told: str
 ) -> None:
     beside.write(SCORING, f"{SOONER}\n{does}\n{beside.read(SCORING)}")
-    ran = beside.zine("verify")
+    ran = beside.command("verify")
     assert ran.code == 1
     assert ran.err == f"{BESIDE}\n{SCORING}:{told}\n"
     assert ran.out == "2 games, 5 examples, 2 wrong\n"
@@ -185,20 +185,20 @@ def test_what_no_example_shows_is_told_where_it_is_met(
 ) -> None:
     spoil(folder, EXITS)
     folder.edit(SCORING, "(1, 2)", UNSEEN)
-    assert folder.zine("verify").out == f"{RIGHT}\n"
-    ran = folder.zine(*arguments)
+    assert folder.command("verify").out == f"{RIGHT}\n"
+    ran = folder.command(*arguments)
     assert (ran.code, ran.out, ran.err) == (1, "", f"{PAGE}:1: {ENDED}\n")
 
 
 def test_lines_that_were_answered_are_not_answered_again(folder: Folder) -> None:
     spoil(folder, EXITS)
-    ran = folder.zine("score", "--batch", "tally", typed="6 6\tPips\n1 2\tPips\n6 6\tPips\n")
+    ran = folder.command("score", "--batch", "tally", typed="6 6\tPips\n1 2\tPips\n6 6\tPips\n")
     assert (ran.code, ran.out, ran.err) == (1, "12\n", f"{PAGE}:1: {ENDED}\n")
 
 
 def test_what_a_module_prints_goes_to_standard_error(folder: Folder) -> None:
     spoil(folder, "print('hello'); import os; os.system('echo there')")
-    ran = folder.zine("verify", "--format", "json")
+    ran = folder.command("verify", "--format", "json")
     assert json.loads(ran.out)["failures"] == []
     assert ran.err == "hello\nthere\n"
 
@@ -362,7 +362,7 @@ def test_what_a_killed_process_has_left_goes_when_the_file_is_written_again(
     process.wait()
     left = folder.write(f"output/.small.html.{process.pid}.abcdefgh", "half")
     other = folder.write(f"output/.small.html.{os.getpid()}.abcdefgh", "half")
-    assert folder.zine("build", "--web").code == 0
+    assert folder.command("build", "--web").code == 0
     assert not left.exists()
     assert other.exists()
 

@@ -29,11 +29,11 @@ def small(folder: Folder) -> Folder:
     return echoed(folder)
 
 
-def ran(folder: Folder, *options: str) -> list[str]:
-    """The games whose module a build reads."""
+def ran(folder: Folder, *options: str, apart: bool = False) -> list[str]:
+    """The games whose module a build reads, in a process of its own if it is to be `apart`."""
     log = folder.root / "ran"
     log.unlink(missing_ok=True)
-    built = folder.zine("build", *options)
+    built = (folder.command if apart else folder.zine)("build", *options)
     assert (built.code, built.err) == (0, "")
     return log.read_text().split() if log.exists() else []
 
@@ -79,7 +79,7 @@ def test_what_a_scoring_module_reads_beside_it_counts_too(small: Folder) -> None
 def test_every_game_is_proved_again_with_another_library(small: Folder) -> None:
     ran(small)
     small.write("dicelib-1.0.dist-info/METADATA", "Name: dicelib\n")  # `-m` looks here, too
-    assert ran(small) == ["tally", "echo"]
+    assert ran(small, apart=True) == ["tally", "echo"]
 
 
 def test_an_example_that_a_sibling_makes_wrong_is_told_though_its_page_is_as_it_was(

@@ -83,7 +83,7 @@ def test_an_example_that_never_ends_is_told_and_the_others_are_run(slow: Folder)
     slow.write(OTHER, slow.read(PAGE).replace("Tally Ho", "Other").replace("also: Count\n", ""))
     slow.write("scoring/other.py", slow.read(SCORING).replace(LOOP, ""))
     slow.edit(OTHER, "| 6 6   | Pips   | 12 ", "| 6 6   | Pips   | 13 ")
-    ran = slow.zine("verify")
+    ran = slow.command("verify")
     assert (ran.code, ran.out) == (1, "2 games, 10 examples, 2 wrong\n")
     assert ran.err == f"{OTHER}:27: Score is 13 on the page, the rules give 12\n{TOLD}\n"
 
@@ -115,14 +115,14 @@ def test_an_example_that_never_ends_is_told_and_the_others_are_run(slow: Folder)
 def test_wherever_it_stands_it_is_told(folder: Folder, old: str, new: str, told: str) -> None:
     folder.write(SCORING, SOONER + folder.read(SCORING))
     folder.edit(SCORING, old, new)
-    ran = folder.zine("verify")
+    ran = folder.command("verify")
     assert (ran.code, ran.err) == (1, f"{told}\n")
 
 
 def test_in_a_transcript_the_row_is_told(folder: Folder) -> None:
     folder.edit(PAGE, "Throw both dice.\n", f"Throw both dice.\n{TURN}")
     folder.write(SCORING, SOONER + folder.read(SCORING) + STATE)
-    ran = folder.zine("verify")
+    ran = folder.command("verify")
     assert (ran.code, ran.out) == (1, "1 game, 6 examples, 1 wrong\n")
     line = folder.read(SCORING).split("\n").index("        while self.now > 5: pass") + 1
     assert ran.err == f"{PAGE}:26: {SCORING}:{line} {LATE}\n"
@@ -131,7 +131,7 @@ def test_in_a_transcript_the_row_is_told(folder: Folder) -> None:
 
 @pytest.mark.parametrize("arguments", [("score",), ("explain",)], ids=" ".join)
 def test_one_throw_that_never_ends_is_told(slow: Folder, arguments: tuple[str, ...]) -> None:
-    ran = slow.zine(*arguments, "tally", "1 2", "Pips")
+    ran = slow.command(*arguments, "tally", "1 2", "Pips")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == f"error: {PLACE} {LATE}\n"
 

@@ -1,27 +1,16 @@
 """`zine new`: a page and a scoring module that hold at once."""
 
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from conftest import CHECKOUT, PAGE, Folder, Ran, plain
+from conftest import CHECKOUT, PAGE, Folder, Ran
 
 PAIR = ["content/games/highest_two.md", "scoring/highest_two.py"]
 
 
 def zine(place: Path, *arguments: str) -> Ran:
-    ran = subprocess.run(
-        [sys.executable, "-m", "zine", *arguments],
-        cwd=place,
-        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return Ran(ran.returncode, ran.stdout, plain(ran.stderr))
+    return Folder(place).zine(*arguments)
 
 
 @pytest.fixture
