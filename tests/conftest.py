@@ -18,7 +18,7 @@ from hypothesis import settings
 
 import zine
 from zine.cli.main import main
-from zine.content.project import PREFIX
+from zine.content.loader import PREFIX
 from zine.press.layout import workers
 
 # A busy machine is slow, and no test is of speed; the same cases every time.
