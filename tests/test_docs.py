@@ -1,13 +1,12 @@
 """What README, docs/ and the other pages about the project show is what happens."""
 
 import argparse
-import ast
 import re
 import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -217,43 +216,6 @@ def slugs(text: str) -> Iterator[str]:
 def test_every_path_that_is_named_is_there(name: str) -> None:
     for path in filter(PATH.fullmatch, CODE.findall(prose(DOCS[name]))):
         assert OWN_GAME in path or "NAME" in path or (ROOT / path).exists(), path
-
-
-def test_a_folder_imports_only_from_those_above_it_in_the_table() -> None:
-    rooms = re.findall(
-        r"^\| `zine/(\S*?)(?:\.py|/)` \|", DOCS["docs/architecture.md"], re.MULTILINE
-    )
-    found = {path.relative_to(ROOT / "zine"): path for path in (ROOT / "zine").rglob("*.py")}
-    modules = {
-        path.with_suffix("").as_posix().removesuffix("/__init__"): file
-        for path, file in found.items()
-    }
-    assert {room(module, rooms) for module in modules} == {*rooms, "__init__"}
-    upward = [
-        f"{module} imports {other}"
-        for module, file in modules.items()
-        for other in imported(file, modules)
-        if rooms.index(room(other, rooms)) > rooms.index(room(module, rooms))
-    ]
-    assert upward == []
-
-
-def room(module: str, rooms: Sequence[str]) -> str:
-    """The row of the table that a module belongs to: itself, or the innermost folder."""
-    within = [name for name in rooms if f"{module}/".startswith(f"{name}/")]
-    return max(within, key=len, default=module)
-
-
-def imported(file: Path, modules: Collection[str]) -> Iterator[str]:
-    """The modules of ours that a file imports, wherever in it."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("zine."):
-            base = node.module.removeprefix("zine.").replace(".", "/")
-            for name in node.names:
-                inner = f"{base}/{name.name}"
-                yield inner if inner in modules else base
-        elif isinstance(node, ast.ImportFrom) and node.module == "zine":
-            yield from (name.name for name in node.names if name.name in modules)
 
 
 @every_page

@@ -1,39 +1,16 @@
 """The rooms of the code, its folders: each imports only from rooms below it."""
 
 import ast
+import re
 from collections.abc import Iterator
 from importlib.util import resolve_name
 from pathlib import Path
 
 from conftest import CHECKOUT
 
-ROOMS = (
-    "zine",
-    "dice",
-    "terminal",
-    "problems",
-    "files",
-    "paper",
-    "edition",
-    "process",
-    "scoring",
-    "art",
-    "content",
-    "pdf",
-    "cache",
-    "check",
-    "editors",
-    "sheets.page",
-    "sheets.layouts",
-    "sheets",
-    "press.layout",
-    "press.bind",
-    "press.impose",
-    "press",
-    "serve",
-    "cli",
-    "__main__",
-)
+ROW = re.compile(r"^\| `zine/(\S+?)(?:/|\.py)` \|", re.MULTILINE)
+TABLE = (CHECKOUT / "docs/architecture.md").read_text(encoding="utf-8")
+ROOMS = ["zine", *(name.replace("/", ".") for name in ROW.findall(TABLE))]
 """From the lowest to the highest; a module beside the folders is a room of its own."""
 
 CODE = CHECKOUT / "zine"
