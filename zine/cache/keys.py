@@ -17,30 +17,8 @@ from zine.content.zine_file import ZineFile
 from zine.edition import Edition
 from zine.files import PACKAGE, contents
 
-LIBRARIES = (
-    "brotli",
-    "cffi",
-    "cssselect2",
-    "fonttools",
-    "jinja2",
-    "lxml",
-    "markdown",
-    "markupsafe",
-    "pikepdf",
-    "pillow",
-    "pydyf",
-    "pyphen",
-    "pyyaml",
-    "reportlab",
-    "tinycss2",
-    "tinyhtml5",
-    "uharfbuzz",
-    "weasyprint",
-    "zopfli",
-)
-"""What may change the look of a page, or the bytes of a PDF, in a version to come."""
-
-INSTALLED = re.compile(r"(.+?)-.+\.(?:dist|egg)-info$")
+INSTALLED = re.compile(r".+-.+\.(?:dist|egg)-info$")
+"""The folder that tells name and version of an installed distribution."""
 
 PANGO = ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll", "libpango-1.0-0")
 """What systems call the library that breaks lines."""
@@ -134,12 +112,12 @@ def _read_with(library: Project, book: ZineFile) -> set[Path]:
 
 
 def of_rules(library: Project) -> str:
-    """The key of all that shapes what comes of a page, and its copy, but for the page itself.
+    """The key of everything that a page's result and its HTML depend on, except the page.
 
-    A scoring module may import what it likes, so every library counts that is installed.
+    That is our code, the libraries, the scoring modules and the templates.
     """
     folders = (*library.scoring, *library.templates)
-    return key(engine(), *_installed(), *(of_files(folder.iterdir()) for folder in folders))
+    return key(engine(), *(of_files(folder.iterdir()) for folder in folders))
 
 
 def stamps_of_rules(library: Project) -> str:
@@ -150,32 +128,29 @@ def stamps_of_rules(library: Project) -> str:
 
 @cache
 def engine() -> str:
-    """The key of the libraries, the typefaces and our own code, but for how games are scored."""
+    """The key of our own code and typefaces, without the scoring modules, and of all libraries.
+
+    Every distribution counts that is installed: a scoring module may import any of them, and a list
+    of those that shape a page would have to be kept true by hand.
+    """
     code = [path for path in PACKAGE.rglob("*.py") if path.parent.name != "scoring"]
     code += (PACKAGE / "press").rglob("*.css")
     code += PACKAGE.rglob("*.ttf")
     version = ".".join(map(str, sys.version_info[:3]))
-    return key(version, *_libraries(), *system(), of_files(code))
-
-
-def _libraries() -> list[str]:
-    """The name and version of each library that has a say in how a page looks."""
-    found = ((INSTALLED.match(name), name) for name in _installed())
-    return [name for match, name in found if match and _plain(match[1]) in LIBRARIES]
+    return key(version, *_installed(), *system(), of_files(code))
 
 
 @cache
 def _installed() -> list[str]:
-    """The name and version of each library that is installed."""
+    """Name and version of each installed distribution.
+
+    They are read from the names of its folders: `importlib.metadata` opens a file for each.
+    """
     names: set[str] = set()
     for folder in filter(None, sys.path):
         with suppress(OSError):
             names.update(path.name for path in Path(folder).iterdir())
     return sorted(filter(INSTALLED.match, names))
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[-_.]+", "_", name).casefold()
 
 
 def system() -> list[bytes]:
