@@ -112,7 +112,7 @@ def text(root: Path) -> Text:
         copies = list(written)
         for copy in copies:
             told[copy.title] = copy
-            settings[copy.html] = composer.laid(copy).fit
+            settings[copy.html] = composer.layout(copy).fit
         return composer.lay_all(copies)
 
     sections.lay_out(made, proved, Renderer(found.templates), lay)

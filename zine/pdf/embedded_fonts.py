@@ -8,7 +8,6 @@ import zlib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
 
 import uharfbuzz
 
@@ -56,33 +55,6 @@ CMapName currentdict /CMap defineresource pop
 end
 end
 """
-
-
-def strangers(used: Iterable[Any]) -> list[str]:
-    """What to tell of characters that were not printed with one of our faces.
-
-    `used` are the layout engine's fonts.
-    """
-    told = set()
-    for font in used:
-        face = FACES.get(font.name.decode().partition("+")[2])
-        glyphs = uharfbuzz.Face(fonts.load(face)).glyph_count if face else 0
-        for glyph, sign in font.to_unicode.items():
-            if glyph >= glyphs and sign.isprintable() and not sign.isspace():
-                told.add(f"the typeface of this text has no '{sign}' (U+{ord(sign[0]):04X})")
-    return sorted(told)
-
-
-def leave_out(pdf: Any) -> None:
-    """Take the typefaces out of a PDF that is about to be written: the bound zine has them."""
-    files = {thing.pop("FontFile2") for thing in pdf.objects if _is_descriptor(thing)}
-    for thing in pdf.objects:
-        if thing.reference in files:
-            thing.stream.clear()
-
-
-def _is_descriptor(thing: Any) -> bool:
-    return isinstance(thing, dict) and "FontFile2" in thing
 
 
 def cast() -> None:

@@ -1,4 +1,11 @@
-"""The composer: sets copy in type and lays it out as a galley."""
+"""The layout engine: lays out the HTML of a section as pages.
+
+WeasyPrint does it. Its public interface does not say what stands where on a page, and some of its
+defaults cost most of the time. So this module and `tags`, and no others, also use parts that a
+new version may change without notice: `_page_box` and the classes of boxes, `_ua_stylesheets`,
+`cache=`, the fonts of a document, and the objects of the PDF that `finisher` receives. `NEWEST` is
+the version that they were last tried with.
+"""
 
 import gc
 import logging
@@ -11,36 +18,40 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 from xml.etree import ElementTree
 
+import uharfbuzz
 import weasyprint
 from cssselect2 import ElementWrapper
 from weasyprint.text.fonts import FontConfiguration
 
-from zine.art import fonts
+from zine.art import fonts, woodcut
 from zine.pdf import embedded_fonts, extract
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import tags, woodcuts
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import Style
-from zine.problems import ContentError, Problem
+from zine.problems import ContentError, Problem, gathering
+
+NEWEST = 70
+"""The newest major version of WeasyPrint that this adapter is known to work with."""
 
 ELEMENTS = Path(__file__).with_name("elements.css")
-"""What each element is before a zine's own stylesheet has its say."""
+"""The style of each element before a zine's own stylesheet."""
 
 SLACK = 0.75
-"""Points that a line may stand out before it counts as overfull; rounding alone reaches 0.1."""
+"""How far, in points, a line may stand out of its box; rounding alone reaches 0.1."""
 
 SLOWER = "Using fontTools instead of HarfBuzz-Subset"
-"""A warning of the machine, not of a page: fonts are cut down more slowly without that library."""
+"""A warning about the machine, not a page: without that library, subsetting takes longer."""
 
 FITS = ("tight", "tighter", "loose", "looser")
-"""The settings of a piece that the stylesheet knows beside its usual one."""
+"""The classes of `zine.css` that set a section a little tighter or looser, in order of trial."""
 
 FILLED = 0.5
-"""The share of a last page that should not stay empty."""
+"""The share of the last page that should be filled."""
 
 
 class Trial(Protocol):
-    """Copy as one setting lays it out: how many pages, what share of the last one is filled."""
+    """A layout in one setting: its number of pages, and what share of the last one is filled."""
 
     @property
     def pages(self) -> int: ...  # noqa: D102 - see above
@@ -52,59 +63,58 @@ class Trial(Protocol):
 T = TypeVar("T", bound=Trial)
 
 
-def fitted(tried: Callable[[str], T]) -> T:
-    """The usual setting, or the one that best spares or fills a last page that is all but empty.
+def best_fit(lay_out: Callable[[str], T]) -> T:
+    """The layout that best spares or fills a last page that is nearly empty.
 
-    `tried` gives what comes of a setting of `FITS`, or of the usual one, which has no name.
+    `lay_out` takes a setting of `FITS`, or the usual one, which has no name.
     """
-    best = tried("")
+    best = lay_out("")
     for fit in FITS:
         if best.pages == 1 or best.fill >= FILLED:
             break
-        best = max(best, tried(fit), key=lambda trial: (-trial.pages, min(trial.fill, FILLED)))
+        best = max(best, lay_out(fit), key=lambda trial: (-trial.pages, min(trial.fill, FILLED)))
     return best
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Copy laid out in some setting, and not yet written; `heard` is what the engine warned of."""
+    """A section laid out in one setting, not yet written, with WeasyPrint's warnings."""
 
-    whole: Any
+    document: Any
     fit: str
     pages: int
     fill: float
-    heard: tuple[str, ...]
+    warnings: tuple[str, ...]
 
 
 class LayoutEngine:
-    """Lays out galleys, with one parsed stylesheet for all of them."""
+    """Lays out sections in one style, whose stylesheet is parsed once."""
 
     def __init__(self, style: Style) -> None:
-        """Raise `ContentError` if the engine warns of the stylesheet."""
+        """Raise `ContentError` if WeasyPrint warns of the stylesheet."""
         self._fonts = FontConfiguration()
         self._last: Layout | None = None
-        with _warnings() as heard:
+        with _warnings() as warnings:
             self._style = weasyprint.CSS(
                 string=style.css, font_config=self._fonts, url_fetcher=FontFetcher()
             )
-        if heard:
-            raise ContentError(Problem(style.place, 1, warning) for warning in heard)
+        if warnings:
+            raise ContentError(Problem(style.place, 1, warning) for warning in warnings)
 
-    def lay(self, copy: SectionHtml) -> PdfFragment:
-        """The galley of some copy.
+    def lay(self, section: SectionHtml) -> PdfFragment:
+        """The pages of a section.
 
-        Raises `ContentError` if anything does not fit, cannot be printed, or makes the layout
-        engine warn.
+        Raises `ContentError` if something does not fit or cannot be printed, or WeasyPrint warns.
         """
-        layout = self._last = self.laid(copy)
-        out = BytesIO()
+        layout = self._last = self.layout(section)
+        document, out = layout.document, BytesIO()
         with _warnings() as more:
-            layout.whole.write_pdf(out, finisher=_finish, pdf_tags=True)
-        wrong = [f"the layout warns: {warning}" for warning in (*layout.heard, *more)]
-        wrong += [*_overfull(layout.whole), *_cut(layout.whole)]
-        wrong += embedded_fonts.strangers(layout.whole.fonts.values())
+            document.write_pdf(out, finisher=_finish, pdf_tags=True)
+        wrong = [f"the layout warns: {warning}" for warning in (*layout.warnings, *more)]
+        wrong += [*_overfull(document), *_split(document)]
+        wrong += _foreign_glyphs(document.fonts.values())
         if wrong:
-            raise ContentError(Problem(copy.place, 1, message) for message in wrong)
+            raise ContentError(Problem(section.place, 1, message) for message in wrong)
         return extract.extract(out.getvalue(), layout.fill)
 
     def release(self) -> None:
@@ -112,47 +122,97 @@ class LayoutEngine:
         self._last = None
         gc.collect()
 
-    def lay_all(self, copies: Iterable[SectionHtml]) -> list[PdfFragment]:
-        """The galley of each copy; raises `ContentError` with the problems of all."""
-        galleys: list[PdfFragment] = []
+    def lay_all(self, sections: Iterable[SectionHtml]) -> list[PdfFragment]:
+        """The pages of each section; raises `ContentError` with the problems of all."""
+        fragments: list[PdfFragment] = []
         problems: list[Problem] = []
-        for copy in copies:
-            try:
-                galleys.append(self.lay(copy))
-            except ContentError as error:
-                problems += error.problems
+        for section in sections:
+            with gathering(problems):
+                fragments.append(self.lay(section))
         if problems:
             raise ContentError(problems)
-        return galleys
+        return fragments
 
-    def laid(self, copy: SectionHtml) -> Layout:
-        """Copy laid out in the setting that suits it."""
-        with _warnings() as heard:
-            page = _Page(copy.html)
-        tried = partial(self._tried, page, heard)
-        return fitted(tried) if copy.fits else tried("")
+    def layout(self, section: SectionHtml) -> Layout:
+        """A section laid out in the setting that suits it."""
+        with _warnings() as warnings:
+            page = _Page(section.html)
+        lay_out = partial(self._lay_out, page, warnings)
+        return best_fit(lay_out) if section.fits else lay_out("")
 
-    def _tried(self, page: Any, before: Sequence[str], fit: str) -> Layout:
+    def _lay_out(self, page: Any, before: Sequence[str], fit: str) -> Layout:
         page.etree_element.find("body").set("class", fit)
-        named = (image.get("src", "") for image in page.etree_element.iter("img"))
-        images = {src: woodcuts.drawn(src) for src in named if src.startswith(woodcuts.SCHEME)}
-        with _warnings() as heard:
-            whole = page.render(stylesheets=[self._style], font_config=self._fonts, cache=images)
-        fill = _fill(whole.pages[-1]._page_box)
-        return Layout(whole, fit, len(whole.pages), fill, (*before, *heard))
+        sources = {image.get("src", "") for image in page.etree_element.iter("img")}
+        images = {src: _drawing(src) for src in sources if src.startswith(woodcuts.SCHEME)}
+        with _warnings() as warnings:
+            # What is in the cache of images is neither fetched nor parsed: SVG of the same woodcuts
+            # takes longer than a page of text.
+            document = page.render(stylesheets=[self._style], font_config=self._fonts, cache=images)
+        fill = _fill(document.pages[-1]._page_box)
+        return Layout(document, fit, len(document.pages), fill, (*before, *warnings))
 
 
-def _finish(layout: Any, pdf: Any) -> None:
-    """See to a PDF that is about to be written."""
-    tags.tidy(layout, pdf)
-    embedded_fonts.leave_out(pdf)
+@cache
+def _drawing(address: str) -> "WoodcutImage":
+    return WoodcutImage(woodcuts.cut(address))
+
+
+class WoodcutImage:
+    """A woodcut with the methods that WeasyPrint calls of an image."""
+
+    def __init__(self, block: woodcut.Cut) -> None:
+        self._size = block.width, block.height
+        self._operators = woodcut.operators(block)
+
+    def get_intrinsic_size(self, _resolution: float, _font: float) -> tuple[float, float, float]:
+        """Width, height, and the ratio of the two."""
+        width, height = self._size
+        return width, height, width / height
+
+    def draw(self, stream: Any, width: float, height: float, _style: object) -> None:
+        """Draw the woodcut in this size, at the origin of the stream."""
+        stream.transform(a=width / self._size[0], d=height / self._size[1])
+        stream.stream.append(self._operators)
+
+
+def _finish(document: Any, pdf: Any) -> None:
+    """Change a PDF just before WeasyPrint writes it."""
+    tags.tidy(document, pdf)
+    _strip_fonts(pdf)
+
+
+def _strip_fonts(pdf: Any) -> None:
+    """Remove the font files from a PDF that is about to be written: the bound zine embeds them."""
+    files = {thing.pop("FontFile2") for thing in pdf.objects if _is_descriptor(thing)}
+    for thing in pdf.objects:
+        if thing.reference in files:
+            thing.stream.clear()
+
+
+def _is_descriptor(thing: Any) -> bool:
+    return isinstance(thing, dict) and "FontFile2" in thing
+
+
+def _foreign_glyphs(used: Iterable[Any]) -> list[str]:
+    """A message for each character that none of our typefaces has, given WeasyPrint's fonts.
+
+    Pango takes such a character from whatever font the system has.
+    """
+    found = set()
+    for font in used:
+        face = embedded_fonts.FACES.get(font.name.decode().partition("+")[2])
+        glyphs = uharfbuzz.Face(fonts.load(face)).glyph_count if face else 0
+        for glyph, sign in font.to_unicode.items():
+            if glyph >= glyphs and sign.isprintable() and not sign.isspace():
+                found.add(f"the typeface of this text has no '{sign}' (U+{ord(sign[0]):04X})")
+    return sorted(found)
 
 
 class FontFetcher(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # WeasyPrint is not typed
-    """Hands out our own fonts and nothing else: no page is fetched from anywhere."""
+    """Returns our own fonts and fails for every other address: a build fetches nothing."""
 
     def fetch(self, url: str, headers: Any = None) -> Any:
-        """The font file named after `font:`, or what the address itself holds."""
+        """The font named after `font:`, or the content of a data URL; raises `ValueError`."""
         if url.startswith("data:"):
             return super().fetch(url, headers)
         if not url.startswith("font:"):
@@ -162,10 +222,10 @@ class FontFetcher(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # WeasyPri
 
 
 class _Page(weasyprint.HTML):  # type: ignore[misc]  # WeasyPrint is not typed
-    """Copy as the layout engine takes it.
+    """HTML as WeasyPrint takes it, read and styled in less time.
 
-    What is well-formed is read by a parser that takes a fiftieth of the time. And the engine's own
-    sheet has six notes laid at every element, in case: ours has none.
+    Well-formed HTML goes to the parser of the standard library, which takes a fiftieth of the time.
+    And `ELEMENTS` replaces the sheet of WeasyPrint, as its first lines explain.
     """
 
     def __init__(self, html: str) -> None:
@@ -187,35 +247,36 @@ def _elements() -> Any:
     return weasyprint.CSS(string=ELEMENTS.read_text(encoding="utf-8"))
 
 
-class _Listener(logging.Handler):
-    """Keeps what WeasyPrint and fontTools warn of."""
+class _WarningHandler(logging.Handler):
+    """Keeps the warnings of WeasyPrint and fontTools."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.heard: list[str] = []
+        self.messages: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
         text = " ".join(record.getMessage().split())
         if not text.startswith(SLOWER):
-            self.heard.append(text)
+            self.messages.append(text)
 
 
 @contextmanager
 def _warnings() -> Iterator[list[str]]:
-    listener = _Listener()
+    """The warnings that WeasyPrint and fontTools log meanwhile."""
+    handler = _WarningHandler()
     loggers = [logging.getLogger(name) for name in ("weasyprint", "fontTools")]
     before = [(logger.handlers, logger.propagate) for logger in loggers]
     for logger in loggers:
-        logger.handlers, logger.propagate = [listener], False
+        logger.handlers, logger.propagate = [handler], False
     try:
-        yield listener.heard
+        yield handler.messages
     finally:
         for logger, (handlers, propagate) in zip(loggers, before, strict=True):
             logger.handlers, logger.propagate = handlers, propagate
 
 
 def _fill(page: Any) -> float:
-    """How far down the last text of a page stands, as a share of the height that text can fill."""
+    """How far down the text of a page reaches, as a share of the height between its margins."""
     top = page.position_y + page.margin_top
     texts = (box for box in page.descendants() if type(box).__name__ == "TextBox")
     feet = [box.position_y + box.height for box in texts if box.text.strip()]
@@ -223,16 +284,16 @@ def _fill(page: Any) -> float:
 
 
 def _overfull(layout: Any) -> Iterator[str]:
-    """What stands out of the box that should hold it, page by page."""
+    """A message for each text that stands out of its box."""
     for number, page in enumerate(layout.pages, 1):
-        box = page._page_box  # WeasyPrint shows finished boxes in no other way
+        box = page._page_box
         right = box.position_x + box.margin_left + box.width
         bottom = box.position_y + box.margin_top + box.height
         yield from _standing_out(box, number, right, bottom)
 
 
-def _cut(layout: Any) -> Iterator[str]:
-    """Tables and frames that stand on more than one page because none holds them whole."""
+def _split(layout: Any) -> Iterator[str]:
+    """A message for each table or frame that is taller than a page, and so is split."""
     seen: dict[Any, int] = {}
     for number, page in enumerate(layout.pages, 1):
         boxes = page._page_box.descendants()
