@@ -10,7 +10,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -31,7 +31,10 @@ from zine.press.layout.stylesheet import style
 from zine.press.layout.templates import Renderer
 from zine.press.layout.workers import WorkerPool
 from zine.serve import preview
-from zine.serve.session import MOST, NO_PAGES, NO_ZINE, Desk
+from zine.serve.app import MAX_BROWSERS
+from zine.serve.session import Desk
+from zine.serve.shared import Shared
+from zine.serve.snapshot import MOST_PROBLEMS, NO_PAGES, NO_ZINE
 
 PATIENCE = 30
 """Seconds after which what the desk should have shown is missing; a busy machine is slow."""
@@ -133,7 +136,7 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, ow
     finally:
         crew.stop()
     pictures = preview.PageImages()
-    sheets = preview.sheets(sections.about(zine), laid, own.frame)
+    sheets = preview.page_images(sections.about(zine), laid, own.frame)
     assert len(sheets) == len(printed) > 3
     for sheet, page in zip(sheets, printed, strict=True):
         shown = Image.open(BytesIO(pictures.draw(sheet, WIDTH)))
@@ -151,7 +154,7 @@ def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path
         zine = zine_file.load(found, folder.root / ZINE)
         proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
         laid = sections.lay_out(zine, proved, Renderer(found.templates), crew.lay_all)
-        sheets = preview.sheets(sections.about(zine), laid, HALF_LETTER.frame)
+        sheets = preview.page_images(sections.about(zine), laid, HALF_LETTER.frame)
         return [sheet.key for sheet in sheets]
 
     try:
@@ -178,7 +181,7 @@ def test_a_failure_is_told_with_its_line_its_figures_and_its_place(
 ) -> None:
     served.until(laid_out)
     folder.edit(PAGE, ROW, SPOILT)
-    state = served.until(lambda s: s["marks"] and s["pressed"])
+    state = served.until(lambda s: s["marks"] and s["laid_out"])
     (problem,) = state["problems"]
     assert (problem["path"], problem["line"], problem["column"]) == (PAGE, 27, 20)
     assert (problem["said"], problem["gives"]) == ("4", "3")
@@ -214,26 +217,25 @@ def test_any_edition_can_be_looked_at(
         assert all(p["width"] == pytest.approx(595.28) for p in other["pages"])
         assert not {p["key"] for p in other["pages"]} & {p["key"] for p in state["pages"]}
         folder.edit(PAGE, "Sit down.", "Stand up.")
-        again = served.until(lambda s: s["pressed"] and s["pages"] != state["pages"])
+        again = served.until(lambda s: s["laid_out"] and s["pages"] != state["pages"])
         assert again["edition"] == title
     finally:
         assert end(served) == 0
 
 
-def test_what_nobody_looks_at_any_more_is_forgotten(folder: Folder, tmp_path: Path) -> None:
-    """But for what was looked at last: the browser may come again."""
-    desk = Desk(folder.root, None, tmp_path / "cache")
-    desk._reader.read()
-    views = [desk.view("small", own.title) for own in every()[:3]]
-    leave = [desk.look_at(view) for view in views]
-    assert list(desk._views) == views
+def test_views_without_a_browser_are_dropped(folder: Folder) -> None:
+    """But not the last one: its browser may be reloading."""
+    shared = Shared(None, HALF_LETTER, library=project.at(folder.root))
+    views = [shared.view("small", own.title) for own in every()[:3]]
+    leave = [shared.look_at(view) for view in views]
+    assert list(shared.views) == views
     leave[0]()
-    assert list(desk._views) == views[1:]
+    assert list(shared.views) == views[1:]
     leave[2]()
     leave[1]()
-    assert list(desk._views) == views[1:2]
-    desk.look_at(views[0])
-    assert list(desk._views) == views[:1]
+    assert list(shared.views) == views[1:2]
+    shared.look_at(views[0])
+    assert list(shared.views) == views[:1]
 
 
 def test_a_page_that_cannot_be_read_stays_as_it_stood(folder: Folder, served: Served) -> None:
@@ -325,6 +327,21 @@ def test_no_path_is_ever_opened(shared: Served, path: str) -> None:
     assert b"secret" not in answer.body
 
 
+def test_a_browser_too_many_is_refused_until_another_leaves(shared: Served) -> None:
+    with ExitStack() as stack:
+        for _ in range(MAX_BROWSERS):
+            connection = stack.enter_context(closing(shared.ask("/events", {})))
+            assert stack.enter_context(connection.getresponse()).status == 200
+        refused = shared.get("/events")
+        assert (refused.status, b"24 browsers already" in refused.body) == (503, True)
+    for _ in range(PATIENCE):
+        with closing(shared.ask("/events", {})) as connection, connection.getresponse() as again:
+            if again.status == 200:
+                return
+        time.sleep(1)
+    pytest.fail("no browser is let in again")
+
+
 def test_it_only_listens_to_this_machine(shared: Served) -> None:
     found = {str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None)}
     others = {address for address in found if not address.startswith(("127.", "::1"))}
@@ -380,10 +397,10 @@ def test_why_there_are_no_pages_is_told(folder: Folder, lost: str, told: str) ->
         (folder.root / ZINE).unlink()
     served = begin(folder)
     try:
-        state = served.until(lambda s: s["ready"] and s["lacks"])
-        assert (state["lacks"], state["pages"]) == (told, [])
+        state = served.until(lambda s: s["ready"] and s["unavailable"])
+        assert (state["unavailable"], state["pages"]) == (told, [])
         folder.write(ZINE, zine)
-        assert served.until(lambda s: s["pages"])["lacks"] == ""
+        assert served.until(lambda s: s["pages"])["unavailable"] == ""
     finally:
         end(served)
 
@@ -482,10 +499,10 @@ def test_a_page_that_is_too_long_is_refused_and_its_last_pages_stay(
 
 
 def test_a_page_with_very_many_failures_is_told_in_part(folder: Folder, served: Served) -> None:
-    rows = "".join(f"| {n % 5 + 1} 1   | Pips | 0 | |\n" for n in range(MOST + 50))
+    rows = "".join(f"| {n % 5 + 1} 1   | Pips | 0 | |\n" for n in range(MOST_PROBLEMS + 50))
     folder.edit(PAGE, "| 7 1   | Pips ", f"{rows}| 7 1   | Pips ")
     state = served.until(lambda s: s["wrong"])
-    assert (len(state["problems"]), state["wrong"]) == (MOST, MOST + 50)
+    assert (len(state["problems"]), state["wrong"]) == (MOST_PROBLEMS, MOST_PROBLEMS + 50)
 
 
 def test_of_many_saves_a_slow_browser_sees_the_last(folder: Folder, served: Served) -> None:
@@ -514,13 +531,13 @@ def test_news_comes_though_nothing_can_be_laid_out(
     desk.open()
     try:
         for _ in range(PATIENCE):
-            state = desk.state(desk.view("small"))
-            if state["ready"] and state["lacks"]:
+            state = desk.snapshot(desk.view("small"))
+            if state["ready"] and state["unavailable"]:
                 break
             heard.wait(1)
             heard.clear()
         assert state["summary"] == "1 game, 5 examples, all right"
-        assert state["lacks"]
+        assert state["unavailable"]
         assert state["pages"] == []
     finally:
         forget()

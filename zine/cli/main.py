@@ -794,10 +794,10 @@ def _serve(options: argparse.Namespace) -> int:
     try:
         folder = options.output / FOLDER
         desk = Desk(found.content.parent, options.zine, folder, own_edition)
-        own = app.listening(port)
+        own = app.listen(port)
     except LookupError as error:
         raise Failure(f"error: {error}") from None
-    except app.Busy:
+    except app.PortInUse:
         other = port + 1 if port < (1 << 16) - 1 else 0
         raise Failure(f"port {port} is taken; type: zine serve --port {other}") from None
     except OSError as error:

@@ -1,12 +1,14 @@
-"""The server: hands out the desk to a browser on this machine, and to nobody else.
+"""The desk's web server, for browsers on this machine only.
 
-No path of an address is ever opened: there are four addresses, and a page is named by its key.
+No part of an address is used as a path: the static files are listed in `FILES`, and a page's
+picture is found by its key.
 """
 
 import asyncio
+import errno
 import json
 import socket
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -20,24 +22,25 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zine.art import colours
-from zine.serve.session import Desk, View
+from zine.serve.session import Desk
+from zine.serve.shared import View
 
 HOST = "127.0.0.1"
 PORT = 8610
-MOST = 24
-"""How many browsers can look on at once."""
+MAX_BROWSERS = 24
+"""How many event streams can be open at once."""
 
-ALIVE = 15
-"""Seconds after which a quiet stream says that it is still there."""
+KEEP_ALIVE_SECONDS = 15
+"""How long an event stream is silent before a comment is sent, which finds closed connections."""
 
-OWN = Path(__file__).resolve().parent / "static"
+STATIC = Path(__file__).resolve().parent / "static"
 FILES = {
     "/": ("desk.html", "text/html"),
     "/desk.css": ("desk.css", "text/css"),
     "/desk.js": ("desk.js", "text/javascript"),
 }
 
-GUARDED = {
+SECURITY_HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'",
@@ -48,34 +51,32 @@ GUARDED = {
 }
 
 
-class Busy(Exception):
+class PortInUse(Exception):
     """Another program has the port."""
 
 
-def listening(port: int) -> socket.socket:
-    """A socket of this machine alone, on a port or, for 0, on any that is free.
+def listen(port: int) -> socket.socket:
+    """A socket that listens on this machine only, at a port or, for 0, at any free one.
 
-    Raises `Busy`, and `OSError` if the port is not to be had for another reason.
+    Raises `PortInUse`, and `OSError` if the port cannot be opened for another reason.
     """
-    own = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows lets two programs share a port otherwise
-        own.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
-        own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        own.bind((HOST, port))
-        own.listen()
+        listener.bind((HOST, port))
+        listener.listen()
     except OSError as error:
-        own.close()
-        import errno  # noqa: PLC0415
-
-        raise (Busy() if error.errno == errno.EADDRINUSE else error) from None
-    return own
+        listener.close()
+        raise (PortInUse() if error.errno == errno.EADDRINUSE else error) from None
+    return listener
 
 
-def run(desk: Desk, own: socket.socket) -> None:
-    """Serve the desk until it is interrupted."""
-    port = own.getsockname()[1]
+def run(desk: Desk, listener: socket.socket) -> None:
+    """Serve the desk until Ctrl-C."""
+    port = listener.getsockname()[1]
     settings = uvicorn.Config(
         application(desk, port),
         http="h11",
@@ -88,29 +89,30 @@ def run(desk: Desk, own: socket.socket) -> None:
         timeout_graceful_shutdown=1,
     )
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(settings).run(sockets=[own])
+        uvicorn.Server(settings).run(sockets=[listener])
 
 
 def application(desk: Desk, port: int) -> ASGIApp:
-    """The desk as a web application that answers to one port."""
-    streams = asyncio.Semaphore(MOST)
+    """The desk as a web application at a port."""
+    streams = asyncio.Semaphore(MAX_BROWSERS)
 
     async def file(request: Request) -> Response:
         name, kind = FILES[request.url.path]
-        return Response(colours.filled((OWN / name).read_text("utf-8")), media_type=kind)
+        return Response(colours.filled((STATIC / name).read_text("utf-8")), media_type=kind)
 
     async def page(request: Request) -> Response:
         key, width = request.path_params["key"], request.path_params["width"]
-        drawn = await to_thread.run_sync(desk.draw, key, width)
-        if drawn is None:
-            return PlainTextResponse("there is no such page any more", 404)
-        return Response(drawn, media_type="image/png", headers={"cache-control": "max-age=3600"})
+        png = await to_thread.run_sync(desk.draw, key, width)
+        if png is None:
+            return PlainTextResponse("there is no such page now", 404)
+        return Response(png, media_type="image/png", headers={"cache-control": "max-age=3600"})
 
     async def events(request: Request) -> Response:
         if streams.locked():
-            return PlainTextResponse("too many browsers look on", 503)
-        asked = [request.query_params.get(name, "") for name in ("zine", "edition")]
-        return StreamingResponse(_events(desk, asked, streams), media_type="text/event-stream")
+            return PlainTextResponse(f"the desk is open in {MAX_BROWSERS} browsers already", 503)
+        zine, edition = (request.query_params.get(name, "") for name in ("zine", "edition"))
+        body = _events(desk, zine, edition, streams)
+        return StreamingResponse(body, media_type="text/event-stream")
 
     routes = [
         *(Route(path, file) for path in FILES),
@@ -121,46 +123,53 @@ def application(desk: Desk, port: int) -> ASGIApp:
 
 
 async def _events(
-    desk: Desk, asked: Sequence[str], streams: asyncio.Semaphore
+    desk: Desk, zine: str, edition: str, streams: asyncio.Semaphore
 ) -> AsyncIterator[str]:
-    """How it stands, now and whenever there is news; who is slow misses what is outdated."""
-    loop, news = asyncio.get_running_loop(), asyncio.Event()
-    news.set()
+    """Server-sent events: a snapshot now and after every change, but none twice in a row.
 
-    def hear() -> None:
+    A slow browser gets the latest snapshot only.
+    """
+    loop, changed = asyncio.get_running_loop(), asyncio.Event()
+    changed.set()
+
+    def on_change() -> None:
         with suppress(RuntimeError):  # the server has ended
-            loop.call_soon_threadsafe(news.set)
+            loop.call_soon_threadsafe(changed.set)
 
-    forget = desk.listen(hear)
-    looked_at: View | None = None
+    stop_listening = desk.listen(on_change)
+    view: View | None = None
     leave: Callable[[], None] | None = None
+    sent = ""
     try:
         async with streams:
-            before = ""
             while True:
                 try:
-                    await asyncio.wait_for(news.wait(), ALIVE)
+                    await asyncio.wait_for(changed.wait(), KEEP_ALIVE_SECONDS)
                 except TimeoutError:
                     yield ": still here\n\n"
                     continue
-                news.clear()
-                view = desk.view(*asked)
-                if view != looked_at and view.zine:
+                changed.clear()
+                wanted = desk.view(zine, edition)
+                if wanted != view and wanted.zine:  # the files of the zine may have gone
                     if leave:
                         leave()
-                    looked_at, leave = view, desk.look_at(view)
-                told = json.dumps(desk.state(view), ensure_ascii=False)
-                if told != before:
-                    before = told
-                    yield f"data: {told}\n\n"
+                    view, leave = wanted, desk.look_at(wanted)
+                snapshot = json.dumps(desk.snapshot(wanted), ensure_ascii=False)
+                if snapshot != sent:
+                    sent = snapshot
+                    yield f"data: {snapshot}\n\n"
     finally:
         if leave:
             leave()
-        forget()
+        stop_listening()
 
 
 class _Guard:
-    """Answers only to this machine's own name, and only to what the desk's own page asks for."""
+    """Refuses requests that did not come from the desk's own page on this machine.
+
+    A page of another site may otherwise read the desk: through a name of its own that it lets
+    point to 127.0.0.1 (the `Host` header tells), or by embedding what the desk sends.
+    """
 
     def __init__(self, inner: ASGIApp, port: int) -> None:
         self._inner = inner
@@ -174,8 +183,10 @@ class _Guard:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                own = [(key.encode(), value.encode()) for key, value in GUARDED.items()]
-                message = {**message, "headers": [*message["headers"], *own]}
+                headers = [
+                    (key.encode(), value.encode()) for key, value in SECURITY_HEADERS.items()
+                ]
+                message = {**message, "headers": [*message["headers"], *headers]}
             await send(message)
 
         answer = PlainTextResponse(refusal, 403) if refusal else self._inner
@@ -186,8 +197,8 @@ class _Guard:
             return "the desk answers to 127.0.0.1 and localhost only"
         if not set(headers.getlist("origin")) <= self._origins:
             return "the desk answers to its own page only"
-        own = headers.get("sec-fetch-site", "none") in ("same-origin", "none")
-        visit = (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest"))
-        if not own and visit != ("navigate", "document"):
+        own_page = headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+        fetched_as = (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest"))
+        if not own_page and fetched_as != ("navigate", "document"):
             return "the desk answers to its own page only"
         return ""

@@ -37,7 +37,6 @@ function show(news) {
   showProblems();
   showPlaces();
   jumpToSaved(before);
-  document.body.dataset.pressed = news.pressed;
 }
 
 function told(text, kind) {
@@ -155,8 +154,8 @@ const near = new IntersectionObserver(
 
 function showSheets() {
   const holder = $("sheets");
-  $("laying").hidden = !state.lacks && state.pages.length > 0;
-  $("laying").textContent = state.lacks || "The pages are being laid out …";
+  $("laying").hidden = !state.unavailable && state.pages.length > 0;
+  $("laying").textContent = state.unavailable || "The pages are being laid out …";
   while (holder.children.length > state.pages.length) {
     near.unobserve(holder.lastChild);
     holder.lastChild.remove();
@@ -252,8 +251,8 @@ function jumpToSaved(before) {
     const wrong = state.problems.findIndex((problem) => problem.stem === state.saved.stem);
     if (wrong >= 0) goToFailure(wrong, false, false);
   }
-  if (state.pressed <= seen || !state.pages.length) return;
-  seen = state.pressed;
+  if (state.laid_out <= seen || !state.pages.length) return;
+  seen = state.laid_out;
   const wrong = state.problems.findIndex((problem) => problem.stem === state.saved.stem);
   const mark = wrong < 0 ? undefined : state.marks.find((m) => m.id === state.problems[wrong].id);
   const changed = state.pages.findIndex(

@@ -1,0 +1,272 @@
+"""The desk's layout worker: lays out the zines that browsers show.
+
+A save is answered in two passes: first the saved games alone, whose pages are shown at once, then
+the whole zine, since contents, index and page numbers may have changed, too. While saves follow
+one another, the second pass waits.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from zine.cache import keys
+from zine.cache.store import Cache
+from zine.check import played_game
+from zine.check.verify import VerifiedGame
+from zine.content import zine_file
+from zine.content.failures import error_text
+from zine.content.game import Game
+from zine.content.zine_file import ZineFile
+from zine.edition import Edition
+from zine.pdf.fragment import Lost, Missing, PdfFragment
+from zine.press import played_sheet
+from zine.press.layout import sections
+from zine.press.layout.section import LaidOutSection, SectionHtml
+from zine.press.layout.stylesheet import style
+from zine.press.layout.templates import Renderer
+from zine.press.layout.workers import WorkerPool
+from zine.problems import ContentError, Problem, gathering
+from zine.serve.allowed_folders import OUTSIDE, AllowedFolders
+from zine.serve.preview import PageImages, page_images
+from zine.serve.shared import Job, Shared, ShownZine, View
+
+QUIET_SECONDS = 0.4
+"""How long no page is saved before the whole zine is laid out."""
+
+PLAYED_SHEETS = 40
+"""How many sheets of played games are kept."""
+
+LAYOUTS_PER_TRIM = 100
+"""After how many layouts the cache is trimmed: the desk may run for days."""
+
+NO_PANGO = "the pages cannot be shown without Pango; run zine build to see how to install it"
+PLACEHOLDER = (
+    "<!doctype html><html lang='{language}'><title>Missing</title>"
+    "<body><p>This section cannot be laid out.</p>"
+)
+
+
+class LayoutWorker:
+    """Lays out what is shown whenever it has changed, until the desk stops."""
+
+    def __init__(
+        self, shared: Shared, cache: Cache, images: PageImages, allowed: AllowedFolders
+    ) -> None:
+        self._shared = shared
+        self._cache = cache
+        self._images = images
+        self._allowed = allowed
+        self._pools: dict[Edition, tuple[str, WorkerPool]] = {}
+        self._renderer: tuple[Sequence[Path], Renderer] | None = None
+        self._played = _PlayedSheets()
+        self._layouts = 0
+
+    def run(self) -> None:
+        """Lay out one job after another; no failure ends it but that of the next job's wait."""
+        while job := self._shared.next_job():
+            try:
+                if not self._lay_out(job):
+                    continue
+                unavailable = ""
+            except Missing:
+                unavailable = NO_PANGO
+            except Lost as section:
+                unavailable = f"the process that laid out '{section}' was ended"
+            except Exception as error:
+                unavailable = f"the pages cannot be laid out: {error_text(error)}"
+            with self._shared.condition:
+                self._shared.unavailable = "" if self._shared.stopped.is_set() else unavailable
+            self._shared.notify()
+
+    def stop_pools(self, needed: Collection[Edition] = ()) -> None:
+        """End the processes that lay out other editions than those needed; from any thread."""
+        for edition in [edition for edition in self._pools if edition not in needed]:
+            _, pool = self._pools.pop(edition)
+            pool.stop()
+
+    def _lay_out(self, job: Job) -> bool:
+        """Lay out a job; whether it is finished and not overtaken by the next."""
+        self.stop_pools({view.edition for view in job.views})
+        for view in job.views:
+            if view in job.shown:
+                self._lay_out_changed(view, job)
+        if job.shown.keys() == set(job.views) and self._shared.has_new_job(QUIET_SECONDS):
+            return False
+        for view in job.views:
+            self._lay_out_all(view, job)
+        return True
+
+    def _lay_out_changed(self, view: View, job: Job) -> None:
+        """Show a zine with its changed games laid out anew, and all else as it stood."""
+        before = job.shown[view]
+        made: dict[str, PdfFragment] = {}
+        for path in before.zine.pages:
+            if path in job.changed and path in job.games:
+                with suppress(ContentError):  # shown when the whole zine is laid out
+                    html = sections.game_copy(before.zine, job.games[path], self._templates(job))
+                    made[path.stem] = self._pool(view.edition, job).lay_all([html])[0]
+        if not made:
+            return
+        laid = [replace(old, galley=made.get(old.name, old.galley)) for old in before.sections]
+        shown = self._shown(view, before.zine, laid, job)
+        self._show(view, shown, job)
+        keys_before = {page.key for page in before.pages}
+        new = next((page for page in shown.pages if page.key not in keys_before), None)
+        if new:  # a browser is about to ask for it
+            self._images.draw_ahead(new)
+
+    def _lay_out_all(self, view: View, job: Job) -> None:
+        """Show a zine laid out whole; what has not changed comes from the cache."""
+        path = next((path for path in job.library.zines if path.stem == view.zine), None)
+        if path is None:
+            with self._shared.condition:
+                self._shared.shown.pop(view, None)
+            return
+        problems: list[Problem] = []
+        shown = None
+        try:
+            zine = self._zine(path, job)
+            played = self._played_sheets(zine, view.edition, job, problems)
+            lay = self._tolerant(zine, view.edition, job, problems)
+            laid = sections.lay_out(
+                zine, job.games, self._templates(job), lay, view.edition, played
+            )
+            shown = self._shown(view, zine, laid, job)
+        except ContentError as error:
+            problems += error.problems
+        with self._shared.condition:
+            known = set(self._shared.verdict.problems)
+            self._shared.layout_problems[view] = tuple(sorted(set(problems) - known))
+        self._show(view, shown, job)
+
+    def _zine(self, path: Path, job: Job) -> ZineFile:
+        """A zine with those of its games that can be read; raises `ContentError`."""
+        zine = zine_file.load(job.library, path)
+        documents = {zine.path, *(text.document.path for text in (*zine.front, *zine.back))}
+        if not all(map(self._allowed.contain, documents)):
+            raise ContentError([Problem(path, 1, OUTSIDE)])
+        return _with_games(zine, job.games)
+
+    def _played_sheets(
+        self, zine: ZineFile, edition: Edition, job: Job, problems: list[Problem]
+    ) -> dict[Path, Callable[[], PdfFragment]]:
+        """The sheets of the zine's games that were played, by the page of the game."""
+        games = {path.stem: job.games[path].game for path in zine.pages}
+        sheets: dict[Path, Callable[[], PdfFragment]] = {}
+        for path in job.library.scores:
+            if path.stem in games and self._allowed.contain(path):
+                game = games[path.stem]
+                if sheet := self._played.get(path, game, edition, problems):
+                    sheets[game.path] = partial(_itself, sheet)
+        self._played.trim()
+        return sheets
+
+    def _shown(
+        self, view: View, zine: ZineFile, laid: Sequence[LaidOutSection], job: Job
+    ) -> ShownZine:
+        """What browsers show of a zine; finds the rows that have problems."""
+        games = {path.stem: job.games[path].game for path in zine.pages}
+        with self._shared.condition:
+            problems = self._shared.verdict.problems
+        lines: dict[str, set[int]] = {}
+        for problem in problems:
+            lines.setdefault(problem.path.stem, set()).add(problem.line)
+        rows = {
+            section.name: self._images.row_boxes(
+                section, games[section.name].document, lines[section.name]
+            )
+            for section in laid
+            if section.name in games and section.name in lines
+        }
+        pages = page_images(sections.about(zine), laid, view.edition.frame)
+        return ShownZine(zine, tuple(laid), tuple(pages), rows)
+
+    def _show(self, view: View, shown: ShownZine | None, job: Job) -> None:
+        with self._shared.condition:
+            if shown and view in self._shared.views:
+                self._shared.shown[view] = shown
+                self._shared.laid_out = job.save.count
+        self._shared.notify()
+
+    def _templates(self, job: Job) -> Renderer:
+        """The renderer of the templates, which remembers what it has rendered."""
+        folders = job.library.templates
+        if self._renderer is None or self._renderer[0] != folders:
+            self._renderer = folders, Renderer(folders)
+        return self._renderer[1]
+
+    def _pool(self, edition: Edition, job: Job) -> WorkerPool:
+        """The workers of an edition; others replace them once the stylesheet has changed."""
+        wanted = style(job.library.templates, edition)
+        css, pool = self._pools.get(edition, ("", None))
+        if pool is None or wanted.css != css:
+            if pool:
+                pool.stop()
+            pool = WorkerPool(wanted, self._cache)
+            self._pools[edition] = wanted.css, pool
+        return pool
+
+    def _tolerant(
+        self, zine: ZineFile, edition: Edition, job: Job, problems: list[Problem]
+    ) -> sections.Lay:
+        """Returns a function that lays out sections, with a note in place of those that fail."""
+
+        def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
+            pool, parts = self._pool(edition, job), list(written)
+            self._layouts += 1
+            if self._layouts % LAYOUTS_PER_TRIM == 0:
+                self._cache.trim()
+            try:
+                return pool.lay_all(parts)
+            except ContentError as error:
+                problems.extend(error.problems)
+            return [lay_one(pool, part) for part in parts]
+
+        def lay_one(pool: WorkerPool, part: SectionHtml) -> PdfFragment:
+            try:
+                return pool.lay_all([part])[0]
+            except ContentError:
+                note = PLACEHOLDER.format(language=zine.language)
+                return pool.lay_all([SectionHtml(note, part.title, part.place)])[0]
+
+        return lay
+
+
+class _PlayedSheets:
+    """Sheets of played games, each made again when its game or its own file has changed."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[Edition, Path], tuple[Game, str, PdfFragment]] = {}
+
+    def get(
+        self, path: Path, game: Game, edition: Edition, problems: list[Problem]
+    ) -> PdfFragment | None:
+        """The sheet of a played game; `None` if it has problems, which are added to the list."""
+        own, content = (edition, path), keys.of_files([path])
+        made = self._made.get(own)
+        if made is None or made[0] is not game or made[1] != content:
+            self._made.pop(own, None)
+            with gathering(problems):
+                sheet = played_sheet.fragment(played_game.load(path, [game]), edition)
+                self._made[own] = game, content, sheet
+        return self._made[own][2] if own in self._made else None
+
+    def trim(self) -> None:
+        """Drop the oldest of too many."""
+        while len(self._made) > PLAYED_SHEETS:
+            self._made.pop(next(iter(self._made)))
+
+
+def _itself(sheet: PdfFragment) -> PdfFragment:
+    return sheet
+
+
+def _with_games(zine: ZineFile, games: Mapping[Path, VerifiedGame]) -> ZineFile:
+    """A zine without the games that could never be read."""
+    chapters = [
+        replace(chapter, games=tuple(game for game in chapter.games if game.page in games))
+        for chapter in zine.chapters
+    ]
+    return replace(zine, chapters=tuple(chapter for chapter in chapters if chapter.games))

@@ -1,0 +1,100 @@
+"""The desk's reader: verifies pages when they are saved, and shares the verdict."""
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from zine.check.incremental import IncrementalVerifier
+from zine.check.verify import VerifiedGame
+from zine.content import project
+from zine.content.failures import gathering_all
+from zine.content.project import Project, Selection
+from zine.editors import watch
+from zine.problems import Problem
+from zine.serve.allowed_folders import OUTSIDE, AllowedFolders
+from zine.serve.shared import Save, Shared
+
+STYLES = (".css", ".html")
+
+
+class Reader:
+    """Verifies the pages of one folder until the desk stops."""
+
+    def __init__(self, shared: Shared, root: Path, allowed: AllowedFolders) -> None:
+        self._shared = shared
+        self._root = root
+        self._allowed = allowed
+        self._verifier = IncrementalVerifier(lambda: project.at(root), self._selected)
+        self._rest_is_due = True
+
+    def run(self) -> None:
+        """Read all pages, and again those that are saved; no failure of theirs ends it."""
+        self._verifier.read()
+        self._survive(partial(self._publish, set()))
+        for saved in watch.batches(self._watched_folders, self._shared.stopped):
+            self._survive(partial(self._read, saved))
+
+    def _selected(self, library: Project) -> Selection:
+        pages, played = map(self._allowed.only, (library.games, library.scores))
+        return Selection(pages, library.zines, played, everything=True)
+
+    def _watched_folders(self) -> list[Path]:
+        library = self._verifier.library
+        templates = filter(self._allowed.contain, library.templates) if library else ()
+        return [*watch.folders(library, self._root), *templates]
+
+    def _read(self, saved: Collection[Path]) -> None:
+        """Read what was saved. Once nothing was for a moment, check what depends on all pages."""
+        styles = {path for path in saved if path.suffix in STYLES}
+        if self._verifier.read(saved):
+            self._publish(self._verifier.changed)
+            self._rest_is_due = True
+        elif styles:
+            self._publish(styles)
+        elif self._rest_is_due and not saved:
+            self._verifier.read_rest()
+            self._rest_is_due = False
+            self._publish(set(), ready=True)
+
+    def _survive(self, work: Callable[[], None]) -> None:
+        """Do some work; if it fails, that is the verdict until the next save."""
+        problems: list[Problem] = []
+        with gathering_all(problems, self._root / "content"):
+            work()
+        if problems:
+            shared = self._shared
+            with shared.condition:
+                shared.verdict = replace(shared.verdict, problems=tuple(problems))
+                shared.ready = shared.pages_read = True
+            shared.notify()
+
+    def _publish(self, saved: Collection[Path], *, ready: bool = False) -> None:
+        """Share what has been read, and give the layout worker what has changed."""
+        library, pages, verdict = (
+            self._verifier.library,
+            self._verifier.pages,
+            self._verifier.verdict,
+        )
+        problems = {self._allowed.without_text(problem) for problem in verdict.problems}
+        if library:
+            problems |= {Problem(page, 1, OUTSIDE) for page in library.games if page not in pages}
+        stems = {page.stem for page in pages}
+        saved_stem = next((path.stem for path in saved if path.stem in stems), None)
+        shared = self._shared
+        with shared.condition:
+            changed = {path for path, page in pages.items() if page is not shared.pages.get(path)}
+            shared.library, shared.pages, shared.pages_read = library, pages, True
+            shared.verdict = replace(verdict, problems=tuple(sorted(problems)))
+            for path in changed:
+                if game := pages[path].game:
+                    shared.games[path] = VerifiedGame(game, len(pages[path].examples))
+            if saved_stem is not None:
+                shared.save = Save(shared.save.count + 1, saved_stem)
+            shared.changed |= changed
+            if not shared.views and (view := shared.view()).zine:
+                shared.views[view] = 0
+            shared.dirty = shared.dirty or bool(changed or saved)
+            shared.ready = shared.ready or ready
+            shared.condition.notify_all()
+        shared.notify()
