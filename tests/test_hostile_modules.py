@@ -374,15 +374,20 @@ def test_a_record_tells_of_the_last_call_begun() -> None:
     record = Record()
     assert (record.call, record.fault) == (None, "")
     first = Call(Path("a.py"), Path("a.md"), 3)
-    record.begin(first, 5.0)
-    before = record.number
-    record.begin(Call(Path("b.py"), Path("ü.md"), 4), 2.5)
-    assert record.number != before
-    assert record.seconds == 2.5
+    record.begin_call(first, 5.0)
+    before = record.call_number
+    record.begin_call(Call(Path("b.py"), Path("ü.md"), 4), 2.5)
+    assert record.call_number != before
+    assert record.call_seconds == 2.5
     assert record.call == Call(Path("b.py"), Path("ü.md"), 4)
-    record.blame("does so")
-    record.advance()
+    record.set_fault("does so")
+    record.finish_part()
     record.finish(7)
-    assert (record.fault, record.count, record.done, record.code) == ("does so", 1, True, 7)
-    record.end()
+    assert (record.fault, record.parts_done, record.done, record.exit_code) == (
+        "does so",
+        1,
+        True,
+        7,
+    )
+    record.end_call()
     assert record.call is None

@@ -171,7 +171,7 @@ def test_only_what_has_changed_is_read_again(folder: Folder) -> None:
 def test_a_page_that_cannot_be_tried_is_not_right(folder: Folder) -> None:
     code = (
         "from pathlib import Path; from zine.check import trial\n"
-        "from zine.content import project; trial.WORK = 'pass'\n"
+        "from zine.content import project; trial.PROGRAM = 'pass'\n"
         "found = project.at(Path())\n"
         "print(*(problem.message for problem in trial.crashes(found, found.games).values()))"
     )

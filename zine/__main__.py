@@ -37,12 +37,12 @@ def run() -> NoReturn:
     _open_streams()
     from zine.process import supervisor  # noqa: PLC0415 - an interrupt must be heard before it is there
 
-    if not supervisor.POSSIBLE:
+    if not supervisor.SUPPORTED:
         _alone()
     ends: list[End] = []
     while True:
         end = supervisor.run(partial(_command, ends))
-        if end.done or end.asked or end.lasting or not _new(end, ends):
+        if end.done or end.signal or end.no_restart or not _new(end, ends):
             _exit(end)
         ends.append(end)
 
@@ -83,18 +83,18 @@ def _new(end: "End", ends: "list[End]") -> bool:
 
 def _exit(end: "End") -> NoReturn:
     """Exit as the command has, or as it was asked to."""
-    if end.asked and not end.done and os.isatty(2):
+    if end.signal and not end.done and os.isatty(2):
         os.write(2, SHOW_CURSOR)
-    if end.asked == signal.SIGINT and not end.done:
+    if end.signal == signal.SIGINT and not end.done:
         os._exit(130)
-    if end.asked and end.asked != signal.SIGINT:
-        signal.signal(end.asked, signal.SIG_DFL)
-        os.kill(os.getpid(), end.asked)
-    if not end.done and not end.asked:
+    if end.signal and end.signal != signal.SIGINT:
+        signal.signal(end.signal, signal.SIG_DFL)
+        os.kill(os.getpid(), end.signal)
+    if not end.done and not end.signal:
         from zine.cli.main import fault  # noqa: PLC0415 - only where it has gone wrong
 
         os.write(2, f"{fault(end)}\n".encode(errors="backslashreplace"))
-    os._exit(end.code)
+    os._exit(end.exit_code)
 
 
 if __name__ == "__main__":

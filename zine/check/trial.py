@@ -1,4 +1,9 @@
-"""Trials: a process that can be ended checks pages before a process that stays does."""
+"""Tries pages in another process before this one runs their scoring modules.
+
+For commands that run until interrupted (the desk, the watch, editors) and for pytest: a module that
+exits, crashes or loops in C would end them. A worker process tries each new page first, in forks
+that a supervisor ends, and only pages that pass are run here.
+"""
 
 import atexit
 import gc
@@ -22,14 +27,14 @@ from zine.process import supervisor
 from zine.process.record import Call, Record
 from zine.process.worker import Process, receive, replies, send, start, stop
 
-WORK = "from zine.check.trial import work; work()"
+PROGRAM = "from zine.check.trial import work; work()"
 
 
 class TrialRequest(NamedTuple):
-    """Pages to be tried, and what stands in those that are not as their files hold them.
+    """Pages to try, and the text of those that are edited and not yet saved.
 
-    What stands `beside` them is run, too: the errata and the games that were played. With `odds`,
-    every throw that there is is scored by every rule.
+    With `beside`, the errata and the played games of the pages are run, too; with `odds`, every
+    rule scores every possible throw.
     """
 
     library: Project
@@ -39,8 +44,14 @@ class TrialRequest(NamedTuple):
     odds: bool
 
 
-Crash = tuple[Path, Call, int | None, str]
-"""A page that ended its process: during which call, at which line of its module, and why."""
+class Crash(NamedTuple):
+    """A page that ended its process: during which call, at which line of its module, and why."""
+
+    page: Path
+    call: Call
+    line: int | None
+    why: str
+
 
 UNTRIED = "did not run, because its process ended twice"
 
@@ -48,12 +59,12 @@ _lock = Lock()
 _process: Process | None = None
 
 
-def begin() -> None:
-    """Start the process that tries pages, which takes a moment."""
-    global _process  # noqa: PLW0603 - there is one for the process
+def start_worker() -> None:
+    """Start the worker ahead of the first trial: its imports take a moment."""
+    global _process  # noqa: PLW0603 - one worker for the process
     with _lock:
-        if _process is None and supervisor.POSSIBLE:
-            _process = start(WORK)
+        if _process is None and supervisor.SUPPORTED:
+            _process = start(PROGRAM)
             atexit.register(stop, _process)
 
 
@@ -65,25 +76,25 @@ def crashes(
     beside: bool = False,
     odds: bool = False,
 ) -> dict[Path, Problem]:
-    """The pages that must not be read in this process, each with the problem that says why.
+    """Those of the pages that must not be run in this process, each with its problem.
 
-    This process does not import their modules until they are tried again. The arguments are as in
-    `TrialRequest`.
+    This process does not import their modules until they pass another trial. The arguments are
+    those of `TrialRequest`.
     """
-    if not pages or not supervisor.POSSIBLE:
+    if not pages or not supervisor.SUPPORTED:
         return {}
     for page in pages:
         for file in (page, *project.of(page.stem)):
             loader.crashed.pop(file, None)
-    request = TrialRequest(project, tuple(pages), texts or {}, beside, odds)
-    return {page: loader.note_crash(call, line, why) for page, call, line, why in _send(request)}
+    found = _request(TrialRequest(project, tuple(pages), texts or {}, beside, odds))
+    return {page: loader.note_crash(call, line, why) for page, call, line, why in found}
 
 
-def _send(request: TrialRequest) -> list[Crash]:
-    """The result of a trial; starts the process again if it has ended, and then gives up."""
+def _request(request: TrialRequest) -> list[Crash]:
+    """The worker's reply; if the worker ends twice, every page counts as a crash."""
     global _process  # noqa: PLW0603
     for _ in range(2):
-        begin()
+        start_worker()
         with _lock, suppress(EOFError, OSError, ValueError):
             assert _process is not None
             send(_process.stdin, request)
@@ -93,68 +104,68 @@ def _send(request: TrialRequest) -> list[Crash]:
                 stop(_process)
                 atexit.unregister(stop)
             _process = None
-    return [(page, Call(page, page, 0), None, UNTRIED) for page in request.pages]
+    return [Crash(page, Call(page, page, 0), None, UNTRIED) for page in request.pages]
 
 
 def work() -> None:
-    """Try the pages that are asked for on standard input until it ends."""
-    import zine.process.confinement  # noqa: F401, PLC0415 - or each process that checks pages would
+    """In the worker: reply to the requests on standard input until it ends."""
+    import zine.process.confinement  # noqa: F401, PLC0415 - once here, or again in every fork
 
     gc.disable()
-    gc.freeze()  # what each of them shares with this one need not be looked at
-    with replies() as out, suppress(EOFError, BrokenPipeError):
+    gc.freeze()  # a collection in a fork would copy every page of memory that it visits
+    with replies() as pipe, suppress(EOFError, BrokenPipeError):
         while True:
-            send(out, _try_all(receive(sys.stdin.buffer)))
+            send(pipe, _reply(receive(sys.stdin.buffer)))
 
 
-def _try_all(request: TrialRequest) -> list[Crash]:
+def _reply(request: TrialRequest) -> list[Crash]:
+    """Try the pages in one fork; after a page that ends it, the rest in another."""
     found: list[Crash] = []
     left = request.pages
     while left:
-        ended = supervisor.run(partial(_try, request._replace(pages=left)))
-        if ended.done:
+        end = supervisor.run(partial(_try_all, request._replace(pages=left)))
+        if end.done:
             break
-        page = left[ended.count]
-        found.append((page, ended.call or Call(page, page, 0), ended.line, ended.why))
-        left = left[ended.count + 1 :]
+        page = left[end.parts_done]
+        found.append(Crash(page, end.call or Call(page, page, 0), end.line, end.why))
+        left = left[end.parts_done + 1 :]
     return found
 
 
-def _try(request: TrialRequest, record: Record) -> int:
-    """Check pages as the process does that is to last; what comes of it is told there."""
-    silent = os.open(os.devnull, os.O_RDWR)
+def _try_all(request: TrialRequest, record: Record) -> int:
+    """In the fork: check pages as the requesting process would, and drop the results."""
+    null = os.open(os.devnull, os.O_RDWR)
     for stream in (1, 2):
-        os.dup2(silent, stream)
+        os.dup2(null, stream)
     timeout.confine(record, (1, 2))
     for page in request.pages:
-        _check(request, page)
-        record.advance()
+        _try(request, page)
+        record.finish_part()
     return 0
 
 
-def _check(request: TrialRequest, page: Path) -> None:
-    checked = verify.check_page(request.library, page, request.texts.get(page))
-    game = checked.game
+def _try(request: TrialRequest, page: Path) -> None:
+    game = verify.check_page(request.library, page, request.texts.get(page)).game
     if game is None:
         return
     if request.beside:
-        _check_beside(request.library, game)
+        _try_beside(request.library, game)
     for rule in rules_of(game.scoring).functions if request.odds else ():
         with suppress(ContentError, LookupError):
             explain.odds(game, rule)
 
 
-def _check_beside(found: Project, game: Game) -> None:
-    for path in found.scores:
+def _try_beside(library: Project, game: Game) -> None:
+    for path in library.scores:
         if path.stem == game.stem:
             with suppress(ContentError):
                 played_game.load(path, [game])
     with suppress(ContentError):
-        if is_file(found.errata):
-            errata.load(_read(found.errata), {game.title: game}, all_games=False)
+        if is_file(library.errata):
+            errata.load(_read(library.errata), {game.title: game}, all_games=False)
 
 
 @cache
 def _read(path: Path) -> Document:
-    """A file that is read once by the process that checks some pages."""
+    """A file, read once for all pages of a fork."""
     return document.read(path)

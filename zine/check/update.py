@@ -18,7 +18,7 @@ from zine.content.document import Table, cells, inner, parted
 from zine.content.project import Project
 from zine.files import alive, contents
 from zine.problems import ContentError, Problem, shown
-from zine.process.supervisor import undisturbed
+from zine.process.supervisor import defer_interrupts
 
 Figures = dict[tuple[int, int], tuple[Table, str]]
 """The table and the new text of each cell, by its line and, from 0, its place in the row."""
@@ -77,7 +77,7 @@ def accepted(page: verify.CheckedPage, text: str, line: int | None = None) -> st
 
 def write(updates: Sequence[Update]) -> None:
     """Write all of them, or none; raises `ContentError` if one cannot be, or changed meanwhile."""
-    with undisturbed():
+    with defer_interrupts():
         _write_all(updates)
 
 

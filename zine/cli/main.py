@@ -189,14 +189,14 @@ def _lasts() -> None:
     What a module does is noted no more where it lasts.
     """
     if _own.record:
-        _own.record.last()
+        _own.record.forbid_restart()
 
 
 def _stays() -> None:
     """Let the command go on until it is interrupted."""
     _lasts()
     timeout.release()
-    supervisor.gently()
+    supervisor.raise_interrupted()
 
 
 def _say(text: str, end: str = "\n", *, flush: bool = False) -> None:
@@ -507,7 +507,7 @@ def _watch(options: argparse.Namespace) -> int:
 
     try:
         _stays()
-        trial.begin()
+        trial.start_worker()
         reader = IncrementalVerifier(lambda: project.at(root), asked)
         watch.run(reader, root, tell, lambda text: _complain([text]))
     except KeyboardInterrupt:  # the usual end of it
@@ -805,7 +805,7 @@ def _serve(options: argparse.Namespace) -> int:
     address = f"http://{app.HOST}:{own.getsockname()[1]}/"
     try:
         _stays()
-        trial.begin()
+        trial.start_worker()
         _say(f"the desk is at {address}; Ctrl-C ends", flush=True)
         desk.open()
         if not options.no_browser:
@@ -834,7 +834,7 @@ def _lsp(options: argparse.Namespace) -> int:
     except ImportError as error:
         raise _lacking(options.command, "lsp", error) from None
     _stays()
-    trial.begin()
+    trial.start_worker()
     lsp.SERVER.start_io(sys.stdin.buffer, _own.out.buffer)
     return WELL
 
@@ -1064,7 +1064,7 @@ def _each(names: Sequence[str], find: Callable[[str], Path]) -> list[Path]:
 
 def _write(made: dict[Path, bytes]) -> int:
     """Write every file whole, or none of them; tell what was written."""
-    with supervisor.undisturbed():
+    with supervisor.defer_interrupts():
         _put(made)
     for path in made:
         _say(shown(path))

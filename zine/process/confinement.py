@@ -1,4 +1,8 @@
-"""Confinement: the limits of each call of a scoring module, in a process that can be ended."""
+"""Limits around each call of a scoring module, in a process that its supervisor may end.
+
+A module may take a gigabyte, and must leave open files and the current folder as they were. Where
+it does not, the process ends itself: nothing that runs later could be trusted.
+"""
 
 import os
 from collections.abc import Callable
@@ -8,75 +12,75 @@ from zine.process.record import Call, Record
 
 try:
     import resource
-except ImportError:  # not every system can limit a process
+except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
-ROOM = 1 << 30
-"""Bytes of memory that a module may take, besides those of the process before its first call."""
+CALL_MEMORY = 1 << 30
+"""Bytes of memory a call may take, besides those of the process before its first call."""
 
 
 class Confinement:
-    """Records each call, limits its memory, and checks that it leaves the process as it was."""
+    """Records each call, limits its memory, and checks how it leaves the process."""
 
     def __init__(self, record: Record, streams: tuple[int, ...]) -> None:
         """`streams` are the descriptors that no module may close."""
         self._record = record
         self._streams = streams
         self._process = os.getpid()
-        self._folder = _folder()
-        self._free = _limits()
-        self._limited = _limited(self._free)
+        self._folder = _current_folder()
+        self._own_limits = _own_limits()
+        self._call_limits = _call_limits(self._own_limits)
 
     def begin(self, call: Call, seconds: float) -> None:
-        """Record and limit a call that is not inside another call."""
+        """Record and limit a call that is not inside another one."""
         self.note(call, seconds)
-        if self._limited != self._free:
-            resource.setrlimit(resource.RLIMIT_AS, self._limited)
+        if self._call_limits != self._own_limits:
+            resource.setrlimit(resource.RLIMIT_AS, self._call_limits)
 
     @property
     def note(self) -> Callable[[Call, float], None]:
-        """Notes what the call under way has come to, or the call that begins within it."""
-        return self._record.begin
+        """Records the line that the call under way has reached, or a call inside it."""
+        return self._record.begin_call
 
     def end(self) -> None:
-        """Lift the limits of a call that is not inside another call, and check what it left."""
-        if self._limited != self._free:
-            resource.setrlimit(resource.RLIMIT_AS, self._free)
+        """Lift the limits of a call that is not inside another one, and check what it left."""
+        if self._call_limits != self._own_limits:
+            resource.setrlimit(resource.RLIMIT_AS, self._own_limits)
         self.check()
-        self._record.end()
+        self._record.end_call()
 
     def check(self) -> None:
-        """End the process if the call under way has left it other than it was."""
+        """End the process if the call has closed files, changed the folder, or forked."""
         if os.getpid() != self._process:
-            os._exit(1)  # what a module has forked must not go on with our work
+            os._exit(1)  # a process that the module forked must not go on with our work
         try:
             for stream in self._streams:
-                os.get_inheritable(stream)  # the quickest to fail of one that is closed
+                os.get_inheritable(stream)  # the fastest call that fails on a closed descriptor
         except OSError:
-            self._give_up("closes files that are not its own")
-        if _folder() != self._folder:
-            self._give_up("changes the current folder")
+            self._end_process("closes files that are not its own")
+        if _current_folder() != self._folder:
+            self._end_process("changes the current folder")
 
-    def _give_up(self, fault: str) -> NoReturn:
-        self._record.blame(fault)
+    def _end_process(self, fault: str) -> NoReturn:
+        self._record.set_fault(fault)
         os._exit(1)
 
 
-def _limits() -> tuple[int, int]:
-    """How much memory this process may take at present, and may allow itself to take."""
+def _own_limits() -> tuple[int, int]:
+    """The soft and the hard limit of this process's memory."""
     return resource.getrlimit(resource.RLIMIT_AS) if resource else (0, 0)
 
 
-def _limited(free: tuple[int, int]) -> tuple[int, int]:
-    """The limits of a call, given those of the process; the same where memory is not told."""
-    taken, (soft, hard) = _taken(), free
-    if not taken or (soft != resource.RLIM_INFINITY and soft < taken + ROOM):
-        return free
-    return taken + ROOM, hard
+def _call_limits(own: tuple[int, int]) -> tuple[int, int]:
+    """The limits during a call; the process's own where the system does not tell its size."""
+    used, (soft, hard) = _used_memory(), own
+    if not used or (soft != resource.RLIM_INFINITY and soft < used + CALL_MEMORY):
+        return own
+    return used + CALL_MEMORY, hard
 
 
-def _taken() -> int:
-    """How many bytes of memory this process has; 0 where that is not told."""
+def _used_memory() -> int:
+    """The bytes of memory of this process; 0 where the system does not tell."""
     try:
         with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - often, and a path costs more
             return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
@@ -84,7 +88,7 @@ def _taken() -> int:
         return 0
 
 
-def _folder() -> str:
+def _current_folder() -> str:
     try:
         return os.getcwd()  # noqa: PTH109 - after every call, and a path costs more
     except OSError:

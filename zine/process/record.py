@@ -1,6 +1,8 @@
-"""The record: what a process is at, in memory that it shares with the one that supervises it.
+"""What a supervised process is doing, in memory that it shares with its supervisor.
 
-It holds whatever becomes of the process: no call of a scoring module can close it.
+Each call of a scoring module is recorded here before it begins. Shared memory, because it keeps
+what was written last however the process ends, because no module can close it as it can close a
+pipe, and because recording a call takes a microsecond and no system call.
 """
 
 import mmap
@@ -11,18 +13,21 @@ from struct import Struct
 
 SIZE = 16_384
 CALL = Struct("=QdI")
+"""The number of the call under way, its limit in seconds, and the line of the page."""
 STATE = Struct("=BBiI")
-STATES = ("done", "lasting", "code", "count")
-TEXTS = CALL.size + STATE.size
-LONGEST = 4_000
+STATE_FIELDS = ("done", "no_restart", "exit_code", "parts_done")
+TEXTS_START = CALL.size + STATE.size
+LONGEST_TEXT = 4_000
 """How many bytes of a path or of a fault are kept."""
+FILE, PAGE, FAULT = range(3)
+"""The numbers of the texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
     """A call of a scoring module's code: its file, and the page and the line that ask for it.
 
-    `page` is the module's own file while that is imported; `line` is 0 where no line asks.
+    While the module is imported, `page` is the module's own file; `line` is 0 where no line asks.
     """
 
     file: Path
@@ -31,53 +36,53 @@ class Call:
 
 
 class Record:
-    """What one process is at, and what came of its work."""
+    """What one process is doing, and how its work ended."""
 
     def __init__(self) -> None:
         self._memory = mmap.mmap(-1, SIZE)
         self._call: Call | None = None
-        self._number = 0
+        self._call_number = 0
 
     # Written by the process at work.
 
-    def begin(self, call: Call, seconds: float) -> None:
-        """Note a call that must be over in so many seconds."""
+    def begin_call(self, call: Call, seconds: float) -> None:
+        """Record a call that must end within some seconds."""
         if self._call is None or (call.file, call.page) != (self._call.file, self._call.page):
-            for place, path in enumerate((call.file, call.page)):
-                self._write(place, os.fsencode(path))
+            self._write_text(FILE, os.fsencode(call.file))
+            self._write_text(PAGE, os.fsencode(call.page))
         self._call = call
-        self._number += 1
-        CALL.pack_into(self._memory, 0, self._number, seconds, call.line)
+        self._call_number += 1
+        CALL.pack_into(self._memory, 0, self._call_number, seconds, call.line)
 
-    def end(self) -> None:
-        """Note that no call is under way any more."""
+    def end_call(self) -> None:
+        """Record that no call is under way."""
         CALL.pack_into(self._memory, 0, 0, 0.0, 0)
 
-    def finish(self, code: int) -> None:
-        """Note that the work is done, and its exit code."""
-        self._note(done=1, code=code)
+    def finish(self, exit_code: int) -> None:
+        """Record that the work is done."""
+        self._write_state(done=1, exit_code=exit_code)
 
-    def last(self) -> None:
-        """Note that the work goes on until it is interrupted, or cannot be done twice."""
-        self._note(lasting=1)
+    def forbid_restart(self) -> None:
+        """Record that the work must not run twice, and that no call of it is limited any more."""
+        self._write_state(no_restart=1)
 
-    def advance(self) -> None:
-        """Note that one part of the work more is done."""
-        self._note(count=self.count + 1)
+    def finish_part(self) -> None:
+        """Record that one more part of the work is done."""
+        self._write_state(parts_done=self.parts_done + 1)
 
-    def blame(self, fault: str) -> None:
-        """Note why the process ends itself during the call under way."""
-        self._write(2, fault.encode())
+    def set_fault(self, fault: str) -> None:
+        """Record why the process is about to end itself."""
+        self._write_text(FAULT, fault.encode())
 
-    # Read by the process that supervises it.
+    # Read by its supervisor.
 
     @property
-    def number(self) -> int:
+    def call_number(self) -> int:
         """The number of the call under way; 0 if there is none."""
         return int(CALL.unpack_from(self._memory)[0])
 
     @property
-    def seconds(self) -> float:
+    def call_seconds(self) -> float:
         """How long the call under way may take."""
         return float(CALL.unpack_from(self._memory)[1])
 
@@ -85,13 +90,13 @@ class Record:
     def call(self) -> Call | None:
         """The call under way, if there is one."""
         number, _, line = CALL.unpack_from(self._memory)
-        file, page = (Path(os.fsdecode(self._read(place))) for place in range(2))
+        file, page = (Path(os.fsdecode(self._read_text(text))) for text in (FILE, PAGE))
         return Call(file, page, line) if number else None
 
     @property
     def fault(self) -> str:
-        """Why the process has ended itself, if it says so."""
-        return self._read(2).decode()
+        """Why the process ended itself; empty if it did not."""
+        return self._read_text(FAULT).decode()
 
     @property
     def done(self) -> bool:
@@ -99,32 +104,33 @@ class Record:
         return bool(self._state["done"])
 
     @property
-    def lasting(self) -> bool:
-        """Whether the work goes on until it is interrupted, or cannot be done twice."""
-        return bool(self._state["lasting"])
+    def no_restart(self) -> bool:
+        """Whether the work must not run twice."""
+        return bool(self._state["no_restart"])
 
     @property
-    def code(self) -> int:
+    def exit_code(self) -> int:
         """The exit code of work that is done."""
-        return self._state["code"]
+        return self._state["exit_code"]
 
     @property
-    def count(self) -> int:
+    def parts_done(self) -> int:
         """How many parts of the work are done."""
-        return self._state["count"]
+        return self._state["parts_done"]
 
     @property
     def _state(self) -> dict[str, int]:
-        return dict(zip(STATES, STATE.unpack_from(self._memory, CALL.size), strict=True))
+        fields = STATE.unpack_from(self._memory, CALL.size)
+        return dict(zip(STATE_FIELDS, fields, strict=True))
 
-    def _note(self, **states: int) -> None:
-        STATE.pack_into(self._memory, CALL.size, *{**self._state, **states}.values())
+    def _write_state(self, **fields: int) -> None:
+        STATE.pack_into(self._memory, CALL.size, *{**self._state, **fields}.values())
 
-    def _write(self, place: int, text: bytes) -> None:
-        start, text = TEXTS + place * (LONGEST + 2), text[:LONGEST]
+    def _write_text(self, number: int, text: bytes) -> None:
+        start, text = TEXTS_START + number * (LONGEST_TEXT + 2), text[:LONGEST_TEXT]
         self._memory[start : start + 2 + len(text)] = len(text).to_bytes(2, "big") + text
 
-    def _read(self, place: int) -> bytes:
-        start = TEXTS + place * (LONGEST + 2)
+    def _read_text(self, number: int) -> bytes:
+        start = TEXTS_START + number * (LONGEST_TEXT + 2)
         size = int.from_bytes(self._memory[start : start + 2], "big")
         return self._memory[start + 2 : start + 2 + size]

@@ -1,7 +1,9 @@
-"""The supervisor: starts a process that does the work, can end it, and reports how it ended.
+"""Runs work in a process of its own, ends it if a call takes too long, and says how it ended.
 
-A scoring module can end its process, or go on for ever in code where no exception reaches it. The
-supervising process runs no such code itself; it reads the `Record` that the other process writes.
+A scoring module can do what no exception handler catches: call `os._exit`, crash, exhaust memory,
+or loop in C, where Python raises no exception. So the work runs in a fork. The supervising process
+runs no module; it reads the `Record` that the other one writes, and the report that the other
+one's `faulthandler` writes into a pipe: the line of Python at which it crashed or was stopped.
 """
 
 import faulthandler
@@ -13,175 +15,195 @@ import sys
 from _thread import start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
 
 from zine.process.record import Call, Record
 
-POSSIBLE = hasattr(os, "fork")
-"""Whether the system can supervise; without that, work is done in the process itself."""
+SUPPORTED = hasattr(os, "fork")
+"""Whether the system can supervise; elsewhere the work runs in the process itself."""
 
-LOOK = 0.1
-"""Seconds from one look at the record to the next."""
+POLL_SECONDS = 0.1
+"""How often the supervisor reads the record."""
 
-MORE = 1.0
-"""Seconds more than its limit after which the supervisor ends a call that no exception ended."""
+GRACE_SECONDS = 1.0
+"""How much longer than its limit a call may take: `TooLong` ends most calls before that."""
 
-ENOUGH = 50
-"""How many looks the supervisor waits for a process that it asked to end."""
+KILL_AFTER = 50
+"""How many polls after the first SIGTERM the process is killed."""
 
-ASKS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if POSSIBLE)
-"""The signals that ask a command to end."""
+END_SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if SUPPORTED)
+"""The signals by which a user or the system ends a command."""
+
+FRAME = rb'(?m)^  File "([^"\n]+)", line (\d+) in '
+"""A line of `faulthandler`'s report."""
 
 
 class Interrupted(KeyboardInterrupt):
-    """The end that another process asks for, which supervises."""
-
-
-FRAME = rb'(?m)^  File "([^"\n]+)", line (\d+) in '
+    """Raised in a supervised process that its supervisor asks to end."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
     """How a process ended.
 
-    `code` is its exit code if its work is `done`; `asked` the signal that asked for its end, or 0.
-    Else `why` says in words what became of it, during which `call`, at which `line` of the module;
-    both are missing where they are not known.
+    `exit_code` counts if its work is `done`; `signal` is the one that ended the command, or 0.
+    Where neither did, `why` says in words what happened, during which `call` and at which `line`
+    of the module, as far as that is known.
     """
 
     done: bool
-    code: int
-    asked: int
-    count: int
-    lasting: bool
+    exit_code: int
+    signal: int
+    parts_done: int
+    no_restart: bool
     why: str = ""
     call: Call | None = None
     line: int | None = None
 
 
 def run(work: Callable[[Record], int]) -> End:
-    """Do work in another process, and return how that ended; `work` returns the exit code.
+    """Run work in another process and return how that ended; `work` returns the exit code.
 
-    The caller has one thread only.
+    Call it while the process has one thread only, since a fork copies no other.
     """
     record = Record()
-    says, tells = os.pipe()
-    with _signals() as woken:
-        read, alive = os.pipe()  # the other end is held by this process alone
+    report, report_end = os.pipe()
+    with _signal_pipe() as signals:
+        parent, parent_end = os.pipe()  # `parent_end` closes when this process ends
         child = os.fork()
         if not child:
-            os.close(alive)
-            _work(work, record, tells, read)
-        os.close(tells)
-        os.close(read)
+            os.close(parent_end)
+            _work(work, record, report_end, parent)
+        os.close(report_end)
+        os.close(parent)
         try:
-            return _supervise(child, record, says, woken)
+            return _supervise(child, record, report, signals)
         finally:
-            os.close(alive)
-            os.close(says)
+            os.close(parent_end)
+            os.close(report)
 
 
 @contextmanager
-def _signals() -> Iterator[int]:
-    """A descriptor that can be read whenever a process ends or this one is asked to end."""
-    woken, wakes = os.pipe()
-    os.set_blocking(wakes, False)
-    before = signal.set_wakeup_fd(wakes, warn_on_full_buffer=False)
-    handlers = {number: signal.getsignal(number) for number in (*ASKS, signal.SIGCHLD)}
+def _signal_pipe() -> Iterator[int]:
+    """A descriptor that yields the number of each signal: that a child ended, or to end.
+
+    Python writes signals there (`set_wakeup_fd`), so one `select` waits for signals and reports.
+    """
+    signals, wakeup_fd = os.pipe()
+    os.set_blocking(wakeup_fd, False)
+    before = signal.set_wakeup_fd(wakeup_fd, warn_on_full_buffer=False)
+    handlers = {number: signal.getsignal(number) for number in (*END_SIGNALS, signal.SIGCHLD)}
     for number, handler in handlers.items():
         if handler is not signal.SIG_IGN:
-            signal.signal(number, _noted)
+            signal.signal(number, _only_wake_up)
     try:
-        yield woken
+        yield signals
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)
         signal.set_wakeup_fd(before)
-        os.close(wakes)
-        os.close(woken)
+        os.close(wakeup_fd)
+        os.close(signals)
 
 
-def _noted(number: int, frame: FrameType | None) -> None:
-    """Do nothing: the signal can be read."""
+def _only_wake_up(number: int, frame: FrameType | None) -> None:
+    """Do nothing: the wakeup descriptor holds the signal."""
 
 
-def _work(work: Callable[[Record], int], record: Record, tells: int, alive: int) -> None:
+def _work(work: Callable[[Record], int], record: Record, report: int, parent: int) -> None:
     """Do the work, and end this process."""
     try:
         signal.set_wakeup_fd(-1)
-        for number in (*ASKS, signal.SIGCHLD):  # it is the other process that is asked to end
-            deaf = number in (signal.SIGINT, signal.SIGHUP)
-            signal.signal(number, signal.SIG_IGN if deaf else signal.SIG_DFL)
-        tied(alive)
-        faulthandler.enable(tells)
-        faulthandler.register(signal.SIGUSR1, tells)
+        for number in (*END_SIGNALS, signal.SIGCHLD):
+            # A terminal sends Ctrl-C to both processes, but only the supervisor decides.
+            ignored = number in (signal.SIGINT, signal.SIGHUP)
+            signal.signal(number, signal.SIG_IGN if ignored else signal.SIG_DFL)
+        exit_with_parent(parent)
+        faulthandler.enable(report)
+        faulthandler.register(signal.SIGUSR1, report)
         record.finish(work(record))
-    except BaseException as error:  # there is nobody above who could tell it
+    except BaseException as error:  # nothing above would print it
         os.write(2, f"error: unexpected {type(error).__name__}\n".encode())
     finally:
         for stream in (sys.stdout, sys.stderr):
             with suppress(Exception):
                 stream.flush()
-        os._exit(record.code)
+        os._exit(record.exit_code)
 
 
-def _supervise(child: int, record: Record, says: int, woken: int) -> End:
-    """Wait until a process ends; end it if a call takes too long, or if this one is to end."""
-    asked = looks = patience = 0
-    seen, late, told = 0, False, b""
-    streams = [says, woken]
+class _CallTimer:
+    """How long the call under way has taken.
+
+    Counts polls, not time: a machine that sleeps during a call must not time it out.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._call_number = 0
+        self._polls = 0
+
+    def poll(self) -> bool:
+        """Whether the call under way has taken too long; call it every `POLL_SECONDS`."""
+        number = self._record.call_number
+        self._polls = self._polls + 1 if number and number == self._call_number else 0
+        self._call_number = number
+        return self._polls * POLL_SECONDS > self._record.call_seconds + GRACE_SECONDS
+
+
+def _supervise(child: int, record: Record, report: int, signals: int) -> End:
+    """Wait until a process ends; end it if a call takes too long, or if a signal says so."""
+    end_signal = terminations = 0
+    timer, timed_out, reported = _CallTimer(record), False, b""
+    streams = [report, signals]
     while True:
-        lasting = record.lasting and not asked
-        ready, _, _ = select.select(streams, (), (), None if lasting else LOOK)
-        if says in ready:
-            told += (text := os.read(says, 1 << 16))
-            if not text:
-                streams.remove(says)
-        if woken in ready:
-            numbers = [number for number in os.read(woken, 1 << 10) if number in ASKS]
-            asked = asked or next(iter(numbers), 0)
+        unlimited = record.no_restart and not end_signal
+        ready, _, _ = select.select(streams, (), (), None if unlimited else POLL_SECONDS)
+        if report in ready:
+            reported += (chunk := os.read(report, 1 << 16))
+            if not chunk:
+                streams.remove(report)
+        if signals in ready:
+            received = os.read(signals, 1 << 10)
+            end_signal = end_signal or next((n for n in received if n in END_SIGNALS), 0)
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
-            return _end(status, record, told + _rest(says, streams), asked=asked, late=late)
-        if asked:
-            patience += 1
-            os.kill(child, signal.SIGTERM if patience <= ENOUGH else signal.SIGKILL)
-        elif late and not ready:  # it has told all
+            reported += _rest(report) if report in streams else b""
+            return _end(status, record, reported, end_signal=end_signal, timed_out=timed_out)
+        if end_signal:
+            terminations += 1
+            os.kill(child, signal.SIGTERM if terminations <= KILL_AFTER else signal.SIGKILL)
+        elif timed_out and not ready:  # the report is complete
             os.kill(child, signal.SIGKILL)
-        elif not late and not ready and not lasting:  # looks are counted: a machine can sleep
-            number = record.number
-            looks = looks + 1 if number and number == seen else 0
-            seen = number
-            if looks * LOOK > record.seconds + MORE:
-                late = True
-                os.kill(child, signal.SIGUSR1)  # it tells where it is
+        elif not timed_out and not ready and not unlimited and timer.poll():
+            timed_out = True
+            os.kill(child, signal.SIGUSR1)  # `faulthandler` reports the line
 
 
-def _rest(says: int, streams: list[int]) -> bytes:
-    """What an ended process has written that is not yet read; others may hold its end open."""
-    if says not in streams:
-        return b""
-    os.set_blocking(says, False)
+def _rest(report: int) -> bytes:
+    """What an ended process has reported last; the pipe stays open if the module has forked."""
+    os.set_blocking(report, False)
     with suppress(BlockingIOError):
-        return os.read(says, 1 << 16)
+        return os.read(report, 1 << 16)
     return b""
 
 
-def _end(status: int, record: Record, told: bytes, *, asked: int, late: bool) -> End:
-    done, call = record.done and not late, record.call
-    code = record.code if done else 1
-    if done or asked:
-        return End(done, code, asked, record.count, record.lasting)
+def _end(status: int, record: Record, reported: bytes, *, end_signal: int, timed_out: bool) -> End:
+    done, call = record.done and not timed_out, record.call
+    end = End(
+        done, record.exit_code if done else 1, end_signal, record.parts_done, record.no_restart
+    )
+    if done or end_signal:
+        return end
     why = record.fault
-    if late:
-        seconds = record.seconds
+    if timed_out:
+        seconds = record.call_seconds
         why = f"takes longer than {seconds:g} second{'' if seconds == 1 else 's'}"
     elif not why:
         why = f"ends the process ({_status(status)})"
-    line = _line(told, call.file) if call else None
-    return End(done, code, asked, record.count, record.lasting, why, call, line)
+    line = _reported_line(reported, call.file) if call else None
+    return replace(end, why=why, call=call, line=line)
 
 
 def _status(status: int) -> str:
@@ -193,19 +215,20 @@ def _status(status: int) -> str:
     return f"{name}, perhaps because memory ran out" if -code == signal.SIGKILL else name
 
 
-def _line(told: bytes, file: Path) -> int | None:
-    """The line of a file that a process was at, if it has told."""
+def _reported_line(reported: bytes, file: Path) -> int | None:
+    """The line of a file at which a process was, if its report names the file."""
     name = os.fsencode(file)
-    return next((int(line) for place, line in re.findall(FRAME, told) if place == name), None)
+    frames = re.findall(FRAME, reported)
+    return next((int(line) for place, line in frames if place == name), None)
 
 
 def supervised() -> bool:
-    """Whether Ctrl-C is heard by another process, which asks this one to end."""
-    return POSSIBLE and signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    """Whether this process has a supervisor, which handles Ctrl-C for it."""
+    return SUPPORTED and signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
-def gently() -> None:
-    """Let `Interrupted` rise where this process is asked to end, if it is supervised."""
+def raise_interrupted() -> None:
+    """Raise `Interrupted` when the supervisor asks this process to end, if it has one."""
     if supervised():
         signal.signal(signal.SIGTERM, _interrupt)
 
@@ -216,8 +239,8 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
-    """Whoever asks this process to end asks again, and is heard after what must not be cut off."""
+def defer_interrupts() -> Iterator[None]:
+    """Ignore the supervisor while files are written; it asks again until the process ends."""
     if not supervised():
         yield
         return
@@ -228,24 +251,28 @@ def undisturbed() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def tied(alive: int) -> None:
-    """End this process, whatever it is at, once nobody holds the other end of a pipe open."""
+def exit_with_parent(parent: int) -> None:
+    """End this process as soon as a pipe, whose other end its parent holds, is closed.
+
+    On Linux by SIGIO, whose default action ends a process: the kernel sends it even while a module
+    loops in C, where no other thread of Python runs. Elsewhere by a thread that waits for the pipe.
+    """
     if sys.platform == "linux":
         import fcntl  # noqa: PLC0415 - not every system has it
 
         with suppress(OSError):
-            # Opened once more, since who is told of a pipe's end belongs to what was opened.
-            own = os.open(f"/proc/self/fd/{alive}", os.O_RDONLY | os.O_NONBLOCK)
+            # Opened anew: all that share an open file share its owner, who gets the signal.
+            own = os.open(f"/proc/self/fd/{parent}", os.O_RDONLY | os.O_NONBLOCK)
             fcntl.fcntl(own, fcntl.F_SETOWN, os.getpid())
             fcntl.fcntl(own, fcntl.F_SETFL, os.O_ASYNC | os.O_NONBLOCK)
             try:
                 if not os.read(own, 1):
                     os._exit(1)
-            except BlockingIOError:  # it is open
+            except BlockingIOError:  # the parent is still there
                 return
-    start_new_thread(_wait, (alive,))
+    start_new_thread(_wait_for_parent, (parent,))
 
 
-def _wait(alive: int) -> None:
-    os.read(alive, 1)
+def _wait_for_parent(parent: int) -> None:
+    os.read(parent, 1)
     os._exit(1)

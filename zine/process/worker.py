@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import IO, Any
 
-from zine.process.supervisor import POSSIBLE, tied
+from zine.process.supervisor import SUPPORTED, exit_with_parent
 
 Process = subprocess.Popen[bytes]
 Pipe = IO[bytes] | None
@@ -32,7 +32,7 @@ def start(program: str) -> Process:
 
     It imports modules from the same places as this one.
     """
-    ends = (str(_lifeline()),) if POSSIBLE else ()
+    ends = (str(_lifeline()),) if SUPPORTED else ()
     return subprocess.Popen(
         [sys.executable, "-P", "-c", program, *ends],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -54,7 +54,7 @@ def _lifeline() -> int:
 def replies() -> Iterator[IO[bytes]]:
     """The pipe to the parent, in a process that `start` began; prints go to standard error."""
     for end in sys.argv[1:]:
-        tied(int(end))
+        exit_with_parent(int(end))
     with os.fdopen(os.dup(1), "wb") as out:
         os.dup2(2, 1)
         yield out
