@@ -1,4 +1,4 @@
-// The desk in the browser: shows what the server tells, and asks for nothing but pages to look at.
+// The desk in the browser: shows the server's latest snapshot, and fetches pictures of pages.
 
 const $ = (id) => document.getElementById(id);
 const make = (tag, text = "", kind = "") => {
@@ -8,29 +8,31 @@ const make = (tag, text = "", kind = "") => {
   return element;
 };
 
-let state = null;
+let state = null; // the latest snapshot
 let stream = null;
-let page = 0; // the page looked at, from 0
-let failure = -1; // the failure looked at, from 0
-let seen = null; // how many saves have been jumped to
+let page = 0; // the current page, from 0
+let failure = -1; // the current failure, from 0; -1 for none
+let lastJump = null; // the number of the save that was last jumped to
 
-// What the server tells.
+// Snapshots.
 
-function listen(asked) {
+function connect(query) {
   stream?.close();
-  stream = new EventSource(`/events?${asked}`);
+  stream = new EventSource(`/events?${query}`);
   stream.onmessage = (event) => show(JSON.parse(event.data));
-  stream.onerror = () => told("The desk is not there. Start it again with zine serve.", "wrong");
+  stream.onerror = () =>
+    setSummary("No connection to the desk. Start it again with zine serve.", "wrong");
 }
 
-function show(news) {
+function show(snapshot) {
   const before = state;
-  state = news;
-  told(news.ready ? news.summary : "Reading …", news.wrong ? "wrong" : news.ready ? "well" : "");
-  document.title = news.wrong ? `${news.wrong} wrong – the editing desk` : "The editing desk";
-  const chosen = before?.problems[failure]?.id;
-  failure = news.problems.findIndex((problem) => problem.id === chosen);
-  showSheets(); // first, since the pages have yet to be fetched
+  state = snapshot;
+  const { ready, wrong } = state;
+  setSummary(ready ? state.summary : "Reading …", wrong ? "wrong" : ready ? "well" : "");
+  document.title = wrong ? `${wrong} wrong – the editing desk` : "The editing desk";
+  const current = before?.problems[failure]?.id;
+  failure = state.problems.findIndex((problem) => problem.id === current);
+  showSheets(); // first, since their pictures take longest
   showChoice("zine", state.zines, state.zine);
   showChoice("edition", state.editions, state.edition);
   showGames();
@@ -39,15 +41,15 @@ function show(news) {
   jumpToSaved(before);
 }
 
-function told(text, kind) {
+function setSummary(text, kind) {
   if ($("summary").textContent !== text) $("summary").textContent = text;
   $("summary").className = kind;
 }
 
-function showChoice(id, all, chosen) {
+function showChoice(id, names, chosen) {
   const select = $(id);
-  if ([...select.options].map((o) => o.value).join("|") !== all.join("|")) {
-    select.replaceChildren(...all.map((name) => new Option(name, name)));
+  if ([...select.options].map((o) => o.value).join("|") !== names.join("|")) {
+    select.replaceChildren(...names.map((name) => new Option(name, name)));
   }
   select.value = chosen;
 }
@@ -57,16 +59,15 @@ function showGames() {
   const games = state.games.filter(
     (game) => game.title.toLocaleLowerCase().includes(wanted) || game.stem.includes(wanted),
   );
-  const held = document.activeElement?.dataset.stem;
-  $("games").replaceChildren(...games.map(entry));
+  const focused = document.activeElement?.dataset.stem;
+  $("games").replaceChildren(...games.map(gameItem));
   $("none").hidden = games.length > 0 || !state.ready;
-  if (held) $("games").querySelector(`[data-stem="${held}"]`)?.focus({ preventScroll: true });
+  if (focused) $("games").querySelector(`[data-stem="${focused}"]`)?.focus({ preventScroll: true });
 }
 
-function entry(game) {
+function gameItem(game) {
   const bad = !game.read || game.problems > 0;
-  const sign = bad ? "✗" : "✓";
-  const words = !game.read
+  const status = !game.read
     ? "cannot be read"
     : bad
       ? `${game.examples} examples, ${game.wrong} wrong, ${game.problems} failures`
@@ -74,12 +75,12 @@ function entry(game) {
   const button = make("button");
   button.type = "button";
   button.dataset.stem = game.stem;
-  button.setAttribute("aria-label", `${game.title}: ${words}`);
-  button.title = `${game.path}: ${words}${game.first < 0 ? "; not in this zine" : ""}`;
+  button.setAttribute("aria-label", `${game.title}: ${status}`);
+  button.title = `${game.path}: ${status}${game.first < 0 ? "; not in this zine" : ""}`;
   if (state.pages[page]?.name === game.stem) button.setAttribute("aria-current", "true");
   const count = bad ? `${game.problems}/${game.examples}` : String(game.examples);
   button.append(
-    make("span", sign, "state"),
+    make("span", bad ? "✗" : "✓", "state"),
     make("span", game.title, game.first < 0 ? "apart" : ""),
     make("span", count, "count"),
   );
@@ -96,14 +97,14 @@ function openGame(game) {
 }
 
 function showProblems() {
-  const held = document.activeElement?.closest?.(".problem")?.dataset.id;
+  const focused = document.activeElement?.closest?.(".problem")?.dataset.id;
   $("problems").replaceChildren(...state.problems.map(problemItem));
   $("fine").hidden = state.wrong > 0 || !state.ready;
   $("failures-title").textContent = state.wrong ? `Failures: ${state.wrong}` : "Failures";
   if (state.wrong > state.problems.length) {
     $("problems").append(make("li", `… and ${state.wrong - state.problems.length} more`));
   }
-  if (held) document.querySelector(`[data-id="${held}"] .where`)?.focus({ preventScroll: true });
+  if (focused) document.querySelector(`[data-id="${focused}"] .where`)?.focus({ preventScroll: true });
 }
 
 function problemItem(problem, number) {
@@ -114,7 +115,7 @@ function problemItem(problem, number) {
   where.type = "button";
   where.onclick = () => goToFailure(number, false);
   item.append(where, make("p", problem.message));
-  if (problem.source) item.append(quoted(problem));
+  if (problem.source) item.append(quote(problem));
   if (problem.said !== null && problem.gives !== null) {
     const list = make("dl");
     list.append(make("dt", "The page says"), make("dd", problem.said));
@@ -128,19 +129,22 @@ function problemItem(problem, number) {
   return item;
 }
 
-function quoted(problem) {
-  // Columns count characters, of which JavaScript's strings may need two a piece.
-  const signs = [...problem.source];
+function quote(problem) {
+  // Columns count characters, while JavaScript's strings hold two units for some of them.
+  const characters = [...problem.source];
   const from = problem.column - 1;
   const to = problem.end_column - 1;
-  const quote = make("pre", `${problem.line} │ ${signs.slice(0, from).join("")}`);
-  quote.tabIndex = 0;
-  quote.setAttribute("aria-label", `Line ${problem.line}`);
-  quote.append(make("mark", signs.slice(from, to).join("")), signs.slice(to).join(""));
-  return quote;
+  const line = make("pre", `${problem.line} │ ${characters.slice(0, from).join("")}`);
+  line.tabIndex = 0; // so that the keyboard can scroll it
+  line.setAttribute("aria-label", `Line ${problem.line}`);
+  line.append(
+    make("mark", characters.slice(from, to).join("")),
+    characters.slice(to).join(""),
+  );
+  return line;
 }
 
-// The pages. One is fetched when it comes near to being seen, and shown when it is there whole.
+// Pages. A picture is fetched when its page is nearly in view, and shown once it is decoded.
 
 const near = new IntersectionObserver(
   (entries) => {
@@ -155,34 +159,34 @@ const near = new IntersectionObserver(
 function showSheets() {
   const holder = $("sheets");
   $("laying").hidden = !state.unavailable && state.pages.length > 0;
-  $("laying").textContent = state.unavailable || "The pages are being laid out …";
+  $("laying").textContent = state.unavailable || "Laying out the pages …";
   while (holder.children.length > state.pages.length) {
     near.unobserve(holder.lastChild);
     holder.lastChild.remove();
   }
-  state.pages.forEach((told, number) => {
+  state.pages.forEach((page, number) => {
     const figure = holder.children[number] ?? newSheet(holder, number);
-    const words = `${told.title}, page ${told.folio}`;
-    if (figure.dataset.key === told.key && figure.dataset.words === words) return;
+    const words = `${page.title}, page ${page.folio}`;
+    if (figure.dataset.key === page.key && figure.dataset.words === words) return;
     figure.querySelector("figcaption").textContent = words;
     figure.querySelector("img").alt = words;
-    figure.querySelector(".paper").style.aspectRatio = `${told.width} / ${told.height}`;
-    figure.dataset.key = told.key;
+    figure.querySelector(".paper").style.aspectRatio = `${page.width} / ${page.height}`;
+    figure.dataset.key = page.key;
     figure.dataset.words = words;
-    figure.dataset.name = told.name;
+    figure.dataset.name = page.name;
   });
   drawAll();
 }
 
-// Draws what is seen, and then what is near.
+// Fetches the pages in view, then those near it.
 async function drawAll() {
   const wanted = [...$("sheets").children].filter((figure) => figure.dataset.near);
   const { top, bottom } = $("pages").getBoundingClientRect();
-  const seen = wanted.filter((figure) => {
+  const inView = wanted.filter((figure) => {
     const box = figure.getBoundingClientRect();
     return box.bottom > Math.max(top, 0) && box.top < Math.min(bottom, innerHeight);
   });
-  await Promise.all(seen.map(draw));
+  await Promise.all(inView.map(draw));
   wanted.forEach(draw);
 }
 
@@ -201,19 +205,19 @@ async function draw(figure) {
   const image = figure.querySelector("img");
   const width = Math.round(figure.clientWidth * devicePixelRatio);
   const address = `/pages/${figure.dataset.key}/${width}.png`;
-  if (!width || figure.dataset.asked === address) return;
-  figure.dataset.asked = address;
-  const fresh = new Image();
-  fresh.src = address;
-  fresh.alt = image.alt;
+  if (!width || figure.dataset.requested === address) return;
+  figure.dataset.requested = address;
+  const picture = new Image();
+  picture.src = address;
+  picture.alt = image.alt;
   try {
-    await fresh.decode();
+    await picture.decode();
   } catch {
-    if (figure.dataset.asked === address) figure.dataset.asked = "";
-    return; // there is a newer page already
+    if (figure.dataset.requested === address) figure.dataset.requested = "";
+    return; // the page has changed again
   }
-  if (figure.dataset.asked === address) {
-    figure.querySelector("img").replaceWith(fresh);
+  if (figure.dataset.requested === address) {
+    figure.querySelector("img").replaceWith(picture);
     figure.dataset.shown = address.split("/")[2];
   }
 }
@@ -240,25 +244,25 @@ function showPlaces() {
   }
 }
 
-// Going from place to place.
+// Moving to pages and failures.
 
 function jumpToSaved(before) {
-  if (seen === null) {
-    seen = state.saved.count;
+  if (lastJump === null) {
+    lastJump = state.saved.count;
     return;
   }
   if (state.saved.count !== before?.saved.count) {
     const wrong = state.problems.findIndex((problem) => problem.stem === state.saved.stem);
     if (wrong >= 0) goToFailure(wrong, false, false);
   }
-  if (state.laid_out <= seen || !state.pages.length) return;
-  seen = state.laid_out;
+  if (state.laid_out <= lastJump || !state.pages.length) return;
+  lastJump = state.laid_out;
   const wrong = state.problems.findIndex((problem) => problem.stem === state.saved.stem);
   const mark = wrong < 0 ? undefined : state.marks.find((m) => m.id === state.problems[wrong].id);
   const changed = state.pages.findIndex(
-    (told, number) => told.name === state.saved.stem && told.key !== before?.pages[number]?.key,
+    (page, number) => page.name === state.saved.stem && page.key !== before?.pages[number]?.key,
   );
-  const first = state.pages.findIndex((told) => told.name === state.saved.stem);
+  const first = state.pages.findIndex((page) => page.name === state.saved.stem);
   const target = mark ? mark.page : changed >= 0 ? changed : first;
   if (target >= 0 && !(state.pages[page]?.name === state.saved.stem && changed < 0 && !mark)) {
     goToPage(target, mark?.id);
@@ -271,13 +275,14 @@ function goToPage(number, id = "") {
   page = number;
   draw(figure);
   const place = id && figure.querySelector(`[data-mark="${id}"]`);
-  bring(place || figure, (above, below) => (place ? (above + below) / 2 : above));
+  scroll(place || figure, (above, below) => (place ? (above + below) / 2 : above));
   markCurrent();
 }
 
-// Scrolls as `scrollIntoView` does, which also moves where Tab goes on from: in Chromium since 150.
-// `by` tells how far, from how far the element's ends lie below those of what is seen.
-function bring(element, by) {
+// Not `scrollIntoView`, which also moves where Tab goes on from (in Chromium since 150).
+// `by` returns how far to scroll; it takes how far the element's top and bottom lie below those
+// of the view.
+function scroll(element, by) {
   const view = document.scrollingElement;
   for (const scroller of [element.closest("main, aside"), view]) {
     const { top, bottom } =
@@ -287,28 +292,28 @@ function bring(element, by) {
   }
 }
 
-function goToFailure(number, focus, turn = true) {
+function goToFailure(number, focus, turnPage = true) {
   const problem = state.problems[number];
   if (!problem) return;
   failure = number;
   const item = $("problems").children[number];
-  bring(item, (above, below) => Math.min(above, Math.max(below, 0)));
+  scroll(item, (above, below) => Math.min(above, Math.max(below, 0)));
   if (focus) item.querySelector(".where").focus({ preventScroll: true });
   const mark = state.marks.find((one) => one.id === problem.id);
   const game = state.games.find((one) => one.path === problem.path);
-  if (turn && mark) goToPage(mark.page, mark.id);
-  else if (turn && game?.first >= 0) goToPage(game.first);
+  if (turnPage && mark) goToPage(mark.page, mark.id);
+  else if (turnPage && game?.first >= 0) goToPage(game.first);
   markCurrent();
 }
 
 function markCurrent() {
-  const chosen = state.problems[failure]?.id;
+  const current = state.problems[failure]?.id;
   [...$("sheets").children].forEach((f, n) => f.classList.toggle("current", n === page));
   for (const item of document.querySelectorAll(".problem")) {
-    item.classList.toggle("current", item.dataset.id === chosen);
+    item.classList.toggle("current", item.dataset.id === current);
   }
   for (const place of document.querySelectorAll(".place")) {
-    place.classList.toggle("current", place.dataset.mark === chosen);
+    place.classList.toggle("current", place.dataset.mark === current);
   }
   for (const button of $("games").querySelectorAll("button")) {
     if (button.dataset.stem === state.pages[page]?.name) button.setAttribute("aria-current", "true");
@@ -316,7 +321,7 @@ function markCurrent() {
   }
 }
 
-function turn(by) {
+function turnPages(by) {
   goToPage(Math.min(Math.max(page + by, 0), state.pages.length - 1));
 }
 
@@ -326,10 +331,10 @@ function nextFailure(by) {
 }
 
 const KEYS = {
-  j: () => turn(1),
-  k: () => turn(-1),
-  ArrowRight: () => turn(1),
-  ArrowLeft: () => turn(-1),
+  j: () => turnPages(1),
+  k: () => turnPages(-1),
+  ArrowRight: () => turnPages(1),
+  ArrowLeft: () => turnPages(-1),
   n: () => nextFailure(1),
   p: () => nextFailure(-1),
   "/": () => $("filter").focus(),
@@ -356,11 +361,11 @@ $("help-button").addEventListener("click", () => $("help").showModal());
 for (const id of ["zine", "edition"]) {
   $(id).addEventListener("change", () => {
     if (id === "zine") page = 0;
-    const asked = new URLSearchParams({ zine: $("zine").value, edition: $("edition").value });
-    history.replaceState(null, "", `?${asked}`);
-    listen(asked);
+    const query = new URLSearchParams({ zine: $("zine").value, edition: $("edition").value });
+    history.replaceState(null, "", `?${query}`);
+    connect(query);
   });
 }
 addEventListener("resize", drawAll);
 
-listen(new URLSearchParams(location.search));
+connect(new URLSearchParams(location.search));
