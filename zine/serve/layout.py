@@ -5,47 +5,31 @@ the whole zine, since contents, index and page numbers may have changed, too. Wh
 one another, the second pass waits.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
-from zine.cache import keys
 from zine.cache.store import Cache
-from zine.check import played_game
 from zine.check.verify import VerifiedGame
 from zine.content import zine_file
 from zine.content.failures import error_text
-from zine.content.game import Game
 from zine.content.zine_file import ZineFile
-from zine.edition import Edition
 from zine.pdf.fragment import Lost, Missing, PdfFragment
-from zine.press import played_sheet
 from zine.press.layout import sections
-from zine.press.layout.section import LaidOutSection, SectionHtml
-from zine.press.layout.stylesheet import style
+from zine.press.layout.section import LaidOutSection
 from zine.press.layout.templates import Renderer
-from zine.press.layout.workers import WorkerPool
-from zine.problems import ContentError, Problem, gathering
+from zine.problems import ContentError, Problem
 from zine.serve.allowed_folders import OUTSIDE, AllowedFolders
+from zine.serve.edition_pools import EditionPools
+from zine.serve.played_sheets import PlayedSheets
 from zine.serve.preview import PageImages, page_images
 from zine.serve.shared import Job, Shared, ShownZine, View
 
 QUIET_SECONDS = 0.4
 """How long no page is saved before the whole zine is laid out."""
 
-PLAYED_SHEETS = 40
-"""How many sheets of played games are kept."""
-
-LAYOUTS_PER_TRIM = 100
-"""After how many layouts the cache is trimmed: the desk may run for days."""
-
 NO_PANGO = "the pages cannot be shown without Pango; run zine build to see how to install it"
-PLACEHOLDER = (
-    "<!doctype html><html lang='{language}'><title>Missing</title>"
-    "<body><p>This section cannot be laid out.</p>"
-)
 
 
 class LayoutWorker:
@@ -55,16 +39,14 @@ class LayoutWorker:
         self, shared: Shared, cache: Cache, images: PageImages, allowed: AllowedFolders
     ) -> None:
         self._shared = shared
-        self._cache = cache
         self._images = images
         self._allowed = allowed
-        self._pools: dict[Edition, tuple[str, WorkerPool]] = {}
+        self._pools = EditionPools(cache)
+        self._played = PlayedSheets()
         self._renderer: tuple[Sequence[Path], Renderer] | None = None
-        self._played = _PlayedSheets()
-        self._layouts = 0
 
     def run(self) -> None:
-        """Lay out one job after another; no failure ends it but that of the next job's wait."""
+        """Lay out one job after another; of one that fails, browsers show why."""
         while job := self._shared.next_job():
             try:
                 if not self._lay_out(job):
@@ -80,15 +62,13 @@ class LayoutWorker:
                 self._shared.unavailable = "" if self._shared.stopped.is_set() else unavailable
             self._shared.notify()
 
-    def stop_pools(self, needed: Collection[Edition] = ()) -> None:
-        """End the processes that lay out other editions than those needed; from any thread."""
-        for edition in [edition for edition in self._pools if edition not in needed]:
-            _, pool = self._pools.pop(edition)
-            pool.stop()
+    def stop_pools(self) -> None:
+        """End the processes that lay out, from any thread."""
+        self._pools.stop()
 
     def _lay_out(self, job: Job) -> bool:
         """Lay out a job; whether it is finished and not overtaken by the next."""
-        self.stop_pools({view.edition for view in job.views})
+        self._pools.stop({view.edition for view in job.views})
         for view in job.views:
             if view in job.shown:
                 self._lay_out_changed(view, job)
@@ -105,8 +85,9 @@ class LayoutWorker:
         for path in before.zine.pages:
             if path in job.changed and path in job.games:
                 with suppress(ContentError):  # shown when the whole zine is laid out
-                    html = sections.game_copy(before.zine, job.games[path], self._templates(job))
-                    made[path.stem] = self._pool(view.edition, job).lay_all([html])[0]
+                    html = sections.game_copy(before.zine, job.games[path], self._renderer_for(job))
+                    pool = self._pools.pool(view.edition, job.library.templates)
+                    made[path.stem] = pool.lay_all([html])[0]
         if not made:
             return
         laid = [replace(old, galley=made.get(old.name, old.galley)) for old in before.sections]
@@ -128,10 +109,12 @@ class LayoutWorker:
         shown = None
         try:
             zine = self._zine(path, job)
-            played = self._played_sheets(zine, view.edition, job, problems)
-            lay = self._tolerant(zine, view.edition, job, problems)
+            games = {path.stem: job.games[path].game for path in zine.pages}
+            files = [path for path in job.library.scores if self._allowed.contain(path)]
+            played = self._played.sheets(files, games, view.edition, problems)
+            lay = self._pools.tolerant(view.edition, job.library.templates, zine.language, problems)
             laid = sections.lay_out(
-                zine, job.games, self._templates(job), lay, view.edition, played
+                zine, job.games, self._renderer_for(job), lay, view.edition, played
             )
             shown = self._shown(view, zine, laid, job)
         except ContentError as error:
@@ -148,20 +131,6 @@ class LayoutWorker:
         if not all(map(self._allowed.contain, documents)):
             raise ContentError([Problem(path, 1, OUTSIDE)])
         return _with_games(zine, job.games)
-
-    def _played_sheets(
-        self, zine: ZineFile, edition: Edition, job: Job, problems: list[Problem]
-    ) -> dict[Path, Callable[[], PdfFragment]]:
-        """The sheets of the zine's games that were played, by the page of the game."""
-        games = {path.stem: job.games[path].game for path in zine.pages}
-        sheets: dict[Path, Callable[[], PdfFragment]] = {}
-        for path in job.library.scores:
-            if path.stem in games and self._allowed.contain(path):
-                game = games[path.stem]
-                if sheet := self._played.get(path, game, edition, problems):
-                    sheets[game.path] = partial(_itself, sheet)
-        self._played.trim()
-        return sheets
 
     def _shown(
         self, view: View, zine: ZineFile, laid: Sequence[LaidOutSection], job: Job
@@ -190,77 +159,12 @@ class LayoutWorker:
                 self._shared.laid_out = job.save.count
         self._shared.notify()
 
-    def _templates(self, job: Job) -> Renderer:
+    def _renderer_for(self, job: Job) -> Renderer:
         """The renderer of the templates, which remembers what it has rendered."""
         folders = job.library.templates
         if self._renderer is None or self._renderer[0] != folders:
             self._renderer = folders, Renderer(folders)
         return self._renderer[1]
-
-    def _pool(self, edition: Edition, job: Job) -> WorkerPool:
-        """The workers of an edition; others replace them once the stylesheet has changed."""
-        wanted = style(job.library.templates, edition)
-        css, pool = self._pools.get(edition, ("", None))
-        if pool is None or wanted.css != css:
-            if pool:
-                pool.stop()
-            pool = WorkerPool(wanted, self._cache)
-            self._pools[edition] = wanted.css, pool
-        return pool
-
-    def _tolerant(
-        self, zine: ZineFile, edition: Edition, job: Job, problems: list[Problem]
-    ) -> sections.Lay:
-        """Returns a function that lays out sections, with a note in place of those that fail."""
-
-        def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
-            pool, parts = self._pool(edition, job), list(written)
-            self._layouts += 1
-            if self._layouts % LAYOUTS_PER_TRIM == 0:
-                self._cache.trim()
-            try:
-                return pool.lay_all(parts)
-            except ContentError as error:
-                problems.extend(error.problems)
-            return [lay_one(pool, part) for part in parts]
-
-        def lay_one(pool: WorkerPool, part: SectionHtml) -> PdfFragment:
-            try:
-                return pool.lay_all([part])[0]
-            except ContentError:
-                note = PLACEHOLDER.format(language=zine.language)
-                return pool.lay_all([SectionHtml(note, part.title, part.place)])[0]
-
-        return lay
-
-
-class _PlayedSheets:
-    """Sheets of played games, each made again when its game or its own file has changed."""
-
-    def __init__(self) -> None:
-        self._made: dict[tuple[Edition, Path], tuple[Game, str, PdfFragment]] = {}
-
-    def get(
-        self, path: Path, game: Game, edition: Edition, problems: list[Problem]
-    ) -> PdfFragment | None:
-        """The sheet of a played game; `None` if it has problems, which are added to the list."""
-        own, content = (edition, path), keys.of_files([path])
-        made = self._made.get(own)
-        if made is None or made[0] is not game or made[1] != content:
-            self._made.pop(own, None)
-            with gathering(problems):
-                sheet = played_sheet.fragment(played_game.load(path, [game]), edition)
-                self._made[own] = game, content, sheet
-        return self._made[own][2] if own in self._made else None
-
-    def trim(self) -> None:
-        """Drop the oldest of too many."""
-        while len(self._made) > PLAYED_SHEETS:
-            self._made.pop(next(iter(self._made)))
-
-
-def _itself(sheet: PdfFragment) -> PdfFragment:
-    return sheet
 
 
 def _with_games(zine: ZineFile, games: Mapping[Path, VerifiedGame]) -> ZineFile:

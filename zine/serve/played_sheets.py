@@ -1,0 +1,57 @@
+"""The score sheets of played games, for the zines that the desk shows."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import Path
+
+from zine.cache import keys
+from zine.check import played_game
+from zine.content.game import Game
+from zine.edition import Edition
+from zine.pdf.fragment import PdfFragment
+from zine.press import played_sheet
+from zine.problems import Problem, gathering
+
+KEPT = 40
+"""How many sheets are kept."""
+
+
+class PlayedSheets:
+    """Makes sheets of played games, each again when its game or its own file has changed."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[Edition, Path], tuple[Game, str, PdfFragment]] = {}
+
+    def sheets(
+        self,
+        files: Iterable[Path],
+        games: Mapping[str, Game],
+        edition: Edition,
+        problems: list[Problem],
+    ) -> dict[Path, Callable[[], PdfFragment]]:
+        """The sheets of those games, named by stem, that have a file, by the game's page.
+
+        A sheet that cannot be made is missing, and its problems are added to the list.
+        """
+        sheets: dict[Path, Callable[[], PdfFragment]] = {}
+        for file in files:
+            if game := games.get(file.stem):
+                self._update(file, game, edition, problems)
+                if (edition, file) in self._made:
+                    sheets[game.path] = partial(_itself, self._made[edition, file][2])
+        while len(self._made) > KEPT:
+            self._made.pop(next(iter(self._made)))
+        return sheets
+
+    def _update(self, file: Path, game: Game, edition: Edition, problems: list[Problem]) -> None:
+        name, content = (edition, file), keys.of_files([file])
+        made = self._made.get(name)
+        if made is None or made[0] is not game or made[1] != content:
+            self._made.pop(name, None)
+            with gathering(problems):
+                sheet = played_sheet.fragment(played_game.load(file, [game]), edition)
+                self._made[name] = game, content, sheet
+
+
+def _itself(sheet: PdfFragment) -> PdfFragment:
+    return sheet
