@@ -27,7 +27,7 @@ PAPERS = {
     "a5": (419.53, 595.28),
     "half-letter": (396.0, 612.0),
 }
-FACES = ("EBGaramond", "Garamond", "Cinzel", "ZineDice")
+FACES = ("EBGaramond", "Garamond", "Cinzel", "ZineDice", "ZinePictures")
 INSET = 0.8
 """How far inside its box a field lies."""
 

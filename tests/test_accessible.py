@@ -177,6 +177,13 @@ def test_a_back_tells_its_tables_as_tables(name: str) -> None:
         assert {len(row.kids) for row in table.kids} == {len(first.kids)}
 
 
+def test_the_dice_of_a_back_are_read_aloud() -> None:
+    _, back = structure(made("pairs", rules_on_back=True).pdf).kids
+    said = [node.alt for node in back.named("Span")]
+    assert said[:4] == ["die showing 1", "die showing DD", "die showing 2", "die showing two cats"]
+    assert "dice showing cat, two cats" in said
+
+
 @every_form
 def test_every_field_hangs_on_the_structure_with_its_description(name: str) -> None:
     of_this = made(name, fillable=True)

@@ -16,7 +16,7 @@ from printed import build
 from test_example import table
 from test_foundry import blobs, corners
 
-from zine.art import dice_font, picture_dice, woodcut
+from zine.art import dice_font, picture_dice, throws, woodcut
 from zine.art.picture_dice import SHAPES, Outline, spelt
 from zine.check.columns import Column
 from zine.check.examples import columns_of
@@ -79,10 +79,17 @@ def test_the_font_has_the_letters_of_the_names_and_no_other() -> None:
     assert set(map(chr, TTFont(BytesIO(picture_dice.font())).getBestCmap())) == letters
 
 
-def test_the_font_of_pictures_is_cast_alike_every_time_and_bears_no_date() -> None:
-    first = picture_dice.font()
-    picture_dice.font.cache_clear()
-    assert picture_dice.font() == first
+def test_the_font_for_sheets_has_a_character_for_each_picture() -> None:
+    characters = TTFont(BytesIO(picture_dice.characters())).getBestCmap()
+    wanted = {picture_dice.character(picture): picture.name.casefold() for picture in Picture}
+    assert {chr(code): name for code, name in characters.items()} == {" ": "space", **wanted}
+
+
+@pytest.mark.parametrize("make", [picture_dice.font, picture_dice.characters])
+def test_a_font_of_pictures_has_the_same_bytes_every_time_and_no_date(make: Any) -> None:
+    first = make()
+    make.cache_clear()
+    assert make() == first
     assert TTFont(BytesIO(first))["head"].modified == dice_font.EPOCH
 
 
@@ -92,6 +99,20 @@ def test_a_picture_die_lies_as_a_die_with_pips_does(picture: Picture) -> None:
     mine, other = font["glyf"][picture.name.casefold()], pips["glyf"]["die1"]
     edges = ("xMin", "yMin", "xMax", "yMax")
     assert [getattr(mine, edge) for edge in edges] == [getattr(other, edge) for edge in edges]
+
+
+@pytest.mark.parametrize(
+    ("run", "words"),
+    [
+        (throws.dice([6, 6, 3]), "dice showing 6 6 3"),
+        (throws.dice([1]), "die showing 1"),
+        (throws.signs("cat, Two Cats"), "dice showing cat, two cats"),
+        (throws.signs("two cats"), "die showing two cats"),
+    ],
+)
+def test_characters_of_dice_are_read_aloud(run: str, words: str) -> None:
+    assert throws.RUN.fullmatch(run)
+    assert throws.spoken(run) == words
 
 
 # What the font prints.

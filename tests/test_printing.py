@@ -13,10 +13,13 @@ from paper import Box, Sheet, collisions, squeezed, unlike_ours
 from sheets import FACES, FORMS, MM, PAPERS, each_form, every_form, every_paper, made
 
 from zine import __version__
+from zine.art import throws
 from zine.content.document import Heading, Prose, Table
 from zine.content.sheet_form import Kind
-from zine.sheets import make
+from zine.sheets import make, rules_on_back
 from zine.sheets.make import Options
+from zine.sheets.page import tags
+from zine.sheets.page.canvas import DICE, ITALIC, PICTURES, style
 from zine.sheets.page.slots import SheetPaper, paper, stacked
 
 UPS = (1, 2, 4)
@@ -299,6 +302,30 @@ def test_a_back_tells_the_rules_of_the_page_and_no_example(name: str) -> None:
     assert collisions(back) == []
     assert min(back.ink.left, back.ink.bottom, back.width - back.ink.right) >= 10 * MM - 3.5
     assert min(char.size for char in back.chars) >= 6.5
+
+
+def set_in(face: str, name: str) -> list[str]:
+    """What of the rules of a game is set in a typeface on the back of its sheet."""
+    played, form = FORMS[name]
+    back = rules_on_back.draw(played, form, *PAPERS["a4"], style(PAPERS["a4"][0]))
+    return [run.text for run in tags.words(back.root) if run.face == face]
+
+
+def test_a_back_prints_picture_dice_as_the_zine_does() -> None:
+    drawn = set_in(PICTURES, "triples")
+    key = ["DD", "two cats", "sigil", "cat", "Thoromyr", "manticore"]
+    table = ["sigil, sigil, sigil", "Thoromyr, DD, Thoromyr", "cat, two cats, manticore"]
+    assert drawn == [throws.signs(names) for names in key + table]
+    assert "two cats" in made("triples", rules_on_back=True).pages[1].text
+
+
+def test_a_back_prints_each_of_several_throws_as_the_zine_does() -> None:
+    drawn = set_in(DICE, "going_to_boston")
+    assert [throws.dice(throw) for throw in ((6, 2, 6), (3, 5), (2,))] == drawn[:3]
+
+
+def test_a_back_prints_what_is_not_allowed_in_italics() -> None:
+    assert set_in(ITALIC, "pairs") == ["not allowed"]
 
 
 @pytest.mark.parametrize("name", FEW)

@@ -33,6 +33,9 @@ FACES = {
 DRAWN = {"dice": dice_font.font, "pictures": picture_dice.font}
 """Our own faces by name, and what draws them."""
 
+DRAWN_FOR_SHEETS = {"picture characters": picture_dice.characters}
+"""Those of them that score sheets alone are printed with."""
+
 FEATURES = ("kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum", "smcp")
 
 LETTERS = frozenset(
@@ -49,9 +52,9 @@ LETTERS = frozenset(
 
 @cache
 def load(name: str) -> bytes:
-    """The TrueType file of a face of `FACES` or of `DRAWN`; `KeyError` for another name."""
-    if name in DRAWN:
-        return DRAWN[name]()
+    """The TrueType file of a face by its name; raises `KeyError` for a name that no face has."""
+    if draw := DRAWN.get(name) or DRAWN_FOR_SHEETS.get(name):
+        return draw()
     path, weight = FACES[name]
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
     wanted = _with(LETTERS)

@@ -1,10 +1,11 @@
-"""Picture dice, drawn here: what each face bears, and a font in which its name prints as a die.
+"""Picture dice: what each face bears, and two fonts that print them.
 
-The font joins the letters of a name, `cat` or `two-cats`, to one glyph, so that the text of a page
-still says which face it shows.
+In one, the letters of a name, `cat` or `two-cats`, are a ligature, so that the text of a page still
+says which face it shows. The other has a character for each picture, for score sheets: ReportLab
+writes them, and it knows no ligatures.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from io import BytesIO
 from math import cos, pi, sin
@@ -20,6 +21,12 @@ FAMILY = "Zine Pictures"
 
 Point = tuple[float, float]
 Outline = tuple[Point, ...]
+
+FIRST = 0xE000
+"""The character of the first picture: Unicode leaves it to us what this one and the next are."""
+
+SPACE = 60
+"""The width of the space between two pictures."""
 
 REACH = 0.4
 """How far a drawing goes from the middle of its face, as a share of the side."""
@@ -177,31 +184,52 @@ def spelt(picture: Picture) -> str:
     return picture.value.replace(" ", "-")
 
 
+def character(picture: Picture) -> str:
+    """The character that prints as a picture in the font of `characters`."""
+    return chr(FIRST + list(Picture).index(picture))
+
+
+@cache
+def characters() -> bytes:
+    """The font with a character for each picture, as a TrueType file; the same bytes every time."""
+    signs = {ord(character(picture)): picture.name.casefold() for picture in Picture}
+    return _saved(_builder({".notdef": 0, "space": SPACE}, {0x20: "space", **signs}))
+
+
 @cache
 def font() -> bytes:
-    """The font as a TrueType file; the same bytes every time."""
+    """The font with a ligature for each name, as a TrueType file; the same bytes every time."""
     from fontTools.feaLib.builder import (  # noqa: PLC0415 - a tenth of a second; sheets need none
         addOpenTypeFeaturesFromString,
     )
 
     letters = sorted({letter for picture in Picture for letter in spelt(picture)})
     names = {letter: f"letter{ord(letter):x}" for letter in letters}
-    blanks = (".notdef", *names.values())
-    glyphs: dict[str, Any] = {name: TTGlyphPen(None).glyph() for name in blanks}
-    glyphs |= {picture.name.casefold(): _die(picture) for picture in Picture}
-    widths = dict.fromkeys(glyphs, (0, 0))
-    widths |= {picture.name.casefold(): (dice_font.ADVANCE, 0) for picture in Picture}
-    builder = FontBuilder(1000, isTTF=True)
-    builder.setupGlyphOrder(list(glyphs))
-    builder.setupCharacterMap({ord(letter): name for letter, name in names.items()})
-    builder.setupGlyf(glyphs)
-    builder.setupHorizontalMetrics(widths)
-    dice_font.finish(builder, FAMILY)
+    blanks = dict.fromkeys((".notdef", *names.values()), 0)
+    builder = _builder(blanks, {ord(letter): name for letter, name in names.items()})
     rules = "".join(
         f"sub {' '.join(names[letter] for letter in spelt(picture))} by {picture.name.casefold()};"
         for picture in sorted(Picture, key=lambda picture: -len(picture.value))
     )
     addOpenTypeFeaturesFromString(builder.font, f"feature liga {{ {rules} }} liga;")
+    return _saved(builder)
+
+
+def _builder(blanks: Mapping[str, int], characters: Mapping[int, str]) -> FontBuilder:
+    """A font of blank glyphs, each so wide, and the picture dice, with these characters."""
+    glyphs: dict[str, Any] = {name: TTGlyphPen(None).glyph() for name in blanks}
+    glyphs |= {picture.name.casefold(): _die(picture) for picture in Picture}
+    widths = {name: (blanks.get(name, dice_font.ADVANCE), 0) for name in glyphs}
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder(list(glyphs))
+    builder.setupCharacterMap(dict(characters))
+    builder.setupGlyf(glyphs)
+    builder.setupHorizontalMetrics(widths)
+    dice_font.finish(builder, FAMILY)
+    return builder
+
+
+def _saved(builder: FontBuilder) -> bytes:
     out = BytesIO()
     builder.save(out)
     return out.getvalue()

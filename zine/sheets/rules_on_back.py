@@ -1,13 +1,16 @@
 """The back of a sheet: the rules of the game as its page tells them, without the examples."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from reportlab.lib.units import mm
 
-from zine.check import examples
-from zine.content import cell, prose
+from zine.art import throws
+from zine.check import cell_text, examples
+from zine.check.columns import Column
+from zine.content import prose
 from zine.content.document import Heading, Prose, Table
 from zine.content.game import Game
 from zine.content.sheet_form import SheetForm
@@ -35,7 +38,6 @@ EMS = 24
 LEADING = 1.28
 INDENT = 1.3
 AFTER = 0.45
-FACES = re.compile(r"[1-6](?: [1-6])*$")
 SIGNS = (
     (re.compile(r"(?<=\w)'"), "’"),
     (re.compile(r'(?<!\\)"([^"]*)(?<!\\)"'), r"“\1”"),
@@ -45,208 +47,224 @@ SIGNS = (
 )
 """What the plain signs of a keyboard stand for."""
 
+MARKED = {"strong": STRONG, "em": ITALIC}
+"""The typefaces of what stands in marks."""
+
+
+Words = tuple[tuple[str, str], ...]
+"""The words of a text, each with its typeface; dice that lie together are a word."""
+
 
 @dataclass(frozen=True, slots=True)
-class _Text:
-    """A heading, a paragraph, or an item of a list with its mark."""
+class Paragraph:
+    """A heading, a paragraph, or an item of a list with its mark, by its PDF role."""
 
     role: str
-    words: tuple[tuple[str, str], ...]
+    words: Words
     mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class _Rows:
-    """A table: its rows, the heads first."""
+class Rows:
+    """The rows of a table, each with the words of its cells; the first row holds the heads."""
 
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[Words, ...], ...]
 
 
-def draw(game: Game, blank: SheetForm, width: float, height: float, style: Style) -> SheetCanvas:
-    """The rules on a sheet so large, in type as large as fits it.
+def draw(game: Game, form: SheetForm, width: float, height: float, style: Style) -> SheetCanvas:
+    """The rules on a sheet of this size, in the largest type in which they fit.
 
-    Raises `ValueError` if they do not fit it legibly.
+    Raises `ValueError` if no legible type is small enough.
     """
-    told = list(_told(game, blank))
+    blocks = list(_blocks(game, form))
     for size in LARGE if style.text >= LARGE[0] else SIZES:
-        sheet = SheetCanvas(width, height, style)
-        frame = sheet.head(game.title, game.signature, blank.variation)
+        canvas = SheetCanvas(width, height, style)
+        frame = canvas.head(game.title, game.signature, form.variation)
         try:
-            _Setter(sheet, frame, size).set(told)
+            _Columns(canvas, frame, size).draw(blocks)
         except TooSmall:
             continue
-        return sheet
+        return canvas
     raise ValueError(f"the rules of {game.title} are too long for the back of such a sheet")
 
 
-def _told(game: Game, blank: SheetForm) -> Iterator[_Text | _Rows]:
-    """The blocks of the page that tell the rules of the sheet's game, in order."""
+def _blocks(game: Game, form: SheetForm) -> Iterator[Paragraph | Rows]:
+    """The blocks of the page that hold the rules of the form's game, in order."""
     section = subsection = ""
     for block in game.document.blocks:
         if isinstance(block, Heading) and block.level == 2:
             section, subsection = block.text, ""
         elif isinstance(block, Heading):
             subsection = block.text
-        varied = section == VARIATIONS and subsection == blank.variation and subsection
+        varied = section == VARIATIONS and subsection == form.variation and subsection
         if section not in SECTIONS and not varied:
             continue
         if isinstance(block, Heading):
-            yield _Text("H2", _words(block.text, LABEL))
+            yield Paragraph("H2", _words(block.text, LABEL))
         elif isinstance(block, Prose):
             yield from paragraphs(block.text)
         elif block.label != "Example":
             yield _rows(game, block)
 
 
-def paragraphs(text: str) -> Iterator[_Text]:
-    """The paragraphs and the items of lists in a stretch of Markdown."""
+def paragraphs(text: str) -> Iterator[Paragraph]:
+    """The paragraphs of a Markdown text, and the items of its lists."""
     for part in prose.parts(text):
         for number, item in enumerate(part.texts, part.first or 0):
             mark = f"{number}." if part.first is not None else "•" if part.listed else ""
-            yield _Text("P", _words(item, TEXT), mark)
+            yield Paragraph("P", _words(item, TEXT), mark)
 
 
-def _words(text: str, face: str) -> tuple[tuple[str, str], ...]:
-    """The words of a line of Markdown, each with its face; a throw is a word."""
-    for plain, sign in SIGNS:
-        text = plain.sub(sign, text)
-    words: list[tuple[str, str]] = []
-    parted = True
-    for run, typeface in _runs(text, face):
-        found = [run] if run.startswith("[") and run.endswith("]") else run.split()
-        if words and found and not parted and not run[0].isspace():
-            # What follows a throw or a bold word without a space belongs to it.
-            last, before = words.pop()
-            letters = any(map(str.isalnum, last))
-            words.append((last + found.pop(0), before if letters else typeface))
-        words += [(word, typeface) for word in found]
-        parted = run[-1:].isspace()
-    return tuple(words)
-
-
-def _runs(text: str, face: str) -> Iterator[tuple[str, str]]:
-    """The pieces of a line of Markdown with their faces; throws stand in brackets."""
-    for piece in prose.pieces(text):
-        if piece.kind in ("throw", "pictures"):
-            yield f"[{piece.text}]", face
-        elif piece.kind in ("text", "escape", "code"):
-            yield piece.text, face
-        else:
-            yield from _runs(piece.text, {"strong": STRONG, "em": ITALIC}.get(piece.kind, face))
-
-
-def _rows(game: Game, table: Table) -> _Rows:
-    """A table as its cells are printed; columns that only explain are left out."""
+def _rows(game: Game, table: Table) -> Rows:
+    """The cells of a table as a zine prints them, without the columns that only explain."""
     columns = examples.columns_of(game, table)
     kept = [k for k, column in enumerate(columns) if column.kind is not None]
     if table.label == "Plain" or not kept:
         kept = list(range(len(table.header.cells)))
-    dice = {
-        k
-        for k, column in enumerate(columns)
-        if column.kind is not None and (cell.is_dice(column.kind) or cell.is_die(column.kind))
-    }
-    rows = (
-        tuple(
-            f"[{row.cells[k]}]"
-            if k in dice and FACES.match(row.cells[k])
-            else " ".join(word for word, _ in _words(row.cells[k], TEXT))
-            for k in kept
-        )
-        for row in table.rows
+        columns = tuple(Column(head, None, given=False) for head in table.header.cells)
+    heads = tuple(_words(table.header.cells[k], LABEL) for k in kept)
+    return Rows(
+        (heads, *(tuple(_cell(row.cells[k], columns[k]) for k in kept) for row in table.rows))
     )
-    return _Rows((tuple(table.header.cells[k] for k in kept), *rows))
 
 
-class _Setter:
-    """Sets blocks one below the other, in as many columns as the sheet has room for."""
+def _cell(text: str, column: Column) -> Words:
+    pieces = cell_text.pieces(text, column)
+    return _words(text, TEXT) if pieces is None else _joined(_run(*piece, TEXT) for piece in pieces)
 
-    def __init__(self, sheet: SheetCanvas, frame: Frame, size: float) -> None:
-        self._sheet, self._size, self._leading = sheet, size, size * LEADING
+
+def _words(text: str, face: str) -> Words:
+    """The words of a Markdown text in this typeface."""
+    for plain, sign in SIGNS:
+        text = plain.sub(sign, text)
+    return _joined(_runs(text, face))
+
+
+def _runs(text: str, face: str) -> Iterator[tuple[str, str]]:
+    """The pieces of a Markdown text, each with its typeface."""
+    for piece in prose.pieces(text):
+        if piece.kind == "link":
+            yield from _runs(piece.text, face)
+        elif piece.kind in MARKED:
+            yield from _runs(piece.text, MARKED[piece.kind])
+        else:
+            yield _run(piece.kind, piece.text, face)
+
+
+def _run(kind: str, text: str, face: str) -> tuple[str, str]:
+    """A piece, by its kind, with its typeface: dice as the characters of our fonts."""
+    if kind == "throw":
+        return throws.dice(map(int, text.split())), face
+    if kind == "pictures":
+        return throws.signs(text), face
+    return text, MARKED.get(kind, face)
+
+
+def _joined(runs: Iterable[tuple[str, str]]) -> Words:
+    """The words of some runs; what follows dice or a bold word without a space belongs to it."""
+    words: list[tuple[str, str]] = []
+    parted = True
+    for run, face in runs:
+        found = [run] if throws.RUN.fullmatch(run) else run.split()
+        if words and found and not parted and not run[0].isspace():
+            last, before = words.pop()
+            letters = any(map(str.isalnum, last)) or throws.RUN.search(last)
+            words.append((last + found.pop(0), before if letters else face))
+        words += [(word, face) for word in found]
+        parted = run[-1:].isspace()
+    return tuple(words)
+
+
+class _Columns:
+    """Draws blocks one below the other, in as many columns as the sheet has room for."""
+
+    def __init__(self, canvas: SheetCanvas, frame: Frame, size: float) -> None:
+        self._canvas, self._size, self._leading = canvas, size, size * LEADING
         count = max(1, int((frame.width + GUTTER) / (EMS * size + GUTTER)))
         self._width = (frame.width + GUTTER) / count - GUTTER
         self._frame = frame
         self._left = [frame.left + k * (self._width + GUTTER) for k in range(count)]
         self._y = frame.top
 
-    def set(self, told: Sequence[_Text | _Rows]) -> None:
-        """Set them all; raises `TooSmall` if they do not fit."""
-        for block in told:
-            if isinstance(block, _Rows):
+    def draw(self, blocks: Sequence[Paragraph | Rows]) -> None:
+        """Draw all the blocks; raise `TooSmall` if they do not fit."""
+        for block in blocks:
+            if isinstance(block, Rows):
                 self._table(block)
             else:
-                self._text(block)
+                self._paragraph(block)
 
-    def _room(self, height: float) -> None:
-        """Go on in the next column if this one has no such room left."""
+    def _need(self, height: float) -> None:
+        """Go on in the next column if less than this height is left in this one."""
         if self._y - height < self._frame.bottom:
             self._left.pop(0)
             self._y = self._frame.top
             if not self._left or self._frame.height < height:
                 raise TooSmall("the rules do not fit")
 
-    def _text(self, text: _Text) -> None:
-        sheet, size = self._sheet, self._size
+    def _paragraph(self, text: Paragraph) -> None:
+        canvas, size = self._canvas, self._size
         heading = text.role != "P"
         indent = INDENT * size if text.mark else 0.0
         lines = _broken(text.words, size, self._width - indent)
         if heading:
             self._y -= AFTER * size
-            self._room(self._leading * (len(lines) + 3))
-        colour = sheet.style.red if heading else sheet.style.ink
-        with sheet.node(text.role):
+            self._need(self._leading * (len(lines) + 3))
+        colour = canvas.style.red if heading else canvas.style.ink
+        with canvas.node(text.role):
             for number, line in enumerate(lines):
-                self._room(self._leading)
+                self._need(self._leading)
                 y = self._y - size
                 if text.mark and number == 0:
-                    sheet.text(self._left[0], y, text.mark, STRONG, size, sheet.style.red)
-                self._line(line, self._left[0] + indent, y, colour)
+                    canvas.text(self._left[0], y, text.mark, STRONG, size, canvas.style.red)
+                self._line(line, self._left[0] + indent, y, colour, end=" ")
                 self._y -= self._leading
         self._y -= 0 if heading else AFTER * size
 
-    def _line(self, line: Sequence[tuple[str, str]], x: float, y: float, colour: Colour) -> None:
-        """Write the words of a line, those of one face together."""
-        run, face = "", line[0][1]
-        for word, typeface in [*line, ("", "")]:
-            if typeface != face:
-                self._sheet.text(x, y, run, face, self._size, colour)
-                x += measure(run, face, self._size)
-                run, face = "", typeface
-            run += f"{word} "
+    def _line(self, words: Words, x: float, y: float, colour: Colour, end: str = "") -> None:
+        """Write words on a line, those of one typeface together."""
+        for run, face in _spaced(words, end):
+            self._canvas.text(x, y, run, face, self._size, colour)
+            x += measure(run, face, self._size)
 
-    def _table(self, table: _Rows) -> None:
-        sheet, size = self._sheet, self._size
+    def _table(self, table: Rows) -> None:
+        canvas, size = self._canvas, self._size
         gap = size
         widths = [
-            max(
-                measure(row[k], LABEL if n == 0 else TEXT, size) for n, row in enumerate(table.rows)
-            )
-            + gap
-            for k in range(len(table.rows[0]))
+            max(sum(measure(*run, size) for run in _spaced(cell)) for cell in column) + gap
+            for column in zip(*table.rows, strict=True)
         ]
         if sum(widths) - gap > self._width:
             raise TooSmall("a table is too wide")
-        self._room(self._leading * min(4, len(table.rows)))
-        with sheet.node("Table"):
+        self._need(self._leading * min(4, len(table.rows)))
+        with canvas.node("Table"):
             for number, row in enumerate(table.rows):
-                self._room(self._leading)
+                self._need(self._leading)
                 x, y = self._left[0], self._y - size
-                with sheet.node("TR"):
-                    for text, wide in zip(row, widths, strict=True):
+                with canvas.node("TR"):
+                    for cell, wide in zip(row, widths, strict=True):
                         scope = "" if number else "Column"
-                        with sheet.node("TD" if number else "TH", scope=scope):
-                            sheet.text(x, y, text, TEXT if number else LABEL, size)
+                        with canvas.node("TD" if number else "TH", scope=scope):
+                            self._line(cell, x, y, canvas.style.ink)
                         x += wide
                 if not number:
                     rule = y - 0.25 * size
-                    sheet.rule(self._left[0], rule, x - gap, rule, HAIR)
+                    canvas.rule(self._left[0], rule, x - gap, rule, HAIR)
                 self._y -= self._leading
         self._y -= AFTER * size
 
 
-def _broken(
-    words: Sequence[tuple[str, str]], size: float, width: float
-) -> list[list[tuple[str, str]]]:
+def _spaced(words: Words, end: str = "") -> list[tuple[str, str]]:
+    """Words with a space behind each and `end` behind the last, those of one typeface together."""
+    runs = [
+        (" ".join(word for word, _ in same), face)
+        for face, same in groupby(words, key=lambda word: word[1])
+    ]
+    ends = [*(" " for _ in runs[1:]), end]
+    return [(run + space, face) for (run, face), space in zip(runs, ends, strict=False)]
+
+
+def _broken(words: Words, size: float, width: float) -> list[Words]:
     """Words in lines so wide at most."""
     lines: list[list[tuple[str, str]]] = [[]]
     x = 0.0
@@ -257,4 +275,4 @@ def _broken(
             x = 0.0
         lines[-1].append((word, face))
         x += wide
-    return lines
+    return [tuple(line) for line in lines]

@@ -1,7 +1,7 @@
 """A document's blocks as HTML. Of Markdown, what `zine.prose` knows is obeyed, and nothing else."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from html import escape
 from pathlib import PurePosixPath
@@ -14,19 +14,18 @@ from markdown.extensions.smarty import SmartyExtension
 from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
-from zine.art.dice_font import character
+from zine.art import throws
 from zine.art.picture_dice import spelt
+from zine.check import cell_text
 from zine.check.columns import Column
 from zine.check.errata import Errata
 from zine.check.examples import REFUSED, Refutation
-from zine.content import cell, prose
+from zine.content import prose
 from zine.content.document import Block, Heading, Prose, Table
-from zine.dice import Picture
 from zine.pdf.fragment import LINK
 
 Columns = Mapping[int, tuple[Column, ...]]
 
-FACES = re.compile(r"[1-6]( [1-6])*$")
 PLAIN = re.compile(r"(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=\w)-(?=\w)|\.(?!\.))*")
 """Text without any mark of Markdown: most cells of the tables, and converting takes a while."""
 
@@ -40,9 +39,6 @@ SIGNS = {
     "right-single-quote": "’",
 }
 """What stands for the plain signs of a keyboard: the signs, since their names are HTML's alone."""
-
-PICTURES = {picture.value.casefold(): picture for picture in Picture}
-PICTURED = re.compile(rf"(?<!\w){prose.PICTURES}(?!\w)")
 
 
 def html(
@@ -71,16 +67,15 @@ def inline(text: str) -> str:
     return text if PLAIN.fullmatch(text) else _inline(text).removeprefix("<p>").removesuffix("</p>")
 
 
-def dice(faces: Sequence[int]) -> str:
+def dice(faces: Iterable[int]) -> str:
     """Faces as the dice of our font."""
-    return f'<span class="dice">{"".join(map(character, faces))}</span>'
+    return f'<span class="dice">{throws.dice(faces)}</span>'
 
 
 def pictures(names: str) -> str:
     """Pictures by name, as in `cat, two cats`, as the picture dice of our font."""
     drawn = " ".join(
-        f'<span class="picture">{spelt(PICTURES[name.casefold()])}</span>'
-        for name in names.split(", ")
+        f'<span class="picture">{spelt(picture)}</span>' for picture in throws.pictures(names)
     )
     return f'<span class="pictures">{drawn}</span>'
 
@@ -136,24 +131,21 @@ def _refused(mark: Refutation | None, columns: int) -> str:
 
 
 def _cell(text: str, column: Column) -> str:
-    if text.casefold() == REFUSED:
-        return f"<em>{REFUSED}</em>"
-    if column.kind is not None and cell.holds_pictures(column.kind):
-        return PICTURED.sub(lambda run: pictures(run[0]), escape(text))
-    if column.kind is None or not cell.holds_dice(column.kind):
-        return inline(text)
-    if cell.is_dice(column.kind) or cell.is_die(column.kind):
-        return _faces(text) if FACES.match(text) else escape(text)
-    # Dice among names or in several throws: each run of faces is drawn.
-    return re.sub(
-        r"(?<![\w])[1-6](?: [1-6])*(?![\w])",
-        lambda run: _faces(run[0]),
-        escape(text),
-    )
+    pieces = cell_text.pieces(text, column)
+    return inline(text) if pieces is None else "".join(PIECES[kind](part) for kind, part in pieces)
 
 
 def _faces(text: str) -> str:
-    return dice([int(face) for face in text.split()])
+    return dice(map(int, text.split()))
+
+
+PIECES: Mapping[str, Callable[[str], str]] = {
+    "text": escape,
+    "em": "<em>{}</em>".format,
+    "throw": _faces,
+    "pictures": pictures,
+}
+"""How each kind of piece of a cell is written in HTML."""
 
 
 class _Throw(InlineProcessor):
@@ -163,7 +155,7 @@ class _Throw(InlineProcessor):
         self, m: re.Match[str], data: str
     ) -> tuple[ElementTree.Element, int, int]:
         span = ElementTree.Element("span", {"class": "dice"})
-        span.text = "".join(character(int(face)) for face in m[1].split())
+        span.text = throws.dice(map(int, m[1].split()))
         return span, m.start(0), m.end(0)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from reportlab.lib.units import mm
 
 from zine.art import beetle
+from zine.art.dice_font import character
 from zine.content.sheet_form import Part, SheetForm
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
@@ -54,7 +55,7 @@ def _side(frame: Frame, count: int, across: int, name: float) -> float:
 def _order(sheet: SheetCanvas, frame: Frame, parts: Sequence[Part]) -> Frame:
     """Write what each face draws, in columns as wide as the longest; return what is left."""
     style = sheet.style
-    lines = [(f"[{part.thrown}]", _said(part)) for part in parts]
+    lines = [(character(part.thrown), _said(part)) for part in parts]
     gap = 1.4 * style.text
     wide = max(measure(text, ITALIC, style.hint) for _, text in lines) + gap + 3 * mm
     across = max(1, min(len(lines), int((frame.width + 3 * mm) / wide)))

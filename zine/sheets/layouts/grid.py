@@ -1,10 +1,13 @@
 """A grid: a row for each box, round or turn of the game, and a column for each player."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reportlab.lib.units import mm
 
+from zine.art import throws
+from zine.content import prose
 from zine.content.sheet_form import Kind, Line, SheetForm
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
@@ -30,6 +33,7 @@ EASY = 10 * mm
 WIDEST = 42 * mm
 GAP = 3 * mm
 NAMES = "Player"
+THROW = re.compile(rf"\[({prose.THROW})\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,10 @@ def draw(sheet: SheetCanvas, frame: Frame, form: SheetForm, fill: Entries) -> No
     """
     players = fill.players
     frame = _legend(sheet, frame, form)
-    lines = (_names(form), *(form.lines or _running(sheet, frame, form, fill.rounds)))
+    lines = (
+        _names(form),
+        *map(_with_dice, form.lines or _running(sheet, frame, form, fill.rounds)),
+    )
     high = min(TALLEST, frame.height / len(lines))
     if high < max(SHORTEST, sheet.style.text * 1.1):
         raise TooSmall(f"{len(lines) - 1} lines are too many for the sheet")
@@ -80,6 +87,11 @@ def _names(form: SheetForm) -> Line:
     if form.kind is Kind.RUNNING and form.goal:
         return Line(NAMES, f"to {form.goal:,}")
     return Line(NAMES)
+
+
+def _with_dice(line: Line) -> Line:
+    """A line in whose hint the throws are the characters of dice."""
+    return replace(line, hint=THROW.sub(lambda t: throws.dice(map(int, t[1].split())), line.hint))
 
 
 def _running(

@@ -4,7 +4,6 @@ All measures are points from the lower left corner unless they say millimetres. 
 hangs on a tree of nodes, as a screen reader walks it; lines and dice are ornament.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -17,7 +16,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from zine.art import colours, dice_font, fonts, woodcut
+from zine.art import colours, fonts, throws, woodcut
 from zine.art.picture_dice import Point
 from zine.dice import Picture
 
@@ -42,8 +41,10 @@ STRONG = "garamond-bold"
 ITALIC = "garamond-italic"
 HAND = "garamond-italic-bold"
 DICE = "dice"
+PICTURES = "picture characters"
 
-THROWN = re.compile(r"\[([1-6](?: [1-6])*)\]")
+DRAWN = {DICE: 1.05, PICTURES: 1.16}
+"""The typefaces of dice, and how many times as large as the text beside them they are set."""
 
 SHORTEST = 7 * mm
 NARROWEST = 10 * mm
@@ -286,7 +287,7 @@ class SheetCanvas:
         colour: Colour | None = None,
         align: str = "left",
     ) -> None:
-        """Write one line; throws in square brackets are drawn as dice."""
+        """Write one line; the characters of dice are set in their typefaces."""
         x -= {"left": 0.0, "right": 1.0, "center": 0.5}[align] * measure(text, face, size)
         for piece, typeface, high in _pieces(text, face, size):
             words = Words(x, y, piece, typeface, high, colour or self.style.ink)
@@ -353,7 +354,7 @@ class SheetCanvas:
 
 
 def measure(text: str, face: str, size: float) -> float:
-    """How wide a line is; throws in square brackets are dice."""
+    """How wide a line is; the characters of dice are set in their typefaces."""
     return sum(
         _width(piece, typeface) * high for piece, typeface, high in _pieces(text, face, size)
     )
@@ -403,14 +404,13 @@ def _width(piece: str, face: str) -> float:
 @cache
 def _pieces(text: str, face: str, size: float) -> tuple[tuple[str, str, float], ...]:
     """A line cut where its typeface changes: text, face and size of each part."""
-    ends = [0, *(end for match in THROWN.finditer(text) for end in match.span()), len(text)]
+    ends = [0, *(end for match in throws.RUN.finditer(text) for end in match.span()), len(text)]
     pieces = []
     for start, end in pairwise(ends):
         part = text[start:end]
-        thrown = THROWN.fullmatch(part)
-        if thrown:
-            drawn = "".join(dice_font.character(int(value)) for value in thrown[1].split())
-            pieces.append((drawn, DICE, size * 1.05))
+        if throws.RUN.fullmatch(part):
+            drawn = DICE if part[0] in throws.PIPS else PICTURES
+            pieces.append((part, drawn, size * DRAWN[drawn]))
         elif part:
             pieces.append((part, face, size))
     return tuple(pieces)

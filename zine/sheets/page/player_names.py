@@ -14,7 +14,6 @@ from zine.sheets.page.canvas import (
     ITALIC,
     LEAST,
     TEXT,
-    THROWN,
     Field,
     FieldType,
     Frame,
@@ -37,8 +36,6 @@ def check(name: str) -> str:
         raise ValueError("a name is empty")
     if len(plain) > LONGEST:
         raise ValueError(f"the name '{plain[:20]}…' has {len(plain)} letters, {LONGEST} at most")
-    if THROWN.search(plain):
-        raise ValueError(f"the name '{plain}' would be printed as dice")
     for letter in plain:
         if unicodedata.category(letter)[0] == "C":
             raise ValueError(f"a name holds U+{ord(letter):04X}, which cannot be printed")

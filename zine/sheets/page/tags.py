@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
-from zine.art.dice_font import FIRST
+from zine.art import throws
 from zine.pdf.metadata import About
 from zine.sheets.page import form_fields
-from zine.sheets.page.canvas import DICE, Field, Node, Words
+from zine.sheets.page.canvas import DRAWN, Field, Node, Words
 
 COUNT = re.compile(rb"(\d+) beginbfchar")
 NO_LETTER = b"<00> <0000>\n"
@@ -34,7 +34,7 @@ def marked(node: Node) -> Iterator[tuple[str, Words]]:
         if isinstance(kid, Node):
             yield from marked(kid)
         elif isinstance(kid, Words):
-            yield "Span" if kid.face == DICE else node.role, kid
+            yield "Span" if kid.face in DRAWN else node.role, kid
 
 
 def words(node: Node) -> Iterator[Words]:
@@ -53,7 +53,7 @@ def tag(document: Pdf, placed: Sequence[Placed], *, fillable: bool) -> None:
     for sheet in placed:
         tree.add(sheet)
     tree.finish()
-    _mean(document)
+    _correct_meanings(document)
 
 
 class _Tree:
@@ -106,7 +106,7 @@ class _Tree:
             if isinstance(kid, Node):
                 self._element(kid, element, page, owners, corner)
             elif isinstance(kid, Words):
-                owner = self._dice(kid, element) if kid.face == DICE else element
+                owner = self._dice(kid, element) if kid.face in DRAWN else element
                 owner.Pg = page.obj
                 owner.K.append(len(owners))
                 owners.append(owner)
@@ -115,10 +115,9 @@ class _Tree:
 
     def _dice(self, thrown: Words, parent: pikepdf.Object) -> pikepdf.Object:
         """An element for dice, which are told in words."""
-        faces = [str(ord(die) - FIRST + 1) for die in thrown.text]
-        told = f"{'die' if len(faces) == 1 else 'dice'} showing {' '.join(faces)}"
+        alt = String(throws.spoken(thrown.text))
         element = self._document.make_indirect(
-            Dictionary(Type=Name.StructElem, S=Name.Span, P=parent, Alt=String(told), K=Array())
+            Dictionary(Type=Name.StructElem, S=Name.Span, P=parent, Alt=alt, K=Array())
         )
         parent.K.append(element)
         return element
@@ -166,16 +165,25 @@ class _Tree:
             self._maker.finish()
 
 
-def _mean(document: Pdf) -> None:
-    """Take out of each font's table of meanings the code that it has for no letter."""
+def _correct_meanings(document: Pdf) -> None:
+    """Correct what the codes of each font mean: none for no letter, names for picture dice."""
     for thing in document.objects:
         if isinstance(thing, Dictionary) and Name.ToUnicode in thing:
             table = thing.ToUnicode.read_bytes()
+            meanings = table
             count = COUNT.search(table)
             if count and NO_LETTER in table:
                 fewer = b"%d beginbfchar" % (int(count[1]) - table.count(NO_LETTER))
-                table = COUNT.sub(fewer, table.replace(NO_LETTER, b""))
-                thing.ToUnicode.write(table)
+                meanings = COUNT.sub(fewer, table.replace(NO_LETTER, b""))
+            for sign, name in throws.SIGNS.items():
+                meanings = meanings.replace(_code(sign), _code(name))
+            if meanings != table:
+                thing.ToUnicode.write(meanings)
+
+
+def _code(meaning: str) -> bytes:
+    """A text as the table of a font's meanings writes it."""
+    return b" <%s>\n" % meaning.encode("utf-16-be").hex().upper().encode()
 
 
 def describe(document: Pdf, about: About) -> None:

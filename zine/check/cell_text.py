@@ -1,0 +1,37 @@
+"""What of a table's cell prints as dice, by what its column stands for."""
+
+import re
+from collections.abc import Iterator
+
+from zine.check.columns import Column
+from zine.check.examples import REFUSED
+from zine.content import cell, prose
+
+FACES = re.compile(prose.THROW)
+THROWS = re.compile(rf"(?<!\w)({prose.THROW})(?!\w)")
+PICTURES = re.compile(rf"(?<!\w)({prose.PICTURES})(?!\w)")
+
+
+def pieces(text: str, column: Column) -> Iterator[tuple[str, str]] | None:
+    """The pieces of a cell, each a kind of `prose.PIECE` or "text", and what stands in it.
+
+    `None` if the cell is Markdown, as prose is.
+    """
+    kind = column.kind
+    if text.casefold() == REFUSED:
+        return iter([("em", REFUSED)])
+    if kind is not None and cell.holds_pictures(kind):
+        return _split(PICTURES, "pictures", text)
+    if kind is None or not cell.holds_dice(kind):
+        return None
+    if cell.is_dice(kind) or cell.is_die(kind):
+        return iter([("throw" if FACES.fullmatch(text) else "text", text)])
+    # Dice among names or in several throws: each run of faces is drawn.
+    return _split(THROWS, "throw", text)
+
+
+def _split(pattern: re.Pattern[str], kind: str, text: str) -> Iterator[tuple[str, str]]:
+    """What the pattern finds as pieces of this kind, and what stands between as text."""
+    for number, part in enumerate(pattern.split(text)):
+        if part:
+            yield (kind if number % 2 else "text"), part
