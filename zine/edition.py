@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from zine.art import colours
+from zine.paper import SIZES
 
 TEXT = 10.6
 """The size of the text in the stylesheet, which is that of half a letter sheet."""
@@ -128,10 +129,14 @@ class Edition:
 """
 
 
+def _size(paper: str) -> tuple[str, float, float]:
+    """The name, width and height of an edition; CSS takes hundredths of a point."""
+    width, height = SIZES[paper]
+    return paper, round(width, 2), round(height, 2)
+
+
 HALF_LETTER = Edition(
-    "half-letter",
-    5.5 * INCH,
-    8.5 * INCH,
+    *_size("half-letter"),
     side=0.66 * INCH,
     top=0.86 * INCH,
     bottom=0.84 * INCH,
@@ -145,9 +150,9 @@ EDITIONS = {
     edition.name: edition
     for edition in (
         HALF_LETTER,
-        Edition("a5", 419.53, 595.28, side=58, top=59, bottom=58),
-        Edition("letter", 612, 792, side=112, top=80, bottom=78, text=13.6),
-        Edition("a4", 595.28, 841.89, side=98, top=85, bottom=83, text=14),
+        Edition(*_size("a5"), side=58, top=59, bottom=58),
+        Edition(*_size("letter"), side=112, top=80, bottom=78, text=13.6),
+        Edition(*_size("a4"), side=98, top=85, bottom=83, text=14),
     )
 }
 """The editions by name."""

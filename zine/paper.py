@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 MM = 72 / 25.4
 
-UPRIGHT = {
+SIZES = {
     "half-letter": (5.5 * 72.0, 8.5 * 72.0),
     "a5": (148 * MM, 210 * MM),
     "letter": (8.5 * 72.0, 11 * 72.0),
@@ -15,9 +15,9 @@ UPRIGHT = {
     "tabloid": (11 * 72.0, 17 * 72.0),
     "a3": (297 * MM, 420 * MM),
 }
-"""Width and height of each paper, by the name that the command line knows."""
+"""Width and height of each paper, upright, by the name that the command line knows."""
 
-PAPERS = {name: UPRIGHT[name][::-1] for name in ("letter", "a4", "tabloid", "a3")}
+PAPERS = {name: SIZES[name][::-1] for name in ("letter", "a4", "tabloid", "a3")}
 """The papers of booklets, from the smallest: width and height, the long edge across."""
 
 SHEETS = ("a4", "letter", "a5", "half-letter")

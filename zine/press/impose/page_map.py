@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pikepdf import Pdf
 
-from zine.paper import MM
+from zine.paper import MM, SIZES
 from zine.pdf.draw import TITLE, UPRIGHT, Drawing, FontSet, Matrix, add_page, finished, turned
 from zine.press.impose.signature import Side, SignatureSheet
 from zine.words import ENGLISH, Words
 
-PORTRAIT = {"letter": (612.0, 792.0), "a4": (210 * MM, 297 * MM)}
 MARGIN = 18 * MM
 SIZE = 10.5
 LEADING = 14.0
@@ -34,7 +33,7 @@ def draw(
     words: Words = ENGLISH,
 ) -> bytes:
     """The scheme as a PDF; `papers` are those of the body and the cover, `page` is in points."""
-    size = PORTRAIT["a4" if papers[0] in ("a4", "a3") else "letter"]
+    size = SIZES["a4" if papers[0] in ("a4", "a3") else "letter"]
     high = LEAF * page[1] / page[0]
     step = ((size[0] - 2 * MARGIN) / ACROSS, high + BELOW + SMALL)
     waiting = list(laid)

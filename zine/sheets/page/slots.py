@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from zine.paper import SHEETS, UPRIGHT
+from zine.paper import SHEETS, SIZES
 
 UPS = (1, 2, 4)
 """How many sheets can be printed side by side on a paper and cut apart."""
@@ -75,7 +75,7 @@ def paper(name: str, up: int = 1) -> SheetPaper:
         raise ValueError(f"there is no paper '{name}': {', '.join(SHEETS)}")
     if up not in UPS:
         raise ValueError(f"a page holds {', '.join(map(str, UPS))} sheets, not {up}")
-    wide, high = UPRIGHT[name]
+    wide, high = SIZES[name]
     return {
         1: SheetPaper(wide, high, 1, 1),
         2: SheetPaper(high, wide, 2, 1),
