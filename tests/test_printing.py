@@ -308,7 +308,7 @@ def set_in(face: str, name: str) -> list[str]:
     """What of the rules of a game is set in a typeface on the back of its sheet."""
     played, form = FORMS[name]
     back = rules_on_back.draw(played, form, *PAPERS["a4"], style(PAPERS["a4"][0]))
-    return [run.text for run in tags.words(back.root) if run.face == face]
+    return [run.text for run in tags.text_runs(back.root) if run.face == face]
 
 
 def test_a_back_prints_picture_dice_as_the_zine_does() -> None:

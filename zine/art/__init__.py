@@ -1,1 +1,1 @@
-"""What the pages are printed with: typefaces, a font of dice, woodcuts and borders."""
+"""Typefaces, fonts of dice, and drawings, which need no game to be made."""

@@ -1,4 +1,4 @@
-"""The beetle: each of its parts as outlines to trace, in a square of side 1, y growing upward."""
+"""The beetle of Beetle: outlines of its parts, in a square of side 1, y growing upward."""
 
 from dataclasses import dataclass
 from math import cos, pi, sin
@@ -20,7 +20,7 @@ def _oval(x: float, y: float, wide: float, high: float) -> Outline:
 
 
 def _both(*points: Point) -> tuple[Outline, Outline]:
-    """An open line, and the same on the other side."""
+    """An open line, and its mirror image."""
     return Outline(points, closed=False), Outline(
         tuple((1 - x, y) for x, y in points), closed=False
     )
@@ -38,7 +38,7 @@ SHAPES: dict[str, tuple[Outline, ...]] = {
     "Antenna": _both((0.54, 0.855), (0.565, 0.93), (0.62, 0.975), (0.69, 0.985)),
     "Tail": (Outline(((0.47, 0.175), (0.50, 0.03), (0.53, 0.175)), closed=False),),
 }
-"""The outlines of each part, as many as the beetle has of it."""
+"""The outlines of each part, once for each that the beetle has."""
 
 SPOT: dict[str, Point] = {
     "Body": (0.5, 0.42),
@@ -48,4 +48,4 @@ SPOT: dict[str, Point] = {
     "Antenna": (0.70, 0.93),
     "Tail": (0.56, 0.06),
 }
-"""Where the number that draws a part stands."""
+"""The place of the number that draws a part."""

@@ -1,4 +1,4 @@
-"""The cover's border: small dice all round, light and dark by chance, the same every time."""
+"""The border of a cover: small dice, light or dark at random, the same for the same seed."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ DARK = 0.38
 
 
 def svg(across: int, down: int, seed: str, dark: float = DARK) -> str:
-    """A frame of `across` by `down` dice as one `svg` element; ornament that no one reads."""
+    """A frame of `across` by `down` dice as one `svg` element, which screen readers skip."""
     step = DIE + GAP
     chance = Random(seed)
     places = [(i, j) for j in range(down) for i in range(across)]

@@ -1,4 +1,4 @@
-"""A font of dice, drawn here: U+2680 to U+2685, so that a die is text that reads aloud.
+"""The font of dice, U+2680 to U+2685: a die is text, which can be copied and read aloud.
 
 Units are thousandths of an em.
 """
@@ -29,7 +29,7 @@ SPOTS = {
     5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
     6: ((-1, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (1, -1)),
 }
-"""Where the pips of each face sit, from the middle of the face; 1 is a third of the way out."""
+"""The pips of each face, from its middle, in steps across and up."""
 
 
 def character(face: int) -> str:
@@ -55,7 +55,7 @@ def font() -> bytes:
 
 
 def finish(builder: FontBuilder, family: str) -> None:
-    """Give a font of dice its name and its heights, and no time of making."""
+    """Set the name, the heights and the date of a font of dice; the date is always the same."""
     builder.setupHorizontalHeader(ascent=SIDE - SINK, descent=-SINK)
     builder.setupNameTable(
         {"familyName": family, "styleName": "Regular", "psName": family.replace(" ", "")}
@@ -69,7 +69,7 @@ def finish(builder: FontBuilder, family: str) -> None:
 
 
 def blank(pen: TTGlyphPen) -> tuple[float, float]:
-    """Draw a die without a face; return the middle of where its face goes."""
+    """Draw a die without a face; return the middle of its face."""
     left, bottom = (ADVANCE - SIDE) / 2, -SINK
     _rounded(pen, left, bottom, SIDE, CORNER, clockwise=True)
     _rounded(pen, left + LINE, bottom + LINE, SIDE - 2 * LINE, CORNER - LINE, clockwise=False)
@@ -88,7 +88,7 @@ def _die(face: int) -> object:
 def _rounded(
     pen: TTGlyphPen, x: float, y: float, side: float, corner: float, *, clockwise: bool
 ) -> None:
-    """A square with round corners; an anticlockwise one is cut out of a clockwise one."""
+    """Draw a square with round corners; an anticlockwise one is cut out of a clockwise one."""
     far_x, far_y = x + side, y + side
     path = [
         ((x, far_y - corner), (x, far_y), (x + corner, far_y)),
@@ -115,7 +115,7 @@ def _between(point: tuple[float, float], corner: tuple[float, float]) -> tuple[f
 
 
 def _disc(pen: TTGlyphPen, x: float, y: float) -> None:
-    """A pip: eight quadratic arcs, clockwise."""
+    """Draw a pip of eight quadratic arcs, clockwise."""
     reach = PIP / cos(pi / 8)
     on = [(x + PIP * cos(-a * pi / 4), y + PIP * sin(-a * pi / 4)) for a in range(8)]
     off = [

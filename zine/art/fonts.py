@@ -1,7 +1,7 @@
 """The typefaces: EB Garamond for text, Cinzel for titles, our own dice.
 
-Both families come as variable fonts of thousands of glyphs. What prints is cast from them: one
-weight a face, with the letters, figures and features that a page can ask for.
+Both families are variable fonts of thousands of glyphs. `load` gives a subset: one weight, with the
+letters, figures and features that a page can ask for.
 """
 
 from collections.abc import Iterable
@@ -28,13 +28,13 @@ FACES = {
     "cinzel": (CAPITALS, 600),
     "cinzel-bold": (CAPITALS, 700),
 }
-"""Each face by name: the file that it is cast from, and its weight."""
+"""Each typeface by name: the file of its variable font, and its weight."""
 
 DRAWN = {"dice": dice_font.font, "pictures": picture_dice.font}
-"""Our own faces by name, and what draws them."""
+"""Our own typefaces by name, and what draws them."""
 
 DRAWN_FOR_SHEETS = {"picture characters": picture_dice.characters}
-"""Those of them that score sheets alone are printed with."""
+"""More of them, which only score sheets use."""
 
 FEATURES = ("kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum", "smcp")
 
@@ -52,30 +52,30 @@ LETTERS = frozenset(
 
 @cache
 def load(name: str) -> bytes:
-    """The TrueType file of a face by its name; raises `KeyError` for a name that no face has."""
+    """The TrueType file of a typeface by its name; raises `KeyError` for a name that none has."""
     if draw := DRAWN.get(name) or DRAWN_FOR_SHEETS.get(name):
         return draw()
     path, weight = FACES[name]
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
-    wanted = _with(LETTERS)
+    wanted = _subset_input(LETTERS)
     wanted.pin_axis_location(face, "wght", weight)
-    return _cast(face, wanted)
+    return _subset(face, wanted)
 
 
 def woff2(name: str, letters: str) -> bytes:
-    """A face with these letters alone as a web page loads it; the same bytes every time."""
+    """A typeface with these letters alone, as WOFF2; the same bytes every time."""
     from fontTools.ttLib import TTFont  # noqa: PLC0415 - only the web edition packs fonts
 
-    cast = _cast(uharfbuzz.Face(load(name)), _with(map(ord, letters)))
-    font = TTFont(BytesIO(cast), recalcTimestamp=False)
+    subset = _subset(uharfbuzz.Face(load(name)), _subset_input(map(ord, letters)))
+    font = TTFont(BytesIO(subset), recalcTimestamp=False)
     font.flavor = "woff2"
     out = BytesIO()
     font.save(out)
     return out.getvalue()
 
 
-def _with(letters: Iterable[int]) -> uharfbuzz.SubsetInput:
-    """What is to be cast: these letters, with the features that a page can ask for."""
+def _subset_input(letters: Iterable[int]) -> uharfbuzz.SubsetInput:
+    """A subset of these letters, with the features that a page can ask for."""
     wanted = uharfbuzz.SubsetInput()
     wanted.sets(uharfbuzz.SubsetInputSets.UNICODE).set(set(letters))
     tags = {int.from_bytes(feature.encode(), "big") for feature in FEATURES}
@@ -83,15 +83,15 @@ def _with(letters: Iterable[int]) -> uharfbuzz.SubsetInput:
     return wanted
 
 
-def _cast(face: uharfbuzz.Face, wanted: uharfbuzz.SubsetInput) -> bytes:
+def _subset(face: uharfbuzz.Face, wanted: uharfbuzz.SubsetInput) -> bytes:
     return bytes(uharfbuzz.subset(face, wanted).blob.data)
 
 
 @cache
 def printable() -> frozenset[str]:
-    """Every character that the text of a page can be printed with, in roman and in italic.
+    """Every character that roman and italic text can be printed with.
 
-    `zine.art.letters.PRINTABLE` is the same, and takes no time.
+    A test compares it with `zine.art.letters.PRINTABLE`, which takes no time to load.
     """
     faces = (uharfbuzz.Face(load(name)).unicodes for name in ("garamond", "garamond-italic"))
     letters = frozenset.intersection(*map(frozenset, faces))

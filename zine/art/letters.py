@@ -1,7 +1,7 @@
-"""Letters: every character that the text of a page can be printed with.
+"""The characters that the text of a page can be printed with.
 
-The faces are not opened to find that out, which takes a tenth of a second: `RANGES` is what
-`zine.art.fonts.printable` finds in them.
+`RANGES` is a copy of what `zine.art.fonts.printable` finds in the typefaces: to open them takes a
+tenth of a second.
 """
 
 import re
@@ -15,7 +15,7 @@ RANGES = """
 """Characters of the text's typeface, in hexadecimal."""
 
 PIPS = frozenset("⚀⚁⚂⚃⚄⚅")
-"""The characters of our dice, which no face of text has."""
+"""The characters of our dice, which the typefaces of text lack."""
 
 CAPITAL_RANGES = """
 20-7e a0-b1 b4-b8 ba-107 10a-113 116-11b 11e-123 126-127 12a-12b 12e-133 136-137 139-148 14a-14d
@@ -31,23 +31,23 @@ def _spans(ranges: str) -> list[tuple[int, int]]:
 
 
 def _finding(other: str, ranges: str) -> re.Pattern[str]:
-    """What finds whatever is in no range."""
+    """A pattern that finds a character outside these ranges, but for the `other` ones."""
     return re.compile(f"[^{other}{''.join(f'{chr(a)}-{chr(b)}' for a, b in _spans(ranges))}]")
 
 
 PRINTABLE = PIPS.union(*(map(chr, range(a, b + 1)) for a, b in _spans(RANGES)))
 
 STRANGE = _finding("\r⚀-⚅", RANGES)
-"""What finds a character that is not printable in a text, but for the ends of lines."""
+"""Finds a character that cannot be printed in a text, but for the ends of lines."""
 
 STRANGE_TO_TITLES = _finding("⚀-⚅", CAPITAL_RANGES)
-"""What finds a character that the typeface of titles lacks."""
+"""Finds a character that the typeface of titles lacks."""
 
 DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""What turns the direction of a text round, so that 12 can be read as 21."""
+"""Characters that change the direction of a text, so that 12 can be read as 21."""
 
 WIDTHLESS = frozenset("\u180e\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff")
-"""What takes no room. No script that our typefaces can set needs one of them."""
+"""Characters of no width, which no script of our typefaces needs."""
 
 HIDDEN = DIRECTIONS | WIDTHLESS
-"""What nobody sees."""
+"""Characters that cannot be seen."""

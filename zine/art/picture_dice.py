@@ -1,8 +1,8 @@
 """Picture dice: what each face bears, and two fonts that print them.
 
-In one, the letters of a name, `cat` or `two-cats`, are a ligature, so that the text of a page still
-says which face it shows. The other has a character for each picture, for score sheets: ReportLab
-writes them, and it knows no ligatures.
+In one, the letters of a name, `cat` or `two-cats`, form a ligature, so that the text of a page
+still says which face it shows. The other has a character for each picture, for score sheets, since
+ReportLab knows no ligatures.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,13 +23,13 @@ Point = tuple[float, float]
 Outline = tuple[Point, ...]
 
 FIRST = 0xE000
-"""The character of the first picture: Unicode leaves it to us what this one and the next are."""
+"""The character of the first picture, in the private use area of Unicode."""
 
 SPACE = 60
 """The width of the space between two pictures."""
 
 REACH = 0.4
-"""How far a drawing goes from the middle of its face, as a share of the side."""
+"""The distance from the middle of a face to the edge of its drawing, as a share of the side."""
 
 
 def _circle(x: float, y: float, radius: float, squeeze: float = 1.0) -> Outline:
@@ -173,14 +173,14 @@ SHAPES: dict[Picture, tuple[tuple[Outline, ...], tuple[Outline, ...], tuple[Outl
         ),
     ),
 }
-"""What each face bears: what is inked, what is cut out of that, what is inked within the cut.
+"""The drawing of each face: outlines in ink, holes in them, and outlines in ink within the holes.
 
 A face reaches from -1 to 1 both ways, v upward.
 """
 
 
 def spelt(picture: Picture) -> str:
-    """The name of a picture as our font joins it: no typesetter joins letters over a space."""
+    """The letters of the ligature of a picture: a space in it would break the ligature."""
     return picture.value.replace(" ", "-")
 
 

@@ -1,7 +1,7 @@
-"""Woodcut dice: solid dice seen from a corner, cut in lines, drawn the same every time.
+"""Woodcut dice: solid dice seen from a corner, hatched, the same every time.
 
-A cut is a list of strokes in a unit where a die is about 100 wide, y growing downward; web pages,
-zines and sheets all draw from it.
+A cut is a list of strokes in a unit where a die is about 100 wide, y growing downward, for zines,
+web pages and sheets.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,7 +20,7 @@ PICTURES = tuple(Picture)
 WIDTH = 124.0
 HEIGHT = 124.0
 
-# Where the faces of a die sit: opposite faces add up to seven, and 1, 2, 3 run anticlockwise.
+# As on a real die, opposite faces add up to seven, and 1, 2, 3 run anticlockwise.
 NORMAL = {1: (0, 0, 1), 6: (0, 0, -1), 2: (1, 0, 0), 5: (-1, 0, 0), 3: (0, 1, 0), 4: (0, -1, 0)}
 
 
@@ -43,7 +43,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Dice in a row, with the size of the block that they fill."""
+    """The strokes of dice in a row, and the size of the block that they fill."""
 
     width: float
     height: float
@@ -51,7 +51,7 @@ class Cut:
 
 
 def cut(faces: Iterable[int | Picture]) -> Cut:
-    """The dice of a throw in a row; each shows its face on top."""
+    """The dice of a throw in a row, each with its face on top."""
     thrown = tuple(faces)
     bears = _pips if all(isinstance(face, int) for face in thrown) else _picture
     numbers = [PICTURES.index(face) + 1 if isinstance(face, Picture) else face for face in thrown]
@@ -72,12 +72,12 @@ def svg(block: Cut, label: str) -> str:
 
 
 def operators(block: Cut) -> bytes:
-    """The cut as what a PDF draws with."""
+    """The cut as operators of a PDF content stream."""
     return "\n".join(map(_operated, _alike(block))).encode()
 
 
 def _alike(block: Cut) -> Iterator[tuple[Stroke, ...]]:
-    """Strokes of one ink and one way round, which are drawn far sooner as one path than each."""
+    """Runs of strokes of one ink and one direction; one path is drawn faster than many."""
     alike = groupby(block.strokes, lambda s: (s.ink, s.line, s.line > 0 or _turns(s.curve)))
     return (tuple(strokes) for _, strokes in alike)
 
@@ -109,7 +109,7 @@ def _operated(strokes: Sequence[Stroke]) -> str:
 
 
 def _turns(curve: Curve) -> bool:
-    """Whether a curve runs clockwise; two that run unlike ways would cut holes into each other."""
+    """Whether a curve runs clockwise; in one path, two of unlike direction would leave holes."""
     points = (curve.start, *(arc[2] for arc in curve.arcs))
     following = (*points[1:], points[0])
     return sum(x * v - u * y for (x, y), (u, v) in zip(points, following, strict=True)) > 0
@@ -157,7 +157,7 @@ class _Side:
 
 
 Bearing = Callable[[_Side, int, float], Iterator[Stroke]]
-"""What a face bears: drawn on a side, by the number of the face, with a ring of paper around it."""
+"""Draws the pips or the picture of a face on a side, with a ring of paper around them."""
 
 
 def _die(face: int, x: float, y: float, chance: Random, bears: Bearing) -> Iterator[Stroke]:
@@ -241,9 +241,9 @@ def _pips(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
 
 @dataclass(frozen=True, slots=True)
 class _Shade:
-    """How a face is hatched: how many cuts, how far up they climb, how thick, how long at random.
+    """How a face is hatched: with so many cuts, up to `climb`, so thick at the foot.
 
-    Lengths run across the face from its edge at `edge`, 1 or -1, to somewhere in `ends`.
+    `fade` is how much thinner the highest is; a cut ends at random between the two `ends`.
     """
 
     cuts: int
@@ -258,7 +258,7 @@ LIGHT = _Shade(cuts=8, climb=0.55, weight=1.3, fade=0.6, ends=(-0.4, 0.75))
 
 
 def _hatching(side: _Side, shade: _Shade, chance: Random) -> Iterator[Stroke]:
-    """Cuts across a face from its far edge, from the foot upward, thinner as they climb."""
+    """Lines across a face from its far edge, from the foot upward, thinner as they climb."""
     for number in range(shade.cuts):
         v = -1 + (number + 0.5) * 2 * shade.climb / shade.cuts + chance.uniform(-0.015, 0.015)
         end = chance.uniform(*shade.ends)

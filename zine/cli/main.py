@@ -990,7 +990,7 @@ def _tables(options: argparse.Namespace) -> tuple[tuple[str, ...], ...]:
     if options.names is None:
         return ()
     try:
-        return (player_names.listed(options.names),)
+        return (player_names.parse(options.names),)
     except ValueError as error:
         raise UsageError(f"--names: {error}") from None
 

@@ -14,7 +14,16 @@ from zine.pdf.fragment import PdfFragment
 from zine.problems import ContentError, Problem
 from zine.sheets import make
 from zine.sheets.page import tags
-from zine.sheets.page.canvas import Colour, Rule, Shape, SheetCanvas, Style, Words, spared, style
+from zine.sheets.page.canvas import (
+    Colour,
+    Rule,
+    Shape,
+    SheetCanvas,
+    Style,
+    TextRun,
+    ink_saving,
+    style,
+)
 from zine.sheets.page.slots import SheetPaper
 
 SIZES = (19.0, 9.0, 8.0, 7.5)
@@ -28,14 +37,14 @@ def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
     """The page; raises `ContentError` if the sheet does not hold what was written."""
     page = SheetPaper(edition.width, edition.height, 1, 1)
     try:
-        sheet = make.filled(scores, page, _style(edition))
+        sheet = make.played_canvas(scores, page, _style(edition))
     except ValueError as error:
         raise ContentError([Problem(scores.document.path, 1, str(error))]) from None
     with Pdf.new() as pdf:
         case = FontSet(pdf)
         content = b"\n".join(_drawn(sheet, case))
         add_page(pdf, case, (sheet.width, sheet.height), content)
-        tags.tag(pdf, [tags.Placed(sheet.root, 0, (0, 0))], fillable=False)
+        tags.tag(pdf, [tags.PlacedSheet(sheet.root, 0, (0, 0))], fillable=False)
         case.embed()
         out = BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
@@ -48,7 +57,7 @@ def _style(edition: Edition) -> Style:
     margin = MARGIN * edition.bottom
     usual = Style(title, text, hint, foot, margin)
     looks = replace(style(edition.width, large=True), margin=margin) if edition.large else usual
-    return spared(looks) if edition.ink_saver else looks
+    return ink_saving(looks) if edition.ink_saver else looks
 
 
 def _drawn(sheet: SheetCanvas, case: FontSet) -> Iterator[bytes]:
@@ -57,7 +66,7 @@ def _drawn(sheet: SheetCanvas, case: FontSet) -> Iterator[bytes]:
     for mark in sheet.ornaments:
         yield b"".join(_rule(mark) if isinstance(mark, Rule) else _shape(mark))
     yield b"EMC"
-    for number, (role, words) in enumerate(tags.marked(sheet.root)):
+    for number, (role, words) in enumerate(tags.tagged_runs(sheet.root)):
         yield b"/%s <</MCID %d>> BDC" % (role.encode(), number)
         yield _words(words, case)
         yield b"EMC"
@@ -80,7 +89,7 @@ def _shape(shape: Shape) -> Iterator[bytes]:
     yield b"S" if stroked else b"f"
 
 
-def _words(words: Words, case: FontSet) -> bytes:
+def _words(words: TextRun, case: FontSet) -> bytes:
     glyphs, _ = case.face(words.face).set(words.text)
     size, place = operands(words.size), operands(words.x, words.y)
     ink = _ink(words.colour, b"rg")

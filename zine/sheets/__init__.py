@@ -1,1 +1,1 @@
-"""Score sheets and pads, drawn with ReportLab from the game's own boxes."""
+"""Makes score sheets and pads as PDF, from the form of a game's page."""

@@ -1,7 +1,7 @@
-"""A pad: a game's score sheets as a PDF, as they are to be printed."""
+"""Makes the score sheets of a game as a PDF."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -19,23 +19,24 @@ from zine.dice import number
 from zine.paper import righted
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
-from zine.sheets.layouts import drawing, grid, tally, track
+from zine.sheets.layouts import board, drawing, grid, tally, track
 from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, style
-from zine.sheets.page.entries import Entries, written
+from zine.sheets.page.entries import Entries, entries_of
 from zine.sheets.page.slots import SheetPaper, paper
-from zine.sheets.page.to_pdf import Job, printed
+from zine.sheets.page.to_pdf import Job, to_pdf
 
-LAYOUTS: dict[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]] = {
+LAYOUTS: Mapping[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]] = {
     Kind.CARD: grid.draw,
     Kind.ROUNDS: grid.draw,
     Kind.RUNNING: grid.draw,
     Kind.TRACK: track.draw,
-    Kind.BOARD: track.board,
+    Kind.BOARD: board.draw,
     Kind.DRAWING: drawing.draw,
     Kind.TALLY: tally.draw,
 }
+"""What draws each kind of sheet: on a canvas within a frame, for a form and its entries."""
 
-WRITTEN = {
+INSTRUCTIONS = {
     Kind.CARD: "Every turn fills one box; where nothing fits, write 0.",
     Kind.ROUNDS: "Every round fills one box; add them up at the end.",
     Kind.RUNNING: "After a turn that scores, write the new total below the last.",
@@ -44,29 +45,31 @@ WRITTEN = {
     Kind.DRAWING: "One part a throw: trace it, if what it hangs on is there.",
     Kind.TALLY: "One stroke for each round you win.",
 }
+"""The small print that tells the players of each kind of sheet what to write."""
 
-EASY = {Kind.ROUNDS: grid.easy, Kind.TRACK: track.easy}
-"""The kinds of which a sheet may hold several games, and how high one is."""
-MOST_GAMES = 6
+COMFORTABLE_HEIGHTS = {Kind.ROUNDS: grid.comfortable_height, Kind.TRACK: track.comfortable_height}
+"""The kinds of which a sheet may hold several games, and the height of one that is easy to use."""
+MAX_GAMES = 6
 BETWEEN = 9 * mm
 
-USUAL = 8
-"""How many players a sheet is for, if it holds so many and nobody says."""
+DEFAULT_PLAYERS = 8
+"""The players of a sheet without `--players`, if it holds as many."""
 
-MOST = 24
-"""The most players that a sheet is tried for."""
+MAX_PLAYERS = 24
+"""The most players of a game that names no limit."""
 
-COPIES = 10_000
+MAX_SHEETS = 10_000
+"""The most sheets of a pad."""
 
-PLAYED = "a game that was played, each box checked from its throw"
+PLAYED_NOTE = "a game that was played, each box checked from its throw"
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How sheets are to be printed.
+    """How sheets are printed.
 
-    `tables` are the names of who plays, a sheet for each; without them `players` are left blank.
-    `back_shift` is how far the printer's back is off, as the calibration sheet tells it.
+    `tables` are the names of the players, a sheet for each tuple; without them, the names are left
+    blank for `players`. `back_shift` is how far the printer's back is off, in millimetres.
     """
 
     paper: str = "a4"
@@ -81,55 +84,62 @@ class Options:
     large: bool = False
     ink_saver: bool = False
 
+    @property
+    def sheets(self) -> int:
+        """How many sheets there are in all."""
+        return self.copies * max(1, len(self.tables))
 
-def make(game: Game, blank: SheetForm, options: Options) -> bytes:
+
+def make(game: Game, form: SheetForm, options: Options) -> bytes:
     """The sheets of a game's form as a PDF; the same bytes every time.
 
-    Raises `ValueError` if a sheet cannot hold what it is asked to.
+    Raises `ValueError` if the options contradict each other or a sheet does not hold its players.
     """
     if options.fillable and (options.copies > 1 or options.up > 1):
         raise ValueError("a fillable sheet is for one screen: it goes without --copies and --up")
-    count = options.copies * max(1, len(options.tables))
-    if not 1 <= count <= COPIES:
-        raise ValueError(f"a pad has 1 to {COPIES:,} sheets, not {count:,}")
-    if options.rounds is not None and blank.kind is not Kind.RUNNING:
+    if not 1 <= options.sheets <= MAX_SHEETS:
+        raise ValueError(f"a pad has 1 to {MAX_SHEETS:,} sheets, not {options.sheets:,}")
+    if options.rounds is not None and form.kind is not Kind.RUNNING:
         raise ValueError(f"the rules of {game.title} say how many rounds its sheet has")
     if options.rounds is not None and options.rounds < 1:
         raise ValueError(f"a sheet has 1 round or more, not {options.rounds}")
-    order = _Order(game, blank, paper(options.paper, options.up), options)
-    behind = order.back() if options.rules_on_back else None
-    jobs = [Job(sheet, behind, options.copies) for sheet in _sheets(order)]
+    maker = _SheetMaker(game, form, paper(options.paper, options.up), options)
+    back = maker.back() if options.rules_on_back else None
+    jobs = [Job(front, back, options.copies) for front in _fronts(maker)]
     shift = righted(options.back_shift, like_a_book=True)
-    about = order.about("score sheet")
-    return printed(about, order.page, jobs, fillable=options.fillable, back=shift)
+    about = maker.about("score sheet")
+    return to_pdf(about, maker.page, jobs, fillable=options.fillable, back=shift)
 
 
 def played(scores: PlayedGame, page: SheetPaper) -> bytes:
     """The sheet of a game that was played, filled in, as a PDF of one page.
 
-    Raises `ValueError` if it does not hold what was written.
+    Raises `ValueError` if the sheet does not hold what was written.
     """
-    order = _Order(scores.game, scores.form, page, Options())
-    return printed(order.about("a sheet filled in"), page, [Job(filled(scores, page), None, 1)])
+    maker = _SheetMaker(scores.game, scores.form, page, Options())
+    job = Job(played_canvas(scores, page), None, 1)
+    return to_pdf(maker.about("a sheet filled in"), page, [job])
 
 
-def filled(scores: PlayedGame, page: SheetPaper, looks: Style | None = None) -> SheetCanvas:
-    """That sheet as it is drawn, in a style other than the paper's own if there is one.
+def played_canvas(
+    scores: PlayedGame, page: SheetPaper, own_style: Style | None = None
+) -> SheetCanvas:
+    """The sheet of a game that was played, filled in; in the paper's style if no other is given.
 
-    Raises `ValueError` if it does not hold what was written.
+    Raises `ValueError` if the sheet does not hold what was written.
     """
-    order = _Order(scores.game, scores.form, page, Options(), looks, PLAYED)
+    maker = _SheetMaker(scores.game, scores.form, page, Options(), own_style, PLAYED_NOTE)
     try:
-        return order.sheet(written(scores), 1)
+        return maker.front(entries_of(scores), 1)
     except TooSmall as error:
-        raise ValueError(f"the sheet of {order.title} cannot be filled in: {error}") from None
+        raise ValueError(f"the sheet of {maker.title} cannot be filled in: {error}") from None
 
 
-def stem(game: Game, blank: SheetForm, options: Options) -> str:
-    """What the file of these sheets is called, without its ending."""
+def stem(game: Game, form: SheetForm, options: Options) -> str:
+    """The name of the file of these sheets, without its ending."""
     words = [
         game.stem,
-        re.sub(r"[\s/\\]+", "_", blank.variation.casefold()),
+        re.sub(r"[\s/\\]+", "_", form.variation.casefold()),
         options.paper,
         f"{options.up}-up" if options.up > 1 else "",
         "large" if options.large else "",
@@ -140,17 +150,17 @@ def stem(game: Game, blank: SheetForm, options: Options) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Order:
-    """What is to be printed, on which paper, with a note under the title.
+class _SheetMaker:
+    """Draws the fronts and the back of a game's sheets.
 
-    `looks` stands in place of the paper's own style.
+    `own_style` replaces the paper's style, and `note` stands under the title.
     """
 
     game: Game
     form: SheetForm
     page: SheetPaper
     options: Options
-    looks: Style | None = None
+    own_style: Style | None = None
     note: str = ""
 
     @property
@@ -163,118 +173,113 @@ class _Order:
         """The sizes and colours of the sheet."""
         options = self.options
         wide, _ = self.page.slot
-        return self.looks or style(wide, large=options.large, ink_saver=options.ink_saver)
+        return self.own_style or style(wide, large=options.large, ink_saver=options.ink_saver)
 
     def about(self, what: str) -> About:
-        """What the file says of itself."""
+        """The metadata of the file."""
         return About(
             title=f"{self.title}: {what}",
             subject=f"Score sheet of {self.title}",
             author="zine",
         )
 
-    def sheet(self, fill: Entries, count: int) -> SheetCanvas:
-        """One sheet of a pad of so many; raises `TooSmall` if it does not hold what it should."""
-        sheet = SheetCanvas(*self.page.slot, self.style)
-        frame = sheet.head(self.game.title, self.game.signature, self._under)
+    def front(self, entries: Entries, count: int) -> SheetCanvas:
+        """One sheet of a pad of so many; raises `TooSmall` if it does not hold the entries."""
+        canvas = SheetCanvas(*self.page.slot, self.style)
+        under = ", ".join(filter(None, (self.form.variation, self.note)))
+        frame = canvas.head(self.game.title, self.game.signature, under)
         origin = f"rules: the page “{self.game.title}” · zine {__version__}"
-        frame = sheet.foot(frame, self._reminder(), origin, count if count > 1 else 0)
-        games = 1 if fill.figures or fill.crosses else self._games(sheet, frame, fill)
+        frame = canvas.foot(frame, self._reminder(), origin, count if count > 1 else 0)
+        games = 1 if entries.figures or entries.crosses else self._games(canvas, frame, entries)
         share = (frame.height + BETWEEN) / games
         for place in range(games):
             top = frame.top - place * share
             part = replace(frame, top=top, bottom=top - share + BETWEEN)
-            LAYOUTS[self.form.kind](sheet, part, self.form, replace(fill, game=place + 1))
-        return sheet
+            LAYOUTS[self.form.kind](canvas, part, self.form, replace(entries, game=place + 1))
+        return canvas
 
-    @property
-    def _under(self) -> str:
-        return ", ".join(filter(None, (self.form.variation, self.note)))
-
-    def _games(self, sheet: SheetCanvas, frame: Frame, fill: Entries) -> int:
+    def _games(self, canvas: SheetCanvas, frame: Frame, entries: Entries) -> int:
         """How many short games the sheet holds one below the other."""
-        easy = EASY.get(self.form.kind)
-        if easy is None:
+        height = COMFORTABLE_HEIGHTS.get(self.form.kind)
+        if height is None:
             return 1
-        high = easy(sheet, self.form, frame.width, len(fill.players))
-        return min(MOST_GAMES, max(1, int((frame.height + BETWEEN) / (high + BETWEEN))))
+        high = height(canvas, self.form, frame.width, len(entries.players))
+        return min(MAX_GAMES, max(1, int((frame.height + BETWEEN) / (high + BETWEEN))))
 
     def _reminder(self) -> str:
-        """What a player at the table would ask: how many dice and throws, what is written."""
+        """The small print of the front: how many dice and throws, and what to write."""
         throws = getattr(self.game.scoring, "THROWS", None)
         card = self.form.kind is Kind.CARD
         many = f", at most {throws} throws a turn" if throws and card else ""
-        return f"{number(self.game.dice, 'die', 'dice')}{many}. {WRITTEN[self.form.kind]}"
+        return f"{number(self.game.dice, 'die', 'dice')}{many}. {INSTRUCTIONS[self.form.kind]}"
 
     def back(self) -> SheetCanvas:
-        """The rules on the back."""
+        """The rules; raises `ValueError` if they are too long."""
         return rules_on_back.draw(self.game, self.form, *self.page.slot, self.style)
 
-    def fails(self, what: str) -> str:
-        """That the sheet does what, on which paper."""
+    def message(self, what: str) -> str:
+        """A message that says what is wrong with the sheet, on which paper."""
         many = f", {self.options.up} to a page" if self.options.up > 1 else ""
         large = " in large print" if self.options.large else ""
         return f"the sheet of {self.title} {what} on {self.options.paper}{many}{large}"
 
-    def crowded(self, players: int) -> str:
-        """Why a sheet cannot be for so many players."""
-        for most in range(min(self.form.most or MOST, MOST), 0, -1):
+    def too_many(self, players: int) -> str:
+        """The message that a sheet does not hold so many players, and how many it holds."""
+        for most in range(min(self.form.most or MAX_PLAYERS, MAX_PLAYERS), 0, -1):
             with suppress(TooSmall):
-                self.sheet(Entries(("",) * most, self.options.rounds), 1)
-                return self.fails(f"holds 1 to {most} players, not {players},")
-        return self.fails("does not fit")
+                self.front(Entries(("",) * most, self.options.rounds), 1)
+                return self.message(f"holds 1 to {most} players, not {players},")
+        return self.message("does not fit")
 
 
-def _legal(order: _Order) -> dict[int, tuple[int, ...]]:
-    """What each box can hold, as the rules say; raises `ContentError` if they fail."""
-    rules = order.game.scoring
-    told = partial(sheet_form.legal, order.form, rules)
-    return guarded(told, Path(str(rules.__file__)), order.game.path)
+def _legal_figures(maker: _SheetMaker) -> dict[int, tuple[int, ...]]:
+    """The figures that each box can hold by the rules; raises `ContentError` if these fail."""
+    rules = maker.game.scoring
+    legal = partial(sheet_form.legal, maker.form, rules)
+    return guarded(legal, Path(str(rules.__file__)), maker.game.path)
 
 
-def _sheets(order: _Order) -> Sequence[SheetCanvas]:
-    """A sheet for each table of players; a blank one for as many as are asked for, or as fit."""
-    options = order.options
+def _fronts(maker: _SheetMaker) -> Sequence[SheetCanvas]:
+    """A sheet for each table of players, or a blank one: for `--players`, or for as many as fit."""
+    options = maker.options
     # A pad is numbered; a page of sheets is not.
-    count = options.copies * max(1, len(options.tables)) if options.copies > options.up else 1
-    legal = _legal(order) if options.fillable else {}
+    count = options.sheets if options.copies > options.up else 1
+    legal = _legal_figures(maker) if options.fillable else {}
 
-    def sheet(names: tuple[str, ...]) -> SheetCanvas:
-        return order.sheet(Entries(names, options.rounds, legal=legal), count)
+    def front(names: tuple[str, ...]) -> SheetCanvas:
+        return maker.front(Entries(names, options.rounds, legal=legal), count)
 
-    if order.form.kind is Kind.BOARD:
-        return [_fitting(order, sheet, ())]
+    if maker.form.kind is Kind.BOARD:
+        return [_fitting(maker, front, ())]
     if options.tables:
-        return [_fitting(order, sheet, names) for names in options.tables]
+        return [_fitting(maker, front, names) for names in options.tables]
     if options.players is not None:
-        _admit(order, options.players)
-        return [_fitting(order, sheet, ("",) * options.players)]
-    for players in range(min(order.form.most or USUAL, USUAL), 1, -1):
+        _check_players(maker, options.players)
+        return [_fitting(maker, front, ("",) * options.players)]
+    for players in range(min(maker.form.most or DEFAULT_PLAYERS, DEFAULT_PLAYERS), 1, -1):
         with suppress(TooSmall):
-            return [sheet(("",) * players)]
-    return [_fitting(order, sheet, ("",))]
+            return [front(("",) * players)]
+    return [_fitting(maker, front, ("",))]
 
 
 def _fitting(
-    order: _Order, sheet: Callable[[tuple[str, ...]], SheetCanvas], names: tuple[str, ...]
+    maker: _SheetMaker, front: Callable[[tuple[str, ...]], SheetCanvas], names: tuple[str, ...]
 ) -> SheetCanvas:
     """The sheet for these players; raises `ValueError` if they are too many or a name too long."""
-    everybody = order.form.kind is Kind.BOARD
-    if not everybody:
-        _admit(order, len(names))
+    for_all = maker.form.kind is Kind.BOARD
+    if not for_all:
+        _check_players(maker, len(names))
     try:
-        return sheet(names)
+        return front(names)
     except TooSmall as error:
-        if everybody:
-            raise ValueError(order.fails("does not fit")) from None
-        if order.options.rounds is not None:
-            raise ValueError(f"{order.fails('cannot be drawn')}: {error}") from None
-        if not any(names):
-            raise ValueError(order.crowded(len(names))) from None
-        raise ValueError(f"{order.fails('cannot be drawn')}: {error}") from None
+        if for_all:
+            raise ValueError(maker.message("does not fit")) from None
+        if maker.options.rounds is None and not any(names):
+            raise ValueError(maker.too_many(len(names))) from None
+        raise ValueError(f"{maker.message('cannot be drawn')}: {error}") from None
 
 
-def _admit(order: _Order, players: int) -> None:
+def _check_players(maker: _SheetMaker, players: int) -> None:
     """Raise `ValueError` if the game is not for so many."""
-    if not 1 <= players <= (order.form.most or MOST):
-        raise ValueError(order.crowded(players))
+    if not 1 <= players <= (maker.form.most or MAX_PLAYERS):
+        raise ValueError(maker.too_many(players))

@@ -1,4 +1,4 @@
-"""The back of a sheet: the rules of the game as its page tells them, without the examples."""
+"""The back of a sheet: the rules of the game from its page, without the examples."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -34,7 +34,7 @@ SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
 LARGE = (18.0,)
 GUTTER = 7 * mm
 EMS = 24
-"""How many times its size a column of text is wide at least."""
+"""The least width of a column of text, in ems."""
 LEADING = 1.28
 INDENT = 1.3
 AFTER = 0.45
@@ -45,10 +45,10 @@ SIGNS = (
     (re.compile(r"(?<![\\-])--(?!-)"), "–"),
     (re.compile(r"(?<![\\.])\.\.\.(?!\.)"), "…"),
 )
-"""What the plain signs of a keyboard stand for."""
+"""The typographic signs for the plain ones of a keyboard."""
 
 MARKED = {"strong": STRONG, "em": ITALIC}
-"""The typefaces of what stands in marks."""
+"""The typefaces of marked text, by the kind of its mark."""
 
 
 Words = tuple[tuple[str, str], ...]
@@ -121,7 +121,7 @@ def _rows(game: Game, table: Table) -> Rows:
     kept = [k for k, column in enumerate(columns) if column.kind is not None]
     if table.label == "Plain" or not kept:
         kept = list(range(len(table.header.cells)))
-        columns = tuple(Column(head, None, given=False) for head in table.header.cells)
+        columns = tuple(Column(head, None, is_input=False) for head in table.header.cells)
     heads = tuple(_words(table.header.cells[k], LABEL) for k in kept)
     return Rows(
         (heads, *(tuple(_cell(row.cells[k], columns[k]) for k in kept) for row in table.rows))

@@ -1,1 +1,1 @@
-"""The layouts of score sheets."""
+"""The layouts of score sheets: what is drawn for each kind of form."""

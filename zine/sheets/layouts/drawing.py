@@ -1,4 +1,4 @@
-"""A drawing: for each player a picture to trace part by part, and above all the order of parts."""
+"""Drawing: for each player a picture to trace part by part, below a list of the parts."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,8 +12,8 @@ from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     ITALIC,
     LABEL,
-    PAD,
-    SHORTEST,
+    MIN_HEIGHT,
+    PADDING,
     Field,
     Frame,
     SheetCanvas,
@@ -22,19 +22,20 @@ from zine.sheets.page.canvas import (
 )
 from zine.sheets.page.entries import Entries
 
-SMALLEST = 30 * mm
+MIN_PICTURE = 30 * mm
 GAP = 4 * mm
 
 
-def draw(sheet: SheetCanvas, frame: Frame, form: SheetForm, fill: Entries) -> None:
-    """Draw the table of parts and a panel for each player; raise `TooSmall` without room."""
-    frame = _order(sheet, frame, form.parts)
-    count = len(fill.players)
-    name = max(SHORTEST, sheet.style.text * 1.4)
+def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> None:
+    """Draw the list of parts and a panel for each player; raise `TooSmall` without room."""
+    frame = _draw_parts_list(canvas, frame, form.parts)
+    count = len(entries.players)
+    name = max(MIN_HEIGHT, canvas.style.text * 1.4)
     across, side = max(
-        ((k, _side(frame, count, k, name)) for k in range(1, count + 1)), key=lambda way: way[1]
+        ((k, _picture_side(frame, count, k, name)) for k in range(1, count + 1)),
+        key=lambda way: way[1],
     )
-    if side < max(SMALLEST, sheet.style.text * 5):
+    if side < max(MIN_PICTURE, canvas.style.text * 5):
         raise TooSmall(f"{count} drawings are too many for the sheet")
     wide = (frame.width + GAP) / across
     high = (frame.height + GAP) / -(-count // across)
@@ -42,20 +43,20 @@ def draw(sheet: SheetCanvas, frame: Frame, form: SheetForm, fill: Entries) -> No
         row, column = divmod(seat - 1, across)
         left, top = frame.left + column * wide, frame.top - row * high
         panel = Frame(left, left + wide - GAP, top - high + GAP, top)
-        _panel(sheet, panel, form.parts, fill, seat, name)
+        _draw_panel(canvas, panel, form.parts, entries, seat, name)
 
 
-def _side(frame: Frame, count: int, across: int, name: float) -> float:
-    """How large a picture is with so many side by side."""
+def _picture_side(frame: Frame, count: int, across: int, name: float) -> float:
+    """The side of a picture when so many stand side by side."""
     down = -(-count // across)
     wide = (frame.width + GAP) / across - GAP
-    return min(wide - 2 * PAD, (frame.height + GAP) / down - GAP - name - 2 * PAD)
+    return min(wide - 2 * PADDING, (frame.height + GAP) / down - GAP - name - 2 * PADDING)
 
 
-def _order(sheet: SheetCanvas, frame: Frame, parts: Sequence[Part]) -> Frame:
-    """Write what each face draws, in columns as wide as the longest; return what is left."""
-    style = sheet.style
-    lines = [(character(part.thrown), _said(part)) for part in parts]
+def _draw_parts_list(canvas: SheetCanvas, frame: Frame, parts: Sequence[Part]) -> Frame:
+    """Write which part each face draws, in equal columns; return the frame below."""
+    style = canvas.style
+    lines = [(character(part.thrown), _description(part)) for part in parts]
     gap = 1.4 * style.text
     wide = max(measure(text, ITALIC, style.hint) for _, text in lines) + gap + 3 * mm
     across = max(1, min(len(lines), int((frame.width + 3 * mm) / wide)))
@@ -63,50 +64,60 @@ def _order(sheet: SheetCanvas, frame: Frame, parts: Sequence[Part]) -> Frame:
     leading = max(style.text, style.hint) * 1.5
     if wide - 3 * mm > frame.width:
         raise TooSmall("the order of the parts is too long for the sheet")
-    with sheet.node("L"):
+    with canvas.node("L"):
         for place, (thrown, text) in enumerate(lines):
             column, row = divmod(place, deep)
             x, y = frame.left + column * wide, frame.top - (row + 1) * leading + 0.35 * style.hint
-            with sheet.node("LI"), sheet.node("LBody"):
-                sheet.text(x, y, thrown, LABEL, style.text)
-                sheet.text(x + gap, y, text, ITALIC, style.hint)
+            with canvas.node("LI"), canvas.node("LBody"):
+                canvas.text(x, y, thrown, LABEL, style.text)
+                canvas.text(x + gap, y, text, ITALIC, style.hint)
     return Frame(frame.left, frame.right, frame.bottom, frame.top - deep * leading - GAP)
 
 
-def _said(part: Part) -> str:
+def _description(part: Part) -> str:
     number = f", {part.number} of them" if part.number > 1 else ""
     after = f", after the {part.after.lower()}" if part.after else ""
     return f"{part.name}{number}{after}"
 
 
-def _panel(
-    sheet: SheetCanvas, panel: Frame, parts: Sequence[Part], fill: Entries, seat: int, name: float
+def _draw_panel(
+    canvas: SheetCanvas,
+    panel: Frame,
+    parts: Sequence[Part],
+    entries: Entries,
+    seat: int,
+    name: float,
 ) -> None:
     line = Frame(panel.left, panel.right, panel.top - name, panel.top)
-    with sheet.node("P"):
+    with canvas.node("P"):
         player_names.line(
-            sheet, replace(line, left=line.left + PAD, right=line.right - PAD), fill, seat
+            canvas,
+            replace(line, left=line.left + PADDING, right=line.right - PADDING),
+            entries,
+            seat,
         )
-    sheet.box(panel)
-    side = min(panel.width - 2 * PAD, line.bottom - panel.bottom - 2 * PAD)
+    canvas.box(panel)
+    side = min(panel.width - 2 * PADDING, line.bottom - panel.bottom - 2 * PADDING)
     left = (panel.left + panel.right - side) / 2
     foot = (panel.bottom + line.bottom - side) / 2
-    with sheet.node("P"):
+    with canvas.node("P"):
         for part in parts:
             for outline in beetle.SHAPES[part.name]:
                 points = [(left + x * side, foot + y * side) for x, y in outline.points]
-                sheet.trace(points, closed=outline.closed)
+                canvas.trace(points, closed=outline.closed)
             x, y = beetle.SPOT[part.name]
-            _spot(sheet, left + x * side, foot + y * side, part, fill, seat)
+            _draw_spot(canvas, left + x * side, foot + y * side, part, entries, seat)
 
 
-def _spot(sheet: SheetCanvas, x: float, y: float, part: Part, fill: Entries, seat: int) -> None:
-    """The number that draws a part; a field that counts how many of it are drawn."""
-    style = sheet.style
+def _draw_spot(
+    canvas: SheetCanvas, x: float, y: float, part: Part, entries: Entries, seat: int
+) -> None:
+    """Write the face that draws a part, beside a field that counts how many are drawn."""
+    style = canvas.style
     text = str(part.thrown)
-    sheet.text(x, y - style.hint * 0.33, text, ITALIC, style.hint, style.grey, "center")
+    canvas.text(x, y - style.hint * 0.33, text, ITALIC, style.hint, style.grey, "center")
     half = 2.6 * mm
     box = Frame(x + half * 0.6, x + half * 2.6, y - half, y + half)
     tip = f"{part.name} drawn, player {seat}: {part.number} at most"
-    name = f"{fill.game}-{seat}-{part.thrown} {part.name}"
-    sheet.field(Field(name, tip, box, legal=tuple(range(part.number + 1))))
+    name = f"{entries.game}-{seat}-{part.thrown} {part.name}"
+    canvas.field(Field(name, tip, box, legal=tuple(range(part.number + 1))))

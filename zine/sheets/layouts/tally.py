@@ -1,4 +1,4 @@
-"""A tally: a line for each player, to make strokes on, and a box for what they come to."""
+"""Tally: for each player a line for strokes, and a box for their number."""
 
 from reportlab.lib.units import mm
 
@@ -9,10 +9,10 @@ from zine.sheets.page.canvas import (
     HAIR,
     ITALIC,
     LABEL,
-    NARROWEST,
-    PAD,
+    MIN_HEIGHT,
+    MIN_WIDTH,
+    PADDING,
     RULE,
-    SHORTEST,
     Field,
     Frame,
     SheetCanvas,
@@ -21,57 +21,57 @@ from zine.sheets.page.canvas import (
 )
 from zine.sheets.page.entries import Entries
 
-TALLEST = 30 * mm
-NAME = 40 * mm
+MAX_HEIGHT = 30 * mm
+MAX_NAME = 40 * mm
 HEADS = ("Player", "Strokes", "In all")
 
 
-def draw(sheet: SheetCanvas, frame: Frame, form: SheetForm, fill: Entries) -> None:
+def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> None:
     """Draw a line for each player; raise `TooSmall` if they would be too small to write in."""
-    style = sheet.style
-    least = max(SHORTEST, style.text * 1.4)
+    style = canvas.style
+    least = max(MIN_HEIGHT, style.text * 1.4)
     head = least
-    high = min(TALLEST, (frame.height - head) / len(fill.players))
-    total = max(1.6 * NARROWEST, measure(HEADS[2], LABEL, style.text) + 2 * PAD)
-    name = min(NAME, frame.width / 3)
+    high = min(MAX_HEIGHT, (frame.height - head) / len(entries.players))
+    total = max(1.6 * MIN_WIDTH, measure(HEADS[2], LABEL, style.text) + 2 * PADDING)
+    name = min(MAX_NAME, frame.width / 3)
     columns = (frame.left, frame.left + name, frame.right - total, frame.right)
-    if high < least or columns[2] - columns[1] < 2 * NARROWEST:
-        raise TooSmall(f"{len(fill.players)} lines are too many for the sheet")
-    foot = frame.top - head - high * len(fill.players)
-    with sheet.node("Table"):
-        with sheet.node("TR"):
+    if high < least or columns[2] - columns[1] < 2 * MIN_WIDTH:
+        raise TooSmall(f"{len(entries.players)} lines are too many for the sheet")
+    foot = frame.top - head - high * len(entries.players)
+    with canvas.node("Table"):
+        with canvas.node("TR"):
             for place, text in enumerate(HEADS):
-                with sheet.node("TH", scope="Column"):
+                with canvas.node("TH", scope="Column"):
                     y = frame.top - head / 2 - style.text * 0.33
-                    sheet.text(columns[place] + PAD, y, text, LABEL, style.text)
-        for seat in range(1, len(fill.players) + 1):
+                    canvas.text(columns[place] + PADDING, y, text, LABEL, style.text)
+        for seat in range(1, len(entries.players) + 1):
             top = frame.top - head - (seat - 1) * high
-            _line(sheet, columns, top - high, top, seat, form, fill)
-    sheet.rule(frame.left, frame.top, frame.right, frame.top, BOLD)
-    sheet.rule(frame.left, foot, frame.right, foot, BOLD)
+            _draw_line(canvas, columns, top - high, top, seat, form, entries)
+    canvas.rule(frame.left, frame.top, frame.right, frame.top, BOLD)
+    canvas.rule(frame.left, foot, frame.right, foot, BOLD)
     for x in columns[1:3]:
-        sheet.rule(x, frame.top, x, foot, RULE)
+        canvas.rule(x, frame.top, x, foot, RULE)
 
 
-def _line(
-    sheet: SheetCanvas,
+def _draw_line(
+    canvas: SheetCanvas,
     columns: tuple[float, ...],
     bottom: float,
     top: float,
     seat: int,
     form: SheetForm,
-    fill: Entries,
+    entries: Entries,
 ) -> None:
-    style = sheet.style
-    sheet.rule(columns[0], top, columns[3], top, BOLD if seat == 1 else HAIR)
-    with sheet.node("TR"):
-        with sheet.node("TH", scope="Row"):
-            player_names.write(sheet, Frame(columns[0], columns[1], bottom, top), fill, seat)
-        with sheet.node("TD"):
+    style = canvas.style
+    canvas.rule(columns[0], top, columns[3], top, BOLD if seat == 1 else HAIR)
+    with canvas.node("TR"):
+        with canvas.node("TH", scope="Row"):
+            player_names.write(canvas, Frame(columns[0], columns[1], bottom, top), entries, seat)
+        with canvas.node("TD"):
             if form.goal:
                 y = bottom + style.hint * 0.5
                 text = f"to {form.goal:,}"
-                sheet.text(columns[2] - PAD, y, text, ITALIC, style.hint, style.grey, "right")
-        with sheet.node("TD"):
+                canvas.text(columns[2] - PADDING, y, text, ITALIC, style.hint, style.grey, "right")
+        with canvas.node("TD"):
             box = Frame(columns[2], columns[3], bottom, top)
-            sheet.field(Field(f"{fill.game}-{seat}-1 In all", f"in all, player {seat}", box))
+            canvas.field(Field(f"{entries.game}-{seat}-1 In all", f"in all, player {seat}", box))

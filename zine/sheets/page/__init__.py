@@ -1,1 +1,1 @@
-"""The page of a score sheet: what layouts draw on."""
+"""What all layouts share: the canvas they draw on, and its way into a PDF."""

@@ -1,7 +1,7 @@
-"""A sheet: what is drawn on it, as data that knows what every mark means to a reader.
+"""The drawing of a sheet as data: a tree of text and fields, and ornaments.
 
-All measures are points from the lower left corner unless they say millimetres. What is real content
-hangs on a tree of nodes, as a screen reader walks it; lines and dice are ornament.
+A screen reader walks the tree; lines and woodcuts are ornaments, which it skips. All measures are
+points from the lower left corner unless they say millimetres.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,31 +43,40 @@ HAND = "garamond-italic-bold"
 DICE = "dice"
 PICTURES = "picture characters"
 
-DRAWN = {DICE: 1.05, PICTURES: 1.16}
+DICE_SCALE = {DICE: 1.05, PICTURES: 1.16}
 """The typefaces of dice, and how many times as large as the text beside them they are set."""
 
-SHORTEST = 7 * mm
-NARROWEST = 10 * mm
-"""How high and wide a box must be at least, to be written in."""
+MIN_HEIGHT = 7 * mm
+MIN_WIDTH = 10 * mm
+"""The smallest box that one can write in."""
 
-PAD = 1.5 * mm
-"""Between the edge of a box and what stands in it."""
+PADDING = 1.5 * mm
+"""The space between the edge of a box and what stands in it."""
 
-THIN = 0.6
-"""How heavy lines are that save ink, as a share of what they are else."""
+INK_SAVER_LINE = 0.6
+"""The width of lines that save ink, as a share of their usual width."""
 
 LARGE = 18.0
-"""The size of type from which print is large: a name, then, does not shrink."""
+"""The size of large print, in which names do not shrink."""
 
-FAINTEST = 0.4
-"""How far the dice beside a title may shrink before they are left out, as a share of their size."""
+SIZES = (
+    (190 * mm, (27.0, 10.0, 9.0, 8.5, 14 * mm)),
+    (120 * mm, (20.0, 9.0, 8.0, 7.5, 10 * mm)),
+    (0, (15.0, 8.0, 7.0, 6.5, 7 * mm)),
+)
+"""For sheets from some width on, the sizes of a `Style`: A4 and letter, their halves, quarters."""
 
-LEAST = 0.62
-"""How far a name may shrink to fit, as a share of its size."""
+LARGE_SIZES = (26.0, LARGE, LARGE, LARGE, 10 * mm)
+
+MIN_WOODCUT = 0.4
+"""The smallest dice beside a title, as a share of their size; smaller ones are left out."""
+
+MIN_SHRINK = 0.62
+"""The smallest size of a name that shrinks to fit, as a share of its size."""
 
 
 class TooSmall(ValueError):
-    """What a sheet should hold is not legible on it."""
+    """Something is too large for a sheet, or would be too small to be read or written in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,31 +96,24 @@ class Style:
 
     @property
     def leading(self) -> float:
-        """From one line of small print to the next."""
+        """The distance between two lines of small print."""
         return self.foot * 1.25
 
 
 def style(width: float, *, large: bool = False, ink_saver: bool = False) -> Style:
-    """The style for a sheet so wide: smaller on small paper, no type below 18 points if `large`."""
-    if large:
-        sizes = (26.0, 18.0, 18.0, 18.0, 10 * mm)
-    elif width >= 190 * mm:
-        sizes = (27.0, 10.0, 9.0, 8.5, 14 * mm)
-    elif width >= 120 * mm:
-        sizes = (20.0, 9.0, 8.0, 7.5, 10 * mm)
-    else:
-        sizes = (15.0, 8.0, 7.0, 6.5, 7 * mm)
-    return spared(Style(*sizes)) if ink_saver else Style(*sizes)
+    """The style for a sheet of this width; no type is below 18 points if `large`."""
+    sizes = LARGE_SIZES if large else next(sizes for least, sizes in SIZES if width >= least)
+    return ink_saving(Style(*sizes)) if ink_saver else Style(*sizes)
 
 
-def spared(style: Style) -> Style:
-    """A style in which no colour is printed, and no ornament."""
+def ink_saving(style: Style) -> Style:
+    """The style in black and grey, without dice beside titles."""
     return replace(style, ink=BLACK, red=BLACK, grey=NEUTRAL, pale=NEUTRAL_PALE, plain=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """One run of text in one face."""
+class TextRun:
+    """One run of text in one typeface."""
 
     x: float
     y: float
@@ -136,7 +138,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A closed path, placed: filled, or drawn as an outline so `line` wide."""
+    """A path: filled, or drawn as a line if its width `line` is above 0."""
 
     start: Point
     arcs: tuple[tuple[Point, Point, Point], ...]
@@ -167,7 +169,7 @@ class Frame:
 
 
 class FieldType(Enum):
-    """What can be entered in a field."""
+    """What a field accepts."""
 
     NUMBER = "a number"
     NAME = "a name"
@@ -176,10 +178,10 @@ class FieldType(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A place to write in: on paper a box, in a fillable sheet a field.
+    """A place to write in: empty on paper, a form field in a fillable sheet.
 
-    `adds` are the names of the fields that it is the sum of, or counts the crosses of; one with a
-    `par` is worth its `bonus` once they come to the par. `legal` are the figures it takes.
+    `adds` are the names of the fields that it is the sum of; with a `par`, it is worth its `bonus`
+    once they come to the par. `legal` are the figures that it accepts, all if there are none.
     """
 
     name: str
@@ -194,38 +196,38 @@ class Field:
 
 @dataclass(slots=True)
 class Node:
-    """An element of the structure, by its PDF role, and what belongs to it in reading order."""
+    """An element of the structure by its PDF role, with its content in reading order."""
 
     role: str
-    kids: list["Node | Words | Field"] = field(default_factory=list)
+    kids: list["Node | TextRun | Field"] = field(default_factory=list)
     scope: str = ""
     spans: int = 1
     alt: str = ""
 
 
 class SheetCanvas:
-    """A sheet to draw on."""
+    """A sheet to draw on: the tree below `root`, and the ornaments."""
 
     def __init__(self, width: float, height: float, style: Style) -> None:
         self.width, self.height, self.style = width, height, style
         self.root = Node("Sect")
         self.ornaments: list[Rule | Shape] = []
-        self.number: Point | None = None
-        self._at = [self.root]
+        self.number_at: Point | None = None
+        self._open = [self.root]
 
     @contextmanager
     def node(self, role: str, *, scope: str = "", spans: int = 1, alt: str = "") -> Iterator[None]:
-        """What is drawn inside belongs to one element of the structure."""
+        """Put what is drawn within this context into a new element of the structure."""
         made = Node(role, scope=scope, spans=spans, alt=alt)
-        self._at[-1].kids.append(made)
-        self._at.append(made)
+        self._open[-1].kids.append(made)
+        self._open.append(made)
         yield
-        self._at.pop()
+        self._open.pop()
 
     def head(self, title: str, signature: Sequence[int | Picture], under: str = "") -> Frame:
         """Draw the title, the game's dice and a line under them; return the frame below.
 
-        `under` is written small below the title: what of the game the sheet is for.
+        `under` is written small below the title, such as the name of a variation.
         """
         style, margin = self.style, self.style.margin
         left, right, top = margin, self.width - margin, self.height - margin
@@ -236,9 +238,9 @@ class SheetCanvas:
         least = style.text / style.title if style.text >= LARGE else 0.55
         narrow = measure(title, TITLE, style.title * least) + HAIR
         share = min(1.0, (room - narrow) / wide)
-        if style.plain or share < FAINTEST:
+        if style.plain or share < MIN_WOODCUT:
             share = 0.0
-        size = fitted(title, TITLE, style.title, room - wide * share, least)
+        size = fitting_size(title, TITLE, style.title, room - wide * share, least)
         with self.node("H1"):
             self.text(left, top - style.title * 0.95, title, TITLE, size)
         if share:
@@ -254,15 +256,15 @@ class SheetCanvas:
     def foot(self, frame: Frame, note: str, origin: str, most: int = 0) -> Frame:
         """Write the small print at the foot of a frame; return what is left above it.
 
-        With `most`, room is kept at the right for the sheet's number in a pad of so many.
+        `most` is the highest number of the pad, for which room is left at the right.
         """
         style = self.style
         room = measure(f" · {most}", ITALIC, style.foot) if most else 0
         right = frame.right - room
         width = right - frame.left
         both = measure(note, ITALIC, style.foot) + measure(origin, ITALIC, style.foot) + 5 * mm
-        lines = [origin] if both <= width else wrapped(origin, ITALIC, style.foot, width)
-        notes = [] if both <= width else wrapped(note, ITALIC, style.foot, frame.width)
+        lines = [origin] if both <= width else broken_into_lines(origin, ITALIC, style.foot, width)
+        notes = [] if both <= width else broken_into_lines(note, ITALIC, style.foot, frame.width)
         base = frame.bottom + style.foot * 0.3
         if not notes:
             with self.node("P"):
@@ -273,7 +275,7 @@ class SheetCanvas:
                 x, align = (frame.left, "left") if number >= len(lines) else (right, "right")
                 self.text(x, y, line, ITALIC, style.foot, style.grey, align)
         if most:
-            self.number = (frame.right, base)
+            self.number_at = (frame.right, base)
         above = frame.bottom + len([*notes, *lines]) * style.leading + 2 * mm
         return Frame(frame.left, frame.right, above, frame.top)
 
@@ -290,13 +292,13 @@ class SheetCanvas:
         """Write one line; the characters of dice are set in their typefaces."""
         x -= {"left": 0.0, "right": 1.0, "center": 0.5}[align] * measure(text, face, size)
         for piece, typeface, high in _pieces(text, face, size):
-            words = Words(x, y, piece, typeface, high, colour or self.style.ink)
-            self._at[-1].kids.append(words)
+            words = TextRun(x, y, piece, typeface, high, colour or self.style.ink)
+            self._open[-1].kids.append(words)
             x += _width(piece, typeface) * high
 
     def field(self, field: Field) -> None:
-        """A place to write in."""
-        self._at[-1].kids.append(field)
+        """Add a place to write in."""
+        self._open[-1].kids.append(field)
 
     def rule(
         self, x1: float, y1: float, x2: float, y2: float, width: float = RULE, dashed: bool = False
@@ -304,7 +306,7 @@ class SheetCanvas:
         """Draw a line."""
         colour = self.style.pale if dashed else self.style.ink
         if self.style.plain:
-            width *= THIN
+            width *= INK_SAVER_LINE
         self.ornaments.append(Rule(x1, y1, x2, y2, width, colour, dashed))
 
     def box(self, box: Frame) -> None:
@@ -354,16 +356,18 @@ class SheetCanvas:
 
 
 def measure(text: str, face: str, size: float) -> float:
-    """How wide a line is; the characters of dice are set in their typefaces."""
+    """The width of a line; the characters of dice are set in their typefaces."""
     return sum(
         _width(piece, typeface) * high for piece, typeface, high in _pieces(text, face, size)
     )
 
 
-def fitted(text: str, face: str, size: float, width: float, least: float = LEAST) -> float:
-    """The size, not above the one given, at which a line is so wide at most.
+def fitting_size(
+    text: str, face: str, size: float, width: float, least: float = MIN_SHRINK
+) -> float:
+    """The size, at most the given one, at which a line fits a width.
 
-    Raises `TooSmall` if that were less than `least` of it.
+    Raises `TooSmall` if that is below the share `least` of the given size.
     """
     wide = measure(text, face, size)
     if wide <= width:
@@ -373,8 +377,8 @@ def fitted(text: str, face: str, size: float, width: float, least: float = LEAST
     return size * width / wide
 
 
-def wrapped(text: str, face: str, size: float, width: float) -> list[str]:
-    """A text in lines so wide at most; raises `TooSmall` if a word alone is wider."""
+def broken_into_lines(text: str, face: str, size: float, width: float) -> list[str]:
+    """A text in lines that fit a width; raises `TooSmall` if a single word does not."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -389,28 +393,28 @@ def wrapped(text: str, face: str, size: float, width: float) -> list[str]:
 
 @cache
 def register(face: str) -> None:
-    """Make a typeface known to ReportLab."""
-    # Only the letters that are written, and not all of ASCII besides.
+    """Register a typeface with ReportLab."""
+    # Without asciiReadable=0, ReportLab embeds all of ASCII besides the letters that are used.
     pdfmetrics.registerFont(TTFont(face, BytesIO(fonts.load(face)), asciiReadable=0))
 
 
 @cache
 def _width(piece: str, face: str) -> float:
-    """How wide a piece of text is at the size of one point."""
+    """The width of a text at the size of one point."""
     register(face)
     return float(pdfmetrics.stringWidth(piece, face, 1000)) / 1000
 
 
 @cache
 def _pieces(text: str, face: str, size: float) -> tuple[tuple[str, str, float], ...]:
-    """A line cut where its typeface changes: text, face and size of each part."""
+    """A line cut where its typeface changes: text, typeface and size of each part."""
     ends = [0, *(end for match in throws.RUN.finditer(text) for end in match.span()), len(text)]
     pieces = []
     for start, end in pairwise(ends):
         part = text[start:end]
         if throws.RUN.fullmatch(part):
             drawn = DICE if part[0] in throws.PIPS else PICTURES
-            pieces.append((part, drawn, size * DRAWN[drawn]))
+            pieces.append((part, drawn, size * DICE_SCALE[drawn]))
         elif part:
             pieces.append((part, face, size))
     return tuple(pieces)

@@ -1,4 +1,4 @@
-"""What is put into a form when it is drawn: who plays, and what is already written."""
+"""The entries of a sheet: its players, and what they have written."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,10 +8,11 @@ from zine.check.played_game import Crosses, Figures, PlayedGame
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """The players by name, an empty one for each who will write it; how many rounds are drawn.
+    """What is printed in a form: names, empty for a player who will write it, and figures.
 
-    `legal` are the figures that boxes take, by place. `figures` or `crosses`, one for each player,
-    make it a sheet that has been played. `game` numbers the games that one sheet holds, from 1.
+    `rounds` is how many rounds a running total has. `legal` are the figures that each box takes, by
+    its place. `figures` or `crosses`, one for each player, are those of a game that was played.
+    `game` is the number of this game among those on the sheet, from 1.
     """
 
     players: tuple[str, ...]
@@ -22,7 +23,7 @@ class Entries:
     crosses: tuple[Crosses, ...] = ()
 
 
-def written(scores: PlayedGame) -> Entries:
+def entries_of(scores: PlayedGame) -> Entries:
     """What the players of a game have written."""
     return Entries(
         tuple(player.name for player in scores.players),

@@ -1,4 +1,4 @@
-"""Fields: the places to write in of a fillable sheet, and how its totals add themselves.
+"""PDF form fields: the boxes of a fillable sheet, and the scripts that add its totals.
 
 Rules: ISO 32000-1, 12.7 (interactive forms); the functions that begin with AF are those that every
 viewer with form calculations knows.
@@ -13,12 +13,12 @@ from zine.sheets.page import typeface
 from zine.sheets.page.canvas import Field, FieldType
 
 FACE = "garamond"
-DIGITS = 6
-LETTERS = 40
-PRINT = 4
+MAX_DIGITS = 6
+MAX_LETTERS = 40
+PRINT_FLAG = 4
 CENTRED = 1
 READ_ONLY = 1
-LARGEST = 15.0
+MAX_SIZE = 15.0
 
 NUMBERS_ONLY = "AFNumber_Keystroke(0, 1, 0, 0, '', true);"
 AS_A_NUMBER = "AFNumber_Format(0, 1, 0, 0, '', true);"
@@ -38,31 +38,31 @@ if (event.value !== "" && legal.indexOf(Number(event.value)) < 0) {
 }"""
 
 
-def total(field: Field) -> str:
-    """The script that adds up a field, or pays its bonus; nothing while all it adds is empty."""
+def sum_script(field: Field) -> str:
+    """The script that writes a sum or a bonus into a field; nothing while all it adds is empty."""
     names = json.dumps(list(field.adds))
     worth = "sum" if field.par is None else f"sum >= {field.par} ? {field.bonus} : 0"
     return SUM % (names, f"({worth})")
 
 
-def check(field: Field) -> str:
-    """The script that refuses a figure which the rules never give."""
+def check_script(field: Field) -> str:
+    """The script that refuses a figure that the rules never give."""
     listed = ", ".join(map(str, field.legal))
     return LEGAL % (json.dumps(list(field.legal)), json.dumps(f"{field.tip}: {listed}"))
 
 
 class FormWriter:
-    """Makes the fields of a document."""
+    """Adds fields to a document."""
 
     def __init__(self, document: Pdf) -> None:
         self._document = document
         self._fields = Array()
         self._order = Array()
-        self._font = typeface.embedded(document, FACE)
+        self._font = typeface.embed(document, FACE)
         self._resources = Dictionary(Font=Dictionary(F=self._font))
 
-    def make(self, field: Field, page: pikepdf.Page, corner: tuple[float, float]) -> Dictionary:
-        """The field, a widget on the page: a number, a name, or a square to cross."""
+    def add(self, field: Field, page: pikepdf.Page, corner: tuple[float, float]) -> Dictionary:
+        """Add a field to a page; return its widget: a number, a name, or a square to cross."""
         x, y = corner
         box = field.box
         inset = 0.8
@@ -74,10 +74,10 @@ class FormWriter:
             Rect=Array([round(edge, 2) for edge in rectangle]),
             T=String(field.name),
             TU=String(field.tip),
-            F=PRINT,
+            F=PRINT_FLAG,
             P=page.obj,
         )
-        size = min(LARGEST, (rectangle[3] - rectangle[1]) * 0.7)
+        size = min(MAX_SIZE, (rectangle[3] - rectangle[1]) * 0.7)
         self._cross(widget, size) if field.takes is FieldType.CROSS else self._text(
             widget, field, size
         )
@@ -92,7 +92,7 @@ class FormWriter:
         return made
 
     def finish(self) -> None:
-        """Give the document its form."""
+        """Add the form, which lists all fields, to the document."""
         self._document.Root.AcroForm = self._document.make_indirect(
             Dictionary(
                 Fields=self._fields,
@@ -106,16 +106,16 @@ class FormWriter:
         widget.FT = Name.Tx
         widget.DA = String(f"/F {size:.1f} Tf 0 g")
         widget.Q = CENTRED
-        widget.MaxLen = LETTERS if field.takes is FieldType.NAME else DIGITS
+        widget.MaxLen = MAX_LETTERS if field.takes is FieldType.NAME else MAX_DIGITS
         widget.AP = Dictionary(N=self._drawn(widget, b"/Tx BMC EMC"))
         actions = {}
         if field.takes is FieldType.NUMBER:
             actions = {"/K": NUMBERS_ONLY, "/F": AS_A_NUMBER}
         if field.legal and not field.adds:
-            actions["/V"] = check(field)
+            actions["/V"] = check_script(field)
         if field.adds:
             widget.Ff = READ_ONLY
-            actions["/C"] = total(field)
+            actions["/C"] = sum_script(field)
         if actions:
             widget.AA = Dictionary(
                 {key: Dictionary(S=Name.JavaScript, JS=String(js)) for key, js in actions.items()}

@@ -1,4 +1,4 @@
-"""Names: who plays, as a user gives them, and how they are written on a sheet."""
+"""The names of players: read from an option or a file, and written on a sheet."""
 
 import unicodedata
 from pathlib import Path
@@ -12,30 +12,32 @@ from zine.problems import ContentError, Problem
 from zine.sheets.page.canvas import (
     HAIR,
     ITALIC,
-    LEAST,
+    MIN_SHRINK,
     TEXT,
     Field,
     FieldType,
     Frame,
     SheetCanvas,
     TooSmall,
-    fitted,
+    fitting_size,
     measure,
 )
 from zine.sheets.page.entries import Entries
 
-LONGEST = 60
-MOST = 1_000_000
-"""Bytes of a file of names: a hundred for each sheet of the largest pad."""
+MAX_LETTERS = 60
+MAX_BYTES = 1_000_000
+"""The largest file of names: a hundred bytes for each sheet of the largest pad."""
 
 
 def check(name: str) -> str:
-    """A name, spaces put in order; raises `ValueError` if our typefaces cannot write it."""
+    """A name with its spaces normalised; raises `ValueError` if our typefaces cannot write it."""
     plain = unicodedata.normalize("NFC", " ".join(name.split()))
     if not plain:
         raise ValueError("a name is empty")
-    if len(plain) > LONGEST:
-        raise ValueError(f"the name '{plain[:20]}…' has {len(plain)} letters, {LONGEST} at most")
+    if len(plain) > MAX_LETTERS:
+        raise ValueError(
+            f"the name '{plain[:20]}…' has {len(plain)} letters, {MAX_LETTERS} at most"
+        )
     for letter in plain:
         if unicodedata.category(letter)[0] == "C":
             raise ValueError(f"a name holds U+{ord(letter):04X}, which cannot be printed")
@@ -48,18 +50,18 @@ def check(name: str) -> str:
     return plain
 
 
-def listed(text: str) -> tuple[str, ...]:
+def parse(text: str) -> tuple[str, ...]:
     """The names of `Ada,Bel,Cy`; raises `ValueError` for one that cannot be written."""
     return tuple(map(check, text.split(",")))
 
 
 def read(path: Path) -> tuple[tuple[str, ...], ...]:
-    """The tables of players that a file holds: a name a line, and an empty line between tables.
+    """The tables of players in a file: a name a line, and an empty line between tables.
 
-    Raises `ContentError` with every line that holds no name that can be written.
+    Raises `ContentError` that lists each line whose name cannot be written.
     """
     try:
-        text = contents(path, MOST).decode("utf-8-sig")
+        text = contents(path, MAX_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ContentError([Problem(path, 1, "is not text in UTF-8")]) from None
     except (OSError, ValueError) as error:
@@ -83,52 +85,50 @@ def read(path: Path) -> tuple[tuple[str, ...], ...]:
     return found
 
 
-PLAYER = "player"
+HINT = "player"
 PAD = 1 * mm
 
 
-def write(sheet: SheetCanvas, place: Frame, fill: Entries, seat: int) -> None:
-    """Write a player's name into a box, on two lines if need be; leave it free for one to come.
+def write(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None:
+    """Write a player's name into a box, on two lines if need be; without a name, make a field.
 
     Raises `TooSmall` for a name that does not fit.
     """
-    name = fill.players[seat - 1]
+    name = entries.players[seat - 1]
     if name:
-        _lines(sheet, place, name, "center")
+        _write_fitting(canvas, place, name, "center")
     else:
         field = Field(
-            f"{fill.game}-{seat} name", f"name of player {seat}", place, takes=FieldType.NAME
+            f"{entries.game}-{seat} name", f"name of player {seat}", place, takes=FieldType.NAME
         )
-        sheet.field(field)
+        canvas.field(field)
 
 
-def line(sheet: SheetCanvas, place: Frame, fill: Entries, seat: int) -> None:
-    """Write a player's name on a line, or tell what is to be written there."""
-    name, style = fill.players[seat - 1], sheet.style
-    sheet.rule(place.left, place.bottom, place.right, place.bottom)
+def line(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None:
+    """Write a player's name on a line, or a hint that it belongs there."""
+    name, style = entries.players[seat - 1], canvas.style
+    canvas.rule(place.left, place.bottom, place.right, place.bottom)
     if name:
-        _lines(sheet, place, name, "left")
+        _write_fitting(canvas, place, name, "left")
         return
     x, y = place.left, place.bottom + style.hint * 0.35
-    sheet.text(x, y, PLAYER, ITALIC, style.hint, style.grey)
-    free = Frame(
-        x + measure(f"{PLAYER} ", ITALIC, style.hint), place.right, place.bottom, place.top
-    )
-    write(sheet, free, fill, seat)
+    canvas.text(x, y, HINT, ITALIC, style.hint, style.grey)
+    free = Frame(x + measure(f"{HINT} ", ITALIC, style.hint), place.right, place.bottom, place.top)
+    write(canvas, free, entries, seat)
 
 
-def _lines(sheet: SheetCanvas, place: Frame, name: str, align: str) -> None:
-    """The lines of a name that need the least shrinking."""
-    style = sheet.style
+def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str) -> None:
+    """Write a name on one line or two, whichever needs less shrinking."""
+    style = canvas.style
     room = place.width - 2 * PAD
     words = name.split(" ")
     ways = [[" ".join(words[:cut]), " ".join(words[cut:])] for cut in range(1, len(words))]
     best: tuple[float, list[str]] | None = None
-    least = 1.0 if style.text >= 18 else LEAST
+    least = 1.0 if style.text >= 18 else MIN_SHRINK
     for lines in ([name], *ways):
         most = min(style.text, (place.height - 1 * mm) / (1.1 * len(lines)))
         try:
-            size = min(fitted(line, TEXT, style.text, room, least) for line in lines)
+            size = min(fitting_size(line, TEXT, style.text, room, least) for line in lines)
         except TooSmall:
             continue
         size = min(size, most)
@@ -141,4 +141,4 @@ def _lines(sheet: SheetCanvas, place: Frame, name: str, align: str) -> None:
     middle = (place.bottom + place.top) / 2
     for number, line in enumerate(lines):
         y = middle + (len(lines) / 2 - number - 1) * size * 1.1 + size * 0.3
-        sheet.text(x, y, line, TEXT, size, align=align)
+        canvas.text(x, y, line, TEXT, size, align=align)

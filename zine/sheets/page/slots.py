@@ -1,4 +1,4 @@
-"""Paper: its sizes, and how many sheets it is cut into.
+"""The page of a printer, and the slots of sheets that it is cut into.
 
 All measures are points from the lower left corner unless they say millimetres.
 """
@@ -14,14 +14,14 @@ UPS = (1, 2, 4)
 """How many sheets can be printed side by side on a paper and cut apart."""
 
 MARK = 5 * mm
-"""How long a mark is that tells where to cut."""
+"""The length of a cut mark."""
 
 Line = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPaper:
-    """A page: how wide and high it is, and into how many slots across and down it is cut."""
+    """A page of this size, cut into so many slots across and down."""
 
     width: float
     height: float
@@ -44,7 +44,7 @@ class SheetPaper:
         )
 
     def behind(self, slot: int) -> int:
-        """The slot of the back that lies behind one, once the page is turned like a book's."""
+        """The slot of the back that lies behind this one when the page is turned like a book's."""
         row, column = divmod(slot, self.across)
         return row * self.across + self.across - 1 - column
 
@@ -67,9 +67,9 @@ class SheetPaper:
 
 
 def paper(name: str, up: int = 1) -> SheetPaper:
-    """The page for so many sheets side by side; it lies on its side for two.
+    """The page for so many sheets; its long edge lies across for two.
 
-    Raises `ValueError` for a paper or a number that there is not.
+    Raises `ValueError` for an unknown paper or number.
     """
     if name not in SHEETS:
         raise ValueError(f"there is no paper '{name}': {', '.join(SHEETS)}")

@@ -1,4 +1,4 @@
-"""Structure: what a screen reader needs to know of a PDF, as PDF/UA-1 asks for it.
+"""PDF tags: the structure of a sheet that a screen reader walks, as PDF/UA-1 asks for it.
 
 Rules: ISO 32000-1, 14.7 and 14.8 (logical structure, tagged PDF), and ISO 14289-1.
 """
@@ -13,42 +13,42 @@ from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 from zine.art import throws
 from zine.pdf.metadata import About
 from zine.sheets.page import form_fields
-from zine.sheets.page.canvas import DRAWN, Field, Node, Words
+from zine.sheets.page.canvas import DICE_SCALE, Field, Node, TextRun
 
 COUNT = re.compile(rb"(\d+) beginbfchar")
 NO_LETTER = b"<00> <0000>\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """A sheet's structure on its page, from 0, and the corner of its slot."""
+class PlacedSheet:
+    """The root node of a sheet, the number of its page from 0, and the corner of its slot."""
 
     root: Node
     page: int
     corner: tuple[float, float]
 
 
-def marked(node: Node) -> Iterator[tuple[str, Words]]:
-    """Every run of words in reading order, with the role of the element that it belongs to."""
+def tagged_runs(node: Node) -> Iterator[tuple[str, TextRun]]:
+    """Every run of text in reading order, with the role of the element that it belongs to."""
     for kid in node.kids:
         if isinstance(kid, Node):
-            yield from marked(kid)
-        elif isinstance(kid, Words):
-            yield "Span" if kid.face in DRAWN else node.role, kid
+            yield from tagged_runs(kid)
+        elif isinstance(kid, TextRun):
+            yield "Span" if kid.face in DICE_SCALE else node.role, kid
 
 
-def words(node: Node) -> Iterator[Words]:
-    """Every run of words in reading order."""
-    return (run for _, run in marked(node))
+def text_runs(node: Node) -> Iterator[TextRun]:
+    """Every run of text in reading order."""
+    return (run for _, run in tagged_runs(node))
 
 
 def pages(document: Pdf) -> list[pikepdf.Page]:
-    """The pages as they stand; `document.pages` does not hear of any put in their place by hand."""
+    """The pages; `document.pages` keeps a list that misses pages added to the tree by hand."""
     return [pikepdf.Page(page) for page in document.Root.Pages.Kids.as_list()]
 
 
-def tag(document: Pdf, placed: Sequence[Placed], *, fillable: bool) -> None:
-    """Give the document its structure and, if it is fillable, its fields."""
+def tag(document: Pdf, placed: Sequence[PlacedSheet], *, fillable: bool) -> None:
+    """Add the structure tree to a document and, if it is fillable, its fields."""
     tree = _Tree(document, form_fields.FormWriter(document) if fillable else None)
     for sheet in placed:
         tree.add(sheet)
@@ -57,12 +57,12 @@ def tag(document: Pdf, placed: Sequence[Placed], *, fillable: bool) -> None:
 
 
 class _Tree:
-    """The structure of a document, built sheet by sheet."""
+    """The structure tree of a document, built sheet by sheet."""
 
-    def __init__(self, document: Pdf, maker: form_fields.FormWriter | None) -> None:
+    def __init__(self, document: Pdf, form: form_fields.FormWriter | None) -> None:
         self._document = document
-        self._maker = maker
-        self._leaves = pages(document)
+        self._form = form
+        self._pages_in_order = pages(document)
         self._top = document.make_indirect(
             Dictionary(Type=Name.StructElem, S=Name.Document, K=Array())
         )
@@ -70,9 +70,9 @@ class _Tree:
         self._pages: dict[int, int] = {}
         self._next = 0
 
-    def add(self, placed: Placed) -> None:
-        """Hang a sheet's elements on the document."""
-        page = self._leaves[placed.page]
+    def add(self, placed: PlacedSheet) -> None:
+        """Add the elements of a sheet."""
+        page = self._pages_in_order[placed.page]
         if placed.page not in self._pages:
             self._pages[placed.page] = key = self._key(self._document.make_indirect(Array()))
             page.obj.StructParents = key
@@ -105,16 +105,16 @@ class _Tree:
         for kid in node.kids:
             if isinstance(kid, Node):
                 self._element(kid, element, page, owners, corner)
-            elif isinstance(kid, Words):
-                owner = self._dice(kid, element) if kid.face in DRAWN else element
+            elif isinstance(kid, TextRun):
+                owner = self._dice(kid, element) if kid.face in DICE_SCALE else element
                 owner.Pg = page.obj
                 owner.K.append(len(owners))
                 owners.append(owner)
-            elif self._maker is not None:
+            elif self._form is not None:
                 self._field(kid, element, page, corner)
 
-    def _dice(self, thrown: Words, parent: pikepdf.Object) -> pikepdf.Object:
-        """An element for dice, which are told in words."""
+    def _dice(self, thrown: TextRun, parent: pikepdf.Object) -> pikepdf.Object:
+        """Add an element for dice, with words as their alternative; return it."""
         alt = String(throws.spoken(thrown.text))
         element = self._document.make_indirect(
             Dictionary(Type=Name.StructElem, S=Name.Span, P=parent, Alt=alt, K=Array())
@@ -129,8 +129,8 @@ class _Tree:
         page: pikepdf.Page,
         corner: tuple[float, float],
     ) -> None:
-        assert self._maker is not None
-        widget = self._maker.make(field, page, corner)
+        assert self._form is not None
+        widget = self._form.add(field, page, corner)
         element = self._document.make_indirect(
             Dictionary(
                 Type=Name.StructElem,
@@ -145,7 +145,7 @@ class _Tree:
         parent.K.append(element)
 
     def finish(self) -> None:
-        """Give the document its tree, and its form if there are fields."""
+        """Write the tree, and the form if there are fields, into the document."""
         numbers = Array()
         for key, parent in self._parents.items():
             numbers.append(key)
@@ -161,12 +161,12 @@ class _Tree:
         self._top.P = root
         self._document.Root.StructTreeRoot = root
         self._document.Root.MarkInfo = Dictionary(Marked=True)
-        if self._maker is not None:
-            self._maker.finish()
+        if self._form is not None:
+            self._form.finish()
 
 
 def _correct_meanings(document: Pdf) -> None:
-    """Correct what the codes of each font mean: none for no letter, names for picture dice."""
+    """Correct the `ToUnicode` tables of fonts: no entry for no letter, names for picture dice."""
     for thing in document.objects:
         if isinstance(thing, Dictionary) and Name.ToUnicode in thing:
             table = thing.ToUnicode.read_bytes()
@@ -182,12 +182,12 @@ def _correct_meanings(document: Pdf) -> None:
 
 
 def _code(meaning: str) -> bytes:
-    """A text as the table of a font's meanings writes it."""
+    """The end of a line of such a table, which maps a code to a text."""
     return b" <%s>\n" % meaning.encode("utf-16-be").hex().upper().encode()
 
 
 def describe(document: Pdf, about: About) -> None:
-    """Write into the document what it says of itself, in place of all that it said before."""
+    """Replace the metadata of a document."""
     document.Root.Metadata = Stream(document, about.xmp, Type=Name.Metadata, Subtype=Name.XML)
     document.Root.Lang = String(about.language)
     document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)

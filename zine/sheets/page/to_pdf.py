@@ -1,9 +1,10 @@
-"""The printer: sheets, in the slots of pages, become a PDF.
+"""Writes sheets into the slots of pages, as a PDF.
 
-The first of equal sheets is drawn with its structure; the others repeat one drawing, which is told
-to a screen reader as ornament, so that it reads a sheet once.
+Of equal sheets, the first is tagged; the others show one form XObject and are artifacts, so that a
+screen reader reads a sheet once and a copy adds few bytes.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -13,16 +14,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from zine.pdf.metadata import About
 from zine.sheets.page import tags, typeface
-from zine.sheets.page.canvas import ITALIC, LABEL, Rule, Shape, SheetCanvas, Words, register
+from zine.sheets.page.canvas import ITALIC, LABEL, Rule, Shape, SheetCanvas, TextRun, register
 from zine.sheets.page.slots import SheetPaper, stacked
-from zine.sheets.page.tags import Placed
+from zine.sheets.page.tags import PlacedSheet
 
 DASH = [1.5, 2.0]
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A sheet to print, as often as there are copies, and what stands on its back."""
+    """A sheet to print, its back if it has one, and how many copies."""
 
     front: SheetCanvas
     back: SheetCanvas | None
@@ -31,14 +32,14 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """A sheet in its place on a page, and the number of it in its pad, if it has one."""
+    """A sheet in its place on a page, and its number in the pad, if it is numbered."""
 
     sheet: SheetCanvas
     corner: tuple[float, float]
     number: int | None
 
 
-def printed(
+def to_pdf(
     about: About,
     paper: SheetPaper,
     jobs: Sequence[Job],
@@ -48,20 +49,20 @@ def printed(
 ) -> bytes:
     """The pages of all sheets, in piles to be cut and stacked; the same bytes every time.
 
-    If they are `fillable`, the places to write in are fields. The `back` of each page is moved by
-    so many points, to the right and up.
+    If they are `fillable`, the places to write in are form fields. What stands on the backs is
+    moved by `back` in points, to the right and up.
     """
     pages = list(_pages(paper, jobs))
-    press = _Press(paper)
-    drawn = press.firsts(pages)
+    drawer = _PageDrawer(paper)
+    drawn = drawer.draw_first_copies(pages)
     repeated = _repeated(pages)
     for sheet in repeated:
-        press.plain(sheet)
-    with Pdf.open(BytesIO(press.bytes())) as document:
+        drawer.draw_untagged(sheet)
+    with Pdf.open(BytesIO(drawer.bytes())) as document:
         _assemble(document, paper, pages, drawn, repeated)
         if any(back):
             _move(tags.pages(document)[1::2], back)
-        tags.tag(document, press.placed, fillable=fillable)
+        tags.tag(document, drawer.placed, fillable=fillable)
         tags.describe(document, about)
         out = BytesIO()
         document.save(
@@ -74,34 +75,34 @@ def printed(
 
 
 def _pages(paper: SheetPaper, jobs: Sequence[Job]) -> Iterator[list[_Slot]]:
-    """What lies on each page; behind each front, if there is any back, the backs."""
+    """The slots of each page; if there are backs, a page of them follows each page of fronts."""
     order = [job for job in jobs for _ in range(job.copies)]
     numbered = len(order) > 1
     for numbers in stacked(len(order), paper.across * paper.down):
-        lying = [(slot, number) for slot, number in enumerate(numbers) if number is not None]
+        filled = [(slot, number) for slot, number in enumerate(numbers) if number is not None]
         yield [
             _Slot(order[number].front, paper.corners[slot], number + 1 if numbered else None)
-            for slot, number in lying
+            for slot, number in filled
         ]
         if any(job.back for job in jobs):
-            backs = [(paper.corners[paper.behind(slot)], order[n].back) for slot, n in lying]
-            yield [_Slot(back, corner, None) for corner, back in sorted(backs, key=_place) if back]
+            backs = [(paper.corners[paper.behind(slot)], order[n].back) for slot, n in filled]
+            yield [
+                _Slot(back, corner, None)
+                for corner, back in sorted(backs, key=_reading_order)
+                if back
+            ]
 
 
-def _place(back: tuple[tuple[float, float], SheetCanvas | None]) -> tuple[float, float]:
-    """What puts slots in the order of reading."""
+def _reading_order(back: tuple[tuple[float, float], SheetCanvas | None]) -> tuple[float, float]:
+    """A key that sorts slots from left to right and from top to bottom."""
     (x, y), _ = back
     return -y, x
 
 
 def _repeated(pages: Sequence[Sequence[_Slot]]) -> list[SheetCanvas]:
     """The sheets that stand in more than one place."""
-    seen: dict[int, int] = {}
-    sheets: dict[int, SheetCanvas] = {}
-    for slot in (slot for page in pages for slot in page):
-        seen[id(slot.sheet)] = seen.get(id(slot.sheet), 0) + 1
-        sheets[id(slot.sheet)] = slot.sheet
-    return [sheets[key] for key, count in seen.items() if count > 1]
+    places = Counter(slot.sheet for page in pages for slot in page)
+    return [sheet for sheet, count in places.items() if count > 1]
 
 
 def _assemble(
@@ -111,7 +112,7 @@ def _assemble(
     drawn: Mapping[int, Sequence[_Slot]],
     repeated: Sequence[SheetCanvas],
 ) -> None:
-    """Make the pages in their order from those drawn, with the repeated sheets in their slots."""
+    """Put the drawn pages and those of repeated sheets in order."""
     sources = list(document.pages)
     forms = {
         id(sheet): (f"S{number}", page.as_form_xobject())
@@ -120,7 +121,7 @@ def _assemble(
     objects = Dictionary({f"/{name}": made for name, made in forms.values()})
     resources = document.make_indirect(Dictionary(XObject=objects))
     if any(slot.number for page in pages for slot in page):
-        resources.Font = Dictionary(N=typeface.embedded(document, ITALIC))
+        resources.Font = Dictionary(N=typeface.embed(document, ITALIC))
     marks = b"".join(b"%.2f %.2f m %.2f %.2f l S\n" % cut for cut in paper.cuts)
     box = Array([0, 0, paper.width, paper.height])
     kids = Array()
@@ -149,14 +150,14 @@ def _assemble(
 
 
 def _move(pages: Sequence[Page], by: tuple[float, float]) -> None:
-    """Move what is printed on some pages."""
+    """Move what is printed on these pages, in points to the right and up."""
     for page in pages:
         page.contents_add(b"q 1 0 0 1 %.3f %.3f cm" % by, prepend=True)
         page.contents_add(b"Q")
 
 
 def _merge(page: Page, resources: Object) -> None:
-    """Let a page that is drawn also show what is repeated."""
+    """Add the resources of repeated sheets to those of a drawn page."""
     own = page.obj.Resources
     for key in ("/XObject", "/Font"):
         if key in resources:
@@ -164,21 +165,21 @@ def _merge(page: Page, resources: Object) -> None:
 
 
 def _shown(slot: _Slot, forms: Mapping[int, tuple[str, Object]], *, again: bool) -> bytes:
-    """What shows a sheet that is drawn elsewhere, and its number."""
+    """The operators that show a slot: its sheet if that is drawn elsewhere, and its number."""
     x, y = slot.corner
     parts = []
     if again:
         parts.append(f"q 1 0 0 1 {x:.2f} {y:.2f} cm /{forms[id(slot.sheet)][0]} Do Q\n")
-    if slot.number is not None and slot.sheet.number is not None:
+    if slot.number is not None and slot.sheet.number_at is not None:
         size, text = slot.sheet.style.foot, str(slot.number)
-        right, base = slot.sheet.number
+        right, base = slot.sheet.number_at
         left = x + right - typeface.width(text, ITALIC, size)
         parts.append(f"BT /N {size} Tf 0.38 g {left:.2f} {y + base:.2f} Td ({text}) Tj ET\n")
     return "".join(parts).encode()
 
 
-class _Press:
-    """Draws sheets on the pages of a canvas."""
+class _PageDrawer:
+    """Draws sheets on the pages of a ReportLab canvas."""
 
     def __init__(self, paper: SheetPaper) -> None:
         self._paper = paper
@@ -192,17 +193,17 @@ class _Press:
             pageCompression=1,
             initialFontName=LABEL,  # type: ignore[arg-type]  # the stubs mistake it for a size
         )
-        self.placed: list[Placed] = []
+        self.placed: list[PlacedSheet] = []
 
     def bytes(self) -> bytes:
         """All the pages so far, as a PDF."""
         self._canvas.save()
         return self._out.getvalue()
 
-    def firsts(self, pages: Sequence[Sequence[_Slot]]) -> dict[int, list[_Slot]]:
-        """Draw, with its structure, each sheet where it comes first; return these by page.
+    def draw_first_copies(self, pages: Sequence[Sequence[_Slot]]) -> dict[int, list[_Slot]]:
+        """Draw and tag each sheet where it comes first; return these slots by page.
 
-        A page of which nothing comes first is not drawn.
+        A page on which no sheet comes first is left out.
         """
         seen: set[int] = set()
         drawn: dict[int, list[_Slot]] = {}
@@ -215,53 +216,53 @@ class _Press:
                 drawn.setdefault(place, []).append(slot)
                 self._canvas.saveState()
                 self._canvas.translate(*slot.corner)
-                self.placed.append(Placed(slot.sheet.root, place, slot.corner))
-                start = self._tagged(slot.sheet, start)
+                self.placed.append(PlacedSheet(slot.sheet.root, place, slot.corner))
+                start = self._draw_tagged(slot.sheet, start)
                 self._canvas.restoreState()
             if place in drawn:
                 self._canvas.showPage()
         return drawn
 
-    def plain(self, sheet: SheetCanvas) -> None:
-        """Draw a sheet on a page of its own, as one drawing without structure."""
+    def draw_untagged(self, sheet: SheetCanvas) -> None:
+        """Draw a sheet on a page of its own, without tags."""
         self._canvas.setPageSize((sheet.width, sheet.height))
-        self._ornaments(sheet)
-        for words in tags.words(sheet.root):
-            self._words(words)
+        self._draw_ornaments(sheet)
+        for run in tags.text_runs(sheet.root):
+            self._draw_run(run)
         self._canvas.showPage()
 
-    def _tagged(self, sheet: SheetCanvas, start: int) -> int:
-        """Everything of a sheet, each run of words marked by a number; the next that is free."""
+    def _draw_tagged(self, sheet: SheetCanvas, start: int) -> int:
+        """Draw a sheet, its runs of text numbered from `start`; return the next number."""
         self._canvas.addLiteral("/Artifact BMC")
-        self._ornaments(sheet)
+        self._draw_ornaments(sheet)
         self._canvas.addLiteral("EMC")
-        for role, words in tags.marked(sheet.root):
+        for role, run in tags.tagged_runs(sheet.root):
             self._canvas.addLiteral(f"/{role} <</MCID {start}>> BDC")
-            self._words(words)
+            self._draw_run(run)
             self._canvas.addLiteral("EMC")
             start += 1
         return start
 
-    def _ornaments(self, sheet: SheetCanvas) -> None:
+    def _draw_ornaments(self, sheet: SheetCanvas) -> None:
         for mark in sheet.ornaments:
             if isinstance(mark, Rule):
-                self._rule(mark)
+                self._draw_rule(mark)
             else:
-                self._shape(mark)
+                self._draw_shape(mark)
 
-    def _words(self, words: Words) -> None:
-        register(words.face)
-        self._canvas.setFillColorRGB(*words.colour)
-        self._canvas.setFont(words.face, words.size)
-        self._canvas.drawString(words.x, words.y, words.text)
+    def _draw_run(self, run: TextRun) -> None:
+        register(run.face)
+        self._canvas.setFillColorRGB(*run.colour)
+        self._canvas.setFont(run.face, run.size)
+        self._canvas.drawString(run.x, run.y, run.text)
 
-    def _rule(self, rule: Rule) -> None:
+    def _draw_rule(self, rule: Rule) -> None:
         self._canvas.setStrokeColorRGB(*rule.colour)
         self._canvas.setLineWidth(rule.width)
         self._canvas.setDash(DASH if rule.dashed else [])
         self._canvas.line(rule.x1, rule.y1, rule.x2, rule.y2)
 
-    def _shape(self, shape: Shape) -> None:
+    def _draw_shape(self, shape: Shape) -> None:
         path = self._canvas.beginPath()
         path.moveTo(*shape.start)
         for a, b, c in shape.arcs:

@@ -1,4 +1,4 @@
-"""A typeface that is written without being laid out: the letters of Western Europe, a byte each."""
+"""A font of one byte a letter (WinAnsi), for text that we write without ReportLab."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -14,8 +14,8 @@ CODE = "cp1252"
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
-    """A face cut down: its file, the width of each byte from 32 on, its height and depth.
+class SubsetFont:
+    """A subset of a typeface: its file, the width of each byte from 32 on, its height and depth.
 
     All are in thousandths of the size.
     """
@@ -27,8 +27,8 @@ class Cast:
 
 
 @cache
-def cast(face: str) -> Cast:
-    """A face of the foundry, cut down to these letters."""
+def subset(face: str) -> SubsetFont:
+    """The WinAnsi letters of a typeface."""
     whole = uharfbuzz.Face(uharfbuzz.Blob(fonts.load(face)))
     letters = [ord(bytes([code]).decode(CODE, "ignore") or " ") for code in range(FIRST, LAST + 1)]
     wanted = uharfbuzz.SubsetInput()
@@ -43,30 +43,30 @@ def cast(face: str) -> Cast:
     )
     extents = font.get_font_extents("ltr")
     height, depth = round(extents.ascender * scale), round(extents.descender * scale)
-    return Cast(bytes(few.blob.data), widths, height, depth)
+    return SubsetFont(bytes(few.blob.data), widths, height, depth)
 
 
 def width(text: str, face: str, size: float) -> float:
     """How wide a line is, in points."""
-    widths = cast(face).widths
+    widths = subset(face).widths
     return sum(widths[byte - FIRST] for byte in text.encode(CODE)) * size / 1000
 
 
-def embedded(document: Pdf, face: str) -> Object:
-    """The font of a face, in a document."""
-    made = cast(face)
+def embed(document: Pdf, face: str) -> Object:
+    """Embed a typeface in a document; return its font dictionary."""
+    subsetted = subset(face)
     name = Name(f"/ZINEFF+{face.title().replace('-', '')}")
     descriptor = Dictionary(
         Type=Name.FontDescriptor,
         FontName=name,
         Flags=32,
-        FontBBox=Array([-200, made.depth, 1200, made.height]),
+        FontBBox=Array([-200, subsetted.depth, 1200, subsetted.height]),
         ItalicAngle=0,
-        Ascent=made.height,
-        Descent=made.depth,
+        Ascent=subsetted.height,
+        Descent=subsetted.depth,
         CapHeight=650,
         StemV=70,
-        FontFile2=Stream(document, made.file, Length1=len(made.file)),
+        FontFile2=Stream(document, subsetted.file, Length1=len(subsetted.file)),
     )
     return document.make_indirect(
         Dictionary(
@@ -76,7 +76,7 @@ def embedded(document: Pdf, face: str) -> Object:
             Encoding=Name.WinAnsiEncoding,
             FirstChar=FIRST,
             LastChar=LAST,
-            Widths=Array(list(made.widths)),
+            Widths=Array(list(subsetted.widths)),
             FontDescriptor=document.make_indirect(descriptor),
         )
     )

@@ -1,0 +1,72 @@
+"""Board: one path of squares for the markers of all players."""
+
+from reportlab.lib.units import mm
+
+from zine.content.sheet_form import SheetForm
+from zine.sheets.page.canvas import ITALIC, LABEL, PADDING, Frame, SheetCanvas, TooSmall
+from zine.sheets.page.entries import Entries
+
+MIN_SQUARE = 14 * mm
+"""The smallest square on which the markers of several players can stand."""
+
+HOME = "home"
+
+
+def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, _entries: Entries) -> None:
+    """Draw one path to and fro across the sheet; raise `TooSmall` if its squares are too small."""
+    (row,) = form.rows
+    squares = row.squares
+    least = max(MIN_SQUARE, canvas.style.text * 2)
+    across, size = max(
+        ((k, min(frame.width / k, frame.height / -(-len(squares) // k))) for k in range(1, 13)),
+        key=lambda way: way[1],
+    )
+    if size < least:
+        raise TooSmall("the squares are too small for markers")
+    wide, high = frame.width / across, min(size * 1.3, frame.height / -(-len(squares) // across))
+    with canvas.node("L"):
+        for place, square in enumerate(squares):
+            line, column = divmod(place, across)
+            column = across - 1 - column if line % 2 else column
+            left, top = frame.left + column * wide, frame.top - line * high
+            box = Frame(left, left + wide, top - high, top)
+            with canvas.node("LI"), canvas.node("LBody"):
+                _draw_stop(canvas, box, square, last=place == len(squares) - 1)
+            _draw_arrow(canvas, box, place, across, len(squares))
+
+
+def _draw_stop(canvas: SheetCanvas, box: Frame, square: str, *, last: bool) -> None:
+    style = canvas.style
+    size = max(style.text * 1.6, 14)
+    x, y = box.left + 2 * PADDING, box.top - size - PADDING
+    canvas.text(x, y, square, LABEL, size, style.red if last else style.ink)
+    if last:
+        canvas.text(
+            box.right - 2 * PADDING, y, HOME, ITALIC, max(style.hint, 9), style.red, "right"
+        )
+    canvas.box(box)
+
+
+def _draw_arrow(canvas: SheetCanvas, box: Frame, place: int, across: int, count: int) -> None:
+    """Draw an arrowhead on the side by which the path leaves a square."""
+    if place == count - 1:
+        return
+    line, column = divmod(place, across)
+    middle, centre = (box.bottom + box.top) / 2, (box.left + box.right) / 2
+    tip = 1.6 * mm
+    if column == across - 1:
+        canvas.arrow(
+            (centre - tip, box.bottom + tip),
+            (centre + tip, box.bottom + tip),
+            (centre, box.bottom - tip),
+        )
+    elif line % 2:
+        canvas.arrow(
+            (box.left + tip, middle - tip), (box.left + tip, middle + tip), (box.left - tip, middle)
+        )
+    else:
+        canvas.arrow(
+            (box.right - tip, middle - tip),
+            (box.right - tip, middle + tip),
+            (box.right + tip, middle),
+        )
