@@ -29,7 +29,7 @@ Our sources are wrong in places.
 START = HEAD.count("\n")
 NAMED = "`a test` has it so."
 RIGHT = "1 game, 7 examples, all right\n"
-SUMMARY = "the rules give the same, so this is not wrong"
+SUMMARY = "the rules give the same, so the claim is right; leave it out"
 
 MORE = """
 
@@ -177,11 +177,11 @@ NOTHING_CHECKS = (
         ),
         (
             ("Throw | Box | Score", " | Pips | 4"),
-            ["11: the cell under 'Throw' is empty"],
+            ["11: the cell under 'Throw' is empty; fill it"],
         ),
         (
             ("Throw | Box | Score", "1 2 | Pips | "),
-            ["11: the row tells no result"],
+            ["11: the row has no result; fill a cell that the rules can check"],
         ),
         (
             ("Throw | Box | Sccore", "1 2 | Pips | 4"),
@@ -203,7 +203,7 @@ NOTHING_CHECKS = (
         ),
         (
             ("Throw | Total", "1 2 | 4", "1 2 | "),
-            ["12: the last row shows nothing that came of it"],
+            ["12: the last row has no result; fill a cell that the rules can check"],
         ),
     ],
     ids=[
@@ -381,7 +381,7 @@ def test_a_title_can_have_a_colon(small: Folder) -> None:
 def test_a_claim_that_is_wrong_is_refused_on_the_page_of_a_game(folder: Folder) -> None:
     folder.edit(PAGE, "| Throw | Box ", "Wrong: As they have it\n\n| Throw | Box ")
     report = examples.check(game.load(project.at(folder.root), folder.root / PAGE))
-    message = "a claim that is wrong belongs in the errata, not here"
+    message = "a table of wrong claims belongs in errata.md; move it there"
     assert report == examples.Report((), (Problem(folder.root / PAGE, 27, message),))
 
 

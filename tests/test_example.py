@@ -151,8 +151,11 @@ def test_rows_that_hold_raise_no_problem(folder: Folder, rows: tuple[str, ...]) 
                 "3: Bonus: 'ten' is not a whole number",
             ],
         ),
-        (("Throw | Score", " | 2"), ["3: the cell under 'Throw' is empty"]),
-        (("Throw | Score", "1 1 | "), ["3: the row tells no result"]),
+        (("Throw | Score", " | 2"), ["3: the cell under 'Throw' is empty; fill it"]),
+        (
+            ("Throw | Score", "1 1 | "),
+            ["3: the row has no result; fill a cell that the rules can check"],
+        ),
     ],
 )
 def test_rows_that_do_not_hold_are_told(
@@ -458,7 +461,7 @@ def test_a_transcript_is_one_example(folder: Folder) -> None:
         ),
         (
             ("Throw | Total", "4 | 4", " | 8"),
-            ["4: the cell under 'Throw' is empty"],
+            ["4: the cell under 'Throw' is empty; fill it"],
         ),
         (
             ("Throw | Total", "four | 4"),
@@ -470,7 +473,7 @@ def test_a_transcript_is_one_example(folder: Folder) -> None:
         ),
         (
             ("Throw | Total", "4 | 4", "4 | "),
-            ["4: the last row shows nothing that came of it"],
+            ["4: the last row has no result; fill a cell that the rules can check"],
         ),
         (
             ("Throw | Total | Because", "4 | 4 | 2 + 3"),
@@ -515,7 +518,7 @@ def test_a_refused_row_leaves_the_state_as_it_was(folder: Folder) -> None:
     [
         (
             "7 | not allowed | 99 | ",
-            "the row is not allowed, so nothing stands under Total",
+            "the row is not allowed; leave the cell under Total empty",
         ),
         (
             "7 | not allowed |  | 5 + 5",
@@ -554,11 +557,11 @@ POT = """
         ),
         (
             ("Pot | Players | Pays | Left", " | Ada | 2 | 7"),
-            ["3: the cell under 'Pot' is empty"],
+            ["3: the cell under 'Pot' is empty; fill it"],
         ),
         (
             ("Pot | Players | Pays | Left", "9 | Ada | 2 | 7", "9 |  | 3 | 4"),
-            ["4: 'Pot' can only be told in the first row"],
+            ["4: 'Pot' is only for the first row; leave the cell empty"],
         ),
         (
             ("Pot | Players | Pays | Left", "−1 | Ada | 2 | 7"),

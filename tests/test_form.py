@@ -257,13 +257,14 @@ def test_the_constants_of_a_variation_are_its_own() -> None:
 # What cannot be read, told in one line.
 
 WAYS = (
-    "'sheet' must be like 'card of Box', and card, rounds, running, track, board, drawing or tally"
+    "'sheet' must start with card, rounds, running, track, board, drawing or tally, "
+    "as in 'card of Box'"
 )
-CARDS = "'card' is drawn of an enum whose members have a 'hint' each"
-ROUNDS = "'rounds' is drawn of a number of rounds, their names, or named sections of them"
-TRACKS = "'track' is drawn of a number, its squares, or named rows of squares"
-BOARDS = "'board' is drawn of the squares of a path"
-DRAWINGS = "'drawing' is drawn of the part that each face of the die stands for"
+CARDS = "'card of NAME' needs an enum whose members have a 'hint' each"
+ROUNDS = "'rounds of NAME' needs a number of rounds, their names, or named sections of them"
+TRACKS = "'track of NAME' needs a number, its squares, or named rows of squares"
+BOARDS = "'board of NAME' needs the squares of a path"
+DRAWINGS = "'drawing of NAME' needs the part that each face of the die stands for"
 PAYS = "'X' must be pay-offs, each by a name or by two"
 
 
@@ -283,8 +284,8 @@ PAYS = "'X' must be pay-offs, each by a name or by two"
         ("track", 3, TRACKS),
         ("board", 3, BOARDS),
         ("drawing", 3, DRAWINGS),
-        ("running of X", 3, "'running' is of nothing"),
-        ("tally of X", 3, "'tally' is of nothing"),
+        ("running of X", 3, "'running' takes no 'of NAME'"),
+        ("tally of X", 3, "'tally' takes no 'of NAME'"),
         ("track of LIFES", 3, "the scoring module has no 'LIFES' (did you mean 'LIVES'?)"),
         ("track of Y", 3, "the scoring module has no 'Y'"),
         ("track of _hidden", 3, "the scoring module has no '_hidden'"),
@@ -366,7 +367,7 @@ def test_whatever_a_page_and_a_module_say_makes_a_form_or_one_line(text: str, va
     ("sheet", "told"),
     [
         ("sheet: card of Box", []),
-        ("sheet: [card of Box, tally of Box]", ["11: 'tally' is of nothing"]),
+        ("sheet: [card of Box, tally of Box]", ["11: 'tally' takes no 'of NAME'"]),
         ("sheet: [tally, running]", ["11: 'running' is a second sheet of the same rules"]),
         (
             "sheet:\n  - card of Bx\n  - climb",

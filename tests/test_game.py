@@ -201,12 +201,12 @@ def test_a_word_with_a_meaning_in_yaml_is_printed_as_it_stands_or_told(
         (
             "Throw two dice and write down what they are worth.\n",
             "",
-            ["14: the page must open with one paragraph that tells the object of the game"],
+            ["14: the page must open with one paragraph that states the object of the game"],
         ),
         (
             "Throw two dice and write down what they are worth.\n",
             "Throw two dice.\n\nWrite down what they are worth.\n",
-            ["14: the page must open with one paragraph that tells the object of the game"],
+            ["14: the page must open with one paragraph that states the object of the game"],
         ),
     ],
 )
@@ -221,7 +221,7 @@ def test_a_page_of_metadata_alone_is_told_all_that_is_missing(folder: Folder) ->
     text = folder.read(PAGE)
     folder.write(PAGE, text[: text.index("Throw two dice")])
     assert told(folder, PAGE) == [
-        "1: the page must open with one paragraph that tells the object of the game",
+        "1: the page must open with one paragraph that states the object of the game",
         *(
             f"13: section '{name}' is missing"
             for name in ("Rulings", "Scoring", "Setting up", "Source", "The end", "The turn")

@@ -54,7 +54,7 @@ ROWS = {
     ),
     "a broken __repr__": (
         "return type('A', (), {'__repr__': lambda self: 1 // 0})()",
-        ": 'score' gives (a value of class A that cannot be shown), not what it says it gives",
+        ": 'score' gives (a value of class A that cannot be shown), not what its annotation says",
     ),
     "a broken __str__": (
         "return type('A', (int,), {'__str__': lambda self: 1 // 0})(3)",
@@ -72,9 +72,9 @@ ROWS = {
         "return 10**5000",
         ": 'score' gives a number of 5,001 digits, more than any game scores",
     ),
-    "a float": ("return 3.0", ": 'score' gives 3.0, not what it says it gives"),
-    "nothing": ("return None", ": 'score' gives None, not what it says it gives"),
-    "a list": ("return [3]", ": 'score' gives [3], not what it says it gives"),
+    "a float": ("return 3.0", ": 'score' gives 3.0, not what its annotation says"),
+    "nothing": ("return None", ": 'score' gives None, not what its annotation says"),
+    "a list": ("return [3]", ": 'score' gives [3], not what its annotation says"),
 }
 """What a scoring module does in one row, and what is told of it behind its name."""
 

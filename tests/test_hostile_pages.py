@@ -322,11 +322,11 @@ def test_facts_beyond_any_game_are_told(folder: Folder, old: str, new: str, mess
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("DICE = 2\n", "\n", "the scoring module does not say the dice: write DICE = 2"),
+        ("DICE = 2\n", "\n", "the scoring module lacks the dice: write DICE = 2"),
         (
             "PLAYERS = (2, None)\n",
             "\n",
-            "the scoring module does not say the players: write PLAYERS = (2, None)",
+            "the scoring module lacks the players: write PLAYERS = (2, None)",
         ),
         (
             "DICE = 2\n",

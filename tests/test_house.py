@@ -151,7 +151,7 @@ def test_sources_of_a_page_whose_examples_are_wrong_are_held_to_the_list(credite
 # What is held against everything, and what against a page alone.
 
 RUN = "Sit down in a ring, and let one of you begin."
-SHARED = "these words are a source's own: sit down in a ring and let one …"
+SHARED = "these words are copied from a source; write your own: sit down in a ring and let one …"
 
 REST = {
     "a glossary that cannot be read": (

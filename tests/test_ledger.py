@@ -154,7 +154,7 @@ def test_an_erratum_of_a_known_game_is_run_all_the_same(small: Folder) -> None:
     small.edit("content/errata.md", "| 4     |", "| 3     |")
     built = small.zine("build")
     assert built.code == 1
-    assert "the rules give the same, so this is not wrong" in built.err
+    assert "the rules give the same, so the claim is right; leave it out" in built.err
 
 
 def test_scores_of_a_known_game_are_run_all_the_same(small: Folder) -> None:

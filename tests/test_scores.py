@@ -109,7 +109,9 @@ def test_a_player_plays_once(folder: Folder) -> None:
 
 
 def test_scores_of_nobody_are_told(folder: Folder) -> None:
-    assert told(folder, HEAD) == ["1: nobody has played: a ## heading names each player"]
+    assert told(folder, HEAD) == [
+        "1: there is no player; write a ## heading with each player's name above a table"
+    ]
 
 
 def test_a_game_without_a_sheet_has_no_scores(folder: Folder) -> None:

@@ -39,7 +39,7 @@ def known(*texts: str) -> frozenset[int]:
 
 def told(text: str, *sources: str) -> list[str]:
     """What is told of a page, each with its line counted from the first below its metadata."""
-    message = "these words are a source's own: "
+    message = "these words are copied from a source; write your own: "
     problems = list(copied_text.shared(document(text), known(*sources)))
     assert all(problem.message.startswith(message) for problem in problems)
     return [f"{p.line - START}: {p.message.removeprefix(message)}" for p in problems]
@@ -227,7 +227,7 @@ def test_the_fingerprints_of_our_sources_are_made_from_them() -> None:
 # Through the command line.
 
 SAT = "Sit down in a ring, and let one of you begin."
-SHARED = "these words are a source's own: sit down in a ring and let one …"
+SHARED = "these words are copied from a source; write your own: sit down in a ring and let one …"
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Problems that an author or user can cause, each at a place."""
+"""Problems that an author or user can cause, each at a line of a file."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is meant in a line of a file: `length` characters of its `text` from `column`.
+    """The part of a line that a problem is about: `length` characters of its `text` from `column`.
 
     `column` counts characters from 1.
     """
@@ -21,7 +21,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A row of a transcript: its number from 1, of how many, and the first that went wrong."""
+    """A row of a transcript: its number from 1, how many there are, and the first wrong one."""
 
     number: int
     steps: int
@@ -32,9 +32,8 @@ class Step:
 class Problem:
     """One thing wrong in one place; `line` counts from 1.
 
-    `mark` is what is meant in the line, where that is known. Where a cell of an example is wrong,
-    `said` is what stands there and `gives` what the rules give; `step` tells where in a transcript
-    it stands.
+    `mark` is the part of the line, where that is known. Where a cell of an example is wrong, `said`
+    is its text and `gives` what the rules give; `step` is its row in a transcript.
     """
 
     path: Path
@@ -63,7 +62,7 @@ class Problem:
 
 
 class ContentError(Exception):
-    """Everything found wrong in the content, all at once."""
+    """All problems found in the content."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
@@ -72,7 +71,7 @@ class ContentError(Exception):
 
 @contextmanager
 def gathering(problems: list[Problem]) -> Iterator[None]:
-    """Adds what a `ContentError` holds to `problems`, and goes on behind what raised it."""
+    """Add the problems of a `ContentError` to `problems`, and go on after the block."""
     try:
         yield
     except ContentError as error:
@@ -89,17 +88,17 @@ def shown(path: Path) -> str:
 
 
 def real(path: Path) -> Path:
-    """Where a path leads; as far as that can be told of links that lead in a ring."""
+    """The path with its links resolved, as far as they do not lead in a ring."""
     return Path(os.path.realpath(path))
 
 
 def there(path: Path) -> bool:
-    """Whether there is such a file or folder; no for a name that none can have."""
+    """Whether there is such a file or folder; `False` for a name that none can have."""
     return os.path.exists(path)  # noqa: PTH110 - Path.exists fails on such a name
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is such a file; no for a name that none can have."""
+    """Whether there is such a file; `False` for a name that none can have."""
     return os.path.isfile(path)  # noqa: PTH113 - Path.is_file fails on such a name
 
 

@@ -1,4 +1,4 @@
-"""Reasons: the figures in an author's own words must come to what the row says."""
+"""Checks the sums in an author's reasons: each must come to a result of its row."""
 
 import ast
 import operator
@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from zine.content.cell import LONGEST, THOUSANDS
 
 RUN = re.compile(r"(?<!\w)(?<!\w-)[−-]?[\d(][\d\s,.()+−×÷*/=-]*")
-"""Figures and signs. What begins within a word is none, as in d8, A4 or x2."""
+"""Figures and signs, but not what begins within a word, as in d8, A4 or x2."""
 
 OPEN = " \t\xa0,.(+−×÷*/=-"
 """What a sum does not end with."""
@@ -46,7 +46,7 @@ def _sums(reason: str) -> Iterator[str]:
 def _worth(text: str) -> int | None:
     """What a sum comes to; `None` if it cannot be worked out."""
     plain = THOUSANDS.sub("", text).translate(SIGNS).strip(" ,.")
-    if plain.isdecimal() and len(plain) <= LONGEST:  # as most are
+    if plain.isdecimal() and len(plain) <= LONGEST:  # most are
         return int(plain)
     try:
         tree = ast.parse(plain, mode="eval")

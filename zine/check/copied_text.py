@@ -1,6 +1,6 @@
-"""Wording: whether a page's sentences are its own, told from fingerprints of what it draws on.
+"""Finds runs of eight words that a page copies from a source.
 
-Every run of eight words of a source is kept as one number that tells nothing of the words.
+The sources are not kept, only a number (a rolling hash) for each run of eight words.
 """
 
 import re
@@ -23,7 +23,7 @@ LEAVING = pow(BASE, RUN, PRIME)
 
 @cache
 def _numbers(word: str) -> tuple[int, int]:
-    """What a word adds to the number of a run, and what it takes from it when it is left behind."""
+    """What a word adds to the number of a run, and what to subtract when the run leaves it."""
     number = crc32(word.encode()) + 1
     return number, number * LEAVING
 
@@ -65,7 +65,7 @@ def unpacked(path: Path) -> frozenset[int]:
 
 
 def shared(document: Document, known: frozenset[int]) -> Iterator[Problem]:
-    """A problem for each run of words, as long as it goes, that the page shares with a source."""
+    """A problem for each longest run of words that the page shares with a source."""
     text = "\n".join(document.source).lower().replace("’", "'")
     numbers = fingerprints(text)
     if known.isdisjoint(numbers):
@@ -79,7 +79,7 @@ def shared(document: Document, known: frozenset[int]) -> Iterator[Problem]:
             column = start - text.rfind("\n", 0, start) - 1
             end = min(column + words[-1].end() - start, len(document.source[line - 1]))
             run = " ".join(word[0] for word in words)
-            message = f"these words are a source's own: {run} …"
+            message = f"these words are copied from a source; write your own: {run} …"
             yield document.problem(line, message, document.mark(line, column, end))
         if number in known:
             after = place + 1

@@ -1,4 +1,4 @@
-"""Coverage: what a scoring module decides and what examples have shown of it."""
+"""Coverage: the rules, outcomes and pay-offs of a scoring module that no example shows."""
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -31,7 +31,7 @@ class Payoffs(dict[Any, Any]):
 
 
 class Coverage:
-    """Gathers what the examples of one page show, and tells what they leave out."""
+    """Collects what the examples of one page show; `gaps` are what they leave out."""
 
     def __init__(self, module: ModuleType, rules: Rules) -> None:
         self._rules = rules
@@ -45,7 +45,7 @@ class Coverage:
         vars(module).update(self._payoffs)
 
     def call(self, rule: Rule, given: Mapping[str, Any]) -> None:
-        """Note a call and the categories that were put in, whichever rule took them."""
+        """Note a call of a rule, and the categories among its arguments."""
         self._called.add(rule.name)
         for name, value in given.items():
             categories = _categories(rule.kinds[name])
@@ -53,11 +53,11 @@ class Coverage:
                 self.show(categories.__name__, rule.kinds[name], value)
 
     def show(self, what: str, kind: Any, value: Any) -> None:
-        """Note what a result or an attribute came to."""
+        """Note the value of a result or an attribute."""
         self._shown.setdefault(what, (kind, []))[1].append(value)
 
     def gaps(self) -> Iterator[str]:
-        """What no example shows: rules, variations, outcomes, rows of pay-off tables."""
+        """What no example shows, in words: rules, variations, outcomes, rows of pay-off tables."""
         for rule in self._rules.everything:
             if rule.name not in self._called:
                 yield f"no example shows '{rule.name}' of {self._rules.place}"
@@ -89,14 +89,14 @@ def _lacking(kind: Any, values: list[Any]) -> Iterator[str]:
 
 @lru_cache(maxsize=1024)
 def _categories(kind: Any) -> type[Enum] | None:
-    """The enum whose members stand in a cell of this kind, alone or among others."""
+    """The enum whose members a cell of this kind holds, alone or among others."""
     if isclass(kind) and issubclass(kind, Enum):
         return kind
     return next((found for part in get_args(kind) if (found := _categories(part))), None)
 
 
 def _flat(value: Any) -> Iterator[Any]:
-    """Whatever stands in a value: itself, or what its lists hold."""
+    """The value itself, or the values in its lists."""
     if isinstance(value, Mapping):
         value = tuple(value.values())
     if isinstance(value, tuple):

@@ -14,7 +14,7 @@ from zine.problems import ContentError, Problem, suggestion
 
 @dataclass(frozen=True, slots=True)
 class Errata:
-    """What is told of one game: its blocks from the heading on, and how its tables came out.
+    """The errata of one game: their blocks from the heading on, and the results of their tables.
 
     `columns` holds what the columns of each table stand for and `refuted` where the rules say
     otherwise, both by the table's line; `claims` counts the rows that a source has wrong.
@@ -35,9 +35,9 @@ class Errata:
 def load(
     document: Document, games: Mapping[str, Game], *, all_games: bool
 ) -> tuple[tuple[Block, ...], tuple[Errata, ...]]:
-    """The opening blocks and what is told of each game, every claim run.
+    """The opening blocks and the errata of each game, every claim run.
 
-    `games` are by title; unless they are `all_games`, what is told of others is left out. Raises
+    `games` are by title; unless they are `all_games`, the errata of others are left out. Raises
     `ContentError` with all that is wrong.
     """
     problems: list[Problem] = []
@@ -62,7 +62,7 @@ def load(
 
 
 def _places(games: Mapping[str, Game]) -> dict[str, tuple[Game, str]]:
-    """What can be headed: each game, and each of its variations behind a colon."""
+    """The headings that errata may have: each game, and each of its variations behind a colon."""
     places = {title: (game, "") for title, game in games.items()}
     for title, game in games.items():
         places |= {f"{title}: {name}": (game, name) for name in game.variations}
@@ -79,16 +79,16 @@ def _errata(
 ) -> Errata:
     columns: dict[int, tuple[Column, ...]] = {}
     refuted: dict[int, tuple[Refutation, ...]] = {}
-    told = replace(game, document=document)
+    claimed = replace(game, document=document)
     for table in (block for block in section.blocks if isinstance(block, Table)):
-        # A variation's claims are held against its own rules, as on the game's page.
+        # A variation's claims are checked by its own rules, as on the game's page.
         placed = replace(table, section="Variations", subsection=variation)
-        columns[table.line] = examples.columns_of(told, placed)
+        columns[table.line] = examples.columns_of(claimed, placed)
         if table.label == "Wrong":
-            refuted[table.line], wrong = examples.refute(told, placed)
+            refuted[table.line], wrong = examples.refute(claimed, placed)
             problems += wrong
         else:
-            problems += examples.run(told, placed)
+            problems += examples.run(claimed, placed)
     problems += _uncited(document, game, section)
     return Errata(game, heading, (heading, *section.blocks), columns, refuted)
 

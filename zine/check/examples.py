@@ -1,4 +1,4 @@
-"""Examples: the tables of a page, run by the game's scoring module.
+"""Runs the tables of a page by the game's scoring module.
 
 A table whose column is named like a function is a set of independent examples, one a row.
 A table whose columns fit a class with a `play` method is a transcript: its rows are played in
@@ -33,7 +33,7 @@ FEWEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What came of one example: a row or, from the line of its header on, a whole transcript."""
+    """The result of one example: of a row or, at the line of its header, of a whole transcript."""
 
     line: int
     problems: tuple[Problem, ...]
@@ -41,9 +41,9 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of one page's examples, from top to bottom.
+    """The results of one page's examples, from top to bottom.
 
-    `problems` are those of the examples and, beside them, of what has no example.
+    `problems` are those of the examples, and one for each thing that has no example.
     """
 
     examples: tuple[Example, ...]
@@ -69,15 +69,15 @@ class WrongCells(LookupError):
 
 
 class _Stop(Exception):
-    """A row that cannot be followed any further; the problem has been told."""
+    """Leaves a row, or a transcript, whose problem has been added."""
 
 
 def check(game: Game) -> Report:
-    """Run every example of a page; the problems tell of wrong ones and of what has none."""
+    """Run every example of a page, and look for what has none."""
     run = _Run(game)
     for table in game.document.tables:
         if table.label == "Wrong":
-            run.wrong(table.line, "a claim that is wrong belongs in the errata, not here")
+            run.wrong(table.line, "a table of wrong claims belongs in errata.md; move it there")
         else:
             run.table(table)
     last, examples = len(game.document.source), len(run.examples)
@@ -118,9 +118,9 @@ def run(game: Game, table: Table) -> tuple[Problem, ...]:
 
 
 def refute(game: Game, table: Table) -> tuple[tuple[Refutation, ...], tuple[Problem, ...]]:
-    """Run a table of claims: where the rules say otherwise, and what is wrong with the table.
+    """Run a table of wrong claims; returns where the rules differ, and the table's problems.
 
-    A claim that turns out right is a problem, since the page tells it as wrong.
+    A claim that agrees with the rules is a problem, since the page calls it wrong.
     """
     run = _Run(game)
     run.table(table)
@@ -131,7 +131,7 @@ def refute(game: Game, table: Table) -> tuple[tuple[Refutation, ...], tuple[Prob
         if _is_transcript(columns.find(table, run.rules)):
             right = [] if lines else [table.rows[-1]]
         for row in right:
-            message = "the rules give the same, so this is not wrong"
+            message = "the rules give the same, so the claim is right; leave it out"
             mark = game.document.cell(row.line, None)
             problems.append(game.document.problem(row.line, message, mark))
     return tuple(run.refuted.values()), tuple(problems)
@@ -143,7 +143,7 @@ def columns_of(game: Game, table: Table) -> tuple[Column, ...]:
 
 
 def score(game: Game, cells: Sequence[str]) -> str:
-    """What the game's `score` gives for cells in the order of its parameters.
+    """The result of the game's `score` for cells in the order of its parameters.
 
     Raises `Unreadable` or `Foul` for a bad cell, `WrongCells` if `score` takes another number of
     them, and `LookupError` if the game has no `score` or its module fails.
@@ -166,13 +166,13 @@ def score(game: Game, cells: Sequence[str]) -> str:
 
 
 def call(game: Game, rule: Rule, given: Mapping[str, Any]) -> Any:
-    """What a function of the game gives; raises `Foul`, or `LookupError` if it fails."""
+    """The result of a function of the game; raises `Foul`, or `LookupError` if it fails."""
     path = _file(game)
     try:
         return timeout.within(partial(rule.target, **given), path, game.path)
     except Foul:
         raise
-    except BaseException as error:  # the user must see one line, no traceback
+    except BaseException as error:  # the user sees one line, no traceback
         raise LookupError(failure(error, path)) from None
 
 
@@ -191,7 +191,7 @@ def _lines(table: Table, match: Match) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """A cell that says what should come of a row: its place in it, and its name in coverage."""
+    """A cell with a result of its row: its place in the row, and its name in coverage."""
 
     column: Column
     place: int
@@ -221,16 +221,16 @@ class _Run:
         return self.problems[-1]
 
     def wrong_cell(self, row: Row, place: int | None, message: str) -> Problem:
-        """Tell what is wrong with a cell, counted from 0, or with the whole row."""
+        """Add a problem of a cell, counted from 0, or of the whole row."""
         return self.wrong(row.line, message, self.game.document.cell(row.line, place))
 
     def stop(self, row: Row, message: str, place: int | None = None) -> _Stop:
-        """Tell what is wrong with a row; raise what this returns to leave the row."""
+        """Add a problem of a row; raise what this returns to leave the row."""
         self.wrong_cell(row, place, message)
         return _Stop()
 
     def refusal(self, row: Row, foul: Foul, place: int | None = None) -> _Stop:
-        """Tell that the rules do not allow a row; raise what this returns to leave the row."""
+        """Add the problem that the rules forbid a row; raise what this returns to leave the row."""
         problem = self.wrong_cell(row, place, str(foul))
         self.refuted[problem] = Refutation(row.line, place, str(foul), foul=True)
         return _Stop()
@@ -254,13 +254,13 @@ class _Run:
             self._example(row.line, (row,), partial(self._row, row, match))
 
     def _example(self, line: int, rows: Sequence[Row], play: Callable[[], None]) -> None:
-        """Run one example, and note what came of it."""
+        """Run one example, and add its result."""
         before = len(self.problems)
         try:
             timeout.within(play, self.rules.path, self.game.document.path, rows[0].line)
         except _Stop:
             pass
-        except BaseException as error:  # the author must see one line, no traceback
+        except BaseException as error:  # the author sees one line, no traceback
             row = rows[self.step.number - 1 if self.step else 0]
             self.wrong_cell(row, None, failure(error, self.rules.path))
         self.examples.append(Example(line, tuple(self.problems[before:])))
@@ -270,19 +270,19 @@ class _Run:
         rules = {rule.key: rule for rule in match.rules}
         given = self._given(row, match.columns)
         results = self._results(row, match.columns, {k: s.name for k, s in rules.items()})
-        # A result that another function takes is handed on as the page tells it.
+        # A result that is also a parameter of another function is passed as the page has it.
         wanted = {normal(name) for rule in match.rules for name in rule.parameters}
         for result in results:
             if result.column.key in wanted:
                 with suppress(Unreadable):
                     given.setdefault(result.column.key, cell.read(result.text, result.column.kind))
         if not results:
-            raise self.stop(row, "the row tells no result")
+            raise self.stop(row, "the row has no result; fill a cell that the rules can check")
         outcomes = []
         for result in results:
             rule = rules[result.column.key]
-            taken = self._taken(row, rule, given, match.columns)
-            outcomes.append(self._outcome(row, partial(rule.target, **taken)))
+            arguments = self._arguments(row, rule, given, match.columns)
+            outcomes.append(self._outcome(row, partial(rule.target, **arguments)))
             self._compare(row, result, outcomes[-1])
         self._reasons(row, match.columns, outcomes)
 
@@ -294,17 +294,18 @@ class _Run:
         before = len(self.problems)
         for number, row in enumerate(table.rows, 1):
             timeout.at(row.line)
-            self._tread(number, len(table.rows), before)
+            self._begin_row(number, len(table.rows), before)
             given = self._given(row, found)
             late = [name for name in state.initial if normal(name) in given and row is not first]
             if late:
-                message = f"'{heading(late[0])}' can only be told in the first row"
+                message = f"'{heading(late[0])}' is only for the first row; leave the cell empty"
                 raise self.stop(row, message, _place(found, late[0]))
-            taken = self._taken(row, state, given, found)
+            arguments = self._arguments(row, state, given, found)
             results = self._results(row, found, whats)
             if row is last and not results:
-                raise self.stop(row, "the last row shows nothing that came of it")
-            after = self._outcome(row, partial(state.target.play, now, **taken))  # type: ignore[attr-defined]  # a `State` has it
+                message = "the last row has no result; fill a cell that the rules can check"
+                raise self.stop(row, message)
+            after = self._outcome(row, partial(state.target.play, now, **arguments))  # type: ignore[attr-defined]  # a `State` has it
             if isinstance(after, Foul):
                 if not any(result.refused for result in results):
                     raise self.refusal(row, after)
@@ -318,16 +319,18 @@ class _Run:
                 self._compare(row, result, outcomes[-1])
             self._reasons(row, found, outcomes)
 
-    def _tread(self, number: int, steps: int, before: int) -> None:
-        """Begin a row of a transcript; `before` it, so many problems were known."""
+    def _begin_row(self, number: int, steps: int, before: int) -> None:
+        """Begin a row of a transcript; `before` counts the problems there were before the table."""
         wrong = self.step is not None and len(self.problems) > before
         self.step = Step(number, steps, self.step.first if self.step and wrong else number)
 
     def _refused(self, row: Row, found: tuple[Column, ...], results: list[_Result]) -> None:
-        """A row that is not allowed changes nothing, so it must tell of nothing else."""
+        """Add a problem for each result of a row that the rules forbid: it changes nothing."""
         for result in results:
             if not result.refused:
-                message = f"the row is not allowed, so nothing stands under {result.column.heading}"
+                message = (
+                    f"the row is not allowed; leave the cell under {result.column.heading} empty"
+                )
                 self.wrong_cell(row, result.place, message)
         self._reasons(row, found, [])
 
@@ -343,7 +346,7 @@ class _Run:
         return now
 
     def _given(self, row: Row, found: tuple[Column, ...]) -> dict[str, Any]:
-        """The values put in, by normal name; blank cells left out."""
+        """The values of the input cells, by normal name; blank cells left out."""
         given: dict[str, Any] = {}
         unread = False
         for place, (column, text) in enumerate(zip(found, row.cells, strict=True)):
@@ -367,22 +370,23 @@ class _Run:
         ]
 
     def _empty(self, row: Row, name: str, found: tuple[Column, ...]) -> _Stop:
-        message = f"the cell under '{heading(name)}' is empty"
+        message = f"the cell under '{heading(name)}' is empty; fill it"
         return self.stop(row, message, _place(found, name))
 
-    def _taken(
+    def _arguments(
         self, row: Row, rule: Rule, given: Mapping[str, Any], found: tuple[Column, ...]
     ) -> dict[str, Any]:
-        """What a row puts in for the parameters of a rule."""
+        """The arguments that a row gives for the parameters of a rule."""
         for name in rule.required:
             if normal(name) not in given:
                 raise self._empty(row, name, found)
-        taken = {name: given[normal(name)] for name in rule.parameters if normal(name) in given}
-        self.coverage.call(rule, taken)
-        return taken
+        names = [name for name in rule.parameters if normal(name) in given]
+        arguments = {name: given[normal(name)] for name in names}
+        self.coverage.call(rule, arguments)
+        return arguments
 
     def _outcome(self, row: Row, call: Callable[[], Any]) -> Any:
-        """What a call gives, or the `Foul` that it raised."""
+        """The result of a call, or the `Foul` that it raised."""
         try:
             return call()
         except Foul as foul:
@@ -393,20 +397,20 @@ class _Run:
             raise self.stop(row, failure(error, self.rules.path)) from None
 
     def _compare(self, row: Row, result: _Result, outcome: Any) -> None:
-        """Hold a cell against what the rules give."""
+        """Compare a cell with what the rules give."""
         if isinstance(outcome, Foul):
             if not result.refused:
                 raise self.refusal(row, outcome, result.place)
             return
         column = result.column
         if not cell.holds(outcome, column.kind):
-            raise self.misfit(
-                row, result, f"{value_text(outcome, repr)}, not what it says it gives"
+            raise self.unshowable(
+                row, result, f"{value_text(outcome, repr)}, not what its annotation says"
             )
         try:
             gives = cell.show(outcome, column.kind)
         except TooLarge as error:
-            raise self.misfit(row, result, str(error)) from None
+            raise self.unshowable(row, result, str(error)) from None
         self.coverage.show(result.what, column.kind, outcome)
         try:
             right = not result.refused and cell.read(result.text, column.kind) == outcome
@@ -418,12 +422,12 @@ class _Run:
             problem = self.differs(row, result, gives, message)
             self.refuted[problem] = Refutation(row.line, result.place, gives, foul=False)
 
-    def misfit(self, row: Row, result: _Result, gives: str) -> _Stop:
-        """Tell that a result is none that a cell can hold; raise what this returns."""
+    def unshowable(self, row: Row, result: _Result, gives: str) -> _Stop:
+        """Add the problem that no cell can hold a result; raise what this returns."""
         return self.stop(row, f"{self.rules.place}: '{result.what}' gives {gives}")
 
     def differs(self, row: Row, result: _Result, gives: str, message: str) -> Problem:
-        """Tell that the rules give something else than a cell says."""
+        """Add the problem that the rules give something else than a cell says."""
         problem = self.wrong_cell(row, result.place, message)
         self.problems[-1] = replace(problem, said=result.text, gives=gives)
         return self.problems[-1]

@@ -1,4 +1,4 @@
-"""Explanations: what a throw scores in every category, and how often one throw does."""
+"""Explains a throw: what it scores in every category, and how often one throw does."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ MOST_DICE = 10
 """Of more dice there are too many throws to count them all."""
 
 Given = Mapping[str, Any]
-"""What is put in for the parameters of a function, by name."""
+"""The arguments of a function, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What comes of the cells in one category, "" where there is none.
+    """The result in one category, "" where there is none.
 
     `gives` is what the rules give, or why they refuse it. `odds` tell how often one throw of the
     game's dice comes to this category or, where a category is chosen, scores anything in it;
@@ -51,7 +51,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What one function makes of the cells; `variation` is "" for the game itself."""
+    """The results of one function; `variation` is "" for the game itself."""
 
     function: str
     place: str
@@ -60,11 +60,11 @@ class Explanation:
 
 
 def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
-    """What each function that takes these cells makes of them, the game's own before variations'.
+    """The results of each function that takes these cells, the game's own before variations'.
 
     Cells go in order to the parameters that can read them; a category that is not among them is
     varied. Where some functions take them as dice, the others are left out. Raises `LookupError`
-    if no function takes them, or one fails, and `ContentError` if what it gives cannot be told.
+    if no function takes them, or one fails, and `ContentError` if what it gives cannot be shown.
     """
     path = rules_of(game.scoring).path
     return guarded(partial(_explained, game, cells), path, game.path)
@@ -101,7 +101,7 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
 def odds(game: Game, rule: Rule) -> Mapping[Enum, Odds]:
     """How often one throw of the game's dice comes to each category, or scores anything in it.
 
-    Nothing is told of a function that takes more than dice and one category, or refuses a throw.
+    Empty for a function that takes more than dice and one category, or refuses a throw.
     Raises as `explain` does.
     """
     path = rules_of(game.scoring).path
@@ -119,7 +119,7 @@ def _odds_of(game: Game, rule: Rule) -> Mapping[Enum, Odds]:
 
 
 def text(explanations: Sequence[Explanation]) -> str:
-    """Explanations in words, a paragraph a function."""
+    """Explanations in words, one paragraph for each function."""
     return "\n\n".join("\n".join(_text(explanation)) for explanation in explanations)
 
 
@@ -140,7 +140,7 @@ def _holds_dice(rule: Rule, given: Given) -> bool:
 
 
 def _given(rule: Rule, cells: Sequence[str]) -> Given | None:
-    """What cells put in for the parameters of a function; `None` if they do not fit."""
+    """The arguments that cells give a function; `None` if they do not fit its parameters."""
     given: dict[str, Any] = {}
     left = list(cells)
     for name in rule.parameters:
@@ -151,12 +151,12 @@ def _given(rule: Rule, cells: Sequence[str]) -> Given | None:
 
 
 def _fits(rule: Rule, given: Given) -> bool:
-    """Whether nothing but a category must still be put in."""
+    """Whether no required argument is missing but a category."""
     return bool(given) and set(rule.required) - {*given} <= {_chosen(rule, given)}
 
 
 def _chosen(rule: Rule, given: Given) -> str | None:
-    """The parameter for which every category is put in, if there is one."""
+    """The missing parameter for which every category is tried, if there is one."""
     names = (name for name in rule.required if name not in given)
     return next((name for name in names if _category(rule.kinds[name])), None)
 

@@ -1,4 +1,4 @@
-"""House rules: what holds for the text of every page, beside its examples."""
+"""House rules for the text of pages: sources, the glossary's words, no copied text."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from zine.content.zine_file import ZineFile
 from zine.problems import Problem, gathering, suggestion
 
 OWN = "our own"
-"""The source of a game that was drawn from none."""
+"""The source of a game that has none."""
 
 
 def check(

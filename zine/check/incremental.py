@@ -19,76 +19,76 @@ SIBLINGS = re.compile(r"^\s*from\s+\.(\w*)\s+import\s+([^#\n(]+|\([^)]*\))", re.
 NOTHING = Selection((), (), (), everything=False)
 
 Stamp = tuple[int, int, int]
-"""What changes when a file does: its inode, its size in bytes, its time in nanoseconds."""
+"""What changes with a file: its inode, its size in bytes, its time in nanoseconds."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    """What came of a page, and what the house rules say of its text."""
+class _Result:
+    """A checked page, and the problems of its text by the house rules."""
 
     page: CheckedPage
     house: tuple[Problem, ...]
 
 
 class IncrementalVerifier:
-    """Reads pages, and reads them again as their files change."""
+    """Checks pages, and checks them again as their files change."""
 
-    def __init__(self, find: Callable[[], Project], ask: Callable[[Project], Selection]) -> None:
-        """`find` gives the library, `ask` what of it is read; both may raise `ContentError`."""
+    def __init__(self, find: Callable[[], Project], select: Callable[[Project], Selection]) -> None:
+        """`find` the project, `select` what to check of it; both may raise `ContentError`."""
         self._find = find
-        self._ask = ask
-        self._asked = NOTHING
+        self._select = select
+        self._selection = NOTHING
         self._stamps: dict[Path, Stamp] = {}
-        self._kept: dict[Path, _Kept] = {}
+        self._results: dict[Path, _Result] = {}
         self._rest: tuple[Problem, ...] = ()
         self._played: tuple[PlayedGame, ...] = ()
         self._untried: set[Path] = set()
-        """The pages of which what stands beside them is to be tried."""
+        """The pages whose errata and games played have not been tried."""
         self.library: Project | None = None
         self.changed: frozenset[Path] = frozenset()
 
     @property
     def pages(self) -> dict[Path, CheckedPage]:
-        """What came of each page, by its path."""
-        return {path: kept.page for path, kept in self._kept.items()}
+        """Each page as it was last checked, by its path."""
+        return {path: result.page for path, result in self._results.items()}
 
     @property
     def verdict(self) -> Verification:
-        """What is known at present."""
-        house = [problem for kept in self._kept.values() for problem in kept.house]
+        """The verification as far as it is known."""
+        house = [problem for result in self._results.values() for problem in result.house]
         return Verification.of(self.pages.values(), self._played, (*house, *self._rest))
 
     def read(self, touched: Collection[Path] = ()) -> bool:
-        """Read the pages that have changed since the last time; whether anything has changed.
+        """Check the pages whose files changed since the last time; returns whether any file did.
 
-        What is `touched` counts as changed. `changed` then holds the files that have; what is told
-        of the zines, the errata and the glossary may be behind until `read_rest`.
+        Files that are `touched` count as changed; `changed` then holds all of them. Until
+        `read_rest`, the problems of zines, errata and glossary may be out of date.
         """
         try:
             return self._read(touched)
-        except Exception as error:  # what it is will be told, and the next save read again
+        except Exception as error:  # becomes a problem; the next save is read again
             content = self.library.content if self.library else Path("content")
             self._fail((Problem(content, 1, f"cannot be read: {error_text(error)}"),))
             return True
 
     def _fail(self, problems: tuple[Problem, ...]) -> None:
-        """Nothing can be read, for some reason."""
+        """Forget all, since nothing can be read; the problems say why."""
         self.changed = frozenset(self._stamps)
-        self.library, self._stamps, self._kept = None, {}, {}
-        self._asked, self._played = NOTHING, ()
+        self.library, self._stamps, self._results = None, {}, {}
+        self._selection, self._played = NOTHING, ()
         self._rest = problems
 
     def _read(self, touched: Collection[Path]) -> bool:
         try:
-            library = self._find()
-            asked = self._ask(library)
+            project = self._find()
+            selection = self._select(project)
         except ContentError as error:
             same = self.library is None and self._rest == error.problems
             self._fail(error.problems)
             return not same
-        if library != self.library:
-            self.library, self._stamps, self._kept, self._rest = library, {}, {}, ()
-        stamps = _stamps(library)
+        if project != self.library:
+            self.library, self._stamps, self._results, self._rest = project, {}, {}, ()
+        stamps = _stamps(project)
         changed = {
             path
             for path in stamps.keys() | self._stamps.keys()
@@ -96,61 +96,62 @@ class IncrementalVerifier:
         }
         changed |= _named(touched, stamps.keys() | self._stamps.keys())
         moved = stamps.keys() != self._stamps.keys()
-        stale = _stale(library, asked.pages, changed, everything=moved or not self._kept)
-        self._stamps, self._asked = stamps, asked
-        fresh = {page for page in asked.pages if page in stale or page not in self._kept}
-        spoilt = trial.crashes(library, sorted(fresh))
+        stale = _stale(project, selection.pages, changed, everything=moved or not self._results)
+        self._stamps, self._selection = stamps, selection
+        fresh = {page for page in selection.pages if page in stale or page not in self._results}
+        crashes = trial.crashes(project, sorted(fresh))
         self._untried |= fresh
-        self._kept = {
-            page: _checked(library, page, spoilt.get(page)) if page in fresh else self._kept[page]
-            for page in asked.pages
+        self._results = {
+            page: _check(project, page, crashes.get(page)) if page in fresh else self._results[page]
+            for page in selection.pages
         }
         self._rest = tuple(p for p in self._rest if p.path not in stale)
         self.changed = frozenset(changed)
         return bool(changed)
 
     def read_rest(self) -> None:
-        """Hold the zines, the errata, the glossary and the like against the pages as they stand."""
+        """Check the zines, the errata, the glossary and the like with the pages as they are now."""
         if self.library is None:
             return
-        pages, self._untried = sorted(self._untried & self._kept.keys()), set()
+        pages, self._untried = sorted(self._untried & self._results.keys()), set()
         for page, problem in trial.crashes(self.library, pages, beside=True).items():
-            self._kept[page] = _checked(self.library, page, problem)
+            self._results[page] = _check(self.library, page, problem)
         problems: list[Problem] = []
         with gathering_all(problems, self.library.content):
-            played, rest = verify.check_rest(self.library, self._asked, tuple(self.pages.values()))
+            checked = tuple(self.pages.values())
+            played, rest = verify.check_rest(self.library, self._selection, checked)
             self._played = tuple(played)
             problems += rest
         self._rest = tuple(problems)
 
 
-def _checked(library: Project, path: Path, spoilt: Problem | None) -> _Kept:
-    """What comes of a page, if it is not one that cannot be read here."""
-    page = CheckedPage(path, None, (), (spoilt,)) if spoilt else verify.check_page(library, path)
+def _check(project: Project, path: Path, crash: Problem | None) -> _Result:
+    """Check a page, unless it ended the process that tried it."""
+    page = CheckedPage(path, None, (), (crash,)) if crash else verify.check_page(project, path)
     alone: list[Problem] = []
     with gathering_all(alone, path):
-        alone += house_rules.check(library, [page.game] if page.game else [], (), everything=False)
-    return _Kept(page, tuple(alone))
+        alone += house_rules.check(project, [page.game] if page.game else [], (), everything=False)
+    return _Result(page, tuple(alone))
 
 
 def _stale(
-    library: Project, pages: Iterable[Path], changed: Collection[Path], *, everything: bool
+    project: Project, pages: Iterable[Path], changed: Collection[Path], *, everything: bool
 ) -> set[Path]:
-    """The pages that a change concerns."""
-    scoring = {path.stem for path in changed if path.parent in library.scoring}
+    """The pages that must be checked again after a change."""
+    scoring = {path.stem for path in changed if path.parent in project.scoring}
     if scoring:
-        library.forget()
-    beside = {library.glossary, library.sources, library.fingerprints}
+        project.forget()
+    beside = {project.glossary, project.sources, project.fingerprints}
     if everything or not beside.isdisjoint(changed):
         return set(pages)
-    users = _users(library, scoring) if scoring else set()
+    users = _users(project, scoring) if scoring else set()
     return {page for page in pages if page in changed or page.stem in users}
 
 
-def _users(library: Project, stems: set[str]) -> set[str]:
+def _users(project: Project, stems: set[str]) -> set[str]:
     """Some scoring modules, and all that import one of them, themselves or through others."""
     imports: dict[str, set[str]] = {}
-    for path in library.rules:
+    for path in project.rules:
         imports.setdefault(path.stem, set()).update(_imports(path))
     users = set(stems)
     while more := {stem for stem, others in imports.items() if others & users} - users:
@@ -167,15 +168,15 @@ def _imports(path: Path) -> set[str]:
     return {name for found in names for name in re.findall(r"\w+", found)}
 
 
-def _stamps(library: Project) -> dict[Path, Stamp]:
-    """The stamp of every file that has a say."""
+def _stamps(project: Project) -> dict[Path, Stamp]:
+    """The stamp of every file that a result depends on."""
     files = [
-        *library.games,
-        *library.zines,
-        *library.scores,
-        *library.content.glob("*.md"),
-        library.fingerprints,
-        *library.rules,
+        *project.games,
+        *project.zines,
+        *project.scores,
+        *project.content.glob("*.md"),
+        project.fingerprints,
+        *project.rules,
     ]
     stamps = {}
     for path in files:
@@ -188,7 +189,7 @@ def _stamps(library: Project) -> dict[Path, Stamp]:
 
 
 def _named(touched: Collection[Path], known: Collection[Path]) -> set[Path]:
-    """The known paths that the system means, which tells folders without links."""
+    """The known paths among those touched, which the system names with all links resolved."""
     if not touched:
         return set()
     real = {folder.resolve(): folder for folder in {path.parent for path in known}}

@@ -1,4 +1,4 @@
-"""Scores: a game that has been played, box by box, each checked from the throw that made it.
+"""Reads a game that was played, and checks each box from the throw that made it.
 
     ---
     game: Crag
@@ -44,7 +44,7 @@ Crosses = frozenset[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What one player has written, or crossed off."""
+    """What one player wrote, or crossed off."""
 
     name: str
     figures: Figures
@@ -84,19 +84,20 @@ def load(path: Path, games: Iterable[Game]) -> PlayedGame:
 def _filled(
     document: Document, played: Game, form: SheetForm, problems: list[Problem]
 ) -> PlayedGame:
-    told = replace(played, document=document)
+    own = replace(played, document=document)
     players: list[Player] = []
     ran = 0
     for heading, table in _tables(document, problems):
         placed = replace(table, section="Variations", subsection=form.variation)
-        found = examples.run(told, placed)
+        found = examples.run(own, placed)
         problems += found
-        ran += examples.size(told, placed)
+        ran += examples.size(own, placed)
         if not found:
-            columns = examples.columns_of(told, placed)
+            columns = examples.columns_of(own, placed)
             players.append(_player(document, heading, table, columns, form, problems))
     if not players and not problems:
-        problems.append(document.problem(1, "nobody has played: a ## heading names each player"))
+        message = "there is no player; write a ## heading with each player's name above a table"
+        problems.append(document.problem(1, message))
     if problems:
         raise ContentError(problems)
     return PlayedGame(document, played, form, tuple(players), ran)
@@ -132,7 +133,7 @@ def check(
 
 
 def _named(path: Path) -> str:
-    """The name of the game that a file is of; the file's own if it tells none."""
+    """The name of the game in a file's metadata, or else the file's own."""
     facts: Mapping[str, Datum] = {}
     with suppress(ContentError):
         facts = read(path).metadata
@@ -140,7 +141,7 @@ def _named(path: Path) -> str:
 
 
 def _names(game: Game) -> Iterator[str]:
-    """By what names a game is known."""
+    """The names of a game in normal form."""
     return map(normal, (game.title, *game.also, game.stem))
 
 
@@ -192,7 +193,7 @@ def _player(
     form: SheetForm,
     problems: list[Problem],
 ) -> Player:
-    """What the rows of a table write on the form, with what the form adds up."""
+    """What the rows of a table write on the form, and the totals."""
     figures: dict[int, int] = {}
     crosses: set[tuple[int, int]] = set()
     for place, row in enumerate(table.rows):

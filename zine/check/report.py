@@ -1,4 +1,4 @@
-"""Reports: what came of some pages, for a reader and for other programs."""
+"""Reports a verification, for a reader and for other programs."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,25 +15,25 @@ ELLIPSIS = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A verification in words: the `text` asked for, and the `complaint` about what is wrong."""
+class Report:
+    """A verification in words: `text` for standard output, `errors` for standard error."""
 
     text: str
-    complaint: str = ""
+    errors: str = ""
 
 
 def text(problem: Problem) -> str:
     """A problem in a line and, where the place in that line is known, the line it is about.
 
-    Below the line, what is meant is underlined; in a transcript, the step is told.
+    Below the line, what is meant is underlined; in a transcript, the step is named.
     """
-    told = visible(str(problem))
+    first = visible(str(problem))
     if problem.mark is None:
-        return told
+        return first
     number = str(problem.line)
     blank = " " * len(number)
     quoted, under = _quoted(problem.mark)
-    lines = [told, f"  {number} │ {quoted}", f"  {blank} │ {under}"]
+    lines = [first, f"  {number} │ {quoted}", f"  {blank} │ {under}"]
     if problem.step and problem.step.steps > 1:
         lines.append(f"  {blank} = {_step(problem.step)}")
     return "\n".join(lines)
@@ -103,17 +103,17 @@ def width(text: str) -> int:
     )
 
 
-def _as_text(verification: Verification) -> Told:
-    return Told(summary(verification), "\n".join(map(text, verification.problems)))
+def _as_text(verification: Verification) -> Report:
+    return Report(summary(verification), "\n".join(map(text, verification.problems)))
 
 
-def _as_json(verification: Verification) -> Told:
+def _as_json(verification: Verification) -> Report:
     report = {
         "games": len(verification.pages),
         "examples": verification.examples,
         "failures": [data(problem) for problem in verification.problems],
     }
-    return Told(json(report))
+    return Report(json(report))
 
 
 def json(value: object) -> str:
@@ -126,10 +126,10 @@ def json(value: object) -> str:
     return "".join(s if s.isprintable() or s == "\n" else dumps(s)[1:-1] for s in text)
 
 
-def _as_github(verification: Verification) -> Told:
+def _as_github(verification: Verification) -> Report:
     """Commands that GitHub shows beside the changed lines."""
     lines = [_command(problem) for problem in verification.problems]
-    return Told("\n".join(filter(None, [*lines, summary(verification)])))
+    return Report("\n".join(filter(None, [*lines, summary(verification)])))
 
 
 def _command(problem: Problem) -> str:
@@ -137,8 +137,8 @@ def _command(problem: Problem) -> str:
     if problem.mark:
         place["col"] = str(problem.mark.column)
         place["endColumn"] = str(problem.mark.column + problem.mark.length)
-    told = ",".join(f"{key}={_escaped(value, PROPERTY)}" for key, value in place.items())
-    return f"::error {told}::{_escaped(problem.message, MESSAGE)}"
+    places = ",".join(f"{key}={_escaped(value, PROPERTY)}" for key, value in place.items())
+    return f"::error {places}::{_escaped(problem.message, MESSAGE)}"
 
 
 MESSAGE = {"%": "%25", "\r": "%0D", "\n": "%0A"}
@@ -149,7 +149,7 @@ def _escaped(text: str, signs: Mapping[str, str]) -> str:
     return visible("".join(signs.get(sign, sign) for sign in text))
 
 
-def _as_junit(verification: Verification) -> Told:
+def _as_junit(verification: Verification) -> Report:
     """A suite a file, a case an example; what else is wrong with a file is a case of its own.
 
     The times are those that the pages took, in seconds, and 0 of what is not measured apart.
@@ -164,7 +164,7 @@ def _as_junit(verification: Verification) -> Told:
             if not cases or cases[-1][0] != name:
                 cases.append((name, []))
             cases[-1][1].append(problem)
-    return Told(_xml(suites, seconds))
+    return Report(_xml(suites, seconds))
 
 
 Cases = list[tuple[str, list[Problem]]]
@@ -181,8 +181,8 @@ def _xml(suites: Mapping[Path, Cases], seconds: Mapping[Path, float]) -> str:
 
     def counted(cases: Cases, time: float) -> dict[str, str]:
         failures = sum(bool(own) for _, own in cases)
-        told = {"tests": len(cases), "failures": failures, "errors": 0, "time": f"{time:.3f}"}
-        return {key: str(value) for key, value in told.items()}
+        counts = {"tests": len(cases), "failures": failures, "errors": 0, "time": f"{time:.3f}"}
+        return {key: str(value) for key, value in counts.items()}
 
     everything = [case for cases in suites.values() for case in cases]
     whole = ElementTree.Element(
@@ -190,22 +190,22 @@ def _xml(suites: Mapping[Path, Cases], seconds: Mapping[Path, float]) -> str:
     )
     for path, cases in suites.items():
         name = visible(shown(path))
-        told = {"name": name, **counted(cases, seconds.get(path, 0)), "skipped": "0"}
-        suite = ElementTree.SubElement(whole, "testsuite", told)
+        facts = {"name": name, **counted(cases, seconds.get(path, 0)), "skipped": "0"}
+        suite = ElementTree.SubElement(whole, "testsuite", facts)
         for title, problems in cases:
-            told = {"classname": name, "name": visible(title)}
-            case = ElementTree.SubElement(suite, "testcase", told)
+            facts = {"classname": name, "name": visible(title)}
+            case = ElementTree.SubElement(suite, "testcase", facts)
             if problems:
                 message = visible("; ".join(problem.message for problem in problems))
-                told = {"type": "wrong", "message": message}
-                failure = ElementTree.SubElement(case, "failure", told)
+                facts = {"type": "wrong", "message": message}
+                failure = ElementTree.SubElement(case, "failure", facts)
                 failure.text = "\n".join(map(text, problems))
     ElementTree.indent(whole)
     body = ElementTree.tostring(whole, encoding="unicode")
     return f'<?xml version="1.0" encoding="utf-8"?>\n{body}'
 
 
-FORMATS: Mapping[str, Callable[[Verification], Told]] = {
+FORMATS: Mapping[str, Callable[[Verification], Report]] = {
     "text": _as_text,
     "json": _as_json,
     "github": _as_github,

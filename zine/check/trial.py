@@ -37,7 +37,7 @@ class TrialRequest(NamedTuple):
     rule scores every possible throw.
     """
 
-    library: Project
+    project: Project
     pages: Sequence[Path]
     texts: Mapping[Path, str]
     beside: bool
@@ -145,24 +145,24 @@ def _try_all(request: TrialRequest, record: Record) -> int:
 
 
 def _try(request: TrialRequest, page: Path) -> None:
-    game = verify.check_page(request.library, page, request.texts.get(page)).game
+    game = verify.check_page(request.project, page, request.texts.get(page)).game
     if game is None:
         return
     if request.beside:
-        _try_beside(request.library, game)
+        _try_beside(request.project, game)
     for rule in rules_of(game.scoring).functions if request.odds else ():
         with suppress(ContentError, LookupError):
             explain.odds(game, rule)
 
 
-def _try_beside(library: Project, game: Game) -> None:
-    for path in library.scores:
+def _try_beside(project: Project, game: Game) -> None:
+    for path in project.scores:
         if path.stem == game.stem:
             with suppress(ContentError):
                 played_game.load(path, [game])
     with suppress(ContentError):
-        if is_file(library.errata):
-            errata.load(_read(library.errata), {game.title: game}, all_games=False)
+        if is_file(project.errata):
+            errata.load(_read(project.errata), {game.title: game}, all_games=False)
 
 
 @cache

@@ -1,7 +1,7 @@
-"""Updates: the figures that the rules give, written into the cells that say otherwise.
+"""Updates pages: writes the figures that the rules give into the cells of examples that differ.
 
-Only figures of examples are written. What an author has ruled stays as it is: tables below a line
-`Ruling: …` or in the section Rulings, whether a row is allowed, and all that is told of a source.
+What an author has ruled stays as it is: tables below a line `Ruling: …` or in the section Rulings,
+and whether a row is allowed. Errata are never changed.
 """
 
 import os
@@ -24,14 +24,14 @@ Figures = dict[tuple[int, int], tuple[Table, str]]
 """The table and the new text of each cell, by its line and, from 0, its place in the row."""
 
 ROUNDS = 5
-"""How often a page is run again: a figure that was written may be what another is reckoned from."""
+"""How often a page is run again: another figure may follow from one that was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What would be written to one page: its bytes before and after, and how many figures differ.
+    """A change of one page: its bytes before and after, and how many figures differ.
 
-    No figure differs where none can be written.
+    Figures that cannot be written are not counted.
     """
 
     path: Path
@@ -47,10 +47,10 @@ class Update:
         return "\n".join(unified_diff(before, after, name, name, n=2, lineterm=""))
 
 
-def propose(library: Project, path: Path) -> Update:
+def propose(project: Project, path: Path) -> Update:
     """The update of a page; raises `ContentError` if the page cannot be read.
 
-    A page that is not in order, or a link to a page elsewhere, gets none.
+    It has no figures if the page is not UTF-8, or is a link to a page elsewhere.
     """
     data = _bytes(path)
     try:
@@ -60,7 +60,7 @@ def propose(library: Project, path: Path) -> Update:
     figures: Figures = {}
     after = text
     for _ in range(0 if path.is_symlink() else ROUNDS):
-        page = verify.check_page(library, path, after.removeprefix("\ufeff"))
+        page = verify.check_page(project, path, after.removeprefix("\ufeff"))
         found = dict(_differences(page))
         if not found:
             break
@@ -93,7 +93,7 @@ def _write_all(updates: Sequence[Update]) -> None:
             part.chmod(update.path.stat().st_mode & 0o777)
         for update, _ in parts:
             if _bytes(update.path) != update.before:
-                message = "the file has changed meanwhile; nothing is written"
+                message = "the file has changed meanwhile; nothing is written, so try again"
                 raise ContentError([Problem(update.path, 1, message)])
         for update, part in parts:
             part.replace(update.path)
@@ -107,7 +107,7 @@ def _write_all(updates: Sequence[Update]) -> None:
 
 
 def _part(path: Path) -> Path:
-    """Where this process writes what a page is to hold; what others left there is removed."""
+    """The temporary file of a page; removes those that processes now ended have left."""
     found = re.compile(rf"\.{re.escape(path.name)}\.([0-9]+)\.part")
     for part in path.parent.iterdir():
         left = found.fullmatch(part.name)
@@ -149,7 +149,7 @@ def _differences(page: verify.CheckedPage) -> Iterator[tuple[tuple[int, int], tu
 
 
 def _write(lines: list[str], table: Table, line: int, place: int, figure: str) -> None:
-    """Write a figure; if it needs a wider column, and that was straight, it is straight again."""
+    """Write a figure; if it is too wide for an aligned column, widen the column."""
     rows = {table.line, table.line + 1, *(row.line for row in table.rows)}
     align = table.aligns[place]
     others = {width(_cell(lines[row - 1], place)) for row in rows - {line}}
@@ -168,9 +168,9 @@ def _cell(line: str, place: int) -> str:
 
 
 def _set(line: str, place: int, text: str | None, wide: int, align: str) -> str:
-    """A row with another text in a cell, which is padded to a width on the side that has room.
+    """A row with another text in a cell, padded to a width on the side that has room.
 
-    Without a text the cell keeps its own; the rule below a header is drawn out.
+    With `None` the cell keeps its text; the dashes below a header are lengthened.
     """
     start, end = cells(line)[place]
     first, last = inner(line, start, end)
@@ -189,7 +189,7 @@ def _set(line: str, place: int, text: str | None, wide: int, align: str) -> str:
 
 
 def _flush_right(left: int, right: int, align: str) -> bool:
-    """On which side a text with so many blanks before and behind it stands; in doubt, as told."""
+    """Whether a text stands right, by the blanks beside it or, in doubt, by `align`."""
     if (left > 1) != (right > 1):
         return left > 1
     return align == "right"

@@ -483,7 +483,7 @@ def _verify(options: argparse.Namespace) -> int:
         return WRONG
     verdict = _verdict(options)
     told = report.FORMATS[options.format](verdict)
-    _complain([told.complaint] if told.complaint else [])
+    _complain([told.errors] if told.errors else [])
     if told.text:
         _say(told.text)
     return WRONG if verdict.problems else WELL

@@ -1,6 +1,6 @@
-"""Bounds: how much a file of text may hold, so that zine reads, runs and writes it in 3 seconds.
+"""Limits of a text file, within which zine reads, runs and writes it in 3 seconds.
 
-Each line also names the most that our forty games, their zines and the errata have today.
+Each line also says the most that our forty games, their zines and the errata have today.
 """
 
 PAGE = 128 * 1024

@@ -1,4 +1,4 @@
-"""A cell: what an author writes in a table, read by the annotation of what it stands for."""
+"""Reads and writes the cells of tables, by the annotation of what a cell stands for."""
 
 import re
 import types
@@ -24,15 +24,15 @@ SEMICOLON = re.compile(";")
 MINUS = str.maketrans("−–", "--")
 
 Reader = Callable[[str], Any]
-"""Gives the value that a cell holds, without blanks around it; raises `Unreadable`."""
+"""Returns the value of a cell's text, without blanks around it; raises `Unreadable`."""
 
 
 class Unreadable(ValueError):
-    """A cell that does not say what its column asks for."""
+    """A cell that does not hold what its column asks for."""
 
 
 class TooLarge(ValueError):
-    """A number with more figures than a cell can hold."""
+    """A number with more digits than a cell can hold."""
 
 
 @lru_cache(maxsize=4096)
@@ -55,7 +55,7 @@ def read(text: str, kind: Any) -> Any:
 
 @lru_cache(maxsize=1024)
 def _reader(kind: Any) -> Reader:
-    """What reads the cells of a kind; most of them hold one of a few."""
+    """The function that reads cells of a kind."""
     base = _plain(kind)
     inner = optional(base)
     if base in READERS:
@@ -106,7 +106,7 @@ def holds(value: Any, kind: Any) -> bool:
 
 @lru_cache(maxsize=1024)
 def _holder(kind: Any) -> Callable[[Any], bool]:
-    """What tells whether a value is one of a kind."""
+    """The function that says whether a value is one of a kind."""
     base = _plain(kind)
     inner = optional(base)
     if inner:
@@ -167,13 +167,13 @@ def _plain(kind: Any) -> Any:
 
 
 def _int(text: str) -> int:
-    if text.isdecimal() and len(text) <= LONGEST:  # as most are, which need no closer look
+    if text.isdecimal() and len(text) <= LONGEST:  # most are, and this is the fastest test
         return int(text)
     plain = THOUSANDS.sub("", text.translate(MINUS)).replace("- ", "-")
     if not NUMBER.match(plain):
         raise Unreadable(f"'{text}' is not a whole number")
     if len(plain) > LONGEST:
-        raise Unreadable(f"a number of {len(plain)} figures is more than any game scores")
+        raise Unreadable(f"a number of {len(plain)} digits is more than any game scores")
     return int(plain)
 
 
@@ -198,7 +198,7 @@ def _parsed(kind: Any, text: str) -> Any:
         return kind.parse(text)
     except ValueError as error:
         raise Unreadable(str(error)) from None
-    except Exception as error:  # the module's own mistake must reach the author as one line
+    except Exception as error:  # a mistake of the module: the author sees one line
         raise Unreadable(f"'{text}' cannot be read: {type(error).__name__}: {error}") from None
 
 

@@ -1,4 +1,4 @@
-"""A document: one Markdown file as metadata, headings, prose and tables that know their lines."""
+"""Parses a Markdown file into metadata, headings, prose and tables with their lines."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -272,7 +272,7 @@ def _excess(path: Path, text: str, lines: Sequence[str]) -> Iterator[Problem]:
 def parted(text: str) -> tuple[list[str], list[str]]:
     """The lines of a text, and how each of them ends.
 
-    Unlike `splitlines`, which also parts lines where no editor does, and then miscounts them.
+    `splitlines` would not do: it also breaks lines where no editor does, and miscounts them.
     """
     if "\r" not in text:
         lines = text.split("\n")
@@ -295,7 +295,7 @@ def _text(path: Path) -> str:
 
 
 def unseen(sign: str) -> str:
-    """Why a character that our typefaces lack cannot stand in a page."""
+    """Says why a character that our typefaces lack cannot stand in a page."""
     code = f"U+{ord(sign):04X}"
     if category(sign) == "Cc":
         return f"a control character ({code}) cannot be printed; leave it out"
@@ -308,13 +308,13 @@ def unseen(sign: str) -> str:
 def untitled(text: str) -> str:
     """Why a text cannot stand in the typeface of titles, which also has capitals; or nothing."""
     for sign in STRANGE_TO_TITLES.findall(text + text.upper()):
-        if not STRANGE.match(sign):  # which is told wherever it stands
+        if not STRANGE.match(sign):  # `unseen` reports it
             return f"the typeface of titles has no '{sign}' (U+{ord(sign):04X})"
     return ""
 
 
 class _Parser:
-    """Walks the lines of one file and gathers what is wrong with them."""
+    """Parses the lines of one file, and collects what is wrong with them."""
 
     def __init__(self, path: Path, lines: tuple[str, ...]) -> None:
         self.path = path
@@ -323,19 +323,19 @@ class _Parser:
         self.commented: set[int] = set()
 
     def wrong(self, line: int, message: str, start: int = 0, end: int | None = None) -> None:
-        """Note what is wrong; a part of the line is meant if an end is given."""
+        """Add a problem; it marks a part of the line if an end is given."""
         mark = None if end is None else Mark(self.lines[line - 1], start + 1, max(1, end - start))
         self.problems.append(Problem(self.path, line, message, mark))
 
     def see_signs(self) -> None:
-        """Note the first characters of each line that cannot be printed."""
+        """Add a problem for the first characters of each line that cannot be printed."""
         for number, line in enumerate(self.lines, 1):
             for sign in list(dict.fromkeys(STRANGE.findall(line)))[: bounds.SIGNS]:
                 start = line.index(sign)
                 self.wrong(number, unseen(sign), start, start + 1)
 
     def drop_comments(self, start: int) -> None:
-        """Put blanks in the place of every comment below the metadata."""
+        """Replace every comment below the metadata by blanks."""
 
         def dropped(found: re.Match[str]) -> str:
             if found[0].startswith("<!--"):
@@ -468,12 +468,12 @@ class _Parser:
             self._see(line, text)
 
     def see_title(self, line: int, text: str) -> None:
-        """Note what the typeface of titles lacks."""
+        """Add a problem for a character that the typeface of titles lacks."""
         if message := untitled(text):
             self.wrong(line, message)
 
     def _see(self, line: int, text: str) -> None:
-        """Note what a part of a line cannot be written with."""
+        """Add a problem for each mark in a part of a line that a page may not use."""
         if prose.MARK.search(text):
             at = self.lines[line - 1].find(text)
             for start, end, message in prose.strays_in(text):
@@ -501,7 +501,7 @@ class _Parser:
             yield found
 
     def _caption(self, lines: list[str], end: int) -> tuple[str, str]:
-        """Take the caption, if there is one, from the end of the prose above a table."""
+        """Cut the caption, if there is one, off the end of the prose above a table; returns it."""
         last = next((i for i in reversed(range(len(lines))) if lines[i].strip()), 0)
         match = CAPTION.match(lines[last]) if lines else None
         if not match:
@@ -540,7 +540,7 @@ class _Parser:
         return Table(label, caption, header, aligns, tuple(body), section, subsection)
 
     def _see_cells(self, line: int) -> None:
-        """Note what the cells of a row cannot be written with."""
+        """Add a problem for each mark in the cells of a row that a page may not use."""
         text = self.lines[line - 1]
         for start, end in cells(text):
             for first, last, message in prose.strays_in(text[start:end]):
@@ -560,7 +560,7 @@ def _heading(line: str) -> tuple[int, str]:
 def simple(text: str) -> dict[str, Datum] | None:
     """The metadata, if every line of them is of the simplest kind; `None` if they need YAML.
 
-    They say the same to YAML, whose reader takes longer to start than all the pages to read.
+    YAML reads them alike, but to import its reader takes longer than to read all the pages.
     """
     if not text.replace("\n", "").isprintable():
         return None
@@ -583,14 +583,14 @@ def simple(text: str) -> dict[str, Datum] | None:
 def _place(text: str, mark: Any) -> tuple[int, int]:
     """The line of the page and, from 0, the column where YAML means something in the metadata.
 
-    It begins a line behind signs where no editor does.
+    YAML's own line numbers do not help: it also breaks lines at characters where no editor does.
     """
     start = text.rfind("\n", 0, mark.index) + 1
     return text.count("\n", 0, mark.index) + 2, mark.index - start
 
 
 def _datum(node: Any) -> object:
-    """What a node holds, every scalar as the text that was written: `no` is no, not False."""
+    """The value of a node, every scalar as the text that was written: `no` is no, not False."""
     if node.id == "sequence":
         return [_datum(item) for item in node.value]
     if node.id == "mapping":

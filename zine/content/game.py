@@ -1,4 +1,4 @@
-"""A game: a page and the scoring module of the same stem."""
+"""Reads a game: its page, and the scoring module of the same stem."""
 
 import re
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ OPTIONAL_SECTIONS = {"Variations"}
 STEM = re.compile(r"[a-z][a-z0-9_]*$")
 PAIR = "two numbers, as in PLAYERS = (2, 6), or (2, None) for two or more"
 MOST = 10**bounds.FIGURES - 1
-"""The largest number that a page or a module can tell of its game."""
+"""The largest number of dice, players or points that a page or a module can give."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What contents, index and quick reference tell of a game."""
+    """What contents, index and quick reference print of a game."""
 
     stem: str
     title: str
@@ -69,17 +69,17 @@ class Game(Facts):
         return tuple(getattr(self.scoring, "VARIATIONS", ()))
 
 
-def load(library: Project, path: Path) -> Game:
+def load(project: Project, path: Path) -> Game:
     """The game of a page; raises `ContentError` with all that is wrong in its form."""
-    return made(library, read(path))
+    return made(project, read(path))
 
 
-def made(library: Project, document: Document) -> Game:
-    """The game of a page that is already read; raises `ContentError` as `load` does."""
+def made(project: Project, document: Document) -> Game:
+    """The game of a page that has been read; raises `ContentError` as `load` does."""
     path = document.path
-    problems = [*_sections(document), *document.lost_links(lambda: library.games)]
+    problems = [*_sections(document), *document.lost_links(lambda: project.games)]
     facts = metadata_keys.read(document, metadata_keys.GAME, problems)
-    scoring = _scoring(library, document, problems)
+    scoring = _scoring(project, document, problems)
     if problems or scoring is None:
         raise ContentError(problems)
     return guarded(partial(_agreed, document, scoring, facts), Path(str(scoring.__file__)), path)
@@ -97,13 +97,13 @@ def _agreed(document: Document, scoring: ModuleType, facts: dict[str, Any]) -> G
     return game
 
 
-def _scoring(library: Project, document: Document, problems: list[Problem]) -> ModuleType | None:
+def _scoring(project: Project, document: Document, problems: list[Problem]) -> ModuleType | None:
     stem = document.path.stem
     if not STEM.match(stem):
         problems.append(document.problem(1, f"'{stem}' must be a-z, 0-9 and _ to name a module"))
         return None
     try:
-        return library.module(stem)
+        return project.module(stem)
     except FileNotFoundError as error:
         problems.append(document.problem(1, f"its scoring module is missing: {error}"))
     except ContentError as error:
@@ -112,7 +112,7 @@ def _scoring(library: Project, document: Document, problems: list[Problem]) -> M
 
 
 def _marked(document: Document, problem: Problem) -> Problem:
-    """A problem with the row of the page that it is about, if it is about one."""
+    """A problem with its row of the page marked, if it is about one."""
     if problem.path != document.path or problem.line not in _rows(document):
         return problem
     mark = document.cell(problem.line, None)
@@ -124,11 +124,11 @@ def _rows(document: Document) -> set[int]:
 
 
 def _sections(document: Document) -> list[Problem]:
-    """The lead is one paragraph and the sections stand in their order, none missing, none empty."""
+    """A problem unless the page opens with one paragraph and has its sections, filled, in order."""
     problems = []
     blocks = document.blocks
     if not blocks or not isinstance(blocks[0], Prose) or "\n\n" in blocks[0].text:
-        message = "the page must open with one paragraph that tells the object of the game"
+        message = "the page must open with one paragraph that states the object of the game"
         problems.append(document.problem(blocks[0].line if blocks else 1, message))
     found = [heading.text for heading in document.headings(2)]
     for heading in document.headings(2):
@@ -155,7 +155,7 @@ def _sections(document: Document) -> list[Problem]:
 
 
 def agreement(game: Game) -> list[Problem]:
-    """A problem for each fact that the page's metadata and the scoring module tell differently."""
+    """A problem for each fact on which the page's metadata and the scoring module differ."""
     rules = game.scoring
     path = Path(str(rules.__file__))
     facts = (
@@ -167,15 +167,15 @@ def agreement(game: Game) -> list[Problem]:
     for key, name, page, fits, sample in facts:
         module = getattr(rules, name, None)
         if module is None and page is not None and key != "target":
-            message = f"the scoring module does not say the {key}: write {name} = {page}"
+            message = f"the scoring module lacks the {key}: write {name} = {page}"
             problems.append(Problem(path, 1, message))
         elif module is not None and not fits(module):
             problems.append(Problem(path, 1, f"{name} must be {sample}, up to {MOST:,}"))
         elif page != module:
             line = game.document.metadata[key].line if key in game.document.metadata else 1
-            told = f"{name} of {shown(path)} is {_fact(module)}"
-            said = f"'{key}' is {_fact(page)} on the page, {told}"
-            problems.append(game.document.problem(line, said, game.document.value(key)))
+            other = f"{name} of {shown(path)} is {_fact(module)}"
+            message = f"'{key}' is {_fact(page)} on the page, {other}"
+            problems.append(game.document.problem(line, message, game.document.value(key)))
     return problems
 
 
@@ -184,7 +184,7 @@ def _is_figure(value: object) -> bool:
 
 
 def _is_range(value: object) -> bool:
-    """Whether a value tells the fewest and the most who can play."""
+    """Whether a value is a pair of the fewest and the most who can play."""
     if type(value) is not tuple or len(value) != 2:
         return False
     fewest, most = value
@@ -216,7 +216,7 @@ def _forms(
 
 
 def _variations(game: Game) -> list[Problem]:
-    """Every heading below Variations is one that the scoring module knows, and the reverse."""
+    """A problem for each variation that only the page or only the scoring module has."""
     document = game.document
     problems: list[Problem] = []
     section = document.section("Variations")

@@ -1,4 +1,4 @@
-"""The glossary: words that mean one thing on every page, and those that are never used for it."""
+"""The glossary: the words that pages use, and the synonyms that they must not use."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ EXEMPT = re.compile(r"`[^`\n]*`|“[^”\n]*”|\"[^\"\n]*\"|\[[^\]\n]*\]\([^)\n
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word, what it means, and what other books call it: words that our pages avoid."""
+    """A word, what it means, and its synonyms in other books, which our pages must not use."""
 
     word: str
     means: str
@@ -32,9 +32,9 @@ class Glossary:
     terms: tuple[Term, ...]
 
     def strays(self, document: Document, names: Iterable[str]) -> Iterator[Problem]:
-        """A problem for each word of a line that the glossary has another one for.
+        """A problem for each synonym in a document's lines.
 
-        `names` are a game's own, which may hold any word. The sources' names under Source may, too.
+        Synonyms may stand in the `names` of a game, and in the section Source.
         """
         text = "\n".join(document.source[document.start : _source(document)]).casefold()
         others = {other for term in self.terms for other in term.elsewhere if other in text}
@@ -98,7 +98,7 @@ def _source(document: Document) -> int:
 
 
 def _begins(start: str, text: str) -> bool:
-    """Whether some word of a text begins so; an expression each would cost more than the search."""
+    """Whether a word of a text begins with `start`; faster than an expression for each term."""
     place = text.find(start)
     while place > 0 and (text[place - 1].isalnum() or text[place - 1] == "_"):
         place = text.find(start, place + 1)

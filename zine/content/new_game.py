@@ -1,11 +1,11 @@
-"""A start: the page and the scoring module of a new game, which hold as they are."""
+"""The page and the scoring module of a new game, in which nothing is wrong as they are."""
 
 import re
 import unicodedata
 from pathlib import Path
 
 TITLE = re.compile(r"[^\W_][\w '’!?&.,-]*$")
-"""What a title can be without quotation marks around it."""
+"""A title that YAML reads without quotation marks around it."""
 
 PAGE = """\
 ---
@@ -105,7 +105,7 @@ def winners(totals: Scores) -> Winners:
 
 
 def stem(title: str) -> str:
-    """What the files of a game are called: `Chō-Han` is `cho_han`.
+    """The stem of a game's files: that of `Chō-Han` is `cho_han`.
 
     Raises `ValueError` for a title that no game can have.
     """

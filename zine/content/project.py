@@ -1,4 +1,4 @@
-"""The library: one folder's games, zines, templates and scoring modules."""
+"""Where the games, zines, templates and scoring modules of a folder lie."""
 
 import os
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").i
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """Where the parts of one folder lie; what the folder lacks is taken from the package."""
+    """The paths of one folder; what the folder lacks is taken from the package."""
 
     content: Path
     scoring: tuple[Path, ...]
@@ -89,7 +89,8 @@ class Project:
 class Selection:
     """The games' pages, the zines' files and the games played that a user means.
 
-    `everything` tells whether all are meant: the errata and the like can only be held against all.
+    With `everything`, all are meant: only then can the errata, the glossary and the list of sources
+    be checked.
     """
 
     pages: tuple[Path, ...]
@@ -107,9 +108,9 @@ def _pages(folder: Path) -> tuple[Path, ...]:
 
 
 def at(root: Path | None) -> Project:
-    """The library in a folder.
+    """The project in a folder.
 
-    Without a folder it is the current one if that has `content/`, else what is installed.
+    Without a folder, it is the current one if that has `content/`, else what is installed.
     Raises `ContentError` if the folder has no `content/`.
     """
     if root is None:

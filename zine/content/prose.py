@@ -1,4 +1,4 @@
-"""Prose: the Markdown that a page may use, and what an author writes instead of all other Markdown.
+"""The Markdown that a page may use, and what to write instead of all other Markdown.
 
 A paragraph holds text with `*emphasis*`, `**stress**`, file names in backquotes, throws `[6 6 3]`
 and links `[Crag](crag.md)`; a list holds such text behind `- ` or `1. `. A backslash makes any mark
@@ -27,7 +27,7 @@ PIECE = re.compile(
     r"|\*(?<!\*\*)(?P<em>(?![\s*])(?:[^*\\]|\\.)+(?<!\s))\*(?!\*)",
     re.DOTALL,
 )
-"""Each of them begins with a sign of its own, so that the search is quick."""
+"""Each alternative begins with a sign of its own, which makes the search quick."""
 
 MARK = re.compile(r"[\\`*\[\]_<&~]")
 FORCED = "  \n"
@@ -93,7 +93,7 @@ STRANGE = (
     r"|(?P<code>`+)"
     r"|(?P<forced>  +(?=\n)|\\(?=\n))"
 )
-"""All that is no piece of a text; compiled where it is used, as most pages have none."""
+"""Marks that are no piece of a text; compiled where they are used, as most pages have none."""
 
 BRACKET = "is neither a throw of dice from 1 to 6, as in [6 6 3], nor a link, as in [Crag](crag.md)"
 ADDRESSED = "is not an address; write one such as https://example.org/dice"
@@ -245,8 +245,8 @@ def strays_in(text: str) -> Iterator[tuple[int, int, str]]:
     """
     rest, sound = SOUND.subn("", text)
     if sound <= bounds.MARKS and not _marked(rest):
-        return  # as most are, and to take them apart takes five times as long
-    told: set[tuple[int, str]] = set()
+        return  # as most are; `pieces` would take five times as long
+    seen: set[tuple[int, str]] = set()
     found = list(pieces(text))
     if sum(piece.kind != "text" for piece in found) > bounds.MARKS:
         message = f"a paragraph has {bounds.MARKS} links, throws and other marks at most; split it"
@@ -254,8 +254,8 @@ def strays_in(text: str) -> Iterator[tuple[int, int, str]]:
         return
     for start, end, message in _strays_in(text, found):
         once = text.count("\n", 0, start), message
-        if once not in told:
-            told.add(once)
+        if once not in seen:
+            seen.add(once)
             yield start, end, message
 
 

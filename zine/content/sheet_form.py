@@ -1,4 +1,4 @@
-"""A form: what a game's score sheet holds, read from the rules that the page's `sheet` names.
+"""The form of a score sheet: what it holds, read from the rules that the page's `sheet` names.
 
     card of Box                    a row for each box, a column for each player
     rounds of ROUNDS               a row for each round, and a total
@@ -49,7 +49,7 @@ DRAWN_FROM = {
     Kind.BOARD: "the squares of a path",
     Kind.DRAWING: "the part that each face of the die stands for",
 }
-"""What each kind that is drawn `of` something needs; the other kinds need nothing."""
+"""What NAME must be in `KIND of NAME`; the other kinds take no `of NAME`."""
 
 TOTAL = "Total"
 
@@ -104,7 +104,7 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class SheetForm:
-    """What a sheet holds. `variation` is empty for the game itself; `most` can play, if limited."""
+    """What a sheet holds; `variation` is "" for the game itself, `most` limits the players."""
 
     kind: Kind
     variation: str
@@ -125,20 +125,19 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
         *others, last = kinds
         near = suggestion(match[1], kinds) if match else ""
         raise ValueError(
-            f"'sheet' must be like 'card of Box', and {', '.join(others)} or {last}{near}"
+            f"'sheet' must start with {', '.join(others)} or {last}, as in 'card of Box'{near}"
         )
     kind = kinds[match[1]]
     of, to, legend = (_found(rules, name) for name in match.groups()[1:])
     if (of is None) == (kind in DRAWN_FROM):
         needs = DRAWN_FROM.get(kind)
-        raise ValueError(
-            f"'{kind.value}' is drawn of {needs}" if needs else f"'{kind.value}' is of nothing"
-        )
+        lacking = f"'{kind.value} of NAME' needs {needs}"
+        raise ValueError(lacking if needs else f"'{kind.value}' takes no 'of NAME'")
     if not isinstance(to, int | None):
         raise ValueError(f"'{match[3]}' must be a number of points")
-    variation = _whose((name for name in match.groups()[1:] if name), variations)
+    variation = _variation_of((name for name in match.groups()[1:] if name), variations)
     prefix = _prefix(variation)
-    with _needing(f"'{kind.value}' is drawn of {DRAWN_FROM.get(kind)}; {match[2]} is not"):
+    with _needing(f"'{kind.value} of NAME' needs {DRAWN_FROM.get(kind)}; {match[2]} is not"):
         lines = _lines(kind, of, rules, prefix)
         rows = _rows(kind, of)
         parts = _parts(of, rules) if kind is Kind.DRAWING else ()
@@ -159,10 +158,10 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
 
 @contextmanager
 def _needing(message: str) -> Iterator[None]:
-    """What a form is read from is as it must be, or that is told."""
+    """Raise `ValueError` with a message, whatever is raised inside."""
     try:
         yield
-    except Exception:  # the module's own mistake must reach the author as one line
+    except Exception:  # a mistake of the module: the author sees one line
         raise ValueError(message) from None
 
 
@@ -175,11 +174,11 @@ def _found(rules: ModuleType, name: str | None) -> Any:
     return getattr(rules, name)
 
 
-def _whose(names: Iterable[str], variations: Sequence[str]) -> str:
-    """The variation with the longest name that one of these begins with, or the game itself."""
-    spoken = [normal(name.replace("_", " ")) for name in names]
+def _variation_of(names: Iterable[str], variations: Sequence[str]) -> str:
+    """The variation with the longest name that one of the names begins with, or ""."""
+    plain = [normal(name.replace("_", " ")) for name in names]
     longest = sorted(variations, key=len, reverse=True)
-    return next((v for v in longest if any(name.startswith(normal(v)) for name in spoken)), "")
+    return next((v for v in longest if any(name.startswith(normal(v)) for name in plain)), "")
 
 
 def _most(rules: ModuleType, prefix: str) -> int | None:
@@ -274,25 +273,25 @@ def _legend(of: Mapping[Any, int]) -> Legend:
     if not of:
         raise ValueError
     if not all(isinstance(key, tuple) for key in of):
-        return Legend((), tuple((_said(key), f"{points:,}") for key, points in of.items()))
+        return Legend((), tuple((_label(key), f"{points:,}") for key, points in of.items()))
     across = tuple(dict.fromkeys(first for first, _ in of))
     down = tuple(dict.fromkeys(second for _, second in of))
     rows = (
-        (_said(row), *(f"{of[head, row]:,}" if (head, row) in of else "" for head in across))
+        (_label(row), *(f"{of[head, row]:,}" if (head, row) in of else "" for head in across))
         for row in down
     )
-    return Legend(("", *map(_said, across)), tuple(rows))
+    return Legend(("", *map(_label, across)), tuple(rows))
 
 
-def _said(key: object) -> str:
+def _label(key: object) -> str:
     return str(key.value) if isinstance(key, Enum) else str(key)
 
 
 def legal(form: SheetForm, rules: ModuleType) -> dict[int, tuple[int, ...]]:
-    """What the boxes of a card can hold, by their place, as the rules score every throw there is.
+    """The figures that each box of a card can hold, by its place: the score of every throw.
 
-    A box is left out if the rules cannot say it: they have no function `score`, or so named after
-    the variation, that takes a throw, a box and the number of a throw, or some of these.
+    The rules need a function `score`, or one named after the variation, that takes a throw, a box,
+    the number of a throw, or some of these. Without it, or if it fails, a box is left out.
     """
     boxes = {place: line.member for place, line in enumerate(form.lines) if line.member}
     score = getattr(rules, f"{_prefix(form.variation)}score".lower(), None)
@@ -301,14 +300,14 @@ def legal(form: SheetForm, rules: ModuleType) -> dict[int, tuple[int, ...]]:
         return found
     kinds = get_type_hints(score, include_extras=True)
     for place, box in boxes.items():
-        with suppress(Exception):  # the module's own mistake leaves the box free
+        with suppress(Exception):  # a mistake of the module leaves the box out
             choices = [_choices(kinds[name], box, rules) for name in signature(score).parameters]
             found[place] = _figures(score, choices)
     return found
 
 
 def _figures(score: Callable[..., int], choices: Sequence[Iterable[Any]]) -> tuple[int, ...]:
-    """What a scoring function gives for every choice of cells that the rules allow, and 0."""
+    """The scores of every choice of cells that the rules allow, and 0."""
     figures = {0}
     for cells in product(*choices):
         with suppress(Foul):

@@ -1,4 +1,4 @@
-"""A book: what a zine's own file says, and its games in order, every example passed."""
+"""Reads a zine's file: its metadata, its sections and its games in order."""
 
 import os
 import re
@@ -19,7 +19,7 @@ GAMES = "Games"
 
 
 class Kind(Enum):
-    """What pages that are no game's hold beside their own text."""
+    """What a text section prints beside its own text."""
 
     TEXT = "text"
     QUICK = "Quick Reference"
@@ -28,10 +28,10 @@ class Kind(Enum):
     ERRATA = "errata"
 
 
-MADE = {kind.value: kind for kind in (Kind.QUICK, Kind.INDEX)}
+GENERATED = {kind.value: kind for kind in (Kind.QUICK, Kind.INDEX)}
 """Sections whose pages are made from the games; what stands under them opens them."""
 COLOPHON = "Colophon"
-OWN = ("Cover", "Contents")
+RESERVED = ("Cover", "Contents")
 """What every zine has without a section."""
 
 
@@ -54,9 +54,9 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class TextSection:
-    """Pages that are no game's: before the games, or after them up to the colophon.
+    """A section without games: before the games, or after them up to the colophon.
 
-    They hold the zine's own text or, where a section is only a link, another document's.
+    It holds the zine's own text or, where the section is only a link, another document's.
     """
 
     title: str
@@ -91,9 +91,9 @@ class ZineFile:
         return tuple(listed.page for chapter in self.chapters for listed in chapter.games)
 
     def check_titles(self, titles: Mapping[Path, str]) -> None:
-        """Raise `ContentError` where the zine calls a game by another title than its page does.
+        """Raise `ContentError` where the zine gives a game another title than its page does.
 
-        `titles` are by page; there is none of a page that cannot be read.
+        `titles` are by page, without those of pages that cannot be read.
         """
         problems = []
         for listed in (listed for chapter in self.chapters for listed in chapter.games):
@@ -106,8 +106,8 @@ class ZineFile:
             raise ContentError(problems)
 
 
-def load(library: Project, path: Path) -> ZineFile:
-    """The book of a zine's file; raises `ContentError` with all that is wrong in it."""
+def load(project: Project, path: Path) -> ZineFile:
+    """The zine in a file; raises `ContentError` with all that is wrong in it."""
     document = read(path)
     problems: list[Problem] = []
     texts = metadata_keys.read(document, metadata_keys.ZINE, problems)
@@ -122,25 +122,25 @@ def load(library: Project, path: Path) -> ZineFile:
             continue
         if section.title == GAMES:
             past_games = True
-            chapters += _chapters(document, section, library, problems)
+            chapters += _chapters(document, section, project, problems)
         else:
-            matter = _matter(library, document, section, problems)
-            message = _clash(library, document, matter, front + back)
-            lines[matter.title] = section.line
+            text = _text_section(project, document, section, problems)
+            message = _clash(project, document, text, front + back)
+            lines[text.title] = section.line
             if message:
                 problems.append(document.problem(section.line, message))
-            (back if past_games else front).append(matter)
-            if not section.blocks and section.title not in MADE:
+            (back if past_games else front).append(text)
+            if not section.blocks and section.title not in GENERATED:
                 message = f"nothing stands under '{section.title}'"
                 problems.append(document.problem(section.line, message))
     pages = [listed.page for chapter in chapters for listed in chapter.games]
-    for matter in (*front, *back):
-        if matter.document is not document and _is_namesake(matter.document.path, pages):
-            message = f"{matter.document.path.name} is also a game of the zine; rename one of them"
-            problems.append(document.problem(lines[matter.title], message))
+    for text in (*front, *back):
+        if text.document is not document and _is_namesake(text.document.path, pages):
+            message = f"{text.document.path.name} is also a game of the zine; rename one of them"
+            problems.append(document.problem(lines[text.title], message))
     entries = {listed.line for chapter in chapters for listed in chapter.games}
     entries |= {problem.line for problem in problems}
-    lost = document.lost_links(lambda: library.games)
+    lost = document.lost_links(lambda: project.games)
     problems += [problem for problem in lost if problem.line not in entries]
     last = len(document.source)
     if not any(chapter.games for chapter in chapters):
@@ -164,8 +164,8 @@ def load(library: Project, path: Path) -> ZineFile:
     )
 
 
-def _matter(
-    library: Project,
+def _text_section(
+    project: Project,
     document: Document,
     section: Section,
     problems: list[Problem],
@@ -174,30 +174,30 @@ def _matter(
     only = blocks[0] if len(blocks) == 1 else None
     link = LINKED.match(only.text) if isinstance(only, Prose) else None
     path = Path(os.path.normpath(document.path.parent / link[1])) if link else None
-    if path is None or not is_file(path):  # a link that lands nowhere is told with the others
-        return TextSection(title, MADE.get(title, Kind.TEXT), document, blocks)
+    if path is None or not is_file(path):  # a link to nothing is reported with the others
+        return TextSection(title, GENERATED.get(title, Kind.TEXT), document, blocks)
     try:
         linked = read(path)
-        problems += linked.lost_links(lambda: library.games)
+        problems += linked.lost_links(lambda: project.games)
     except ContentError as error:
         problems += error.problems
         linked = document
-    kinds = {real(library.errata): Kind.ERRATA, real(library.glossary): Kind.GLOSSARY}
+    kinds = {real(project.errata): Kind.ERRATA, real(project.glossary): Kind.GLOSSARY}
     return TextSection(title, kinds.get(real(path), Kind.TEXT), linked, linked.blocks)
 
 
 def _clash(
-    library: Project, document: Document, matter: TextSection, others: Sequence[TextSection]
+    project: Project, document: Document, text: TextSection, others: Sequence[TextSection]
 ) -> str:
-    """Why a section cannot stand beside the others and the games, or nothing if it can."""
-    linked = matter.document.path
-    if normal(matter.title) in (normal(other.title) for other in others):
-        return f"'{matter.title}' stands twice"
-    if normal(matter.title) in map(normal, OWN):
-        return f"every zine has its own {matter.title.lower()}; call the section otherwise"
+    """Says why a section cannot stand beside the others and the games; "" if it can."""
+    linked = text.document.path
+    if normal(text.title) in (normal(other.title) for other in others):
+        return f"'{text.title}' stands twice"
+    if normal(text.title) in map(normal, RESERVED):
+        return f"every zine has its own {text.title.lower()}; call the section otherwise"
     if linked != document.path and linked.name in (other.document.path.name for other in others):
         return f"{linked.name} is printed twice"
-    if real(linked.parent) == real(library.content / "games"):
+    if real(linked.parent) == real(project.content / "games"):
         return f"{linked.name} is a game, which belongs under '## {GAMES}'"
     return ""
 
@@ -223,11 +223,11 @@ def _wrong_text(document: Document) -> Iterator[Problem]:
 
 
 def _chapters(
-    document: Document, section: Section, library: Project, problems: list[Problem]
+    document: Document, section: Section, project: Project, problems: list[Problem]
 ) -> list[Chapter]:
     chapters: list[Chapter] = []
     listed: set[Path] = set()
-    known = {os.path.normpath(page): page for page in library.games}
+    known = {os.path.normpath(page): page for page in project.games}
     for part in section.sections:
         games: list[Listed] = []
         for block in part.blocks:

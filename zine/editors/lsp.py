@@ -1,4 +1,4 @@
-"""The language server: tells an editor what is wrong with a page as it is typed, and helps with it.
+"""The language server: problems, fixes, odds and completions for an editor, as a page is typed.
 
 A page is known by where it lies: `content/games/` and `content/zines/` of any folder.
 """
@@ -35,11 +35,11 @@ TITLE = re.compile(r"title:\s*(.+)")
 WATCHED = ("**/*.md", "**/*.py")
 
 CALM = 0.03
-"""Seconds that a page may stay as it is typed until it is read: of many changes, only the last."""
+"""Seconds without a change until a page is checked, so that only the last of many changes is."""
 
 
 class Server(LanguageServer):
-    """The server, and what came of the pages that are open, each in the version that was read."""
+    """The server; `pages` are the open pages as checked, with their versions."""
 
     def __init__(self) -> None:
         super().__init__("zine", __version__)
@@ -55,13 +55,13 @@ SERVER = Server()
 
 @SERVER.feature(types.TEXT_DOCUMENT_DID_OPEN)
 def opened(server: Server, params: types.DidOpenTextDocumentParams) -> None:
-    """A page has been opened."""
+    """Check a page that was opened."""
     _check(server, params.text_document.uri)
 
 
 @SERVER.feature(types.TEXT_DOCUMENT_DID_CHANGE)
 async def changed(server: Server, params: types.DidChangeTextDocumentParams) -> None:
-    """A page is being written."""
+    """Check a page that changes, unless it changes again within a moment."""
     page = params.text_document
     await asyncio.sleep(CALM)
     open_now = page.uri in server.workspace.text_documents
@@ -71,13 +71,13 @@ async def changed(server: Server, params: types.DidChangeTextDocumentParams) -> 
 
 @SERVER.feature(types.TEXT_DOCUMENT_DID_SAVE)
 def saved(server: Server, params: types.DidSaveTextDocumentParams) -> None:
-    """A file has been saved, which other pages may link to."""
+    """Check all open pages, which may link to the file that was saved."""
     _check_all(server)
 
 
 @SERVER.feature(types.TEXT_DOCUMENT_DID_CLOSE)
 def closed(server: Server, params: types.DidCloseTextDocumentParams) -> None:
-    """A page has been closed; nothing more is told of it."""
+    """Forget a page that was closed, and clear its problems."""
     uri = params.text_document.uri
     server.pages.pop(uri, None)
     server.games.pop(uri, None)
@@ -86,7 +86,7 @@ def closed(server: Server, params: types.DidCloseTextDocumentParams) -> None:
 
 @SERVER.feature(types.INITIALIZED)
 def ready(server: Server, params: types.InitializedParams) -> None:
-    """The editor is ready; it may tell when files change that are not open."""
+    """Ask the editor to report changes of files that are not open."""
     workspace = server.client_capabilities.workspace
     watching = workspace and workspace.did_change_watched_files
     if watching and watching.dynamic_registration:
@@ -99,7 +99,7 @@ def ready(server: Server, params: types.InitializedParams) -> None:
 
 @SERVER.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
 def files_changed(server: Server, params: types.DidChangeWatchedFilesParams) -> None:
-    """Files have changed, perhaps scoring modules."""
+    """Check all open pages, since files changed, perhaps scoring modules."""
     _check_all(server)
 
 
@@ -109,7 +109,7 @@ def _check_all(server: Server) -> None:
 
 
 def _check(server: Server, uri: str) -> None:
-    """Tell the editor what is wrong with a page as it stands there."""
+    """Publish the problems of a page as the editor has it."""
     document = server.workspace.get_text_document(uri)
     problems: Sequence[Problem] | None = None
     broken: list[Problem] = []
@@ -117,15 +117,15 @@ def _check(server: Server, uri: str) -> None:
         problems = _problems(server, document)
     problems = broken or problems
     if problems is not None:
-        told = [_diagnostic(document, problem) for problem in problems]
+        diagnostics = [_diagnostic(document, problem) for problem in problems]
         server.text_document_publish_diagnostics(
-            types.PublishDiagnosticsParams(uri, told, document.version)
+            types.PublishDiagnosticsParams(uri, diagnostics, document.version)
         )
 
 
 def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | None:
-    """What is wrong with a page as it stands in the editor; `None` if it is not one of ours."""
-    path, found = Path(document.path), _library(document)
+    """The problems of a page as the editor has it; `None` if it is not one of ours."""
+    path, found = Path(document.path), _project(document)
     if found is None:
         return None
     if path.parent.name == "zines":
@@ -134,9 +134,9 @@ def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | Non
             zine_file.load(found, path)
         return problems
     found.forget()
-    spoilt = trial.crashes(found, [path], {path: document.source})
-    page = CheckedPage(path, None, (), tuple(spoilt.values()))
-    if not spoilt:
+    crashes = trial.crashes(found, [path], {path: document.source})
+    page = CheckedPage(path, None, (), tuple(crashes.values()))
+    if not crashes:
         page = verify.check_page(found, path, document.source)
     server.pages[document.uri] = document.version, page
     if page.game:
@@ -146,8 +146,8 @@ def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | Non
     return sorted({*page.problems, *rules})
 
 
-def _library(document: TextDocument) -> Project | None:
-    """The library that a page belongs to, if it does."""
+def _project(document: TextDocument) -> Project | None:
+    """The project that a page belongs to, if it does."""
     path = Path(document.path)
     if path.suffix != ".md" or path.parent.name not in ("games", "zines"):
         return None
@@ -182,7 +182,7 @@ def _range(document: TextDocument, line: int, start: int, end: int) -> types.Ran
     return document.range_to_client_units(ServerTextRange(*places))
 
 
-# What the rules give, accepted.
+# Code actions: write what the rules give.
 
 
 @SERVER.feature(
@@ -190,11 +190,11 @@ def _range(document: TextDocument, line: int, start: int, end: int) -> types.Ran
     types.CodeActionOptions([types.CodeActionKind.QuickFix, types.CodeActionKind.SourceFixAll]),
 )
 def actions(server: Server, params: types.CodeActionParams) -> list[types.CodeAction]:
-    """Writes what the rules give, for each wrong figure in the lines meant and for all of them."""
+    """Actions that write what the rules give: in each line meant, and in the whole page."""
     uri = params.text_document.uri
     document = _open(server, uri)
     version, page = server.pages.get(uri, (None, None))
-    if not document or page is None or version != document.version:  # it is told anew in a moment
+    if not document or page is None or version != document.version:  # to be checked
         return []
     wanted = params.context.only
     found = []
@@ -209,9 +209,11 @@ def actions(server: Server, params: types.CodeActionParams) -> list[types.CodeAc
             own = [p for p in meant if p.line == problem.line]
             gives = ", ".join(str(p.gives) for p in own)
             title = f"Accept the computed score: {gives}"
-            told = [d for d in params.context.diagnostics if d.range.start.line == problem.line - 1]
+            fixes = [
+                d for d in params.context.diagnostics if d.range.start.line == problem.line - 1
+            ]
             found.append(
-                _action(document, page, title, types.CodeActionKind.QuickFix, problem.line, told)
+                _action(document, page, title, types.CodeActionKind.QuickFix, problem.line, fixes)
             )
     if not wanted or any(k.startswith(types.CodeActionKind.Source) for k in map(str, wanted)):
         title = "Accept every computed score of this page"
@@ -227,7 +229,7 @@ def _action(
     line: int | None = None,
     fixes: Sequence[types.Diagnostic] = (),
 ) -> types.CodeAction | None:
-    """The change of a page's text; nothing if no figure is to be written."""
+    """The action that changes a page's text; `None` if there is no figure to write."""
     before, _ = parted(document.source)
     after, _ = parted(update.accepted(page, document.source, line))
     edits = [
@@ -241,7 +243,7 @@ def _action(
     return types.CodeAction(title, kind, diagnostics=list(fixes), edit=change)
 
 
-# The odds of a category.
+# Hover: the odds of a category.
 
 
 @SERVER.feature(types.TEXT_DOCUMENT_HOVER)
@@ -258,15 +260,15 @@ def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
         return None
     start, end = _cells(text)[place]
     name = text[start:end].strip()
-    told = [
+    odds_lines = [
         f"`{function}`: {odds}"
         for function, member, odds in _odds(game)
         if normal(str(member.value)) == normal(name)
     ]
-    if not name or not told:
+    if not name or not odds_lines:
         return None
     dice = f"{game.dice} dice" if game.dice != 1 else "one die"
-    lines = [f"**{name}** in one throw of {dice}", *dict.fromkeys(told)]
+    lines = [f"**{name}** in one throw of {dice}", *dict.fromkeys(odds_lines)]
     content = types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(lines))
     blank = len(text[start:end]) - len(text[start:end].lstrip())
     first = start + blank
@@ -275,7 +277,7 @@ def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
 
 def _tried(server: Server, document: TextDocument) -> Game | None:
     """The game of a page whose rules have scored every throw without ending their process."""
-    found, path = _library(document), Path(document.path)
+    found, path = _project(document), Path(document.path)
     game = server.games.get(document.uri)
     if game is None or found is None:
         return None
@@ -284,12 +286,12 @@ def _tried(server: Server, document: TextDocument) -> Game | None:
 
 def _odds(game: Game) -> Iterator[tuple[str, Enum, explain.Odds]]:
     for rule in rules_of(game.scoring).functions:
-        with suppress(LookupError, ContentError):  # it is told where an example shows it
+        with suppress(LookupError, ContentError):  # an example shows it as a problem
             for member, odds in explain.odds(game, rule).items():
                 yield rule.name, member, odds
 
 
-# Names, completed.
+# Completion.
 
 
 @SERVER.feature(
@@ -302,7 +304,7 @@ def complete(server: Server, params: types.CompletionParams) -> types.Completion
         return types.CompletionList(is_incomplete=False, items=[])
     at = document.position_from_client_units(params.position)
     text = _text(document, at.line)
-    found = _library(document)
+    found = _project(document)
     items: Iterable[types.CompletionItem] = ()
     if found and (link := LINKING.search(text[: at.character])):
         behind = text[at.character :].startswith("]")
@@ -328,7 +330,7 @@ def _links(
 
 
 def _title(path: Path) -> str:
-    """What a page calls its game, or how its file is called."""
+    """The title of a page's game, or the stem of its file."""
     try:
         title = read(path).metadata.get("title")
     except ContentError:
@@ -373,7 +375,7 @@ def _table_names(
 
 
 def _rules(server: Server, document: TextDocument, found: Project) -> Rules | None:
-    """What the scoring module of a page offers, though the page may not be in order."""
+    """The rules of a page's scoring module, though the page may be wrong."""
     game = server.games.get(document.uri)
     if game:
         return rules_of(game.scoring)

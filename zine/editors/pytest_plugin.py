@@ -36,7 +36,7 @@ def _scored(page: Path) -> bool:
 
 
 class PageFile(pytest.File):
-    """A game's page: a test an example, and one of the page itself."""
+    """A game's page: a test for each example, and one for the rest of the page."""
 
     def collect(self) -> Iterator["PageItem"]:
         """The tests, in the order of the page; fails if its form is not in order."""
@@ -44,13 +44,13 @@ class PageFile(pytest.File):
         from zine.content import project  # noqa: PLC0415 - only where there is a page
 
         found = project.at(self.path.parents[2])
-        if spoilt := trial.crashes(found, [self.path]):  # a module may end its process
-            raise self.CollectError("\n".join(map(report.text, spoilt.values())))
+        if crashes := trial.crashes(found, [self.path]):  # a module may end its process
+            raise self.CollectError("\n".join(map(report.text, crashes.values())))
         page = verify.check_page(found, self.path)
         if page.game is None:
             raise self.CollectError("\n".join(map(report.text, page.problems)))
-        told = {problem for example in page.examples for problem in example.problems}
-        rest = tuple(problem for problem in page.problems if problem not in told)
+        inside = {problem for example in page.examples for problem in example.problems}
+        rest = tuple(problem for problem in page.problems if problem not in inside)
         for example in page.examples:
             name = f"{self.nodeid}:{example.line}"
             yield PageItem.from_parent(
@@ -60,7 +60,7 @@ class PageFile(pytest.File):
 
 
 class PageItem(pytest.Item):
-    """One example or, named like its page, whatever else of that must hold."""
+    """One example or, named like its page, all else that is checked of the page."""
 
     def __init__(self, *, line: int, problems: "tuple[Problem, ...]", **more: Any) -> None:
         super().__init__(**more)
@@ -73,7 +73,7 @@ class PageItem(pytest.Item):
             raise WrongError(self.problems)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """What is wrong, each quoted from the page."""
+        """The problems, each quoted from the page."""
         if not isinstance(excinfo.value, WrongError):
             return super().repr_failure(excinfo, style)
         from zine.check import report  # noqa: PLC0415 - only where something is wrong
@@ -81,9 +81,9 @@ class PageItem(pytest.Item):
         return "\n".join(map(report.text, excinfo.value.problems))
 
     def reportinfo(self) -> tuple[os.PathLike[str], int, str]:
-        """Where the test stands, counted from 0, and what it is called above its failure.
+        """The path and line of the test, counted from 0, and the title above its failure.
 
-        That must not end like its name, of which pytest would take each full stop for a part.
+        The title must not end like the test's name: pytest would split that at each full stop.
         """
         page = self.name.removesuffix(f":{self.line}")
         what = "the rest" if page == self.name else f"line {self.line}"
@@ -91,7 +91,7 @@ class PageItem(pytest.Item):
 
 
 class WrongError(Exception):
-    """An example that does not hold."""
+    """An example that is wrong."""
 
     def __init__(self, problems: "tuple[Problem, ...]") -> None:
         self.problems = problems

@@ -17,7 +17,7 @@ from zine.check.verify import VerifiedGame
 from zine.content import cell, glossary
 from zine.content.cell import normal
 from zine.content.document import Prose, Table
-from zine.content.zine_file import MADE, Kind, TextSection, ZineFile
+from zine.content.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
@@ -208,7 +208,7 @@ def _matter(write: Write, book: ZineFile, matter: TextSection, games: Games) -> 
         f"own-{normal(matter.title)}" if own else matter.document.path.stem,
         written,
         runs_on=matter.kind is not Kind.TEXT,
-        looks_up=matter.kind in MADE.values(),
+        looks_up=matter.kind in GENERATED.values(),
     )
 
 
