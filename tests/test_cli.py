@@ -663,7 +663,7 @@ BAD: dict[str, tuple[str, str, str, list[str]]] = {
         "needs: a score sheet",
         "nedes: a score sheet",
         [
-            "content/games/bad_key.md:1: the metadata lacks 'needs'",
+            "content/games/bad_key.md:1: the metadata lacks 'needs'; add a line 'needs: …'",
             "content/games/bad_key.md:6: the metadata has no key 'nedes' (did you mean 'needs'?)",
         ],
     ),

@@ -295,14 +295,17 @@ def test_the_bar_at_the_end_of_a_row_can_be_left_out() -> None:
             f"{TABLE} | 4 | 5 |\n",
             ["page.md:7: every line of a table must begin with | at the margin"],
         ),
-        ("Example: Nothing.\n", ["page.md:4: 'Example:' stands above no table"]),
+        (
+            "Example: Nothing.\n",
+            ["page.md:4: 'Example:' stands above no table; write one below it"],
+        ),
         (
             f"\nPlain: Far away.\n\nProse between.\n\n{TABLE}",
-            ["page.md:5: 'Plain:' stands above no table"],
+            ["page.md:5: 'Plain:' stands above no table; write one below it"],
         ),
         (
             f"Plain: Under another heading.\n\n## Scoring\n\n{TABLE}",
-            ["page.md:4: 'Plain:' stands above no table"],
+            ["page.md:4: 'Plain:' stands above no table; write one below it"],
         ),
     ],
 )
@@ -314,7 +317,7 @@ def test_everything_wrong_in_a_page_is_told_at_once() -> None:
     assert wrong("---\na: 1\na: 2\n---\n# A\nPlain: No table.\n") == [
         "page.md:3: 'a' is given twice",
         "page.md:5: headings are ## or ###, not #",
-        "page.md:6: 'Plain:' stands above no table",
+        "page.md:6: 'Plain:' stands above no table; write one below it",
     ]
 
 
@@ -322,7 +325,7 @@ def test_a_page_without_metadata_is_read_all_the_same() -> None:
     assert wrong("# A\nPlain: No table.\n") == [
         "page.md:1: the page must begin with its metadata, between two lines of ---",
         "page.md:1: headings are ## or ###, not #",
-        "page.md:2: 'Plain:' stands above no table",
+        "page.md:2: 'Plain:' stands above no table; write one below it",
     ]
 
 

@@ -356,7 +356,7 @@ def test_what_stands_outside_every_erratum_is_told(small: Folder, block: str) ->
 
 def test_a_title_with_nothing_under_it_is_told(small: Folder) -> None:
     assert told(small, f"## Tally Ho\n\n{entry(title='Tally Ho: Wild')}") == [
-        "1: nothing stands under 'Tally Ho'"
+        "1: nothing stands under 'Tally Ho'; fill it or leave it out"
     ]
 
 

@@ -43,12 +43,12 @@ def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problems"),
     [
-        ("title: Tally Ho\n", "", ["1: the metadata lacks 'title'"]),
+        ("title: Tally Ho\n", "", ["1: the metadata lacks 'title'; add a line 'title: …'"]),
         (
             "title: Tally Ho",
             "titel: Tally Ho",
             [
-                "1: the metadata lacks 'title'",
+                "1: the metadata lacks 'title'; add a line 'title: …'",
                 "2: the metadata has no key 'titel' (did you mean 'title'?)",
             ],
         ),
@@ -68,7 +68,7 @@ def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
         ("needs: a score sheet", "needs: ' '", ["6: 'needs' must be text"]),
         ("also: Count", "also: []", ["3: 'also' must be text, or a list of texts"]),
         ("also: Count", "also: [Count, '']", ["3: 'also' must be text, or a list of texts"]),
-        ("sources: a test\n", "", ["1: the metadata lacks 'sources'"]),
+        ("sources: a test\n", "", ["1: the metadata lacks 'sources'; add a line 'sources: …'"]),
         (
             "players: 2+",
             "players: many",
@@ -178,9 +178,21 @@ def test_a_word_with_a_meaning_in_yaml_is_printed_as_it_stands_or_told(
             ],
         ),
         ("## Rulings\n\nThere are none.\n\n", "", ["39: section 'Rulings' is missing"]),
-        ("Sit down.\n", "", ["15: nothing stands under 'Setting up'"]),
-        ("Sit down.", "### Cups", ["17: nothing stands under 'Cups'"]),
-        ("\nA test.\n", "", ["41: nothing stands under 'Source'"]),
+        (
+            "Sit down.\n",
+            "",
+            ["15: nothing stands under 'Setting up'; fill it or leave it out"],
+        ),
+        (
+            "Sit down.",
+            "### Cups",
+            ["17: nothing stands under 'Cups'; fill it or leave it out"],
+        ),
+        (
+            "\nA test.\n",
+            "",
+            ["41: nothing stands under 'Source'; fill it or leave it out"],
+        ),
         (
             "Sit down.\n\n## The turn\n\nThrow both dice.",
             "Sit down.\n\n## Setting up\n\nThrow both dice.",
@@ -244,10 +256,10 @@ def test_a_link_that_lands_raises_no_problem(folder: Folder, link: str) -> None:
 @pytest.mark.parametrize(
     ("link", "message"),
     [
-        ("taly.md", "the link to 'taly.md' lands nowhere (did you mean 'tally.md'?)"),
-        ("../zines", "the link to '../zines' lands nowhere"),
-        ("", "the link to '' lands nowhere"),
-        ("x" * 300, f"the link to '{'x' * 300}' lands nowhere"),
+        ("taly.md", "the link leads to 'taly.md', which is not there (did you mean 'tally.md'?)"),
+        ("../zines", "the link leads to '../zines', which is not there"),
+        ("", "the link leads to '', which is not there"),
+        ("x" * 300, f"the link leads to '{'x' * 300}', which is not there"),
     ],
     ids=["misspelt", "folder", "empty", "longer than a file's name can be"],
 )
@@ -462,7 +474,7 @@ def test_a_zine_holds_what_its_file_says(folder: Folder) -> None:
             "series: Tests",
             "serie: Tests",
             [
-                "1: the metadata lacks 'series'",
+                "1: the metadata lacks 'series'; add a line 'series: …'",
                 "4: the metadata has no key 'serie' (did you mean 'series'?)",
             ],
         ),
@@ -500,19 +512,24 @@ def test_a_zine_holds_what_its_file_says(folder: Folder) -> None:
             "## Before\n\n| A |\n| - |\n| 1 |\n\n## Games",
             ["13: nothing checks a table here; it needs a 'Plain:' line"],
         ),
-        ("## Games", "## Before\n\n## Games", ["11: nothing stands under 'Before'"]),
+        (
+            "## Games",
+            "## Before\n\n## Games",
+            ["11: nothing stands under 'Before'; fill it or leave it out"],
+        ),
         ("## Colophon", "## The end", ["19: the zine must end with a '## Colophon'"]),
         ("## Colophon\n\nA test.\n", "", ["16: the zine must end with a '## Colophon'"]),
         (
             "## Games",
             "## Before\n\n- [there](../games/nowhere.md)\n\n## Games",
-            ["13: the link to '../games/nowhere.md' lands nowhere"],
+            ["13: the link leads to '../games/nowhere.md', which is not there"],
         ),
         (
             "\nA test.",
             "\nSee [there](../games/taly.md).",
             [
-                "19: the link to '../games/taly.md' lands nowhere (did you mean 'tally.md'?)",
+                "19: the link leads to '../games/taly.md', which is not there "
+                "(did you mean 'tally.md'?)",
             ],
         ),
     ],

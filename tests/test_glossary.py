@@ -68,10 +68,10 @@ def test_a_glossary_without_terms_has_none() -> None:
 @pytest.mark.parametrize(
     ("rows", "problems"),
     [
-        (("Term | Means", "a | b"), ["1: a table of terms is headed Term, Means, Elsewhere"]),
+        (("Term | Means", "a | b"), ["1: head a table of terms with Term, Means, Elsewhere"]),
         (
             ("Term | Elsewhere | Means", "a | b | c"),
-            ["1: a table of terms is headed Term, Means, Elsewhere"],
+            ["1: head a table of terms with Term, Means, Elsewhere"],
         ),
         (
             (COLUMNS, "throw | . | ", "bank | . | ", "Zoo | . | ", "pot | . | "),
@@ -86,14 +86,17 @@ def test_a_glossary_without_terms_has_none() -> None:
         ),
         (
             (COLUMNS, "bank | . | ", "Stake | . | Bank, wager", "throw | . | stake"),
-            ["4: 'bank' is itself a term", "5: 'stake' is itself a term"],
+            [
+                "4: 'bank' is itself a term; leave it out here",
+                "5: 'stake' is itself a term; leave it out here",
+            ],
         ),
-        ((COLUMNS, "bank | . | bank"), ["3: 'bank' is itself a term"]),
+        ((COLUMNS, "bank | . | bank"), ["3: 'bank' is itself a term; leave it out here"]),
         (
             (COLUMNS, "pot | . | ", "bank | . | pot"),
             [
                 "4: 'bank' must stand before 'pot': the terms go by name",
-                "4: 'pot' is itself a term",
+                "4: 'pot' is itself a term; leave it out here",
             ],
         ),
     ],
@@ -123,7 +126,7 @@ def strays(text: str, *names: str, rows: tuple[str, ...] = TERMS) -> list[str]:
 
 
 def stray(line: int, word: str, better: str) -> str:
-    return f"{line}: '{word}' is '{better}' in the glossary"
+    return f"{line}: the glossary's word for '{word}' is '{better}'; write that"
 
 
 @pytest.mark.parametrize(
@@ -220,11 +223,15 @@ def test_the_line_of_a_stray_is_the_one_it_stands_in(before: list[str], word: st
 def test_a_comma_too_many_makes_no_word() -> None:
     rows = (COLUMNS, "counter | A small thing. | chip, , token")
     assert words(*rows).terms[0].elsewhere == ("chip", "token")
-    assert strays("Put down a chip.", rows=rows) == ["1: 'chip' is 'counter' in the glossary"]
+    assert strays("Put down a chip.", rows=rows) == [
+        "1: the glossary's word for 'chip' is 'counter'; write that"
+    ]
 
 
 def test_an_own_name_inside_another_word_does_not_hide_it() -> None:
-    assert strays("Hi! Put down a chip.", "Hi") == ["1: 'chip' is 'counter' in the glossary"]
+    assert strays("Hi! Put down a chip.", "Hi") == [
+        "1: the glossary's word for 'chip' is 'counter'; write that"
+    ]
 
 
 # Terms that no page uses.
@@ -238,19 +245,22 @@ def unused(*texts: str) -> list[str]:
 def test_a_term_that_no_page_uses_is_told() -> None:
     used = "Throws of a COUNTER"
     assert unused(used, "Passing with a Score sheet.") == []
-    assert unused(used) == ["4: no page uses 'pass'", "5: no page uses 'score sheet'"]
+    assert unused(used) == [
+        "4: no page uses 'pass'; leave the term out",
+        "5: no page uses 'score sheet'; leave the term out",
+    ]
     assert unused() == [
-        "3: no page uses 'counter'",
-        "4: no page uses 'pass'",
-        "5: no page uses 'score sheet'",
-        "6: no page uses 'throw'",
+        "3: no page uses 'counter'; leave the term out",
+        "4: no page uses 'pass'; leave the term out",
+        "5: no page uses 'score sheet'; leave the term out",
+        "6: no page uses 'throw'; leave the term out",
     ]
 
 
 def test_a_term_inside_another_word_is_no_use_of_it() -> None:
     assert unused("Counters overthrow a compass; a score sheet.") == [
-        "4: no page uses 'pass'",
-        "6: no page uses 'throw'",
+        "4: no page uses 'pass'; leave the term out",
+        "6: no page uses 'throw'; leave the term out",
     ]
 
 
@@ -272,8 +282,8 @@ def test_verify_tells_strays_on_pages_and_in_zines(folder: Folder) -> None:
     assert folder.zine("verify") == Ran(
         1,
         "1 game, 5 examples, 2 wrong\n",
-        f"{PAGE}:17: 'roll' is 'throw' in the glossary\n"
-        f"{ZINE}:19: 'rolled' is 'throw' in the glossary\n",
+        f"{PAGE}:17: the glossary's word for 'roll' is 'throw'; write that\n"
+        f"{ZINE}:19: the glossary's word for 'rolled' is 'throw'; write that\n",
     )
 
 
@@ -281,7 +291,7 @@ def test_verify_of_a_page_tells_its_strays_and_no_others(folder: Folder) -> None
     write(folder, THROW, "zebra | Used nowhere. | ")
     folder.edit(PAGE, "Sit down.", "Sit down and roll.")
     folder.edit(ZINE, "\nA test.", "\nA test rolled.")
-    told = f"{PAGE}:17: 'roll' is 'throw' in the glossary\n"
+    told = f"{PAGE}:17: the glossary's word for 'roll' is 'throw'; write that\n"
     assert folder.zine("verify", PAGE) == Ran(1, "1 game, 5 examples, 1 wrong\n", told)
 
 
@@ -290,7 +300,10 @@ def test_verify_tells_strays_in_what_stands_beside_the_games(folder: Folder, nam
     folder.write(f"content/{name}.md", f"{HEAD}They roll.\n")
     write(folder, THROW)
     told = folder.zine("verify").err.splitlines()
-    assert f"content/{name}.md:{START + 1}: 'roll' is 'throw' in the glossary" in told
+    assert (
+        f"content/{name}.md:{START + 1}: the glossary's word for 'roll' is 'throw'; write that"
+        in told
+    )
 
 
 def test_the_names_of_games_may_stand_on_their_pages_and_in_zines(folder: Folder) -> None:
@@ -306,7 +319,7 @@ def test_the_names_of_one_game_are_not_those_of_another(folder: Folder) -> None:
     folder.write("content/games/echo.md", folder.read(PAGE).replace("also: Count", "also: roll on"))
     folder.write("scoring/echo.py", folder.read("scoring/tally.py"))
     folder.edit(PAGE, "Sit down.", "Sit down, or roll on.")
-    told = f"{PAGE}:17: 'roll' is 'throw' in the glossary\n"
+    told = f"{PAGE}:17: the glossary's word for 'roll' is 'throw'; write that\n"
     assert folder.zine("verify") == Ran(1, "2 games, 10 examples, 1 wrong\n", told)
 
 
@@ -315,7 +328,7 @@ def test_verify_tells_a_term_that_no_page_uses(folder: Folder) -> None:
     assert folder.zine("verify") == Ran(
         1,
         "1 game, 5 examples, 1 wrong\n",
-        f"{GLOSSARY}:{START + 4}: no page uses 'zebra'\n",
+        f"{GLOSSARY}:{START + 4}: no page uses 'zebra'; leave the term out\n",
     )
 
 

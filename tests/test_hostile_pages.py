@@ -85,7 +85,7 @@ UNKNOWN: Mapping[str, tuple[str, int, str]] = {
         5,
         "'https://ä' is not an address; write one such as https://example.org/dice",
     ),
-    "link to nowhere": ("See [it](no.md).", 10, "the link to 'no.md' lands nowhere"),
+    "link to nowhere": ("See [it](no.md).", 10, "the link leads to 'no.md', which is not there"),
     "link to no page": (
         f"See [it](../../{SCORING}).",
         10,

@@ -168,11 +168,11 @@ REST = {
     ),
     "a glossary that cannot be used": (
         {GLOSSARY: f"{HEAD}{table('Term | Means', 'throw | A throw.')}\n"},
-        [f"{GLOSSARY}:{START + 1}: a table of terms is headed Term, Means, Elsewhere"],
+        [f"{GLOSSARY}:{START + 1}: head a table of terms with Term, Means, Elsewhere"],
     ),
     "a term that no page uses": (
         {GLOSSARY: f"{HEAD}{table(TERMS, 'zebra | An animal. | ')}\n"},
-        [f"{GLOSSARY}:{START + 3}: no page uses 'zebra'"],
+        [f"{GLOSSARY}:{START + 3}: no page uses 'zebra'; leave the term out"],
     ),
     "an erratum on no game": (
         {ERRATA: f"{HEAD}## Chess\n\n### A claim\n\n`a test` has it.\n"},
@@ -187,7 +187,7 @@ REST = {
             ERRATA: f"{HEAD}They roll.\n",
             GLOSSARY: f"{HEAD}{table(TERMS, 'throw | To let fall. | roll')}\n",
         },
-        [f"{ERRATA}:{START + 1}: 'roll' is 'throw' in the glossary"],
+        [f"{ERRATA}:{START + 1}: the glossary's word for 'roll' is 'throw'; write that"],
     ),
     "all at once": (
         {
@@ -198,7 +198,7 @@ REST = {
         [
             f"{ERRATA}:{START + 1}: {SHARED}",
             f"{ERRATA}:{START + 3}: no game or variation is called 'Chess'",
-            f"{GLOSSARY}:{START + 1}: a table of terms is headed Term, Means, Elsewhere",
+            f"{GLOSSARY}:{START + 1}: head a table of terms with Term, Means, Elsewhere",
             f"{SOURCES}:{START + 1}: headings are ## or ###, not ####",
         ],
     ),
@@ -228,9 +228,9 @@ def test_what_is_wrong_with_pages_and_zines_is_always_told(
     source, seat, end = line(folder, "sources: a test"), line(folder, f"{RUN} Roll."), 19
     assert told(folder, everything=everything) == [
         f"{PAGE}:{source}: sources.md lists no source 'a test'",
-        f"{PAGE}:{seat}: 'roll' is 'throw' in the glossary",
+        f"{PAGE}:{seat}: the glossary's word for 'roll' is 'throw'; write that",
         f"{PAGE}:{seat}: {SHARED}",
-        f"{ZINE}:{end}: 'roll' is 'throw' in the glossary",
+        f"{ZINE}:{end}: the glossary's word for 'roll' is 'throw'; write that",
         f"{ZINE}:{end}: {SHARED}",
     ]
 

@@ -113,7 +113,7 @@ def test_a_link_that_lands_nowhere_any_more_is_told(small: Folder) -> None:
     (small.root / "content/more.md").unlink()
     built = small.zine("build")
     assert built.code == 1
-    assert "the link to '../more.md' lands nowhere" in built.err
+    assert "the link leads to '../more.md', which is not there" in built.err
 
 
 def test_a_title_that_the_zine_has_wrong_is_told_of_a_known_game(small: Folder) -> None:

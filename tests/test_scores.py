@@ -76,7 +76,7 @@ def test_the_game_is_known_by_each_of_its_names(folder: Folder, name: str) -> No
             [f"{FIRST}: Box: there is no box 'Pip' (did you mean 'Pips'?)"],
         ),
         ("Tally Ho", "Taly Ho", ["2: there is no game 'Taly Ho' (did you mean 'Tally Ho'?)"]),
-        ("game: Tally Ho\n", "", ["1: the metadata lacks 'game'"]),
+        ("game: Tally Ho\n", "", ["1: the metadata lacks 'game'; add a line 'game: …'"]),
         (
             "game: Tally Ho\n",
             "game: Tally Ho\ngane: Tally Ho\n",
@@ -105,7 +105,9 @@ def test_what_is_wrong_with_scores_is_told(
 
 
 def test_a_player_plays_once(folder: Folder) -> None:
-    assert told(folder, f"{HEAD}{ADA}\n{ADA}") == ["12: 'Ada' plays twice"]
+    assert told(folder, f"{HEAD}{ADA}\n{ADA}") == [
+        "12: 'Ada' plays twice; put all rows below one heading"
+    ]
 
 
 def test_scores_of_nobody_are_told(folder: Folder) -> None:

@@ -116,7 +116,12 @@ def test_what_was_told_is_not_told_again(folder: Folder, watched: Watched) -> No
             "dice: [2",
             f"{PAGE}:6: the metadata is not YAML: did not find expected ',' or ']'",
         ),
-        (ZINE, "title: A Small Zine\n", "", f"{ZINE}:1: the metadata lacks 'title'"),
+        (
+            ZINE,
+            "title: A Small Zine\n",
+            "",
+            f"{ZINE}:1: the metadata lacks 'title'; add a line 'title: …'",
+        ),
     ],
     ids=["rules", "syntax error", "half-saved page", "zine"],
 )
@@ -260,7 +265,7 @@ def test_a_page_that_cannot_be_read_is_told_once(folder: Folder, paths: tuple[st
     folder.edit(PAGE, "dice: 2", "dise: 2")
     told = folder.zine("verify", *paths).err.splitlines()
     assert told == [
-        f"{PAGE}:1: the metadata lacks 'dice'",
+        f"{PAGE}:1: the metadata lacks 'dice'; add a line 'dice: …'",
         f"{PAGE}:5: the metadata has no key 'dise' (did you mean 'dice'?)",
     ]
 

@@ -106,4 +106,5 @@ def _uncited(document: Document, game: Game, section: Section) -> Iterator[Probl
             mark = document.word(entry.line, entry.title)
             yield document.problem(entry.line, f"the erratum must name {files}", mark)
     if not section.blocks:
-        yield document.problem(section.line, f"nothing stands under '{section.title}'")
+        message = f"nothing stands under '{section.title}'; fill it or leave it out"
+        yield document.problem(section.line, message)

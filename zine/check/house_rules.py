@@ -31,7 +31,7 @@ def check(
     documents = [*(game.document for game in games), *(zine.document for zine in zines)]
     if everything:
         documents += texts.values()
-        beside += [p for text in texts.values() for p in text.lost_links(lambda: project.games)]
+        beside += [p for text in texts.values() for p in text.broken_links(lambda: project.games)]
     if project.glossary in texts:
         with gathering(beside):
             words = glossary.load(texts[project.glossary])

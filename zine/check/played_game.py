@@ -73,7 +73,7 @@ def load(path: Path, games: Iterable[Game]) -> PlayedGame:
     Raises `ContentError` with all that is wrong.
     """
     document = read(path)
-    problems = list(document.lost_links(lambda: ()))
+    problems = list(document.broken_links(lambda: ()))
     played, form = _played(document, games, problems)
     if played is None or form is None:
         raise ContentError(problems)
@@ -180,7 +180,8 @@ def _tables(document: Document, problems: list[Problem]) -> Iterator[tuple[Headi
             problems += [document.problem(table.line, message) for table in tables]
             continue
         if normal(section.title) in seen:
-            problems.append(document.problem(section.line, f"'{section.title}' plays twice"))
+            message = f"'{section.title}' plays twice; put all rows below one heading"
+            problems.append(document.problem(section.line, message))
         seen.add(normal(section.title))
         yield from ((section.heading, table) for table in tables)
 
@@ -225,7 +226,7 @@ def _line(form: SheetForm, cells: Mapping[Column, str], place: int) -> int:
             if member in boxes:
                 return boxes[member]
     if boxes:
-        raise ValueError("the row names no box of the sheet")
+        raise ValueError("the row names no box of the sheet; name one")
     open_lines = [number for number, line in enumerate(form.lines) if not line.adds]
     if not form.lines:
         return place
@@ -239,7 +240,7 @@ def _figure(cells: Mapping[Column, str]) -> int:
     for column, text in cells.items():
         if not column.is_input and column.kind is int and text:
             return int(cell.read(text, int))
-    raise ValueError("the row shows no figure to write")
+    raise ValueError("the row has no figure to write; fill in what it scores")
 
 
 def _crossed(form: SheetForm, cells: Mapping[Column, str]) -> Iterator[tuple[int, int]]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from zine.check import verify
 from zine.check.examples import REFUSED
 from zine.check.report import width
-from zine.content.document import Table, cells, inner, parted
+from zine.content.document import Table, cells, inner, split_lines
 from zine.content.project import Project
 from zine.files import alive, contents
 from zine.problems import ContentError, Problem, shown
@@ -125,7 +125,7 @@ def _bytes(path: Path) -> bytes:
 
 def _written(text: str, figures: Figures) -> str:
     """A page's text with other figures in some cells."""
-    lines, ends = parted(text)
+    lines, ends = split_lines(text)
     for (line, place), (table, figure) in figures.items():
         _write(lines, table, line, place, figure)
     return "".join(line + end for line, end in zip(lines, ends, strict=True))

@@ -128,7 +128,7 @@ def check_page(project: Project, path: Path, text: str | None = None) -> Checked
 def _check_page(project: Project, path: Path, text: str | None, begun: float) -> CheckedPage:
     """As `check_page`; raises `ContentError` where the form of the page is wrong."""
     written = document.read(path) if text is None else document.parse(path, text)
-    made = game.made(project, written)
+    made = game.from_document(project, written)
     report = guarded(partial(examples.check, made), rules_of(made.scoring).path, path)
     return CheckedPage(path, made, report.examples, report.problems, perf_counter() - begun)
 

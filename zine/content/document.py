@@ -161,7 +161,7 @@ class Document:
         found = {target for line in self.source for target, _, _ in prose.links(line)}
         return tuple(sorted(t for t in found if not prose.ELSEWHERE.match(t)))
 
-    def lost_links(self, known: Callable[[], Iterable[Path]]) -> Iterator[Problem]:
+    def broken_links(self, known: Callable[[], Iterable[Path]]) -> Iterator[Problem]:
         """A problem for each link to a file that is not there; `known` are files to suggest."""
         names: list[str] | None = None
         for number, text in enumerate(self.source, 1):
@@ -171,7 +171,7 @@ class Document:
                 if not is_file(self.path.parent / target):
                     names = [file.name for file in known()] if names is None else names
                     near = suggestion(target.rpartition("/")[2], names)
-                    message = f"the link to '{target}' lands nowhere{near}"
+                    message = f"the link leads to '{target}', which is not there{near}"
                 elif not target.endswith(".md"):
                     message = f"a link leads to a page, as in (crag.md), not to '{target}'"
                 else:
@@ -229,7 +229,7 @@ def parse(path: Path, text: str) -> Document:
     if len(text) > bounds.PAGE:
         message = f"a page has {bounds.PAGE:,} characters at most, this one {len(text):,}; split it"
         raise ContentError([Problem(path, 1, message)])
-    lines, _ = parted(text)
+    lines, _ = split_lines(text)
     if len(lines) > 1 and not lines[-1]:
         lines.pop()
     excess = list(_excess(path, text, lines))
@@ -238,11 +238,11 @@ def parse(path: Path, text: str) -> Document:
     parser = _Parser(path, tuple(lines))
     start, metadata = parser.metadata()
     if "<!--" in text:
-        parser.drop_comments(start)
+        parser.blank_comments(start)
     if STRANGE.search(text):
-        parser.see_signs()
+        parser.check_signs()
     for key in TITLES & metadata.keys():
-        parser.see_title(metadata[key].line, str(metadata[key].value))
+        parser.check_title(metadata[key].line, str(metadata[key].value))
     blocks = tuple(parser.blocks(start))
     if parser.problems:
         raise ContentError(parser.problems)
@@ -269,7 +269,7 @@ def _excess(path: Path, text: str, lines: Sequence[str]) -> Iterator[Problem]:
             yield Problem(path, number, message)
 
 
-def parted(text: str) -> tuple[list[str], list[str]]:
+def split_lines(text: str) -> tuple[list[str], list[str]]:
     """The lines of a text, and how each of them ends.
 
     `splitlines` would not do: it also breaks lines where no editor does, and miscounts them.
@@ -294,7 +294,7 @@ def _text(path: Path) -> str:
         raise ContentError([Problem(path, line, message)]) from None
 
 
-def unseen(sign: str) -> str:
+def sign_problem(sign: str) -> str:
     """Says why a character that our typefaces lack cannot stand in a page."""
     code = f"U+{ord(sign):04X}"
     if category(sign) == "Cc":
@@ -305,10 +305,10 @@ def unseen(sign: str) -> str:
 
 
 @lru_cache(maxsize=512)  # many tables have the same columns
-def untitled(text: str) -> str:
+def title_problem(text: str) -> str:
     """Why a text cannot stand in the typeface of titles, which also has capitals; or nothing."""
     for sign in STRANGE_TO_TITLES.findall(text + text.upper()):
-        if not STRANGE.match(sign):  # `unseen` reports it
+        if not STRANGE.match(sign):  # `sign_problem` reports it
             return f"the typeface of titles has no '{sign}' (U+{ord(sign):04X})"
     return ""
 
@@ -327,14 +327,14 @@ class _Parser:
         mark = None if end is None else Mark(self.lines[line - 1], start + 1, max(1, end - start))
         self.problems.append(Problem(self.path, line, message, mark))
 
-    def see_signs(self) -> None:
+    def check_signs(self) -> None:
         """Add a problem for the first characters of each line that cannot be printed."""
         for number, line in enumerate(self.lines, 1):
             for sign in list(dict.fromkeys(STRANGE.findall(line)))[: bounds.SIGNS]:
                 start = line.index(sign)
-                self.wrong(number, unseen(sign), start, start + 1)
+                self.wrong(number, sign_problem(sign), start, start + 1)
 
-    def drop_comments(self, start: int) -> None:
+    def blank_comments(self, start: int) -> None:
         """Replace every comment below the metadata by blanks."""
 
         def dropped(found: re.Match[str]) -> str:
@@ -390,7 +390,7 @@ class _Parser:
                 found[name] = Datum(_datum(value), line)
                 for sign in STRANGE.findall(str(found[name].value))[:1]:  # as YAML can write it
                     if sign not in text:
-                        self.wrong(line, unseen(sign))
+                        self.wrong(line, sign_problem(sign))
         except yaml.reader.ReaderError as error:
             line = text.count("\n", 0, error.position) + 2
             self.wrong(line, f"the metadata is not YAML: {error.reason}")
@@ -438,7 +438,7 @@ class _Parser:
                 continue
             if level:
                 yield from self._prose(text, i)
-                self._see_heading(i + 1, level, heading)
+                self._check_heading(i + 1, level, heading)
                 section, subsection = (heading, "") if level == 2 else (section, heading)
                 yield Heading(level, heading, i + 1)
                 text, i = [], i + 1
@@ -455,7 +455,7 @@ class _Parser:
             text, i = [], end
         yield from self._prose(text, i)
 
-    def _see_heading(self, line: int, level: int, text: str) -> None:
+    def _check_heading(self, line: int, level: int, text: str) -> None:
         if level not in (2, 3):
             self.wrong(line, f"headings are ## or ###, not {'#' * level}", 0, level)
         elif not text:
@@ -465,14 +465,14 @@ class _Parser:
             message = "a heading is plain text: leave out links, throws and other marks"
             self.wrong(line, message, start, start + len(text))
         else:
-            self._see(line, text)
+            self._check_marks(line, text)
 
-    def see_title(self, line: int, text: str) -> None:
+    def check_title(self, line: int, text: str) -> None:
         """Add a problem for a character that the typeface of titles lacks."""
-        if message := untitled(text):
+        if message := title_problem(text):
             self.wrong(line, message)
 
-    def _see(self, line: int, text: str) -> None:
+    def _check_marks(self, line: int, text: str) -> None:
         """Add a problem for each mark in a part of a line that a page may not use."""
         if prose.MARK.search(text):
             at = self.lines[line - 1].find(text)
@@ -492,7 +492,12 @@ class _Parser:
                 if CAPTION.match(line):
                     number = end - len(lines) + i + 1
                     word = line.split(":")[0]
-                    self.wrong(number, f"'{word}:' stands above no table", 0, len(word) + 1)
+                    self.wrong(
+                        number,
+                        f"'{word}:' stands above no table; write one below it",
+                        0,
+                        len(word) + 1,
+                    )
             found = Prose("\n".join(lines[blank:]).rstrip(), end - len(lines) + blank + 1)
             for stray in prose.strays(found.text):
                 if stray.message == prose.MARGIN and found.line + stray.line in self.commented:
@@ -507,7 +512,7 @@ class _Parser:
         if not match:
             return "", ""
         caption = match[2].strip()
-        self._see(end - len(lines) + last + 1, caption)
+        self._check_marks(end - len(lines) + last + 1, caption)
         lines[last] = ""  # the prose keeps its number of lines
         return match[1], caption
 
@@ -532,14 +537,14 @@ class _Parser:
         if any(len(row.cells) != len(header.cells) for row in rows):
             return None
         for text in header.cells:
-            self.see_title(header.line, prose.plain(text))
+            self.check_title(header.line, prose.plain(text))
         for row in (header, *body):
             if prose.MARK.search(self.lines[row.line - 1]):
-                self._see_cells(row.line)
+                self._check_cells(row.line)
         aligns = tuple(map(_align, delimiter.cells))
         return Table(label, caption, header, aligns, tuple(body), section, subsection)
 
-    def _see_cells(self, line: int) -> None:
+    def _check_cells(self, line: int) -> None:
         """Add a problem for each mark in the cells of a row that a page may not use."""
         text = self.lines[line - 1]
         for start, end in cells(text):

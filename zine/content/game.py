@@ -71,21 +71,21 @@ class Game(Facts):
 
 def load(project: Project, path: Path) -> Game:
     """The game of a page; raises `ContentError` with all that is wrong in its form."""
-    return made(project, read(path))
+    return from_document(project, read(path))
 
 
-def made(project: Project, document: Document) -> Game:
+def from_document(project: Project, document: Document) -> Game:
     """The game of a page that has been read; raises `ContentError` as `load` does."""
     path = document.path
-    problems = [*_sections(document), *document.lost_links(lambda: project.games)]
+    problems = [*_sections(document), *document.broken_links(lambda: project.games)]
     facts = metadata_keys.read(document, metadata_keys.GAME, problems)
     scoring = _scoring(project, document, problems)
     if problems or scoring is None:
         raise ContentError(problems)
-    return guarded(partial(_agreed, document, scoring, facts), Path(str(scoring.__file__)), path)
+    return guarded(partial(_combined, document, scoring, facts), Path(str(scoring.__file__)), path)
 
 
-def _agreed(document: Document, scoring: ModuleType, facts: dict[str, Any]) -> Game:
+def _combined(document: Document, scoring: ModuleType, facts: dict[str, Any]) -> Game:
     """The game of a page and its scoring module; raises `ContentError` where they disagree."""
     problems: list[Problem] = []
     rules_of(scoring)
@@ -149,7 +149,7 @@ def _sections(document: Document) -> list[Problem]:
             following is None or (isinstance(following, Heading) and following.level <= this.level)
         ):
             mark = document.word(this.line, this.text)
-            message = f"nothing stands under '{this.text}'"
+            message = f"nothing stands under '{this.text}'; fill it or leave it out"
             problems.append(document.problem(this.line, message, mark))
     return problems
 
@@ -196,18 +196,18 @@ def _fact(value: object) -> str:
 
 
 def _forms(
-    document: Document, rules: ModuleType, asked: tuple[str, ...], problems: list[Problem]
+    document: Document, rules: ModuleType, texts: tuple[str, ...], problems: list[Problem]
 ) -> tuple[SheetForm, ...]:
     """The forms of the game's score sheets: of the game itself first, one of each variation."""
     path = Path(str(rules.__file__))
     forms: list[SheetForm] = []
-    for text in asked:
+    for text in texts:
         try:
             reading = partial(sheet_form.read, text, rules, getattr(rules, "VARIATIONS", ()))
-            made = timeout.within(reading, path, document.path, document.metadata["sheet"].line)
-            if any(made.variation == other.variation for other in forms):
+            form = timeout.within(reading, path, document.path, document.metadata["sheet"].line)
+            if any(form.variation == other.variation for other in forms):
                 raise ValueError(f"'{text}' is a second sheet of the same rules")
-            forms.append(made)
+            forms.append(form)
         except BaseException as error:
             message = str(error) if isinstance(error, ValueError) else failure(error, path)
             line = document.metadata["sheet"].line

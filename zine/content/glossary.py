@@ -51,7 +51,8 @@ class Glossary:
             for word, found in strays.items():
                 mark = document.mark(line, *found.span())
                 instead = next(term.word for term in self.terms if found[1] in term.elsewhere)
-                yield document.problem(line, f"'{word}' is '{instead}' in the glossary", mark)
+                message = f"the glossary's word for '{word}' is '{instead}'; write that"
+                yield document.problem(line, message, mark)
 
     def unused(self, documents: Iterable[Document]) -> Iterator[Problem]:
         """A problem for each term that no page uses."""
@@ -59,7 +60,8 @@ class Glossary:
         for term in self.terms:
             if not _begins(term.word.casefold(), text):
                 mark = self.document.word(term.line, term.word)
-                yield self.document.problem(term.line, f"no page uses '{term.word}'", mark)
+                message = f"no page uses '{term.word}'; leave the term out"
+                yield self.document.problem(term.line, message, mark)
 
 
 def load(document: Document) -> Glossary:
@@ -68,7 +70,7 @@ def load(document: Document) -> Glossary:
     terms: list[Term] = []
     for table in document.tables:
         if table.header.cells != HEADINGS:
-            message = f"a table of terms is headed {', '.join(HEADINGS)}"
+            message = f"head a table of terms with {', '.join(HEADINGS)}"
             problems.append(document.problem(table.line, message))
             continue
         for row in table.rows:
@@ -81,11 +83,9 @@ def load(document: Document) -> Glossary:
             message = f"'{term.word}' must stand before '{before.word}': the terms go by name"
             problems.append(document.problem(term.line, message, document.cell(term.line, 0)))
     for term in terms:
-        problems += [
-            document.problem(term.line, f"'{other}' is itself a term", document.cell(term.line, 2))
-            for other in term.elsewhere
-            if other in words
-        ]
+        for other in (other for other in term.elsewhere if other in words):
+            message = f"'{other}' is itself a term; leave it out here"
+            problems.append(document.problem(term.line, message, document.cell(term.line, 2)))
     if problems:
         raise ContentError(problems)
     return Glossary(document, tuple(terms))
@@ -93,8 +93,8 @@ def load(document: Document) -> Glossary:
 
 def _source(document: Document) -> int:
     """The index of the line that heads Source, or the number of lines."""
-    heads = (heading.line - 1 for heading in document.headings(2) if heading.text == "Source")
-    return next(heads, len(document.source))
+    section = document.section("Source")
+    return section.line - 1 if section else len(document.source)
 
 
 def _begins(start: str, text: str) -> bool:

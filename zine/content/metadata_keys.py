@@ -62,7 +62,9 @@ def read(document: Document, keys: Mapping[str, Key], problems: list[Problem]) -
             problems.append(document.problem(datum.line, str(error), document.value(name)))
     for name, key in keys.items():
         if key.needed and name not in document.metadata:
-            problems.append(document.problem(1, f"the metadata lacks '{name}'"))
+            problems.append(
+                document.problem(1, f"the metadata lacks '{name}'; add a line '{name}: …'")
+            )
     return found
 
 

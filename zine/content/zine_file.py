@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.content import metadata_keys
 from zine.content.cell import normal
-from zine.content.document import Block, Document, Prose, Section, read, untitled
+from zine.content.document import Block, Document, Prose, Section, read, title_problem
 from zine.content.project import Project
 from zine.problems import ContentError, Problem, is_file, real, suggestion
 
@@ -131,7 +131,7 @@ def load(project: Project, path: Path) -> ZineFile:
                 problems.append(document.problem(section.line, message))
             (back if past_games else front).append(text)
             if not section.blocks and section.title not in GENERATED:
-                message = f"nothing stands under '{section.title}'"
+                message = f"nothing stands under '{section.title}'; fill it or leave it out"
                 problems.append(document.problem(section.line, message))
     pages = [listed.page for chapter in chapters for listed in chapter.games]
     for text in (*front, *back):
@@ -140,8 +140,8 @@ def load(project: Project, path: Path) -> ZineFile:
             problems.append(document.problem(lines[text.title], message))
     entries = {listed.line for chapter in chapters for listed in chapter.games}
     entries |= {problem.line for problem in problems}
-    lost = document.lost_links(lambda: project.games)
-    problems += [problem for problem in lost if problem.line not in entries]
+    broken = document.broken_links(lambda: project.games)
+    problems += [problem for problem in broken if problem.line not in entries]
     last = len(document.source)
     if not any(chapter.games for chapter in chapters):
         problems.append(document.problem(last, f"the zine lists no game under '## {GAMES}'"))
@@ -178,7 +178,7 @@ def _text_section(
         return TextSection(title, GENERATED.get(title, Kind.TEXT), document, blocks)
     try:
         linked = read(path)
-        problems += linked.lost_links(lambda: project.games)
+        problems += linked.broken_links(lambda: project.games)
     except ContentError as error:
         problems += error.problems
         linked = document
@@ -214,7 +214,7 @@ def _wrong_text(document: Document) -> Iterator[Problem]:
         for block in section.blocks if section.heading is None else ():
             yield document.problem(block.line, "text must stand under a ## heading")
     for heading in (*document.headings(2), *document.headings(3)):
-        if message := untitled(heading.text):
+        if message := title_problem(heading.text):
             yield document.problem(heading.line, message)
     for table in document.tables:
         if table.label != "Plain":

@@ -21,7 +21,7 @@ from zine.check.columns import PROSE
 from zine.check.verify import CheckedPage
 from zine.content import cell, project, zine_file
 from zine.content.cell import normal
-from zine.content.document import cells, parted, read
+from zine.content.document import cells, read, split_lines
 from zine.content.failures import gathering_all
 from zine.content.game import Game
 from zine.content.project import Project
@@ -230,8 +230,8 @@ def _action(
     fixes: Sequence[types.Diagnostic] = (),
 ) -> types.CodeAction | None:
     """The action that changes a page's text; `None` if there is no figure to write."""
-    before, _ = parted(document.source)
-    after, _ = parted(update.accepted(page, document.source, line))
+    before, _ = split_lines(document.source)
+    after, _ = split_lines(update.accepted(page, document.source, line))
     edits = [
         types.TextEdit(_line(document, number), new)
         for number, (old, new) in enumerate(zip(before, after, strict=True))

@@ -6,7 +6,7 @@ from pathlib import Path
 from reportlab.lib.units import mm
 
 from zine.art.letters import PIPS, PRINTABLE
-from zine.content.document import parted
+from zine.content.document import split_lines
 from zine.files import contents
 from zine.problems import ContentError, Problem
 from zine.sheets.page.canvas import (
@@ -69,7 +69,7 @@ def read(path: Path) -> tuple[tuple[str, ...], ...]:
         raise ContentError([Problem(path, 1, f"cannot be read: {reason}")]) from None
     tables: list[list[str]] = [[]]
     problems = []
-    for number, line in enumerate(parted(text)[0], 1):
+    for number, line in enumerate(split_lines(text)[0], 1):
         if not line.strip():
             tables.append([])
             continue
