@@ -288,7 +288,7 @@ def test_many_new_problems_are_told_in_part(folder: Folder) -> None:
     told: list[str] = []
     wrong: list[str] = []
     verdict = reading(folder).verdict
-    watch._told(Verification(), verdict, told.append, wrong.append)
+    watch.report_changes(Verification(), verdict, told.append, wrong.append)
     assert len(verdict.problems) == watch.MOST + 7
     assert len(wrong) == watch.MOST + 1
     assert wrong[-1] == "… and 7 more"

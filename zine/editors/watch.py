@@ -1,6 +1,6 @@
-"""The watch: pages are read again whenever a file is saved, and what is new is told."""
+"""Watches folders: checks pages again whenever a file is saved, and reports what is new."""
 
-import platform  # noqa: F401 - or watchfiles imports it late, and Python makes much of a Ctrl-C then
+import platform  # noqa: F401 - watchfiles imports it late, where a Ctrl-C prints a traceback
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,18 +18,18 @@ from zine.problems import Problem, shown
 STEP, DEBOUNCE = 5, 60
 """Milliseconds without a change after which a save counts as whole, and the longest wait for it."""
 
-LOOK = 500
-"""Milliseconds after which files are looked at though nothing was heard: a folder can vanish."""
+POLL = 500
+"""Milliseconds after which folders are compared without a change in them: one can vanish."""
 
 HALF_SAVED = 0.1
-"""Seconds that an empty file is given, since editors empty a file before they write it."""
+"""Seconds to wait for an empty file, since editors empty a file before they write it."""
 
 SUFFIXES = (".md", ".py", ".fingerprints", ".css", ".html")
 
 MOST = 20
 """How many new problems are shown in full."""
 
-Tell = Callable[[str], None]
+Print = Callable[[str], None]
 
 
 def batches(
@@ -37,42 +37,42 @@ def batches(
 ) -> Iterator[set[Path]]:
     """The files saved, moved or deleted in some folders, as soon as they are, until `stop` is set.
 
-    Empty sets come in between. Folders may vanish and come back.
+    Yields an empty set where nothing has changed for a while. Folders may vanish and come back.
     """
     while not (stop and stop.is_set()):
         present = [folder for folder in folders() if folder.is_dir()]
         before = _identities(present)
         try:
-            for batch in _heard(present, stop):
+            for batch in _changes(present, stop):
                 yield batch
                 if not batch and before != _identities(folders()):
                     break
-        except OSError:  # a folder went as it was looked at, or the system watches no more of them
+        except OSError:  # a folder vanished, or the system watches no more of them
             yield set()
-            time.sleep(LOOK / 1000)
+            time.sleep(POLL / 1000)
 
 
-def _heard(folders: Sequence[Path], stop: Event | None) -> Iterator[set[Path]]:
+def _changes(folders: Sequence[Path], stop: Event | None) -> Iterator[set[Path]]:
     if not folders:
-        time.sleep(LOOK / 1000)
+        time.sleep(POLL / 1000)
         yield set()
         return
-    heard = watchfiles.watch(
+    batches = watchfiles.watch(
         *(folder.resolve() for folder in folders),
         watch_filter=lambda _, path: path.endswith(SUFFIXES),
         debounce=DEBOUNCE,
         step=STEP,
-        rust_timeout=LOOK,
+        rust_timeout=POLL,
         yield_on_timeout=True,
         stop_event=stop,
     )
-    for changes in heard:
+    for changes in batches:
         _wait_for_whole(Path(path) for _, path in changes)
         yield {Path(path) for _, path in changes}
 
 
 def _wait_for_whole(files: Iterable[Path]) -> None:
-    """Wait a moment if a file is empty; it seldom stays so."""
+    """Wait a moment if a file is empty: its editor is about to write it."""
     if any(_empty(path) for path in files):
         time.sleep(HALF_SAVED)
 
@@ -95,52 +95,60 @@ def _identities(folders: Iterable[Path]) -> list[tuple[int, int]]:
     return found
 
 
-def folders(library: Project | None, root: Path) -> list[Path]:
-    """The folders whose files have a say; the one above them while there is no library."""
-    if library is None:
+def folders(project: Project | None, root: Path) -> list[Path]:
+    """The folders whose files matter; without a project, where its content would lie."""
+    if project is None:
         return [root / "content"]
-    return [library.content, *library.scoring]
+    return [project.content, *project.scoring]
 
 
-def run(reader: IncrementalVerifier, root: Path, tell: Tell, complain: Tell) -> None:
-    """Tell what is wrong, then what becomes wrong and what is put right, until interrupted."""
-    reader.read()
-    reader.read_rest()
+def run(verifier: IncrementalVerifier, root: Path, on_info: Print, on_problem: Print) -> None:
+    """Report all problems, then each new one and each that is gone, until interrupted."""
+    verifier.read()
+    verifier.read_rest()
     last = Verification()
-    last = _told(last, reader.verdict, tell, complain, begun=True)
-    tell(f"watching {_named(folders(reader.library, root), root)}; Ctrl-C ends")
-    for touched in batches(lambda: folders(reader.library, root)):
-        if reader.read(touched):
-            last = _told(last, reader.verdict, tell, complain)
-            reader.read_rest()
-            last = _told(last, reader.verdict, tell, complain)
+    last = report_changes(last, verifier.verdict, on_info, on_problem, begun=True)
+    on_info(f"watching {_named(folders(verifier.library, root), root)}; Ctrl-C ends")
+    for touched in batches(lambda: folders(verifier.library, root)):
+        if verifier.read(touched):
+            last = report_changes(last, verifier.verdict, on_info, on_problem)
+            verifier.read_rest()
+            last = report_changes(last, verifier.verdict, on_info, on_problem)
 
 
 def _named(paths: Iterable[Path], root: Path) -> str:
-    """The folders as a user knows them; what belongs to the package is only used."""
+    """The folders as a user knows them, without those of the package."""
     own = (path for path in paths if path.resolve().is_relative_to(root.resolve()))
     return " and ".join(f"{shown(path)}/" for path in own)
 
 
-def _told(
-    before: Verification, now: Verification, tell: Tell, complain: Tell, *, begun: bool = False
+def report_changes(
+    before: Verification,
+    now: Verification,
+    on_info: Print,
+    on_problem: Print,
+    *,
+    begun: bool = False,
 ) -> Verification:
-    """Tell what is new, what is right again and, if anything has changed, how all stands."""
-    new, gone = _beside(before.problems, now.problems), _beside(now.problems, before.problems)
+    """Report new problems, those that are gone and, if anything changed, the summary.
+
+    Returns the verification that was reported.
+    """
+    new, gone = _new(before.problems, now.problems), _new(now.problems, before.problems)
     for problem in new[:MOST]:
-        complain(report.text(problem))
+        on_problem(report.text(problem))
     if len(new) > MOST:
-        complain(f"… and {len(new) - MOST} more")
+        on_problem(f"… and {len(new) - MOST} more")
     for problem in gone[:MOST]:
-        tell(f"no longer wrong: {problem}")
+        on_info(f"no longer wrong: {problem}")
     if len(gone) > MOST:
-        tell(f"… and {len(gone) - MOST} more no longer wrong")
+        on_info(f"… and {len(gone) - MOST} more no longer wrong")
     if begun or new or gone or report.summary(now) != report.summary(before):
-        tell(report.summary(now) or f"nothing can be read, {len(now.problems)} wrong")
+        on_info(report.summary(now) or f"nothing can be read, {len(now.problems)} wrong")
     return now
 
 
-def _beside(before: Sequence[Problem], now: Sequence[Problem]) -> list[Problem]:
+def _new(before: Sequence[Problem], now: Sequence[Problem]) -> list[Problem]:
     """The problems that `before` lacks; one that only moved to another line is not new."""
     known = Counter(map(_same, before))
     new = []
