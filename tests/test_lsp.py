@@ -351,6 +351,6 @@ def test_a_zine_is_held_against_the_games(folder: Folder) -> None:
 
 def test_without_the_library_it_is_told_what_to_type(folder: Folder) -> None:
     folder.write("pygls.py", "raise ImportError('no pygls')\n")
-    ran = folder.zine("lsp")
+    ran = folder.command("lsp")
     assert (ran.code, ran.out) == (1, "")
     assert f" install --editable '{CHECKOUT}[lsp]'\n" in ran.err
