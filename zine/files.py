@@ -1,9 +1,11 @@
-"""Files: reading those that have an end, and whether the process that began one still runs."""
+"""Files: reading those that have an end, and writing several of them whole or not at all."""
 
 import errno
 import os
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
+from stat import S_IMODE, S_ISDIR, S_ISREG
 
 PACKAGE = Path(__file__).resolve().parent
 """The folder of our own code."""
@@ -36,3 +38,53 @@ def contents(path: str | os.PathLike[str], most: int = MOST) -> bytes:
     if told.st_size > most:
         raise OSError(errno.EFBIG, f"it is larger than {most // 1_000_000} MB")
     return Path(path).read_bytes()
+
+
+def write_all(files: Mapping[Path, bytes], check: Callable[[], None] = lambda: None) -> None:
+    """Write every file whole, or none of them; a file that is replaced keeps its mode.
+
+    The bytes go into hidden files beside them. `check` is called before these take their names;
+    if it raises, nothing is written. Raises `OSError` with the path as its `filename`.
+    """
+    parts: dict[Path, Path] = {}
+    path = Path()
+    try:
+        for path, data in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            mode = _mode(path)
+            _remove_abandoned(path)
+            parts[path] = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}")
+            with parts[path].open("xb") as file:
+                file.write(data)
+            if mode is not None:
+                parts[path].chmod(mode)
+        check()
+        for path, part in parts.items():
+            part.replace(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    finally:
+        for part in parts.values():
+            part.unlink(missing_ok=True)
+
+
+def _mode(path: Path) -> int | None:
+    """The mode of the file that stands there, if one does; raises `OSError` for anything else."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not S_ISREG(mode):
+        raise OSError(errno.EINVAL, "a device or a pipe has this name")
+    return S_IMODE(mode)
+
+
+def _remove_abandoned(path: Path) -> None:
+    """Remove the parts of a file that processes left behind when they were killed."""
+    part = re.compile(rf"{re.escape(f'.{path.name}.')}(\d+)\.\w+")
+    for name in os.listdir(path.parent):  # noqa: PTH208 - a path for each name costs more
+        found = name.startswith(".") and part.fullmatch(name)
+        if found and not alive(int(found[1])):
+            path.with_name(name).unlink(missing_ok=True)

@@ -5,14 +5,13 @@ and so is one that stands under the key of another.
 """
 
 import os
-import tempfile
 import time
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from zine.files import alive, contents
+from zine.files import alive, contents, write_all
 
 FOLDER = ".galleys"
 LIMIT = 64_000_000
@@ -52,15 +51,7 @@ class Cache:
     def put(self, key: str, body: bytes) -> None:
         """Keep something; a folder that cannot be written keeps nothing."""
         with suppress(OSError):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            handle, part = tempfile.mkstemp(dir=self.folder, prefix=f".{os.getpid()}.")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(_digest(key, body))
-                    file.write(body)
-                os.replace(part, self.folder / key)  # noqa: PTH105 - Path.replace is no different
-            except OSError:
-                Path(part).unlink()
+            write_all({self.folder / key: _digest(key, body) + body})
 
     def trim(self) -> None:
         """Drop what nobody will finish, and what was used longest ago, down to the limit."""
@@ -101,7 +92,7 @@ def _abandoned(part: Path, age: float) -> bool:
 
     A number may be that of another process by now, or of one on another machine.
     """
-    process = part.name.split(".")[1]
+    process = part.name.split(".")[-2]
     return age > ABANDONED or (process.isdecimal() and not alive(int(process)))
 
 

@@ -5,7 +5,6 @@ and whether a row is allowed. Errata are never changed.
 """
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -16,7 +15,7 @@ from zine.check.examples import REFUSED
 from zine.check.report import width
 from zine.content.document import Table, cells, inner, split_lines
 from zine.content.project import Project
-from zine.files import alive, contents
+from zine.files import contents, write_all
 from zine.problems import ContentError, Problem, shown
 from zine.process.supervisor import defer_interrupts
 
@@ -77,43 +76,21 @@ def accepted(page: verify.CheckedPage, text: str, line: int | None = None) -> st
 
 def write(updates: Sequence[Update]) -> None:
     """Write all of them, or none; raises `ContentError` if one cannot be, or changed meanwhile."""
-    with defer_interrupts():
-        _write_all(updates)
 
-
-def _write_all(updates: Sequence[Update]) -> None:
-    parts: list[tuple[Update, Path]] = []
-    try:
+    def check() -> None:
         for update in updates:
-            part = _part(update.path)
-            parts.append((update, part))
             if not os.access(update.path, os.W_OK):
                 raise ContentError([Problem(update.path, 1, "cannot be written: it is read-only")])
-            part.write_bytes(update.after)
-            part.chmod(update.path.stat().st_mode & 0o777)
-        for update, _ in parts:
             if _bytes(update.path) != update.before:
                 message = "the file has changed meanwhile; nothing is written, so try again"
                 raise ContentError([Problem(update.path, 1, message)])
-        for update, part in parts:
-            part.replace(update.path)
-    except OSError as error:
-        raise ContentError(
-            [Problem(update.path, 1, f"cannot be written: {error.strerror}")]
-        ) from None
-    finally:
-        for _, part in parts:
-            part.unlink(missing_ok=True)
 
-
-def _part(path: Path) -> Path:
-    """The temporary file of a page; removes those that processes now ended have left."""
-    found = re.compile(rf"\.{re.escape(path.name)}\.([0-9]+)\.part")
-    for part in path.parent.iterdir():
-        left = found.fullmatch(part.name)
-        if left and not alive(int(left[1])):
-            part.unlink(missing_ok=True)
-    return path.with_name(f".{path.name}.{os.getpid()}.part")
+    with defer_interrupts():
+        try:
+            write_all({update.path: update.after for update in updates}, check)
+        except OSError as error:
+            message = f"cannot be written: {error.strerror}"
+            raise ContentError([Problem(Path(error.filename), 1, message)]) from None
 
 
 def _bytes(path: Path) -> bytes:

@@ -3,6 +3,7 @@
 Each check runs by itself, so that one that fails does not hide the others.
 """
 
+import argparse
 import json
 import os
 import shutil
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from zine import DISTRIBUTION, __version__
 from zine.cli import install
+from zine.cli.output import FAILURE, SUCCESS, say
 from zine.files import PACKAGE
 
 if TYPE_CHECKING:
@@ -67,6 +69,13 @@ class Finding:
     state: str
     told: str
     type: str = ""
+
+
+def doctor(options: argparse.Namespace) -> int:
+    """Print what zine needs and what is missing, and return the exit code."""
+    findings = look(options.root, options.output)
+    say((as_json if options.json else text)(findings))
+    return SUCCESS if ready(findings) else FAILURE
 
 
 def look(root: Path | None, output: Path) -> tuple[Finding, ...]:

@@ -1,0 +1,193 @@
+"""`zine build`, `zine duplex` and `zine clean`: zines as PDF or HTML, and the build cache."""
+
+import argparse
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from zine import paper
+from zine.cache.store import FOLDER, Cache
+from zine.check import verify
+from zine.check.played_game import PlayedGame
+from zine.cli import arguments
+from zine.cli.output import SUCCESS, CommandError, UsageError, progress, write_files
+from zine.content import project, zine_file
+from zine.content.project import Project
+from zine.content.zine_file import ZineFile
+from zine.edition import Edition
+from zine.pdf.fragment import Lost, Missing
+from zine.press.build import ZineBuilder
+from zine.press.layout.verified_cache import Games
+from zine.problems import ContentError, Problem, gathering, shown
+
+PANGO = """\
+zine build needs Pango, a library of your system, and cannot find it;
+{todo}
+All else works without it: zine list, verify, build --web, duplex, sheets and score."""
+
+BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
+"""The options that say how a booklet is printed, named as in `Job`."""
+
+
+def build(options: argparse.Namespace) -> int:
+    """Make zines, and return the exit code."""
+    asked = _booklet_options(options)
+    found = project.at(options.root)
+    problems: list[Problem] = []
+    books = _books(found, options.zines, problems)
+    if options.web:
+        ready = _verify_or_raise(found, books, problems)
+        return write_files(_web(books, ready, found, options.output))
+    own = arguments.chosen_edition(options)
+    made = _printed(found, books, own, options.output, problems)
+    if options.booklet:
+        made |= _booklets(made, books, own, asked)
+    return write_files(made)
+
+
+def _booklet_options(options: argparse.Namespace) -> dict[str, Any]:
+    """What is asked of a booklet; raises `UsageError` for what does not go together."""
+    asked = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
+    if asked and not options.booklet:
+        name = next(iter(asked)).replace("_", "-")
+        raise UsageError(f"--{name} is for booklets: add --booklet")
+    if options.back_shift:
+        asked["back_shift"] = tuple(options.back_shift)
+    if options.web and options.booklet:
+        raise UsageError("--web and --booklet are two editions: ask for one at a time")
+    if options.web and (options.edition or options.large or options.ink_saver):
+        raise UsageError("--web has no paper: it goes without --edition, --large and --ink-saver")
+    return asked
+
+
+def _books(found: Project, names: Sequence[str], problems: list[Problem]) -> list[ZineFile]:
+    """The zines of these names, or all of them; what is wrong with one is added to the problems."""
+    files = arguments.find_each(names, lambda name: project.named(name, found.zines, "zine"))
+    files = files or list(found.zines)
+    if not files:
+        raise ContentError([Problem(found.content / "zines", 1, "there is no zine here")])
+    books: list[ZineFile] = []
+    for path in files:
+        with gathering(problems):
+            books.append(zine_file.load(found, path))
+    return books
+
+
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """What may be printed: games whose every example has been run, and games played with them."""
+
+    games: Mapping[Path, verify.VerifiedGame]
+    played: Mapping[Path, PlayedGame]
+
+
+def _verify_or_raise(
+    found: Project,
+    books: Sequence[ZineFile],
+    problems: list[Problem],
+    known: Mapping[Path, str] = MappingProxyType({}),
+) -> _Ready:
+    """What some zines print, by its page; raises `ContentError` with every problem so far.
+
+    Games that are `known`, by their titles, have been proved before.
+    """
+    verified = verify.verify_zines(found, books, known)
+    problems += verified.problems
+    if problems:
+        raise ContentError(problems)
+    games = {entry.game.path: entry for entry in verified.games}
+    return _Ready(games, {played.game.path: played for played in verified.played})
+
+
+def _printed(
+    found: Project, books: Sequence[ZineFile], own: Edition, output: Path, problems: list[Problem]
+) -> dict[Path, bytes]:
+    """The PDF of each zine in an edition; raises `ContentError` with every problem."""
+    made: dict[Path, bytes] = {}
+    with progress() as tell, ZineBuilder(found, Cache(output / FOLDER), tell, own) as printer:
+        printer.snapshot(books)
+        known = printer.cached_games(books)
+        titles = {page: passed.game.title for page, passed in known.items()}
+        ready = _verify_or_raise(found, books, problems, titles)
+        games: Games = {**known, **ready.games}
+        try:
+            for zine in books:
+                with gathering(problems):
+                    pdf = printer.make(zine, games, ready.played)
+                    made[output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
+        except Missing as lacks:
+            from zine.cli import doctor  # noqa: PLC0415 - only where something is missing
+
+            told = PANGO.format(todo=doctor.todo(doctor.here(doctor.PANGO)))
+            raise CommandError(f"{told}\n({str(lacks)[:200]})") from None
+        except Lost as piece:
+            raise CommandError(f"error: the process that laid out '{piece}' was ended") from None
+    if problems:
+        raise ContentError(problems)
+    return made
+
+
+def _web(
+    books: Sequence[ZineFile], ready: _Ready, found: Project, output: Path
+) -> dict[Path, bytes]:
+    """The web edition of each zine."""
+    from zine.press import web  # noqa: PLC0415 - only this command writes HTML
+
+    problems: list[Problem] = []
+    files: dict[Path, bytes] = {}
+    for zine in books:
+        with gathering(problems):
+            html = web.make(zine, ready.games, ready.played, found.templates)
+            files[output / f"{zine.path.stem}.html"] = html
+    if problems:
+        raise ContentError(problems)
+    return files
+
+
+def _booklets(
+    made: Mapping[Path, bytes], books: Sequence[ZineFile], own: Edition, asked: Mapping[str, Any]
+) -> dict[Path, bytes]:
+    """The files of the booklet of each zine that was made."""
+    from zine.press.impose import imposition  # noqa: PLC0415 - only this command handles PDFs
+
+    sources = {f"{zine.path.stem}{own.suffix}": zine.path for zine in books}
+    files: dict[Path, bytes] = {}
+    wrong: list[str] = []
+    for path, pdf in made.items():
+        try:
+            booklet = imposition.impose(pdf, imposition.Job(**asked))
+        except ValueError as error:
+            wrong.append(f"{shown(sources[path.stem])}:1: {error}")
+            continue
+        stem = path.with_suffix("")
+        files[stem.with_name(f"{stem.name}-booklet.pdf")] = booklet.body
+        if booklet.cover:
+            files[stem.with_name(f"{stem.name}-booklet-cover.pdf")] = booklet.cover
+        files[stem.with_name(f"{stem.name}-booklet-scheme.pdf")] = booklet.scheme
+    for path in sorted(files.keys() & made.keys()):
+        message = "another zine's booklet makes a file of the same name; rename one zine"
+        wrong.append(f"{shown(sources[path.stem])}:1: {message}")
+    if wrong:
+        raise CommandError("\n".join(wrong))
+    return files
+
+
+def duplex(options: argparse.Namespace) -> int:
+    """Make the calibration sheets, and return the exit code."""
+    from zine.press.impose import calibration  # noqa: PLC0415 - only this command handles PDFs
+
+    papers = [options.paper] if options.paper else paper.USUAL
+    suffix = "-upright" if options.upright else ""
+    made: dict[Path, bytes] = {}
+    for name in papers:
+        sheet = calibration.sheet(name, upright=options.upright)
+        made[options.output / f"duplex-{name}{suffix}.pdf"] = sheet
+    return write_files(made)
+
+
+def clean(options: argparse.Namespace) -> int:
+    """Delete the build cache, and return the exit code."""
+    Cache(options.output / FOLDER).clear()
+    return SUCCESS

@@ -1,0 +1,158 @@
+"""`zine list`, `new`, `explain`, `score` and `schema`: one game, or all of them."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from zine.check import examples, report
+from zine.cli import arguments, supervision
+from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, complain, say, write_files
+from zine.content import metadata_keys, project
+from zine.content.cell import normal
+from zine.content.game import Game, load
+from zine.problems import ContentError, shown, there
+
+
+def list_games(options: argparse.Namespace) -> int:
+    """Print the games and the zines, and return the exit code."""
+    found = project.at(options.root)
+    games, zines, problems = arguments.load_all(found)
+    if options.json:
+        entries = [_entry(game) for game in games]
+        listed = [
+            {"name": zine.path.stem, "title": zine.title, "games": [p.stem for p in zine.pages]}
+            for zine in zines
+        ]
+        say(report.json({"games": entries, "zines": listed}))
+    else:
+        say("Games")
+        for game in games:
+            extra = f" ({', '.join(game.variations)})" if game.variations else ""
+            say(f"  {game.stem:20} {game.title}{extra}")
+        say("Zines")
+        for zine in zines:
+            say(f"  {zine.path.stem:20} {zine.title}, {report.many(len(zine.pages), 'game')}")
+    complain(map(report.text, problems))
+    return FAILURE if problems else SUCCESS
+
+
+def _entry(game: Game) -> dict[str, object]:
+    """A game as `zine list --json` tells it, and below it each of its variations."""
+    lines = {heading.text: heading.line for heading in game.document.headings(3)}
+    shared = {
+        "scoring": shown(Path(str(game.scoring.__file__))),
+        "sources": list(game.sources),
+    }
+    kinds = {form.variation: form.kind.value for form in game.forms}
+    variations = [
+        {
+            "name": name,
+            "page": f"{shown(game.path)}:{lines[name]}",
+            "examples": examples.count(game, name),
+            "sheet": kinds.get(name, kinds.get("")),
+            **shared,
+        }
+        for name in game.variations
+    ]
+    return {
+        "name": game.stem,
+        "title": game.title,
+        "also": list(game.also),
+        "gist": game.gist,
+        "players": game.players,
+        "dice": game.dice,
+        "target": game.target,
+        "variations": variations,
+        "page": shown(game.path),
+        "examples": examples.count(game),
+        "sheet": kinds.get(""),
+        **shared,
+    }
+
+
+def new(options: argparse.Namespace) -> int:
+    """Write the page and the scoring module of a new game, and return the exit code."""
+    from zine.content import new_game  # noqa: PLC0415 - only where a game is begun
+
+    root = options.root or Path()
+    if not there(root):
+        raise CommandError(f"{root}:1: there is no such folder")
+    try:
+        files = new_game.files(root, options.game)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    taken = [f"{shown(path)}:1: this file is already there" for path in files if there(path)]
+    if not taken and there(root / "content"):
+        games, _, _ = arguments.load_all(project.at(root))
+        wanted = normal(options.game)
+        taken = [
+            f"{shown(game.path)}:1: this game is called '{name}', too"
+            for game in games
+            for name in (game.title, *game.also)
+            if normal(name) == wanted
+        ]
+    if taken:
+        raise CommandError("\n".join(taken))
+    return write_files({path: text.encode() for path, text in files.items()})
+
+
+def explain_throw(options: argparse.Namespace) -> int:
+    """Print what a throw scores in every category, and return the exit code."""
+    from zine.check import explain  # noqa: PLC0415 - only where something is explained
+
+    found = project.at(options.root)
+    try:
+        told = explain.explain(load(found, arguments.game_page(found, options.game)), options.cells)
+    except LookupError as error:
+        raise CommandError(f"error: {error}") from None
+    say(explain.text(told))
+    return SUCCESS
+
+
+def score(options: argparse.Namespace) -> int:
+    """Print what a throw scores, and return the exit code."""
+    found = project.at(options.root)
+    games: dict[str, Game] = {}
+
+    def scored(name: str, cells: Sequence[str]) -> str:
+        if name not in games:
+            games[name] = load(found, arguments.game_page(found, name))
+        return examples.score(games[name], cells)
+
+    if options.batch:
+        return _batch(options, scored)
+    if options.game is None:
+        raise UsageError("the game is missing")
+    try:
+        say(scored(options.game, options.cells))
+    except examples.WrongCells as error:
+        raise UsageError(str(error)) from None
+    except (ValueError, LookupError) as error:
+        raise CommandError(f"error: {' '.join(str(error).split())}") from None
+    return SUCCESS
+
+
+def _batch(options: argparse.Namespace, scored: Callable[[str, Sequence[str]], str]) -> int:
+    if options.cells:
+        raise UsageError("with --batch, cells are read from standard input")
+    supervision.cannot_restart()
+    code = SUCCESS
+    for number, line in enumerate(sys.stdin.buffer, 1):
+        try:
+            cells = line.decode("utf-8").rstrip("\r\n").split("\t")
+            name = options.game or cells.pop(0)
+            say(scored(name, cells), flush=True)
+        except UnicodeDecodeError:
+            say(f"error: line {number} is not UTF-8", flush=True)
+            code = FAILURE
+        except (ValueError, LookupError, ContentError) as error:
+            say(f"error: {' '.join(str(error).split())}", flush=True)
+            code = FAILURE
+    return code
+
+
+def schema_of(options: argparse.Namespace) -> int:
+    """Print the JSON Schema of a page's or a zine's metadata, and return the exit code."""
+    say(metadata_keys.json_schema(options.kind), end="")
+    return SUCCESS

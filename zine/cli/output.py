@@ -1,0 +1,84 @@
+"""What a command prints, what it writes, and what it exits with."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+from zine import files, terminal
+from zine.problems import shown
+from zine.process import supervisor
+
+SUCCESS, FAILURE, MISUSE = 0, 1, 2
+"""Exit codes: all well, something is wrong in the content, wrong usage."""
+
+
+class CommandError(Exception):
+    """The command cannot do what it was asked to; each line is for the user."""
+
+
+class UsageError(Exception):
+    """The command line asks for something that cannot be done."""
+
+
+class Streams:
+    """Where a command prints; `main` replaces both before the command runs."""
+
+    out: TextIO = sys.stdout
+    err: TextIO = sys.stderr
+
+
+streams = Streams()
+
+
+def say(text: str, end: str = "\n", *, flush: bool = False) -> None:
+    """Print to standard output."""
+    print(text, end=end, file=streams.out, flush=flush)
+
+
+def complain(lines: Iterable[str]) -> None:
+    """Print lines to standard error."""
+    for line in lines:
+        print(line, file=streams.err)
+
+
+def write_files(made: Mapping[Path, bytes]) -> int:
+    """Write every file, or none of them; print their names, and return the exit code."""
+    with supervisor.defer_interrupts():
+        try:
+            files.write_all(made)
+        except OSError as error:
+            place = shown(Path(error.filename))
+            raise CommandError(f"{place}:1: cannot be written: {error.strerror}") from None
+    for path in made:
+        say(shown(path))
+    return SUCCESS
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str, int, int], None]]:
+    """Shows on a terminal which sections have been laid out; prints nothing into a pipe.
+
+    Yields a function that takes the section's title, how many are done, and how many there are.
+    """
+    if not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - only on a terminal
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415
+
+    columns = (
+        TextColumn("laying out"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.description}", markup=False),
+    )
+    with Progress(*columns, console=Console(file=sys.__stderr__), transient=True) as shown_bar:
+        bar = shown_bar.add_task("", visible=False)
+
+        def advance(title: str, done: int, total: int) -> None:
+            name = terminal.visible(title)
+            shown_bar.update(bar, description=name, completed=done, total=total, visible=True)
+
+        yield advance

@@ -1,0 +1,125 @@
+"""`zine sheets`: score sheets, blank or of a game that was played."""
+
+import argparse
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+from zine import paper
+from zine.check import played_game, verify
+from zine.cli import arguments
+from zine.cli.output import CommandError, UsageError, write_files
+from zine.content import project
+from zine.problems import ContentError, Problem, gathering, shown
+from zine.sheets import make
+from zine.sheets.page import player_names, slots
+
+BLANK = (
+    "players",
+    "names",
+    "names_file",
+    "rounds",
+    "up",
+    "copies",
+    "rules_on_back",
+    "back_shift",
+    "fillable",
+    "large",
+    "ink_saver",
+)
+"""The options that say how a blank sheet is made, and nothing of one that is filled in."""
+
+
+def sheets(options: argparse.Namespace) -> int:
+    """Make score sheets, and return the exit code."""
+    if options.scores:
+        return _filled(options)
+    if options.back_shift and not options.rules_on_back:
+        raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
+    found = project.at(options.root)
+    pages = arguments.find_each(options.games, lambda name: arguments.game_page(found, name))
+    proved = verify.verify_pages(found, pages or found.games)
+    if proved.problems:
+        raise ContentError(proved.problems)
+
+    papers = [options.paper] if options.paper else paper.USUAL
+    tables = _tables(options)
+    up = options.up or 1
+    one_page = 1 if tables else up
+    copies = one_page if options.copies is None else options.copies
+    chosen = make.Options(
+        up=up,
+        copies=copies,
+        players=options.players,
+        tables=tables,
+        rounds=options.rounds,
+        rules_on_back=options.rules_on_back,
+        back_shift=tuple(options.back_shift or (0.0, 0.0)),
+        fillable=options.fillable,
+        large=options.large,
+        ink_saver=options.ink_saver,
+    )
+    made: dict[Path, bytes] = {}
+    wrong: list[str] = []
+    for game in (entry.game for entry in proved.games):
+        if pages and not game.forms:
+            wrong.append(f"{shown(game.path)}:1: its page has no 'sheet'")
+        for form, size in product(game.forms, papers):
+            on = replace(chosen, paper=size)
+            try:
+                path = options.output / "sheets" / f"{make.stem(game, form, on)}.pdf"
+                made[path] = make.make(game, form, on)
+            except ValueError as error:
+                wrong.append(f"{shown(game.path)}:1: {error}")
+    if wrong:
+        raise CommandError("\n".join(dict.fromkeys(wrong)))
+    if not made:
+        sheetless = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
+        what = sheetless if proved.games else "there is no game here"
+        raise ContentError([Problem(found.content / "games", 1, what)])
+    return write_files(made)
+
+
+def _filled(options: argparse.Namespace) -> int:
+    """Write the sheets of games that were played, each box checked; return the exit code."""
+    if options.games:
+        raise UsageError("--scores says itself which game was played")
+    if idle := [name for name in BLANK if getattr(options, name) not in (None, False)]:
+        listed = ", ".join(f"--{name.replace('_', '-')}" for name in idle)
+        raise UsageError(f"--scores makes one sheet of a game that was played: leave out {listed}")
+
+    games, _, _ = arguments.load_all(project.at(options.root))
+    problems: list[Problem] = []
+    made: dict[Path, bytes] = {}
+    names: dict[str, Path] = {}
+    for path in dict.fromkeys(options.scores):
+        if names.setdefault(path.stem, path) is not path:
+            message = (
+                f"its sheet has the same name as that of {shown(names[path.stem])}; rename one file"
+            )
+            problems.append(Problem(path, 1, message))
+            continue
+        with gathering(problems):
+            played = played_game.load(path, games)
+            for name in [options.paper] if options.paper else paper.USUAL:
+                try:
+                    sheet = make.played(played, slots.paper(name))
+                except ValueError as error:
+                    problems.append(Problem(path, 1, f"{error} on {name}"))
+                    continue
+                made[options.output / "sheets" / f"{path.stem}-filled-{name}.pdf"] = sheet
+    if problems:
+        raise ContentError(problems)
+    return write_files(made)
+
+
+def _tables(options: argparse.Namespace) -> tuple[tuple[str, ...], ...]:
+    """The names of who plays, a sheet for each table of players."""
+    if options.names_file is not None:
+        return player_names.read(options.names_file)
+    if options.names is None:
+        return ()
+    try:
+        return (player_names.parse(options.names),)
+    except ValueError as error:
+        raise UsageError(f"--names: {error}") from None

@@ -1,0 +1,96 @@
+"""`zine verify`: runs every example, reports what is wrong, and writes the figures that differ."""
+
+import argparse
+import os
+import sys
+from functools import partial
+from pathlib import Path
+
+from zine.check import report
+from zine.check import verify as check
+from zine.check.verify import Verification
+from zine.cli import arguments
+from zine.cli.output import FAILURE, SUCCESS, UsageError, complain, say, streams
+from zine.content import project
+from zine.content.project import Project, Selection
+from zine.problems import ContentError, there
+
+
+def verify(options: argparse.Namespace) -> int:
+    """Run the examples asked for, and return the exit code."""
+    if options.yes and not options.update:
+        raise UsageError("--yes is only for --update")
+    if options.watch:
+        return _watch(options)
+    if options.update and not _updated(options):
+        return FAILURE
+    verdict = _verdict(options)
+    told = report.FORMATS[options.format](verdict)
+    complain([told.errors] if told.errors else [])
+    if told.text:
+        say(told.text)
+    return FAILURE if verdict.problems else SUCCESS
+
+
+def _watch(options: argparse.Namespace) -> int:
+    if options.update or options.format != "text":
+        raise UsageError("--watch tells what is wrong as text, and writes nothing")
+    found = project.at(options.root)
+    arguments.selection(found, options.paths)  # what is not there at first is a mistake
+    root = found.content.parent  # and stays so, though its content should vanish
+    from zine.check.incremental import IncrementalVerifier  # noqa: PLC0415 - only with --watch
+    from zine.cli import lasting  # noqa: PLC0415
+    from zine.editors import watch  # noqa: PLC0415
+
+    def asked(found: Project) -> Selection:
+        return arguments.selection(found, options.paths)
+
+    with lasting.interruptible():
+        reader = IncrementalVerifier(lambda: project.at(root), asked)
+        watch.run(reader, root, partial(say, flush=True), lambda text: complain([text]))
+    return SUCCESS
+
+
+def _updated(options: argparse.Namespace) -> bool:
+    """Show what the rules give and, if the user agrees, write it; whether the user agreed."""
+    from zine.check import update  # noqa: PLC0415 - only where something is updated
+
+    if os.environ.get("CI", "").casefold() not in ("", "0", "false"):
+        raise UsageError("--update is for an author, not for CI: nothing is written")
+    if options.format != "text":
+        raise UsageError("--update shows what it writes as text")
+    if options.root is None and not there(Path("content")):
+        raise UsageError("--update needs a folder with its own content/")
+    found = project.at(options.root)
+    updates = [
+        update.propose(found, path) for path in arguments.selection(found, options.paths).pages
+    ]
+    updates = [proposed for proposed in updates if proposed.figures]
+    for proposed in updates:
+        say(proposed.diff)
+    if updates and not (options.yes or _agreed(sum(proposed.figures for proposed in updates))):
+        return False
+    update.write(updates)
+    return True
+
+
+def _agreed(figures: int) -> bool:
+    """Whether the user at the terminal wants these figures written."""
+    if not (sys.stdin.isatty() and streams.out.isatty()):
+        complain(["nothing is written, since nobody can be asked here; --yes writes it"])
+        return False
+    try:
+        say(f"write {report.many(figures, 'figure')}? [y/N] ", end="", flush=True)
+        answer = input()
+    except EOFError:
+        answer = ""
+    return answer.strip().casefold() in ("y", "yes")
+
+
+def _verdict(options: argparse.Namespace) -> Verification:
+    """The result of all that was asked for."""
+    try:
+        found = project.at(options.root)
+        return check.verify(found, arguments.selection(found, options.paths))
+    except ContentError as error:
+        return Verification(problems=error.problems)
