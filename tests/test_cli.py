@@ -14,19 +14,9 @@ import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 
 from zine import DISTRIBUTION, __version__
+from zine.cli.options import COMMANDS
 
 ALL_RIGHT = "1 game, 5 examples, all right\n"
-COMMANDS = (
-    "list",
-    "verify",
-    "build",
-    "duplex",
-    "sheets",
-    "new",
-    "explain",
-    "schema",
-    "score",
-)
 WRONG = (f"{PAGE}:27: Score is 4 on the page, the rules give 3",)
 
 
@@ -54,12 +44,104 @@ def test_help_of_every_command_shows_an_example(folder: Folder, command: str) ->
     ran = folder.zine(command, "--help")
     assert (ran.code, ran.err) == (0, "")
     assert f"example: zine {command}" in ran.out
+    assert folder.zine("help", command) == ran
 
 
-def test_the_version_is_told(folder: Folder) -> None:
-    ran = folder.zine("--version")
+def test_zine_help_is_the_help_of_zine_and_zine_alone_prints_it_as_an_error(
+    folder: Folder,
+) -> None:
+    ran = folder.zine("help")
+    assert ran == folder.zine("--help")
+    assert folder.zine() == Ran(2, "", ran.out)
+
+
+@pytest.mark.parametrize("option", ["--version", "-V"])
+def test_the_version_is_told(folder: Folder, option: str) -> None:
+    ran = folder.zine(option)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == f"zine {__version__} ({DISTRIBUTION})\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "usage", "error"),
+    [
+        (("biuld",), "zine", "zine: error: there is no command 'biuld' (did you mean 'build'?)"),
+        (("print",), "zine", "zine: error: there is no command 'print'; see: zine --help"),
+        (
+            ("help", "verfy"),
+            "zine help",
+            "zine help: error: there is no command 'verfy' (did you mean 'verify'?)",
+        ),
+        (
+            ("build", "--bookelt"),
+            "zine build",
+            "zine build: error: there is no option '--bookelt' (did you mean '--booklet'?)",
+        ),
+        (
+            ("sheets", "--paper", "lettre"),
+            "zine sheets",
+            "zine sheets: error: argument --paper: invalid choice: 'lettre' "
+            "(did you mean 'letter'?) (choose from a4, letter, a5, half-letter)",
+        ),
+        (("list", "all"), "zine list", "zine list: error: 'all' is one word too many"),
+    ],
+)
+def test_a_mistyped_word_is_told_with_its_neighbour_and_the_usage_of_its_command(
+    folder: Folder, arguments: tuple[str, ...], usage: str, error: str
+) -> None:
+    ran = folder.zine(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"usage: {usage} [-h]")
+    assert lines(ran.err)[-1] == error
+
+
+def test_a_choice_may_be_in_capitals(folder: Folder) -> None:
+    assert folder.zine("sheets", "--paper", "Letter").out == "output/sheets/tally-letter.pdf\n"
+
+
+def test_quiet_prints_results_and_errors_only(folder: Folder) -> None:
+    assert folder.zine("verify", "-q") == Ran(0, "", "")
+    assert folder.zine("-q", "sheets") == Ran(0, "", "")
+    assert folder.zine("score", "tally", "6 6", "Pips", "--quiet").out == "12\n"
+    spoil(folder)
+    assert folder.zine("--quiet", "verify") == Ran(1, "", f"{WRONG[0]}\n")
+
+
+def test_verbose_prints_each_page(folder: Folder) -> None:
+    ran = folder.zine("verify", "-v")
+    assert (ran.code, ran.out) == (0, ALL_RIGHT)
+    assert ran.err.startswith(f"{PAGE}: 5 examples, ")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the system has no terminals of this kind")
+@pytest.mark.parametrize(
+    ("settings", "coloured"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
+    ids=["usual", "NO_COLOR", "dumb"],
+)
+def test_errors_are_coloured_on_a_terminal(
+    folder: Folder, settings: dict[str, str], coloured: bool
+) -> None:
+    import pty  # noqa: PLC0415 - not every system has it
+
+    folder.edit(PAGE, "needs: a score sheet", "nedes: a score sheet")
+    ours, theirs = pty.openpty()
+    own = {name: text for name, text in os.environ.items() if name != "NO_COLOR"}
+    process = subprocess.run(
+        [sys.executable, "-m", "zine", "verify"],
+        cwd=folder.root,
+        env={**own, "PYTHONPATH": str(CHECKOUT), "TERM": "xterm", **settings},
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        check=False,
+    )
+    os.close(theirs)
+    told = os.read(ours, 1 << 16).decode()
+    os.close(ours)
+    assert process.returncode == 1
+    assert ("\x1b[1mcontent/games/tally.md:6:1:\x1b[m" in told) == coloured
+    assert ("\x1b[1;31m^^^^^\x1b[m" in told) == coloured
+    assert ("\x1b" in told) == coloured
 
 
 @pytest.mark.parametrize(
@@ -211,7 +293,7 @@ def test_verify_prints_json_whatever_is_wrong(folder: Folder, options: tuple[str
     ran = folder.zine(*options, "--format", "json")
     assert ran.code == 1
     (failure,) = json.loads(ran.out)["failures"]
-    assert failure["line"] == 1
+    assert failure["line"] is None
     assert failure["path"]
     assert failure["message"]
 
@@ -255,9 +337,9 @@ def test_every_unknown_path_is_told(folder: Folder) -> None:
     assert folder.zine("verify", "none.md", PAGE, "notes.md", long) == Ran(
         1,
         "",
-        "none.md:1: there is no such file\n"
-        "notes.md:1: is no page of a game or zine\n"
-        f"{long}:1: there is no such file\n",
+        "none.md: there is no such file\n"
+        "notes.md: is not the page of a game or zine\n"
+        f"{long}: there is no game, zine or file of this name\n",
     )
 
 
@@ -299,7 +381,7 @@ def test_root_is_someone_elses_folder(folder: Folder, tmp_path: Path) -> None:
 @pytest.mark.parametrize("root", ["nowhere", PAGE, "x" * 300], ids=["none", "file", "long"])
 def test_a_root_that_is_not_there_is_told(folder: Folder, root: str) -> None:
     assert folder.zine("--root", root, "list") == Ran(
-        1, "", f"{root}/content:1: there is no such folder\n"
+        1, "", f"{root}/content: there is no such folder\n"
     )
 
 
@@ -307,7 +389,7 @@ def test_a_folder_without_games_is_told(folder: Folder) -> None:
     (folder.root / PAGE).unlink()
     ran = folder.zine("verify")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err == "content/games:1: there is no game here\n"
+    assert ran.err == "content/games: there is no game here\n"
 
 
 def test_a_folder_without_zines_is_told(folder: Folder) -> None:
@@ -322,7 +404,45 @@ def test_elsewhere_the_games_that_came_along_are_used(tmp_path: Path) -> None:
     assert elsewhere.zine("score", "yacht", "6 6 6 3 3", "Full house") == Ran(0, "24\n", "")
 
 
+def test_root_may_stand_behind_the_command(folder: Folder, tmp_path: Path) -> None:
+    elsewhere = Folder(tmp_path)
+    assert elsewhere.zine("verify", "--root", "folder") == Ran(0, ALL_RIGHT, "")
+    assert elsewhere.zine("verify", "--root=folder", f"folder/{PAGE}") == Ran(0, ALL_RIGHT, "")
+
+
+@pytest.mark.parametrize("name", ["tally", "tally.md", "TALLY", "Tally Ho", "count"])
+def test_verify_takes_the_name_of_a_game(folder: Folder, name: str) -> None:
+    folder.write("content/games/second.md", "Words.")
+    assert folder.zine("verify", name) == Ran(0, ALL_RIGHT, "")
+
+
+def test_the_project_is_looked_for_in_the_folders_above(folder: Folder) -> None:
+    games = Folder(folder.root / "content/games")
+    assert games.zine("verify", "tally.md") == Ran(0, ALL_RIGHT, "")
+    assert games.zine("verify", "tally") == Ran(0, ALL_RIGHT, "")
+    assert games.zine("score", "tally", "6 6", "Pips").out == "12\n"
+    assert games.zine("sheets", "--paper", "a4").out == "../../output/sheets/tally-a4.pdf\n"
+    assert (folder.root / "output/sheets/tally-a4.pdf").is_file()
+    spoil(folder)
+    assert games.zine("verify").err == "tally.md:27: Score is 4 on the page, the rules give 3\n"
+
+
+def test_a_mistake_on_the_command_line_names_no_file_of_the_package(tmp_path: Path) -> None:
+    ran = Folder(tmp_path).zine("sheets", "crag", "--players", "99", "--paper", "a4")
+    assert ran == Ran(1, "", "error: the sheet of Crag holds 1 to 14 players, not 99, on a4\n")
+
+
 # Scoring.
+
+
+@pytest.mark.parametrize("command", ["score", "explain"])
+@pytest.mark.parametrize("throw", [("66",), ("6,6",), ("6", "6")], ids=" ".join)
+def test_a_throw_without_spaces_or_quotes_is_told_how_to_write_it(
+    folder: Folder, command: str, throw: tuple[str, ...]
+) -> None:
+    ran = folder.zine(command, "tally", *throw, "Pips")
+    assert ran.out == ""
+    assert "write the dice with spaces, in quotes: '6 6'\n" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -519,16 +639,14 @@ def test_sheets_of_a_game_without_one_are_told(folder: Folder) -> None:
     assert not (folder.root / "output").exists()
 
 
-SHEETLESS = (
-    "content/games:1: no game here has a 'sheet'; write one on its page, as in sheet: tally\n"
-)
+SHEETLESS = "content/games: no game here has a 'sheet'; write one on its page, as in sheet: tally\n"
 
 
 def test_a_folder_without_a_sheet_is_told(folder: Folder) -> None:
     folder.edit(PAGE, "sheet: card of Box\n", "")
     assert folder.zine("sheets") == Ran(1, "", SHEETLESS)
     (folder.root / PAGE).unlink()
-    assert folder.zine("sheets") == Ran(1, "", "content/games:1: there is no game here\n")
+    assert folder.zine("sheets") == Ran(1, "", "content/games: there is no game here\n")
     assert not (folder.root / "output").exists()
 
 
@@ -566,8 +684,8 @@ def test_every_unknown_name_is_told(folder: Folder) -> None:
 @pytest.mark.parametrize(
     ("blocked", "message"),
     [
-        ("output", "output/sheets/tally-a4.pdf:1: cannot be written: Not a directory"),
-        ("output/sheets", "output/sheets/tally-a4.pdf:1: cannot be written: File exists"),
+        ("output", "output/sheets/tally-a4.pdf: cannot be written: Not a directory"),
+        ("output/sheets", "output/sheets/tally-a4.pdf: cannot be written: File exists"),
     ],
 )
 def test_an_output_that_is_a_file_is_told_and_kept(
@@ -582,7 +700,7 @@ def test_either_every_file_is_written_or_none(folder: Folder) -> None:
     folder.write("output/sheets/tally-a4.pdf", "before")
     folder.write("output/sheets/tally-letter.pdf/note.txt", "mine")
     assert folder.zine("sheets", "tally") == Ran(
-        1, "", "output/sheets/tally-letter.pdf:1: cannot be written: Is a directory\n"
+        1, "", "output/sheets/tally-letter.pdf: cannot be written: Is a directory\n"
     )
     assert (folder.root / "output/sheets/tally-a4.pdf").read_bytes() == b"before"
     assert folder.read("output/sheets/tally-letter.pdf/note.txt") == "mine"
@@ -596,7 +714,7 @@ def test_a_pipe_where_a_file_is_to_be_written_is_told_and_kept(folder: Folder) -
     pipe.parent.mkdir(parents=True)
     os.mkfifo(pipe)
     message = "cannot be written: a device or a pipe has this name"
-    told = f"output/sheets/tally-letter.pdf:1: {message}\n"
+    told = f"output/sheets/tally-letter.pdf: {message}\n"
     assert folder.zine("sheets", "tally") == Ran(1, "", told)
     assert pipe.is_fifo()
     assert [path.name for path in pipe.parent.iterdir()] == [pipe.name]
@@ -621,7 +739,7 @@ def test_sheets_for_which_the_disk_has_no_room_are_told_and_none_is_written(
         text=True,
         check=False,
     )
-    told = "output/sheets/tally-a4.pdf:1: cannot be written: File too large\n"
+    told = "output/sheets/tally-a4.pdf: cannot be written: File too large\n"
     assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", told)
     assert [path.name for path in (folder.root / "output/sheets").iterdir()] == ["tally-a4.pdf"]
     assert folder.read("output/sheets/tally-a4.pdf") == "before"
@@ -643,7 +761,7 @@ def test_sheets_that_cannot_be_made_are_told_in_one_line(
     folder: Folder, arguments: tuple[str, ...], told: str
 ) -> None:
     before = sorted(folder.root.rglob("*"))
-    assert folder.zine("sheets", "tally", *arguments) == Ran(1, "", f"{PAGE}:1: {told}\n")
+    assert folder.zine("sheets", "tally", *arguments) == Ran(1, "", f"error: {told}\n")
     assert sorted(folder.root.rglob("*")) == before
 
 

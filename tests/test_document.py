@@ -375,7 +375,7 @@ def test_a_file_that_is_not_utf_8_is_told_with_byte_and_line(tmp_path: Path) -> 
 def test_a_file_that_cannot_be_read_is_a_problem(tmp_path: Path, name: str, reason: str) -> None:
     with pytest.raises(ContentError) as caught:
         read(tmp_path / name)
-    assert str(caught.value) == f"{tmp_path / name}:1: cannot be read: {reason}"
+    assert str(caught.value) == f"{tmp_path / name}: cannot be read: {reason}"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
@@ -384,7 +384,7 @@ def test_a_page_that_may_have_no_end_is_not_read(tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
         read(tmp_path / "page.md")
     reason = "it is a device or a pipe, not a file"
-    assert str(caught.value) == f"{tmp_path / 'page.md'}:1: cannot be read: {reason}"
+    assert str(caught.value) == f"{tmp_path / 'page.md'}: cannot be read: {reason}"
 
 
 # Properties.

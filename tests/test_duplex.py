@@ -166,10 +166,10 @@ def test_a_calibration_sheet_stands_upright_if_it_is_asked_for(folder: Folder) -
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ((*BOOKLET, "--back-shift", "11", "0"), "'11' is no shift from -10 to 10 mm"),
-        ((*BOOKLET, "--back-shift", "0", "-10.5"), "'-10.5' is no shift from -10 to 10 mm"),
-        ((*BOOKLET, "--back-shift", "nan", "0"), "'nan' is no shift from -10 to 10 mm"),
-        ((*BOOKLET, "--back-shift", "left", "0"), "'left' is no shift from -10 to 10 mm"),
+        ((*BOOKLET, "--back-shift", "11", "0"), "'11' is not a shift from -10 to 10 mm"),
+        ((*BOOKLET, "--back-shift", "0", "-10.5"), "'-10.5' is not a shift from -10 to 10 mm"),
+        ((*BOOKLET, "--back-shift", "nan", "0"), "'nan' is not a shift from -10 to 10 mm"),
+        ((*BOOKLET, "--back-shift", "left", "0"), "'left' is not a shift from -10 to 10 mm"),
         ((*BOOKLET, "--back-shift", "1"), "argument --back-shift: expected 2 arguments"),
         (
             ("build", "--back-shift", "1", "1"),

@@ -522,7 +522,7 @@ def test_verify_runs_the_claims(small: Folder, paths: tuple[str, ...]) -> None:
 
 
 def test_an_errata_that_is_not_there_cannot_be_verified(folder: Folder) -> None:
-    assert folder.zine("verify", ERRATA) == Ran(1, "", f"{ERRATA}:1: there is no such file\n")
+    assert folder.zine("verify", ERRATA) == Ran(1, "", f"{ERRATA}: there is no such file\n")
 
 
 def test_verify_of_a_page_leaves_the_errata_alone(small: Folder) -> None:

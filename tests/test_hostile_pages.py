@@ -399,7 +399,7 @@ def test_a_ring_of_links_is_one_line(folder: Folder) -> None:
     (folder.root / "content/errata.md").symlink_to("errata.md")
     ran = folder.command("verify", "content")
     assert sorted(ran.err.splitlines()) == [
-        f"content/{name}.md:1: cannot be read: Too many levels of symbolic links"
+        f"content/{name}.md: cannot be read: Too many levels of symbolic links"
         for name in ("errata", "games/ring")
     ]
 

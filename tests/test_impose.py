@@ -506,12 +506,12 @@ def test_the_bar_of_a_calibration_sheet_is_as_long_as_it_says() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ((*BOOKLET, "--signature", "6"), "'6' is no multiple of 4, as in --signature 16"),
-        ((*BOOKLET, "--signature", "0"), "'0' is no multiple of 4, as in --signature 16"),
-        ((*BOOKLET, "--signature", "x"), "'x' is no multiple of 4, as in --signature 16"),
-        ((*BOOKLET, "--caliper", "-1"), "'-1' is no thickness from 0 to 1 mm, as in 0.1"),
-        ((*BOOKLET, "--caliper", "nan"), "'nan' is no thickness from 0 to 1 mm, as in 0.1"),
-        ((*BOOKLET, "--caliper", "card"), "'card' is no thickness from 0 to 1 mm, as in 0.1"),
+        ((*BOOKLET, "--signature", "6"), "'6' is not a multiple of 4, as in --signature 16"),
+        ((*BOOKLET, "--signature", "0"), "'0' is not a multiple of 4, as in --signature 16"),
+        ((*BOOKLET, "--signature", "x"), "'x' is not a multiple of 4, as in --signature 16"),
+        ((*BOOKLET, "--caliper", "-1"), "'-1' is not a thickness from 0 to 1 mm, as in 0.1"),
+        ((*BOOKLET, "--caliper", "nan"), "'nan' is not a thickness from 0 to 1 mm, as in 0.1"),
+        ((*BOOKLET, "--caliper", "card"), "'card' is not a thickness from 0 to 1 mm, as in 0.1"),
         ((*BOOKLET, "--duplex", "wide"), "argument --duplex: invalid choice: 'wide'"),
         ((*BOOKLET, "--paper", "a9"), "argument --paper: invalid choice: 'a9'"),
         (("build", "--caliper", "0"), "zine build: --caliper is for booklets: add --booklet"),
@@ -525,12 +525,12 @@ def test_wrong_usage_is_told_in_a_line_and_nothing_is_written(
     folder.misused(arguments, told)
 
 
-def test_a_booklet_that_cannot_be_is_told_at_the_zine_and_nothing_is_written(
+def test_a_booklet_that_cannot_be_is_told_and_nothing_is_written(
     folder: Folder,
 ) -> None:
     ran = folder.zine(*BOOKLET, "--paper", "a4")
     told = "two pages of 140 × 216 mm do not fit on a4 paper; they do on letter or tabloid or a3"
-    assert (ran.code, ran.out, ran.err) == (1, "", f"{ZINE}:1: {told}\n")
+    assert (ran.code, ran.out, ran.err) == (1, "", f"error: small: {told}\n")
     assert list(folder.root.rglob("*.pdf")) == []
 
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import PAGE, Folder, Ran
+from conftest import Folder, Ran
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from paper import Box, Sheet, collisions, squeezed, unlike_ours
@@ -227,23 +227,23 @@ def test_a_file_holds_a_name_a_line_and_an_empty_line_between_tables(
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"", ["1: there is no name in it"]),
-        (b"\r\n \n", ["1: there is no name in it"]),
-        (b"Ada\n\xff\xfe\n", ["1: is not text in UTF-8"]),
-        ("Ada\n".encode("utf-16"), ["1: is not text in UTF-8"]),
-        (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", ["1: is not text in UTF-8"]),
+        (b"", [":1: there is no name in it"]),
+        (b"\r\n \n", [":1: there is no name in it"]),
+        (b"Ada\n\xff\xfe\n", [": is not text in UTF-8"]),
+        ("Ada\n".encode("utf-16"), [": is not text in UTF-8"]),
+        (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", [": is not text in UTF-8"]),
         (
             "Ada\nדבורה\n\nB\x07\n".encode(),
             [
-                "2: the name 'דבורה' runs from right to left, which we cannot set",
-                "4: a name holds U+0007, which cannot be printed",
+                ":2: the name 'דבורה' runs from right to left, which we cannot set",
+                ":4: a name holds U+0007, which cannot be printed",
             ],
         ),
         (
             b"x" * 300 + b"\nAda",
-            [f"1: the name '{'x' * 20}\u2026' has 300 letters, 60 at most"],
+            [f":1: the name '{'x' * 20}\u2026' has 300 letters, 60 at most"],
         ),
-        (None, ["1: cannot be read: No such file or directory"]),
+        (None, [": cannot be read: No such file or directory"]),
     ],
 )
 def test_every_line_of_a_file_that_is_no_name_is_told(
@@ -254,15 +254,15 @@ def test_every_line_of_a_file_that_is_no_name_is_told(
         file.write_bytes(data)
     with pytest.raises(ContentError) as error:
         player_names.read(file)
-    assert [str(problem) for problem in error.value.problems] == [f"names.txt:{t}" for t in told]
+    assert [str(problem) for problem in error.value.problems] == [f"names.txt{t}" for t in told]
     ran = folder.zine("sheets", "tally", "--names-file", "names.txt")
-    assert ran == Ran(1, "", "".join(f"names.txt:{line}\n" for line in told))
+    assert ran == Ran(1, "", "".join(f"names.txt{line}\n" for line in told))
     assert not (folder.root / "output").exists()
 
 
 def test_a_folder_is_no_file_of_names(folder: Folder) -> None:
     ran = folder.zine("sheets", "tally", "--names-file", "content")
-    assert ran == Ran(1, "", "content:1: cannot be read: Is a directory\n")
+    assert ran == Ran(1, "", "content: cannot be read: Is a directory\n")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
@@ -273,7 +273,7 @@ def test_what_may_have_no_end_is_not_read(folder: Folder, option: str) -> None:
     for name in ("pipe", "game", "/dev/zero"):
         ran = folder.zine("sheets", option, name)
         shown = Path("/dev/zero") if name == "/dev/zero" else name
-        told = f"{shown}:1: cannot be read: it is a device or a pipe, not a file\n"
+        told = f"{shown}: cannot be read: it is a device or a pipe, not a file\n"
         assert ran == Ran(1, "", told)
 
 
@@ -281,7 +281,7 @@ def test_a_file_of_names_that_is_no_such_thing_by_its_size_is_not_read(folder: F
     with folder.write("names.txt", "Ada\n").open("ab") as file:
         file.truncate(50_000_000_000)  # which takes no room on the disk
     ran = folder.zine("sheets", "tally", "--names-file", "names.txt")
-    assert ran == Ran(1, "", "names.txt:1: cannot be read: it is larger than 1 MB\n")
+    assert ran == Ran(1, "", "names.txt: cannot be read: it is larger than 1 MB\n")
 
 
 @pytest.mark.parametrize(
@@ -307,17 +307,17 @@ def test_a_file_of_names_that_is_no_such_thing_by_its_size_is_not_read(folder: F
         (
             ("--names", ",".join("ABCDEFGHIJKLMNOPQRSTUVWXY"), "--paper", "a4"),
             1,
-            f"{PAGE}:1: the sheet of Tally Ho holds 1 to 13 players, not 25, on a4",
+            "error: the sheet of Tally Ho holds 1 to 13 players, not 25, on a4",
         ),
         (
             ("--players", "0", "--paper", "a4"),
             1,
-            f"{PAGE}:1: the sheet of Tally Ho holds 1 to 13 players, not 0, on a4",
+            "error: the sheet of Tally Ho holds 1 to 13 players, not 0, on a4",
         ),
         (
             ("--players", "40", "--paper", "a4"),
             1,
-            f"{PAGE}:1: the sheet of Tally Ho holds 1 to 13 players, not 40, on a4",
+            "error: the sheet of Tally Ho holds 1 to 13 players, not 40, on a4",
         ),
     ],
 )

@@ -314,5 +314,5 @@ def test_a_page_that_holds_is_told_in_every_format(folder: Folder, form: str) ->
 
 def test_a_page_that_is_misspelt_is_told_with_its_neighbour(folder: Folder) -> None:
     ran = folder.zine("verify", "content/games/taly.md")
-    told = "content/games/taly.md:1: there is no such file (did you mean 'tally.md'?)\n"
+    told = "content/games/taly.md: there is no such file (did you mean 'tally.md'?)\n"
     assert (ran.code, ran.err) == (1, told)

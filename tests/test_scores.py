@@ -246,7 +246,7 @@ def test_a_sheet_is_made_from_the_users_own_file(folder: Folder) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (("--scores", "none.md"), 1, "none.md:1: cannot be read: No such file or directory\n"),
+        (("--scores", "none.md"), 1, "none.md: cannot be read: No such file or directory\n"),
         (
             ("tally", "--scores", "mine.md"),
             2,

@@ -85,7 +85,7 @@ def test_a_name_that_no_game_can_have_is_refused(empty: Path, title: str) -> Non
 
 def test_a_folder_that_is_not_there_is_told(empty: Path) -> None:
     ran = zine(empty, "--root", "nowhere", "new", "Highest Two")
-    assert (ran.code, ran.err) == (1, "nowhere:1: there is no such folder\n")
+    assert (ran.code, ran.err) == (1, "nowhere: there is no such folder\n")
     assert list(empty.iterdir()) == []
 
 
@@ -102,7 +102,7 @@ def test_a_file_that_is_there_is_kept(empty: Path, name: str) -> None:
     (empty / name).write_text("mine")
     ran = zine(empty, "new", "Highest Two")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err == f"{name}:1: this file is already there\n"
+    assert ran.err == f"{name}: this file is already there\n"
     assert [path.read_text() for path in empty.rglob("*.*")] == ["mine"]
 
 

@@ -30,7 +30,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong in one place; `line` counts from 1.
+    """One thing wrong in one place; `line` counts from 1, and is 0 if no line is meant.
 
     `mark` is the part of the line, where that is known. Where a cell of an example is wrong, `said`
     is its text and `gives` what the rules give; `step` is its row in a transcript.
@@ -53,9 +53,10 @@ class Problem:
 
     @property
     def place(self) -> str:
-        """`path:line:column`, the column where it is known."""
+        """`path:line:column`, line and column where they are known."""
+        line = f":{self.line}" if self.line else ""
         column = f":{self.mark.column}" if self.mark else ""
-        return f"{shown(self.path)}:{self.line}{column}"
+        return f"{shown(self.path)}{line}{column}"
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"

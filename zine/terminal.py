@@ -3,6 +3,7 @@
 A page, or the name of a file, may hold signs that move the cursor, turn a line round or are hidden.
 """
 
+import os
 from typing import TextIO, cast
 from unicodedata import category
 
@@ -37,8 +38,21 @@ class _Visible:
     def write(self, text: str) -> int:
         return self._stream.write(visible(text, KEPT))
 
+    def write_styled(self, text: str) -> int:
+        return self._stream.write(text)
+
     def __getattr__(self, name: str) -> object:
         return getattr(self._stream, name)
+
+
+def write_styled(stream: TextIO, text: str) -> None:
+    """Write text whose codes for colours are meant, to a stream that `printed` made."""
+    stream.write_styled(text) if isinstance(stream, _Visible) else stream.write(text)
+
+
+def has_colour(stream: TextIO) -> bool:
+    """Whether to print colours: on a terminal that has them, unless NO_COLOR is set."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def printed(descriptor: int, *, closefd: bool = True) -> TextIO:

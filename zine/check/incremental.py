@@ -68,7 +68,7 @@ class IncrementalVerifier:
             return self._read(touched)
         except Exception as error:  # becomes a problem; the next save is read again
             content = self.library.content if self.library else Path("content")
-            self._fail((Problem(content, 1, f"cannot be read: {error_text(error)}"),))
+            self._fail((Problem(content, 0, f"cannot be read: {error_text(error)}"),))
             return True
 
     def _fail(self, problems: tuple[Problem, ...]) -> None:

@@ -44,7 +44,7 @@ def data(problem: Problem) -> dict[str, object]:
     mark, step = problem.mark, problem.step
     return {
         "path": shown(problem.path),
-        "line": problem.line,
+        "line": problem.line or None,
         "column": mark and mark.column,
         "end_column": mark and mark.column + mark.length,
         "message": problem.message,
@@ -133,7 +133,9 @@ def _as_github(verification: Verification) -> Report:
 
 
 def _command(problem: Problem) -> str:
-    place = {"file": shown(problem.path), "line": str(problem.line)}
+    place = {"file": shown(problem.path)}
+    if problem.line:
+        place["line"] = str(problem.line)
     if problem.mark:
         place["col"] = str(problem.mark.column)
         place["endColumn"] = str(problem.mark.column + problem.mark.length)

@@ -1,7 +1,8 @@
 """What a user means by the name of a game, of a zine, or of a file."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from zine.cli.output import CommandError, UsageError
@@ -12,6 +13,28 @@ from zine.content.project import Project, Selection
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition, edition
 from zine.problems import ContentError, Problem, gathering, is_file, real, suggestion, there
+
+
+def find_project(options: argparse.Namespace) -> None:
+    """Set the project folder and the output folder of a command, where the user names none.
+
+    `root` stays `None` if the current folder has content, or no folder above it has.
+    """
+    above = None if options.root or Path("content").is_dir() else _project_above()
+    options.root = options.root or above
+    if getattr(options, "output", "") is None:
+        options.output = (above or Path()) / "output"
+
+
+def _project_above() -> Path | None:
+    """The nearest project folder above the current one, if the same user owns both."""
+    here = Path.cwd()
+    for number, folder in enumerate(here.parents, 1):
+        content = folder / "content"
+        if (content / "games").is_dir() or (content / "zines").is_dir():
+            safe = content.stat().st_uid == here.stat().st_uid  # its scoring modules will be run
+            return Path(*[".."] * number) if safe else None
+    return None
 
 
 def load_all(found: Project) -> tuple[list[Game], list[ZineFile], list[Problem]]:
@@ -33,7 +56,7 @@ def selection(found: Project, paths: Sequence[Path]) -> Selection:
     everything = Selection(found.games, found.zines, found.scores, everything=True)
     if not paths:
         if not found.games:
-            raise ContentError([Problem(found.content / "games", 1, "there is no game here")])
+            raise ContentError([Problem(found.content / "games", 0, "there is no game here")])
         return everything
     rest = [file for file in (found.errata, found.glossary, found.sources) if is_file(file)]
     whole = {real(file) for file in (found.content, *rest)}
@@ -45,14 +68,11 @@ def selection(found: Project, paths: Sequence[Path]) -> Selection:
     for path in paths:
         here = real(path)
         inside = [file for file, at in known.items() if at == here or here in at.parents]
+        if not inside and path.name == str(path):
+            inside = _named(found, path.name)
         meant.update(inside)
         if not inside:
-            what = "is no page of a game or zine" if there(path) else "there is no such file"
-            unknown.append(
-                Problem(
-                    path, 1, what + suggestion(path.name, (file.name for file in (*known, *rest)))
-                )
-            )
+            unknown.append(_unknown(path, (*known, *rest)))
     if unknown:
         raise ContentError(unknown)
     meant |= {file for file in found.scores if found.content / "games" / file.name in meant}
@@ -61,6 +81,30 @@ def selection(found: Project, paths: Sequence[Path]) -> Selection:
         for files in (found.games, found.zines, found.scores)
     )
     return Selection(pages, zines, played, everything=False)
+
+
+def _named(found: Project, name: str) -> list[Path]:
+    """The files of a project that have a name, or the page of the game with this title."""
+    named: list[Path] = []
+    for files in (found.games, found.zines, found.scores):
+        with suppress(LookupError):
+            named.append(project.named(name, files, "file"))
+    if not named and "." not in name:
+        with suppress(LookupError):
+            named.append(game_page(found, name))
+    return named
+
+
+def _unknown(path: Path, known: Iterable[Path]) -> Problem:
+    """The problem of a path that means nothing in the project."""
+    if there(path):
+        what = "is not the page of a game or zine"
+    elif path.suffix:
+        what = "there is no such file"
+    else:
+        what = "there is no game, zine or file of this name"
+    names = (file.name if path.suffix else file.stem for file in known)
+    return Problem(path, 0, what + suggestion(path.name, names))
 
 
 def game_page(found: Project, name: str) -> Path:

@@ -4,15 +4,16 @@ import argparse
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from time import perf_counter
 from types import MappingProxyType
 from typing import Any
 
 from zine import paper
 from zine.cache.store import FOLDER, Cache
-from zine.check import verify
+from zine.check import report, verify
 from zine.check.played_game import PlayedGame
 from zine.cli import arguments
-from zine.cli.output import SUCCESS, CommandError, UsageError, progress, write_files
+from zine.cli.output import SUCCESS, CommandError, UsageError, note, progress, write_files
 from zine.content import project, zine_file
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
@@ -36,14 +37,14 @@ def build(options: argparse.Namespace) -> int:
     asked = _booklet_options(options)
     found = project.at(options.root)
     problems: list[Problem] = []
-    books = _books(found, options.zines, problems)
+    books = load_zines(found, options.zines, problems)
     if options.web:
         ready = _verify_or_raise(found, books, problems)
-        return write_files(_web(books, ready, found, options.output))
+        return write_files(web_pages(books, ready, found, options.output))
     own = arguments.chosen_edition(options)
     made = _printed(found, books, own, options.output, problems)
     if options.booklet:
-        made |= _booklets(made, books, own, asked)
+        made |= booklets(made, books, own, asked)
     return write_files(made)
 
 
@@ -62,12 +63,12 @@ def _booklet_options(options: argparse.Namespace) -> dict[str, Any]:
     return asked
 
 
-def _books(found: Project, names: Sequence[str], problems: list[Problem]) -> list[ZineFile]:
+def load_zines(found: Project, names: Sequence[str], problems: list[Problem]) -> list[ZineFile]:
     """The zines of these names, or all of them; what is wrong with one is added to the problems."""
     files = arguments.find_each(names, lambda name: project.named(name, found.zines, "zine"))
     files = files or list(found.zines)
     if not files:
-        raise ContentError([Problem(found.content / "zines", 1, "there is no zine here")])
+        raise ContentError([Problem(found.content / "zines", 0, "there is no zine here")])
     books: list[ZineFile] = []
     for path in files:
         with gathering(problems):
@@ -76,7 +77,7 @@ def _books(found: Project, names: Sequence[str], problems: list[Problem]) -> lis
 
 
 @dataclass(frozen=True, slots=True)
-class _Ready:
+class Printable:
     """What may be printed: games whose every example has been run, and games played with them."""
 
     games: Mapping[Path, verify.VerifiedGame]
@@ -88,17 +89,20 @@ def _verify_or_raise(
     books: Sequence[ZineFile],
     problems: list[Problem],
     known: Mapping[Path, str] = MappingProxyType({}),
-) -> _Ready:
+) -> Printable:
     """What some zines print, by its page; raises `ContentError` with every problem so far.
 
-    Games that are `known`, by their titles, have been proved before.
+    Games that are `known`, by their titles, have been verified before.
     """
     verified = verify.verify_zines(found, books, known)
+    pages = {page for zine in books for page in zine.pages}
+    unchanged = len(pages) - len(verified.pages)
+    note(f"{report.many(len(verified.pages), 'game')} verified, {unchanged} unchanged")
     problems += verified.problems
     if problems:
         raise ContentError(problems)
     games = {entry.game.path: entry for entry in verified.games}
-    return _Ready(games, {played.game.path: played for played in verified.played})
+    return Printable(games, {played.game.path: played for played in verified.played})
 
 
 def _printed(
@@ -112,25 +116,35 @@ def _printed(
         titles = {page: passed.game.title for page, passed in known.items()}
         ready = _verify_or_raise(found, books, problems, titles)
         games: Games = {**known, **ready.games}
-        try:
-            for zine in books:
-                with gathering(problems):
-                    pdf = printer.make(zine, games, ready.played)
-                    made[output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
-        except Missing as lacks:
-            from zine.cli import doctor  # noqa: PLC0415 - only where something is missing
-
-            told = PANGO.format(todo=doctor.todo(doctor.here(doctor.PANGO)))
-            raise CommandError(f"{told}\n({str(lacks)[:200]})") from None
-        except Lost as piece:
-            raise CommandError(f"error: the process that laid out '{piece}' was ended") from None
+        for zine in books:
+            with gathering(problems):
+                pdf = make_pdf(printer, zine, games, ready.played)
+                made[output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
     if problems:
         raise ContentError(problems)
     return made
 
 
-def _web(
-    books: Sequence[ZineFile], ready: _Ready, found: Project, output: Path
+def make_pdf(
+    builder: ZineBuilder, zine: ZineFile, games: Games, played: Mapping[Path, PlayedGame]
+) -> bytes:
+    """The PDF of a zine; raises `ContentError` if it cannot be printed."""
+    begun = perf_counter()
+    try:
+        pdf = builder.make(zine, games, played)
+    except Missing as lacks:
+        from zine.cli import doctor  # noqa: PLC0415 - only where something is missing
+
+        told = PANGO.format(todo=doctor.todo(doctor.here(doctor.PANGO)))
+        raise CommandError(f"{told}\n({str(lacks)[:200]})") from None
+    except Lost as piece:
+        raise CommandError(f"error: the process that laid out '{piece}' was ended") from None
+    note(f"{zine.path.stem}: made in {perf_counter() - begun:.2f} s")
+    return pdf
+
+
+def web_pages(
+    books: Sequence[ZineFile], ready: Printable, found: Project, output: Path
 ) -> dict[Path, bytes]:
     """The web edition of each zine."""
     from zine.press import web  # noqa: PLC0415 - only this command writes HTML
@@ -146,7 +160,7 @@ def _web(
     return files
 
 
-def _booklets(
+def booklets(
     made: Mapping[Path, bytes], books: Sequence[ZineFile], own: Edition, asked: Mapping[str, Any]
 ) -> dict[Path, bytes]:
     """The files of the booklet of each zine that was made."""
@@ -159,7 +173,7 @@ def _booklets(
         try:
             booklet = imposition.impose(pdf, imposition.Job(**asked))
         except ValueError as error:
-            wrong.append(f"{shown(sources[path.stem])}:1: {error}")
+            wrong.append(f"error: {sources[path.stem].stem}: {error}")
             continue
         stem = path.with_suffix("")
         files[stem.with_name(f"{stem.name}-booklet.pdf")] = booklet.body

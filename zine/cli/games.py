@@ -1,8 +1,10 @@
 """`zine list`, `new`, `explain`, `score` and `schema`: one game, or all of them."""
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from pathlib import Path
 
 from zine.check import examples, report
@@ -77,12 +79,12 @@ def new(options: argparse.Namespace) -> int:
 
     root = options.root or Path()
     if not there(root):
-        raise CommandError(f"{root}:1: there is no such folder")
+        raise CommandError(f"{root}: there is no such folder")
     try:
         files = new_game.files(root, options.game)
     except ValueError as error:
         raise UsageError(str(error)) from None
-    taken = [f"{shown(path)}:1: this file is already there" for path in files if there(path)]
+    taken = [f"{shown(path)}: this file is already there" for path in files if there(path)]
     if not taken and there(root / "content"):
         games, _, _ = arguments.load_all(project.at(root))
         wanted = normal(options.game)
@@ -104,9 +106,16 @@ def explain_throw(options: argparse.Namespace) -> int:
     found = project.at(options.root)
     try:
         told = explain.explain(load(found, arguments.game_page(found, options.game)), options.cells)
-    except LookupError as error:
+    except (LookupError, ContentError) as error:
+        if hint := _throw_hint(options.cells, str(options.cells)):
+            raise CommandError(f"error: {hint}") from None
+        if isinstance(error, ContentError):
+            raise
         raise CommandError(f"error: {error}") from None
-    say(explain.text(told))
+    text = explain.text(told)
+    if any(f"never {cell}" in text for cell in options.cells if TOGETHER.fullmatch(cell)):
+        raise CommandError(f"error: {_throw_hint(options.cells, text)}")
+    say(text)
     return SUCCESS
 
 
@@ -127,10 +136,24 @@ def score(options: argparse.Namespace) -> int:
     try:
         say(scored(options.game, options.cells))
     except examples.WrongCells as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(_throw_hint(options.cells, str(error)) or str(error)) from None
     except (ValueError, LookupError) as error:
-        raise CommandError(f"error: {' '.join(str(error).split())}") from None
+        text = _throw_hint(options.cells, str(error)) or " ".join(str(error).split())
+        raise CommandError(f"error: {text}") from None
     return SUCCESS
+
+
+TOGETHER = re.compile(r"[1-9]+(?:[,;.][1-9]+)*")
+"""Dice that are written without spaces, as in 66633 or 6,6,6,3,3."""
+
+
+def _throw_hint(cells: Sequence[str], error: str) -> str:
+    """How to write a throw whose dice are not separated by spaces or not in quotes, or ""."""
+    unquoted = list(takewhile(lambda cell: re.fullmatch("[1-9]", cell), cells))
+    together = [cell for cell in cells if len(cell) > 1 and TOGETHER.fullmatch(cell)]
+    dice = unquoted if len(unquoted) > 1 else re.findall(r"\d", "".join(together[:1]))
+    meant = len(unquoted) > 1 or any(cell in error for cell in together)
+    return f"write the dice with spaces, in quotes: '{' '.join(dice)}'" if dice and meant else ""
 
 
 def _batch(options: argparse.Namespace, scored: Callable[[str, Sequence[str]], str]) -> int:

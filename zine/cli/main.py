@@ -9,8 +9,8 @@ from typing import NoReturn
 
 from zine import terminal
 from zine.check import report
-from zine.cli import supervision
-from zine.cli.options import COMMANDS, Command, parser
+from zine.cli import arguments, supervision
+from zine.cli.options import COMMANDS, Command, parsers
 from zine.cli.output import (
     FAILURE,
     MISUSE,
@@ -18,6 +18,7 @@ from zine.cli.output import (
     CommandError,
     UsageError,
     complain,
+    note,
     streams,
 )
 from zine.content import loader, timeout
@@ -36,9 +37,9 @@ zine {what} needs libraries that are not here. Type:
 ({error})"""
 
 
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
+def main(words: Sequence[str] | None = None) -> NoReturn:
     """Run the command and exit: 0 all well, 1 something is wrong in the content, 2 wrong usage."""
-    sys.exit(_main(arguments))
+    sys.exit(_main(words))
 
 
 def supervised(record: Record, ends: Sequence[End]) -> int:
@@ -60,7 +61,7 @@ def fault(end: End) -> str:
     return report.text(loader.note_crash(end.call, end.line, end.why))
 
 
-def _main(arguments: Sequence[str] | None, record: Record | None = None) -> int:
+def _main(words: Sequence[str] | None, record: Record | None = None) -> int:
     # No file of ours holds a date, and no library is to be moved to write one.
     os.environ.pop("SOURCE_DATE_EPOCH", None)
     _open_streams()
@@ -68,7 +69,7 @@ def _main(arguments: Sequence[str] | None, record: Record | None = None) -> int:
         with _reserved_stdout() as descriptor:
             if record:
                 supervision.begin(record, descriptor)
-            code = _run(sys.argv[1:] if arguments is None else arguments)
+            code = _run(sys.argv[1:] if words is None else words)
             streams.out.flush()
         return code
     except BrokenPipeError:  # the reader went away; it wants no complaint
@@ -116,13 +117,19 @@ def _reserved_stdout() -> Iterator[int]:
 
 
 def _run(words: Sequence[str]) -> int:
+    parser, _ = parsers(words)
+    if not words:
+        streams.err.write(parser.format_help())
+        return MISUSE
     try:
         with redirect_stdout(streams.out), redirect_stderr(streams.err):
-            options = parser(words).parse_args(words)
+            options = parser.parse_args(words)
     except SystemExit as done:  # argparse has helped or complained
         return done.code if isinstance(done.code, int) else SUCCESS
     command = COMMANDS[options.command]
+    streams.quiet, streams.verbose = bool(options.quiet), bool(options.verbose)
     try:
+        arguments.find_project(options)
         return command.run(options)
     except ContentError as error:
         complain(map(report.text, error.problems))
@@ -136,8 +143,7 @@ def _run(words: Sequence[str]) -> int:
     except OSError:
         raise
     except Exception as error:  # a mistake of ours must be reported in a line, too
-        told = f"{error_text(error)} ({_place(error)})"
-        complain([f"error: {told}; this is a mistake in zine: please report it"])
+        complain([_unexpected(error)])
     return FAILURE
 
 
@@ -150,16 +156,18 @@ def _lacking(name: str, command: Command, error: ImportError) -> str:
     return EXTRA.format(what=name, command=install.command(command.extra), error=error)
 
 
-def _place(error: Exception) -> str:
-    """The last line of ours that an exception passed through."""
-    from traceback import extract_tb  # noqa: PLC0415 - only where something is unexpected
+def _unexpected(error: Exception) -> str:
+    """The words for a mistake of ours, with the last line of ours that it passed through."""
+    from traceback import extract_tb, format_exception  # noqa: PLC0415 - only here
 
+    note("".join(format_exception(error)))
     places = [
         f"{frame.filename}:{frame.lineno}"
         for frame in extract_tb(error.__traceback__)
         if Path(frame.filename).is_relative_to(PACKAGE)
     ]
-    return shown(Path(places[-1])) if places else "zine"
+    place = shown(Path(places[-1])) if places else "zine"
+    return f"error: {error_text(error)} ({place}); this is a mistake in zine: please report it"
 
 
 if __name__ == "__main__":

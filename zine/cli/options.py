@@ -11,8 +11,11 @@ from typing import Any
 from zine import DISTRIBUTION, __version__, paper
 from zine.check import report
 from zine.edition import EDITIONS
+from zine.problems import suggestion
 
 UPS = (1, 2, 4)
+COMMAND = "COMMAND"
+DESCRIPTION = "Make rulebooks and score sheets for dice games. Every example is run first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,82 +37,150 @@ class Command:
         return int(getattr(import_module(f"zine.cli.{module}"), function)(options))
 
 
-def parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of a command line: of every command or, if it begins with one, only of that."""
-    made = argparse.ArgumentParser(
-        prog="zine",
-        description="Make rulebooks and score sheets of dice games, every example run first.",
-        epilog="example: zine build stonewood",
-    )
-    made.add_argument("--version", action="version", version=f"zine {__version__} ({DISTRIBUTION})")
+class Parser(argparse.ArgumentParser):
+    """A parser that suggests what may be meant by a word that it does not know."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.color = False  # Python 3.14 would colour the help with codes that we show as text
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse the words, and refuse what is left with the usage of the command that they name."""
+        options, rest = super().parse_known_args(args, namespace)
+        if unknown := next((word for word in rest if word.startswith("-")), None):
+            known = [name for action in self._actions for name in action.option_strings]
+            self.error(f"there is no option '{unknown}'{suggestion(unknown.split('=')[0], known)}")
+        if rest:
+            self.error(f"'{rest[0]}' is one word too many")
+        return options, rest
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is None or value in action.choices:
+            return
+        near = suggestion(str(value), map(str, action.choices))
+        if action.metavar == COMMAND:
+            message = f"there is no command '{value}'{near or '; see: zine --help'}"
+            raise argparse.ArgumentError(None, message)
+        listed = ", ".join(map(str, action.choices))
+        message = f"invalid choice: '{value}'{near} (choose from {listed})"
+        raise argparse.ArgumentError(action, message)
+
+
+def parsers(words: Sequence[str] = ()) -> tuple[Parser, dict[str, Parser]]:
+    """The parser of a command line, and that of each command or, if it begins with one, of that."""
+    made = Parser(prog="zine", description=DESCRIPTION, epilog="example: zine build stonewood")
     made.add_argument(
-        "--root",
-        type=Path,
-        metavar="DIR",
-        help="a folder with its own content/, and templates/ and scoring/ if it has them",
+        "-V", "--version", action="version", version=f"zine {__version__} ({DISTRIBUTION})"
     )
-    commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name in words[:1] if words and words[0] in COMMANDS else COMMANDS:
-        command = COMMANDS[name]
-        own = commands.add_parser(
-            name,
-            help=command.help,
-            description=command.help,
-            epilog=f"example: {command.example}",
-        )
-        command.add_options(own)
+    _global_options(made)
+    commands = made.add_subparsers(dest="command", metavar=COMMAND, required=True)
+    names = words[:1] if words and words[0] in COMMANDS else COMMANDS
+    by_name = {name: _command_parser(commands, name) for name in names}
+    return made, by_name
+
+
+def _command_parser(commands: Any, name: str) -> Parser:
+    command = COMMANDS[name]
+    example = f"example: {command.example}"
+    made: Parser = commands.add_parser(
+        name, help=command.help, description=command.help, epilog=example
+    )
+    command.add_options(made)
+    _global_options(made.add_argument_group("options of every command"), argparse.SUPPRESS)
     return made
 
 
+def _global_options(parser: Any, default: Any = None) -> None:
+    """The options that may stand before the command or behind it; they are `None` if not given."""
+    parser.add_argument(
+        "--root",
+        type=Path,
+        default=default,
+        metavar="DIR",
+        help="use the project in DIR; default: the current folder or the nearest one above it "
+        "with a content folder, else the games installed with zine",
+    )
+    parser.add_argument(
+        "-q", "--quiet", action="store_true", default=default, help="print results and errors only"
+    )
+    parser.add_argument(
+        "-v", "--verbose", action="store_true", default=default, help="print what is being done"
+    )
+
+
 def _list_options(listing: argparse.ArgumentParser) -> None:
-    listing.add_argument("--json", action="store_true", help="for other programs")
+    listing.add_argument("--json", action="store_true", help="print JSON, for other programs")
 
 
 def _verify_options(verify: argparse.ArgumentParser) -> None:
-    verify.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="a page or a folder")
-    verify.add_argument("--update", action="store_true", help="write what the rules give")
-    verify.add_argument("--yes", action="store_true", help="write without being asked")
-    verify.add_argument("--watch", action="store_true", help="go on, whenever a file is saved")
-    verify.add_argument("--format", choices=report.FORMATS, default="text")
+    verify.add_argument(
+        "paths",
+        nargs="*",
+        type=Path,
+        metavar="PATH",
+        help="a game, a zine, a file or a folder; default: everything",
+    )
+    verify.add_argument(
+        "--update", action="store_true", help="write the figures that the rules give into the pages"
+    )
+    verify.add_argument("--yes", action="store_true", help="with --update: write without asking")
+    verify.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
+    verify.add_argument(
+        "--format",
+        type=str.lower,
+        choices=report.FORMATS,
+        default="text",
+        help="how to report problems; default: text",
+    )
 
 
 def _build_options(build: argparse.ArgumentParser) -> None:
-    build.add_argument("zines", nargs="*", metavar="ZINE", help="all of them without a name")
+    build.add_argument("zines", nargs="*", metavar="ZINE", help="default: all of them")
     _edition_options(build)
     build.add_argument(
-        "--web", action="store_true", help="as one HTML file each, for a phone; no PDFs"
+        "--web",
+        action="store_true",
+        help="make one HTML file for each zine, for a phone, instead of PDFs",
     )
     _output(build)
     _booklet_options(build)
 
 
 def _duplex_options(duplex: argparse.ArgumentParser) -> None:
-    duplex.add_argument("--paper", choices=paper.PAPERS, help="letter and a4 if left out")
-    duplex.add_argument("--upright", action="store_true", help="for score sheets, not booklets")
+    duplex.add_argument(
+        "--paper", type=str.lower, choices=paper.PAPERS, help="default: letter and a4"
+    )
+    duplex.add_argument(
+        "--upright",
+        action="store_true",
+        help="test upright pages, for score sheets; default: for booklets",
+    )
     _output(duplex)
 
 
 def _serve_options(serve: argparse.ArgumentParser) -> None:
-    serve.add_argument("zine", nargs="?", metavar="ZINE", help="the one to begin with")
+    serve.add_argument("zine", nargs="?", metavar="ZINE", help="the zine to show first")
     _edition_options(serve)
-    serve.add_argument("--port", type=int, metavar="N", help="another than 8610")
-    serve.add_argument("--no-browser", action="store_true", help="open no browser")
+    serve.add_argument("--port", type=int, metavar="N", help="default: 8610")
+    serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
     _output(serve)
 
 
 def _score_options(score: argparse.ArgumentParser) -> None:
-    score.add_argument("game", nargs="?", metavar="GAME")
-    score.add_argument("cells", nargs="*", metavar="CELL")
+    score.add_argument("game", nargs="?", metavar="GAME", help="its file or its title")
+    score.add_argument(
+        "cells", nargs="*", metavar="CELL", help="the throw, the box and so on, as in an example"
+    )
     score.add_argument(
         "--batch",
         action="store_true",
-        help="read a call a line from standard input, its cells separated by tabs; "
+        help="score each line of standard input, cells separated by tabs; "
         "without GAME, the first cell names the game",
     )
 
 
 def _doctor_options(doctor: argparse.ArgumentParser) -> None:
-    doctor.add_argument("--json", action="store_true", help="for other programs")
+    doctor.add_argument("--json", action="store_true", help="print JSON, for other programs")
     _output(doctor)
 
 
@@ -118,12 +189,19 @@ def _new_options(new: argparse.ArgumentParser) -> None:
 
 
 def _explain_options(explain: argparse.ArgumentParser) -> None:
-    explain.add_argument("game", metavar="GAME")
-    explain.add_argument("cells", nargs="+", metavar="CELL", help="written as in an example")
+    explain.add_argument("game", metavar="GAME", help="its file or its title")
+    explain.add_argument(
+        "cells", nargs="+", metavar="CELL", help="the throw, the box and so on, as in an example"
+    )
 
 
 def _schema_options(schema: argparse.ArgumentParser) -> None:
-    schema.add_argument("kind", choices=("game", "zine"))
+    schema.add_argument(
+        "kind",
+        type=str.lower,
+        choices=("game", "zine"),
+        help="whose metadata: a page's or a zine's",
+    )
 
 
 def _no_options(_: argparse.ArgumentParser) -> None:
@@ -132,43 +210,67 @@ def _no_options(_: argparse.ArgumentParser) -> None:
 
 def _output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="default: output"
+        "-o", "--output", type=Path, metavar="DIR", help="where files are written; default: output"
     )
 
 
 def _edition_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--edition", choices=EDITIONS, help="the size of the pages")
     parser.add_argument(
-        "--large", action="store_true", help="type of 18 points, on letter paper or a4"
+        "--edition",
+        type=str.lower,
+        choices=EDITIONS,
+        help="page size; default: half-letter, or letter with --large",
     )
-    parser.add_argument("--ink-saver", action="store_true", help="no red and no dark grounds")
+    parser.add_argument(
+        "--large", action="store_true", help="18-point type; needs letter or a4 pages"
+    )
+    parser.add_argument(
+        "--ink-saver", action="store_true", help="print no red and no dark backgrounds"
+    )
 
 
 def _sheet_options(sheets: argparse.ArgumentParser) -> None:
-    """What can be asked of score sheets."""
-    sheets.add_argument("games", nargs="*", metavar="GAME", help="all of them without a name")
+    sheets.add_argument("games", nargs="*", metavar="GAME", help="default: all of them")
     who = sheets.add_mutually_exclusive_group()
-    who.add_argument("--players", type=int, metavar="N", help="as many as fit if left out")
-    who.add_argument("--names", metavar="A,B,C", help="who plays")
+    who.add_argument(
+        "--players", type=int, metavar="N", help="number of columns; default: as many as fit"
+    )
+    who.add_argument("--names", metavar="A,B,C", help="print these names")
     who.add_argument(
         "--names-file",
         type=Path,
         metavar="FILE",
-        help="a name a line; an empty line begins another sheet",
+        help="print the names in FILE, one a line; an empty line starts a new sheet",
     )
-    sheets.add_argument("--rounds", type=int, metavar="N", help="lines for a running total")
-    sheets.add_argument("--paper", choices=paper.SHEETS, help="A4 and letter if left out")
-    sheets.add_argument("--up", type=int, choices=UPS, help="sheets on a page, to cut")
     sheets.add_argument(
-        "--copies", type=int, metavar="N", help="a pad of so many; one page of them if left out"
+        "--rounds", type=int, metavar="N", help="number of lines of a running total"
     )
-    sheets.add_argument("--rules-on-back", action="store_true", help="for both sides of the paper")
+    sheets.add_argument(
+        "--paper", type=str.lower, choices=paper.SHEETS, help="default: a4 and letter"
+    )
+    sheets.add_argument(
+        "--up", type=int, choices=UPS, help="sheets on each page, to be cut; default: 1"
+    )
+    sheets.add_argument(
+        "--copies", type=int, metavar="N", help="make a pad of N sheets; default: one page"
+    )
+    sheets.add_argument(
+        "--rules-on-back", action="store_true", help="print the rules on the back of each sheet"
+    )
     _back_shift(sheets)
-    sheets.add_argument("--fillable", action="store_true", help="to be typed in; it adds up itself")
-    sheets.add_argument("--large", action="store_true", help="no type below 18 points")
-    sheets.add_argument("--ink-saver", action="store_true", help="no red, no woodcuts")
     sheets.add_argument(
-        "--scores", type=Path, action="append", metavar="FILE", help="a game played, filled in"
+        "--fillable",
+        action="store_true",
+        help="make a form to fill in on a screen, which adds up the totals",
+    )
+    sheets.add_argument("--large", action="store_true", help="18-point type or larger")
+    sheets.add_argument("--ink-saver", action="store_true", help="print no red and no woodcuts")
+    sheets.add_argument(
+        "--scores",
+        type=Path,
+        action="append",
+        metavar="FILE",
+        help="fill in the sheet of the game played in FILE",
     )
     _output(sheets)
 
@@ -176,43 +278,54 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
 def _booklet_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("booklets, as in: zine build stonewood --booklet --cover")
     group.add_argument(
-        "--booklet", action="store_true", help="also the sheets to print on both sides and fold"
+        "--booklet",
+        action="store_true",
+        help="also make the sheets to print on both sides and fold",
     )
     group.add_argument(
         "--signature",
         type=_signature,
         metavar="PAGES",
-        help="pages folded into one another, or all",
+        help="pages per signature (a multiple of 4); default: one signature",
     )
     group.add_argument(
-        "--caliper", type=_caliper, metavar="MM", help="how thick the paper is; default: 0.1"
+        "--caliper", type=_caliper, metavar="MM", help="thickness of the paper; default: 0.1"
     )
     group.add_argument(
-        "--duplex", choices=paper.EDGES, help="the edge your printer turns over; default: short"
+        "--duplex",
+        type=str.lower,
+        choices=paper.EDGES,
+        help="the edge your printer flips on (see zine duplex); default: short",
     )
     group.add_argument(
-        "--paper", choices=paper.PAPERS, help="the smallest that holds two pages if left out"
+        "--paper",
+        type=str.lower,
+        choices=paper.PAPERS,
+        help="default: the smallest that holds two pages",
     )
     group.add_argument(
-        "--cover", action="store_true", default=None, help="the outermost sheet as a file apart"
+        "--cover",
+        action="store_true",
+        default=None,
+        help="put the outermost sheet into a file of its own",
     )
     _back_shift(group)
 
 
 def _back_shift(group: Any) -> None:
-    """What the calibration sheet tells of the printer."""
+    """The option that takes what the calibration sheet shows."""
     group.add_argument(
         "--back-shift",
-        type=_off,
+        type=_shift_mm,
         nargs=2,
         metavar=("X", "Y"),
-        help="how far your printer's back is off, as 'zine duplex' tells it",
+        help="how far the back is misaligned, in mm (see zine duplex)",
     )
 
 
 def _signature(text: str) -> int:
     if not text.isdecimal() or int(text) == 0 or int(text) % 4:
-        raise argparse.ArgumentTypeError(f"'{text}' is no multiple of 4, as in --signature 16")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a multiple of 4, as in --signature 16")
     return int(text)
 
 
@@ -222,49 +335,56 @@ def _caliper(text: str) -> float:
     except ValueError:
         caliper = -1
     if not 0 <= caliper <= 1:  # which NaN is not, either
-        raise argparse.ArgumentTypeError(f"'{text}' is no thickness from 0 to 1 mm, as in 0.1")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a thickness from 0 to 1 mm, as in 0.1")
     return caliper
 
 
-def _off(text: str) -> float:
+def _shift_mm(text: str) -> float:
     try:
         off = float(text)
     except ValueError:
         off = math.nan
     if not abs(off) <= paper.MOST_OFF:
         most = f"{paper.MOST_OFF:g}"
-        raise argparse.ArgumentTypeError(f"'{text}' is no shift from -{most} to {most} mm")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a shift from -{most} to {most} mm")
     return off
 
 
+def _help_options(help_: argparse.ArgumentParser) -> None:
+    help_.add_argument("topic", nargs="?", metavar=COMMAND, choices=tuple(COMMANDS))
+
+
 COMMANDS: Mapping[str, Command] = {
+    "help": Command(
+        "help:show", _help_options, "Show the help of zine or of a command.", "zine help build"
+    ),
     "list": Command(
         "games:list_games", _list_options, "List the games and the zines.", "zine list"
     ),
     "verify": Command(
         "verify:verify",
         _verify_options,
-        "Run every example of the pages.",
-        "zine verify content/games/crag.md",
+        "Run the examples of every page.",
+        "zine verify crag",
     ),
     "build": Command("build:build", _build_options, "Make zines as PDFs.", "zine build stonewood"),
     "duplex": Command(
         "build:duplex",
         _duplex_options,
-        "Make a sheet that tells how your printer prints on both sides.",
+        "Make a test sheet for printing on both sides.",
         "zine duplex --paper a4",
     ),
     "serve": Command(
         "serve:serve",
         _serve_options,
-        "Show the pages in a browser while they are written.",
+        "Show the pages in a browser, and again whenever a file is saved.",
         "zine serve liars",
         extra="desk",
     ),
     "lsp": Command(
         "lsp:serve",
         _no_options,
-        "Help an editor with a page, over standard input and output.",
+        "Run the language server for editors, over standard input and output.",
         "zine lsp",
         extra="lsp",
     ),
@@ -274,9 +394,7 @@ COMMANDS: Mapping[str, Command] = {
         "Show what zine needs, what is missing, and what to type to get it.",
         "zine doctor",
     ),
-    "clean": Command(
-        "build:clean", _output, "Drop what is kept from one build to the next.", "zine clean"
-    ),
+    "clean": Command("build:clean", _output, "Delete the build cache.", "zine clean"),
     "sheets": Command(
         "sheets:sheets",
         _sheet_options,
@@ -286,13 +404,13 @@ COMMANDS: Mapping[str, Command] = {
     "new": Command(
         "games:new",
         _new_options,
-        "Begin a game: a page and a scoring module.",
+        "Start a new game: a page and a scoring module.",
         "zine new 'Highest Two'",
     ),
     "explain": Command(
         "games:explain_throw",
         _explain_options,
-        "Tell what a throw scores in every category, and how often one throw does.",
+        "Show what a throw scores in every category, and how likely that is.",
         "zine explain crag '4 4 5'",
     ),
     "schema": Command(
@@ -304,7 +422,7 @@ COMMANDS: Mapping[str, Command] = {
     "score": Command(
         "games:score",
         _score_options,
-        "Score a throw, its cells written as in an example.",
+        "Score one throw.",
         "zine score yacht '6 6 6 3 3' 'Full house'",
     ),
 }

@@ -1,5 +1,6 @@
 """What a command prints, what it writes, and what it exits with."""
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -23,10 +24,12 @@ class UsageError(Exception):
 
 
 class Streams:
-    """Where a command prints; `main` replaces both before the command runs."""
+    """Where a command prints, and how much; `main` sets them before the command runs."""
 
     out: TextIO = sys.stdout
     err: TextIO = sys.stderr
+    quiet = False
+    verbose = False
 
 
 streams = Streams()
@@ -37,10 +40,41 @@ def say(text: str, end: str = "\n", *, flush: bool = False) -> None:
     print(text, end=end, file=streams.out, flush=flush)
 
 
-def complain(lines: Iterable[str]) -> None:
-    """Print lines to standard error."""
-    for line in lines:
-        print(line, file=streams.err)
+def summarize(text: str) -> None:
+    """Print to standard output what was done, unless the user wants results only."""
+    if not streams.quiet:
+        say(text, flush=True)
+
+
+def note(text: str) -> None:
+    """Print to standard error what is being done, if the user wants to know."""
+    if streams.verbose:
+        print(text, file=streams.err)
+
+
+def complain(texts: Iterable[str]) -> None:
+    """Print errors to standard error; on a terminal their places and carets are coloured."""
+    coloured = terminal.has_colour(streams.err)
+    for text in texts:
+        if coloured:
+            terminal.write_styled(streams.err, f"{_coloured(text)}\n")
+        else:
+            print(text, file=streams.err)
+
+
+STYLES = {
+    re.compile(r"^(?:error|zine \w+):|(?<=│ ) *\^+$", re.MULTILINE): "1;31",
+    re.compile(r"^ +\d* [│=]", re.MULTILINE): "34",
+    re.compile(r"^[^\s:]+:\d+(?::\d+)?:", re.MULTILINE): "1",
+}
+"""What is coloured in an error, and by which code: words and carets, margins, places."""
+
+
+def _coloured(text: str) -> str:
+    text = terminal.visible(text, terminal.KEPT)
+    for pattern, code in STYLES.items():
+        text = pattern.sub(lambda found, code=code: f"\x1b[{code}m{found[0]}\x1b[m", text)  # type: ignore[misc]
+    return text
 
 
 def write_files(made: Mapping[Path, bytes]) -> int:
@@ -50,9 +84,9 @@ def write_files(made: Mapping[Path, bytes]) -> int:
             files.write_all(made)
         except OSError as error:
             place = shown(Path(error.filename))
-            raise CommandError(f"{place}:1: cannot be written: {error.strerror}") from None
+            raise CommandError(f"{place}: cannot be written: {error.strerror}") from None
     for path in made:
-        say(shown(path))
+        summarize(shown(path))
     return SUCCESS
 
 
@@ -62,7 +96,7 @@ def progress() -> Iterator[Callable[[str, int, int], None]]:
 
     Yields a function that takes the section's title, how many are done, and how many there are.
     """
-    if not sys.stderr.isatty():
+    if streams.quiet or not sys.stderr.isatty():
         yield lambda *_: None
         return
     from rich.console import Console  # noqa: PLC0415 - only on a terminal

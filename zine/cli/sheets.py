@@ -70,13 +70,13 @@ def sheets(options: argparse.Namespace) -> int:
                 path = options.output / "sheets" / f"{make.stem(game, form, on)}.pdf"
                 made[path] = make.make(game, form, on)
             except ValueError as error:
-                wrong.append(f"{shown(game.path)}:1: {error}")
+                wrong.append(f"error: {error}")
     if wrong:
         raise CommandError("\n".join(dict.fromkeys(wrong)))
     if not made:
         sheetless = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
         what = sheetless if proved.games else "there is no game here"
-        raise ContentError([Problem(found.content / "games", 1, what)])
+        raise ContentError([Problem(found.content / "games", 0, what)])
     return write_files(made)
 
 

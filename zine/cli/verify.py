@@ -3,17 +3,16 @@
 import argparse
 import os
 import sys
-from functools import partial
 from pathlib import Path
 
 from zine.check import report
 from zine.check import verify as check
 from zine.check.verify import Verification
 from zine.cli import arguments
-from zine.cli.output import FAILURE, SUCCESS, UsageError, complain, say, streams
+from zine.cli.output import FAILURE, SUCCESS, UsageError, complain, note, say, streams, summarize
 from zine.content import project
 from zine.content.project import Project, Selection
-from zine.problems import ContentError, there
+from zine.problems import ContentError, shown, there
 
 
 def verify(options: argparse.Namespace) -> int:
@@ -27,8 +26,11 @@ def verify(options: argparse.Namespace) -> int:
     verdict = _verdict(options)
     told = report.FORMATS[options.format](verdict)
     complain([told.errors] if told.errors else [])
+    for page in verdict.pages:
+        seconds = f"{page.seconds * 1000:.0f} ms"
+        note(f"{shown(page.path)}: {report.many(len(page.examples), 'example')}, {seconds}")
     if told.text:
-        say(told.text)
+        (summarize if options.format == "text" else say)(told.text)
     return FAILURE if verdict.problems else SUCCESS
 
 
@@ -47,7 +49,7 @@ def _watch(options: argparse.Namespace) -> int:
 
     with lasting.interruptible():
         reader = IncrementalVerifier(lambda: project.at(root), asked)
-        watch.run(reader, root, partial(say, flush=True), lambda text: complain([text]))
+        watch.run(reader, root, summarize, lambda text: complain([text]))
     return SUCCESS
 
 
@@ -77,7 +79,7 @@ def _updated(options: argparse.Namespace) -> bool:
 def _agreed(figures: int) -> bool:
     """Whether the user at the terminal wants these figures written."""
     if not (sys.stdin.isatty() and streams.out.isatty()):
-        complain(["nothing is written, since nobody can be asked here; --yes writes it"])
+        complain(["not writing: no terminal to confirm on; add --yes to write without asking"])
         return False
     try:
         say(f"write {report.many(figures, 'figure')}? [y/N] ", end="", flush=True)

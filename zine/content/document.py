@@ -285,7 +285,7 @@ def _text(path: Path) -> str:
     try:
         data = contents(path)
     except OSError as error:
-        raise ContentError([Problem(path, 1, f"cannot be read: {error.strerror}")]) from None
+        raise ContentError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -116,7 +116,7 @@ def at(root: Path | None) -> Project:
     if root is None:
         root = Path() if Path("content").is_dir() else SHARE
     if not there(root / "content"):
-        raise ContentError([Problem(root / "content", 1, "there is no such folder")])
+        raise ContentError([Problem(root / "content", 0, "there is no such folder")])
     places = (root / "scoring", root / "zine" / "scoring", PACKAGE / "scoring")
     templates = (root / "templates", SHARE / "templates")
     return Project(

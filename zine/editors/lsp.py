@@ -7,6 +7,7 @@ import asyncio
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ from zine.content.failures import gathering_all
 from zine.content.game import Game
 from zine.content.project import Project
 from zine.content.rules import Rule, Rules, State, heading, rules_of
-from zine.problems import ContentError, Problem, gathering, shown
+from zine.problems import ContentError, Problem, gathering
 
 LINKING = re.compile(r"\[[^\]]*$")
 """What stands before the cursor where the text of a link is being written."""
@@ -161,10 +162,10 @@ def _project(document: TextDocument) -> Project | None:
 
 def _diagnostic(document: TextDocument, problem: Problem) -> types.Diagnostic:
     own = problem.path == Path(document.path)
-    line = min(problem.line, len(document.lines)) - 1 if own else 0
+    line = max(1, min(problem.line, len(document.lines))) - 1 if own else 0
     where, message = _line(document, line), problem.message
     if not own:
-        message = f"{shown(problem.path)}:{problem.line}: {message}"
+        message = str(replace(problem, mark=None))
     elif problem.mark:
         start = problem.mark.column - 1
         where = _range(document, line, start, start + problem.mark.length)

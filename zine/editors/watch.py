@@ -103,12 +103,11 @@ def folders(project: Project | None, root: Path) -> list[Path]:
 
 
 def run(verifier: IncrementalVerifier, root: Path, on_info: Print, on_problem: Print) -> None:
-    """Report all problems, then each new one and each that is gone, until interrupted."""
+    """Report what is wrong, then what becomes wrong and what is put right, until interrupted."""
     verifier.read()
     verifier.read_rest()
-    last = Verification()
-    last = report_changes(last, verifier.verdict, on_info, on_problem, begun=True)
-    on_info(f"watching {_named(folders(verifier.library, root), root)}; Ctrl-C ends")
+    last = report_changes(None, verifier.verdict, on_info, on_problem)
+    on_info(watching(folders(verifier.library, root), root))
     for touched in batches(lambda: folders(verifier.library, root)):
         if verifier.read(touched):
             last = report_changes(last, verifier.verdict, on_info, on_problem)
@@ -116,24 +115,21 @@ def run(verifier: IncrementalVerifier, root: Path, on_info: Print, on_problem: P
             last = report_changes(last, verifier.verdict, on_info, on_problem)
 
 
-def _named(paths: Iterable[Path], root: Path) -> str:
-    """The folders as a user knows them, without those of the package."""
-    own = (path for path in paths if path.resolve().is_relative_to(root.resolve()))
-    return " and ".join(f"{shown(path)}/" for path in own)
+def watching(paths: Sequence[Path], root: Path) -> str:
+    """The words that name the folders watched; those of the package are left out."""
+    own = [path for path in paths if path.resolve().is_relative_to(root.resolve())] or paths[:1]
+    *others, last = (f"{shown(path)}/" for path in own)
+    return f"watching {', '.join(others)}{' and ' if others else ''}{last}; Ctrl-C ends"
 
 
 def report_changes(
-    before: Verification,
-    now: Verification,
-    on_info: Print,
-    on_problem: Print,
-    *,
-    begun: bool = False,
+    last: Verification | None, now: Verification, on_info: Print, on_problem: Print
 ) -> Verification:
-    """Report new problems, those that are gone and, if anything changed, the summary.
+    """Print what is new, what is right again and, if anything has changed, a summary.
 
-    Returns the verification that was reported.
+    `last` is what was reported before, if anything was. Returns what is reported now.
     """
+    before = last or Verification()
     new, gone = _new(before.problems, now.problems), _new(now.problems, before.problems)
     for problem in new[:MOST]:
         on_problem(report.text(problem))
@@ -143,7 +139,7 @@ def report_changes(
         on_info(f"no longer wrong: {problem}")
     if len(gone) > MOST:
         on_info(f"… and {len(gone) - MOST} more no longer wrong")
-    if begun or new or gone or report.summary(now) != report.summary(before):
+    if last is None or new or gone or report.summary(now) != report.summary(before):
         on_info(report.summary(now) or f"nothing can be read, {len(now.problems)} wrong")
     return now
 

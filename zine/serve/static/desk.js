@@ -111,7 +111,7 @@ function problemItem(problem, number) {
   const item = make("li", "", number === failure ? "problem current" : "problem");
   item.dataset.id = problem.id;
   const column = problem.column ? `:${problem.column}` : "";
-  const where = make("button", `${problem.path}:${problem.line}${column}`, "where");
+  const where = make("button", problem.line ? `${problem.path}:${problem.line}${column}` : problem.path, "where");
   where.type = "button";
   where.onclick = () => goToFailure(number, false);
   item.append(where, make("p", problem.message));

@@ -63,10 +63,10 @@ def read(path: Path) -> tuple[tuple[str, ...], ...]:
     try:
         text = contents(path, MAX_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ContentError([Problem(path, 1, "is not text in UTF-8")]) from None
+        raise ContentError([Problem(path, 0, "is not text in UTF-8")]) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "cannot be read"
-        raise ContentError([Problem(path, 1, f"cannot be read: {reason}")]) from None
+        raise ContentError([Problem(path, 0, f"cannot be read: {reason}")]) from None
     tables: list[list[str]] = [[]]
     problems = []
     for number, line in enumerate(split_lines(text)[0], 1):
