@@ -47,8 +47,8 @@ class Watched:
         return self.process.wait(PATIENCE)
 
 
-def begin(folder: Folder, *paths: str) -> Watched:
-    process = folder.process("verify", "--watch", *paths)
+def begin(folder: Folder, *arguments: str, command: str = "verify") -> Watched:
+    process = folder.process(command, "--watch", *arguments)
     watched = Watched(process, SimpleQueue())
 
     def listen(stream: object) -> None:
@@ -291,3 +291,62 @@ def test_many_new_problems_are_told_in_part(folder: Folder) -> None:
     assert len(verdict.problems) == watch.MOST + 7
     assert len(wrong) == watch.MOST + 1
     assert wrong[-1] == "… and 7 more"
+
+
+# Building.
+
+WATCHING = "watching content/, scoring/ and templates/; Ctrl-C ends"
+
+
+@pytest.fixture
+def building(folder: Folder) -> Iterator[Watched]:
+    folder.write("templates/own.css", "")
+    found = begin(folder, command="build")
+    assert found.until(WATCHING) == [RIGHT, "output/small.pdf", WATCHING]
+    yield found
+    found.process.kill()
+    found.process.communicate()
+
+
+def test_a_zine_is_built_again_when_a_page_is_saved(folder: Folder, building: Watched) -> None:
+    folder.edit(PAGE, "Sit down.", "Stand up.")
+    assert building.until("output/small.pdf") == ["output/small.pdf"]
+    assert building.interrupt() == 0
+    watched = (folder.root / "output/small.pdf").read_bytes()
+    assert folder.zine("build", "-o", "other").code == 0
+    assert watched == (folder.root / "other/small.pdf").read_bytes()
+
+
+def test_a_zine_is_not_built_while_an_example_is_wrong(folder: Folder, building: Watched) -> None:
+    before = (folder.root / "output/small.pdf").read_bytes()
+    folder.edit(PAGE, ROW, SPOILT)
+    building.until(WRONG)
+    assert (folder.root / "output/small.pdf").read_bytes() == before
+    folder.edit(PAGE, SPOILT, ROW.replace("Pips  ", "pips  "))
+    building.until("output/small.pdf")
+    assert (folder.root / "output/small.pdf").read_bytes() != before
+
+
+def test_a_broken_zine_can_be_mended_while_it_is_built(folder: Folder, building: Watched) -> None:
+    folder.edit(ZINE, "title: A Small Zine\n", "")
+    building.until(f"{ZINE}:1: the metadata lacks 'title'")
+    folder.edit(ZINE, "---\nsubtitle", "---\ntitle: A Tiny Zine\nsubtitle")
+    building.until("output/small.pdf")
+
+
+def test_an_unknown_zine_is_told_at_once(folder: Folder) -> None:
+    ran = folder.zine("build", "--watch", "smal")
+    told = "error: there is no zine 'smal' (did you mean 'small'?)\n"
+    assert (ran.code, ran.out, ran.err) == (1, "", told)
+
+
+def test_web_editions_are_built_again(folder: Folder) -> None:
+    found = begin(folder, "--web", command="build")
+    try:
+        found.until("output/small.html")
+        folder.edit(PAGE, "Sit down.", "Stand up.")
+        found.until("output/small.html")
+        assert "Stand up." in folder.read("output/small.html")
+    finally:
+        found.process.kill()
+        found.process.communicate()

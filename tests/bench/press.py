@@ -5,11 +5,11 @@
 """
 
 import argparse
-import gc
 import importlib.util
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -18,19 +18,15 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import count
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from zine.__main__ import MANY
 from zine.art import fonts, woodcut
-from zine.cache.store import FOLDER, Cache
-from zine.check import played_game, verify
+from zine.check import verify
 from zine.content import project, zine_file
 from zine.pdf.fragment import PdfFragment
-from zine.press.build import ZineBuilder
 from zine.press.layout import sections, woodcuts
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
@@ -63,13 +59,12 @@ BODY = re.compile(r"<body[^>]*>(.*)</body>", re.S)
 
 WHOLE = """\
 import sys, weasyprint
-from zine.press.composer import Cupboard
-from zine.press.scribe import Scribe
+from zine.press.layout.weasyprint_engine import FontFetcher
 from weasyprint.text.fonts import FontConfiguration
 fonts = FontConfiguration()
 html, css = (open(name, encoding="utf-8").read() for name in sys.argv[1:3])
-style = weasyprint.CSS(string=css, font_config=fonts, url_fetcher=Cupboard())
-page = weasyprint.HTML(string=html, url_fetcher=Cupboard())
+style = weasyprint.CSS(string=css, font_config=fonts, url_fetcher=FontFetcher())
+page = weasyprint.HTML(string=html, url_fetcher=FontFetcher())
 page.render(stylesheets=[style], font_config=fonts).write_pdf(sys.argv[3], pdf_variant="pdf/ua-1")
 """
 
@@ -128,8 +123,12 @@ def ours(folder: Path, out: Path) -> None:
 
 
 def _started(folder: Path, out: Path) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "zine", "--root", str(folder), "build", ZINE, "-o", str(out)]
+    command = _command(folder, out)
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=folder, env=_ours())
+
+
+def _command(folder: Path, out: Path) -> list[str]:
+    return [sys.executable, "-m", "zine", "--root", str(folder), "build", ZINE, "-o", str(out)]
 
 
 def memory(folder: Path, out: Path) -> float:
@@ -163,37 +162,29 @@ def edit(folder: Path, number: int) -> Path:
 
 
 class Warm:
-    """A process that stays between builds."""
+    """`zine build --watch`, which stays between builds."""
 
     def __init__(self, folder: Path, out: Path) -> None:
-        gc.set_threshold(MANY)  # as the command does, which has not
-        gc.collect()  # the engine at hand, nor all the pages laid out that were made for the peers
-        gc.freeze()
-        self._found = project.at(folder)
-        self._zine = self._found.content / "zines" / f"{ZINE}.md"
-        self._out = out / f"{ZINE}.pdf"
-        self._printer = ZineBuilder(self._found, Cache(out / FOLDER))
-        made = zine_file.load(self._found, self._zine)
-        verified = verify.verify_zines(self._found, [made])
-        self._proved = {p.game.path: p for p in verified.games}
-        self._scores = {path.stem: path for path in self._found.scores}
-        self._played = {played.game.path: played for played in verified.played}
+        self._process = subprocess.Popen(
+            [*_command(folder, out), "--watch"],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=_ours(),
+        )
+        self._until("Ctrl-C ends")
 
-    def build(self, changed: Path) -> None:
-        """Prove what has changed, and print."""
-        made = zine_file.load(self._found, self._zine)
-        self._printer.snapshot([made])
-        (proved,) = verify.verify_pages(self._found, [changed]).games
-        self._proved[changed] = proved
-        if changed in self._played:
-            self._played[changed] = played_game.load(self._scores[changed.stem], [proved.game])
-        part = self._out.with_suffix(".part")
-        part.write_bytes(self._printer.make(made, self._proved, self._played))
-        part.replace(self._out)
+    def build(self) -> None:
+        """Wait until the zine is written that was edited just now."""
+        self._until(f"{ZINE}.pdf")
 
     def close(self) -> None:
-        """Send the composers home."""
-        self._printer.__exit__()
+        """End the process."""
+        self._process.send_signal(signal.SIGINT)
+        assert self._process.wait() == 0
+
+    def _until(self, last: str) -> None:
+        assert self._process.stdout
+        assert any(line.rstrip().endswith(last) for line in self._process.stdout)
 
 
 # Others.
@@ -369,11 +360,11 @@ def run(rounds: int, folder: Path) -> tuple[dict[str, list[float]], float]:
         works["Typst cold"] = typeset.cold
         works["Typst edit"] = typeset.warm
     ours(mine, out)
-    warm = Warm(mine, out)
-    warm.build(edit(mine, next(numbers)))
+    stays = copied(folder / "warm")  # not the folder that others edit, or it builds beside them
+    warm = Warm(stays, folder / "warm-output")
     works["cold"] = lambda: ours(mine, out)
     works["edit"] = lambda: ours(mine, out)
-    works["warm"] = lambda: warm.build(mine / "content" / "games" / f"{EDITED}.md")
+    works["warm"] = warm.build
     works["again"] = lambda: ours(mine, out)
     works["start"] = lambda: subprocess.run([sys.executable, "-c", "pass"], check=True)
     seconds: dict[str, list[float]] = {name: [] for name in works}
@@ -381,11 +372,9 @@ def run(rounds: int, folder: Path) -> tuple[dict[str, list[float]], float]:
         for name, work in works.items():
             if name == "cold":
                 shutil.rmtree(out)
-            if name == "again":  # what changed last was saved in the process that stays
-                ours(mine, out)
             for _ in range(SAVES if name in ("warm", "Typst edit") else 1):
                 if name in ("edit", "warm"):
-                    edit(mine, next(numbers))
+                    edit(mine if name == "edit" else stays, next(numbers))
                 if name == "Typst edit" and typeset:
                     page = typeset.edited
                     words = page.read_text(encoding="utf-8")
@@ -427,10 +416,10 @@ def sized(folder: Path, times: int) -> Size:
     edit(mine, 1)
     new = timed(lambda: ours(mine, out))
     staying = Warm(mine, out)
-    staying.build(edit(mine, 2))
     saves = []
-    for number in range(3, 3 + SAVES):
-        saves.append(timed(partial(staying.build, edit(mine, number))))
+    for number in range(2, 2 + SAVES):
+        edit(mine, number)
+        saves.append(timed(staying.build))
     staying.close()
     return Size(most, cold, new, median(saves))
 

@@ -36,6 +36,10 @@ def build(options: argparse.Namespace) -> int:
     """Make zines, and return the exit code."""
     asked = _booklet_options(options)
     found = project.at(options.root)
+    if options.watch:
+        from zine.cli import build_watch  # noqa: PLC0415 - only with --watch
+
+        return build_watch.run(found, options, asked)
     problems: list[Problem] = []
     books = load_zines(found, options.zines, problems)
     if options.web:

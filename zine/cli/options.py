@@ -142,6 +142,7 @@ def _build_options(build: argparse.ArgumentParser) -> None:
         action="store_true",
         help="make one HTML file for each zine, for a phone, instead of PDFs",
     )
+    build.add_argument("--watch", action="store_true", help="build again whenever a file is saved")
     _output(build)
     _booklet_options(build)
 

@@ -1,0 +1,145 @@
+"""`zine build --watch`: builds again whenever a file is saved, and reuses all that is unchanged."""
+
+import argparse
+from collections.abc import Callable, Collection, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from zine.cache.store import FOLDER, Cache
+from zine.check import verify
+from zine.check.incremental import IncrementalVerifier
+from zine.check.verify import Verification, VerifiedGame
+from zine.cli import arguments, build, lasting
+from zine.cli.build import Printable
+from zine.cli.output import SUCCESS, CommandError, complain, progress, summarize, write_files
+from zine.content import project
+from zine.content.project import Project, Selection
+from zine.content.zine_file import ZineFile
+from zine.editors import watch
+from zine.press.build import ZineBuilder
+from zine.problems import ContentError, Problem, gathering
+
+STYLES = (".css", ".html")
+"""The suffixes of templates; a builder reads those only once."""
+
+
+def run(found: Project, options: argparse.Namespace, booklet: Mapping[str, Any]) -> int:
+    """Build, and build again after every save until interrupted; return the exit code."""
+    build.load_zines(found, options.zines, [])  # an unknown name is a mistake of the command line
+    root = found.content.parent
+    with lasting.interruptible(), closing(_Rebuilder(root, options, booklet)) as rebuilder:
+        rebuilder.build()
+        summarize(watch.watching(rebuilder.folders(), root))
+        for touched in watch.batches(rebuilder.folders):
+            rebuilder.build(touched)
+    return SUCCESS
+
+
+class _Rebuilder:
+    """Builds zines, and builds them again when their files have changed; `close` it."""
+
+    def __init__(self, root: Path, options: argparse.Namespace, booklet: Mapping[str, Any]) -> None:
+        self._root = root
+        self._options = options
+        self._booklet = booklet
+        self._edition = arguments.chosen_edition(options)
+        self._verifier = IncrementalVerifier(lambda: project.at(root), self._select)
+        self._books: list[ZineFile] = []
+        self._games: dict[Path, VerifiedGame] = {}
+        self._builder: ZineBuilder | None = None
+        self._advance: Callable[[str, int, int], None] = lambda *_: None
+        self._reported: Verification | None = None
+        self._written: dict[Path, bytes] = {}
+
+    def close(self) -> None:
+        """Store what was built in the cache, and end the processes that lay pages out."""
+        if self._builder:
+            self._builder.__exit__()
+            self._builder = None
+
+    def folders(self) -> list[Path]:
+        """The folders whose files shape the zines."""
+        library = self._verifier.library
+        return [*watch.folders(library, self._root), *(library.templates if library else ())]
+
+    def build(self, touched: Collection[Path] = ()) -> None:
+        """Build if a file has changed; write the zines that differ, and report what is wrong."""
+        styled = any(path.suffix in STYLES for path in touched)
+        if styled:
+            self.close()
+        if not self._verifier.read(touched) and self._reported and not styled:
+            return
+        made: dict[Path, bytes] = {}
+        problems: list[Problem] = []
+        try:
+            with gathering(problems), progress() as self._advance:
+                made = self._make()
+            self._report(problems)
+            changed = {path: data for path, data in made.items() if self._written.get(path) != data}
+            write_files(changed)
+            self._written |= changed
+        except CommandError as error:
+            complain([str(error)])
+
+    def _report(self, problems: list[Problem]) -> None:
+        pages = self._verifier.pages.values()
+        verdict = Verification.of(pages, rest=problems)
+        watch.report_changes(self._reported, verdict, summarize, lambda text: complain([text]))
+        self._reported = verdict
+
+    def _select(self, found: Project) -> Selection:
+        """What the zines are made of; the builder notes how it stands before it is read."""
+        problems: list[Problem] = []
+        self._books = build.load_zines(found, self._options.zines, problems)
+        if problems:
+            raise ContentError(problems)
+        if not self._options.web:
+            self._builder = self._builder or self._new_builder(found)
+            self._builder.snapshot(self._books)
+        pages = tuple(dict.fromkeys(page for book in self._books for page in book.pages))
+        paths = tuple(book.path for book in self._books)
+        return Selection(pages, paths, (), everything=False)
+
+    def _new_builder(self, found: Project) -> ZineBuilder:
+        cache = Cache(self._options.output / FOLDER)
+
+        def advance(title: str, done: int, total: int) -> None:
+            self._advance(title, done, total)
+
+        return ZineBuilder(found, cache, advance, self._edition)
+
+    def _make(self) -> dict[Path, bytes]:
+        """The files of the zines; raises `ContentError` with all that is wrong."""
+        found, output = self._verifier.library, self._options.output
+        if found is None:
+            raise ContentError(self._verifier.verdict.problems)
+        ready = self._verified(found)
+        if self._builder is None:
+            return build.web_pages(self._books, ready, found, output)
+        made: dict[Path, bytes] = {}
+        problems: list[Problem] = []
+        for book in self._books:
+            with gathering(problems):
+                pdf = build.make_pdf(self._builder, book, ready.games, ready.played)
+                made[output / f"{book.path.stem}{self._edition.suffix}.pdf"] = pdf
+        if problems:
+            raise ContentError(problems)
+        if self._options.booklet:
+            made |= build.booklets(made, self._books, self._edition, self._booklet)
+        return made
+
+    def _verified(self, found: Project) -> Printable:
+        """What the zines print; raises `ContentError` with all that is wrong with it."""
+        checked = Verification.of(self._verifier.pages.values()).games
+        self._games = {new.game.path: self._known(new) for new in checked}
+        titles = {page: known.game.title for page, known in self._games.items()}
+        rest = verify.verify_zines(found, self._books, titles)
+        if rest.problems:
+            raise ContentError(rest.problems)
+        return Printable(self._games, {played.game.path: played for played in rest.played})
+
+    def _known(self, new: VerifiedGame) -> VerifiedGame:
+        """The same object as before if the game is; the builder writes its HTML only once."""
+        known = self._games.get(new.game.path)
+        return known if known and known.game is new.game else new
