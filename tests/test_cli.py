@@ -1,6 +1,7 @@
 import importlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -14,7 +15,7 @@ import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 
 from zine import DISTRIBUTION, __version__
-from zine.cli.options import COMMANDS
+from zine.cli.options import COMMANDS, SHELLS, parsers
 
 ALL_RIGHT = "1 game, 5 examples, all right\n"
 WRONG = (f"{PAGE}:27: Score is 4 on the page, the rules give 3",)
@@ -180,6 +181,57 @@ def test_a_call_with_too_few_cells_names_those_that_are_needed(folder: Folder) -
         "",
         "zine score: Tally Ho is scored from throw, box; 1 given\nsee: zine score --help\n",
     )
+
+
+# Completion and the man page.
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_completion_names_every_command(folder: Folder, shell: str) -> None:
+    ran = folder.zine("completion", shell)
+    assert (ran.code, ran.err) == (0, "")
+    assert [name for name in COMMANDS if name not in ran.out] == []
+    assert "--back-shift" in ran.out
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+@pytest.mark.parametrize(
+    ("words", "completed"),
+    [
+        (("bu",), "build"),
+        (("build", "--book"), "--booklet"),
+        (("sheets", "--paper", "half"), "half-letter"),
+    ],
+    ids=" ".join,
+)
+def test_bash_completes(folder: Folder, words: tuple[str, ...], completed: str) -> None:
+    typed = " ".join(["zine", *words])
+    program = (
+        f"{folder.zine('completion', 'bash').out}\n"
+        f"COMP_WORDS=({typed}); COMP_CWORD={len(words)}; COMP_LINE='{typed}'\n"
+        "$(complete -p zine | sed 's/.*-F \\([^ ]*\\).*/\\1/') zine\n"
+        'echo "${COMPREPLY[@]}"\n'
+    )
+    ran = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=False)
+    assert (ran.stdout, ran.stderr) == (f"{completed}\n", "")
+
+
+def test_the_man_page_has_every_command_and_option(folder: Folder) -> None:
+    ran = folder.zine("man")
+    assert (ran.code, ran.err) == (0, "")
+    text = ran.out.replace("\\-", "-")
+    assert [name for name in COMMANDS if f"\n.SS zine {name} " not in text] == []
+    _, parsers_by_name = parsers()
+    options = {o for p in parsers_by_name.values() for a in p._actions for o in a.option_strings}
+    assert [option for option in options - {"-h", "--help"} if option not in text] == []
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="there is no groff here")
+def test_the_man_page_is_in_order(folder: Folder) -> None:
+    command = ["groff", "-man", "-Tutf8", "-ww", "-z"]
+    page = folder.zine("man").out
+    ran = subprocess.run(command, input=page, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
 
 
 # Listing.

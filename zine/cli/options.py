@@ -15,6 +15,8 @@ from zine.problems import suggestion
 
 UPS = (1, 2, 4)
 COMMAND = "COMMAND"
+EVERY_COMMAND = "options of every command"
+SHELLS = ("bash", "zsh", "fish")
 DESCRIPTION = "Make rulebooks and score sheets for dice games. Every example is run first."
 
 
@@ -86,7 +88,7 @@ def _command_parser(commands: Any, name: str) -> Parser:
         name, help=command.help, description=command.help, epilog=example
     )
     command.add_options(made)
-    _global_options(made.add_argument_group("options of every command"), argparse.SUPPRESS)
+    _global_options(made.add_argument_group(EVERY_COMMAND), argparse.SUPPRESS)
     return made
 
 
@@ -351,6 +353,10 @@ def _shift_mm(text: str) -> float:
     return off
 
 
+def _completion_options(completion: argparse.ArgumentParser) -> None:
+    completion.add_argument("shell", type=str.lower, choices=SHELLS)
+
+
 def _help_options(help_: argparse.ArgumentParser) -> None:
     help_.add_argument("topic", nargs="?", metavar=COMMAND, choices=tuple(COMMANDS))
 
@@ -426,5 +432,12 @@ COMMANDS: Mapping[str, Command] = {
         "Score one throw.",
         "zine score yacht '6 6 6 3 3' 'Full house'",
     ),
+    "completion": Command(
+        "completion:completion",
+        _completion_options,
+        "Print the script that completes commands and options in a shell.",
+        "zine completion bash > ~/.local/share/bash-completion/completions/zine",
+    ),
+    "man": Command("completion:man", _no_options, "Print the man page.", "zine man | man -l -"),
 }
 """The commands by name."""
