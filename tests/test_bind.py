@@ -15,10 +15,10 @@ from printed import ROOT, alone
 from zine.edition import HALF_LETTER
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
-from zine.pdf.writer import ROOM, PdfWriter, section, string
+from zine.pdf.writer import ALIGN, PdfWriter, section, string
 from zine.press.bind import binder as binding
 from zine.press.bind.binder import Binder
-from zine.press.bind.numbering import NumberedSection, PlacedSection, lock
+from zine.press.bind.numbering import NumberedSection, PlacedSection, number_section
 from zine.press.layout.section import LaidOutSection, SectionHtml
 from zine.press.layout.stylesheet import style
 from zine.press.layout.weasyprint_engine import LayoutEngine
@@ -85,7 +85,7 @@ def test_every_object_is_found_under_its_number(sizes: list[tuple[int, int]]) ->
         out.section(section(first, texts, [(b"", body) for body in bodies]))
         told |= dict(enumerate(texts, first))
         drawn |= dict(enumerate(bodies, first + parts))
-        assert out.next % ROOM == 4
+        assert out.next % ALIGN == 4
     out.stream(b"", b"plain", 3)
     out.part(b"/Type /Catalog /Pages 2 0 R", 1)
     out.part(b"/Type /Pages /Kids [] /Count 0", 2)
@@ -192,9 +192,9 @@ def test_what_stands_as_it_stood_is_not_written_again(
 
     def noted(place: PlacedSection) -> NumberedSection:
         written.append(place.piece.name)
-        return lock(place)
+        return number_section(place)
 
-    monkeypatch.setattr(binding, "lock", noted)
+    monkeypatch.setattr(binding, "number_section", noted)
     crag, mia, pig = pieces
     other = laid(composer, "<h1>Mia</h1>" + "<p>Word by word, and one more.</p>" * 50)
     bound([crag, replace(mia, galley=other), pig], binder)

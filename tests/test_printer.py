@@ -22,7 +22,7 @@ from zine.cache import keys
 from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.check import verify
 from zine.content import project, zine_file
-from zine.pdf.fragment import Lost, unpacked
+from zine.pdf.fragment import Lost, unpack
 from zine.press.build import ZineBuilder
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
@@ -342,8 +342,8 @@ def test_what_cannot_be_kept_leaves_nothing_behind(tmp_path: Path) -> None:
 def test_a_galley_is_kept_whole() -> None:
     words = '<h1>Title</h1><p>Text and <a href="zine:crag">more</a></p>'
     galley = LayoutEngine(style([TEMPLATES])).lay(html(words))
-    assert galley.notes
-    assert unpacked(galley.kept()) == galley
+    assert galley.links
+    assert unpack(galley.pack()) == galley
 
 
 # Edits while a build is under way.

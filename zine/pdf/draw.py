@@ -38,7 +38,7 @@ class Drawing:
 
     @property
     def content(self) -> bytes:
-        """What has been drawn; it leaves the state of the page as it was."""
+        """What has been drawn; it page_objects the state of the page as it was."""
         return "\n".join(["q", *self._drawn, "Q", ""]).encode("ascii")
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = HAIR) -> None:

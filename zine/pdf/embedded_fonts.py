@@ -57,8 +57,8 @@ end
 """
 
 
-def cast() -> None:
-    """Have every face at hand, which takes a while."""
+def preload() -> None:
+    """Load every face, which takes a while."""
     for face in PRINTED:
         fonts.load(face)
 

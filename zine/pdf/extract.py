@@ -1,4 +1,4 @@
-"""Parts: the PDF of a few pages, taken apart into a galley."""
+"""Extraction: the PDF of a section becomes a fragment, which the binder can number anew."""
 
 import re
 from array import array
@@ -9,62 +9,64 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from zine.pdf.embedded_fonts import FACES
 from zine.pdf.fragment import (
-    COUNT,
-    DOCUMENT,
+    FIRST_PAGE,
+    FONT_RESOURCES,
     LINK,
-    PAGES,
-    SHELF,
+    NUMBER_TYPE,
+    STRUCT_DOCUMENT,
     FragmentPage,
     Glyphs,
     LinkAnnotation,
-    Part,
     PdfFragment,
+    Template,
 )
 
 REFERENCE = re.compile(rb"\((?:\\.|[^\\()])*\)|(\d+) 0 R", re.DOTALL)
-"""A text, which may say anything, or the number of an object."""
+"""A string, in which `1 0 R` means nothing, or a reference and its object number."""
 
 PAIR = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
 
 OF_PAGES = ("/Parent", "/Contents", "/Annots", "/StructParents")
-"""What the binder tells of a page."""
+"""The entries of a page that the binder writes."""
 
-OF_NOTES = ("/StructParent",)
-OF_AIMED_NOTES = ("/StructParent", "/A", "/Dest", "/Contents")
-"""What it tells of a link, and of one to a piece of the zine."""
+OF_LINKS = ("/StructParent",)
+OF_TARGETED_LINKS = ("/StructParent", "/A", "/Dest", "/Contents")
+"""The entries of a link that it writes: of one out of the zine, and of one to a section."""
 
 
 def extract(pdf: bytes, fill: float = 1.0) -> PdfFragment:
-    """The galley of a PDF with tags, and with our typefaces; its last page is filled by so much."""
+    """The fragment of a tagged PDF in our typefaces; its last page is filled to a share `fill`."""
     with Pdf.open(BytesIO(pdf)) as whole:
-        return _Extraction(whole).galley(fill)
+        return _Extraction(whole).fragment(fill)
 
 
 class _Extraction:
-    """A PDF that is taken apart: its objects, by the numbers that they have in it."""
+    """The objects of a PDF, by the numbers that they have in it."""
 
     def __init__(self, pdf: Pdf) -> None:
-        shelf, document = (pdf.make_indirect(Dictionary()) for _ in range(2))
+        fonts, document = (pdf.make_indirect(Dictionary()) for _ in range(2))
         tree = pdf.Root.StructTreeRoot
         self._pdf = pdf
-        self._called, self._glyphs = _shelved(pdf, shelf)
+        self._font_names, self._glyphs = _share_fonts(pdf, fonts)
         self._elements = list(tree.K[0].K)
         for element in self._elements:
             element.P = document
         numbers = list(tree.ParentTree.Nums)
         self._owners = dict(zip(map(int, numbers[::2]), numbers[1::2], strict=True))
         self._pages = [page.obj for page in pdf.pages]
-        self._notes = [note for page in self._pages for note in page.get(Name.Annots, ())]
-        self._zine = {_number(shelf): SHELF, _number(document): DOCUMENT}
-        self._texts = {_number(note): _told_of_note(note) for note in self._notes}
+        self._links = [link for page in self._pages for link in page.get(Name.Annots, ())]
+        self._zine = {_number(fonts): FONT_RESOURCES, _number(document): STRUCT_DOCUMENT}
+        self._texts = {_number(link): _link_source(link) for link in self._links}
         self._streams: dict[int, bytes] = {}
         self._gather()
-        self._own = self._counted()
+        self._own = self._renumbered()
 
     def _gather(self) -> None:
-        """Find everything that the pages and the elements lead to."""
+        """Collect every object that the pages and the structure elements lead to."""
         met = {*self._zine, *self._texts, *map(_number, self._pages)}
-        pages = [text for page in self._pages for text in (_told_of_page(page), self._marks(page))]
+        pages = [
+            text for page in self._pages for text in (_page_source(page), self._parent_tree(page))
+        ]
         named = [*self._elements, *(stream for page in self._pages for stream in _content(page))]
         queue = [*self._texts.values(), *pages, *(thing.unparse() for thing in named)]
         for text in queue:
@@ -79,47 +81,47 @@ class _Extraction:
                         self._texts[number] = thing.unparse(resolved=True)
                     queue.append(self._texts[number])
 
-    def _counted(self) -> dict[int, int]:
-        """The numbers of the galley, by those of the PDF."""
+    def _renumbered(self) -> dict[int, int]:
+        """The number of each object in the fragment, by its number in the PDF."""
         parts = [number for number in self._texts if number not in self._streams]
         order = (*map(_number, self._pages), *parts, *self._streams)
-        return {number: count for count, number in enumerate(order, PAGES)}
+        return {number: count for count, number in enumerate(order, FIRST_PAGE)}
 
-    def galley(self, fill: float) -> PdfFragment:
-        """The galley."""
+    def fragment(self, fill: float) -> PdfFragment:
+        """The fragment."""
         parts = [text for number, text in self._texts.items() if number not in self._streams]
         packed = [(self._part(self._texts[at]), body) for at, body in self._streams.items()]
         return PdfFragment(
-            leaves=tuple(map(self._leaf, self._pages)),
+            page_objects=tuple(map(self._page, self._pages)),
             parts=self._part(b"\n".join(parts)),
             streams=tuple(packed),
-            notes=tuple(map(self._note, self._notes)),
+            links=tuple(map(self._link, self._links)),
             elements=self._counts(self._elements),
-            called=self._called,
+            font_names=self._font_names,
             glyphs=self._glyphs,
             fill=fill,
         )
 
-    def _leaf(self, page: Object) -> FragmentPage:
+    def _page(self, page: Object) -> FragmentPage:
         left, bottom, right, top = map(float, page.MediaBox)
-        streams, notes = map(self._counts, (_content(page), page.get(Name.Annots, ())))
-        told, marks = map(self._part, (_told_of_page(page), self._marks(page)))
-        return FragmentPage(told, (left, bottom, right, top), streams, notes, marks)
+        streams, links = map(self._counts, (_content(page), page.get(Name.Annots, ())))
+        told, marks = map(self._part, (_page_source(page), self._parent_tree(page)))
+        return FragmentPage(told, (left, bottom, right, top), streams, links, marks)
 
-    def _marks(self, page: Object) -> bytes:
-        """The elements that the marked parts of a page belong to."""
+    def _parent_tree(self, page: Object) -> bytes:
+        """The row of the parent tree: the structure element of each marked-content number."""
         return self._owners[int(page.StructParents)].unparse(resolved=True)
 
-    def _note(self, note: Object) -> LinkAnnotation:
-        owner = self._owners[int(note.StructParent)]
-        number, element = self._counts((note, owner))
-        return LinkAnnotation(number, _target(note), element, self._part(_plain(owner)))
+    def _link(self, link: Object) -> LinkAnnotation:
+        owner = self._owners[int(link.StructParent)]
+        number, element = self._counts((link, owner))
+        return LinkAnnotation(number, _target(link), element, self._part(_plain(owner)))
 
     def _counts(self, things: Iterable[Object]) -> tuple[int, ...]:
         return tuple(self._own[_number(thing)] for thing in things)
 
-    def _part(self, text: bytes) -> Part:
-        named = array(COUNT)
+    def _part(self, text: bytes) -> Template:
+        named = array(NUMBER_TYPE)
 
         def counted(found: re.Match[bytes]) -> bytes:
             if not found[1]:
@@ -138,7 +140,7 @@ def _number(thing: Object) -> int:
 
 
 def _numbers(text: bytes) -> Iterator[int]:
-    """The numbers of the objects that a text names."""
+    """The numbers of the objects that PDF source refers to."""
     return (int(found[1]) for found in REFERENCE.finditer(text) if found[1])
 
 
@@ -147,51 +149,51 @@ def _content(page: Object) -> list[Object]:
     return list(content) if isinstance(content, Array) else [content]
 
 
-def _told_of_page(page: Object) -> bytes:
+def _page_source(page: Object) -> bytes:
     return _open(page, OF_PAGES)
 
 
-def _told_of_note(note: Object) -> bytes:
-    return _open(note, OF_AIMED_NOTES if _target(note) else OF_NOTES)
+def _link_source(link: Object) -> bytes:
+    return _open(link, OF_TARGETED_LINKS if _target(link) else OF_LINKS)
 
 
 def _open(thing: Object, without: Collection[str]) -> bytes:
-    """What a dictionary holds, without some of it, and not closed."""
+    """The source of a dictionary without some entries, and without its brackets."""
     kept = {name: value for name, value in thing.items() if name not in without}
     return Dictionary(kept).unparse(resolved=True)[2:-2]
 
 
-def _target(note: Object) -> str:
-    """The piece of the zine that a link leads to; nothing for one that leads out of it."""
-    address = str(note.A.get(Name.URI, "")) if Name.A in note else ""
+def _target(link: Object) -> str:
+    """The name of the section that a link leads to; empty for a link out of the zine."""
+    address = str(link.A.get(Name.URI, "")) if Name.A in link else ""
     return address.removeprefix(LINK) if address.startswith(LINK) else ""
 
 
 def _plain(link: Object) -> bytes:
-    """The element of a link, as that of plain text."""
+    """The structure element of a link, as one of plain text."""
     kids = [kid for kid in link.K if not isinstance(kid, Dictionary) or Name.S in kid]
     return Dictionary({**dict(link.items()), "/S": Name.Span, "/K": Array(kids)}).unparse()
 
 
-def _shelved(pdf: Pdf, shelf: Object) -> tuple[dict[str, str], dict[str, Glyphs]]:
-    """Let all fonts come from a shelf: the face of each, and the glyphs of each face."""
-    called: dict[str, str] = {}
+def _share_fonts(pdf: Pdf, fonts: Object) -> tuple[dict[str, str], dict[str, Glyphs]]:
+    """Give all pages one dictionary of fonts; return the face of each name, and all glyphs."""
+    font_names: dict[str, str] = {}
     glyphs: dict[str, Glyphs] = {}
     for holder in _holders(pdf):
         for name, font in _sorted(holder.get(Name.Font, Dictionary())):
-            face = called[name.removeprefix("/")] = FACES[str(font.BaseFont).partition("+")[2]]
+            face = font_names[name.removeprefix("/")] = FACES[str(font.BaseFont).partition("+")[2]]
             glyphs.setdefault(face, {}).update(_glyphs(font))
-        holder.Font = shelf
-    return called, glyphs
+        holder.Font = fonts
+    return font_names, glyphs
 
 
 def _sorted(things: Object) -> list[tuple[str, Object]]:
-    """What a dictionary holds, by name; pikepdf tells it in an order of its own."""
+    """The entries of a dictionary, sorted: pikepdf has an order of its own."""
     return [(name, things[name]) for name in sorted(things.keys())]
 
 
 def _holders(pdf: Pdf) -> Iterator[Object]:
-    """The resources of the pages, and of what is drawn as a whole on them."""
+    """The resource dictionaries of the pages and of the forms that they draw."""
     for page in pdf.pages:
         resources = page.obj.Resources
         yield resources
@@ -200,7 +202,7 @@ def _holders(pdf: Pdf) -> Iterator[Object]:
 
 
 def _glyphs(font: Object) -> Iterator[tuple[int, tuple[str, int]]]:
-    """Each glyph of a font with its text, which may be none, and its width."""
+    """Each glyph of a font with its text, which may be empty, and its width."""
     pairs = PAIR.findall(font.ToUnicode.read_bytes())
     texts = {int(glyph, 16): text.decode() for glyph, text in pairs}
     for glyph, width in _widths(font.DescendantFonts[0].W):

@@ -1,9 +1,10 @@
-"""A galley: one piece of a zine laid out alone, as parts of a PDF that wait for their numbers.
+"""PDF fragments: the pages of one section, independent of their place in the bound zine.
 
-Every object of a PDF has a number, by which others name it. Those of a galley count from its own
-first, in this order: the node of its pages, its leaf of the parent tree, its pages, its parts, its
-streams, the furniture of each page, and the stream that all the rest is packed in. The binder adds
-what stands before, so that a galley is bound without being read again.
+Every object of a PDF has a number, by which other objects refer to it. A fragment counts from 0, in
+this order: the node of its pages in the page tree, its leaf of the parent tree, its pages, its
+other objects, its streams, the running head of each page, and the object stream that holds all
+that is not a stream. The binder adds the number of the first object, so that it binds a fragment,
+also one from the cache, without parsing a PDF.
 """
 
 import marshal
@@ -12,120 +13,131 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 Tell = Callable[[str, int, int], None]
-"""Hears the title of a piece that has been laid out, how many have, and how many are to be."""
+"""Receives the title of a section that was laid out, how many were, and how many there are."""
 
 LINK = "zine:"
-"""Links to another piece of the zine begin so."""
+"""The scheme of links to another section of the zine."""
 
-Part = tuple[bytes, bytes]
-"""Objects, or some of one: a text with a %d for each number that it names, and the numbers."""
+Template = tuple[bytes, bytes]
+"""PDF source with a `%d` for each object number in it, and these numbers as an array in bytes."""
 
-COUNT = "I"
-"""How each of these numbers is kept, as `array` calls it."""
+NUMBER_TYPE = "I"
+"""The type code of that `array`."""
 
 Glyphs = dict[int, tuple[str, int]]
-"""The text of each glyph, in UTF-16 and hexadecimal or nothing, and its width in thousandths."""
+"""By glyph: the text in hexadecimal UTF-16, or none, and the width in thousandths of an em."""
 
-NODE, LEAF, PAGES = range(3)
-"""The numbers of a galley's node and leaf, and of its first page, as the galley counts."""
+PAGE_NODE, PARENT_TREE_LEAF, FIRST_PAGE = range(3)
+"""The numbers of a fragment's page-tree node, parent-tree leaf and first page."""
 
-CATALOG, ROOT, TREE, DOCUMENT, SHELF, OPENED, CLOSED, INFO = range(1, 9)
-"""What has the same number in every zine: the catalogue, the root of the pages, that of the tags,
-the element of the whole text, the shelf of fonts, what stands before and behind a page's own
-content, and what the zine tells of itself."""
+(
+    CATALOG,
+    PAGE_ROOT,
+    STRUCT_ROOT,
+    STRUCT_DOCUMENT,
+    FONT_RESOURCES,
+    SAVE_STATE,
+    RESTORE_STATE,
+    INFO,
+) = range(1, 9)
+"""Objects that have the same number in every zine, so that fragments can refer to them: among them
+the structure element of the whole document, one dictionary of fonts for all pages, and two streams,
+`q` and `Q`, that stand before and after the content of each page."""
 
-FIRST = 16
-"""The number that the first galley begins with."""
+FIRST_SECTION = 16
+"""The first number of the first section."""
 
 
 @dataclass(frozen=True, slots=True)
 class FragmentPage:
-    """A page: what it tells of itself, its media box in points, its streams and notes.
+    """A page: its dictionary, its media box in points, and the numbers of its streams and links.
 
-    `told` is not closed; `marks` lists the element that each marked part belongs to.
+    `dict_source` has no brackets, since the binder adds entries. `parent_tree` is the row of the
+    parent tree: the structure element of each marked-content number.
     """
 
-    told: Part
+    dict_source: Template
     box: tuple[float, float, float, float]
     streams: tuple[int, ...]
-    notes: tuple[int, ...]
-    marks: Part
+    links: tuple[int, ...]
+    parent_tree: Template
 
 
 @dataclass(frozen=True, slots=True)
 class LinkAnnotation:
-    """Where a link stands on a page; its element, and what that would be as plain text.
+    """A link on a page, by the numbers of its annotation and of its structure element.
 
-    Its part is not closed: what leads to a piece of the zine, the `target`, does not yet tell how.
+    The annotation's dictionary has no brackets: the binder adds `/Dest` where there is a `target`,
+    the name of a section. `plain` is the element that stands in where the zine lacks that section.
     """
 
     number: int
     target: str
     element: int
-    plain: Part
+    plain: Template
 
 
 @dataclass(frozen=True, slots=True)
 class PdfFragment:
-    """Pages laid out alone, and what share of the last one is filled.
+    """The pages of a section, and what share of the last one is filled.
 
-    Each part stands on a line; `elements` are the numbers of those that the text begins with for a
-    reader who hears it. Fonts are left to the binder: `called` tells the face of each, `glyphs`
-    what is printed of a face.
+    `parts` has one object a line. `elements` are the numbers of the top structure elements. The
+    binder embeds the fonts: `font_names` holds the face of each resource name, `glyphs` the glyphs
+    that are shown of each face.
     """
 
-    leaves: tuple[FragmentPage, ...]
-    parts: Part
-    streams: tuple[tuple[Part, bytes], ...]
-    notes: tuple[LinkAnnotation, ...]
+    page_objects: tuple[FragmentPage, ...]
+    parts: Template
+    streams: tuple[tuple[Template, bytes], ...]
+    links: tuple[LinkAnnotation, ...]
     elements: tuple[int, ...]
-    called: dict[str, str]
+    font_names: dict[str, str]
     glyphs: dict[str, Glyphs]
     fill: float = 1.0
 
     @property
     def pages(self) -> int:
-        """How many pages it has."""
-        return len(self.leaves)
+        """The number of pages."""
+        return len(self.page_objects)
 
     @property
     def first_part(self) -> int:
         """The number of the first part."""
-        return PAGES + self.pages
+        return FIRST_PAGE + self.pages
 
     @property
     def first_stream(self) -> int:
         """The number of the first stream."""
         return self.first_part + self.parts[0].count(b"\n") + 1
 
-    def kept(self) -> bytes:
-        """The galley as it is kept in a cache."""
-        leaves, notes = _plain(self.leaves), _plain(self.notes)
-        rest = (self.elements, self.called, self.glyphs, self.fill)
-        whole: tuple[Any, ...] = (leaves, self.parts, self.streams, notes, *rest)
+    def pack(self) -> bytes:
+        """The fragment as bytes for the cache; see `unpack`."""
+        page_objects, links = _plain(self.page_objects), _plain(self.links)
+        rest = (self.elements, self.font_names, self.glyphs, self.fill)
+        whole: tuple[Any, ...] = (page_objects, self.parts, self.streams, links, *rest)
         return marshal.dumps(whole)
 
 
-def unpacked(entry: bytes) -> PdfFragment:
-    """The galley that was kept."""
-    leaves, parts, streams, notes, *rest = marshal.loads(entry)
+def unpack(entry: bytes) -> PdfFragment:
+    """The fragment that `pack` made these bytes of."""
+    page_objects, parts, streams, links, *rest = marshal.loads(entry)
     return PdfFragment(
-        tuple(FragmentPage(*leaf) for leaf in leaves),
+        tuple(FragmentPage(*page) for page in page_objects),
         parts,
         streams,
-        tuple(LinkAnnotation(*note) for note in notes),
+        tuple(LinkAnnotation(*link) for link in links),
         *rest,
     )
 
 
 def _plain(things: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:
-    """Records as tuples of what they hold."""
+    """Dataclass instances as tuples of their fields."""
     return tuple(tuple(getattr(thing, one.name) for one in fields(thing)) for thing in things)
 
 
 class Missing(Exception):
-    """What composers need is not on this machine; the text says what."""
+    """The layout engine needs a library that this machine lacks; the message names it."""
 
 
 class Lost(Exception):
-    """A composer has gone and left a piece undone; the text names the piece."""
+    """A layout worker ended before its section was laid out; the message names the section."""

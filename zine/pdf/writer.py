@@ -1,6 +1,12 @@
-"""Writing: the objects of a PDF as bytes, and the table that tells where each of them lies.
+"""The PDF writer: objects as bytes, and the cross-reference stream that says where each begins.
 
-Dictionaries are handed over as what stands between their brackets.
+pikepdf could write a zine, too. But it parses and numbers every page anew: of 153 pages, opening
+takes 0.22 seconds and saving 0.33. Here a section is bytes that fit into every zine in which it
+begins with the same number. So its rows of the cross-reference stream are differences to the row
+above (PNG predictor `ROW_UP`), whatever the number of their object stream. And each section takes a
+multiple of `ALIGN` numbers, so that one with a few objects more does not move those behind it.
+
+Dictionaries are passed as their source, without the brackets.
 """
 
 import struct
@@ -14,32 +20,32 @@ HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 PLAIN = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)"})
 
 ROW = struct.Struct(">BBII")
-"""A row of the table: how it is told, the kind of an object, and two figures."""
+"""A row of the cross-reference stream: its PNG predictor, the type of its entry, two fields."""
 
-AS_IT_IS, BY_THE_ROW_ABOVE = 0, 2
-FREE, LYING, PACKED = range(3)
-"""A number that is not used, an object that lies in the file, and one in a pack."""
+ROW_AS_IT_IS, ROW_UP = 0, 2
+XREF_FREE, XREF_OFFSET, XREF_COMPRESSED = range(3)
+"""The types of entries: an unused number, an object in the file, one in an object stream."""
 
-UNUSED = ROW.pack(AS_IT_IS, FREE, 0, 0xFFFF)
+UNUSED_ROW = ROW.pack(ROW_AS_IT_IS, XREF_FREE, 0, 0xFFFF)
 
-TABLE = (
+XREF_STREAM = (
     b"/Type /XRef /Size %d /W [1 4 4] /Root %d 0 R /Info %d 0 R /ID [<%b> <%b>]"
     b" /Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 9 >>"
 )
 
-QUICKLY = 4
-"""How hard what is packed is pressed: by zlib's own 6 it takes twice the time, for 2 % less."""
+ZLIB_LEVEL = 4
+"""By zlib's own level, 6, compression takes twice the time and saves 2 % more."""
 
-ROOM = 128
-"""Sections take so many numbers, or a multiple: few objects more then move no other section."""
+ALIGN = 128
+"""Every section takes a multiple of so many object numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectSection:
-    """Objects with numbers in a row, as they are written: parts, then streams.
+    """Objects with consecutive numbers, as bytes: those of an object stream, then streams.
 
-    The last stream packs the parts, whose rows of the table stand here; `starts` tells where in the
-    body each stream begins, and `digest` is the body's hash.
+    The last stream is the object stream. `rows` are the cross-reference rows of its `parts`
+    objects, `starts` the offset of each stream in the body, and `digest` the hash of the body.
     """
 
     body: bytes
@@ -50,14 +56,14 @@ class ObjectSection:
 
     @property
     def room(self) -> int:
-        """How many numbers it takes, some of which are not used."""
-        return -(-(self.parts + len(self.starts)) // ROOM) * ROOM
+        """The object numbers that it takes, some of them unused."""
+        return -(-(self.parts + len(self.starts)) // ALIGN) * ALIGN
 
 
 def section(
     first: int, parts: Sequence[bytes], streams: Sequence[tuple[bytes, bytes]]
 ) -> ObjectSection:
-    """Objects with the numbers from `first` on; a stream is a dictionary and what follows it."""
+    """Objects with the numbers from `first` on; a stream is its dictionary and its data."""
     numbers = range(first, first + len(parts))
     pack = packed(zip(numbers, parts, strict=True))
     written, starts, place = [], [], 0
@@ -65,29 +71,29 @@ def section(
         written.append(_stream(number, *stream))
         starts.append(place)
         place += len(written[-1])
-    rows = b"".join(map(_next, range(1, len(parts))))
-    first_row = ROW.pack(AS_IT_IS, PACKED, number, 0)
+    rows = b"".join(map(_row_up, range(1, len(parts))))
+    first_row = ROW.pack(ROW_AS_IT_IS, XREF_COMPRESSED, number, 0)
     body = b"".join(written)
     return ObjectSection(body, first_row + rows, len(parts), tuple(starts), sha256(body).digest())
 
 
 @cache
-def _next(place: int) -> bytes:
-    """The row of what lies at a place in a pack, told by the row above."""
+def _row_up(place: int) -> bytes:
+    """The row of an object in an object stream, as the difference to the row above."""
     above, own = (figure.to_bytes(4, "big") for figure in (place - 1, place))
     step = bytes((b - a) % 256 for a, b in zip(above, own, strict=True))
-    return bytes([BY_THE_ROW_ABOVE]) + bytes(5) + step
+    return bytes([ROW_UP]) + bytes(5) + step
 
 
 def packed(parts: Iterable[tuple[int, bytes]]) -> tuple[bytes, bytes]:
-    """The stream that objects, each behind its number, are packed in."""
+    """The object stream of objects with their numbers."""
     places, texts, place = [], [], 0
     for number, text in parts:
         places.append(b"%d %d" % (number, place))
         texts.append(text)
         place += len(text) + 1
     head = b" ".join(places) + b"\n"
-    body = zlib.compress(head + b"\n".join(texts), QUICKLY)
+    body = zlib.compress(head + b"\n".join(texts), ZLIB_LEVEL)
     return b"/Type /ObjStm /N %d /First %d /Filter /FlateDecode" % (len(texts), len(head)), body
 
 
@@ -97,7 +103,7 @@ def _stream(number: int, told: bytes, body: bytes) -> bytes:
 
 
 def string(text: str) -> bytes:
-    """A text as a PDF writes it."""
+    """A text string in PDF source."""
     if text.isascii() and text.isprintable():
         return b"(%b)" % text.translate(PLAIN).encode("ascii")
     return b"<feff%b>" % text.encode("utf-16-be").hex().encode("ascii")
@@ -106,7 +112,7 @@ def string(text: str) -> bytes:
 class PdfWriter:
     """A PDF that is being written: first sections, then objects one by one.
 
-    Numbers below `first` are for objects that sections name.
+    Numbers below `first` are reserved for objects that sections refer to.
     """
 
     def __init__(self, first: int) -> None:
@@ -120,45 +126,47 @@ class PdfWriter:
 
     def section(self, section: ObjectSection) -> None:
         """Write a section that begins with the `next` number."""
-        starts = [ROW.pack(AS_IT_IS, LYING, self._length + start, 0) for start in section.starts]
+        starts = [
+            ROW.pack(ROW_AS_IT_IS, XREF_OFFSET, self._length + start, 0) for start in section.starts
+        ]
         unused = section.room - section.parts - len(starts)
-        self._sections += [section.rows, *starts, UNUSED * unused]
+        self._sections += [section.rows, *starts, UNUSED_ROW * unused]
         self._write(section.body, section.digest)
         self.next = self._behind = self.next + section.room
 
     def number(self) -> int:
-        """A number for an object to come, after which no section can follow."""
+        """A number for an object to come; no section can follow."""
         self.next += 1
         return self.next - 1
 
     def part(self, told: bytes, number: int | None = None) -> int:
-        """Write a dictionary; its number."""
+        """Write a dictionary into the last object stream; return its number."""
         number = self.number() if number is None else number
         self._parts[number] = b"<< %b >>" % told
         return number
 
     def stream(self, told: bytes, body: bytes, number: int | None = None) -> int:
-        """Write a stream; its number."""
+        """Write a stream; return its number."""
         number = self.number() if number is None else number
-        self._rows[number] = ROW.pack(AS_IT_IS, LYING, self._length, 0)
+        self._rows[number] = ROW.pack(ROW_AS_IT_IS, XREF_OFFSET, self._length, 0)
         whole = _stream(number, told, body)
         self._write(whole, sha256(whole).digest())
         return number
 
     def finish(self, catalog: int, info: int) -> bytes:
-        """The whole PDF, with its catalogue and what it tells of itself."""
+        """The whole PDF, given the numbers of its catalog and its information dictionary."""
         pack, table = self.number(), self.number()
         self.stream(*packed(self._parts.items()), number=pack)
         for place, number in enumerate(self._parts):
-            self._rows[number] = ROW.pack(AS_IT_IS, PACKED, pack, place)
+            self._rows[number] = ROW.pack(ROW_AS_IT_IS, XREF_COMPRESSED, pack, place)
         name = self._digest.hexdigest()[:32].encode("ascii")
         start = self._length
-        self._rows[table] = ROW.pack(AS_IT_IS, LYING, start, 0)
-        before = [self._rows.get(number, UNUSED) for number in range(self._first)]
+        self._rows[table] = ROW.pack(ROW_AS_IT_IS, XREF_OFFSET, start, 0)
+        before = [self._rows.get(number, UNUSED_ROW) for number in range(self._first)]
         behind = [self._rows[number] for number in range(self._behind, self.next)]
-        told = TABLE % (self.next, catalog, info, name, name)
+        told = XREF_STREAM % (self.next, catalog, info, name, name)
         rows = b"".join([*before, *self._sections, *behind])
-        self.stream(told, zlib.compress(rows, QUICKLY), table)
+        self.stream(told, zlib.compress(rows, ZLIB_LEVEL), table)
         return b"".join([*self._written, b"startxref\n%d\n%%%%EOF\n" % start])
 
     def _write(self, body: bytes, digest: bytes) -> None:

@@ -17,7 +17,7 @@ from zine.check.verify import VerifiedGame
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition
-from zine.pdf.fragment import PdfFragment, Tell, unpacked
+from zine.pdf.fragment import PdfFragment, Tell, unpack
 from zine.press.layout.stylesheet import style
 from zine.press.layout.verified_cache import CachedGame, Games, VerifiedCache
 
@@ -129,12 +129,12 @@ class ZineBuilder:
         current = before == self._state(book)  # else the scores may be older than an edit
         kept = self._cache.get(own) if current else None
         if kept is not None:
-            return unpacked(kept)
+            return unpack(kept)
         from zine.press import played_sheet  # noqa: PLC0415 - a quarter of a second
 
         fragment = played_sheet.fragment(scores, self._edition)
         if current:
-            self._cache.put(own, fragment.kept())
+            self._cache.put(own, fragment.pack())
         return fragment
 
     def _store(self, book: ZineFile, games: Games) -> None:

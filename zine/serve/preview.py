@@ -78,7 +78,7 @@ def page_images(about: About, sections: Sequence[LaidOutSection], frame: Frame) 
         hashes = list(_page_hashes(section.galley))
         key = sha256(printed_around + b"".join(hashes)).hexdigest()
         bound = BoundSection(about, section, frame, before, key)
-        for number, (digest, leaf) in enumerate(zip(hashes, section.galley.leaves, strict=True)):
+        for number, (digest, leaf) in enumerate(zip(hashes, section.galley.page_objects, strict=True)):
             key = sha256(printed_around + b"%d " % number + digest).hexdigest()[:32]
             left, bottom, right, top = leaf.box
             images.append(PageImage(key, bound, number, right - left, top - bottom))
@@ -88,16 +88,16 @@ def page_images(about: About, sections: Sequence[LaidOutSection], frame: Frame) 
 def _page_hashes(fragment: PdfFragment) -> Iterator[bytes]:
     """A hash of all that is drawn on each page; what the pages share counts for each of them."""
     shared = sha256()
-    own = {number for leaf in fragment.leaves for number in leaf.streams}
+    own = {number for leaf in fragment.page_objects for number in leaf.streams}
     for part in fragment.parts[0].split(b"\n"):
         if STRUCTURE_ELEMENT not in part:
             shared.update(part)
     for number, (_, body) in enumerate(fragment.streams, fragment.first_stream):
         if number not in own:
             shared.update(body)
-    for leaf in fragment.leaves:
+    for leaf in fragment.page_objects:
         digest = shared.copy()
-        digest.update(leaf.told[0])
+        digest.update(leaf.dict_source[0])
         for number in leaf.streams:
             digest.update(fragment.streams[number - fragment.first_stream][1])
         yield digest.digest()

@@ -1,4 +1,4 @@
-"""Binding: galleys become one PDF with folios, outline, links, tags and metadata."""
+"""Binding: fragments become one PDF with folios, outline, links, tags and metadata."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,87 +7,92 @@ from zine.edition import Frame
 from zine.pdf import embedded_fonts
 from zine.pdf.fragment import (
     CATALOG,
-    CLOSED,
-    DOCUMENT,
-    FIRST,
+    FIRST_SECTION,
+    FONT_RESOURCES,
     INFO,
-    OPENED,
-    ROOT,
-    SHELF,
-    TREE,
+    PAGE_ROOT,
+    RESTORE_STATE,
+    SAVE_STATE,
+    STRUCT_DOCUMENT,
+    STRUCT_ROOT,
     Glyphs,
 )
 from zine.pdf.metadata import About
 from zine.pdf.writer import PdfWriter, string
-from zine.press.bind.numbering import NumberedSection, PlacedSection, lock
+from zine.press.bind.numbering import NumberedSection, PlacedSection, number_section
 from zine.press.layout.section import LaidOutSection
 from zine.words import words
 
 
 class Binder:
-    """Binds zines; the forme of a piece serves again where that stands as it stood."""
+    """Binds zines; a section that neither changed nor moved since the last one is reused."""
 
     def __init__(self) -> None:
-        embedded_fonts.cast()  # a binder comes before there is anything to bind
-        self._formes: dict[str, tuple[PlacedSection, NumberedSection]] = {}
+        embedded_fonts.preload()  # while workers lay out pages
+        self._numbered_sections: dict[str, tuple[PlacedSection, NumberedSection]] = {}
 
     def bind(
         self, about: About, pieces: Sequence[LaidOutSection], frame: Frame, before: int = 0
     ) -> bytes:
-        """The zine: pieces in order, with heads and folios, after so many pages `before` them."""
-        out = PdfWriter(FIRST)
+        """The zine as a PDF: its sections in order, the first after `before` pages."""
+        out = PdfWriter(FIRST_SECTION)
         own = words(about.language)
         titles = {piece.name: piece.title for piece in pieces}
-        formes: dict[str, tuple[PlacedSection, NumberedSection]] = {}
+        numbered_sections: dict[str, tuple[PlacedSection, NumberedSection]] = {}
         for piece in pieces:
-            aims = tuple(titles.get(note.target) for note in piece.galley.notes)
-            place = PlacedSection(piece, frame, own, out.next, before, aims)
-            known = self._formes.get(piece.name)
-            forme = known[1] if known and known[0] == place else lock(place)
-            formes[piece.name] = place, forme
-            out.section(forme.section)
+            link_titles = tuple(titles.get(link.target) for link in piece.galley.links)
+            place = PlacedSection(piece, frame, own, out.next, before, link_titles)
+            known = self._numbered_sections.get(piece.name)
+            numbered = known[1] if known and known[0] == place else number_section(place)
+            numbered_sections[piece.name] = place, numbered
+            out.section(numbered.section)
             before += piece.galley.pages
-        self._formes = formes
-        places = [place for place, _ in formes.values()]
-        _shelve(out, [(place.piece, forme) for place, forme in formes.values()])
-        _gather(out, places)
-        _describe(out, about, places)
+        self._numbered_sections = numbered_sections
+        places = [place for place, _ in numbered_sections.values()]
+        _write_fonts(out, list(numbered_sections.values()))
+        _write_trees(out, places)
+        _write_catalog(out, about, places)
         return out.finish(CATALOG, INFO)
 
 
-def _shelve(out: PdfWriter, formes: Sequence[tuple[LaidOutSection, NumberedSection]]) -> None:
-    """Write one copy of each face; galleys call it as theirs was called, furniture by its name."""
-    called: dict[str, str] = {}
+def _write_fonts(out: PdfWriter, sections: Sequence[tuple[PlacedSection, NumberedSection]]) -> None:
+    """Embed each face once, under every name that fragments and running heads have for it.
+
+    The fragments keep the names of their own fonts; their glyph numbers are those of the whole
+    face, so that one subset with the glyphs of all serves every page.
+    """
+    font_names: dict[str, str] = {}
     used: dict[str, Glyphs] = {}
-    for piece, forme in reversed(formes):  # of two texts for one glyph, the first is told
-        called |= piece.galley.called
-        for glyphs in (forme.glyphs, piece.galley.glyphs):
+    for place, numbered in reversed(sections):  # of two texts for one glyph, the first one wins
+        fragment = place.piece.galley
+        font_names |= fragment.font_names
+        for glyphs in (numbered.glyphs, fragment.glyphs):
             for face, shown in glyphs.items():
                 used.setdefault(face, {}).update(shown)
-    called |= {face: face for face in used}
+    font_names |= {face: face for face in used}
     written = embedded_fonts.write(out, used)
-    fonts = b" ".join(b"/%b %d 0 R" % (n.encode(), written[face]) for n, face in called.items())
-    out.part(fonts, SHELF)
+    fonts = b" ".join(b"/%b %d 0 R" % (n.encode(), written[face]) for n, face in font_names.items())
+    out.part(fonts, FONT_RESOURCES)
 
 
-def _gather(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
-    """Write what holds all pages, and all tags."""
-    nodes = b" ".join(b"%d 0 R" % place.node for place in places)
+def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
+    """Write the roots of the page tree and of the structure tree."""
+    nodes = b" ".join(b"%d 0 R" % place.page_node for place in places)
     pages = sum(place.piece.galley.pages for place in places)
-    out.part(b"/Type /Pages /Count %d /Kids [%b]" % (pages, nodes), ROOT)
-    out.stream(b"", b"q\n", OPENED)
-    out.stream(b"", b"Q\n", CLOSED)
+    out.part(b"/Type /Pages /Count %d /Kids [%b]" % (pages, nodes), PAGE_ROOT)
+    out.stream(b"", b"q\n", SAVE_STATE)
+    out.stream(b"", b"Q\n", RESTORE_STATE)
     elements = b" ".join(b"%d 0 R" % number for place in places for number in place.elements)
     document = b"/Type /StructElem /S /Document /P %d 0 R /K [%b]"
-    out.part(document % (TREE, elements), DOCUMENT)
-    leaves = b" ".join(b"%d 0 R" % place.leaf for place in places)
-    owners = out.part(b"/Kids [%b]" % leaves)
+    out.part(document % (STRUCT_ROOT, elements), STRUCT_DOCUMENT)
+    page_objects = b" ".join(b"%d 0 R" % place.parent_tree_leaf for place in places)
+    owners = out.part(b"/Kids [%b]" % page_objects)
     tree = b"/Type /StructTreeRoot /K [%d 0 R] /ParentTree %d 0 R /ParentTreeNextKey %d"
-    out.part(tree % (DOCUMENT, owners, out.next), TREE)
+    out.part(tree % (STRUCT_DOCUMENT, owners, out.next), STRUCT_ROOT)
 
 
-def _describe(out: PdfWriter, about: About, places: Sequence[PlacedSection]) -> None:
-    """Write what the zine tells of itself, with its outline and the names that links land on."""
+def _write_catalog(out: PdfWriter, about: About, places: Sequence[PlacedSection]) -> None:
+    """Write the catalog: metadata, outline, and the destinations of links by name."""
     named = sorted((string(place.piece.name), place.top) for place in places)
     names = b" ".join(b"%b %b" % pair for pair in named)
     catalog = (
@@ -98,14 +103,14 @@ def _describe(out: PdfWriter, about: About, places: Sequence[PlacedSection]) -> 
     )
     told = out.stream(b"/Type /Metadata /Subtype /XML", about.xmp)
     parts = (told, _outline(out, places), out.part(b"/Names [%b]" % names))
-    out.part(catalog % (ROOT, TREE, string(about.language), *parts), CATALOG)
+    out.part(catalog % (PAGE_ROOT, STRUCT_ROOT, string(about.language), *parts), CATALOG)
     info = (b"/%b %b" % (key.encode(), string(text)) for key, text in about.info.items())
     out.part(b" ".join(info), INFO)
 
 
 @dataclass(slots=True)
 class _Entry:
-    """An entry of the outline: its number, its title, where it lands, and what is below it."""
+    """An entry of the outline: its number, title and destination, and the entries below it."""
 
     number: int
     title: str
@@ -114,7 +119,7 @@ class _Entry:
 
 
 def _outline(out: PdfWriter, places: Sequence[PlacedSection]) -> int:
-    """Write the outline: pieces by chapter; its number."""
+    """Write the outline, sections by chapter; return its number."""
     top: list[_Entry] = []
     chapters: dict[str, _Entry] = {}
     for place in places:
@@ -125,14 +130,14 @@ def _outline(out: PdfWriter, places: Sequence[PlacedSection]) -> int:
         shelf = chapters[piece.chapter].below if piece.chapter else top
         shelf.append(_Entry(out.number(), piece.title, place.top, []))
     root = out.number()
-    _hang(out, top, root)
+    _write_entries(out, top, root)
     ends = top[0].number, top[-1].number
     told = b"/Type /Outlines /Count %d /First %d 0 R /Last %d 0 R"
     out.part(told % (sum(1 + len(entry.below) for entry in top), *ends), root)
     return root
 
 
-def _hang(out: PdfWriter, entries: Sequence[_Entry], parent: int) -> None:
+def _write_entries(out: PdfWriter, entries: Sequence[_Entry], parent: int) -> None:
     """Write entries below their parent."""
     for at, entry in enumerate(entries):
         told = [b"/Title %b /Parent %d 0 R /Dest %b" % (string(entry.title), parent, entry.top)]
@@ -144,4 +149,4 @@ def _hang(out: PdfWriter, entries: Sequence[_Entry], parent: int) -> None:
             ends = entry.below[0].number, entry.below[-1].number
             told.append(b"/Count %d /First %d 0 R /Last %d 0 R" % (len(entry.below), *ends))
         out.part(b" ".join(told), entry.number)
-        _hang(out, entry.below, entry.number)
+        _write_entries(out, entry.below, entry.number)

@@ -1,4 +1,4 @@
-"""Formes: galleys locked up with their furniture, as sections of the bound zine."""
+"""Numbering: fragments with their running heads become numbered sections of the bound zine."""
 
 from array import array
 from collections.abc import Iterable, Iterator
@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from zine.edition import Frame
 from zine.pdf.fragment import (
-    CLOSED,
-    COUNT,
-    LEAF,
-    NODE,
-    OPENED,
-    PAGES,
-    ROOT,
+    FIRST_PAGE,
+    NUMBER_TYPE,
+    PAGE_NODE,
+    PAGE_ROOT,
+    PARENT_TREE_LEAF,
+    RESTORE_STATE,
+    SAVE_STATE,
     Glyphs,
     LinkAnnotation,
-    Part,
+    Template,
 )
 from zine.pdf.writer import ObjectSection, section, string
 from zine.press.bind import running_heads
@@ -26,10 +26,10 @@ from zine.words import Words
 
 @dataclass(frozen=True, slots=True)
 class PlacedSection:
-    """A piece where it is bound: all that shapes what is written of it.
+    """A section in its place: everything that its numbered objects depend on.
 
-    `first` is the number that its own begin with, and `before` the folio of the page before it;
-    `aims` are the titles of what its links lead to, `None` for what is not in the zine.
+    `first` is its first object number, and `before` the folio of the page before it. `link_titles`
+    are the titles of the sections that its links lead to, `None` for those that the zine lacks.
     """
 
     piece: LaidOutSection
@@ -37,66 +37,66 @@ class PlacedSection:
     words: Words
     first: int
     before: int
-    aims: tuple[str | None, ...]
+    link_titles: tuple[str | None, ...]
 
     @property
     def top(self) -> bytes:
-        """Where a link to the piece lands."""
-        left, _, _, top = self.piece.galley.leaves[0].box
-        return b"[%d 0 R /XYZ %g %g 0]" % (self.first + PAGES, left, top)
+        """The destination of a link to the section."""
+        left, _, _, top = self.piece.galley.page_objects[0].box
+        return b"[%d 0 R /XYZ %g %g 0]" % (self.first + FIRST_PAGE, left, top)
 
     @property
-    def node(self) -> int:
-        """The number of the node of its pages."""
-        return self.first + NODE
+    def page_node(self) -> int:
+        """The number of its node of the page tree."""
+        return self.first + PAGE_NODE
 
     @property
-    def leaf(self) -> int:
+    def parent_tree_leaf(self) -> int:
         """The number of its leaf of the parent tree."""
-        return self.first + LEAF
+        return self.first + PARENT_TREE_LEAF
 
     @property
     def elements(self) -> Iterator[int]:
-        """The numbers of the elements that its text begins with."""
+        """The numbers of its top structure elements."""
         return (self.first + number for number in self.piece.galley.elements)
 
 
 @dataclass(frozen=True, slots=True)
 class NumberedSection:
-    """What is written of a piece, and the glyphs of each face that its furniture shows."""
+    """The objects of a section, and the glyphs of each face that its running heads show."""
 
     section: ObjectSection
     glyphs: dict[str, Glyphs]
 
 
-def lock(place: PlacedSection) -> NumberedSection:
-    """The forme of a piece."""
+def number_section(place: PlacedSection) -> NumberedSection:
+    """The objects of a section with their numbers."""
     galley, first = place.piece.galley, place.first
-    placed = [list(running_heads.runs(told, place.frame)) for told in _furniture(place)]
+    placed = [list(running_heads.runs(told, place.frame)) for told in _running_heads(place)]
     streams = [(_numbered(told, first), body) for told, body in galley.streams]
     streams += [(b"", running_heads.drawn(runs) if runs else b"") for runs in placed]
-    links = dict(zip(galley.notes, place.aims, strict=True))
-    kept = {note.number for note, title in links.items() if title or not note.target}
+    links = dict(zip(galley.links, place.link_titles, strict=True))
+    kept = {link.number for link, title in links.items() if title or not link.target}
 
     parts = _numbered(galley.parts, first).split(b"\n")
-    for note, title in links.items():
-        at = note.number - galley.first_part
-        if note.number in kept:
-            parts[at] = _note(note, title, parts[at], first)
+    for link, title in links.items():
+        at = link.number - galley.first_part
+        if link.number in kept:
+            parts[at] = _link(link, title, parts[at], first)
         else:
             parts[at] = b"null"
-            parts[note.element - galley.first_part] = _numbered(note.plain, first)
+            parts[link.element - galley.first_part] = _numbered(link.plain, first)
     behind = galley.first_stream + len(galley.streams)
     pages = [
         _page(place, number, bool(runs), behind + number, kept)
         for number, runs in enumerate(placed)
     ]
-    own = (_node(place), _leaf(place, kept), *pages, *parts)
+    own = (_page_node(place), _parent_tree_leaf(place, kept), *pages, *parts)
     shown = _glyphs(run for runs in placed for _, _, run in runs)
     return NumberedSection(section(first, own, streams), shown)
 
 
-def _furniture(place: PlacedSection) -> Iterator[RunningHeads]:
+def _running_heads(place: PlacedSection) -> Iterator[RunningHeads]:
     piece, parts = place.piece, place.piece.galley.pages
     for part in range(1, parts + 1):
         folio = place.before + part
@@ -108,57 +108,60 @@ def _furniture(place: PlacedSection) -> Iterator[RunningHeads]:
         )
 
 
-def _numbered(part: Part, first: int) -> bytes:
-    """A part where its galley's numbers begin with `first`."""
+def _numbered(part: Template, first: int) -> bytes:
+    """The source of a template whose fragment begins with the number `first`."""
     text, numbers = part
-    return text % tuple([first + number for number in array(COUNT, numbers)])
+    return text % tuple([first + number for number in array(NUMBER_TYPE, numbers)])
 
 
 def _named(first: int, numbers: Iterable[int]) -> bytes:
     return b" ".join(b"%d 0 R" % (first + number) for number in numbers)
 
 
-def _node(place: PlacedSection) -> bytes:
-    """The node of the pages."""
+def _page_node(place: PlacedSection) -> bytes:
+    """The node of the page tree."""
     pages = place.piece.galley.pages
-    kids = _named(place.first, range(PAGES, PAGES + pages))
-    return b"<< /Type /Pages /Parent %d 0 R /Count %d /Kids [%b] >>" % (ROOT, pages, kids)
+    kids = _named(place.first, range(FIRST_PAGE, FIRST_PAGE + pages))
+    return b"<< /Type /Pages /Parent %d 0 R /Count %d /Kids [%b] >>" % (PAGE_ROOT, pages, kids)
 
 
-def _leaf(place: PlacedSection, kept: set[int]) -> bytes:
-    """The leaf of the parent tree: pages and notes, by number, and whom they belong to."""
+def _parent_tree_leaf(place: PlacedSection, kept: set[int]) -> bytes:
+    """The leaf of the parent tree: the elements of each page and each link, by key."""
     galley, first = place.piece.galley, place.first
-    owners = {PAGES + at: _numbered(page.marks, first) for at, page in enumerate(galley.leaves)}
-    for note in galley.notes:
-        if note.number in kept:
-            owners[note.number] = _named(first, [note.element])
+    owners = {
+        FIRST_PAGE + at: _numbered(page.parent_tree, first)
+        for at, page in enumerate(galley.page_objects)
+    }
+    for link in galley.links:
+        if link.number in kept:
+            owners[link.number] = _named(first, [link.element])
     listed = b" ".join(b"%d %b" % (first + at, owner) for at, owner in sorted(owners.items()))
     limits = first + min(owners), first + max(owners)
     return b"<< /Limits [%d %d] /Nums [%b] >>" % (*limits, listed)
 
 
 def _page(place: PlacedSection, at: int, furnished: bool, furniture: int, kept: set[int]) -> bytes:
-    """A page, counted from 0; its furniture, if it has some, is a stream with a number."""
-    leaf, first = place.piece.galley.leaves[at], place.first
+    """A page, counted from 0; the stream of its running head, if there is one, has a number."""
+    leaf, first = place.piece.galley.page_objects[at], place.first
     content = _named(first, leaf.streams)
     if furnished:
-        # The layout engine leaves the page upside down; what it changed is taken back.
-        opened, closed = _named(0, [OPENED]), _named(0, [CLOSED])
+        # The layout engine page_objects the page upside down; what it changed is taken back.
+        opened, closed = _named(0, [SAVE_STATE]), _named(0, [RESTORE_STATE])
         content = b" ".join((opened, content, closed, _named(first, [furniture])))
-    notes = [note for note in leaf.notes if note in kept]
+    links = [link for link in leaf.links if link in kept]
     return b"<< %b /Parent %d 0 R /StructParents %d /Contents [%b]%b >>" % (
-        _numbered(leaf.told, first),
-        place.node,
-        first + PAGES + at,
+        _numbered(leaf.dict_source, first),
+        place.page_node,
+        first + FIRST_PAGE + at,
         content,
-        b" /Annots [%b]" % _named(first, notes) if notes else b"",
+        b" /Annots [%b]" % _named(first, links) if links else b"",
     )
 
 
-def _note(note: LinkAnnotation, title: str | None, told: bytes, first: int) -> bytes:
-    """A link; one to a piece of the zine lands on its name and is told by its title."""
-    aim = b" /Dest %b /Contents %b" % (string(note.target), string(title)) if title else b""
-    return b"<< %b /StructParent %d%b >>" % (told, first + note.number, aim)
+def _link(link: LinkAnnotation, title: str | None, told: bytes, first: int) -> bytes:
+    """A link annotation; one to a section gets its name as destination, its title as contents."""
+    aim = b" /Dest %b /Contents %b" % (string(link.target), string(title)) if title else b""
+    return b"<< %b /StructParent %d%b >>" % (told, first + link.number, aim)
 
 
 def _glyphs(runs: Iterable[Run]) -> dict[str, Glyphs]:

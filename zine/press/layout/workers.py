@@ -33,7 +33,7 @@ from typing import TypeVar
 from zine.cache import keys
 from zine.cache.store import Cache
 from zine.content import bounds
-from zine.pdf.fragment import Lost, Missing, PdfFragment, Tell, unpacked
+from zine.pdf.fragment import Lost, Missing, PdfFragment, Tell, unpack
 from zine.press.layout.large_frame import in_large_frame
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import Style
@@ -144,7 +144,7 @@ class WorkerPool:
         if key in self._recent:
             return self._recent[key]
         entry = self._cache.get(key)
-        return None if entry is None else unpacked(entry)
+        return None if entry is None else unpack(entry)
 
     def _remember(self, fragments: Mapping[str, PdfFragment]) -> None:
         """Keep these in memory, and about as many of those before."""
@@ -185,7 +185,7 @@ class WorkerPool:
             key, laid = future.result()
             if isinstance(laid, PdfFragment):
                 fragments[key] = laid
-                self._cache.put(key, laid.kept())
+                self._cache.put(key, laid.pack())
             else:
                 problems += laid
             self._progress(jobs.titles[key], done, len(jobs.titles))
