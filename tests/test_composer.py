@@ -111,7 +111,7 @@ def test_the_drawing_above_a_title_says_which_dice_it_shows(
 ) -> None:
     folder.edit(PAGE, "signature: 6 6", f"signature: {signature}")
     loaded = game.load(project.at(folder.root), folder.root / PAGE)
-    copy = sections._game(Bench(folder).scribe, "en", VerifiedGame(loaded, 5))
+    copy = sections.game_section("en", VerifiedGame(loaded, 5), Bench(folder).scribe)
     assert f'alt="{spoken}"' in copy.html
     assert isinstance(loaded.signature[0], Picture) is signature.startswith("cat")
 
@@ -133,7 +133,7 @@ class Bench:
         more = "\n\n".join(["There are none.", *["And one more."] * lines])
         self.folder.write(PAGE, self.page.replace("There are none.", more))
         loaded = game.load(self.found, self.folder.root / PAGE)
-        return self.composer.lay(sections._game(self.scribe, "en", VerifiedGame(loaded, 5)))
+        return self.composer.lay(sections.game_section("en", VerifiedGame(loaded, 5), self.scribe))
 
 
 def pitch(galley: PdfFragment) -> float:

@@ -15,21 +15,17 @@ from pathlib import Path
 from markupsafe import Markup
 
 from zine.art import colours, dice_font, fonts, woodcut
-from zine.check import errata, examples
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
-from zine.content import cell, glossary
-from zine.content.cell import normal
-from zine.content.document import Prose, Table
+from zine.content import cell
+from zine.content.document import Prose
 from zine.content.glossary import Term
 from zine.content.sheet_form import Line
-from zine.content.zine_file import Kind, TextSection, ZineFile
+from zine.content.zine_file import TextSection, ZineFile
 from zine.pdf.fragment import LINK
-from zine.press.layout import index, markup
+from zine.press.layout import index, markup, rendering
 from zine.press.layout.templates import Templates
 from zine.words import Words, words
-
-COVER_DICE = (5, 3, 1)
 
 WIDE = 4
 """From so many columns on, a table may be wider than a phone."""
@@ -126,7 +122,7 @@ def make(
         {
             "book": book,
             "words": own,
-            "dice": Markup(woodcut.svg(woodcut.cut(COVER_DICE), own.cover_dice)),
+            "dice": Markup(woodcut.svg(woodcut.cut(rendering.COVER_DICE), own.cover_dice)),
             "front": front,
             "chapters": chapters,
             "back": back,
@@ -135,7 +131,7 @@ def make(
             "by_dice": index.by_dice(listed, {}, own),
             "by_players": index.by_players(listed, {}, own),
             "asks": partial(index.asks, words=own),
-            "inline": lambda words: Markup(markup.inline(words)),
+            "inline": rendering.inline,
             "figure": cell.show,
         },
     )
@@ -146,20 +142,18 @@ def make(
     return text.replace("/* style */", style, 1).encode()
 
 
-def _page(words: Words, proved: VerifiedGame, played: PlayedGame | None) -> _Page:
-    game = proved.game
-    lead, *body = game.document.blocks
-    columns = {table.line: examples.columns_of(game, table) for table in game.document.tables}
-    spoken = words.dice_showing.format(faces=", ".join(map(cell.show, game.signature)))
+def _page(words: Words, verified: VerifiedGame, played: PlayedGame | None) -> _Page:
+    parts = rendering.game_html(verified, words)
+    game = parts.game
     return _Page(
         title=game.title,
         name=game.stem,
         also=game.also,
-        signature=Markup(woodcut.svg(woodcut.cut(game.signature), spoken)),
-        glance=index.glance(game, words),
-        lead=Markup(markup.inline(lead.text) if isinstance(lead, Prose) else ""),
-        body=_lowered(markup.html(body, columns), 2),
-        examples=proved.examples,
+        signature=Markup(woodcut.svg(woodcut.cut(game.signature), parts.spoken)),
+        glance=parts.glance,
+        lead=Markup(parts.lead),
+        body=_lowered(parts.body, 2),
+        examples=parts.examples,
         sheet=_sheet(words, played) if played else None,
     )
 
@@ -177,23 +171,15 @@ def _sheet(words: Words, scores: PlayedGame) -> _Sheet:
     )
 
 
-def _part(book: ZineFile, matter: TextSection, games: Games) -> _Part:
-    own = matter.document is book.document
-    terms: tuple[Term, ...] = ()
-    if matter.kind is Kind.ERRATA:
-        by_title = {entry.game.title: entry.game for entry in games.values()}
-        body = markup.told(*errata.load(matter.document, by_title, all_games=False))
-    elif matter.kind is Kind.GLOSSARY:
-        terms = glossary.load(matter.document).terms
-        body = markup.html([b for b in matter.blocks if not isinstance(b, Table)], {})
-    else:
-        body = markup.html(matter.blocks, {})
+def _part(book: ZineFile, section: TextSection, games: Games) -> _Part:
     return _Part(
-        title=matter.title,
-        name=f"own-{normal(matter.title)}" if own else matter.document.path.stem,
-        kind=matter.kind.name.casefold(),
-        body=_lowered(body, 0 if own else 1),
-        terms=terms,
+        title=section.title,
+        name=rendering.name(book, section),
+        kind=section.kind.name.casefold(),
+        body=_lowered(
+            rendering.body(section, games), 0 if section.document is book.document else 1
+        ),
+        terms=rendering.terms(section),
     )
 
 

@@ -85,12 +85,13 @@ class LayoutWorker:
         for path in before.zine.pages:
             if path in job.changed and path in job.games:
                 with suppress(ContentError):  # shown when the whole zine is laid out
-                    html = sections.game_copy(before.zine, job.games[path], self._renderer_for(job))
+                    game, language = job.games[path], before.zine.language
+                    html = sections.game_section(language, game, self._renderer_for(job))
                     pool = self._pools.pool(view.edition, job.library.templates)
                     made[path.stem] = pool.lay_all([html])[0]
         if not made:
             return
-        laid = [replace(old, galley=made.get(old.name, old.galley)) for old in before.sections]
+        laid = [replace(old, fragment=made.get(old.name, old.fragment)) for old in before.sections]
         shown = self._shown(view, before.zine, laid, job)
         self._show(view, shown, job)
         keys_before = {page.key for page in before.pages}
