@@ -157,8 +157,8 @@ def test_links_land_on_what_they_name(pieces: list[LaidOutSection]) -> None:
 def variations(pieces: list[LaidOutSection], composer: LayoutEngine) -> list[list[LaidOutSection]]:
     """The zine as an author may leave it from one binding to the next."""
     crag, mia, pig = pieces
-    longer = replace(crag, galley=laid(composer, "<h1>Crag</h1>" + "<p>Words.</p>" * 80))
-    other = replace(pig, galley=laid(composer, "<h1>Pig</h1><p>Throw.</p>"))
+    longer = replace(crag, fragment=laid(composer, "<h1>Crag</h1>" + "<p>Words.</p>" * 80))
+    other = replace(pig, fragment=laid(composer, "<h1>Pig</h1><p>Throw.</p>"))
     return [
         pieces,
         [crag, mia, other],
@@ -197,5 +197,5 @@ def test_what_stands_as_it_stood_is_not_written_again(
     monkeypatch.setattr(binding, "number_section", noted)
     crag, mia, pig = pieces
     other = laid(composer, "<h1>Mia</h1>" + "<p>Word by word, and one more.</p>" * 50)
-    bound([crag, replace(mia, galley=other), pig], binder)
+    bound([crag, replace(mia, fragment=other), pig], binder)
     assert written == ["mia"]

@@ -1,4 +1,8 @@
-"""Keys: a hash of everything that shapes a galley or a zine, so that neither is made twice."""
+"""Cache keys: hashes of everything that a section or a zine depends on.
+
+Content counts, not time: a file that is saved unchanged, or checked out again, builds nothing.
+Times (`stamps`) answer another question: whether a file was written between two moments of a build.
+"""
 
 import ctypes
 import os
@@ -21,14 +25,14 @@ INSTALLED = re.compile(r".+-.+\.(?:dist|egg)-info$")
 """The folder that tells name and version of an installed distribution."""
 
 PANGO = ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll", "libpango-1.0-0")
-"""What systems call the library that breaks lines."""
+"""The names of the library Pango, which breaks lines."""
 
 
 SETTLED = 2_000_000_000
-"""Nanoseconds after which no second change of a file can bear the time of the first."""
+"""Nanoseconds after which a file that changes again has another time, on a coarse clock, too."""
 
 _digests: dict[str, tuple[tuple[int, ...], bytes]] = {}
-"""What each file held at its time and in its size."""
+"""The stamp of each file, and the hash of what it held then."""
 
 
 def key(*parts: str | bytes) -> str:
@@ -42,7 +46,7 @@ def key(*parts: str | bytes) -> str:
 
 
 def of_files(paths: Iterable[Path]) -> str:
-    """The key of what files hold, in the order of their paths."""
+    """The key of the names and contents of files, in the order of their paths."""
     parts: list[str | bytes] = []
     for path in sorted(map(os.fspath, paths)):
         with suppress(OSError):
@@ -51,7 +55,7 @@ def of_files(paths: Iterable[Path]) -> str:
 
 
 def _digest(path: str) -> bytes:
-    """The hash of a file; it is read again only if it was touched since, or just before."""
+    """The hash of a file, which is read again if its stamp is new, or not yet `SETTLED`."""
     told = os.stat(path)  # noqa: PTH116
     stamp = _stamp(told)
     known = _digests.get(path)

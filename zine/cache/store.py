@@ -1,4 +1,4 @@
-"""The cache: galleys and zines kept from one build to the next, by a key of what shapes them.
+"""The cache: sections and zines from earlier builds, by a key of everything they depend on.
 
 An entry begins with the checksum of its key and of what it holds: one that was damaged is noticed,
 and so is one that stands under the key of another.

@@ -1,4 +1,8 @@
-"""A pen: lines and words drawn on the pages of a PDF, in our own typefaces.
+"""Drawing: lines and text on the pages of a new PDF, in our own typefaces.
+
+Booklets, calibration sheets and filled-in score sheets are drawn so. Their fonts are objects of
+pikepdf, which writes these files; those of a bound zine are bytes (`embedded_fonts`). The subset
+of a face and its ToUnicode map are the same for both.
 
 All measures are points from the lower left corner.
 """
@@ -24,21 +28,21 @@ Matrix = tuple[float, float, float, float, float, float]
 """Where a point goes, as PDF writes it: (a, b, c, d, e, f) takes (x, y) to (ax + cy + e, …)."""
 
 
-def turned(width: float, height: float) -> Matrix:
-    """The matrix that turns a sheet of this size by half a circle."""
+def rotated_180(width: float, height: float) -> Matrix:
+    """The matrix that turns a sheet of this size upside down."""
     return (-1.0, 0.0, 0.0, -1.0, width, height)
 
 
 class Drawing:
     """What is drawn on one page, as the operators of its content."""
 
-    def __init__(self, case: "FontSet") -> None:
-        self._case = case
+    def __init__(self, fonts: "FontSet") -> None:
+        self._fonts = fonts
         self._drawn: list[str] = []
 
     @property
     def content(self) -> bytes:
-        """What has been drawn; it page_objects the state of the page as it was."""
+        """What has been drawn; and the operators that restore the graphics state."""
         return "\n".join(["q", *self._drawn, "Q", ""]).encode("ascii")
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = HAIR) -> None:
@@ -53,21 +57,21 @@ class Drawing:
         self, x: float, y: float, text: str, size: float, align: float = 0, face: str = TEXT
     ) -> None:
         """Write one line; `align` is the share of it that stands left of `x`."""
-        glyphs, width = self._case.face(face).set(text)
+        glyphs, width = self._fonts.face(face).set(text)
         left = x - align * width * size / 1000
         set_in = f"/{face} {_n(size)} Tf {_n(left)} {_n(y)} Td"
         self._drawn.append(f"BT {set_in} <{glyphs}> Tj ET")
 
     @contextmanager
     def moved(self, matrix: Sequence[float]) -> Iterator[None]:
-        """Take all that is drawn meanwhile where a matrix takes it."""
+        """Apply a matrix to everything that is drawn meanwhile."""
         self._drawn.append(f"q {' '.join(map(_n, matrix))} cm")
         yield
         self._drawn.append("Q")
 
 
 class FontSet:
-    """The typefaces of one PDF, each with the glyphs that were set from it."""
+    """The fonts of one PDF, each with the glyphs that it has shown."""
 
     def __init__(self, pdf: Pdf) -> None:
         self._pdf = pdf
@@ -75,20 +79,20 @@ class FontSet:
         self.fonts = pdf.make_indirect(Dictionary())
 
     def face(self, name: str) -> "Font":
-        """A typeface of the foundry."""
+        """The font of a face of `zine.art.fonts`."""
         if name not in self._faces:
             self._faces[name] = Font(self._pdf, name)
             self.fonts[f"/{name}"] = self._faces[name].font
         return self._faces[name]
 
     def embed(self) -> None:
-        """Put every glyph that was set into the PDF; nothing more can be set after."""
+        """Embed every glyph that was shown; no text can be set after."""
         for face in self._faces.values():
             face.embed()
 
 
 class Font:
-    """A typeface of the foundry in one PDF; it holds the glyphs that were asked of it."""
+    """A font of one PDF, with the glyphs that it has shown."""
 
     def __init__(self, pdf: Pdf, name: str) -> None:
         face = uharfbuzz.Face(fonts.load(name))
@@ -106,10 +110,10 @@ class Font:
         return "".join(f"{glyph:04x}" for glyph in glyphs), sum(map(self._width, glyphs))
 
     def embed(self) -> None:
-        """Put the glyphs that were set into the PDF; nothing more can be set after."""
+        """Embed the glyphs that were shown; no text can be set after."""
         name = Name(f"/{NAMES[self._name]}")
         used = sorted(self._letters)
-        cut = embedded_fonts.cut(self._name, used)
+        cut = embedded_fonts.subset(self._name, used)
         extents = self._shapes.get_font_extents("ltr")
         high, low = round(extents.ascender * self._unit), round(extents.descender * self._unit)
         descriptor = Dictionary(
@@ -151,7 +155,7 @@ class Font:
 
 
 def operands(*numbers: float) -> bytes:
-    """Numbers as they stand before an operator, to a thousandth of a point."""
+    """The operands of an operator, to a thousandth of a point."""
     return " ".join(map(_n, numbers)).encode("ascii")
 
 
@@ -162,7 +166,7 @@ def add_page(
     content: bytes,
     forms: Mapping[str, Object] = MappingProxyType({}),
 ) -> None:
-    """Add a page of some width and height; its content names the faces and the forms."""
+    """Add a page with this content, which refers to fonts and forms by name."""
     page = pdf.add_blank_page(page_size=size)
     page.obj.Contents = pdf.make_stream(content)
     page.obj.Resources = Dictionary(Font=case.fonts, XObject=Dictionary(dict(forms)))

@@ -1,7 +1,12 @@
-"""Faces: one copy of each typeface in a bound zine, for all its galleys and its furniture.
+"""Embedded fonts: one copy of each face in a bound zine, for all its sections and running heads.
 
-A galley's fonts keep the glyph numbers of the face that they were cut from, so one cut that holds
-the glyphs of them all serves for every page.
+The fonts of a fragment keep the glyph numbers of the whole face, so that one subset with the glyphs
+of all serves every page.
+
+Other code embeds fonts in two more ways, which must not share these objects. `zine.pdf.draw` makes
+objects of pikepdf. Form fields of score sheets (`zine.sheets.page.typeface`) need a font of one
+byte a letter, in which viewers write what a player types; ReportLab embeds those of the sheets'
+own text.
 """
 
 import zlib
@@ -25,7 +30,7 @@ PRINTED = {
     "dice": "Zine-Dice",
     "pictures": "Zine-Pictures",
 }
-"""What a PDF calls each face of the foundry."""
+"""The name of each face in a PDF."""
 
 FACES = {printed: face for face, printed in PRINTED.items()}
 LAYOUT_TABLES = ("GSUB", "GPOS", "GDEF")
@@ -64,7 +69,7 @@ def preload() -> None:
 
 
 def write(out: PdfWriter, used: Mapping[str, Glyphs]) -> dict[str, int]:
-    """Write each face with its glyphs that are used; its number."""
+    """Write each face with the glyphs that are shown; return the object number of each."""
     return {face: _font(out, face, used[face]) for face in sorted(used)}
 
 
@@ -86,7 +91,7 @@ def _font(out: PdfWriter, face: str, glyphs: Glyphs) -> int:
 
 
 def _extents(face: str) -> tuple[int, int]:
-    """How far a face reaches above the line, and below it, in thousandths."""
+    """Ascent and descent of a face, in thousandths of an em."""
     metrics = uharfbuzz.Font(uharfbuzz.Face(fonts.load(face)))
     extents, scale = metrics.get_font_extents("ltr"), 1000 / metrics.face.upem
     return round(extents.ascender * scale), round(extents.descender * scale)
@@ -94,14 +99,14 @@ def _extents(face: str) -> tuple[int, int]:
 
 @lru_cache(64)
 def _file(face: str, glyphs: frozenset[int]) -> tuple[int, bytes, str]:
-    """The length of a face that is cut down to some glyphs, its file, packed, and its tag."""
-    whole = cut(face, glyphs)
+    """The length of a subset, its compressed file, and the tag that begins its name."""
+    whole = subset(face, glyphs)
     tag = "".join(chr(ord("A") + byte % 26) for byte in sha256(whole).digest()[:6])
     return len(whole), zlib.compress(whole), tag
 
 
-def cut(face: str, glyphs: Iterable[int]) -> bytes:
-    """The face with only these glyphs, each under its own number; the same bytes every time."""
+def subset(face: str, glyphs: Iterable[int]) -> bytes:
+    """The face with only these glyphs, which keep their numbers; the same bytes every time."""
     wanted = uharfbuzz.SubsetInput()
     wanted.sets(uharfbuzz.SubsetInputSets.GLYPH_INDEX).set(set(glyphs))
     drop = wanted.sets(uharfbuzz.SubsetInputSets.DROP_TABLE_TAG)
@@ -112,7 +117,7 @@ def cut(face: str, glyphs: Iterable[int]) -> bytes:
 
 
 def cmap(texts: Mapping[int, str]) -> str:
-    """The text of each glyph, as a font tells it; the texts are UTF-16 in hexadecimal."""
+    """The ToUnicode map of a font; the texts are UTF-16 in hexadecimal."""
     pairs = [f"<{glyph:04x}> <{text}>" for glyph, text in sorted(texts.items())]
     blocks = (pairs[start : start + 100] for start in range(0, len(pairs), 100))
     return CMAP.format(

@@ -40,13 +40,13 @@ class Binder:
         titles = {piece.name: piece.title for piece in pieces}
         numbered_sections: dict[str, tuple[PlacedSection, NumberedSection]] = {}
         for piece in pieces:
-            link_titles = tuple(titles.get(link.target) for link in piece.galley.links)
+            link_titles = tuple(titles.get(link.target) for link in piece.fragment.links)
             place = PlacedSection(piece, frame, own, out.next, before, link_titles)
             known = self._numbered_sections.get(piece.name)
             numbered = known[1] if known and known[0] == place else number_section(place)
             numbered_sections[piece.name] = place, numbered
             out.section(numbered.section)
-            before += piece.galley.pages
+            before += piece.fragment.pages
         self._numbered_sections = numbered_sections
         places = [place for place, _ in numbered_sections.values()]
         _write_fonts(out, list(numbered_sections.values()))
@@ -64,7 +64,7 @@ def _write_fonts(out: PdfWriter, sections: Sequence[tuple[PlacedSection, Numbere
     font_names: dict[str, str] = {}
     used: dict[str, Glyphs] = {}
     for place, numbered in reversed(sections):  # of two texts for one glyph, the first one wins
-        fragment = place.piece.galley
+        fragment = place.piece.fragment
         font_names |= fragment.font_names
         for glyphs in (numbered.glyphs, fragment.glyphs):
             for face, shown in glyphs.items():
@@ -78,15 +78,15 @@ def _write_fonts(out: PdfWriter, sections: Sequence[tuple[PlacedSection, Numbere
 def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
     """Write the roots of the page tree and of the structure tree."""
     nodes = b" ".join(b"%d 0 R" % place.page_node for place in places)
-    pages = sum(place.piece.galley.pages for place in places)
+    pages = sum(place.piece.fragment.pages for place in places)
     out.part(b"/Type /Pages /Count %d /Kids [%b]" % (pages, nodes), PAGE_ROOT)
     out.stream(b"", b"q\n", SAVE_STATE)
     out.stream(b"", b"Q\n", RESTORE_STATE)
     elements = b" ".join(b"%d 0 R" % number for place in places for number in place.elements)
     document = b"/Type /StructElem /S /Document /P %d 0 R /K [%b]"
     out.part(document % (STRUCT_ROOT, elements), STRUCT_DOCUMENT)
-    page_objects = b" ".join(b"%d 0 R" % place.parent_tree_leaf for place in places)
-    owners = out.part(b"/Kids [%b]" % page_objects)
+    leaves = b" ".join(b"%d 0 R" % place.parent_tree_leaf for place in places)
+    owners = out.part(b"/Kids [%b]" % leaves)
     tree = b"/Type /StructTreeRoot /K [%d 0 R] /ParentTree %d 0 R /ParentTreeNextKey %d"
     out.part(tree % (STRUCT_DOCUMENT, owners, out.next), STRUCT_ROOT)
 

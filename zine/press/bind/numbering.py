@@ -42,7 +42,7 @@ class PlacedSection:
     @property
     def top(self) -> bytes:
         """The destination of a link to the section."""
-        left, _, _, top = self.piece.galley.page_objects[0].box
+        left, _, _, top = self.piece.fragment.page_objects[0].box
         return b"[%d 0 R /XYZ %g %g 0]" % (self.first + FIRST_PAGE, left, top)
 
     @property
@@ -58,7 +58,7 @@ class PlacedSection:
     @property
     def elements(self) -> Iterator[int]:
         """The numbers of its top structure elements."""
-        return (self.first + number for number in self.piece.galley.elements)
+        return (self.first + number for number in self.piece.fragment.elements)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,22 +71,22 @@ class NumberedSection:
 
 def number_section(place: PlacedSection) -> NumberedSection:
     """The objects of a section with their numbers."""
-    galley, first = place.piece.galley, place.first
+    fragment, first = place.piece.fragment, place.first
     placed = [list(running_heads.runs(told, place.frame)) for told in _running_heads(place)]
-    streams = [(_numbered(told, first), body) for told, body in galley.streams]
+    streams = [(_numbered(told, first), body) for told, body in fragment.streams]
     streams += [(b"", running_heads.drawn(runs) if runs else b"") for runs in placed]
-    links = dict(zip(galley.links, place.link_titles, strict=True))
+    links = dict(zip(fragment.links, place.link_titles, strict=True))
     kept = {link.number for link, title in links.items() if title or not link.target}
 
-    parts = _numbered(galley.parts, first).split(b"\n")
+    parts = _numbered(fragment.parts, first).split(b"\n")
     for link, title in links.items():
-        at = link.number - galley.first_part
+        at = link.number - fragment.first_part
         if link.number in kept:
             parts[at] = _link(link, title, parts[at], first)
         else:
             parts[at] = b"null"
-            parts[link.element - galley.first_part] = _numbered(link.plain, first)
-    behind = galley.first_stream + len(galley.streams)
+            parts[link.element - fragment.first_part] = _numbered(link.plain, first)
+    behind = fragment.first_stream + len(fragment.streams)
     pages = [
         _page(place, number, bool(runs), behind + number, kept)
         for number, runs in enumerate(placed)
@@ -97,7 +97,7 @@ def number_section(place: PlacedSection) -> NumberedSection:
 
 
 def _running_heads(place: PlacedSection) -> Iterator[RunningHeads]:
-    piece, parts = place.piece, place.piece.galley.pages
+    piece, parts = place.piece, place.piece.fragment.pages
     for part in range(1, parts + 1):
         folio = place.before + part
         yield RunningHeads(
@@ -120,19 +120,19 @@ def _named(first: int, numbers: Iterable[int]) -> bytes:
 
 def _page_node(place: PlacedSection) -> bytes:
     """The node of the page tree."""
-    pages = place.piece.galley.pages
+    pages = place.piece.fragment.pages
     kids = _named(place.first, range(FIRST_PAGE, FIRST_PAGE + pages))
     return b"<< /Type /Pages /Parent %d 0 R /Count %d /Kids [%b] >>" % (PAGE_ROOT, pages, kids)
 
 
 def _parent_tree_leaf(place: PlacedSection, kept: set[int]) -> bytes:
     """The leaf of the parent tree: the elements of each page and each link, by key."""
-    galley, first = place.piece.galley, place.first
+    fragment, first = place.piece.fragment, place.first
     owners = {
         FIRST_PAGE + at: _numbered(page.parent_tree, first)
-        for at, page in enumerate(galley.page_objects)
+        for at, page in enumerate(fragment.page_objects)
     }
-    for link in galley.links:
+    for link in fragment.links:
         if link.number in kept:
             owners[link.number] = _named(first, [link.element])
     listed = b" ".join(b"%d %b" % (first + at, owner) for at, owner in sorted(owners.items()))
@@ -142,10 +142,10 @@ def _parent_tree_leaf(place: PlacedSection, kept: set[int]) -> bytes:
 
 def _page(place: PlacedSection, at: int, furnished: bool, furniture: int, kept: set[int]) -> bytes:
     """A page, counted from 0; the stream of its running head, if there is one, has a number."""
-    leaf, first = place.piece.galley.page_objects[at], place.first
+    leaf, first = place.piece.fragment.page_objects[at], place.first
     content = _named(first, leaf.streams)
     if furnished:
-        # The layout engine page_objects the page upside down; what it changed is taken back.
+        # WeasyPrint turns the coordinates upside down; `q` and `Q` around its content undo that.
         opened, closed = _named(0, [SAVE_STATE]), _named(0, [RESTORE_STATE])
         content = b" ".join((opened, content, closed, _named(first, [furniture])))
     links = [link for link in leaf.links if link in kept]

@@ -1,4 +1,4 @@
-"""Furniture: the head and the folio of a page, which are printed when the zine is bound.
+"""Running heads and folios, which are drawn when the zine is bound.
 
 Measures are points; a page's origin is its lower left corner.
 """
@@ -26,9 +26,9 @@ INK, RED = _fill(colours.INK), _fill(colours.RED)
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A glyph by its number in its face, with its text and, in thousandths of its size, its width.
+    """A glyph: its number in its face, its text, and its width in thousandths of the size.
 
-    `move` is by how much less than its width the next glyph follows.
+    `move` is how much nearer than that the next glyph stands.
     """
 
     number: int
@@ -39,7 +39,7 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Glyphs of one face, size and ink; `face` is one of the foundry's."""
+    """Glyphs of one face of `zine.art.fonts`, in one size and ink."""
 
     face: str
     size: float
@@ -48,13 +48,13 @@ class Run:
 
     @property
     def width(self) -> float:
-        """From where the run starts to where the next one does."""
+        """The distance to the start of the next run."""
         return sum(glyph.width - glyph.move for glyph in self.glyphs) * self.size / 1000
 
 
 @dataclass(frozen=True, slots=True)
 class RunningHeads:
-    """What is printed on one page beside its text; an empty head or folio is left out."""
+    """The running head and the folio of one page; an empty one is not printed."""
 
     head: str
     part: str
@@ -63,7 +63,7 @@ class RunningHeads:
 
 
 def runs(furniture: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]]:
-    """Every run of a page, behind the point where it starts."""
+    """Every run of a page, each after the point where it starts."""
     red = RED if frame.rubric else INK
     if furniture.head:
         line = (
@@ -81,7 +81,7 @@ def runs(furniture: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, 
 
 
 def drawn(placed: Sequence[tuple[float, float, Run]]) -> bytes:
-    """Runs as the operators of a page; the fonts are called by their faces."""
+    """Runs as the operators of a content stream; the names of the fonts are those of the faces."""
     text = "".join(
         f"{run.ink} /{run.face} {run.size:g} Tf 1 0 0 1 {x:.2f} {y:.2f} Tm [{_shown(run)}] TJ\n"
         for x, y, run in placed
@@ -95,7 +95,7 @@ def _shown(run: Run) -> str:
 
 @cache
 def _set(face: str, size: float, ink: str, text: str, spacing: int = 0) -> Run:
-    """Text set in a face, its letters some thousandths of the size apart."""
+    """Text in a face, with extra `spacing` between letters in thousandths of the size."""
     font = _font(face)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)

@@ -13,7 +13,16 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf
 
 from zine.paper import MM, Box, Spread, holding, righted
-from zine.pdf.draw import UPRIGHT, Drawing, FontSet, Matrix, add_page, finished, operands, turned
+from zine.pdf.draw import (
+    UPRIGHT,
+    Drawing,
+    FontSet,
+    Matrix,
+    add_page,
+    finished,
+    operands,
+    rotated_180,
+)
 from zine.press.impose import marks, page_map
 from zine.press.impose.signature import Side, SignatureSheet, sheets
 from zine.words import words
@@ -160,7 +169,7 @@ def _behind(spread: Spread, job: Job) -> tuple[tuple[float, float], Matrix]:
     """By how much the back of a sheet moves to lie behind its front, and where that brings it."""
     over = job.duplex == "long"
     across, up = righted(job.back_shift, like_a_book=not over)
-    a, b, c, d, x, y = turned(*spread.sheet) if over else UPRIGHT
+    a, b, c, d, x, y = rotated_180(*spread.sheet) if over else UPRIGHT
     return (across, up), (a, b, c, d, x + across, y + up)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pikepdf import Pdf
 
 from zine.paper import MM, SIZES
-from zine.pdf.draw import TITLE, UPRIGHT, Drawing, FontSet, Matrix, add_page, finished, turned
+from zine.pdf.draw import TITLE, UPRIGHT, Drawing, FontSet, Matrix, add_page, finished, rotated_180
 from zine.press.impose.signature import Side, SignatureSheet
 from zine.words import ENGLISH, Words
 
@@ -95,7 +95,7 @@ def _sheet(
     foot = y - 4 - high
     _spread(pen, sheet.front, (1, 0, 0, 1, x, foot), high)
     x += 2 * LEAF + GAP
-    turn = turned(2 * x + 2 * LEAF, 2 * foot + high) if upside_down else UPRIGHT
+    turn = rotated_180(2 * x + 2 * LEAF, 2 * foot + high) if upside_down else UPRIGHT
     with pen.moved(turn):
         _spread(pen, sheet.back, (1, 0, 0, 1, x, foot), high)
 

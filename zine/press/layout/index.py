@@ -1,4 +1,4 @@
-"""Looking up: the lines of contents, index and quick reference, each with its folio."""
+"""The lines of contents, index and quick reference, each with its folio."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,16 +11,16 @@ from zine.pdf.fragment import LINK
 from zine.words import Words
 
 Folios = Mapping[str, int]
-"""The folio on which each part of a zine begins, by the part's name; empty while none is known."""
+"""The folio on which each section begins, by its name; empty while none is known."""
 
 
 Limits = tuple[int, int | None]
-"""A least number and a greatest, which may be open."""
+"""The least number and the greatest, `None` without a limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that leads to a page; `see` is the title of the game if the line has another name."""
+    """A line with a link; `see` is the title of the game if the line has another name of it."""
 
     title: str
     link: str
@@ -38,7 +38,7 @@ class Group:
 
     @property
     def size(self) -> int:
-        """How many lines there are."""
+        """The number of lines."""
         return len(self.lines)
 
 
@@ -61,7 +61,7 @@ def asks(game: Facts, words: Words) -> str:
 
 
 def line(title: str, name: str, folios: Folios, game: Facts | None = None, see: str = "") -> Line:
-    """The line that leads to a part of the zine."""
+    """The line with a link to a section."""
     return Line(title, LINK + name, folios.get(name, 0), game, see)
 
 

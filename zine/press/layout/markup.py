@@ -1,4 +1,4 @@
-"""A document's blocks as HTML. Of Markdown, what `zine.prose` knows is obeyed, and nothing else."""
+"""A document's blocks as HTML: of Markdown, only what `zine.content.prose` knows."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,7 +27,7 @@ from zine.pdf.fragment import LINK
 Columns = Mapping[int, tuple[Column, ...]]
 
 PLAIN = re.compile(r"(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=\w)-(?=\w)|\.(?!\.))*")
-"""Text without any mark of Markdown: most cells of the tables, and converting takes a while."""
+"""Text without any mark of Markdown, as in most cells of tables: it needs no slow conversion."""
 
 SIGNS = {
     "ellipsis": "…",
@@ -38,7 +38,7 @@ SIGNS = {
     "right-double-quote": "”",
     "right-single-quote": "’",
 }
-"""What stands for the plain signs of a keyboard: the signs, since their names are HTML's alone."""
+"""The characters for plain quotes, dashes and dots. XHTML does not know their entity names."""
 
 
 def html(
@@ -48,14 +48,14 @@ def html(
 ) -> str:
     """The blocks as HTML.
 
-    By the line of a table, `columns` holds what the columns of a checked one mean, and `refuted`
-    where the claims of another are wrong: they are struck out, with what the rules give beside.
+    By the line of a table, `columns` holds the meanings of its columns if it is checked, and
+    `refuted` the claims that are wrong: these are struck out, beside what the rules give.
     """
     return "\n".join(_block(block, columns, refuted) for block in blocks)
 
 
-def told(opening: Sequence[Block], entries: Sequence[Errata]) -> str:
-    """Errata as HTML: the opening, then what is told of each game."""
+def errata_html(opening: Sequence[Block], entries: Sequence[Errata]) -> str:
+    """Errata as HTML: the opening, then the entries game by game."""
     blocks = [*opening, *(block for entry in entries for block in entry.blocks)]
     columns = {line: kinds for entry in entries for line, kinds in entry.columns.items()}
     refuted = {line: marks for entry in entries for line, marks in entry.refuted.items()}
@@ -178,7 +178,7 @@ class _And(InlineProcessor):
 
 
 class _Links(Treeprocessor):
-    """A link to another game's page becomes one to its place in the zine."""
+    """Lets links to the pages of other games lead to their sections in the zine."""
 
     def run(self, root: ElementTree.Element) -> None:
         for link in root.iter("a"):
@@ -193,7 +193,7 @@ UNKNOWN_MARKS = (
     *("reference", "short_reference", "image_link", "image_reference", "short_image_ref"),
     *("autolink", "automail", "linebreak", "html", "entity", "em_strong2"),
 )
-"""What the library knows and no page can be written with, by the library's names."""
+"""The library's names of Markdown that pages do not have."""
 
 
 @lru_cache(4096)

@@ -73,7 +73,7 @@ def _errata(section: TextSection, games: Games) -> str:
         for entry in games.values()
         if any(heading.startswith(f"{entry.game.title}: ") for heading in headings)
     }
-    return markup.told(*errata.load(section.document, by_title, all_games=False))
+    return markup.errata_html(*errata.load(section.document, by_title, all_games=False))
 
 
 def terms(section: TextSection) -> tuple[Term, ...]:

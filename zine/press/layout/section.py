@@ -8,9 +8,9 @@ from zine.pdf.fragment import PdfFragment
 
 @dataclass(frozen=True, slots=True)
 class SectionHtml:
-    """A piece's HTML, what it is called, and the file that problems are told of.
+    """The HTML of a section, its title, and the file that its problems name.
 
-    What `fits` may be set a little tighter or looser, where that spares or fills its last page.
+    A section that `fits` may be set a little tighter or looser, to spare or fill its last page.
     """
 
     html: str
@@ -21,13 +21,13 @@ class SectionHtml:
 
 @dataclass(frozen=True, slots=True)
 class LaidOutSection:
-    """A galley in its place: how the outline calls it, and the name that links land on.
+    """The pages of a section, its title in the outline, and the name that links land on.
 
-    `chapter` is the outline's heading above it, `bare` pages bear no folio, and `runs_on` pieces
-    are told apart page by page in their heads.
+    `chapter` is the heading above it in the outline. A `bare` section has no folios. One that
+    `runs_on` has running heads that count its pages.
     """
 
-    galley: PdfFragment
+    fragment: PdfFragment
     title: str
     name: str
     chapter: str = ""

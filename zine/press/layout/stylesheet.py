@@ -17,12 +17,12 @@ NUMBER = re.compile(
     r"|(?<![\w.-])(?P<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)",
     re.DOTALL,
 )
-"""The numbers of a stylesheet, and what may hold others: comments, texts, addresses, colours."""
+"""The numbers of a stylesheet; before them what holds others: comments, strings, URLs, colours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The stylesheet, and the file that problems are told of."""
+    """A stylesheet, and the file that its problems name."""
 
     css: str
     place: Path
@@ -31,7 +31,7 @@ class Style:
 def style(folders: Sequence[Path], edition: Edition = HALF_LETTER) -> Style:
     """The stylesheet of the first folder that has one, for an edition.
 
-    Raises `ContentError` if it cannot be read, or tells sizes beyond any page.
+    Raises `ContentError` if it cannot be read, or has numbers beyond any page.
     """
     place = next(folder / STYLE for folder in folders if (folder / STYLE).is_file())
     try:
@@ -47,7 +47,7 @@ def style(folders: Sequence[Path], edition: Edition = HALF_LETTER) -> Style:
 
 
 def _beyond(place: Path, css: str) -> Iterator[Problem]:
-    """A problem for each number of a stylesheet that no page can be laid out by."""
+    """A problem for each number of a stylesheet that is too large for any page."""
     for found in NUMBER.finditer(css):
         if found["number"] and not abs(float(found["number"])) <= bounds.SIZE:
             line = css.count("\n", 0, found.start()) + 1

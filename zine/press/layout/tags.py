@@ -1,7 +1,13 @@
-"""Tags: what a galley says to a reader who hears it, put in order before it is written.
+"""Tags: the structure of a PDF for screen readers, put in order before WeasyPrint writes it.
 
-The layout engine tags every box. Here the tags are thinned to what the text means, dice are given
-words, and every table its headings.
+WeasyPrint tags every box of its layout. A screen reader would walk through many elements that mean
+nothing, and has no words for the characters of our dice fonts. So an element that only groups boxes
+gives its content to the one around it, dice get words as alternative text, leader dots become
+artifacts, list items get a label and a body, and cells lose the references to headings that the
+scope of a column already gives.
+
+The PDF is not bytes yet: elements are the dictionaries of pydyf, and a kid of an element is either
+a marked-content number, an integer, or the reference of another object.
 """
 
 import re
@@ -14,16 +20,16 @@ from zine.art.dice_font import FIRST, SPOTS
 from zine.words import Words, words
 
 THROUGH = ("/Span", "/NonStruct", "/Div")
-"""Tags that mean nothing: what they hold belongs to the element that they stand in."""
+"""Tags without a meaning: their content moves up into the element around them."""
 
 GROUPS = ("/Document", "/Art", "/Sect", "/Div", "/L", "/LI", "/Table", "/THead", "/TBody", "/TR")
-"""Tags of elements that hold others, and no text of their own."""
+"""Tags of elements that hold other elements, and no text."""
 
 SAME = (("/P", "/P"), ("/LI", "/LI"), ("/Link", "/Link"))
-"""An element in an element that are one."""
+"""A tag and the tag around it that mean one element."""
 
 THROWN = {b"Zine-Dice", b"Zine-Pictures"}
-"""The fonts that print dice, as the layout engine calls them."""
+"""WeasyPrint's names of the fonts that print dice."""
 
 FACES = {ord(chr(FIRST + face - 1)): str(face) for face in SPOTS} | {ord("-"): " "}
 
@@ -32,9 +38,10 @@ LEADER = re.compile(r"( ?\. ?)+")
 
 
 class _Tree:
-    """The elements of a PDF, which is not yet written, and which of them each mark belongs to.
+    """The structure elements of a PDF, by reference, and the owner of each marked content.
 
-    A mark is a number on a page. Elements and what they hold are known by their references.
+    A mark is a marked-content number of a page. `_owners` are the rows of the parent tree, which
+    must change with every mark that moves to another element.
     """
 
     def __init__(self, pdf: Any) -> None:
@@ -47,20 +54,20 @@ class _Tree:
         self._owners: dict[bytes, list[bytes]] = dict(pages)
 
     def at(self, reference: Any) -> Any:
-        """The element, or whatever else has a reference."""
+        """The object of a reference."""
         return self._things[reference]
 
     def say(self, page: bytes, mark: int, words: Any) -> None:
-        """Let what is marked be read aloud as some words."""
+        """Let a mark be read aloud as some words."""
         self.at(self._owners[page][mark])["Alt"] = words
 
     def forget(self, page: bytes, mark: int) -> None:
-        """Let what is marked be ornament."""
+        """Take a mark out of the tree: it is ornament."""
         self.at(self._owners[page][mark])["K"].remove(mark)
         self._owners[page][mark] = b"null"
 
     def thin(self, reference: bytes) -> None:
-        """Take all out of an element that means nothing."""
+        """Remove the elements below one that mean nothing, and keep their content."""
         element = self.at(reference)
         kids: list[Any] = []
         for kid in element["K"]:
@@ -83,7 +90,7 @@ class _Tree:
         element["K"][:] = kids
 
     def _once(self, kids: list[Any], element: Any) -> list[Any]:
-        """What is in a link, without its places: they lie within that of the whole link."""
+        """The kids of an element within a link, without annotations: the link has one for all."""
         if element["S"] != "/Link":
             return kids
         for kid in kids:
@@ -95,7 +102,7 @@ class _Tree:
         return [kid for kid in kids if self._tag(kid) != "/OBJR"]
 
     def _label(self, kids: list[Any]) -> None:
-        """Let a list's item that has no label, but several bodies, be a label and one body."""
+        """Give a list item with several bodies, and no label, a label and one body."""
         label, *bodies = [kid for kid in kids if self._tag(kid) in ("/LBody", "/P")] or [None]
         if not bodies or any(self._tag(kid) == "/Lbl" for kid in kids):
             return
@@ -133,7 +140,7 @@ class _Tree:
         return True
 
     def _moved(self, kids: list[Any], reference: bytes) -> list[Any]:
-        """What an element held, which now belongs to another."""
+        """The kids of another element, after they were given to this one."""
         element = self.at(reference)
         for kid in kids:
             if isinstance(kid, int):
@@ -143,7 +150,7 @@ class _Tree:
         return kids
 
     def _tag(self, kid: Any) -> Any:
-        """The tag of an element, `/OBJR` for a link's place on the page, nothing for a mark."""
+        """The tag of an element, `/OBJR` for a link annotation, `None` for a mark."""
         if isinstance(kid, int):
             return None
         thing = self.at(kid)
@@ -152,7 +159,7 @@ class _Tree:
 
 @dataclass(slots=True)
 class _Mark:
-    """A marked part of a page's drawing: where it begins there, its number, its text and fonts."""
+    """Marked content of a page: its first operator, its number, its text and its fonts."""
 
     start: int
     number: int
@@ -161,7 +168,7 @@ class _Mark:
 
 
 def tidy(layout: Any, pdf: Any) -> None:
-    """Thin the tags of a layout that is about to be written, and say what its dice show."""
+    """Put the tags of a PDF in order that is about to be written."""
     tree = _Tree(pdf)
     own = words(layout.metadata.lang or "")
     fonts = {font.hash.encode(): font for font in layout.fonts.values()}
@@ -182,13 +189,13 @@ def tidy(layout: Any, pdf: Any) -> None:
 
 
 def _place(figure: Any, height: float) -> None:
-    """Say where a figure stands in points from the foot of the page, as the standard asks."""
+    """Give the box of a figure in points from the foot of the page, not in pixels from the top."""
     left, top, right, bottom = (0.75 * edge for edge in figure["A"]["BBox"])
     figure["A"]["BBox"][:] = left, height - bottom, right, height - top
 
 
 def _marks(drawing: Sequence[Any], fonts: Mapping[bytes, Any]) -> Iterator[_Mark]:
-    """Every marked part of a page's drawing; a mark is its name, its number, and `BDC`."""
+    """The marked content of a page; it begins with three items: tag, number and `BDC`."""
     mark = font = None
     for place, step in enumerate(drawing):
         if isinstance(step, dict) and "MCID" in step:
@@ -207,7 +214,7 @@ def _marks(drawing: Sequence[Any], fonts: Mapping[bytes, Any]) -> Iterator[_Mark
 
 
 def _glyphs(shown: bytes) -> Iterator[int]:
-    """The glyphs of a line like `[<0003>-30<0004>] TJ`."""
+    """The glyph numbers of an operator like `[<0003>-30<0004>] TJ`."""
     for part in shown.split(b"<")[1:]:
         digits = part.partition(b">")[0]
         yield from (int(digits[i : i + 4], 16) for i in range(0, len(digits), 4))

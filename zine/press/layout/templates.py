@@ -1,4 +1,4 @@
-"""The scribe: writes the copy of pieces from templates, and what still holds only once."""
+"""Templates: the HTML of sections, and games only once while nothing of them changes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ from zine.words import words
 
 
 class Templates:
-    """The templates of some folders, each from the first that has it."""
+    """The templates of some folders; the first folder that has a template wins."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._environment = jinja2.Environment(
@@ -36,21 +36,21 @@ class Templates:
 
 
 class Renderer:
-    """Fills the templates of some folders, each from the first that has it."""
+    """Writes the HTML of sections from the templates of some folders, and remembers games."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.pages: dict[Path, Mapping[str, int]] = {}
-        """How many pages each part of a zine had the last time, by the zine's file."""
+        """How many pages each section of a zine had last time, by the zine's file."""
         self._folders = folders
         self._templates = Templates(folders)
-        self._stand = ""
+        self._templates_key = ""
         self._games: dict[tuple[Path, str], tuple[VerifiedGame, SectionHtml]] = {}
 
     def refresh(self) -> None:
-        """Look whether the templates still stand as they stood."""
-        stand = keys.key(*(keys.of_files(folder.iterdir()) for folder in self._folders))
-        if stand != self._stand:
-            self._stand, self._templates = stand, Templates(self._folders)
+        """Read the templates again, and forget all games, if a template has changed."""
+        found = keys.key(*(keys.of_files(folder.iterdir()) for folder in self._folders))
+        if found != self._templates_key:
+            self._templates_key, self._templates = found, Templates(self._folders)
             self._games.clear()
 
     def write(
@@ -64,7 +64,7 @@ class Renderer:
         fits: bool = False,
         **values: object,
     ) -> SectionHtml:
-        """The copy of a piece; raises `ContentError` if the template cannot be filled."""
+        """The HTML of a section; raises `ContentError` if the template cannot be filled."""
         return SectionHtml(
             self._templates.fill(
                 template, {"language": language, "words": words(language), **values}
@@ -75,13 +75,13 @@ class Renderer:
         )
 
     def games(self, language: str) -> dict[Path, SectionHtml]:
-        """The copy of each game that has been written in a language, by its page."""
+        """The HTML of each game that was written in a language, by its page."""
         return {place: copy for (place, own), (_, copy) in self._games.items() if own == language}
 
     def render_game(
         self, language: str, proved: VerifiedGame, write: Callable[[], SectionHtml]
     ) -> SectionHtml:
-        """The copy of a game, written unless it has been written of just this proof."""
+        """The HTML of a game; `write` is called unless it was for the same verification."""
         place = proved.game.path, language
         known = self._games.get(place)
         if known is None or known[0] is not proved:

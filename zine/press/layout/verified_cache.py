@@ -1,7 +1,7 @@
-"""The ledger: games whose every example has been run, kept from one build to the next.
+"""The cache of verified games: facts and HTML of games whose examples all passed in earlier builds.
 
-What is entered of a game holds as long as all stands as it stood that has a say in it: the page,
-every scoring module, the templates, our own code, and each library that is installed.
+An entry holds while nothing changes that it depends on: the page, every scoring module, the
+templates, our own code, and each installed library.
 """
 
 import marshal
@@ -22,9 +22,9 @@ from zine.problems import is_file
 
 @dataclass(frozen=True, slots=True)
 class CachedGame:
-    """A game that was proved before and stands as it stood: what a zine needs of it.
+    """What a zine needs of a game that an earlier build verified.
 
-    `copies` are by language; `load` reads the game once more, and runs no example.
+    `copies` holds its HTML by language; `load` reads the page again, and runs no example.
     """
 
     game: Facts
@@ -33,11 +33,11 @@ class CachedGame:
 
 
 Games = Mapping[Path, VerifiedGame | CachedGame]
-"""The games of a zine, by their pages: proved just now, or before."""
+"""The games of a zine by page: verified in this build, or in an earlier one."""
 
 
 class VerifiedCache:
-    """The games of one library that have passed."""
+    """The verified games of one project."""
 
     def __init__(self, library: Project, cache: Cache) -> None:
         self._library = library
@@ -47,7 +47,7 @@ class VerifiedCache:
         """The key and the stamp of each page, by language, that nothing was kept of."""
 
     def get(self, page: Path, languages: Collection[str]) -> CachedGame | None:
-        """The game of a page, if it has passed and its copy is at hand in some languages."""
+        """The game of a page, if it is cached in all these languages."""
         if not self._rules:
             self._rules = keys.of_rules(self._library)
             self._written = keys.stamps_of_rules(self._library)
@@ -64,7 +64,7 @@ class VerifiedCache:
         return CachedGame(facts, copies, partial(game.load, self._library, page))
 
     def _entry(self, page: Path, key: str) -> tuple[Facts, SectionHtml] | None:
-        """What is kept under a key, if all that the page links to is still there."""
+        """The entry of a key, unless a file is gone that the page links to."""
         entry = self._cache.get(key)
         if entry is None:
             return None
