@@ -407,7 +407,7 @@ def test_why_there_are_no_pages_is_told(folder: Folder, lost: str, told: str) ->
 
 def test_without_the_libraries_it_is_told_what_to_type(folder: Folder) -> None:
     folder.write("uvicorn.py", "raise ImportError('no uvicorn')\n")
-    ran = folder.zine("serve")
+    ran = folder.command("serve")
     assert (ran.code, ran.out) == (1, "")
     assert f" install --editable '{CHECKOUT}[desk]'\n" in ran.err
 
