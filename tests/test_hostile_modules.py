@@ -1,4 +1,4 @@
-"""Scoring modules that do what none should: each is told in one line, and all else is still run."""
+"""Scoring modules that do what none should: each is reported in a line, and all else still runs."""
 
 import asyncio
 import json
@@ -64,7 +64,7 @@ ROWS = {
         "return type('A', (int,), {'__eq__': lambda self, other: 1 // 0})(3)",
         ":{line} fails with ZeroDivisionError: integer division or modulo by zero",
     ),
-    "an exception that cannot be told": (
+    "an exception that cannot be shown": (
         "raise type('A', (Exception,), {'__str__': lambda self: 1 // 0})",
         ":{line} fails with A: (a value of class A that cannot be shown)",
     ),
@@ -76,7 +76,7 @@ ROWS = {
     "nothing": ("return None", ": 'score' gives None, not what its annotation says"),
     "a list": ("return [3]", ": 'score' gives [3], not what its annotation says"),
 }
-"""What a scoring module does in one row, and what is told of it behind its name."""
+"""What a scoring module does in one row, and the message behind its name."""
 
 HARMLESS = {
     "prints": "print('hello')",
@@ -113,8 +113,8 @@ IMPORTS = {
 }
 
 
-def spoil(folder: Folder, does: str) -> None:
-    """Let the scoring module do something in one row."""
+def make_hostile(folder: Folder, does: str) -> None:
+    """Let the scoring module run a statement in one row."""
     body = f"{CALLED}    if throw == (1, 2):\n        {does}\n"
     folder.write(SCORING, SOONER + folder.read(SCORING))
     folder.edit(SCORING, CALLED, body)
@@ -129,18 +129,20 @@ def beside(folder: Folder) -> Folder:
     return folder
 
 
-@pytest.mark.parametrize(("does", "told"), ROWS.values(), ids=ROWS)
-def test_what_a_row_does_is_told_and_all_else_is_run(beside: Folder, does: str, told: str) -> None:
-    spoil(beside, does)
+@pytest.mark.parametrize(("does", "message"), ROWS.values(), ids=ROWS)
+def test_a_hostile_row_is_reported_and_all_else_is_run(
+    beside: Folder, does: str, message: str
+) -> None:
+    make_hostile(beside, does)
     ran = beside.command("verify")
     line = beside.read(SCORING).split("\n").index(f"        {does}") + 1
     assert ran.code == 1
-    assert ran.err == f"{BESIDE}\n{PAGE}:27: {SCORING}{told.format(line=line)}\n"
+    assert ran.err == f"{BESIDE}\n{PAGE}:27: {SCORING}{message.format(line=line)}\n"
     assert ran.out.endswith(" 2 wrong\n")
 
 
-def test_recursion_without_end_is_told(beside: Folder) -> None:
-    spoil(beside, "return score(throw, box)")
+def test_endless_recursion_is_reported(beside: Folder) -> None:
+    make_hostile(beside, "return score(throw, box)")
     ran = beside.command("verify")
     assert ran.err.startswith(f"{BESIDE}\n{PAGE}:27: {SCORING}:")
     assert "fails with RecursionError: maximum recursion depth exceeded" in ran.err
@@ -148,21 +150,21 @@ def test_recursion_without_end_is_told(beside: Folder) -> None:
 
 
 @pytest.mark.parametrize("does", HARMLESS.values(), ids=HARMLESS)
-def test_what_does_no_harm_changes_nothing(beside: Folder, does: str) -> None:
-    spoil(beside, does)
+def test_a_harmless_row_changes_nothing(beside: Folder, does: str) -> None:
+    make_hostile(beside, does)
     ran = beside.command("verify", "--format", "json")
     report = json.loads(ran.out)
     assert (ran.code, report["examples"], len(report["failures"])) == (1, 10, 1)
 
 
-@pytest.mark.parametrize(("does", "told"), IMPORTS.values(), ids=IMPORTS)
-def test_what_an_import_does_is_told_and_all_else_is_run(
-    beside: Folder, does: str, told: str
+@pytest.mark.parametrize(("does", "message"), IMPORTS.values(), ids=IMPORTS)
+def test_a_hostile_import_is_reported_and_all_else_is_run(
+    beside: Folder, does: str, message: str
 ) -> None:
     beside.write(SCORING, f"{SOONER}\n{does}\n{beside.read(SCORING)}")
     ran = beside.command("verify")
     assert ran.code == 1
-    assert ran.err == f"{BESIDE}\n{SCORING}:{told}\n"
+    assert ran.err == f"{BESIDE}\n{SCORING}:{message}\n"
     assert ran.out == "2 games, 5 examples, 2 wrong\n"
 
 
@@ -180,10 +182,10 @@ UNSEEN = "(1, 3)"
     [("score", "tally", "1 3", "Pips"), ("explain", "tally", "1 3"), ("sheets", "--fillable")],
     ids=lambda arguments: arguments[0],
 )
-def test_what_no_example_shows_is_told_where_it_is_met(
+def test_what_no_example_shows_is_reported_by_the_command_that_meets_it(
     folder: Folder, arguments: tuple[str, ...]
 ) -> None:
-    spoil(folder, EXITS)
+    make_hostile(folder, EXITS)
     folder.edit(SCORING, "(1, 2)", UNSEEN)
     assert folder.command("verify").out == f"{RIGHT}\n"
     ran = folder.command(*arguments)
@@ -191,19 +193,19 @@ def test_what_no_example_shows_is_told_where_it_is_met(
 
 
 def test_lines_that_were_answered_are_not_answered_again(folder: Folder) -> None:
-    spoil(folder, EXITS)
+    make_hostile(folder, EXITS)
     ran = folder.command("score", "--batch", "tally", typed="6 6\tPips\n1 2\tPips\n6 6\tPips\n")
     assert (ran.code, ran.out, ran.err) == (1, "12\n", f"{PAGE}:1: {ENDED}\n")
 
 
 def test_what_a_module_prints_goes_to_standard_error(folder: Folder) -> None:
-    spoil(folder, "print('hello'); import os; os.system('echo there')")
+    make_hostile(folder, "print('hello'); import os; os.system('echo there')")
     ran = folder.command("verify", "--format", "json")
     assert json.loads(ran.out)["failures"] == []
     assert ran.err == "hello\nthere\n"
 
 
-def test_an_output_that_is_closed_is_told(folder: Folder) -> None:
+def test_a_closed_output_is_reported(folder: Folder) -> None:
     command = f"exec {sys.executable} -m zine verify >&-"
     ran = subprocess.run(
         ["sh", "-c", command],
@@ -212,12 +214,12 @@ def test_an_output_that_is_closed_is_told(folder: Folder) -> None:
         text=True,
         check=False,
     )
-    told = "error: the output cannot be written: Bad file descriptor\n"
-    assert (ran.returncode, ran.stderr) == (1, told)
+    message = "error: the output cannot be written: Bad file descriptor\n"
+    assert (ran.returncode, ran.stderr) == (1, message)
 
 
 def test_pytest_does_not_end_with_it(folder: Folder) -> None:
-    spoil(folder, EXITS)
+    make_hostile(folder, EXITS)
     code, output = plugged(folder.root, "content")
     assert code == 2
     assert f"{PAGE}:27: {ENDED}" in output
@@ -229,17 +231,17 @@ HOSTILE = {
     name: (ROWS[name][0], f"{SCORING}{ROWS[name][1]}")
     for name in ("exits", "a broken __repr__", "a huge int")
 }
-"""What a scoring module does, and what is told of it."""
+"""What a scoring module does, and its message."""
 
 
-@pytest.mark.parametrize(("does", "told"), HOSTILE.values(), ids=HOSTILE)
-def test_a_watch_lives_on_and_sees_the_repair(folder: Folder, does: str, told: str) -> None:
+@pytest.mark.parametrize(("does", "message"), HOSTILE.values(), ids=HOSTILE)
+def test_a_watch_lives_on_and_sees_the_repair(folder: Folder, does: str, message: str) -> None:
     at_work = watched(folder)
     try:
         at_work.until("watching content/ and scoring/; Ctrl-C ends")
         right = folder.read(SCORING)
-        spoil(folder, does)
-        at_work.until(f"{PAGE}:27: {told}")
+        make_hostile(folder, does)
+        at_work.until(f"{PAGE}:27: {message}")
         folder.write(SCORING, right)
         at_work.until(RIGHT)
         assert at_work.interrupt() == 0
@@ -248,27 +250,27 @@ def test_a_watch_lives_on_and_sees_the_repair(folder: Folder, does: str, told: s
         at_work.process.communicate()
 
 
-@pytest.mark.parametrize(("does", "told"), HOSTILE.values(), ids=HOSTILE)
-def test_a_desk_lives_on_and_sees_the_repair(folder: Folder, does: str, told: str) -> None:
+@pytest.mark.parametrize(("does", "message"), HOSTILE.values(), ids=HOSTILE)
+def test_a_desk_lives_on_and_sees_the_repair(folder: Folder, does: str, message: str) -> None:
     right = folder.read(SCORING)
-    spoil(folder, does)
+    make_hostile(folder, does)
     desk = served(folder)
     try:
         state = desk.until(lambda s: s["ready"] and s["problems"])
-        assert [problem["message"] for problem in state["problems"]] == [told]
+        assert [problem["message"] for problem in state["problems"]] == [message]
         folder.write(SCORING, right)
         assert desk.until(lambda s: not s["problems"])["summary"] == RIGHT
     finally:
         assert end(desk) == 0
 
 
-@pytest.mark.parametrize(("does", "told"), HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize(("does", "message"), HOSTILE.values(), ids=HOSTILE)
 def test_a_language_server_lives_on_and_sees_the_repair(
-    folder: Folder, does: str, told: str
+    folder: Folder, does: str, message: str
 ) -> None:
     async def talk(editor: Editor) -> None:
         (first,) = await editor.open()
-        assert first.message == told
+        assert first.message == message
         assert first.range.start.line == 26
         folder.write(SCORING, right)
         page = types.TextDocumentIdentifier(editor.uri)
@@ -276,11 +278,11 @@ def test_a_language_server_lives_on_and_sees_the_repair(
         assert await asyncio.wait_for(editor.heard(), 30) == []
 
     right = folder.read(SCORING)
-    spoil(folder, does)
+    make_hostile(folder, does)
     session(folder, talk)
 
 
-def test_odds_that_end_the_process_are_not_told(folder: Folder) -> None:
+def test_odds_that_end_the_process_are_not_shown(folder: Folder) -> None:
     """Of a page that is right, since no example shows the throw."""
 
     async def talk(editor: Editor) -> None:
@@ -293,7 +295,7 @@ def test_odds_that_end_the_process_are_not_told(folder: Folder) -> None:
         assert "36" in await editor.hover(26, 11)
 
     right = folder.read(SCORING)
-    spoil(folder, EXITS)
+    make_hostile(folder, EXITS)
     folder.edit(SCORING, "(1, 2)", UNSEEN)
     session(folder, talk)
 
@@ -337,7 +339,7 @@ def test_a_command_that_is_ended_leaves_no_process_and_no_file(
     group = os.getpid()
     monkeypatch.setenv("TEST_GROUP", str(group))
     if command == ("verify",):
-        spoil(folder, ROWS["loops in C"][0])
+        make_hostile(folder, ROWS["loops in C"][0])
         folder.edit(SCORING, "timeout.SECONDS = 0.4", "timeout.SECONDS = 60")
     for wait in (0.5, 0.2):
         process = folder.process(*command)
@@ -355,7 +357,7 @@ def test_a_command_that_is_ended_leaves_no_process_and_no_file(
         assert left in ([], [".galleys"])
 
 
-def test_what_a_killed_process_has_left_goes_when_the_file_is_written_again(
+def test_the_rest_of_a_killed_process_goes_when_the_file_is_written_again(
     folder: Folder,
 ) -> None:
     process = subprocess.Popen(["true"])
@@ -370,7 +372,7 @@ def test_what_a_killed_process_has_left_goes_when_the_file_is_written_again(
 # The record and the supervisor.
 
 
-def test_a_record_tells_of_the_last_call_begun() -> None:
+def test_a_record_holds_the_call_begun_last() -> None:
     record = Record()
     assert (record.call, record.fault) == (None, "")
     first = Call(Path("a.py"), Path("a.md"), 3)

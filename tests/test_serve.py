@@ -1,4 +1,4 @@
-"""The editing desk: what it hands out and to whom, and what a browser shows while pages change."""
+"""The editing desk: what it sends and to whom, and what a browser shows while pages change."""
 
 import http.client
 import json
@@ -37,10 +37,10 @@ from zine.serve.shared import Shared
 from zine.serve.snapshot import MOST_PROBLEMS, NO_PAGES, NO_ZINE
 
 PATIENCE = 30
-"""Seconds after which what the desk should have shown is missing; a busy machine is slow."""
+"""Seconds to wait for what the desk should show; a busy machine is slow."""
 
 LARGE = edition("a4", large=True, ink_saver=True)
-ROW, SPOILT = "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 "
+ROW, WRONG = "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 "
 WIDTH = 528
 
 
@@ -49,7 +49,7 @@ State = dict[str, Any]
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of an address."""
+    """The answer to a request."""
 
     status: int
     headers: Mapping[str, str]
@@ -72,7 +72,7 @@ class Served:
         return connection
 
     def get(self, path: str, **headers: str) -> Answer:
-        """What comes of an address, asked for as by a program on this machine."""
+        """The answer to a request for an address, from a program on this machine."""
         with closing(self.ask(path, headers)) as connection, connection.getresponse() as answer:
             kinds = {name.casefold(): text for name, text in answer.getheaders()}
             return Answer(answer.status, kinds, answer.read())
@@ -167,7 +167,7 @@ def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path
     assert changed.count(True) == 1
 
 
-def test_how_all_stands_is_told(folder: Folder, served: Served) -> None:
+def test_a_snapshot_holds_the_games_and_the_summary(folder: Folder, served: Served) -> None:
     state = served.until(laid_out)
     assert state["summary"] == "1 game, 5 examples, all right"
     assert (state["zine"], state["zines"], state["problems"]) == ("small", ["small"], [])
@@ -176,16 +176,16 @@ def test_how_all_stands_is_told(folder: Folder, served: Served) -> None:
     assert state["pages"][game["first"]]["name"] == "tally"
 
 
-def test_a_failure_is_told_with_its_line_its_figures_and_its_place(
+def test_a_failure_has_its_line_its_figures_and_its_mark_on_the_page(
     folder: Folder, served: Served
 ) -> None:
     served.until(laid_out)
-    folder.edit(PAGE, ROW, SPOILT)
+    folder.edit(PAGE, ROW, WRONG)
     state = served.until(lambda s: s["marks"] and s["laid_out"])
     (problem,) = state["problems"]
     assert (problem["path"], problem["line"], problem["column"]) == (PAGE, 27, 20)
     assert (problem["said"], problem["gives"]) == ("4", "3")
-    assert problem["source"].startswith(SPOILT)
+    assert problem["source"].startswith(WRONG)
     (mark,) = state["marks"]
     assert mark["id"] == problem["id"]
     assert state["pages"][mark["page"]]["name"] == "tally"
@@ -201,10 +201,10 @@ def test_a_failure_is_told_with_its_line_its_figures_and_its_place(
     ],
     ids=["usual", "a5", "large"],
 )
-def test_any_edition_can_be_looked_at(
+def test_any_edition_can_be_shown(
     folder: Folder, options: tuple[str, ...], title: str, size: tuple[float, float]
 ) -> None:
-    """The one that is asked for at the start, and others beside it."""
+    """The one named on the command line, and others beside it."""
     served = begin(folder, *options)
     try:
         state = served.until(laid_out)
@@ -238,7 +238,7 @@ def test_views_without_a_browser_are_dropped(folder: Folder) -> None:
     assert list(shared.views) == views[:1]
 
 
-def test_a_page_that_cannot_be_read_stays_as_it_stood(folder: Folder, served: Served) -> None:
+def test_a_page_that_cannot_be_read_keeps_its_last_pages(folder: Folder, served: Served) -> None:
     pages = served.until(laid_out)["pages"]
     folder.edit(PAGE, "dice: 2", "dice: [2")
     state = served.until(lambda s: s["problems"])
@@ -246,7 +246,7 @@ def test_a_page_that_cannot_be_read_stays_as_it_stood(folder: Folder, served: Se
     assert state["pages"] == pages
 
 
-def test_a_page_comes_as_a_picture(served: Served) -> None:
+def test_a_page_is_sent_as_a_picture(served: Served) -> None:
     key = served.until(laid_out)["pages"][0]["key"]
     answer = served.get(f"/pages/{key}/600.png")
     assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
@@ -276,9 +276,11 @@ OWN = "http://127.0.0.1"
     ids=str,
 )
 @pytest.mark.parametrize("path", ["/", "/events", "/desk.js"])
-def test_strangers_are_refused(shared: Served, path: str, headers: dict[str, str]) -> None:
-    told = {name: text.format(port=shared.port) for name, text in headers.items()}
-    answer = shared.get(path, **told)
+def test_other_hosts_and_sites_are_refused(
+    shared: Served, path: str, headers: dict[str, str]
+) -> None:
+    own_headers = {name: text.format(port=shared.port) for name, text in headers.items()}
+    answer = shared.get(path, **own_headers)
     assert answer.status == 403
     assert answer.body.startswith(b"the desk answers to ")
 
@@ -298,7 +300,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
-def test_its_own_page_is_answered(shared: Served, name: str) -> None:
+def test_the_desks_own_page_is_answered(shared: Served, name: str) -> None:
     own = f"{name}:{shared.port}"
     answer = shared.get("/", Host=own, Origin=f"http://{own}", Sec_Fetch_Site="same-origin")
     assert answer.status == 200
@@ -321,13 +323,13 @@ def test_its_own_page_is_answered(shared: Served, name: str) -> None:
         f"/{'x' * 5000}",
     ],
 )
-def test_no_path_is_ever_opened(shared: Served, path: str) -> None:
+def test_no_address_opens_a_file(shared: Served, path: str) -> None:
     answer = shared.get(path)
     assert answer.status == 404
     assert b"secret" not in answer.body
 
 
-def test_a_browser_too_many_is_refused_until_another_leaves(shared: Served) -> None:
+def test_the_25th_browser_is_refused_until_another_leaves(shared: Served) -> None:
     with ExitStack() as stack:
         for _ in range(MAX_BROWSERS):
             connection = stack.enter_context(closing(shared.ask("/events", {})))
@@ -353,18 +355,18 @@ def test_it_only_listens_to_this_machine(shared: Served) -> None:
 # What may go wrong.
 
 
-def test_a_port_that_is_taken_is_told(folder: Folder) -> None:
+def test_a_port_in_use_is_reported(folder: Folder) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
         ran = folder.zine("serve", "--no-browser", "--port", str(port))
-    told = f"port {port} is taken; type: zine serve --port {port + 1}\n"
-    assert (ran.code, ran.out, ran.err) == (1, "", told)
+    message = f"port {port} is taken; type: zine serve --port {port + 1}\n"
+    assert (ran.code, ran.out, ran.err) == (1, "", message)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "told"),
+    ("arguments", "code", "message"),
     [
         (("--port", "70000"), 2, "zine serve: a port is a number from 0 to 65535, not 70000\n"),
         (
@@ -375,20 +377,20 @@ def test_a_port_that_is_taken_is_told(folder: Folder) -> None:
         (("smal",), 1, "error: there is no zine 'smal' (did you mean 'small'?)\n"),
     ],
 )
-def test_what_cannot_be_served_is_told(
-    folder: Folder, arguments: tuple[str, ...], code: int, told: str
+def test_wrong_arguments_are_reported(
+    folder: Folder, arguments: tuple[str, ...], code: int, message: str
 ) -> None:
     ran = folder.zine("serve", "--no-browser", *arguments)
     assert (ran.code, ran.out) == (code, "")
-    assert ran.err.startswith(told)
+    assert ran.err.startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("lost", "told"),
+    ("lost", "message"),
     [("", NO_ZINE), ("title: A Small Zine\n", NO_PAGES)],
     ids=["no zine", "a zine that cannot be read"],
 )
-def test_why_there_are_no_pages_is_told(folder: Folder, lost: str, told: str) -> None:
+def test_missing_pages_are_explained(folder: Folder, lost: str, message: str) -> None:
     """And no more once there are some."""
     zine = folder.read(ZINE)
     if lost:
@@ -398,22 +400,22 @@ def test_why_there_are_no_pages_is_told(folder: Folder, lost: str, told: str) ->
     served = begin(folder)
     try:
         state = served.until(lambda s: s["ready"] and s["unavailable"])
-        assert (state["unavailable"], state["pages"]) == (told, [])
+        assert (state["unavailable"], state["pages"]) == (message, [])
         folder.write(ZINE, zine)
         assert served.until(lambda s: s["pages"])["unavailable"] == ""
     finally:
         end(served)
 
 
-def test_without_the_libraries_it_is_told_what_to_type(folder: Folder) -> None:
+def test_a_missing_library_is_reported_with_the_command_to_install_it(folder: Folder) -> None:
     folder.write("uvicorn.py", "raise ImportError('no uvicorn')\n")
     ran = folder.command("serve")
     assert (ran.code, ran.out) == (1, "")
     assert f" install --editable '{CHECKOUT}[desk]'\n" in ran.err
 
 
-def test_it_ends_well_when_it_is_interrupted(folder: Folder) -> None:
-    """Though a browser looks on; and what laid out the pages goes, too."""
+def test_ctrl_c_ends_the_desk_and_its_processes(folder: Folder) -> None:
+    """Though a browser is open; the layout workers end, too."""
     served = begin(folder)
     with closing(served.states()) as states:
         next(state for state in states if laid_out(state))
@@ -423,9 +425,7 @@ def test_it_ends_well_when_it_is_interrupted(folder: Folder) -> None:
     assert not [pid for pid in family if alive(pid)]
 
 
-def test_a_desk_that_is_interrupted_before_it_begins_is_closed(
-    folder: Folder, tmp_path: Path
-) -> None:
+def test_a_desk_that_was_never_opened_can_be_closed(folder: Folder, tmp_path: Path) -> None:
     Desk(folder.root, None, tmp_path / "cache").close()
     served = begin(folder)
     assert end(served) == 0
@@ -478,7 +478,7 @@ def test_a_link_to_a_file_outside_is_not_printed(folder: Folder, tmp_path: Path)
     assert "leads out of the folder" in state["problems"][0]["message"]
 
 
-def test_a_folder_that_vanishes_is_awaited(folder: Folder, served: Served) -> None:
+def test_a_folder_that_vanishes_may_come_back(folder: Folder, served: Served) -> None:
     served.until(laid_out)
     content = folder.root / "content"
     content.rename(folder.root / "elsewhere")
@@ -487,7 +487,7 @@ def test_a_folder_that_vanishes_is_awaited(folder: Folder, served: Served) -> No
     served.until(lambda s: laid_out(s) and not s["problems"])
 
 
-def test_a_page_that_is_too_long_is_refused_and_its_last_pages_stay(
+def test_a_page_that_is_too_long_is_refused_and_keeps_its_last_pages(
     folder: Folder, served: Served
 ) -> None:
     pages = served.until(laid_out)["pages"]
@@ -498,7 +498,7 @@ def test_a_page_that_is_too_long_is_refused_and_its_last_pages_stay(
     assert not state["games"][0]["read"]
 
 
-def test_a_page_with_very_many_failures_is_told_in_part(folder: Folder, served: Served) -> None:
+def test_only_the_first_of_very_many_failures_are_sent(folder: Folder, served: Served) -> None:
     rows = "".join(f"| {n % 5 + 1} 1   | Pips | 0 | |\n" for n in range(MOST_PROBLEMS + 50))
     folder.edit(PAGE, "| 7 1   | Pips ", f"{rows}| 7 1   | Pips ")
     state = served.until(lambda s: s["wrong"])
@@ -520,7 +520,7 @@ def test_of_many_saves_a_slow_browser_sees_the_last(folder: Folder, served: Serv
     served.until(lambda s: not s["problems"])
 
 
-def test_news_comes_though_nothing_can_be_laid_out(
+def test_the_verdict_is_sent_though_nothing_can_be_laid_out(
     folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on a machine that lacks Pango."""
@@ -566,7 +566,7 @@ def window(chromium: Any, served: Served) -> Iterator[Any]:
 GAME = ".sheet[data-name=tally][data-shown]"
 
 
-def test_a_page_is_edited_spoilt_and_mended(folder: Folder, window: Any) -> None:
+def test_a_page_is_edited_broken_and_fixed(folder: Folder, window: Any) -> None:
     window.keyboard.press("j")
     window.keyboard.press("j")
     before = window.wait_for_selector(GAME).get_attribute("data-shown")
@@ -575,7 +575,7 @@ def test_a_page_is_edited_spoilt_and_mended(folder: Folder, window: Any) -> None
     current = GAME.replace(".sheet", ".sheet.current")
     window.wait_for_selector(f"{current}:not([data-shown='{before}'])")
     assert window.locator(".sheet.current").screenshot() != picture
-    folder.edit(PAGE, ROW, SPOILT)
+    folder.edit(PAGE, ROW, WRONG)
     window.wait_for_selector(".place.current")
     problem = window.locator(".problem")
     assert problem.locator(".where").inner_text() == f"{PAGE}:27:20"
@@ -588,7 +588,7 @@ def test_a_page_is_edited_spoilt_and_mended(folder: Folder, window: Any) -> None
         ".getBoundingClientRect(); return b.top >= m.top && b.bottom <= m.bottom }"
     )
     assert seen
-    folder.edit(PAGE, SPOILT, ROW)
+    folder.edit(PAGE, WRONG, ROW)
     window.wait_for_selector(".problem", state="detached")
     window.wait_for_selector("#summary.well")
     window.wait_for_selector(".place", state="detached")
@@ -632,7 +632,7 @@ def test_the_desk_is_used_by_keyboard(folder: Folder, window: Any) -> None:
     window.keyboard.type("tal")
     window.keyboard.press("Enter")
     assert current() == ["Tally Ho, page 3"]
-    folder.edit(PAGE, ROW, SPOILT)
+    folder.edit(PAGE, ROW, WRONG)
     window.wait_for_selector(".problem")
     window.keyboard.press("Escape")
     window.keyboard.press("n")
@@ -651,10 +651,10 @@ SHOWN = """
 
 
 @pytest.mark.parametrize("width", [1280, 600])
-def test_a_failure_comes_into_sight(folder: Folder, window: Any, width: int) -> None:
+def test_the_current_failure_is_scrolled_into_view(folder: Folder, window: Any, width: int) -> None:
     """Beside the list of failures, and on a narrow screen below it."""
     window.set_viewport_size({"width": width, "height": 600})
-    folder.edit(PAGE, ROW, SPOILT)
+    folder.edit(PAGE, ROW, WRONG)
     window.wait_for_selector(".place.current")
     assert window.evaluate(SHOWN, [".place", "main"])
     window.evaluate(
@@ -668,7 +668,7 @@ def test_a_failure_comes_into_sight(folder: Folder, window: Any, width: int) -> 
     assert window.evaluate("document.activeElement.className") == "where"
 
 
-def test_the_failure_looked_at_stands_in_the_list(folder: Folder, window: Any) -> None:
+def test_the_current_failure_is_in_view_in_the_list(folder: Folder, window: Any) -> None:
     """However many there are, and Tab goes on from there."""
     rows = "".join(f"| 1 2   | Pips   | {wrong} |\n" for wrong in range(10, 30))
     folder.edit(PAGE, ROW, f"{rows}{ROW}")
@@ -710,17 +710,17 @@ CONTRAST = """
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_word_can_be_read(folder: Folder, window: Any, scheme: str) -> None:
+def test_every_word_has_enough_contrast(folder: Folder, window: Any, scheme: str) -> None:
     window.emulate_media(color_scheme=scheme)
-    folder.edit(PAGE, ROW, SPOILT)
+    folder.edit(PAGE, ROW, WRONG)
     window.wait_for_selector(".place")
     dark = window.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(25, 22, 20)"
     assert dark == (scheme == "dark")
     assert window.evaluate(CONTRAST) == []
 
 
-def test_what_is_there_has_a_name(folder: Folder, window: Any) -> None:
-    folder.edit(PAGE, ROW, SPOILT)
+def test_every_control_has_a_name(folder: Folder, window: Any) -> None:
+    folder.edit(PAGE, ROW, WRONG)
     window.wait_for_selector(".place")
     for role in ("banner", "navigation", "main", "complementary", "status"):
         assert window.get_by_role(role).count() == 1, role
@@ -733,9 +733,9 @@ def test_what_is_there_has_a_name(folder: Folder, window: Any) -> None:
     assert window.evaluate("document.activeElement.textContent") == "To the pages"
 
 
-def test_what_a_page_holds_is_shown_as_text(folder: Folder, window: Any) -> None:
-    spoilt = "| 1 2   | Pips   | <img src=x onerror=alert(1)> "
-    folder.edit(PAGE, ROW, spoilt)
+def test_html_in_a_page_is_shown_as_text(folder: Folder, window: Any) -> None:
+    wrong = "| 1 2   | Pips   | <img src=x onerror=alert(1)> "
+    folder.edit(PAGE, ROW, wrong)
     window.wait_for_selector(".problem")
     assert window.locator(".problem img").count() == 0
     assert "<img" in window.locator(".problem").inner_text()
