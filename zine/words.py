@@ -1,4 +1,4 @@
-"""Every word that the program itself prints: in zines, in the web edition and on booklet sheets.
+"""Every word that the program itself prints: in zines, web pages, booklets and score sheets.
 
 What authors write stands in `content/`. A second language is a second `Words` in `LANGUAGES`; mypy
 says which of its entries are missing. Names in braces are filled in by `str.format`.
@@ -85,6 +85,32 @@ class Words:
     sheet_shift: str
     against_light: tuple[str, ...]
 
+    # Score sheets
+    score_sheet: str
+    score_sheet_filled: str
+    score_sheet_subject: str
+    score_sheet_note: str
+    score_sheet_origin: str
+    throws_a_turn: str
+    player: str
+    player_here: str
+    strokes: str
+    in_all: str
+    to_goal: str
+    first_score: str
+    points_or_more: str
+    home: str
+    part_number: str
+    part_after: str
+    fill: tuple[tuple[str, str], ...]
+
+    # What is read aloud of the fields of a score sheet
+    field_name: str
+    field_box: str
+    field_square: str
+    field_in_all: str
+    field_part: str
+
     def number(self, number: int) -> str:
         """A number: in words as far as `numbers` goes, else in figures."""
         return self.numbers[number] if number < len(self.numbers) else str(number)
@@ -92,6 +118,10 @@ class Words:
     def noun(self, dice: int) -> str:
         """The noun for some dice: `die` or `dice`."""
         return self.die if dice == 1 else self.dice
+
+    def how_to_fill(self, kind: str) -> str:
+        """The sentence that says how players fill in a score sheet of this kind."""
+        return dict(self.fill)[kind]
 
     def how_many_dice(self, number: int) -> str:
         """How many dice: `Five dice`."""
@@ -179,6 +209,36 @@ ENGLISH = Words(
         "Then hold the sheet against a light, this side towards you, and read on these rulers",
         "where the crosses of the back stand: first to the side, then up or down.",
     ),
+    score_sheet="{title}: score sheet",
+    score_sheet_filled="{title}: a sheet filled in",
+    score_sheet_subject="Score sheet of {title}",
+    score_sheet_note="a game that was played, each box checked from its throw",
+    score_sheet_origin="rules: the page “{title}” · zine {version}",
+    throws_a_turn=", at most {throws} throws a turn",
+    player="Player",
+    player_here="player",
+    strokes="Strokes",
+    in_all="In all",
+    to_goal="to {goal:,}",
+    first_score="first score",
+    points_or_more="{points:,} or more",
+    home="home",
+    part_number=", {number} of them",
+    part_after=", after the {part}",
+    fill=(
+        ("card", "Every turn fills one box; where nothing fits, write 0."),
+        ("rounds", "Every round fills one box; add them up at the end."),
+        ("running", "After a turn that scores, write the new total below the last."),
+        ("track", "Cross off the squares as you earn or lose them."),
+        ("board", "One marker each; the way goes from square to square and ends at home."),
+        ("drawing", "One part a throw: trace it, if what it hangs on is there."),
+        ("tally", "One stroke for each round you win."),
+    ),
+    field_name="name of player {seat}",
+    field_box="{label}, player {seat}",
+    field_square="{label} {square}, player {seat}",
+    field_in_all="in all, player {seat}",
+    field_part="{part} drawn, player {seat}: {number} at most",
 )
 
 LANGUAGES = {"en": ENGLISH}

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from zine.art import dice_font, picture_dice
 from zine.dice import Picture
+from zine.words import ENGLISH, Words
 
 BY_NAME = {picture.value.casefold(): picture for picture in Picture}
 PIPS = {dice_font.character(face): str(face) for face in dice_font.SPOTS}
@@ -30,9 +31,10 @@ def signs(names: str) -> str:
     return " ".join(map(picture_dice.character, pictures(names)))
 
 
-def spoken(run: str) -> str:
+def spoken(run: str, words: Words = ENGLISH) -> str:
     """The words for the characters of a `RUN`: `dice showing 6 6 3` or `die showing two cats`."""
     pips = [PIPS[die] for die in run if die in PIPS]
     names = [SIGNS[die] for die in run if die in SIGNS]
     faces = " ".join(pips) or ", ".join(names)
-    return f"{'die' if len(pips) + len(names) == 1 else 'dice'} showing {faces}"
+    showing = words.die_showing if len(pips) + len(names) == 1 else words.dice_showing
+    return showing.format(faces=faces)

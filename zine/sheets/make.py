@@ -24,6 +24,7 @@ from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, style
 from zine.sheets.page.entries import Entries, entries_of
 from zine.sheets.page.slots import SheetPaper, paper
 from zine.sheets.page.to_pdf import Job, to_pdf
+from zine.words import ENGLISH, Words
 
 LAYOUTS: Mapping[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]] = {
     Kind.CARD: grid.draw,
@@ -35,17 +36,6 @@ LAYOUTS: Mapping[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]]
     Kind.TALLY: tally.draw,
 }
 """What draws each kind of sheet: on a canvas within a frame, for a form and its entries."""
-
-INSTRUCTIONS = {
-    Kind.CARD: "Every turn fills one box; where nothing fits, write 0.",
-    Kind.ROUNDS: "Every round fills one box; add them up at the end.",
-    Kind.RUNNING: "After a turn that scores, write the new total below the last.",
-    Kind.TRACK: "Cross off the squares as you earn or lose them.",
-    Kind.BOARD: "One marker each; the way goes from square to square and ends at home.",
-    Kind.DRAWING: "One part a throw: trace it, if what it hangs on is there.",
-    Kind.TALLY: "One stroke for each round you win.",
-}
-"""The small print that tells the players of each kind of sheet what to write."""
 
 COMFORTABLE_HEIGHTS = {Kind.ROUNDS: grid.comfortable_height, Kind.TRACK: track.comfortable_height}
 """The kinds of which a sheet may hold several games, and the height of one that is easy to use."""
@@ -60,8 +50,6 @@ MAX_PLAYERS = 24
 
 MAX_SHEETS = 10_000
 """The most sheets of a pad."""
-
-PLAYED_NOTE = "a game that was played, each box checked from its throw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +95,7 @@ def make(game: Game, form: SheetForm, options: Options) -> bytes:
     back = maker.back() if options.rules_on_back else None
     jobs = [Job(front, back, options.copies) for front in _fronts(maker)]
     shift = righted(options.back_shift, like_a_book=True)
-    about = maker.about("score sheet")
+    about = maker.about(ENGLISH.score_sheet)
     return to_pdf(about, maker.page, jobs, fillable=options.fillable, back=shift)
 
 
@@ -118,7 +106,7 @@ def played(scores: PlayedGame, page: SheetPaper) -> bytes:
     """
     maker = _SheetMaker(scores.game, scores.form, page, Options())
     job = Job(played_canvas(scores, page), None, 1)
-    return to_pdf(maker.about("a sheet filled in"), page, [job])
+    return to_pdf(maker.about(ENGLISH.score_sheet_filled), page, [job])
 
 
 def played_canvas(
@@ -128,7 +116,9 @@ def played_canvas(
 
     Raises `ValueError` if the sheet does not hold what was written.
     """
-    maker = _SheetMaker(scores.game, scores.form, page, Options(), own_style, PLAYED_NOTE)
+    maker = _SheetMaker(
+        scores.game, scores.form, page, Options(), own_style, ENGLISH.score_sheet_note
+    )
     try:
         return maker.front(entries_of(scores), 1)
     except TooSmall as error:
@@ -175,11 +165,11 @@ class _SheetMaker:
         wide, _ = self.page.slot
         return self.own_style or style(wide, large=options.large, ink_saver=options.ink_saver)
 
-    def about(self, what: str) -> About:
-        """The metadata of the file."""
+    def about(self, title: str) -> About:
+        """The metadata of the file, with the game's title in its own."""
         return About(
-            title=f"{self.title}: {what}",
-            subject=f"Score sheet of {self.title}",
+            title=title.format(title=self.title),
+            subject=ENGLISH.score_sheet_subject.format(title=self.title),
             author="zine",
         )
 
@@ -188,8 +178,8 @@ class _SheetMaker:
         canvas = SheetCanvas(*self.page.slot, self.style)
         under = ", ".join(filter(None, (self.form.variation, self.note)))
         frame = canvas.head(self.game.title, self.game.signature, under)
-        origin = f"rules: the page “{self.game.title}” · zine {__version__}"
-        frame = canvas.foot(frame, self._reminder(), origin, count if count > 1 else 0)
+        origin = canvas.words.score_sheet_origin.format(title=self.game.title, version=__version__)
+        frame = canvas.foot(frame, self._reminder(canvas.words), origin, count if count > 1 else 0)
         games = 1 if entries.figures or entries.crosses else self._games(canvas, frame, entries)
         share = (frame.height + BETWEEN) / games
         for place in range(games):
@@ -206,12 +196,13 @@ class _SheetMaker:
         high = height(canvas, self.form, frame.width, len(entries.players))
         return min(MAX_GAMES, max(1, int((frame.height + BETWEEN) / (high + BETWEEN))))
 
-    def _reminder(self) -> str:
+    def _reminder(self, words: Words) -> str:
         """The small print of the front: how many dice and throws, and what to write."""
         throws = getattr(self.game.scoring, "THROWS", None)
         card = self.form.kind is Kind.CARD
-        many = f", at most {throws} throws a turn" if throws and card else ""
-        return f"{number(self.game.dice, 'die', 'dice')}{many}. {INSTRUCTIONS[self.form.kind]}"
+        many = words.throws_a_turn.format(throws=throws) if throws and card else ""
+        dice = number(self.game.dice, words.die, words.dice)
+        return f"{dice}{many}. {words.how_to_fill(self.form.kind.value)}"
 
     def back(self) -> SheetCanvas:
         """The rules; raises `ValueError` if they are too long."""

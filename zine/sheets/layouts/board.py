@@ -9,8 +9,6 @@ from zine.sheets.page.entries import Entries
 MIN_SQUARE = 14 * mm
 """The smallest square on which the markers of several players can stand."""
 
-HOME = "home"
-
 
 def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, _entries: Entries) -> None:
     """Draw one path to and fro across the sheet; raise `TooSmall` if its squares are too small."""
@@ -42,7 +40,13 @@ def _draw_stop(canvas: SheetCanvas, box: Frame, square: str, *, last: bool) -> N
     canvas.text(x, y, square, LABEL, size, style.red if last else style.ink)
     if last:
         canvas.text(
-            box.right - 2 * PADDING, y, HOME, ITALIC, max(style.hint, 9), style.red, "right"
+            box.right - 2 * PADDING,
+            y,
+            canvas.words.home,
+            ITALIC,
+            max(style.hint, 9),
+            style.red,
+            "right",
         )
     canvas.box(box)
 

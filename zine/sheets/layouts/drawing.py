@@ -21,6 +21,7 @@ from zine.sheets.page.canvas import (
     measure,
 )
 from zine.sheets.page.entries import Entries
+from zine.words import Words
 
 MIN_PICTURE = 30 * mm
 GAP = 4 * mm
@@ -56,7 +57,7 @@ def _picture_side(frame: Frame, count: int, across: int, name: float) -> float:
 def _draw_parts_list(canvas: SheetCanvas, frame: Frame, parts: Sequence[Part]) -> Frame:
     """Write which part each face draws, in equal columns; return the frame below."""
     style = canvas.style
-    lines = [(character(part.thrown), _description(part)) for part in parts]
+    lines = [(character(part.thrown), _description(part, canvas.words)) for part in parts]
     gap = 1.4 * style.text
     wide = max(measure(text, ITALIC, style.hint) for _, text in lines) + gap + 3 * mm
     across = max(1, min(len(lines), int((frame.width + 3 * mm) / wide)))
@@ -74,9 +75,9 @@ def _draw_parts_list(canvas: SheetCanvas, frame: Frame, parts: Sequence[Part]) -
     return Frame(frame.left, frame.right, frame.bottom, frame.top - deep * leading - GAP)
 
 
-def _description(part: Part) -> str:
-    number = f", {part.number} of them" if part.number > 1 else ""
-    after = f", after the {part.after.lower()}" if part.after else ""
+def _description(part: Part, words: Words) -> str:
+    number = words.part_number.format(number=part.number) if part.number > 1 else ""
+    after = words.part_after.format(part=part.after.lower()) if part.after else ""
     return f"{part.name}{number}{after}"
 
 
@@ -118,6 +119,6 @@ def _draw_spot(
     canvas.text(x, y - style.hint * 0.33, text, ITALIC, style.hint, style.grey, "center")
     half = 2.6 * mm
     box = Frame(x + half * 0.6, x + half * 2.6, y - half, y + half)
-    tip = f"{part.name} drawn, player {seat}: {part.number} at most"
+    tip = canvas.words.field_part.format(part=part.name, seat=seat, number=part.number)
     name = f"{entries.game}-{seat}-{part.thrown} {part.name}"
     canvas.field(Field(name, tip, box, legal=tuple(range(part.number + 1))))

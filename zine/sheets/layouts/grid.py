@@ -27,12 +27,12 @@ from zine.sheets.page.canvas import (
     measure,
 )
 from zine.sheets.page.entries import Entries
+from zine.words import Words
 
 MAX_HEIGHT = 15 * mm
 COMFORTABLE = 10 * mm
 MAX_WIDTH = 42 * mm
 GAP = 3 * mm
-NAME_HEAD = "Player"
 THROW = re.compile(rf"\[({prose.THROW})\]")
 
 
@@ -52,7 +52,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
     players = entries.players
     frame = _draw_legend(canvas, frame, form)
     lines = (
-        _name_line(form),
+        _name_line(form, canvas.words),
         *map(_with_dice, form.lines or _running_lines(canvas, frame, form, entries.rounds)),
     )
     high = min(MAX_HEIGHT, frame.height / len(lines))
@@ -83,10 +83,10 @@ def comfortable_height(canvas: SheetCanvas, form: SheetForm, _width: float, _pla
     return (len(form.lines) + 1) * max(COMFORTABLE, 1.6 * canvas.style.text)
 
 
-def _name_line(form: SheetForm) -> Line:
+def _name_line(form: SheetForm, words: Words) -> Line:
     if form.kind is Kind.RUNNING and form.goal:
-        return Line(NAME_HEAD, f"to {form.goal:,}")
-    return Line(NAME_HEAD)
+        return Line(words.player, words.to_goal.format(goal=form.goal))
+    return Line(words.player)
 
 
 def _with_dice(line: Line) -> Line:
@@ -102,7 +102,9 @@ def _running_lines(
     count = turns or int(frame.height / high) - 1
     if count * MIN_HEIGHT > frame.height:
         raise TooSmall(f"{count} lines are too many for the sheet")
-    first = Line("first score", f"{form.opening:,} or more") if form.opening else Line("")
+    words = canvas.words
+    opening = words.points_or_more.format(points=form.opening) if form.opening else ""
+    first = Line(words.first_score if opening else "", opening)
     return (first, *(Line("") for _ in range(count - 1)))
 
 
@@ -209,12 +211,13 @@ def _draw_box(
         y = (box.bottom + box.top) / 2 - size * 0.3
         canvas.text(middle, y, f"{written:,}".replace("-", "−"), HAND, size, align="center")
         return
-    line = form.lines[place] if form.lines else Line(f"Turn {place + 1}")
+    line = form.lines[place] if form.lines else Line(canvas.words.turn.format(number=place + 1))
+    tip = canvas.words.field_box.format(label=line.label, seat=seat)
     hint = f", {line.hint}" if line.hint else ""
     canvas.field(
         Field(
             field_name(entries.game, seat, place, line.label),
-            f"{line.label}, player {seat}{hint}".replace("[", "").replace("]", ""),
+            f"{tip}{hint}".replace("[", "").replace("]", ""),
             box,
             legal=entries.legal.get(place, ()),
             adds=tuple(field_name(entries.game, seat, k, form.lines[k].label) for k in line.adds),

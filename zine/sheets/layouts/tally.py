@@ -23,16 +23,16 @@ from zine.sheets.page.entries import Entries
 
 MAX_HEIGHT = 30 * mm
 MAX_NAME = 40 * mm
-HEADS = ("Player", "Strokes", "In all")
 
 
 def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> None:
     """Draw a line for each player; raise `TooSmall` if they would be too small to write in."""
-    style = canvas.style
+    style, words = canvas.style, canvas.words
+    heads = (words.player, words.strokes, words.in_all)
     least = max(MIN_HEIGHT, style.text * 1.4)
     head = least
     high = min(MAX_HEIGHT, (frame.height - head) / len(entries.players))
-    total = max(1.6 * MIN_WIDTH, measure(HEADS[2], LABEL, style.text) + 2 * PADDING)
+    total = max(1.6 * MIN_WIDTH, measure(heads[2], LABEL, style.text) + 2 * PADDING)
     name = min(MAX_NAME, frame.width / 3)
     columns = (frame.left, frame.left + name, frame.right - total, frame.right)
     if high < least or columns[2] - columns[1] < 2 * MIN_WIDTH:
@@ -40,7 +40,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
     foot = frame.top - head - high * len(entries.players)
     with canvas.node("Table"):
         with canvas.node("TR"):
-            for place, text in enumerate(HEADS):
+            for place, text in enumerate(heads):
                 with canvas.node("TH", scope="Column"):
                     y = frame.top - head / 2 - style.text * 0.33
                     canvas.text(columns[place] + PADDING, y, text, LABEL, style.text)
@@ -70,8 +70,9 @@ def _draw_line(
         with canvas.node("TD"):
             if form.goal:
                 y = bottom + style.hint * 0.5
-                text = f"to {form.goal:,}"
+                text = canvas.words.to_goal.format(goal=form.goal)
                 canvas.text(columns[2] - PADDING, y, text, ITALIC, style.hint, style.grey, "right")
         with canvas.node("TD"):
             box = Frame(columns[2], columns[3], bottom, top)
-            canvas.field(Field(f"{entries.game}-{seat}-1 In all", f"in all, player {seat}", box))
+            tip = canvas.words.field_in_all.format(seat=seat)
+            canvas.field(Field(f"{entries.game}-{seat}-1 In all", tip, box))

@@ -164,8 +164,8 @@ def _draw_run(
                 canvas.cross(box)
             else:
                 name = f"{entries.game}-{seat}-{run.row + 1}-{run.start + place + 1} {run.label}"
-                tip = f"{run.label} {square}, player {seat}".strip()
-                canvas.field(Field(name.strip(), tip, box, takes=FieldType.CROSS))
+                tip = canvas.words.field_square.format(label=run.label, square=square, seat=seat)
+                canvas.field(Field(name.strip(), tip.strip(), box, takes=FieldType.CROSS))
 
 
 def _draw_square(canvas: SheetCanvas, box: Frame, text: str) -> None:

@@ -19,6 +19,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from zine.art import colours, fonts, throws, woodcut
 from zine.art.picture_dice import Point
 from zine.dice import Picture
+from zine.words import ENGLISH, Words
 
 Colour = tuple[float, float, float]
 
@@ -208,8 +209,8 @@ class Node:
 class SheetCanvas:
     """A sheet to draw on: the tree below `root`, and the ornaments."""
 
-    def __init__(self, width: float, height: float, style: Style) -> None:
-        self.width, self.height, self.style = width, height, style
+    def __init__(self, width: float, height: float, style: Style, words: Words = ENGLISH) -> None:
+        self.width, self.height, self.style, self.words = width, height, style, words
         self.root = Node("Sect")
         self.ornaments: list[Rule | Shape] = []
         self.number_at: Point | None = None

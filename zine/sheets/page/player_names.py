@@ -85,7 +85,6 @@ def read(path: Path) -> tuple[tuple[str, ...], ...]:
     return found
 
 
-HINT = "player"
 PAD = 1 * mm
 
 
@@ -98,10 +97,8 @@ def write(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> Non
     if name:
         _write_fitting(canvas, place, name, "center")
     else:
-        field = Field(
-            f"{entries.game}-{seat} name", f"name of player {seat}", place, takes=FieldType.NAME
-        )
-        canvas.field(field)
+        tip = canvas.words.field_name.format(seat=seat)
+        canvas.field(Field(f"{entries.game}-{seat} name", tip, place, takes=FieldType.NAME))
 
 
 def line(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None:
@@ -112,8 +109,9 @@ def line(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None
         _write_fitting(canvas, place, name, "left")
         return
     x, y = place.left, place.bottom + style.hint * 0.35
-    canvas.text(x, y, HINT, ITALIC, style.hint, style.grey)
-    free = Frame(x + measure(f"{HINT} ", ITALIC, style.hint), place.right, place.bottom, place.top)
+    hint = canvas.words.player_here
+    canvas.text(x, y, hint, ITALIC, style.hint, style.grey)
+    free = Frame(x + measure(f"{hint} ", ITALIC, style.hint), place.right, place.bottom, place.top)
     write(canvas, free, entries, seat)
 
 
