@@ -1,4 +1,4 @@
-"""Paper: the sheets of a printer, and how two pages of a zine lie on one.
+"""Paper sizes, and how two pages of a zine lie on a sheet.
 
 All measures are points from the lower left corner.
 """
@@ -24,19 +24,19 @@ SHEETS = ("a4", "letter", "a5", "half-letter")
 """The papers of score sheets."""
 
 USUAL = SHEETS[:2]
-"""The papers that score sheets are made for if nobody says."""
+"""The papers of score sheets without `--paper`."""
 
 EDGES = ("short", "long")
-"""The edge over which a printer turns a sheet to print its back."""
+"""The edges over which a printer can turn a sheet to print its back."""
 
 SLACK = 0.5
-"""By how much paper may be too small: less than a printer's aim."""
+"""How much too small a paper may be: less than the error of a printer."""
 
 BLEED = 3 * MM
 """How far print may run over the trim."""
 
 MOST_OFF = 10.0
-"""By how many millimetres the back of a sheet may be off, as far as the rulers can be read."""
+"""The largest shift of a back in millimetres: the length of the calibration's rulers."""
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top."""
@@ -46,8 +46,8 @@ Box = tuple[float, float, float, float]
 class Spread:
     """Two pages beside each other in the middle of a sheet, its long edge across.
 
-    `page` is the width and height of a page, and `spine` the width of the booklet's back, which
-    lies between them: 0 for a sheet that is folded once.
+    `page` is the width and height of a page. `spine` is the width between the pages that becomes
+    the spine of the booklet: 0 for a sheet that is folded once.
     """
 
     paper: str
@@ -61,19 +61,19 @@ class Spread:
 
     @property
     def trim(self) -> Box:
-        """What is left of the sheet when it is cut."""
+        """The box that is left of the sheet when it is trimmed."""
         (wide, high), across, up = self.sheet, self.width, self.page[1]
         left, bottom = (wide - across) / 2, (high - up) / 2
         return left, bottom, left + across, bottom + up
 
     @property
     def width(self) -> float:
-        """Of both pages and the spine."""
+        """The width of both pages and the spine."""
         return 2 * self.page[0] + self.spine
 
     @property
     def bleed(self) -> Box:
-        """How far print may run: over the trim as far as the paper goes."""
+        """The box that may be printed: the trim and its bleed, as far as the paper goes."""
         (wide, high), (left, bottom, right, top) = self.sheet, self.trim
         return (
             max(left - BLEED, 0.0),
@@ -84,7 +84,7 @@ class Spread:
 
     @property
     def folds(self) -> tuple[float, float]:
-        """Where the sheet is folded, from the left: both edges of the spine, alike without one."""
+        """The folds, from the left: both edges of the spine, which are equal without one."""
         middle = self.sheet[0] / 2
         return middle - self.spine / 2, middle + self.spine / 2
 
@@ -95,23 +95,23 @@ class Spread:
 
     @property
     def halves(self) -> tuple[Box, Box]:
-        """What the left and the right page may print on: as far as the fold and the bleed."""
+        """The boxes in which the left and the right page may print, to the fold and the bleed."""
         left, bottom, right, top = self.bleed
         return (left, bottom, self.folds[0], top), (self.folds[1], bottom, right, top)
 
 
 def righted(off: tuple[float, float], *, like_a_book: bool) -> tuple[float, float]:
-    """How far to move the back of a sheet, in points, that its printer prints so far `off`.
+    """The shift of a back, in points, that corrects a printer's misalignment.
 
-    `off` is in millimetres, to the right and up, as the back shines through the front. A sheet is
-    turned over `like_a_book`'s page, or over its upper edge.
+    `off` is how far the back is off, in millimetres to the right and up, seen through the front.
+    The sheet is turned over `like_a_book`'s page, or over its upper edge.
     """
     x, y = off[0] * MM, off[1] * MM
     return (x, -y) if like_a_book else (-x, y)
 
 
 def holding(page: tuple[float, float], spine: float = 0.0) -> tuple[str, ...]:
-    """The papers that hold two such pages, from the smallest."""
+    """The papers of booklets that hold two such pages, from the smallest."""
     width = Spread("letter", page, spine).width
     return tuple(
         name for name, (w, h) in PAPERS.items() if width <= w + SLACK and page[1] <= h + SLACK

@@ -18,6 +18,7 @@ from zine.sheets.page.canvas import (
     HAIR,
     ITALIC,
     LABEL,
+    LARGE,
     STRONG,
     TEXT,
     Colour,
@@ -31,7 +32,6 @@ from zine.sheets.page.canvas import (
 SECTIONS = ("", "Setting up", "The turn", "Scoring", "The end")
 VARIATIONS = "Variations"
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
-LARGE = (18.0,)
 GUTTER = 7 * mm
 EMS = 24
 """The least width of a column of text, in ems."""
@@ -77,7 +77,7 @@ def draw(game: Game, form: SheetForm, width: float, height: float, style: Style)
     Raises `ValueError` if no legible type is small enough.
     """
     blocks = list(_blocks(game, form))
-    for size in LARGE if style.text >= LARGE[0] else SIZES:
+    for size in (LARGE,) if style.is_large else SIZES:
         canvas = SheetCanvas(width, height, style)
         frame = canvas.head(game.title, game.signature, form.variation)
         try:

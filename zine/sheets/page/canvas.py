@@ -93,7 +93,12 @@ class Style:
     red: Colour = RED
     grey: Colour = GREY
     pale: Colour = PALE
-    plain: bool = False
+    ink_saver: bool = False
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it is large print."""
+        return self.text >= LARGE
 
     @property
     def leading(self) -> float:
@@ -109,7 +114,7 @@ def style(width: float, *, large: bool = False, ink_saver: bool = False) -> Styl
 
 def ink_saving(style: Style) -> Style:
     """The style in black and grey, without dice beside titles."""
-    return replace(style, ink=BLACK, red=BLACK, grey=NEUTRAL, pale=NEUTRAL_PALE, plain=True)
+    return replace(style, ink=BLACK, red=BLACK, grey=NEUTRAL, pale=NEUTRAL_PALE, ink_saver=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,10 +241,10 @@ class SheetCanvas:
         block = woodcut.cut(signature)
         wide = block.width * high / block.height
         room = right - left - 3 * mm
-        least = style.text / style.title if style.text >= LARGE else 0.55
+        least = style.text / style.title if style.is_large else 0.55
         narrow = measure(title, TITLE, style.title * least) + HAIR
         share = min(1.0, (room - narrow) / wide)
-        if style.plain or share < MIN_WOODCUT:
+        if style.ink_saver or share < MIN_WOODCUT:
             share = 0.0
         size = fitting_size(title, TITLE, style.title, room - wide * share, least)
         with self.node("H1"):
@@ -306,7 +311,7 @@ class SheetCanvas:
     ) -> None:
         """Draw a line."""
         colour = self.style.pale if dashed else self.style.ink
-        if self.style.plain:
+        if self.style.ink_saver:
             width *= INK_SAVER_LINE
         self.ornaments.append(Rule(x1, y1, x2, y2, width, colour, dashed))
 

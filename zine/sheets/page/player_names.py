@@ -122,7 +122,7 @@ def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str) -> 
     words = name.split(" ")
     ways = [[" ".join(words[:cut]), " ".join(words[cut:])] for cut in range(1, len(words))]
     best: tuple[float, list[str]] | None = None
-    least = 1.0 if style.text >= 18 else MIN_SHRINK
+    least = 1.0 if style.is_large else MIN_SHRINK
     for lines in ([name], *ways):
         most = min(style.text, (place.height - 1 * mm) / (1.1 * len(lines)))
         try:
