@@ -34,7 +34,7 @@ test: $(VENV)/ready-to-test
 	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 quick: $(VENV)/ready-to-test
-	@$(BIN)/python -m pytest $(QUICK)
+	@$(BIN)/python -m pytest -n auto --dist loadfile $(QUICK)
 
 exhaustive: $(VENV)/ready-to-test
 	@$(BIN)/python -m pytest -n auto -m exhaustive
