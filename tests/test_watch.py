@@ -140,11 +140,11 @@ def test_what_scoring_modules_share_is_read_again(folder: Folder) -> None:
     folder.edit(SCORING, "DICE = 2", "from ._pay import EXTRA\n\nDICE = 2")
     folder.edit(SCORING, "return sum(throw)", "return EXTRA + sum(throw)")
     reader = reading(folder)
-    assert not reader.verdict.problems
+    assert not reader.verification.problems
     for extra in (1, 2, 0):
         folder.write(f"scoring/{BESIDE}", f"EXTRA = {extra}\n")
         assert reader.read()
-        problems = reader.verdict.problems
+        problems = reader.verification.problems
         gives = [problem.gives for problem in problems if problem.gives]
         assert gives == ([str(3 + extra), str(12 + extra)] if extra else [])
 
@@ -286,7 +286,7 @@ def test_many_new_problems_are_told_in_part(folder: Folder) -> None:
     folder.edit(PAGE, "| 7 1   | Pips ", f"{rows}| 7 1   | Pips ")
     told: list[str] = []
     wrong: list[str] = []
-    verdict = reading(folder).verdict
+    verdict = reading(folder).verification
     watch.report_changes(None, verdict, told.append, wrong.append)
     assert len(verdict.problems) == watch.MOST + 7
     assert len(wrong) == watch.MOST + 1

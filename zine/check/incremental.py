@@ -44,7 +44,7 @@ class IncrementalVerifier:
         self._played: tuple[PlayedGame, ...] = ()
         self._untried: set[Path] = set()
         """The pages whose errata and games played have not been tried."""
-        self.library: Project | None = None
+        self.project: Project | None = None
         self.changed: frozenset[Path] = frozenset()
 
     @property
@@ -53,7 +53,7 @@ class IncrementalVerifier:
         return {path: result.page for path, result in self._results.items()}
 
     @property
-    def verdict(self) -> Verification:
+    def verification(self) -> Verification:
         """The verification as far as it is known."""
         house = [problem for result in self._results.values() for problem in result.house]
         return Verification.of(self.pages.values(), self._played, (*house, *self._rest))
@@ -67,14 +67,14 @@ class IncrementalVerifier:
         try:
             return self._read(touched)
         except Exception as error:  # becomes a problem; the next save is read again
-            content = self.library.content if self.library else Path("content")
+            content = self.project.content if self.project else Path("content")
             self._fail((Problem(content, 0, f"cannot be read: {error_text(error)}"),))
             return True
 
     def _fail(self, problems: tuple[Problem, ...]) -> None:
         """Forget all, since nothing can be read; the problems say why."""
         self.changed = frozenset(self._stamps)
-        self.library, self._stamps, self._results = None, {}, {}
+        self.project, self._stamps, self._results = None, {}, {}
         self._selection, self._played = NOTHING, ()
         self._rest = problems
 
@@ -83,11 +83,11 @@ class IncrementalVerifier:
             project = self._find()
             selection = self._select(project)
         except ContentError as error:
-            same = self.library is None and self._rest == error.problems
+            same = self.project is None and self._rest == error.problems
             self._fail(error.problems)
             return not same
-        if project != self.library:
-            self.library, self._stamps, self._results, self._rest = project, {}, {}, ()
+        if project != self.project:
+            self.project, self._stamps, self._results, self._rest = project, {}, {}, ()
         stamps = _stamps(project)
         changed = {
             path
@@ -111,15 +111,15 @@ class IncrementalVerifier:
 
     def read_rest(self) -> None:
         """Check the zines, the errata, the glossary and the like with the pages as they are now."""
-        if self.library is None:
+        if self.project is None:
             return
         pages, self._untried = sorted(self._untried & self._results.keys()), set()
-        for page, problem in trial.crashes(self.library, pages, beside=True).items():
-            self._results[page] = _check(self.library, page, problem)
+        for page, problem in trial.crashes(self.project, pages, beside=True).items():
+            self._results[page] = _check(self.project, page, problem)
         problems: list[Problem] = []
-        with gathering_all(problems, self.library.content):
+        with gathering_all(problems, self.project.content):
             checked = tuple(self.pages.values())
-            played, rest = verify.check_rest(self.library, self._selection, checked)
+            played, rest = verify.check_rest(self.project, self._selection, checked)
             self._played = tuple(played)
             problems += rest
         self._rest = tuple(problems)

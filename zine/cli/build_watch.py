@@ -60,7 +60,7 @@ class _Rebuilder:
 
     def folders(self) -> list[Path]:
         """The folders whose files shape the zines."""
-        library = self._verifier.library
+        library = self._verifier.project
         return [*watch.folders(library, self._root), *(library.templates if library else ())]
 
     def build(self, touched: Collection[Path] = ()) -> None:
@@ -111,9 +111,9 @@ class _Rebuilder:
 
     def _make(self) -> dict[Path, bytes]:
         """The files of the zines; raises `ContentError` with all that is wrong."""
-        found, output = self._verifier.library, self._options.output
+        found, output = self._verifier.project, self._options.output
         if found is None:
-            raise ContentError(self._verifier.verdict.problems)
+            raise ContentError(self._verifier.verification.problems)
         ready = self._verified(found)
         if self._builder is None:
             return build.web_pages(self._books, ready, found, output)

@@ -106,13 +106,13 @@ def run(verifier: IncrementalVerifier, root: Path, on_info: Print, on_problem: P
     """Report what is wrong, then what becomes wrong and what is put right, until interrupted."""
     verifier.read()
     verifier.read_rest()
-    last = report_changes(None, verifier.verdict, on_info, on_problem)
-    on_info(watching(folders(verifier.library, root), root))
-    for touched in batches(lambda: folders(verifier.library, root)):
+    last = report_changes(None, verifier.verification, on_info, on_problem)
+    on_info(watching(folders(verifier.project, root), root))
+    for touched in batches(lambda: folders(verifier.project, root)):
         if verifier.read(touched):
-            last = report_changes(last, verifier.verdict, on_info, on_problem)
+            last = report_changes(last, verifier.verification, on_info, on_problem)
             verifier.read_rest()
-            last = report_changes(last, verifier.verdict, on_info, on_problem)
+            last = report_changes(last, verifier.verification, on_info, on_problem)
 
 
 def watching(paths: Sequence[Path], root: Path) -> str:

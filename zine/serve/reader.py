@@ -40,7 +40,7 @@ class Reader:
         return Selection(pages, library.zines, played, everything=True)
 
     def _watched_folders(self) -> list[Path]:
-        library = self._verifier.library
+        library = self._verifier.project
         templates = filter(self._allowed.contain, library.templates) if library else ()
         return [*watch.folders(library, self._root), *templates]
 
@@ -72,9 +72,9 @@ class Reader:
     def _publish(self, saved: Collection[Path], *, ready: bool = False) -> None:
         """Share what has been read, and give the layout worker what has changed."""
         library, pages, verdict = (
-            self._verifier.library,
+            self._verifier.project,
             self._verifier.pages,
-            self._verifier.verdict,
+            self._verifier.verification,
         )
         problems = {self._allowed.without_text(problem) for problem in verdict.problems}
         if library:
