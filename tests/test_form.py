@@ -372,8 +372,7 @@ def test_whatever_a_page_and_a_module_say_makes_a_form_or_one_line(text: str, va
         (
             "sheet:\n  - card of Bx\n  - climb",
             [
-                "11: 'sheet' must be like 'card of Box', and card, rounds, running, track, board, "
-                "drawing or tally",
+                f"11: {WAYS}",
                 "11: the scoring module has no 'Bx' (did you mean 'Box'?)",
             ],
         ),
