@@ -231,7 +231,7 @@ def test_without_anyone_to_ask_nothing_is_written(folder: Folder) -> None:
     before = folder.read(PAGE)
     ran = folder.zine("verify", "--update")
     assert ran.code == 1
-    assert ran.err == "nothing is written, since nobody can be asked here; --yes writes it\n"
+    assert ran.err == "not writing: no terminal to confirm on; add --yes to write without asking\n"
     assert f"+{RIGHT}" in ran.out
     assert folder.read(PAGE) == before
 
