@@ -41,7 +41,7 @@ exhaustive: $(VENV)/ready-to-test
 
 # The tests that start no browser, no build and no process.
 QUICK := tests/scoring $(addprefix tests/test_,cell.py document.py example.py explain.py form.py \
-  game.py glossary.py report.py rooms.py schema.py)
+  game.py report.py rooms.py schema.py)
 
 check: $(VENV)/ready-to-test
 	@$(BIN)/python --version
