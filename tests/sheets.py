@@ -48,6 +48,7 @@ SAMPLE = {
     "quintuples-Everyone_scores",
     "triples-Called_shot",
     "everest",
+    "dominoes-A_string_of_your_own",
     "one_o_five",
     "centennial",
     "beetle",
