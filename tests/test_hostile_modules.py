@@ -198,6 +198,13 @@ def test_lines_that_were_answered_are_not_answered_again(folder: Folder) -> None
     assert (ran.code, ran.out, ran.err) == (1, "12\n", f"{PAGE}:1: {ENDED}\n")
 
 
+def test_a_loop_in_c_ends_a_batch_after_the_lines_before_it(folder: Folder) -> None:
+    make_hostile(folder, "import itertools; sum(itertools.count())")
+    ran = folder.command("score", "--batch", "tally", typed="6 6\tPips\n1 2\tPips\n6 6\tPips\n")
+    assert (ran.code, ran.out) == (1, "12\n")
+    assert LATE in ran.err
+
+
 def test_what_a_module_prints_goes_to_standard_error(folder: Folder) -> None:
     make_hostile(folder, "print('hello'); import os; os.system('echo there')")
     ran = folder.command("verify", "--format", "json")

@@ -6,14 +6,13 @@ from contextlib import contextmanager
 from zine.check import trial
 from zine.cli import supervision
 from zine.cli.output import say
-from zine.content import timeout
 from zine.process import supervisor
 
 
 def begin() -> None:
     """Let this process run until it is interrupted; another one runs scoring modules first."""
     supervision.cannot_restart()
-    timeout.release()
+    supervision.lift_limits()
     supervisor.raise_interrupted()
     trial.start_worker()
 

@@ -21,3 +21,10 @@ def cannot_restart() -> None:
     """Note that the command must not be run again after a scoring module ended its process."""
     if _supervision.record:
         _supervision.record.forbid_restart()
+
+
+def lift_limits() -> None:
+    """Note that the command goes on until it is interrupted; calls are not recorded any more."""
+    timeout.release()
+    if _supervision.record:
+        _supervision.record.lift_limits()

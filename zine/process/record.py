@@ -14,8 +14,8 @@ from struct import Struct
 SIZE = 16_384
 CALL = Struct("=QdI")
 """The number of the call under way, its limit in seconds, and the line of the page."""
-STATE = Struct("=BBiI")
-STATE_FIELDS = ("done", "no_restart", "exit_code", "parts_done")
+STATE = Struct("=BBBiI")
+STATE_FIELDS = ("done", "no_restart", "unlimited", "exit_code", "parts_done")
 TEXTS_START = CALL.size + STATE.size
 LONGEST_TEXT = 4_000
 """How many bytes of a path or of a fault are kept."""
@@ -63,8 +63,12 @@ class Record:
         self._write_state(done=1, exit_code=exit_code)
 
     def forbid_restart(self) -> None:
-        """Record that the work must not run twice, and that no call of it is limited any more."""
+        """Record that the work must not run twice."""
         self._write_state(no_restart=1)
+
+    def lift_limits(self) -> None:
+        """Record that the work goes on until it is interrupted, and begins no more calls."""
+        self._write_state(unlimited=1)
 
     def finish_part(self) -> None:
         """Record that one more part of the work is done."""
@@ -107,6 +111,11 @@ class Record:
     def no_restart(self) -> bool:
         """Whether the work must not run twice."""
         return bool(self._state["no_restart"])
+
+    @property
+    def unlimited(self) -> bool:
+        """Whether the work goes on until it is interrupted."""
+        return bool(self._state["unlimited"])
 
     @property
     def exit_code(self) -> int:

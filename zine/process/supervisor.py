@@ -158,7 +158,7 @@ def _supervise(child: int, record: Record, report: int, signals: int) -> End:
     timer, timed_out, reported = _CallTimer(record), False, b""
     streams = [report, signals]
     while True:
-        unlimited = record.no_restart and not end_signal
+        unlimited = record.unlimited and not end_signal
         ready, _, _ = select.select(streams, (), (), None if unlimited else POLL_SECONDS)
         if report in ready:
             reported += (chunk := os.read(report, 1 << 16))
