@@ -329,7 +329,7 @@ def test_a_zine_is_not_built_while_an_example_is_wrong(folder: Folder, building:
 
 def test_a_broken_zine_can_be_mended_while_it_is_built(folder: Folder, building: Watched) -> None:
     folder.edit(ZINE, "title: A Small Zine\n", "")
-    building.until(f"{ZINE}:1: the metadata lacks 'title'")
+    building.until(f"{ZINE}:1: the metadata lacks 'title'; add a line 'title: …'")
     folder.edit(ZINE, "---\nsubtitle", "---\ntitle: A Tiny Zine\nsubtitle")
     building.until("output/small.pdf")
 

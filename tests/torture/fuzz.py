@@ -322,7 +322,7 @@ def _check(path: Path, data: bytes, problems: Sequence[Problem], *, own: bool = 
     """Raise `Fault` if a problem is no clear line about a place in a file."""
     last = len(re.split(rb"\r\n|\r|\n", data))
     for problem in problems:
-        if own and problem.path == path and not 1 <= problem.line <= last:
+        if own and problem.path == path and not 0 <= problem.line <= last:  # 0 is the whole file
             raise Fault(f"line {problem.line} of {last} is told: {problem.message}")
         if not problem.message.strip() or "\n" in problem.message or "Traceback" in problem.message:
             raise Fault(f"the message is no line: {problem.message!r}")
