@@ -40,7 +40,7 @@ exhaustive: $(VENV)/ready-to-test
 	@$(BIN)/python -m pytest -n auto -m exhaustive
 
 # The tests that start no browser, no build and no process.
-QUICK := tests/scoring $(addprefix tests/test_,cell.py document.py example.py explain.py form.py \
+QUICK := tests/scoring $(addprefix tests/test_,cell.py document.py examples.py explain.py sheet_form.py \
   game.py report.py rooms.py schema.py)
 
 check: $(VENV)/ready-to-test
@@ -51,8 +51,8 @@ check: $(VENV)/ready-to-test
 	@$(BIN)/python -m pytest -n auto --dist loadfile $(CHECKED)
 
 # The tests of code that reads annotations or arguments, compiles, traces, or needs built wheels.
-CHECKED := tests/scoring $(addprefix tests/test_,cell.py cli.py doctor.py document.py example.py \
-  game.py limit.py lookup.py start.py)
+CHECKED := tests/scoring $(addprefix tests/test_,cell.py cli.py doctor.py document.py examples.py \
+  game.py timeout.py index.py new_game.py)
 
 bench: $(VENV)/ready-to-test
 	@$(PIP) --no-build-isolation --editable '.[bench]'
@@ -76,7 +76,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 
   --custom-compile-command 'make lock'
 
 clean:
-	rm -rf output/* output/.galleys
+	rm -rf output/* output/.cache
 
 # Make keeps a virtual environment if its set-up was finished, and if its Python runs and imports
 # zine from this folder. It makes a new one if somebody removed that Python, replaced it by another

@@ -88,9 +88,9 @@ def build(root: Path, name: str) -> Zine:
     return Zine(pdf, made, proved)
 
 
-def alone(galley: PdfFragment, name: str = "alone") -> bytes:
-    """The PDF of a galley that is bound alone, without a folio."""
-    piece = LaidOutSection(galley, name, name, bare=True)
+def alone(fragment: PdfFragment, name: str = "alone") -> bytes:
+    """The PDF of a fragment that is bound alone, without a folio."""
+    piece = LaidOutSection(fragment, name, name, bare=True)
     return Binder().bind(About(name, "", "", "en"), [piece], HALF_LETTER.frame)
 
 
@@ -108,8 +108,8 @@ def folio(page: Sheet) -> Line | None:
 
 def body(page: Sheet) -> list[Line]:
     """All lines but head and folio, from top to bottom."""
-    furniture = (head(page), folio(page))
-    lines = [line for line in page.lines if line not in furniture]
+    heads = (head(page), folio(page))
+    lines = [line for line in page.lines if line not in heads]
     return sorted(lines, key=lambda line: -line.box.top)
 
 

@@ -1,4 +1,4 @@
-"""How galleys become one file: numbers, names, and what serves again."""
+"""How fragments become one file: numbers, names, and what serves again."""
 
 import random
 from collections.abc import Sequence
@@ -29,26 +29,26 @@ DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9"
 
 
 @pytest.fixture(scope="module")
-def composer() -> LayoutEngine:
+def engine() -> LayoutEngine:
     return LayoutEngine(style([ROOT / "templates"]))
 
 
-def laid(composer: LayoutEngine, body: str) -> PdfFragment:
+def laid(engine: LayoutEngine, body: str) -> PdfFragment:
     html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{body}</body></html>'
-    return composer.lay(SectionHtml(html, "Test", Path("page.md")))
+    return engine.lay(SectionHtml(html, "Test", Path("page.md")))
 
 
 @pytest.fixture(scope="module")
-def pieces(composer: LayoutEngine) -> list[LaidOutSection]:
+def pieces(engine: LayoutEngine) -> list[LaidOutSection]:
     """Three pieces of one, two and one pages, each with a link to the two others."""
     names = ("crag", "mia", "pig")
     links = "".join(f'<p>See <a href="zine:{name}">{name}</a>.</p>' for name in names)
     more = "<p>Word by word.</p>" * 50
-    galleys = [laid(composer, f"<h1>{n}</h1>{links}{more * (n == 'mia')}") for n in names]
-    assert [galley.pages for galley in galleys] == [1, 2, 1]
+    fragments = [laid(engine, f"<h1>{n}</h1>{links}{more * (n == 'mia')}") for n in names]
+    assert [fragment.pages for fragment in fragments] == [1, 2, 1]
     return [
-        LaidOutSection(galley, name.title(), name, chapter="Some", runs_on=True)
-        for name, galley in zip(names, galleys, strict=True)
+        LaidOutSection(fragment, name.title(), name, chapter="Some", runs_on=True)
+        for name, fragment in zip(names, fragments, strict=True)
     ]
 
 
@@ -100,17 +100,17 @@ def test_every_object_is_found_under_its_number(sizes: list[tuple[int, int]]) ->
 # Taking apart.
 
 
-def test_what_looks_like_a_number_in_a_text_is_none(composer: LayoutEngine) -> None:
+def test_what_looks_like_a_number_in_a_text_is_none(engine: LayoutEngine) -> None:
     told = r"3 0 R (half) \ 50 %d of 4 0 R"
-    galley = laid(composer, DRAWING.format(told=told))
-    with pikepdf.open(BytesIO(alone(galley))) as document:
+    fragment = laid(engine, DRAWING.format(told=told))
+    with pikepdf.open(BytesIO(alone(fragment))) as document:
         (figure,) = document.Root.StructTreeRoot.K[0].K
         assert str(figure.Alt) == told
 
 
-def test_nothing_is_taken_that_no_page_leads_to(composer: LayoutEngine) -> None:
-    galley = laid(composer, "<h1>One</h1><h2>Two</h2><div><p>Three</p></div>")
-    parts = galley.parts[0]
+def test_nothing_is_taken_that_no_page_leads_to(engine: LayoutEngine) -> None:
+    fragment = laid(engine, "<h1>One</h1><h2>Two</h2><div><p>Three</p></div>")
+    parts = fragment.parts[0]
     assert parts.count(b"/StructElem") == 3
     assert b"/Outlines" not in parts
     assert b"/Producer" not in parts
@@ -154,11 +154,11 @@ def test_links_land_on_what_they_name(pieces: list[LaidOutSection]) -> None:
         assert (str(first.Dest), str(first.Contents)) == ("crag", "Crag")
 
 
-def variations(pieces: list[LaidOutSection], composer: LayoutEngine) -> list[list[LaidOutSection]]:
+def variations(pieces: list[LaidOutSection], engine: LayoutEngine) -> list[list[LaidOutSection]]:
     """The zine as an author may leave it from one binding to the next."""
     crag, mia, pig = pieces
-    longer = replace(crag, fragment=laid(composer, "<h1>Crag</h1>" + "<p>Words.</p>" * 80))
-    other = replace(pig, fragment=laid(composer, "<h1>Pig</h1><p>Throw.</p>"))
+    longer = replace(crag, fragment=laid(engine, "<h1>Crag</h1>" + "<p>Words.</p>" * 80))
+    other = replace(pig, fragment=laid(engine, "<h1>Pig</h1><p>Throw.</p>"))
     return [
         pieces,
         [crag, mia, other],
@@ -173,10 +173,10 @@ def variations(pieces: list[LaidOutSection], composer: LayoutEngine) -> list[lis
 
 
 def test_a_binder_that_has_bound_before_gives_the_same_bytes(
-    pieces: list[LaidOutSection], composer: LayoutEngine
+    pieces: list[LaidOutSection], engine: LayoutEngine
 ) -> None:
     binder = Binder()
-    every = variations(pieces, composer)
+    every = variations(pieces, engine)
     random.Random(0).shuffle(every)
     for zine in [*every, *reversed(every)]:
         assert bound(zine, binder) == bound(zine)
@@ -184,7 +184,7 @@ def test_a_binder_that_has_bound_before_gives_the_same_bytes(
 
 
 def test_what_stands_as_it_stood_is_not_written_again(
-    pieces: list[LaidOutSection], composer: LayoutEngine, monkeypatch: pytest.MonkeyPatch
+    pieces: list[LaidOutSection], engine: LayoutEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     binder = Binder()
     bound(pieces, binder)
@@ -196,6 +196,6 @@ def test_what_stands_as_it_stood_is_not_written_again(
 
     monkeypatch.setattr(binding, "number_section", noted)
     crag, mia, pig = pieces
-    other = laid(composer, "<h1>Mia</h1>" + "<p>Word by word, and one more.</p>" * 50)
+    other = laid(engine, "<h1>Mia</h1>" + "<p>Word by word, and one more.</p>" * 50)
     bound([crag, replace(mia, fragment=other), pig], binder)
     assert written == ["mia"]

@@ -73,12 +73,12 @@ def made(request: pytest.FixtureRequest, kept: Cache) -> Made:
     found = project.at(ROOT)
     zine = zine_file.load(found, found.content / "zines" / "five-dice.md")
     proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
-    crew = WorkerPool(style(found.templates, own), kept)
+    pool = WorkerPool(style(found.templates, own), kept)
     try:
-        laid = sections.lay_out(zine, proved, Renderer(found.templates), crew.lay_all, own)
+        laid = sections.lay_out(zine, proved, Renderer(found.templates), pool.lay_all, own)
         pdf = Binder().bind(sections.about(zine), laid, own.frame)
     finally:
-        crew.stop()
+        pool.stop()
     titles = [game.title for chapter in zine.chapters for game in chapter.games]
     return Made(own, pdf, read(pdf), titles)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from conftest import PAGE, SCORING, ZINE, Folder, Ran
-from test_example import table
+from test_examples import table
 
 from zine.check import errata, examples
 from zine.check.errata import Errata

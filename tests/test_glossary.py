@@ -7,7 +7,7 @@ import pytest
 from conftest import PAGE, ZINE, Folder, Ran
 from hypothesis import given
 from hypothesis import strategies as st
-from test_example import table
+from test_examples import table
 
 from zine.content import glossary
 from zine.content.document import Document, parse

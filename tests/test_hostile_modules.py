@@ -361,7 +361,7 @@ def test_a_command_that_is_ended_leaves_no_process_and_no_file(
         assert gone(group)
         output = folder.root / "output"
         left = [path.name for path in output.glob(".*")] if output.exists() else []
-        assert left in ([], [".galleys"])
+        assert left in ([], [".cache"])
 
 
 def test_the_rest_of_a_killed_process_goes_when_the_file_is_written_again(

@@ -13,8 +13,8 @@ from conftest import PAGE, SCORING, Folder
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 from printed import build
-from test_example import table
-from test_foundry import blobs, corners
+from test_art import blobs, corners
+from test_examples import table
 
 from zine.art import dice_font, picture_dice, throws, woodcut
 from zine.art.picture_dice import SHAPES, Outline, spelt

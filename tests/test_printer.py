@@ -60,7 +60,7 @@ def afresh(folder: Folder) -> bytes:
 # What a build makes anew.
 
 
-def test_a_build_with_nothing_changed_needs_neither_composers_nor_a_layout_engine(
+def test_a_build_with_nothing_changed_needs_neither_engines_nor_a_layout_engine(
     small: Folder,
 ) -> None:
     first = build(small)
@@ -100,8 +100,8 @@ def test_a_build_with_no_page_changed_still_tells_what_its_rules_make_wrong(smal
     assert "Score is 20 on the page, the rules give 21" in ran.err
 
 
-def galleys(folder: Folder) -> set[str]:
-    """The keys of the galleys that are kept, which hold the objects of pages."""
+def fragments(folder: Folder) -> set[str]:
+    """The keys of the fragments that are kept, which hold the objects of pages."""
     return {
         key for key, entry in kept(folder).items() if b"/Type /Page" in entry and not is_pdf(entry)
     }
@@ -113,11 +113,11 @@ def is_pdf(entry: bytes) -> bool:
 
 def test_a_change_to_one_game_lays_out_that_one_and_nothing_else(small: Folder) -> None:
     build(small)
-    before = galleys(small)
+    before = fragments(small)
     small.edit(ECHO, "There are none.", "There are hardly any.")
     changed = build(small)
-    assert len(galleys(small) - before) == 1
-    assert before <= galleys(small)
+    assert len(fragments(small) - before) == 1
+    assert before <= fragments(small)
     assert changed == afresh(small)
 
 
@@ -327,11 +327,11 @@ def test_what_cannot_be_kept_leaves_nothing_behind(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["key"]
 
 
-def test_a_galley_is_kept_whole() -> None:
+def test_a_fragment_is_kept_whole() -> None:
     words = '<h1>Title</h1><p>Text and <a href="zine:crag">more</a></p>'
-    galley = LayoutEngine(style([TEMPLATES])).lay(html(words))
-    assert galley.links
-    assert unpack(galley.pack()) == galley
+    fragment = LayoutEngine(style([TEMPLATES])).lay(html(words))
+    assert fragment.links
+    assert unpack(fragment.pack()) == fragment
 
 
 # Edits while a build is under way.
@@ -363,7 +363,7 @@ def test_what_was_read_before_an_edit_is_never_kept_for_what_stands_after_it(
     assert build(small) == afresh(small)
 
 
-@pytest.mark.parametrize("change", LATE)
+@pytest.mark.parametrize("change", ["a game", "what it prints", "a game that was played"])
 def test_what_stood_there_only_while_it_was_read_is_never_kept(small: Folder, change: str) -> None:
     small.write(SCORES, PLAYED)
     small.write("content/more.md", "---\ntitle: More\n---\nMore.\n")

@@ -128,13 +128,13 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, ow
     found = project.at(folder.root)
     zine = zine_file.load(found, folder.root / ZINE)
     proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
-    crew = WorkerPool(style(found.templates, own), Cache(tmp_path / "cache"))
+    pool = WorkerPool(style(found.templates, own), Cache(tmp_path / "cache"))
     try:
-        laid = sections.lay_out(zine, proved, Renderer(found.templates), crew.lay_all, own)
+        laid = sections.lay_out(zine, proved, Renderer(found.templates), pool.lay_all, own)
         whole = Binder().bind(sections.about(zine), laid, own.frame)
         printed = pypdfium2.PdfDocument(whole)
     finally:
-        crew.stop()
+        pool.stop()
     pictures = preview.PageImages()
     sheets = preview.page_images(sections.about(zine), laid, own.frame)
     assert len(sheets) == len(printed) > 3
@@ -148,12 +148,12 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, ow
 
 def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path) -> None:
     found = project.at(folder.root)
-    crew = WorkerPool(style(found.templates), Cache(tmp_path / "cache"))
+    pool = WorkerPool(style(found.templates), Cache(tmp_path / "cache"))
 
     def keys() -> list[str]:
         zine = zine_file.load(found, folder.root / ZINE)
         proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
-        laid = sections.lay_out(zine, proved, Renderer(found.templates), crew.lay_all)
+        laid = sections.lay_out(zine, proved, Renderer(found.templates), pool.lay_all)
         sheets = preview.page_images(sections.about(zine), laid, HALF_LETTER.frame)
         return [sheet.key for sheet in sheets]
 
@@ -162,7 +162,7 @@ def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path
         folder.edit(PAGE, "Sit down.", "Stand up.")
         after = keys()
     finally:
-        crew.stop()
+        pool.stop()
     changed = [old != new for old, new in zip(before, after, strict=True)]
     assert changed.count(True) == 1
 

@@ -1,4 +1,4 @@
-"""What a galley says to a reader who hears it."""
+"""What a fragment says to a reader who hears it."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -17,15 +17,15 @@ from zine.press.layout.weasyprint_engine import LayoutEngine
 
 
 @pytest.fixture(scope="module")
-def composer() -> LayoutEngine:
+def engine() -> LayoutEngine:
     return LayoutEngine(style([ROOT / "templates"]))
 
 
-def heard(composer: LayoutEngine, body: str) -> list[Any]:
+def heard(engine: LayoutEngine, body: str) -> list[Any]:
     """The structure of some HTML: a list of tag, words if it has any, and what is below."""
     html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{body}</body></html>'
-    galley = composer.lay(SectionHtml(html, "Test", Path("page.md")))
-    with pikepdf.open(BytesIO(alone(galley, "crag"))) as document:
+    fragment = engine.lay(SectionHtml(html, "Test", Path("page.md")))
+    with pikepdf.open(BytesIO(alone(fragment, "crag"))) as document:
         return list(_below(document.Root.StructTreeRoot.K[0]))
 
 
@@ -72,17 +72,15 @@ CASES = {
 
 
 @pytest.mark.parametrize("body", CASES, ids=lambda body: str(body)[:40])
-def test_what_is_heard_is_what_the_text_means_and_no_more(
-    composer: LayoutEngine, body: str
-) -> None:
-    assert heard(composer, body) == CASES[body]
+def test_what_is_heard_is_what_the_text_means_and_no_more(engine: LayoutEngine, body: str) -> None:
+    assert heard(engine, body) == CASES[body]
 
 
-def test_the_dots_that_lead_to_a_folio_are_not_heard(composer: LayoutEngine) -> None:
+def test_the_dots_that_lead_to_a_folio_are_not_heard(engine: LayoutEngine) -> None:
     line = '<section class="contents"><p><a href="zine:x" data-folio="7">Crag</a></p></section>'
     html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{line}</body></html>'
-    galley = composer.lay(SectionHtml(html, "Test", Path("page.md")))
-    with pikepdf.open(BytesIO(alone(galley, "x"))) as document:
+    fragment = engine.lay(SectionHtml(html, "Test", Path("page.md")))
+    with pikepdf.open(BytesIO(alone(fragment, "x"))) as document:
         drawing = document.pages[0].Contents[0].read_bytes()
         assert drawing.count(b"/Artifact") > 10
         assert drawing.count(b"MCID") < 6

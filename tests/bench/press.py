@@ -99,7 +99,7 @@ def text(root: Path) -> Text:
     found = project.at(root)
     made = zine_file.load(found, found.content / "zines" / f"{ZINE}.md")
     proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
-    composer = LayoutEngine(style(found.templates))
+    engine = LayoutEngine(style(found.templates))
     told: dict[str, SectionHtml] = {}
     settings: dict[str, str] = {}
 
@@ -107,8 +107,8 @@ def text(root: Path) -> Text:
         copies = list(written)
         for copy in copies:
             told[copy.title] = copy
-            settings[copy.html] = composer.layout(copy).fit
-        return composer.lay_all(copies)
+            settings[copy.html] = engine.layout(copy).fit
+        return engine.lay_all(copies)
 
     sections.lay_out(made, proved, Renderer(found.templates), lay)
     return Text(list(told.values()), settings)

@@ -16,7 +16,7 @@ from threading import Lock
 
 from conftest import CHECKOUT, ECHO, FILES, PAGE, PLAYED, SCORES, Folder, echoed
 
-KEPT = "output/.galleys"
+KEPT = "output/.cache"
 MARK = "ZINE_TORTURE"
 """The variable of the environment by which a command, and all that it begins, is found again."""
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from zine.files import alive, contents, write_all
 
-FOLDER = ".galleys"
+FOLDER = ".cache"
 LIMIT = 64_000_000
 """Bytes that a cache holds at most when it has been trimmed; all zines take a tenth of it."""
 

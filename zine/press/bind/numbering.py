@@ -140,14 +140,14 @@ def _parent_tree_leaf(place: PlacedSection, kept: set[int]) -> bytes:
     return b"<< /Limits [%d %d] /Nums [%b] >>" % (*limits, listed)
 
 
-def _page(place: PlacedSection, at: int, furnished: bool, furniture: int, kept: set[int]) -> bytes:
+def _page(place: PlacedSection, at: int, furnished: bool, heads: int, kept: set[int]) -> bytes:
     """A page, counted from 0; the stream of its running head, if there is one, has a number."""
     leaf, first = place.piece.fragment.page_objects[at], place.first
     content = _named(first, leaf.streams)
     if furnished:
         # WeasyPrint turns the coordinates upside down; `q` and `Q` around its content undo that.
         opened, closed = _named(0, [SAVE_STATE]), _named(0, [RESTORE_STATE])
-        content = b" ".join((opened, content, closed, _named(first, [furniture])))
+        content = b" ".join((opened, content, closed, _named(first, [heads])))
     links = [link for link in leaf.links if link in kept]
     return b"<< %b /Parent %d 0 R /StructParents %d /Contents [%b]%b >>" % (
         _numbered(leaf.dict_source, first),

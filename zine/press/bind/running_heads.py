@@ -62,21 +62,21 @@ class RunningHeads:
     recto: bool
 
 
-def runs(furniture: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]]:
+def runs(heads: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]]:
     """Every run of a page, each after the point where it starts."""
     red = RED if frame.rubric else INK
-    if furniture.head:
+    if heads.head:
         line = (
-            _set("cinzel", 8 * frame.scale, INK, f"{furniture.head} ", spacing=60),
-            _set("garamond-italic", 9.4 * frame.scale, red, furniture.part),
+            _set("cinzel", 8 * frame.scale, INK, f"{heads.head} ", spacing=60),
+            _set("garamond-italic", 9.4 * frame.scale, red, heads.part),
         )
         wide = sum(run.width for run in line)
-        left = frame.width - frame.side - wide if furniture.recto else frame.side
+        left = frame.width - frame.side - wide if heads.recto else frame.side
         for run in line:
             yield left, frame.height - frame.head, run
             left += run.width
-    if furniture.folio:
-        folio = _set("garamond", 10.6 * frame.scale, INK, furniture.folio)
+    if heads.folio:
+        folio = _set("garamond", 10.6 * frame.scale, INK, heads.folio)
         yield (frame.width - folio.width) / 2, frame.foot, folio
 
 

@@ -199,16 +199,16 @@ def test_what_is_entered_is_found_with_its_facts_and_its_copy(
 ) -> None:
     loaded, copy = written(folder)
     for number in range(2):
-        ledger = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
-        found = ledger.get(loaded.path, ["en"])
+        verified_cache = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
+        found = verified_cache.get(loaded.path, ["en"])
         assert (found is None) == (number == 0)
-        ledger.put("en", [(loaded, copy)])
+        verified_cache.put("en", [(loaded, copy)])
     assert found
     assert found.copies == {"en": copy}
     assert found.load().document == loaded.document
     for fact in ("stem", "title", "also", "players", "dice", "gist", "target", "limits"):
         assert getattr(found.game, fact) == getattr(loaded, fact)
-    assert ledger.get(loaded.path, ["en", "de"]) is None
+    assert verified_cache.get(loaded.path, ["en", "de"]) is None
 
 
 @pytest.mark.parametrize("name", [PAGE, SCORING])
@@ -217,16 +217,16 @@ def test_what_has_changed_since_it_was_looked_for_is_not_entered(
 ) -> None:
     """It may have been proved before the change, or after it."""
     loaded, copy = written(folder)
-    ledger = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
-    assert ledger.get(loaded.path, ["en"]) is None
+    verified_cache = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
+    assert verified_cache.get(loaded.path, ["en"]) is None
     folder.write(name, folder.read(name) + "\n")
-    ledger.put("en", [(loaded, copy)])
+    verified_cache.put("en", [(loaded, copy)])
     assert not (tmp_path / "cache").exists()
     after = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
     assert after.get(loaded.path, ["en"]) is None
 
 
 def test_what_was_not_looked_for_is_not_entered(folder: Folder, tmp_path: Path) -> None:
-    ledger = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
-    ledger.put("en", [written(folder)])
+    verified_cache = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
+    verified_cache.put("en", [written(folder)])
     assert not (tmp_path / "cache").exists()

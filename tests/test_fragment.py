@@ -172,7 +172,7 @@ def test_no_connection_is_opened_even_if_a_template_asks_for_one(
     assert opened == []
 
 
-# What keeps a galley from being laid.
+# What keeps a fragment from being laid.
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The composer: how a game is set so that its last page is not all but empty."""
+"""The engine: how a game is set so that its last page is not all but empty."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -111,7 +111,7 @@ def test_the_drawing_above_a_title_says_which_dice_it_shows(
 ) -> None:
     folder.edit(PAGE, "signature: 6 6", f"signature: {signature}")
     loaded = game.load(project.at(folder.root), folder.root / PAGE)
-    copy = sections.game_section("en", VerifiedGame(loaded, 5), Bench(folder).scribe)
+    copy = sections.game_section("en", VerifiedGame(loaded, 5), Bench(folder).renderer)
     assert f'alt="{spoken}"' in copy.html
     assert isinstance(loaded.signature[0], Picture) is signature.startswith("cat")
 
@@ -125,22 +125,22 @@ class Bench:
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
         self.found = project.at(folder.root)
-        self.composer = LayoutEngine(style(self.found.templates))
-        self.scribe = Renderer(self.found.templates)
+        self.engine = LayoutEngine(style(self.found.templates))
+        self.renderer = Renderer(self.found.templates)
         self.page = folder.read(PAGE)
 
     def set(self, lines: int) -> PdfFragment:
         more = "\n\n".join(["There are none.", *["And one more."] * lines])
         self.folder.write(PAGE, self.page.replace("There are none.", more))
         loaded = game.load(self.found, self.folder.root / PAGE)
-        return self.composer.lay(sections.game_section("en", VerifiedGame(loaded, 5), self.scribe))
+        return self.engine.lay(sections.game_section("en", VerifiedGame(loaded, 5), self.renderer))
 
 
-def pitch(galley: PdfFragment) -> float:
+def pitch(fragment: PdfFragment) -> float:
     """How far apart the lines of the rulings stand, in points; they stand evenly."""
     steps = [
         before.chars[0].box.bottom - after.chars[0].box.bottom
-        for page in read(alone(galley))
+        for page in read(alone(fragment))
         for before, after in pairwise(page.lines)
         if before.text == after.text == "And one more."
     ]
@@ -158,7 +158,7 @@ def test_a_game_that_would_run_a_few_lines_over_is_set_tighter_and_spares_the_pa
         assert whole.fill > weasyprint_engine.FILLED or whole.pages > 1
         room = int((1 - whole.fill) * HIGH / LEADING)
         tried = {lines: bench.set(lines) for lines in range(room - 2, room + 3)}
-    lines = next(n for n, galley in tried.items() if galley.pages > whole.pages)
+    lines = next(n for n, fragment in tried.items() if fragment.pages > whole.pages)
     assert tried[lines].pages == whole.pages + 1
     assert tried[lines].fill < weasyprint_engine.FILLED
     tight, fine = bench.set(lines), bench.set(lines - 1)
@@ -249,17 +249,17 @@ def test_elements_look_as_the_layout_engine_alone_would_set_them(
     wanted = {"Liar’s Dice", "Contents", "Index", "Glossary", "Errors of the Sources"}
     own = [copy for copy in copies("complete") if copy.title in wanted][: len(wanted)]
 
-    def galleys() -> list[tuple[int, float, str]]:
+    def fragments() -> list[tuple[int, float, str]]:
         laid = [*map(engine.layout, own), plain.layout(page(MANY))]
         return [(made.pages, made.fill, " ".join(places(made))) for made in laid]
 
-    ours = galleys()
+    ours = fragments()
     monkeypatch.setattr(
         weasyprint_engine,
         "_Page",
         lambda html: weasyprint.HTML(string=html, url_fetcher=weasyprint_engine.FontFetcher()),
     )
-    assert galleys() == ours
+    assert fragments() == ours
 
 
 def places(layout: weasyprint_engine.Layout) -> Iterator[str]:
@@ -276,8 +276,8 @@ def test_a_woodcut_is_drawn_as_its_svg_would_be(faces: tuple[int | Picture, ...]
     engine = LayoutEngine(style([ROOT / "templates"]))
 
     def drawn(image: str) -> Image.Image:
-        galley = engine.lay(page(f'<div class="signature">{image}</div>'))
-        (sheet,) = pypdfium2.PdfDocument(alone(galley))
+        fragment = engine.lay(page(f'<div class="signature">{image}</div>'))
+        (sheet,) = pypdfium2.PdfDocument(alone(fragment))
         picture: Image.Image = sheet.render(scale=4).to_pil()
         return picture
 

@@ -12,7 +12,7 @@ import pytest
 from conftest import FILES, PAGE, SCORING, ZINE, Folder, Ran
 from paper import Sheet, squeezed
 from printed import ROOT, Zine, body, build, lands, notes, opening, under
-from test_example import table
+from test_examples import table
 
 from zine.content import game, project, zine_file
 from zine.content.game import Game

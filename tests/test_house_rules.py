@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
-from test_example import table
+from test_examples import table
 
 from zine.check import copied_text, house_rules, verify
 from zine.check.verify import Verification
