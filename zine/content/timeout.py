@@ -158,14 +158,14 @@ def _tick(begun: LockType) -> None:
                 return
             for thread, own in _calls.items():
                 own.ticks += 1
-                if own.ticks > _ticks_allowed(own.call.file):
+                if own.ticks > ticks_allowed(own.call.file):
                     _late[_stamp(own.call.file)] += not own.late
                     own.late = True
                     _raise(thread, TooLong)  # at each tick, since a `finally` may swallow it
 
 
-def _ticks_allowed(file: Path) -> int:
-    """How many ticks a call of a file may run."""
+def ticks_allowed(file: Path) -> int:
+    """How many ticks a call of a file may run: half as many after each late one."""
     before = _late[_stamp(file)] if _late else 0
     return max(FEWEST_TICKS, int(SECONDS / TICK) >> before)
 
