@@ -9,9 +9,10 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from torture.scene import COMMANDS, Made
 
 REPORT = CHECKOUT / "docs" / "torture.md"
 TABLE = re.compile(r"(?<=<!-- begin -->\n).*?(?=<!-- end -->)", re.DOTALL)
+ROW = re.compile(r"(?m)^\| (killed|spoilt|fuzzed) \| (.+?) \| .*$")
 TIMES, INPUTS, SEED = 200, 10_000, 1
 SHARE = 10
 """One input in so many is a message to the language server, and one is sound in form."""
@@ -86,17 +88,20 @@ def parts(times: int, files: int, seed: int, place: Path) -> list[Part]:
     ]
 
 
-def table(done: list[Part]) -> str:
-    """What was tried, as the report shows it."""
-    rows = [
-        f"| {part.group} | {part.name} | {part.tried:,} | {part.faults:,} |"
-        for part in sorted(done, key=lambda part: ("killed", "spoilt", "fuzzed").index(part.group))
-    ]
-    return "\n".join(["| | | tried | wrong |", "| --- | --- | ---: | ---: |", *rows, ""])
+def reported(text: str, done: Sequence[Part], day: date) -> str:
+    """The text of the report with the rows of some parts anew."""
+    rows = {(found[1], found[2]): found[0] for found in ROW.finditer(text)}
+    for part in done:
+        rows[part.group, part.name] = (
+            f"| {part.group} | {part.name} | {part.tried:,} | {part.faults:,} | {day} |"
+        )
+    head = ["| | | tried | wrong | on |", "| --- | --- | ---: | ---: | --- |"]
+    table = "\n".join([*head, *(rows[name] for name in sorted(rows)), ""])
+    return TABLE.sub(lambda _: table, text)
 
 
 def main() -> None:
-    """Run what is asked for; a full run writes the report."""
+    """Run what is asked for; what is tried in full gets its row in the report."""
     asked = argparse.ArgumentParser(prog="python -m torture")
     asked.add_argument("--times", type=int, default=TIMES, help="how often each command is killed")
     asked.add_argument("--inputs", type=int, default=INPUTS, help="how many inputs are fuzzed")
@@ -112,11 +117,9 @@ def main() -> None:
         with ThreadPoolExecutor(AT_ONCE) as pool:
             for done in [pool.submit(part.run) for part in chosen]:
                 done.result()
-    told = table(chosen)
-    print(f"\n{told}")
-    if (options.times, options.inputs, options.only) == (TIMES, INPUTS, ""):
-        text = REPORT.read_text(encoding="utf-8")
-        REPORT.write_text(TABLE.sub(lambda _: told, text), encoding="utf-8")
+    if (options.times, options.inputs) == (TIMES, INPUTS):
+        report = reported(REPORT.read_text(encoding="utf-8"), chosen, date.today())
+        REPORT.write_text(report, encoding="utf-8")
     sys.exit(any(part.faults or not part.tried for part in chosen))
 
 
