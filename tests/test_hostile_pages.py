@@ -226,6 +226,11 @@ def test_what_the_typeface_of_titles_lacks_is_told_there(
     assert problem.endswith(f"the typeface of titles has no '{sign}' (U+{ord(sign):04X})")
 
 
+def test_a_title_of_two_lines_is_refused_in_one(folder: Folder) -> None:
+    text = FILES[PAGE].replace("title: Tally Ho", "title: Tally\n\n  Ho")
+    assert told(text, folder) == ["2:0: a title is one line; leave out the empty line in it"]
+
+
 @pytest.mark.parametrize("case", UNKNOWN)
 def test_the_command_tells_it_in_one_line_and_fails(folder: Folder, case: str) -> None:
     """In the same process, since a start takes longer than a page."""

@@ -75,6 +75,10 @@ class Editor:
         }
         self.send(message("initialize", first, "first"))
         self.send(message("initialized", {}))
+        self.open()
+
+    def open(self) -> None:
+        """Open every page, as it is on the disk."""
         for uri, text in zip(self.uris, self.texts, strict=True):
             opened = {"uri": uri, "languageId": "markdown", "version": 0, "text": text.decode()}
             self.send(message("textDocument/didOpen", {"textDocument": opened}))
@@ -167,6 +171,8 @@ def sessions(times: int, seed: int, place: Path) -> Iterator[tuple[str, str]]:
         if wrong.startswith(("the server has", "the server does")):
             editor.end()
             editor.begin()
+        elif not sound:  # it may have closed a page, and only what is open may change
+            editor.open()
     editor.end()
 
 

@@ -307,6 +307,8 @@ def sign_problem(sign: str) -> str:
 @lru_cache(maxsize=512)  # many tables have the same columns
 def title_problem(text: str) -> str:
     """Why a text cannot stand in the typeface of titles, which also has capitals; or nothing."""
+    if "\n" in text:  # YAML lets a value go on after an empty line
+        return "a title is one line; leave out the empty line in it"
     for sign in STRANGE_TO_TITLES.findall(text + text.upper()):
         if not STRANGE.match(sign):  # `sign_problem` reports it
             return f"the typeface of titles has no '{sign}' (U+{ord(sign):04X})"
