@@ -197,7 +197,7 @@ def test_each_way_to_install_is_shown() -> None:
 
 
 def installs(text: str) -> list[tuple[str, str, str]]:
-    return re.findall(r"(\S+ -m )?(pip|pipx|uv tool) install (?:--force )?(\S+)", text)
+    return re.findall(r"(\S+ -m )?(pip|pipx|uv tool) install (?:--force |--editable )?(\S+)", text)
 
 
 # Names, files and figures.

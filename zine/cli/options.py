@@ -236,7 +236,10 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
     sheets.add_argument("games", nargs="*", metavar="GAME", help="default: all of them")
     who = sheets.add_mutually_exclusive_group()
     who.add_argument(
-        "--players", type=int, metavar="N", help="number of columns; default: as many as fit"
+        "--players",
+        type=int,
+        metavar="N",
+        help="number of columns; default: as many as fit, up to 8",
     )
     who.add_argument("--names", metavar="A,B,C", help="print these names")
     who.add_argument(
