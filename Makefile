@@ -93,6 +93,7 @@ $(VENV)/made:
 $(VENV)/installed: $(VENV)/made requirements.lock pyproject.toml
 	@echo "setting up $(VENV)"
 	@rm -f $@ && $(call locked,requirements.lock)
+	@$(BIN)/python -m compileall -q zine  # on a full disk Python keeps parts of compiled modules
 	@touch $@
 
 $(VENV)/ready: $(VENV)/installed

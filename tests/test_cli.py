@@ -1063,3 +1063,30 @@ def test_a_zine_is_printed_with_our_typefaces_alone_or_not_at_all(
         assert [face for face in found if not face.startswith(ours)] == []
     else:
         assert ran.err.startswith(f"{PAGE}:")
+
+
+def test_a_module_that_python_compiled_in_part_is_told_in_a_line(tmp_path: Path) -> None:
+    own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
+    place = {**own, "PYTHONPYCACHEPREFIX": str(tmp_path), "PYTHONPATH": str(CHECKOUT)}
+
+    def checked() -> tuple[int, str]:
+        ran = subprocess.run(
+            [sys.executable, "-m", "zine", "verify"],
+            cwd=CHECKOUT,
+            env=place,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return ran.returncode, ran.stderr
+
+    assert checked() == (0, "")
+    for module in ("process/record", "cli/main", "cli/verify", "check/verify"):
+        (compiled,) = tmp_path.rglob(f"zine/{module}.*.pyc")
+        whole = compiled.read_bytes()
+        compiled.write_bytes(whole[: len(whole) // 2])
+        code, told = checked()
+        assert (code, told.count("\n")) == (1, 1)
+        assert told.startswith("error: Python kept the compiled code of a module in part only")
+        assert f"__pycache__ in {CHECKOUT / 'zine'} and" in told
+        compiled.write_bytes(whole)

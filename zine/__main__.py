@@ -13,6 +13,8 @@ try:
     import gc
     from functools import partial
     from typing import TYPE_CHECKING, NoReturn
+
+    from zine import CUT_SHORT
 except KeyboardInterrupt:
     raise SystemExit(130) from None
 
@@ -33,6 +35,14 @@ def run() -> NoReturn:
     The command runs in a process that can be ended. If a scoring module ends it, or does not come
     to an end, that is told, and the command is run again without that module.
     """
+    try:
+        _run()
+    except EOFError:  # of an import: the command reports every other one
+        os.write(2, f"{CUT_SHORT}\n".encode(errors="backslashreplace"))
+    os._exit(1)
+
+
+def _run() -> NoReturn:
     gc.set_threshold(MANY)  # by its own figure it looks 80 times in a quarter of a second
     _open_streams()
     from zine.process import supervisor  # noqa: PLC0415 - an interrupt must be heard before it is there

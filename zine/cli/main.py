@@ -7,7 +7,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppres
 from pathlib import Path
 from typing import NoReturn
 
-from zine import terminal
+from zine import CUT_SHORT, terminal
 from zine.check import report
 from zine.cli import arguments, supervision
 from zine.cli.options import COMMANDS, Command, parsers
@@ -140,6 +140,8 @@ def _run(words: Sequence[str]) -> int:
         return MISUSE
     except ImportError as error:  # a library that was not installed, or is broken
         complain(_lacking(options.command, command, error).split("\n"))
+    except EOFError:
+        complain([CUT_SHORT])
     except OSError:
         raise
     except Exception as error:  # a mistake of ours must be reported in a line, too

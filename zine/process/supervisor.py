@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
 
+from zine import CUT_SHORT
 from zine.process.record import Call, Record
 
 SUPPORTED = hasattr(os, "fork")
@@ -124,6 +125,9 @@ def _work(work: Callable[[Record], int], record: Record, report: int, parent: in
         faulthandler.enable(report)
         faulthandler.register(signal.SIGUSR1, report)
         record.finish(work(record))
+    except EOFError:  # of an import: the work reports every other one
+        os.write(2, f"{CUT_SHORT}\n".encode(errors="backslashreplace"))
+        record.finish(1)
     except BaseException as error:  # nothing above would print it
         os.write(2, f"error: unexpected {type(error).__name__}\n".encode())
     finally:
