@@ -655,11 +655,23 @@ def test_the_game_does_not_pass_by_the_rules_of_a_variation(folder: Folder) -> N
     ]
 
 
-def test_a_variation_can_use_what_the_game_has(folder: Folder) -> None:
+def test_a_table_of_a_variation_is_not_run_by_the_rules_of_the_game(folder: Folder) -> None:
     variations = wild(
         table("Throw | Score", "1 1 | 4"),
         table("Throw | Total", "1 1 | 4"),
-        table("Throw | Pips", "1 1 | 2", "1 2 | 4"),
+        table("Throw | Pips", "1 1 | 2"),
+    )
+    assert [
+        problem.split(": ", 1)[1] for problem in told(folder, WILD, WILD_TABLES, variations)
+    ] == [
+        "the table fits pips of scoring/tiny.py, which is not a rule of 'Wild'; "
+        "a variation's tables are checked by rules named after it"
+    ]
+
+
+def test_a_table_of_a_variation_can_show_what_the_game_has_beside_its_own(folder: Folder) -> None:
+    variations = wild(
+        table("Throw | Score | Pips", "1 1 | 4 | 2", "1 2 | 6 | 4"), table("Throw | Total", "1 1 | 4")
     )
     assert [
         problem.split(": ", 1)[1] for problem in told(folder, WILD, WILD_TABLES, variations)

@@ -63,7 +63,8 @@ class Match:
 def find(table: Table, rules: Rules) -> Match:
     """The match of a table; with mismatches if no rule matches, or more than one does.
 
-    Under the heading of a variation, rules named after the variation come first.
+    Under the heading of a variation, at least one rule must be named after the variation: those of
+    the game itself would call an example right that the variation forbids.
     """
     keys = [normal(text) for text in table.header.cells]
     for place, key in enumerate(keys):
@@ -73,14 +74,19 @@ def find(table: Table, rules: Rules) -> Match:
     variation = _variation(table, rules)
     matches = [*_functions(table, rules, variation), *_states(table, rules, variation)]
     whole = [match for match in matches if not match.checks]
-    named = [match for match in whole if variation and match.rules[0].variation == variation]
-    best = named or whole
+    best = [match for match in whole if match.rules[0].variation == variation]
     if len(best) == 1:
         return best[0]
     if best:
         names = " and ".join(match.rules[0].name for match in best)
         message = f"the table fits both {names} of {rules.place}"
         return _none(f"{message}; add a column that only one has")
+    if whole:
+        message = (
+            f"the table fits {whole[0].rules[0].name} of {rules.place}, which is not a rule of "
+            f"'{table.subsection}'; a variation's tables are checked by rules named after it"
+        )
+        return _none(message)
     if matches:
         return max(matches, key=_nearness)
     known = [rule.name for rule in rules.functions]
