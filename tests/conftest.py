@@ -75,7 +75,7 @@ Throw both dice.
 | 6 6   | Pips   | 12          | 2 × 6               |
 | 6 6   | Double | 20          | both alike          |
 | 6 5   | Double | 0           | not alike           |
-| 7 1   | Pips   | not allowed | no die has so many  |
+| 7 1   | Pips   | not allowed | a die shows 1 to 6  |
 
 ## The end
 

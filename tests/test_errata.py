@@ -134,7 +134,7 @@ def test_claims_that_are_wrong_pass(small: Folder, rows: tuple[str, ...]) -> Non
             [f"12: {SUMMARY}", f"13: {SUMMARY}"],
         ),
         (
-            ("Throw | Box | Score", "7 1 | Pips | not allowed"),
+            ("Throw | Box | Score", "7 1 | Pips | not allowed: never 7"),
             [f"11: {SUMMARY}"],
         ),
         (
@@ -142,7 +142,7 @@ def test_claims_that_are_wrong_pass(small: Folder, rows: tuple[str, ...]) -> Non
             [f"12: {SUMMARY}"],
         ),
         (
-            ("Throw | Total", "1 2 | 3", "7 1 | not allowed", "1 2 | 6"),
+            ("Throw | Total", "1 2 | 3", "7 1 | not allowed: never 7", "1 2 | 6"),
             [f"13: {SUMMARY}"],
         ),
     ],
@@ -453,6 +453,16 @@ def test_below_a_row_that_the_rules_refuse_stands_why(small: Folder) -> None:
         "<td>7 1</td><td>11</td>",
         '<td colspan="2"><em>not allowed: a die shows 1 to 6, never 7</em></td>',
         f"{DICE_12}<td>14</td>",
+    ]
+
+
+def test_below_a_row_that_names_its_rule_in_a_cell_stands_the_rule(small: Folder) -> None:
+    rows = ("Throw | Total", "1 2 | 3", "7 1 | not allowed: never *7*", "1 2 | 7")
+    assert row_of(small, *rows) == [
+        f"{DICE_12}<td>3</td>",
+        "<td>7 1</td><td><em>not allowed</em></td>",
+        '<td colspan="2"><em>never <em>7</em></em></td>',
+        f"{DICE_12}<td><s>7</s> → 6</td>",
     ]
 
 

@@ -108,7 +108,7 @@ SCORE = """
         ("Throw | Bonus | Score", "1 1 | 10 | 12", "1 1 |  | 2"),
         ("Throw | Score | Because", "1 1 | 2 | 1 + 1", "6 6 | 12 | two sixes"),
         ("Throw | Score | ", "1 1 | 2 | snake eyes"),
-        ("Throw | Score", "7 1 | not allowed", "1 | Not Allowed", "1 1 | 2"),
+        ("Throw | Score", "7 1 | not allowed: a die shows 1 to 6", "1 1 | 2"),
     ],
 )
 def test_rows_that_hold_raise_no_problem(folder: Folder, rows: tuple[str, ...]) -> None:
@@ -191,8 +191,8 @@ def test_each_result_of_a_row_is_checked_for_itself(folder: Folder) -> None:
         "Throw | Hand | Stake | Pays",
         "6 6 | Double | 5 | 11",
         "6 6 | Nothing | 5 | 10",
-        "6 1 | Nothing | 0 | not allowed",
-        "6 6 | Nothing | 0 | not allowed",
+        "6 1 | Nothing | 0 | not allowed: a stake must be laid",
+        "6 6 | Nothing | 0 | not allowed: a stake must be laid",
         "6 1 | Nothing | 0 | −5",
         "6 6 | Double |  | ",
     )
@@ -263,8 +263,62 @@ def test_a_loss_can_be_told_with_its_sign(folder: Folder) -> None:
     assert told(folder, SCORE, table("Throw | Bonus | Score | Because", row)) == []
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        "7 1 | not allowed | a die shows 1 to 6, never 7",
+        "7 1 | Not Allowed | Shows 1 to 6.",
+        "7 1 | not allowed | *never* 7",
+        "7 1 | not allowed: A die shows 1 to 6 | no such die",
+        "7 1 | not allowed: never 7 | ",
+    ],
+)
+def test_a_refused_row_names_the_rule_in_the_words_of_the_refusal(folder: Folder, row: str) -> None:
+    assert told(folder, SCORE, table("Throw | Score | Because", row)) == []
+
+
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        (
+            "7 1 | not allowed | three dice lie there",
+            "'three dice lie there' is not the rule that refuses the row; the rules say "
+            "'a die shows 1 to 6, never 7': write that, or a part of it",
+        ),
+        (
+            "7 1 | not allowed: a die shows 6 | no such die",
+            "'a die shows 6' is not the rule that refuses the row; the rules say "
+            "'a die shows 1 to 6, never 7': write that, or a part of it",
+        ),
+        (
+            "7 1 | not allowed | shows",
+            "'shows' is not the rule that refuses the row; the rules say "
+            "'a die shows 1 to 6, never 7': write that, or a part of it",
+        ),
+        (
+            "7 1 | not allowed | ",
+            "the row does not name the rule that refuses it; write "
+            "'a die shows 1 to 6, never 7', or a part of it",
+        ),
+    ],
+)
+def test_a_row_that_is_refused_for_another_reason_is_told(
+    folder: Folder, row: str, problem: str
+) -> None:
+    assert told(folder, SCORE, table("Throw | Score | Because", row)) == [f"3: {problem}"]
+
+
+def test_a_refused_row_without_a_column_for_reasons_names_the_rule_in_its_cell(
+    folder: Folder,
+) -> None:
+    assert told(folder, SCORE, table("Throw | Score", "7 1 | not allowed")) == [
+        "3: the row does not name the rule that refuses it; write "
+        "'not allowed: a die shows 1 to 6, never 7', or a part of it"
+    ]
+
+
 def test_a_sum_in_a_refused_row_is_checked(folder: Folder) -> None:
-    row = "7 1 | not allowed | 7 + 1"
+    row = "7 1 | not allowed: never 7 | 7 + 1"
     assert told(folder, SCORE, table("Throw | Score | Because", row)) == [
         "3: the sum '7 + 1' does not come to a result of the row"
     ]
@@ -508,7 +562,11 @@ def test_a_transcript_that_does_not_hold_is_told(
 
 def test_a_refused_row_leaves_the_state_as_it_was(folder: Folder) -> None:
     rows = table(
-        "Throw | Points | Total", "4 | 4 | 4", "7 | not allowed | ", "1 | 0 | 5", "3 | 3 | 7"
+        "Throw | Points | Total",
+        "4 | 4 | 4",
+        "7 | not allowed: never 7 | ",
+        "1 | 0 | 5",
+        "3 | 3 | 7",
     )
     assert told(folder, TURN, rows) == ["5: Total is 5 on the page, the rules give 4"]
 
@@ -517,11 +575,11 @@ def test_a_refused_row_leaves_the_state_as_it_was(folder: Folder) -> None:
     ("row", "problem"),
     [
         (
-            "7 | not allowed | 99 | ",
+            "7 | not allowed: never 7 | 99 | ",
             "the row is not allowed; leave the cell under Total empty",
         ),
         (
-            "7 | not allowed |  | 5 + 5",
+            "7 | not allowed: never 7 |  | 5 + 5",
             "the sum '5 + 5' does not come to a result of the row",
         ),
     ],
@@ -671,7 +729,8 @@ def test_a_table_of_a_variation_is_not_run_by_the_rules_of_the_game(folder: Fold
 
 def test_a_table_of_a_variation_can_show_what_the_game_has_beside_its_own(folder: Folder) -> None:
     variations = wild(
-        table("Throw | Score | Pips", "1 1 | 4 | 2", "1 2 | 6 | 4"), table("Throw | Total", "1 1 | 4")
+        table("Throw | Score | Pips", "1 1 | 4 | 2", "1 2 | 6 | 4"),
+        table("Throw | Total", "1 1 | 4"),
     )
     assert [
         problem.split(": ", 1)[1] for problem in told(folder, WILD, WILD_TABLES, variations)

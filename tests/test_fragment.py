@@ -127,7 +127,7 @@ def test_an_opening_of_many_lines_is_indented_only_beside_its_initial(small: Fol
     [
         (PAGE, "also: Count", "漢"),
         (PAGE, "Sit down", "☃"),
-        (PAGE, "no die has so many", "\N{GRINNING FACE}"),
+        (PAGE, "a die shows 1 to 6", "\N{GRINNING FACE}"),
         (ZINE, "title: A Small Zine", "漢"),
         (ZINE, "subtitle: one game", "☃"),
         (ZINE, "\nA test", "\N{FULLWIDTH DIGIT ONE}"),

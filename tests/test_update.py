@@ -155,6 +155,19 @@ def test_a_file_without_a_last_line_end_is_given_none(folder: Folder) -> None:
 
 
 @pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("| 7 1 | Pips | not allowed | ? |", "a die shows 1 to 6, never 7"),
+        ("| 7 1 | Pips | not allowed | |", "a die shows 1 to 6, never 7"),
+        ("| 7 1 | Pips | not allowed: ? | |", "not allowed: a die shows 1 to 6, never 7"),
+    ],
+)
+def test_the_rule_that_refuses_a_row_is_written(folder: Folder, before: str, after: str) -> None:
+    small(folder, "| Throw | Box | Score | Because |", "| - | - | - | - |", before)
+    assert f"| {after}" in updated(folder)
+
+
+@pytest.mark.parametrize(
     ("label", "rows"),
     [
         ("Ruling: ours to decide", ["| 1 2 | Pips | 4 |"]),

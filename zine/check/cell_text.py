@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from zine.check.columns import Column
-from zine.check.examples import REFUSED
+from zine.check.examples import REFUSED, refusal
 from zine.content import cell, prose
 
 FACES = re.compile(prose.THROW)
@@ -18,7 +18,7 @@ def pieces(text: str, column: Column) -> Iterator[tuple[str, str]] | None:
     `None` if the cell is Markdown, as prose is.
     """
     kind = column.kind
-    if text.casefold() == REFUSED:
+    if refusal(text) is not None:
         return iter([("em", REFUSED)])
     if kind is not None and cell.holds_pictures(kind):
         return _split(PICTURES, "pictures", text)

@@ -6,6 +6,7 @@ order, each on the state that the row above left behind. Every other table must 
 A table marked wrong holds what a source claims, and must not come out as it says.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -26,9 +27,15 @@ from zine.dice import Foul
 from zine.problems import Mark, Problem, Step
 
 REFUSED = "not allowed"
-"""What a result cell says where the rules must refuse the row."""
+"""What a result cell says where the rules must refuse the row; a colon and the rule may follow."""
+
+FEWEST_WORDS = 2
+"""How many words of a refusal name its rule at least: "over" alone may be said of anything."""
 
 FEWEST = 5
+
+WORD = re.compile(r"[^\W_]+(?:['.,][^\W_]+)*")
+"""A word or a number; signs between words are not compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,25 @@ class Refutation:
     column: int | None
     gives: str
     foul: bool
+
+
+def refusal(text: str) -> str | None:
+    """The rule that a refused cell names behind its colon, or ""; `None` if it is not refused."""
+    refused, _, rule = text.partition(":")
+    return rule.strip() if refused.strip().casefold() == REFUSED else None
+
+
+def names_rule(words: str, foul: Foul) -> bool:
+    """Whether words are those of a refusal or a part of them, in any case of letters."""
+    wanted, found = _words(words), _words(str(foul))
+    ends = range(len(wanted), len(found) + 1)
+    return len(wanted) >= min(FEWEST_WORDS, len(found)) and any(
+        found[end - len(wanted) : end] == wanted for end in ends
+    )
+
+
+def _words(text: str) -> list[str]:
+    return WORD.findall(text.casefold().replace("’", "'"))
 
 
 class WrongCells(LookupError):
@@ -200,7 +226,7 @@ class _Result:
 
     @property
     def refused(self) -> bool:
-        return self.text.casefold() == REFUSED
+        return refusal(self.text) is not None
 
 
 class _Run:
@@ -284,6 +310,8 @@ class _Run:
             arguments = self._arguments(row, rule, given, match.columns)
             outcomes.append(self._outcome(row, partial(rule.target, **arguments)))
             self._compare(row, result, outcomes[-1])
+            if isinstance(outcomes[-1], Foul) and result.refused:
+                self._refusal_named(row, match.columns, result, outcomes[-1])
         self._reasons(row, match.columns, outcomes)
 
     def _transcript(self, table: Table, state: State, found: tuple[Column, ...]) -> None:
@@ -309,7 +337,7 @@ class _Run:
             if isinstance(after, Foul):
                 if not any(result.refused for result in results):
                     raise self.refusal(row, after)
-                self._refused(row, found, results)
+                self._refused(row, found, results, after)
                 continue
             now = after
             outcomes = []
@@ -324,15 +352,42 @@ class _Run:
         wrong = self.step is not None and len(self.problems) > before
         self.step = Step(number, steps, self.step.first if self.step and wrong else number)
 
-    def _refused(self, row: Row, found: tuple[Column, ...], results: list[_Result]) -> None:
+    def _refused(
+        self, row: Row, found: tuple[Column, ...], results: list[_Result], foul: Foul
+    ) -> None:
         """Add a problem for each result of a row that the rules forbid: it changes nothing."""
         for result in results:
-            if not result.refused:
+            if result.refused:
+                self._refusal_named(row, found, result, foul)
+            else:
                 message = (
                     f"the row is not allowed; leave the cell under {result.column.heading} empty"
                 )
                 self.wrong_cell(row, result.place, message)
-        self._reasons(row, found, [])
+        self._reasons(row, found, [foul])
+
+    def _refusal_named(
+        self, row: Row, found: tuple[Column, ...], result: _Result, foul: Foul
+    ) -> None:
+        """Add a problem if the row does not name the rule that refuses it."""
+        reasons = [place for place, column in enumerate(found) if column.kind is None]
+        in_cell = refusal(result.text)
+        texts = [in_cell] if in_cell else [row.cells[place] for place in reasons]
+        if any(names_rule(text, foul) for text in texts):
+            return
+        said = next(filter(None, texts), "")
+        if in_cell or not reasons:
+            place, gives = result.place, f"{REFUSED}: {foul}"
+        else:
+            place, gives = reasons[texts.index(said)], str(foul)
+        message = (
+            f"'{said}' is not the rule that refuses the row; the rules say '{foul}': write that, "
+            "or a part of it"
+            if said
+            else f"the row does not name the rule that refuses it; write '{gives}', or a part of it"
+        )
+        problem = self.wrong_cell(row, place, message)
+        self.problems[-1] = replace(problem, said=row.cells[place], gives=gives)
 
     def _begin(self, row: Row, state: State, found: tuple[Column, ...]) -> Any:
         given = self._given(row, found)
@@ -433,8 +488,10 @@ class _Run:
         return self.problems[-1]
 
     def _reasons(self, row: Row, found: tuple[Column, ...], outcomes: list[Any]) -> None:
+        fouls = [outcome for outcome in outcomes if isinstance(outcome, Foul)]
         for place, (column, text) in enumerate(zip(found, row.cells, strict=True)):
-            if column.kind is None:
+            # The figures of a refusal are those of its rule: none is a result.
+            if column.kind is None and not any(names_rule(text, foul) for foul in fouls):
                 for wrong in arithmetic.wrong_sums(text, outcomes):
                     message = f"the sum '{wrong}' does not come to a result of the row"
                     self.wrong(row.line, message, self._sum(row, place, wrong))

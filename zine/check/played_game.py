@@ -198,7 +198,7 @@ def _player(
     figures: dict[int, int] = {}
     crosses: set[tuple[int, int]] = set()
     for place, row in enumerate(table.rows):
-        if examples.REFUSED in map(str.casefold, row.cells):
+        if any(examples.refusal(text) is not None for text in row.cells):
             continue
         cells = dict(zip(columns, row.cells, strict=True))
         try:

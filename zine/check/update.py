@@ -1,7 +1,8 @@
 """Updates pages: writes the figures that the rules give into the cells of examples that differ.
 
 What an author has ruled stays as it is: tables below a line `Ruling: …` or in the section Rulings,
-and whether a row is allowed. Errata are never changed.
+and whether a row is allowed. A refused row is given the words of the refusal. Errata are never
+changed.
 """
 
 import os
@@ -11,7 +12,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 from zine.check import verify
-from zine.check.examples import REFUSED
+from zine.check.examples import refusal
 from zine.check.report import width
 from zine.content.document import Table, cells, inner, split_lines
 from zine.content.project import Project
@@ -118,10 +119,11 @@ def _differences(page: verify.CheckedPage) -> Iterator[tuple[tuple[int, int], tu
         if table is None or problem.mark is None or problem.said is None or problem.gives is None:
             continue
         ruled = table.label == "Ruling" or table.section == "Rulings"
-        if not ruled and problem.said.casefold() != REFUSED:
+        forbids = refusal(problem.said) is not None and refusal(problem.gives) is None
+        if not ruled and not forbids:
             column = problem.mark.column - 1
             ends = [end for _, end in cells(problem.mark.text)]
-            place = next(place for place, end in enumerate(ends) if column < end)
+            place = next(place for place, end in enumerate(ends) if column <= end)
             yield (problem.line, place), (table, problem.gives.replace("|", "\\|"))
 
 

@@ -36,12 +36,12 @@ The turn passes to the left.
 
 A throw scores its pips, and more if its dice are a pair or neighbours, such as [3 4].
 
-| Throw | Hand        | Score       | Because            |
-| ----- | ----------- | ----------: | ------------------ |
-| 5 5   | Pair        |          20 | 5 + 5 + 10         |
-| 3 4   | Neighbours  |          12 | 3 + 4 + 5          |
-| 6 1   | Apart       |           7 | 6 + 1              |
-| 5 5 5 | not allowed | not allowed | there are two dice |
+| Throw | Hand        | Score       | Because               |
+| ----- | ----------- | ----------: | --------------------- |
+| 5 5   | Pair        |          20 | 5 + 5 + 10            |
+| 3 4   | Neighbours  |          12 | 3 + 4 + 5             |
+| 6 1   | Apart       |           7 | 6 + 1                 |
+| 5 5 5 | not allowed | not allowed | 2 dice must be thrown |
 
 ## The end
 

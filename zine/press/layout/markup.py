@@ -19,9 +19,9 @@ from zine.art.picture_dice import spelt
 from zine.check import cell_text
 from zine.check.columns import Column
 from zine.check.errata import Errata
-from zine.check.examples import REFUSED, Refutation
+from zine.check.examples import REFUSED, Refutation, refusal
 from zine.content import prose
-from zine.content.document import Block, Heading, Prose, Table
+from zine.content.document import Block, Heading, Prose, Row, Table
 from zine.pdf.fragment import LINK
 
 Columns = Mapping[int, tuple[Column, ...]]
@@ -103,6 +103,7 @@ def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutati
             for place, (text, align, kind) in enumerate(zip(row.cells, aligns, kinds, strict=True))
         )
         + "</tr>"
+        + _rule(row, len(aligns))
         + _refused(marks.get((row.line, None)), len(aligns))
         for row in table.rows
     )
@@ -120,6 +121,14 @@ def _struck(claimed: str, column: Column, mark: Refutation | None) -> str:
         return claimed
     gives = f"<em>{REFUSED}</em>" if mark.foul else _cell(mark.gives, column)
     return f"<s>{claimed}</s> → {gives}"
+
+
+def _rule(row: Row, columns: int) -> str:
+    """The row below one that a rule refuses, if a cell of it names the rule."""
+    rules = (rule for text in row.cells if (rule := refusal(text)))
+    return "".join(
+        f'<tr><td colspan="{columns}"><em>{inline(rule)}</em></td></tr>' for rule in rules
+    )
 
 
 def _refused(mark: Refutation | None, columns: int) -> str:
