@@ -1,7 +1,5 @@
 """Printable dice-game rulebooks and score sheets whose every example has been run."""
 
-from pathlib import Path
-
 __version__ = "0.1.0"
 
 DISTRIBUTION = "dicezine"
@@ -9,6 +7,6 @@ DISTRIBUTION = "dicezine"
 
 CUT_SHORT = (
     "error: Python kept the compiled code of a module in part only, as on a full disk; "
-    f"delete the folders __pycache__ in {Path(__file__).parent} and try again"
+    f"delete the folders __pycache__ in {__path__[0]} and try again"
 )
 """What a command prints where Python's own import fails like that (its issue 126606)."""
