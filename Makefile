@@ -51,8 +51,8 @@ check: $(VENV)/ready-to-test
 	@$(BIN)/python -m pytest -n auto --dist loadfile $(CHECKED)
 
 # The tests of code that reads annotations or arguments, compiles, traces, or needs built wheels.
-CHECKED := tests/scoring $(addprefix tests/test_,cell.py cli.py doctor.py document.py examples.py \
-  game.py timeout.py index.py new_game.py)
+CHECKED := tests/scoring $(addprefix tests/test_,branches.py cell.py cli.py doctor.py document.py \
+  examples.py game.py timeout.py index.py new_game.py)
 
 bench: $(VENV)/ready-to-test
 	@$(PIP) --no-build-isolation --editable '.[bench]'

@@ -128,6 +128,12 @@ def _verify_options(verify: argparse.ArgumentParser) -> None:
     verify.add_argument("--yes", action="store_true", help="with --update: write without asking")
     verify.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
     verify.add_argument(
+        "--branches",
+        action="store_true",
+        help="also report each branch of a scoring module that no example of its page enters",
+    )
+    verify.set_defaults(output=None)  # for the cache
+    verify.add_argument(
         "--format",
         type=str.lower,
         choices=report.FORMATS,

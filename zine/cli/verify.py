@@ -37,6 +37,8 @@ def verify(options: argparse.Namespace) -> int:
 def _watch(options: argparse.Namespace) -> int:
     if options.update or options.format != "text":
         raise UsageError("--watch tells what is wrong as text, and writes nothing")
+    if options.branches:
+        raise UsageError("--watch does not report branches; use --branches without it")
     found = project.at(options.root)
     arguments.selection(found, options.paths)  # what is not there at first is a mistake
     root = found.content.parent  # and stays so, though its content should vanish
@@ -93,6 +95,24 @@ def _verdict(options: argparse.Namespace) -> Verification:
     """The result of all that was asked for."""
     try:
         found = project.at(options.root)
-        return check.verify(found, arguments.selection(found, options.paths))
+        selection = arguments.selection(found, options.paths)
+        verification = check.verify(found, selection)
+        return _with_branches(options, found, selection, verification)
     except ContentError as error:
         return Verification(problems=error.problems)
+
+
+def _with_branches(
+    options: argparse.Namespace, found: Project, selection: Selection, verification: Verification
+) -> Verification:
+    """The verification and, if they are asked for, the branches without an example."""
+    if not options.branches:
+        return verification
+    from zine.cache.store import FOLDER, Cache  # noqa: PLC0415 - only with --branches
+    from zine.check import branches  # noqa: PLC0415
+
+    cache = Cache(options.output / FOLDER)
+    lacking = branches.check(found, selection, verification, cache)
+    return Verification.of(
+        verification.pages, verification.played, (*verification.problems, *lacking)
+    )

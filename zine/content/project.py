@@ -73,16 +73,20 @@ class Project:
         """Drop the scoring modules, so that they are loaded again when asked for."""
         loader.forget(self.scoring)
 
+    def module_file(self, stem: str) -> Path:
+        """The file of a game's scoring module; raises `FileNotFoundError` if there is none."""
+        places = self._places(stem)
+        path = next(filter(is_file, places), None)
+        if path is None:
+            raise FileNotFoundError(shown(places[0]))
+        return path
+
     def module(self, stem: str) -> ModuleType:
         """The scoring module of a game.
 
         Raises `FileNotFoundError` if there is none and `ContentError` if it cannot be run.
         """
-        places = self._places(stem)
-        path = next(filter(is_file, places), None)
-        if path is None:
-            raise FileNotFoundError(shown(places[0]))
-        return loader.load(path)
+        return loader.load(self.module_file(stem))
 
 
 @dataclass(frozen=True, slots=True)
