@@ -31,8 +31,8 @@ def test_a_throw_is_told_in_every_category_with_its_odds(folder: Folder) -> None
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == (
         f"score ({SCORING}:20)\n"
-        "  Pips    12  36 of 36 throws, 100 %\n"
-        "  Double  20  6 of 36 throws, 16.7 %\n"
+        "  Pips    12  scores in 36 of 36 throws, 100 %\n"
+        "  Double  20  scores in 6 of 36 throws, 16.7 %\n"
     )
 
 
@@ -54,17 +54,63 @@ def test_a_category_that_is_told_is_the_only_one(folder: Folder) -> None:
 def test_the_odds_of_crag_are_those_of_216_throws(category: str, ways: int) -> None:
     (told,) = explain.explain(loaded("crag"), ["4 4 5"])
     odds = {line.category: line.odds for line in told.lines}
-    assert odds[category] == Odds(ways, 216)
+    assert odds[category] == Odds("scores", ways, 216)
 
 
 def test_each_variation_is_told_by_its_own_function() -> None:
-    plain = explain.explain(loaded("yacht"), ["6 6 6 3 3"])
-    names = [(told.variation, told.function) for told in plain]
-    assert names == [("", "score"), ("Two sections", "two_sections_score")]
-    assert lines(plain[0])["Full house"] == ("24", "300 of 7,776 throws, 3.86 %")
-    assert lines(plain[1])["Full house"] == ("25", "300 of 7,776 throws, 3.86 %")
+    plain, sections, general = explain.explain(loaded("yacht"), ["6 6 6 3 3"])
+    assert [told.variation for told in (plain, sections, general)] == [
+        "",
+        "Two sections",
+        "General",
+    ]
+    often = "scores in 300 of 7,776 throws, 3.86 %"
+    assert lines(plain)["Full house"] == ("24", often)
+    assert lines(sections)["Full house"] == ("25", often)
+    assert lines(general)["Full house"] == ("30", often)
     third = explain.explain(loaded("yacht"), ["6 6 6 3 3", "1"])
     assert [(told.variation, told.function) for told in third] == [("General", "general_score")]
+
+
+def test_an_argument_that_is_assumed_is_told(folder: Folder) -> None:
+    folder.edit(SCORING, "box: Box) -> int", "box: Box, on_throw: int = 3) -> int")
+    assert f"score ({SCORING}:20), on throw 3\n" in folder.zine("explain", "tally", "6 6").out
+    assert f"score ({SCORING}:20)\n" in folder.zine("explain", "tally", "6 6", "2").out
+
+
+@pytest.mark.parametrize(
+    ("bet", "net", "ways"),
+    [("Fours", "3", 91), ("Sixes", "−1", 91), ("Any triple", "30", 6), ("Big", "−1", 105)],
+)
+def test_a_bet_wins_only_where_it_pays(bet: str, net: str, ways: int) -> None:
+    (told,) = explain.explain(loaded("chuck_a_luck"), ["4 4 4"])
+    assert {line.category: (line.gives, line.odds) for line in told.lines}[bet] == (
+        net,
+        Odds("wins", ways, 216),
+    )
+
+
+def test_of_an_outcome_the_throws_with_the_same_are_counted() -> None:
+    told = explain.explain(loaded("pairs"), ["cat, cat"])[0]
+    assert lines(told)["family"] == ("win", "the same in 4 of 36 throws, 11.1 %")
+    assert lines(told)["DD"] == ("lose", "the same in 5 of 36 throws, 13.9 %")
+    straight = explain.explain(loaded("cee_lo"), ["4 5 6"])[0]
+    assert lines(straight)[""] == ("4-5-6", "the same in 6 of 216 throws, 2.78 %")
+
+
+def test_each_outcome_of_a_category_has_its_odds() -> None:
+    pairs = loaded("pairs")
+    outcome = next(s for s in rules_of(pairs.scoring).functions if s.name == "outcome")
+    cats = next(
+        odds for member, odds in explain.odds(pairs, outcome).items() if member.value == "cats"
+    )
+    assert {odd.verb: odd.ways for odd in cats} == {"win": 3, "lose": 3, "set": 30}
+
+
+def test_a_die_that_is_left_out_is_tried_with_every_face() -> None:
+    (told, _) = explain.explain(loaded("passage"), ["5 5"])
+    assert [line.category for line in told.lines] == [f"point {face}" for face in FACES]
+    assert lines(told)["point 5"] == ("2", "scores in 11 of 36 throws, 30.6 %")
 
 
 def test_a_function_that_names_the_category_tells_all_of_them() -> None:
@@ -86,6 +132,14 @@ def test_a_throw_is_not_taken_for_a_player_with_points(folder: Folder) -> None:
     folder.edit(SCORING, "Dice, check", "Dice, Scores, Winners, check, leaders")
     assert "winners" not in folder.zine("explain", "tally", "6 6").out
     assert folder.zine("explain", "tally", "Ada 6, Bel 6").out.endswith("  Ada, Bel\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "throw", "told"),
+    [("cee_lo", "4 5 6", ["score", "result"]), ("aces", "1 1 2 3 6", ["hand"])],
+)
+def test_dice_are_never_names(game: str, throw: str, told: list[str]) -> None:
+    assert [each.function for each in explain.explain(loaded(game), [throw])] == told
 
 
 def test_what_the_rules_refuse_is_told_with_the_reason(folder: Folder) -> None:
@@ -133,7 +187,7 @@ def counted(rule: Rule, dice: int) -> dict[Enum, int]:
     for throw in product(FACES, repeat=dice):
         if chosen:
             kind = rule.kinds[chosen[0]]
-            found.update(m for m in kind if rule.target(**{name: throw, chosen[0]: m}))
+            found.update(m for m in kind if rule.target(**{name: throw, chosen[0]: m}) > 0)
         else:
             found[rule.target(throw)] += 1
     return dict(found)
@@ -156,8 +210,8 @@ def test_odds_are_those_of_all_throws_in_every_order(stem: str, name: str) -> No
     whole = loaded(stem)
     rule = next(s for s in rules_of(whole.scoring).functions if s.name == name)
     odds = explain.odds(whole, rule)
-    assert {m: odd.ways for m, odd in odds.items() if odd.ways} == counted(rule, whole.dice)
-    assert {odd.throws for odd in odds.values()} == {6**whole.dice}
+    assert {m: odd.ways for m, (odd,) in odds.items() if odd.ways} == counted(rule, whole.dice)
+    assert {odd.throws for (odd,) in odds.values()} == {6**whole.dice}
 
 
 def test_some_games_have_categories_to_count() -> None:
@@ -179,8 +233,5 @@ def test_the_order_of_dice_that_lie_together_never_matters_where_odds_are_told(p
 
 
 def test_nothing_is_told_of_odds_where_more_than_the_dice_decides() -> None:
-    yacht = loaded("yacht")
-    general = next(s for s in rules_of(yacht.scoring).functions if s.name == "general_score")
-    assert explain.odds(yacht, general) == {}
-    pig = loaded("pig")
-    assert all(explain.odds(pig, rule) == {} for rule in rules_of(pig.scoring).functions)
+    for whole in map(loaded, ("pig", "liars_dice")):
+        assert all(explain.odds(whole, rule) == {} for rule in rules_of(whole.scoring).functions)

@@ -265,7 +265,9 @@ def test_hover_tells_the_odds_of_a_category(folder: Folder) -> None:
             "| 6 6   | Double | 20          | both alike          |"
         )
         told = await editor.hover(double, 12)
-        assert told == "**Double** in one throw of 2 dice\n\n`score`: 6 of 36 throws, 16.7 %"
+        assert (
+            told == "**Double** in one throw of 2 dice\n\n`score`: scores in 6 of 36 throws, 16.7 %"
+        )
         assert await editor.hover(double, 3) == ""
         assert await editor.hover(0, 0) == ""
 

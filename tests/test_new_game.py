@@ -30,7 +30,7 @@ def test_a_new_game_can_be_explained_scored_and_has_a_sheet(empty: Path) -> None
     zine(empty, "new", "Highest Two")
     assert zine(empty, "score", "highest_two", "5 5").out == "20\n"
     told = zine(empty, "explain", "highest_two", "5 5").out
-    assert "  Neighbours       10 of 36 throws, 27.8 %\n" in told
+    assert "  Neighbours       comes up in 10 of 36 throws, 27.8 %\n" in told
     assert zine(empty, "sheets", "highest_two", "--paper", "a4").code == 0
     assert [path.name for path in empty.glob("output/sheets/*")] == ["highest_two-a4.pdf"]
 

@@ -1,12 +1,13 @@
 """Explains a throw: what it scores in every category, and how often one throw does."""
 
+import re
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
-from inspect import isclass
+from inspect import isclass, signature
 from typing import Any
 
 from zine.check import examples
@@ -17,22 +18,29 @@ from zine.content.game import Game
 from zine.content.rules import Rule, heading, rules_of
 from zine.dice import FACES, Foul, Picture, Pictures, throws
 
+FIGURES = re.compile(r"[\d ,;]+")
+
 MOST_DICE = 10
 """Of more dice there are too many throws to count them all."""
 
 Given = Mapping[str, Any]
 """The arguments of a function, by name."""
 
+Tally = Mapping[Any, Counter[Any]]
+"""How many throws give each result, by what is chosen."""
+
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How many of all throws of some dice there are of a kind."""
+    """In how many of all throws of some dice a verb holds, as in "scores" or "wins"."""
 
+    verb: str
     ways: int
     throws: int
 
     def __str__(self) -> str:
-        return f"{self.ways:,} of {self.throws:,} throws, {100 * self.ways / self.throws:.3g} %"
+        share = f"{100 * self.ways / self.throws:.3g} %"
+        return f"{self.verb} in {self.ways:,} of {self.throws:,} throws, {share}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +48,9 @@ class Line:
     """The result in one category, "" where there is none.
 
     `gives` is what the rules give, or why they refuse it. `odds` tell how often one throw of the
-    game's dice comes to this category or, where a category is chosen, scores anything in it;
-    without a category, how often it gives the same. They are `None` where more than that decides.
+    game's dice comes to this category or, where a category is chosen, scores more than 0 in it; of
+    what is no number, and without a category, how often it gives the same. They are `None` where
+    more than that decides.
     """
 
     category: str
@@ -51,20 +60,25 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The results of one function; `variation` is "" for the game itself."""
+    """The results of one function; `variation` is "" for the game itself.
+
+    `assumed` are the arguments that no cell gives, as in "on throw 3".
+    """
 
     function: str
     place: str
     variation: str
+    assumed: tuple[str, ...]
     lines: tuple[Line, ...]
 
 
 def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     """The results of each function that takes these cells, the game's own before variations'.
 
-    Cells go in order to the parameters that can read them; a category that is not among them is
-    varied. Where some functions take them as dice, the others are left out. Raises `LookupError`
-    if no function takes them, or one fails, and `ContentError` if what it gives cannot be shown.
+    Cells go in order to the parameters that can read them; a category or a die that is not among
+    them is varied. Where some functions take them as dice, the others are left out. Raises
+    `LookupError` if no function takes them, or one fails, and `ContentError` if what it gives
+    cannot be shown.
     """
     path = rules_of(game.scoring).path
     return guarded(partial(_explained, game, cells), path, game.path)
@@ -81,7 +95,6 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
         for given in [_given(rule, cells)]
         if given
     ]
-    # A throw could be a player's name and points as well; where dice will do, dice are meant.
     thrown = [(rule, given) for rule, given in taken if _holds_dice(rule, given)]
     if not taken:
         takes = dict.fromkeys(", ".join(map(heading, s.parameters)) for s in found.functions)
@@ -92,30 +105,41 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
             function=rule.name,
             place=f"{found.place}:{rule.target.__code__.co_firstlineno}",
             variation=names[rule.variation],
+            assumed=_assumed(rule, given),
             lines=_lines(game, rule, given),
         )
         for rule, given in thrown or taken
     )
 
 
-def odds(game: Game, rule: Rule) -> Mapping[Enum, Odds]:
-    """How often one throw of the game's dice comes to each category, or scores anything in it.
+def odds(game: Game, rule: Rule) -> Mapping[Enum, tuple[Odds, ...]]:
+    """How often one throw of the game's dice comes to each category, or scores more than 0 in it.
 
-    Empty for a function that takes more than dice and one category, or refuses a throw.
-    Raises as `explain` does.
+    Where a category has an outcome, the tuple holds the odds of each. Empty for a function that
+    takes more than dice and one category, or refuses a throw. Raises as `explain` does.
     """
     path = rules_of(game.scoring).path
     return guarded(partial(_odds_of, game, rule), path, game.path)
 
 
-def _odds_of(game: Game, rule: Rule) -> Mapping[Enum, Odds]:
+def _odds_of(game: Game, rule: Rule) -> Mapping[Enum, tuple[Odds, ...]]:
     thrown = _thrown(rule)
     given = {thrown: _faces(rule, thrown)[:1] * game.dice} if thrown else {}
-    categories = _category(rule.kinds[_chosen(rule, given) or "return"])
+    chosen = _chosen(rule, given)
+    categories = _category(rule.kinds[chosen or "return"])
     if not _fits(rule, given) or categories is None:
         return {}
-    found = _odds(game, rule, given)
-    return {member: found.get(member, _none(game)) for member in categories if found}
+    tally = _tally(game, rule, given)
+    if not tally:
+        return {}
+    if not chosen:
+        return {member: (_comes_up(tally[None], member),) for member in categories}
+    if rule.kinds["return"] is int:
+        return {member: (_scores(tally, member),) for member in categories}
+    return {
+        member: tuple(_same(found, gives, verb=gives) for gives in map(cell.show, found))
+        for member, found in tally.items()
+    }
 
 
 def text(explanations: Sequence[Explanation]) -> str:
@@ -125,7 +149,9 @@ def text(explanations: Sequence[Explanation]) -> str:
 
 def _text(explanation: Explanation) -> Iterator[str]:
     variation = f"{explanation.variation}: " if explanation.variation else ""
-    yield f"{variation}{explanation.function} ({explanation.place})"
+    yield ", ".join(
+        (f"{variation}{explanation.function} ({explanation.place})", *explanation.assumed)
+    )
     wide = max(len(line.category) for line in explanation.lines)
     high = max(len(line.gives) for line in explanation.lines)
     for line in explanation.lines:
@@ -144,21 +170,42 @@ def _given(rule: Rule, cells: Sequence[str]) -> Given | None:
     given: dict[str, Any] = {}
     left = list(cells)
     for name in rule.parameters:
-        with suppress(Unreadable, IndexError):
-            given[name] = cell.read(left[0], rule.kinds[name])
-            left.pop(0)
+        kind = rule.kinds[name]
+        if left and not (_is_figures(left[0]) and cell.holds_names(kind)):
+            with suppress(Unreadable):
+                given[name] = cell.read(left[0], kind)
+                left.pop(0)
     return given if given and not left and _fits(rule, given) else None
 
 
+def _is_figures(text: str) -> bool:
+    """Whether a cell holds only figures: a throw, which could pass for players' names."""
+    return FIGURES.fullmatch(text) is not None
+
+
+def _assumed(rule: Rule, given: Given) -> tuple[str, ...]:
+    """The arguments that a function takes from its defaults, without those that are nothing."""
+    return tuple(
+        f"{heading(name).lower()} {cell.show(parameter.default, rule.kinds[name])}"
+        for name, parameter in signature(rule.target).parameters.items()
+        if name not in {*given, *rule.required} and parameter.default not in (None, ())
+    )
+
+
 def _fits(rule: Rule, given: Given) -> bool:
-    """Whether no required argument is missing but a category."""
+    """Whether no required argument is missing but a category or a die."""
     return bool(given) and set(rule.required) - {*given} <= {_chosen(rule, given)}
 
 
 def _chosen(rule: Rule, given: Given) -> str | None:
-    """The missing parameter for which every category is tried, if there is one."""
+    """The missing parameter for which every category or face is tried, if there is one."""
     names = (name for name in rule.required if name not in given)
-    return next((name for name in names if _category(rule.kinds[name])), None)
+    return next((name for name in names if _choices(rule.kinds[name])), None)
+
+
+def _choices(kind: Any) -> tuple[Any, ...]:
+    """All that a parameter can be: categories, or the faces of a die; empty for other kinds."""
+    return tuple(FACES) if cell.is_die(kind) else tuple(_category(kind) or ())
 
 
 def _thrown(rule: Rule) -> str | None:
@@ -176,10 +223,6 @@ def _faces(rule: Rule, thrown: str) -> tuple[int | Picture, ...]:
     return tuple(FACES) if cell.is_dice(rule.kinds[thrown]) else tuple(Picture)
 
 
-def _none(game: Game) -> Odds:
-    return Odds(0, len(FACES) ** game.dice)
-
-
 def _category(kind: Any) -> type[Enum] | None:
     """The enum that a kind is, or is unless it is nothing."""
     kind = cell.optional(kind) or kind
@@ -187,24 +230,37 @@ def _category(kind: Any) -> type[Enum] | None:
 
 
 def _lines(game: Game, rule: Rule, given: Given) -> tuple[Line, ...]:
-    found = _odds(game, rule, given)
-    none = _none(game) if found else None
+    tally = _tally(game, rule, given)
     chosen = _chosen(rule, given)
     if chosen:
         return tuple(
-            Line(cell.show(m), _gives(game, rule, {**given, chosen: m}), found.get(m, none))
-            for m in rule.kinds[chosen]
+            Line(label, gives, _chosen_odds(rule, tally, choice, gives) if tally else None)
+            for choice in _choices(rule.kinds[chosen])
+            for label in [_label(chosen, choice)]
+            for gives in [_gives(game, rule, {**given, chosen: choice})]
         )
     gives = _gives(game, rule, given)
+    found = tally.get(None)
     names: dict[str, Hashable] = {cell.show(m): m for m in _category(rule.kinds["return"]) or ()}
     if names and cell.optional(rule.kinds["return"]):
-        names[cell.NOTHING] = cell.NOTHING
+        names[cell.NOTHING] = None
     if gives in names:
         return tuple(
-            Line(name, "yes" if name == gives else "", found.get(member, none))
+            Line(name, "yes" if name == gives else "", _comes_up(found, member) if found else None)
             for name, member in names.items()
         )
-    return (Line("", gives, found.get(gives)),)
+    return (Line("", gives, _same(found, gives) if found else None),)
+
+
+def _label(chosen: str, choice: Any) -> str:
+    """What a line is about: a category, or a face of the parameter, as in "point 4"."""
+    label = cell.show(choice)
+    return label if isinstance(choice, Enum) else f"{heading(chosen).lower()} {label}"
+
+
+def _chosen_odds(rule: Rule, tally: Tally, choice: Any, gives: str) -> Odds:
+    """How many throws score in what is chosen; of what is no number, how many give the same."""
+    return _scores(tally, choice) if rule.kinds["return"] is int else _same(tally[choice], gives)
 
 
 def _gives(game: Game, rule: Rule, given: Given) -> str:
@@ -215,8 +271,8 @@ def _gives(game: Game, rule: Rule, given: Given) -> str:
         return f"{examples.REFUSED}: {foul}"
 
 
-def _odds(game: Game, rule: Rule, given: Given) -> Mapping[Hashable, Odds]:
-    """How often one throw comes to each category, scores in it, or gives what a cell shows.
+def _tally(game: Game, rule: Rule, given: Given) -> Tally:
+    """How many throws give each result, by what is chosen, or by `None` where nothing is.
 
     Nothing if the cells do not hold a whole throw, or if the rules refuse one.
     """
@@ -224,23 +280,33 @@ def _odds(game: Game, rule: Rule, given: Given) -> Mapping[Hashable, Odds]:
     dice = game.dice
     if thrown is None or dice > MOST_DICE or len(given.get(thrown, ())) != dice:
         return {}
-    found: Counter[Hashable] = Counter()
+    choices = _choices(rule.kinds[chosen]) if chosen else (None,)
+    tally: dict[Any, Counter[Hashable]] = {choice: Counter() for choice in choices}
     try:
         for throw, ways in throws(_faces(rule, thrown), dice):
-            for kind in _kinds(game, rule, {**given, thrown: throw}, chosen):
-                found[kind] += ways
+            for choice in choices:
+                more = {chosen: choice} if chosen else {}
+                result = examples.call(game, rule, {**given, thrown: throw, **more})
+                plain = result is None or isinstance(result, (int, Enum))
+                tally[choice][result if plain else cell.show(result, rule.kinds["return"])] += ways
     except Foul:
         return {}
-    return {kind: Odds(ways, len(FACES) ** dice) for kind, ways in found.items()}
+    return tally
 
 
-def _kinds(game: Game, rule: Rule, given: Given, chosen: str | None) -> Iterable[Hashable]:
-    """What a throw comes to: categories, or what a cell shows."""
-    if chosen:
-        return [
-            member
-            for member in rule.kinds[chosen]
-            if examples.call(game, rule, {**given, chosen: member})
-        ]
-    outcome = examples.call(game, rule, given)
-    return [outcome if isinstance(outcome, Enum) else cell.show(outcome, rule.kinds["return"])]
+def _scores(tally: Tally, choice: Any) -> Odds:
+    """How many throws score more than 0; they win where another throw or choice pays below 0."""
+    signed = any(result < 0 for found in tally.values() for result in found)
+    ways = sum(ways for result, ways in tally[choice].items() if result > 0)
+    return Odds("wins" if signed else "scores", ways, tally[choice].total())
+
+
+def _same(found: Counter[Any], gives: str, verb: str = "the same") -> Odds:
+    """How many throws give what a cell shows."""
+    ways = sum(ways for result, ways in found.items() if cell.show(result) == gives)
+    return Odds(verb, ways, found.total())
+
+
+def _comes_up(found: Counter[Any], member: Hashable) -> Odds:
+    """How many throws come to a category."""
+    return Odds("comes up", found[member], found.total())

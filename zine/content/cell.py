@@ -158,6 +158,13 @@ def holds_pictures(kind: Any) -> bool:
     return kind is Picture or any(map(holds_pictures, get_args(_plain(kind))))
 
 
+def holds_names(kind: Any) -> bool:
+    """Whether players' names stand anywhere in a cell of this kind."""
+    base = _plain(kind)
+    is_mapping = isinstance(get_origin(base), type) and issubclass(get_origin(base), Mapping)
+    return base is str or is_mapping or any(map(holds_names, get_args(base)))
+
+
 def _marked(kind: Any, mark: str) -> bool:
     return get_origin(kind) is Annotated and mark in kind.__metadata__
 

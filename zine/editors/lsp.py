@@ -288,8 +288,9 @@ def _tried(server: Server, document: TextDocument) -> Game | None:
 def _odds(game: Game) -> Iterator[tuple[str, Enum, explain.Odds]]:
     for rule in rules_of(game.scoring).functions:
         with suppress(LookupError, ContentError):  # an example shows it as a problem
-            for member, odds in explain.odds(game, rule).items():
-                yield rule.name, member, odds
+            for member, found in explain.odds(game, rule).items():
+                for odds in found:
+                    yield rule.name, member, odds
 
 
 # Completion.

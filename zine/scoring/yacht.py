@@ -274,7 +274,7 @@ GENERAL_LATER = {
 GENERAL_BIG = 60
 
 
-def general_score(throw: Dice, box: GeneralBox, on_throw: int) -> int:
+def general_score(throw: Dice, box: GeneralBox, on_throw: int = THROWS) -> int:
     """Points that five dice score in a box when they lie so on the first, second or third throw.
 
     Raises `Foul` for a big general, which wins the game instead.
