@@ -150,3 +150,9 @@ def test_impossible_throws_are_refused() -> None:
         score((1, 2, 7), Bet.FIELD)
     with pytest.raises(Foul, match=r"^3 dice must be thrown, not 2$"):
         score((1, 2), Bet.FIELD)
+
+
+@pytest.mark.parametrize("dice", [0, 2, 4])
+def test_three_dice_are_thrown_even_where_nobody_bets(dice: int) -> None:
+    with pytest.raises(Foul, match="3 dice must be thrown"):
+        settlement((4,) * dice, ())

@@ -1,4 +1,5 @@
 from collections import Counter
+from collections.abc import Callable
 from itertools import product
 from random import Random
 from typing import TypeVar
@@ -334,3 +335,13 @@ def test_a_whole_game_takes_a_life_or_two_a_round_until_one_player_has_none(
         following = names[(names.index(player) + 1) % players]
         assert game.turn == (player if pays == passer else following)
     assert [name for name, left in game.lives_left.items() if not left] == [game.loser]
+
+
+@pytest.mark.parametrize("loses", [passer_loses, receiver_loses, the_box_game_receiver_loses])
+def test_a_throw_that_is_looked_at_is_of_two_dice(loses: Callable[..., int]) -> None:
+    """Also where the reply does not depend on it."""
+    for dice in (1, 3):
+        with pytest.raises(Foul, match="2 dice must be thrown"):
+            loses(VALUES["31"], Reply.LIAR, (3,) * dice)
+    with pytest.raises(Foul, match="2 dice must be thrown"):
+        receiver_loses(MIA, Reply.GIVES_UP, (6, 6, 6))

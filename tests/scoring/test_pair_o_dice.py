@@ -148,3 +148,8 @@ def test_a_bet_needs_a_stake() -> None:
 def test_the_banker_lays_no_bets() -> None:
     with pytest.raises(Foul, match=r"^the banker lays no bets$"):
         settlement(BARREN, (Wager("Bank", 2, Bet.PAIR),))
+
+
+def test_a_turn_without_a_bet_is_a_whole_turn_too() -> None:
+    with pytest.raises(Foul, match="the turn goes on"):
+        settlement(((1, 2),), ())

@@ -488,3 +488,10 @@ def test_the_impossible_is_refused_in_the_words_of_the_game(
     with pytest.raises(Foul) as caught:
         act()
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("dice", [0, 7, 12])
+def test_dice_are_kept_from_one_throw_of_six_dice_at_most(dice: int) -> None:
+    assert worth((1,) * 6, (1,) * 6) == 8000
+    with pytest.raises(Foul, match=f"a throw is of 1 to 6 dice, not {dice}"):
+        worth((1,) * dice, (1,))

@@ -16,15 +16,13 @@ Sets = Mapping[tuple[int, ...], int]
 
 def best(dice: Dice, most: int, alike: Alike, sets: Sets) -> int:
     """Points that one throw of at most so many dice can score at most; nought is a bust."""
-    check(dice)
-    if not 1 <= len(dice) <= most:
-        raise Foul(f"a throw is of 1 to {most} dice, not {len(dice)}")
+    _check_throw(dice, most)
     return max(points for points, _ in _readings(dice, alike, sets))
 
 
-def worth_of(throw: Dice, keep: Dice, alike: Alike, sets: Sets) -> int:
+def worth_of(throw: Dice, keep: Dice, most: int, alike: Alike, sets: Sets) -> int:
     """Points that the dice kept from one throw score; `Foul` if there are none or one is idle."""
-    check(throw)
+    _check_throw(throw, most)
     without(throw, keep)
     if not keep:
         raise Foul("at least one die that scores must be kept")
@@ -34,6 +32,12 @@ def worth_of(throw: Dice, keep: Dice, alike: Alike, sets: Sets) -> int:
         _, idle = readings[0]
         raise Foul(f"every die kept must score: {idle.count(idle[0])} × {idle[0]} does not")
     return max(whole)
+
+
+def _check_throw(throw: Dice, most: int) -> None:
+    check(throw)
+    if not 1 <= len(throw) <= most:
+        raise Foul(f"a throw is of 1 to {most} dice, not {len(throw)}")
 
 
 def _readings(dice: Dice, alike: Alike, sets: Sets) -> Iterator[tuple[int, Dice]]:
@@ -77,7 +81,7 @@ class SetAsideTurn:
         check(throw, self.dice_left)
         if not keep and not best(throw, self.DICE, *self._pays()):
             return replace(self, points=0, turn_total=0, bust=True)
-        points = worth_of(throw, keep, *self._pays())
+        points = worth_of(throw, keep, self.DICE, *self._pays())
         return replace(
             self,
             points=points,

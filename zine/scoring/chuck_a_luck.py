@@ -73,6 +73,7 @@ def _fits(throw: Dice, box: Bet) -> bool:
 
 def settlement(throw: Dice, bets: tuple[Wager, ...]) -> Scores:
     """Counters that each player and the bank gain by a throw; together they come to 0."""
+    check(throw, DICE)
     return settle(bets, lambda bet: score(throw, bet))
 
 

@@ -104,13 +104,21 @@ def better_throws(score: Value) -> int:
     return sum(value.beats(score) for value in _ALL)
 
 
+def _check_throw(throw: Dice) -> None:
+    """Raise `Foul` unless two dice lie there, or nobody has looked."""
+    if throw:
+        check(throw, DICE)
+
+
 def passer_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
     """Lives that it costs a player to have announced a value on a throw."""
+    _check_throw(throw)
     return 1 if reply is Reply.LIAR and announced.beats(score(throw)) else 0
 
 
 def receiver_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
     """Lives that a reply to an announcement costs, of whatever throw lies there."""
+    _check_throw(throw)
     if reply is Reply.GIVES_UP:
         if announced != MIA:
             raise Foul("only Mia can be given up to without a look at the dice")

@@ -81,6 +81,7 @@ def _by_parity(pips: int, bet: Bet) -> int:
 
 def settlement(throws: Throws, bets: tuple[Wager, ...]) -> Scores:
     """Counters that each player and the bank gain by a turn; together they come to 0."""
+    _pair(throws)  # the turn must be over, though nobody bets
     return settle(bets, lambda bet: score(throws, bet))
 
 

@@ -49,7 +49,7 @@ def score(dice: Dice) -> int:
 
 def worth(throw: Dice, keep: Dice) -> int:
     """Points that the dice kept from one throw score; `Foul` if there are none or one is idle."""
-    return worth_of(throw, keep, _doubling, ALL_SIX)
+    return worth_of(throw, keep, DICE, _doubling, ALL_SIX)
 
 
 def _doubling(face: int, count: int) -> int:
