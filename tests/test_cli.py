@@ -533,6 +533,50 @@ def test_score_tells_what_cannot_be(folder: Folder, arguments: tuple[str, ...], 
     assert folder.zine("score", *arguments) == Ran(1, "", f"error: {error}\n")
 
 
+@pytest.fixture
+def wild(folder: Folder) -> Folder:
+    """A game with a variation that has a `score`, and one that has none."""
+    folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Going wild", "Tame")')
+    score = (
+        "def going_wild_score(throw: Dice, box: Box) -> int:\n    return 2 * score(throw, box)\n"
+    )
+    folder.write(SCORING, f"{folder.read(SCORING)}\n\n{score}")
+    folder.edit(
+        PAGE,
+        "## Rulings",
+        "## Variations\n\n### Going wild\n\nAll.\n\n### Tame\n\nNo.\n\n## Rulings",
+    )
+    return folder
+
+
+@pytest.mark.parametrize("name", ["Going wild", "going-wild", "GOING_WILD"])
+def test_score_goes_by_a_variation(wild: Folder, name: str) -> None:
+    assert wild.zine("score", "tally", "6 6", "Double", "--variation", name).out == "40\n"
+    assert wild.zine("score", "tally", "--variation", name, "6 6", "Double").out == "40\n"
+    typed = "6 6\tDouble\n1 2\tPips\n"
+    assert wild.zine("score", "tally", "--variation", name, "--batch", typed=typed).out == "40\n6\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("goin wild", "Tally Ho has no variation 'goin wild' (did you mean 'Going wild'?)"),
+        ("x", "Tally Ho has no variation 'x'; there are Going wild, Tame"),
+        ("", "Tally Ho has no variation ''; there are Going wild, Tame"),
+        ("Tame", "Tally Ho: Tame has no single throw of its own to score"),
+    ],
+)
+def test_a_variation_without_a_score_is_one_line(wild: Folder, name: str, error: str) -> None:
+    arguments = ("score", "tally", "6 6", "Pips", "--variation", name)
+    assert wild.zine(*arguments) == Ran(1, "", f"error: {error}\n")
+
+
+def test_a_game_without_variations_is_scored_by_none(folder: Folder) -> None:
+    assert folder.zine("score", "tally", "6 6", "Pips", "--variation", "x") == Ran(
+        1, "", "error: Tally Ho has no variations\n"
+    )
+
+
 def test_score_takes_figures_with_signs_dashes_and_what_can_be_left_out(folder: Folder) -> None:
     folder.write(
         SCORING,

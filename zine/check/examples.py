@@ -24,7 +24,7 @@ from zine.content.failures import failure, guarded, value_text
 from zine.content.game import Game
 from zine.content.rules import Rule, State, heading, rules_of
 from zine.dice import Foul
-from zine.problems import Mark, Problem, Step
+from zine.problems import Mark, Problem, Step, suggestion
 
 REFUSED = "not allowed"
 """What a result cell says where the rules must refuse the row; a colon and the rule may follow."""
@@ -168,18 +168,22 @@ def columns_of(game: Game, table: Table) -> tuple[Column, ...]:
     return () if table.label == "Plain" else columns.find(table, rules_of(game.scoring)).columns
 
 
-def score(game: Game, cells: Sequence[str]) -> str:
-    """The result of the game's `score` for cells in the order of its parameters.
+def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str:
+    """The result of the game's `score`, or of a variation's, for cells in the order it takes them.
 
     Raises `Unreadable` or `Foul` for a bad cell, `WrongCells` if `score` takes another number of
-    them, and `LookupError` if the game has no `score` or its module fails.
+    them, and `LookupError` if there is no such variation or no `score`, or if the module fails.
     """
-    rule = next((s for s in rules_of(game.scoring).functions if s.name == "score"), None)
+    name = "" if variation is None else _variation(game, variation)
+    found = rules_of(game.scoring).functions
+    rule = next((s for s in found if (s.variation, s.key) == (normal(name), "score")), None)
+    title = f"{game.title}: {name}" if name else game.title
     if rule is None:
-        raise LookupError(f"{game.title} has no single throw to score")
+        own = " of its own" if name else ""
+        raise LookupError(f"{title} has no single throw{own} to score")
     if not len(rule.required) <= len(cells) <= len(rule.parameters):
         wanted = ", ".join(name.replace("_", " ") for name in rule.parameters)
-        raise WrongCells(f"{game.title} is scored from {wanted}; {len(cells)} given")
+        raise WrongCells(f"{title} is scored from {wanted}; {len(cells)} given")
 
     def scored() -> str:
         given = {
@@ -189,6 +193,17 @@ def score(game: Game, cells: Sequence[str]) -> str:
         return cell.show(call(game, rule, given), rule.kinds["return"])
 
     return guarded(scored, _file(game), game.path)
+
+
+def _variation(game: Game, name: str) -> str:
+    """The variation that a user names; `LookupError` says which there are instead."""
+    known = {normal(variation): variation for variation in game.variations}
+    if not known:
+        raise LookupError(f"{game.title} has no variations")
+    if normal(name) not in known:
+        listed = suggestion(name, game.variations) or f"; there are {', '.join(game.variations)}"
+        raise LookupError(f"{game.title} has no variation '{name}'{listed}")
+    return known[normal(name)]
 
 
 def call(game: Game, rule: Rule, given: Mapping[str, Any]) -> Any:

@@ -127,7 +127,7 @@ def score(options: argparse.Namespace) -> int:
     def scored(name: str, cells: Sequence[str]) -> str:
         if name not in games:
             games[name] = load(found, arguments.game_page(found, name))
-        return examples.score(games[name], cells)
+        return examples.score(games[name], cells, options.variation)
 
     if options.batch:
         return _batch(options, scored)

@@ -52,6 +52,9 @@ class Parser(argparse.ArgumentParser):
         if unknown := next((word for word in rest if word.startswith("-")), None):
             known = [name for action in self._actions for name in action.option_strings]
             self.error(f"there is no option '{unknown}'{suggestion(unknown.split('=')[0], known)}")
+        if rest and isinstance(getattr(options, "cells", None), list):
+            options.cells += rest  # argparse gives `cells` only the words before an option
+            rest = []
         if rest:
             self.error(f"'{rest[0]}' is one word too many")
         return options, rest
@@ -180,6 +183,7 @@ def _score_options(score: argparse.ArgumentParser) -> None:
     score.add_argument(
         "cells", nargs="*", metavar="CELL", help="the throw, the box and so on, as in an example"
     )
+    score.add_argument("--variation", metavar="NAME", help="score by a variation of the game")
     score.add_argument(
         "--batch",
         action="store_true",
