@@ -8,12 +8,16 @@ from pathlib import Path
 
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, plain
+from hypothesis import given
+from hypothesis import strategies as st
 
-from zine.content import game, project, zine_file
+from zine.content import game, metadata_keys, project, zine_file
 from zine.content.game import Game
+from zine.content.metadata_keys import Limits
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.problems import ContentError
+from zine.words import ENGLISH
 
 Load = Callable[[Project, Path], Game | ZineFile]
 
@@ -73,9 +77,23 @@ def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
         (
             "players: 2+",
             "players: many",
-            ["4: 'players' must be like 2+, 2-6 or 4, not 'many'"],
+            ["4: 'players' must be like 2+, 2-6, 4, '2 or 4' or '4, 6, 8 …', not 'many'"],
         ),
-        ("players: 2+", "players: 2-", ["4: 'players' must be like 2+, 2-6 or 4, not '2-'"]),
+        (
+            "players: 2+",
+            "players: 2-",
+            ["4: 'players' must be like 2+, 2-6, 4, '2 or 4' or '4, 6, 8 …', not '2-'"],
+        ),
+        (
+            "players: 2+",
+            "players: 2, 4 or 8",
+            ["4: 'players' must rise, a list in equal steps, not '2, 4 or 8'"],
+        ),
+        (
+            "players: 2+",
+            "players: 6-2",
+            ["4: 'players' must rise, a list in equal steps, not '6-2'"],
+        ),
         ("dice: 2", "dice: two", ["5: 'dice' must be how many dice are thrown, not 'two'"]),
         ("dice: 2", "dice: 0", ["5: 'dice' must be how many dice are thrown, not '0'"]),
         ("dice: 2", "dice: -2", ["5: 'dice' must be how many dice are thrown, not '-2'"]),
@@ -112,10 +130,24 @@ def test_metadata_that_a_game_cannot_use_are_told(
 
 
 @pytest.mark.parametrize(
-    ("players", "limits"), [("2+", (2, None)), ("2-6", (2, 6)), ("2 – 6", (2, 6)), ("4", (4, 4))]
+    ("players", "limits"),
+    [
+        ("2+", (2, None)),
+        ("2 or more", (2, None)),
+        ("2-6", (2, 6)),
+        ("2 – 6", (2, 6)),
+        ("2 to 6", (2, 6)),
+        ("4", (4, 4)),
+        ("2 or 4", (2, 4, 2)),
+        ("2 or 3", (2, 3)),
+        ("3, 6 or 9", (3, 9, 3)),
+        ("4, 6, 8 …", (4, None, 2)),
+        ("4, 6, 8, …", (4, None, 2)),
+        ("4, 6, 8, ...", (4, None, 2)),
+    ],
 )
 def test_the_numbers_of_players_are_those_of_the_rules(
-    folder: Folder, players: str, limits: tuple[int, int | None]
+    folder: Folder, players: str, limits: Limits
 ) -> None:
     folder.edit(PAGE, "players: 2+", f"players: {players}")
     folder.edit(SCORING, "PLAYERS = (2, None)", f"PLAYERS = {limits}")
@@ -124,6 +156,17 @@ def test_the_numbers_of_players_are_those_of_the_rules(
     assert told(folder, PAGE) == [
         f"4: 'players' is {limits} on the page, PLAYERS of scoring/tally.py is (3, 5)"
     ]
+
+
+@given(st.integers(1, 99), st.integers(2, 9), st.integers(0, 9), st.booleans(), st.booleans())
+def test_players_are_read_as_they_are_printed(
+    fewest: int, step: int, more: int, has_end: bool, has_step: bool
+) -> None:
+    by = step if has_step and not (has_end and more == 0) else 1
+    pair = fewest, fewest + more * by if has_end else None
+    limits: Limits = pair if by == 1 else (*pair, by)
+    printed = ENGLISH.how_many_players(*limits)
+    assert metadata_keys.limits(metadata_keys.GAME["players"].read("players", printed)) == limits
 
 
 def test_the_target_is_that_of_the_rules(folder: Folder) -> None:
@@ -141,10 +184,10 @@ def test_the_target_is_that_of_the_rules(folder: Folder) -> None:
 
 @pytest.mark.parametrize(
     ("text", "players", "limits"),
-    [("2-6", "2-6", (2, 6)), ("2 – 6", "2–6", (2, 6)), ("4", "4", (4, 4))],
+    [("2 – 6", "2–6", (2, 6)), ("4", "4", (4, 4)), ("2 or 4", "2 or 4", (2, 4, 2))],
 )
 def test_players_can_be_told_in_several_ways(
-    folder: Folder, text: str, players: str, limits: tuple[int, int]
+    folder: Folder, text: str, players: str, limits: Limits
 ) -> None:
     folder.edit(PAGE, "players: 2+", f"players: {text}")
     folder.edit(SCORING, "PLAYERS = (2, None)", f"PLAYERS = {limits}")

@@ -308,7 +308,7 @@ def test_metadata_beyond_any_page_are_one_line(folder: Folder, case: str) -> Non
         (
             "players: 2+",
             f"players: {'9' * 1500}",
-            "4:10: 'players' must be like 2+, 2-6 or 4, not '9",
+            "4:10: 'players' must be like 2+, 2-6, 4, '2 or 4' or '4, 6, 8 …', not '9",
         ),
         (
             "also: Count",
@@ -342,7 +342,8 @@ def test_facts_beyond_any_game_are_told(folder: Folder, old: str, new: str, mess
             "PLAYERS = (2, None)",
             "PLAYERS = 2",
             "PLAYERS must be two numbers, as in PLAYERS = (2, 6), "
-            "or (2, None) for two or more, up to 999,999,999",
+            "or (2, None) for two or more, and a step where one is left out, "
+            "as in (2, 4, 2) for 2 or 4, up to 999,999,999",
         ),
         (
             "DICE = 2\n",

@@ -50,6 +50,14 @@ def test_players_are_told_as_a_range(fewest: int, most: int | None, words: str) 
     assert ENGLISH.how_many_players(fewest, most) == words
 
 
+@pytest.mark.parametrize(
+    ("limits", "words"),
+    [((2, 4, 2), "2 or 4"), ((3, 9, 3), "3, 6 or 9"), ((4, None, 2), "4, 6, 8 …")],
+)
+def test_players_in_steps_are_counted_up(limits: tuple[int, int | None, int], words: str) -> None:
+    assert ENGLISH.how_many_players(*limits) == words
+
+
 # Lines and groups.
 
 
@@ -104,15 +112,18 @@ def test_by_dice_games_go_by_number_then_by_name(tally: Game) -> None:
 
 
 def test_by_players_games_go_by_the_fewest_then_by_the_most(tally: Game) -> None:
-    numbers = ("3+", "2+", "2-10", "2–4", "2", "10-12", "2-10")
-    games = [like(tally, name, players=text) for name, text in zip("ABCDEFG", numbers, strict=True)]
+    numbers = ("3+", "2+", "2-10", "2–4", "2", "10-12", "2-10", "2 or 4", "4, 6, 8 …")
+    names = "ABCDEFGHI"
+    games = [like(tally, name, players=text) for name, text in zip(names, numbers, strict=True)]
     folios = {one.stem: place for place, one in enumerate(games, 1)}
     assert list(shown(index.by_players(games, folios, ENGLISH)).items()) == [
         ("2", [("E", 5)]),
         ("2 to 4", [("D", 4)]),
+        ("2 or 4", [("H", 8)]),
         ("2 to 10", [("C", 3), ("G", 7)]),
         ("2 or more", [("B", 2)]),
         ("3 or more", [("A", 1)]),
+        ("4, 6, 8 …", [("I", 9)]),
         ("10 to 12", [("F", 6)]),
     ]
 

@@ -21,7 +21,10 @@ LIBRARY = project.at(CHECKOUT)
 VALUES: dict[str, tuple[list[object], list[object]]] = {
     "title": (["Crag", 21], ["", " ", None]),
     "also": (["Count", ["Count", "Sum"]], [[], ["Count", ""], ""]),
-    "players": (["2+", "2-6", 4, "2 – 6"], ["many", "2-", "+", ""]),
+    "players": (
+        ["2+", "2-6", 4, "2 – 6", "2 or 4", "4, 6, 8 …"],
+        ["many", "2-", "+", "", "2, 4", "or 4"],
+    ),
     "dice": ([5, "5"], [0, -2, "two", ""]),
     "needs": (["nothing"], ["", None]),
     "time": (["20 minutes"], [""]),

@@ -14,6 +14,8 @@ class Words:
     # Numbers and ranges
     numbers: tuple[str, ...]
     or_more: str
+    either: str
+    and_so_on: str
     to: str
     die: str
     dice: str
@@ -127,8 +129,13 @@ class Words:
         """How many dice: `Five dice`."""
         return f"{self.number(number).capitalize()} {self.noun(number)}"
 
-    def how_many_players(self, fewest: int, most: int | None) -> str:
-        """How many can play: `2 to 6`, `2 or more`, `2`."""
+    def how_many_players(self, fewest: int, most: int | None, step: int = 1) -> str:
+        """How many can play: `2 to 6`, `2 or more`, `2`; with a step `2 or 4`, `4, 6, 8 …`."""
+        if step > 1:
+            end = fewest + 2 * step if most is None else most
+            *first, last = map(str, range(fewest, end + 1, step))
+            listed = self.and_so_on if most is None else self.either
+            return listed.format(numbers=", ".join(first), last=last)
         if most is None:
             return self.or_more.format(fewest=fewest)
         return str(fewest) if fewest == most else self.to.format(fewest=fewest, most=most)
@@ -140,6 +147,8 @@ ENGLISH = Words(
     ),
     or_more="{fewest} or more",
     to="{fewest} to {most}",
+    either="{numbers} or {last}",
+    and_so_on="{numbers}, {last} …",
     die="die",
     dice="dice",
     also="also known as {names}",

@@ -11,6 +11,7 @@ from typing import Any
 from zine.content import bounds, metadata_keys, sheet_form, timeout
 from zine.content.document import Document, Heading, Prose, read
 from zine.content.failures import failure, guarded, value_text
+from zine.content.metadata_keys import Limits
 from zine.content.project import Project
 from zine.content.rules import rules_of
 from zine.content.sheet_form import SheetForm
@@ -20,7 +21,10 @@ from zine.problems import ContentError, Problem, shown, suggestion
 SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulings", "Source")
 OPTIONAL_SECTIONS = {"Variations"}
 STEM = re.compile(r"[a-z][a-z0-9_]*$")
-PAIR = "two numbers, as in PLAYERS = (2, 6), or (2, None) for two or more"
+NUMBERS = (
+    "two numbers, as in PLAYERS = (2, 6), or (2, None) for two or more, "
+    "and a step where one is left out, as in (2, 4, 2) for 2 or 4"
+)
 MOST = 10**bounds.FIGURES - 1
 """The largest number of dice, players or points that a page or a module can give."""
 
@@ -38,11 +42,9 @@ class Facts:
     target: int | None
 
     @property
-    def limits(self) -> tuple[int, int | None]:
-        """The fewest and the most who can play; `None` if any number can."""
-        fewest, _, most = self.players.rstrip("+").replace("–", "-").partition("-")
-        none = None if self.players.endswith("+") else int(fewest)
-        return int(fewest), int(most) if most else none
+    def limits(self) -> Limits:
+        """How many can play."""
+        return metadata_keys.limits(self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ def agreement(game: Game) -> list[Problem]:
     path = Path(str(rules.__file__))
     facts = (
         ("dice", "DICE", game.dice, _is_figure, "a number, as in DICE = 5"),
-        ("players", "PLAYERS", game.limits, _is_range, PAIR),
+        ("players", "PLAYERS", game.limits, _is_range, NUMBERS),
         ("target", "TARGET", game.target, _is_figure, "a number, as in TARGET = 100"),
     )
     problems = []
@@ -184,11 +186,11 @@ def _is_figure(value: object) -> bool:
 
 
 def _is_range(value: object) -> bool:
-    """Whether a value is a pair of the fewest and the most who can play."""
-    if type(value) is not tuple or len(value) != 2:
+    """Whether a value is the fewest and the most who can play, perhaps with a step."""
+    if type(value) is not tuple or len(value) not in (2, 3):
         return False
-    fewest, most = value
-    return _is_figure(fewest) and (most is None or _is_figure(most))
+    fewest, most, *step = value
+    return all(map(_is_figure, (fewest, *step))) and (most is None or _is_figure(most))
 
 
 def _fact(value: object) -> str:

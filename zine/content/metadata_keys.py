@@ -17,7 +17,16 @@ from zine.problems import Problem, suggestion
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 PLAY = ("luck", "judgement", "luck and judgement")
-PLAYERS = re.compile(r"([0-9]{1,3})(\+|\s*[-–]\s*[0-9]{1,3})?$")
+PLAYERS = re.compile(
+    r"[0-9]{1,3}"
+    r"(\+| or more"
+    r"|(\s*[-–]\s*| to )[0-9]{1,3}"
+    r"|(, [0-9]{1,3})* or [0-9]{1,3}"
+    r"|(, [0-9]{1,3}){2,}(,? …|,? ?\.\.\.))?$"
+)
+Limits = tuple[int, int | None] | tuple[int, int | None, int]
+"""The fewest and the most who can play, `None` without a limit; then the step, if it is not 1."""
+
 TARGET = re.compile(r"([0-9]{1,3}(,[0-9]{3})+|[0-9]+)$")
 LONGEST_GIST = 80
 
@@ -103,8 +112,23 @@ def _texts(key: str, value: object) -> tuple[str, ...]:
 def _players(key: str, value: object) -> str:
     text = _text(key, value)
     if not PLAYERS.match(text):
-        raise ValueError(f"'players' must be like 2+, 2-6 or 4, not '{text}'")
-    return text.replace(" ", "")
+        forms = "2+, 2-6, 4, '2 or 4' or '4, 6, 8 …'"
+        raise ValueError(f"'players' must be like {forms}, not '{text}'")
+    limits(text)
+    return re.sub(r"\s*([-–])\s*", r"\1", text)
+
+
+def limits(players: str) -> Limits:
+    """The limits that a page names; raises `ValueError` for numbers that do not rise evenly."""
+    counts = [int(figures) for figures in re.findall("[0-9]+", players)]
+    fewest, most = counts[0], counts[-1]
+    without_end = players.endswith(("+", "more", "…", "..."))
+    listed = len(counts) > 1 and ("," in players or " or " in players)
+    step = counts[1] - fewest if listed else 1
+    if most < fewest or step < 1 or (listed and counts != [*range(fewest, most + 1, step)]):
+        raise ValueError(f"'players' must rise, a list in equal steps, not '{players}'")
+    pair = fewest, None if without_end else most
+    return pair if step == 1 else (*pair, step)
 
 
 def _dice(key: str, value: object) -> int:
@@ -158,7 +182,7 @@ GAME: Mapping[str, Key] = {
     "title": Key("What the game is called.", _text, TEXT),
     "also": Key("Other names of the game.", _texts, TEXTS, needed=False, default=()),
     "players": Key(
-        "How many can play: 2+, 2-6 or 4.",
+        "How many can play: 2+, 2-6, 4, '2 or 4' or '4, 6, 8 …'.",
         _players,
         {**_number(f"^{PLAYERS.pattern}"), "minimum": 0},
     ),

@@ -184,7 +184,7 @@ def _variation_of(names: Iterable[str], variations: Sequence[str]) -> str:
 def _most(rules: ModuleType, prefix: str) -> int | None:
     """How many can play at most, if that is limited."""
     match getattr(rules, f"{prefix}PLAYERS", getattr(rules, "PLAYERS", None)):
-        case (_, int() as most):
+        case (_, int() as most, *_):
             return most
     return None
 

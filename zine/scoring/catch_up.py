@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zine.dice import Die, Foul, Scores, check
 
 DICE = 2
-PLAYERS = (4, None)
+PLAYERS = (4, None, 2)
 PASSED_ON = 6
 TO_WIN = 3
 
@@ -20,7 +20,8 @@ def counters(players: int) -> int:
 
 
 def _check_circle(players: int) -> None:
-    if players < PLAYERS[0] or players % 2:
+    fewest, _, step = PLAYERS
+    if players < fewest or players % step:
         raise Foul("it takes an even number of players, four or more")
 
 

@@ -10,7 +10,7 @@ from enum import Enum
 from zine.dice import FACES, Dice, Foul, Scores, check, counts, spaced, without
 
 DICE = 5
-PLAYERS = (2, 4)
+PLAYERS = (2, 4, 2)
 MIDDLE = 35
 WINS = 5
 BUDGET = 10
@@ -48,7 +48,7 @@ def round_won(low: tuple[int, ...], high: tuple[int, ...]) -> Side:
 
 
 def _check_sides(low: int, high: int) -> None:
-    if low != high or low + high not in PLAYERS:
+    if low != high or low + high not in PLAYERS[:2]:
         raise Foul("it takes two players, or two teams of two")
 
 
@@ -203,7 +203,7 @@ class ThirtyFiveExactlyGame:
 
     def play(self, first: int, second: int) -> "ThirtyFiveExactlyGame":
         """Settle a round: what the next player in turn has thrown, and what the one after."""
-        if len(self.players) not in PLAYERS:
+        if len(self.players) not in PLAYERS[:2]:
             raise Foul("it takes two players, or two teams of two")
         if self.winners:
             raise Foul(f"the game is over: a side has {LOSING} points or more")

@@ -6,16 +6,13 @@ from itertools import groupby
 
 from zine.content.cell import normal
 from zine.content.game import Facts, Game
+from zine.content.metadata_keys import Limits
 from zine.content.zine_file import ZineFile
 from zine.pdf.fragment import LINK
 from zine.words import Words
 
 Folios = Mapping[str, int]
 """The folio on which each section begins, by its name; empty while none is known."""
-
-
-Limits = tuple[int, int | None]
-"""The least number and the greatest, `None` without a limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +109,9 @@ def _grouped(
     key: Callable[[Facts], Limits],
     title: Callable[[Limits], str],
 ) -> tuple[Group, ...]:
-    def order(game: Facts) -> tuple[int, float]:
-        low, high = key(game)
-        return low, float("inf") if high is None else high
+    def order(game: Facts) -> tuple[float, ...]:
+        low, high, *step = key(game)
+        return low, float("inf") if high is None else high, *step
 
     ranked = sorted(games, key=lambda game: (order(game), normal(game.title)))
     return tuple(
