@@ -413,7 +413,7 @@ def row_of(small: Folder, *rows: str, title: str = "Tally Ho") -> list[str]:
     plain = made.replace(' class="left"', "").replace(' class="right"', "")
     body = re.search(r"<tbody>(.*)</tbody>", plain)
     assert body
-    return re.findall(r"<tr>(.*?)</tr>", body[1])
+    return re.findall(r"<tr.*?>(.*?)</tr>", body[1])
 
 
 DICE_12 = '<td><span class="dice">⚀⚁</span></td>'

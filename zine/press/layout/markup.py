@@ -97,14 +97,16 @@ def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutati
     )
     marks = {(mark.line, mark.column): mark for mark in refuted}
     rows = "".join(
-        "<tr>"
-        + "".join(
-            f"<td{align}>{_struck(_cell(text, kind), kind, marks.get((row.line, place)))}</td>"
-            for place, (text, align, kind) in enumerate(zip(row.cells, aligns, kinds, strict=True))
+        _row(
+            "".join(
+                f"<td{align}>{_struck(_cell(text, kind), kind, marks.get((row.line, place)))}</td>"
+                for place, (text, align, kind) in enumerate(
+                    zip(row.cells, aligns, kinds, strict=True)
+                )
+            ),
+            _why(row, marks.get((row.line, None))),
+            len(aligns),
         )
-        + "</tr>"
-        + _rule(row, len(aligns))
-        + _refused(marks.get((row.line, None)), len(aligns))
         for row in table.rows
     )
     body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
@@ -123,20 +125,20 @@ def _struck(claimed: str, column: Column, mark: Refutation | None) -> str:
     return f"<s>{claimed}</s> → {gives}"
 
 
-def _rule(row: Row, columns: int) -> str:
-    """The row below one that a rule refuses, if a cell of it names the rule."""
-    rules = (rule for text in row.cells if (rule := refusal(text)))
-    return "".join(
-        f'<tr><td colspan="{columns}"><em>{inline(rule)}</em></td></tr>' for rule in rules
-    )
+def _row(cells: str, why: str, columns: int) -> str:
+    """A row and, if the rules refuse it, the row below that says why."""
+    if not why:
+        return f"<tr>{cells}</tr>"
+    below = f'<tr><td colspan="{columns}"><em>{why}</em></td></tr>'
+    return f'<tr class="refused">{cells}</tr>{below}'
 
 
-def _refused(mark: Refutation | None, columns: int) -> str:
-    """The row below one that the rules refuse whole."""
-    if mark is None:
-        return ""
-    why = re.sub(r"(?<=\w)'(?=\w)", "’", mark.gives)
-    return f'<tr><td colspan="{columns}"><em>{REFUSED}: {escape(why)}</em></td></tr>'
+def _why(row: Row, mark: Refutation | None) -> str:
+    """Why the rules refuse a row: as a cell says, or as they refute what a source claims."""
+    if mark is not None:
+        reason = re.sub(r"(?<=\w)'(?=\w)", "’", mark.gives)
+        return f"{REFUSED}: {escape(reason)}"
+    return next((inline(rule) for text in row.cells if (rule := refusal(text))), "")
 
 
 def _cell(text: str, column: Column) -> str:
