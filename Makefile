@@ -7,6 +7,7 @@
 # make bench    times our builds beside those of others, and writes tests/bench/press.md
 # make torture  kills commands, fills disks, damages files, tries random input, and writes
 #               docs/torture.md
+# make mutants  changes each scoring module at one place, in every way, and writes docs/mutants.md
 # make release  makes the files of a release and their checksums in output/release/
 # make lock     renews the lock files from the ranges in pyproject.toml
 # make clean    removes what was made; the set-up stays
@@ -19,7 +20,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 
-.PHONY: zine test quick exhaustive check bench torture release lock clean
+.PHONY: zine test quick exhaustive check bench torture mutants release lock clean
 .DELETE_ON_ERROR:
 
 zine: $(VENV)/ready
@@ -62,6 +63,9 @@ bench: $(VENV)/ready-to-test
 
 torture: $(VENV)/ready-to-test
 	@PYTHONPATH=tests $(BIN)/python -m torture
+
+mutants: $(VENV)/ready-to-test
+	@PYTHONPATH=tests $(BIN)/python -m mutants
 
 release: $(VENV)/ready
 	@$(BIN)/python .github/release.py

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from mutants import page_mutants, scoring_mutants
+from mutants.figures import page_mutants, scoring_mutants
 
 from zine.check.examples import check
 from zine.content import game, project

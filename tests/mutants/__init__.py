@@ -1,0 +1,8 @@
+"""Mutants: every way to change one thing, of an example on a page or of a scoring module.
+
+`python -m mutants` in `tests/` changes each scoring module at one place, in every way that
+`operators.py` has, and runs the examples of the pages that use it. A mutant that no page refuses
+either shows a rule without an example, or changes nothing that a game can show; then
+`equivalent/` says why. cosmic-ray and mutmut edit files in place, start a process for each mutant,
+which takes ten times as long, and neither remove refusals nor swap arguments; so these are our own.
+"""

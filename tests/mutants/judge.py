@@ -1,0 +1,207 @@
+"""Runs the examples of the pages on mutants of the scoring modules, each in a fork of its own.
+
+A mutant may loop, crash or fill the memory: the system ends its fork, which counts as caught.
+"""
+
+import ast
+import gc
+import hashlib
+import resource
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import chain
+from multiprocessing import connection, get_context
+from multiprocessing.context import ForkProcess
+from pathlib import Path
+from types import CodeType, ModuleType
+
+from mutants.operators import Change, changes
+from zine.check.examples import check
+from zine.content import game, timeout
+from zine.content.game import Game
+from zine.content.project import Project
+from zine.files import PACKAGE
+
+SECONDS = 2
+"""Of a processor, that a mutant may take for each page; a page takes a tenth at most."""
+
+MEMORY = 2**30
+LONGEST = 60.0
+"""Seconds by the clock after which a fork that waits for something is ended."""
+
+SURVIVED, CAUGHT = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A scoring module: its text, and the siblings that it imports, each after its own."""
+
+    path: Path
+    source: str
+    needs: tuple[str, ...]
+
+    @property
+    def stem(self) -> str:
+        """The name of the file."""
+        return self.path.stem
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A module with one change, and what a verdict on it depends on."""
+
+    module: str
+    change: Change
+    key: str
+
+
+class Judge:
+    """Some scoring modules of a project and the games that use them, loaded once for all forks."""
+
+    def __init__(self, project: Project, stems: Sequence[str] = ()) -> None:
+        """Load some modules by their stems, or all; `ValueError` where there is none, or no use."""
+        self.modules = {path.stem: _module(path) for path in reversed(project.rules)}
+        pages = {path.stem: path for path in project.games}
+        users = {
+            stem: [name for name in pages if stem == name or stem in self.modules[name].needs]
+            for stem in sorted(self.modules)
+        }
+        self.stems = tuple(stems or filter(users.get, users))
+        if unused := [stem for stem in self.stems if not users.get(stem)]:
+            raise ValueError(f"no page uses a scoring module {', '.join(unused)}")
+        self._pages = {stem: [pages[name] for name in users[stem]] for stem in self.stems}
+        self._games = {path: _right(project, path) for path in {*chain(*self._pages.values())}}
+        self._trees = {stem: ast.parse(own.source) for stem, own in self.modules.items()}
+        self._code = {
+            stem: compile(own.source, own.path, "exec") for stem, own in self.modules.items()
+        }
+        self._engine = _digest(path.read_text(encoding="utf-8") for path in _engine())
+
+    def pages(self, stem: str) -> list[Game]:
+        """The games whose modules are this one, or import it."""
+        return [self._games[path] for path in self._pages[stem]]
+
+    def mutants(self, stem: str) -> Iterator[Mutant]:
+        """Every mutant of a module."""
+        pages = self.pages(stem)
+        used = dict.fromkeys(name for own in pages for name in self._uses(own.stem))
+        depends = _digest(
+            (
+                self._engine,
+                *(self.modules[name].source for name in used),
+                *("\n".join(own.document.source) for own in pages),
+            )
+        )
+        for change in changes(self._trees[stem]):
+            own = f"{depends} {stem}:{change.line}:{change.column} {change.text}"
+            yield Mutant(stem, change, _digest([own]))
+
+    def verdicts(self, mutants: Iterable[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
+        """Each mutant and whether some page catches it, as they are found; runs `jobs` at once."""
+        time.sleep(2 * timeout.TICK)  # a fork must not take the thread of the timeout for running
+        gc.collect()
+        gc.freeze()
+        fork = get_context("fork")
+        running: dict[int, tuple[ForkProcess, Mutant]] = {}
+        left = iter(mutants)
+        while True:
+            for mutant in left:
+                process = fork.Process(target=self._run, args=(mutant,))
+                process.start()
+                running[process.sentinel] = process, mutant
+                if len(running) >= jobs:
+                    break
+            if not running:
+                return
+            ended = connection.wait(list(running), LONGEST)
+            if not ended:
+                for process, _ in running.values():
+                    process.kill()
+            for sentinel in ended:
+                assert isinstance(sentinel, int)
+                process, mutant = running.pop(sentinel)
+                process.join()
+                yield mutant, process.exitcode != SURVIVED
+                process.close()
+
+    def _uses(self, stem: str) -> tuple[str, ...]:
+        return (*self.modules[stem].needs, stem)
+
+    def _run(self, mutant: Mutant) -> None:
+        """In the fork: end with `SURVIVED` if no page finds a problem."""
+        pages = self.pages(mutant.module)
+        _limit(SECONDS * len(pages))
+        mutant.change.apply()
+        try:
+            tree = self._trees[mutant.module]
+            code = compile(tree, self.modules[mutant.module].path, "exec")
+            caught = any(self._catches(own, mutant.module, code) for own in pages)
+        except BaseException:
+            caught = True
+        sys.exit(CAUGHT if caught else SURVIVED)
+
+    def _catches(self, own: Game, stem: str, code: CodeType) -> bool:
+        """Whether the page of a game finds a problem if a module is replaced by other code."""
+        package, _, _ = own.scoring.__name__.rpartition(".")
+        codes = self._code | {stem: code}
+        module = own.scoring
+        for name in self._uses(own.stem):
+            if name == stem or stem in self.modules[name].needs:
+                module = _stand_in(package, self.modules[name].path)
+                exec(codes[name], vars(module))
+        changed = replace(own, scoring=module)
+        return bool(game.agreement(changed) or check(changed).problems)
+
+
+def _right(project: Project, path: Path) -> Game:
+    """The game of a page; raises `ValueError` if its examples are wrong as they are."""
+    own = game.load(project, path)
+    if problems := check(own).problems:
+        raise ValueError(f"a page has a problem without any change: {problems[0]}")
+    return own
+
+
+def _stand_in(package: str, path: Path) -> ModuleType:
+    """An empty module where its siblings, and dataclasses, look it up."""
+    module = ModuleType(f"{package}.{path.stem}")
+    module.__file__, module.__package__ = str(path), package
+    sys.modules[module.__name__] = module
+    setattr(sys.modules[package], path.stem, module)
+    return module
+
+
+def _limit(seconds: int) -> None:
+    """Let the system end this process if it takes too long or too much."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    with suppress(ValueError, OSError):  # macOS does not limit memory
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _module(path: Path) -> Module:
+    source = path.read_text(encoding="utf-8")
+    return Module(path, source, tuple(dict.fromkeys(_needs(path))))
+
+
+def _needs(path: Path) -> Iterator[str]:
+    """The siblings that a module imports, each after those that it imports itself."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            names = [node.module] if node.module else [alias.name for alias in node.names]
+            for name in names:
+                yield from _needs(path.with_name(f"{name}.py"))
+                yield name
+
+
+def _engine() -> list[Path]:
+    """What decides on an example, and how."""
+    folders = [PACKAGE / "content", PACKAGE / "check"]
+    files = [file for folder in folders for file in sorted(folder.glob("*.py"))]
+    return [PACKAGE / "dice.py", *files]
+
+
+def _digest(texts: Iterable[str]) -> str:
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()

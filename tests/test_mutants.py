@@ -1,0 +1,127 @@
+"""`make mutants` changes each scoring module in every way, and finds what no page refuses."""
+
+import ast
+import subprocess
+import sys
+from textwrap import indent
+
+import pytest
+from conftest import CHECKOUT, PAGE, SCORING, Folder
+from mutants.operators import changes
+
+REPORT = "docs/mutants.md"
+PROOFS = "tests/mutants/equivalent/tally.toml"
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("a < b", {"a <= b"}),
+        ("a >= b", {"a > b"}),
+        ("a != b", {"a == b"}),
+        ("a not in b", {"a in b"}),
+        ("a is b", {"a is not b"}),
+        ("a <= b < c", {"a < b < c", "a <= b <= c", "a <= b", "b < c"}),
+        ("a and b and c", {"a or b or c", "b and c", "a and c", "a and b"}),
+        ("not a", {"a"}),
+        ("-a", {"a"}),
+        ("a if b else c", {"a if True else c", "a if False else c"}),
+        ("[a for a in b if c]", {"[a for a in b if True]"}),
+        ("a + b", {"a - b"}),
+        ("a - b", {"a + b", "b - a"}),
+        ("a * b", {"a + b"}),
+        ("a // b", {"a * b", "b // a", "-(-a // b)"}),
+        ("a % b", {"a // b", "b % a"}),
+        ("a | b", {"a & b"}),
+        ("f(a, b)", {"f(b, a)"}),
+        ("min(a, b)", {"max(a, b)"}),
+        ("any(a)", {"all(a)"}),
+        ("sum(a)", {"len(a)"}),
+        ("sorted(a)", {"list(a)"}),
+        ("max(a, key=b)", {"min(a, key=b)", "max(a)"}),
+        ("True", {"False"}),
+        ("7", {"8", "6"}),
+        ("a[1]", {"a[2]", "a[0]"}),
+        ("a[-1]", {"a[-2]", "a[-0]", "a[1]"}),
+        ("a[b:]", {"a[b + 1:]", "a[b - 1:]"}),
+        ("range(a)", {"range(a + 1)", "range(a - 1)"}),
+        ("'words'", set()),
+        ("isinstance(a, b)", set()),
+    ],
+)
+def test_an_expression_is_changed_in_every_way(source: str, expected: set[str]) -> None:
+    tree = ast.parse(f"x = {source}")
+    found = set()
+    for number, _ in enumerate(changes(tree)):
+        changed = ast.parse(f"x = {source}")
+        changes(changed)[number].apply()
+        found.add(ast.unparse(changed).removeprefix("x = "))
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("if a:\n    raise Foul(b < c)", {"'a' to 'True'", "'a' to 'False'"}),
+        ("if a:\n    raise ValueError(b < c)", {"'a' to 'True'"}),
+        ("while a:\n    b = c", {"'a' to 'False'"}),
+        ("check(a)", {"'check(a)' removed"}),
+        ("for a in b:\n    c = d\n    break", {"'break' removed"}),
+        ("for a in b:\n    return c\nreturn d", {"'return c' removed"}),
+        ("match a:\n    case ():\n        raise Foul('b')", {"'raise Foul('b')' removed"}),
+        ("raise NotImplementedError", set()),
+        ("assert a < b", set()),
+        ("why = a - b\nraise Foul(why)", {"'raise Foul(why)' removed"}),
+    ],
+)
+def test_a_statement_is_changed_in_every_way(body: str, expected: set[str]) -> None:
+    head = "@lru_cache(maxsize=1)\ndef f(a: 1) -> 2:\n    'Words.'\n"
+    found = changes(ast.parse(head + indent(body, "    ")))
+    assert {change.text for change in found} == expected
+    assert {change.function for change in found} <= {"f"}
+
+
+def _mutants(folder: Folder, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "mutants", "--folder", ".", "--jobs", "2", *arguments],
+        cwd=folder.root,
+        env={"PYTHONPATH": f"{CHECKOUT}:{CHECKOUT / 'tests'}", "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_what_no_page_refuses_is_listed_until_it_is_refused_or_proved(folder: Folder) -> None:
+    refused = "| 7 1   | Pips   | not allowed | no die has so many  |"
+    other = "| 2 2   | Pips   | 4           | 2 × 2               |"
+    folder.edit(PAGE, refused, other)
+    folder.edit(SCORING, "    check(throw, DICE)\n", "    check(throw, DICE)\n    len(throw)\n")
+    ran = _mutants(folder, "--only", "tally")
+    assert (ran.returncode, ran.stderr) == (1, "")
+    assert ran.stdout.splitlines()[:4] == [
+        "scoring/tally.py:21:5: 'check(throw, DICE)' removed in score: survived",
+        "    check(throw, DICE)",
+        "scoring/tally.py:22:5: 'len(throw)' removed in score: survived",
+        "    len(throw)",
+    ]
+
+    folder.edit(PAGE, other, refused)
+    entries = [
+        f'[[mutants]]\nfunction = "score"\nline = "{line}"\n'
+        f'changes = ["\'{line}\' removed"]\nproof = "It is never used."\n'
+        for line in ("len(throw)", "check(throw, DICE)")
+    ]
+    folder.write(PROOFS, "\n".join(entries))
+    ran = _mutants(folder)
+    assert (ran.returncode, ran.stderr) == (1, "")
+    gone = "'check(throw, DICE)' removed in score: check(throw, DICE)"
+    assert ran.stdout.splitlines()[0] == f"{PROOFS}: no mutant survives that is {gone}"
+
+    folder.write(PROOFS, entries[0])
+    folder.write(REPORT, "# Mutants\n\n<!-- begin -->\n<!-- end -->\n")
+    ran = _mutants(folder)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    report = folder.read(REPORT)
+    assert "| tally | 22 | 21 | 95.5 | 1 | 0 |\n" in report
+    assert "- in `score`, `len(throw)`: `'len(throw)' removed`.\n  It is never used.\n" in report
