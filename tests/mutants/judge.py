@@ -1,19 +1,22 @@
-"""Runs the examples of the pages on mutants of the scoring modules, each in a fork of its own.
+"""Runs the examples of the pages on mutants of the scoring modules, in forks.
 
-A mutant may loop, crash or fill the memory: the system ends its fork, which counts as caught.
+A mutant may loop, crash or fill the memory: the system ends the fork, and the mutant is caught.
 """
 
 import ast
 import gc
 import hashlib
 import resource
+import signal
 import sys
 import time
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
 from multiprocessing import connection, get_context
+from multiprocessing.connection import Connection
 from multiprocessing.context import ForkProcess
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -29,10 +32,13 @@ SECONDS = 2
 """Of a processor, that a mutant may take for each page; a page takes a tenth at most."""
 
 MEMORY = 2**30
-LONGEST = 60.0
-"""Seconds by the clock after which a fork that waits for something is ended."""
+LONG, LONGEST = 1.0, 60.0
+"""Seconds by the clock after which a fork runs no other mutant, and after which it is ended."""
 
-SURVIVED, CAUGHT = 0, 1
+BATCH = 20
+"""How many mutants a fork runs, if none ends it: each by itself would take twice the time."""
+
+SURVIVED, CAUGHT = b"survived", b"caught"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,48 +106,68 @@ class Judge:
             yield Mutant(stem, change, _digest([own]))
 
     def verdicts(self, mutants: Iterable[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
-        """Each mutant and whether some page catches it, as they are found; runs `jobs` at once."""
+        """Each mutant and whether some page catches it, as they are found; `jobs` forks run."""
         time.sleep(2 * timeout.TICK)  # a fork must not take the thread of the timeout for running
         gc.collect()
         gc.freeze()
-        fork = get_context("fork")
-        running: dict[int, tuple[ForkProcess, Mutant]] = {}
-        left = iter(mutants)
-        while True:
-            for mutant in left:
-                process = fork.Process(target=self._run, args=(mutant,))
-                process.start()
-                running[process.sentinel] = process, mutant
-                if len(running) >= jobs:
-                    break
-            if not running:
-                return
-            ended = connection.wait(list(running), LONGEST)
-            if not ended:
+        left = deque(mutants)
+        running: dict[Connection, tuple[ForkProcess, deque[Mutant]]] = {}
+        while left or running:
+            while left and len(running) < jobs:
+                batch = deque(left.popleft() for _ in range(min(BATCH, len(left))))
+                verdicts, process = self._begin(batch)
+                running[verdicts] = process, batch
+            ready = connection.wait(list(running), LONGEST)
+            if not ready:
                 for process, _ in running.values():
                     process.kill()
-            for sentinel in ended:
-                assert isinstance(sentinel, int)
-                process, mutant = running.pop(sentinel)
-                process.join()
-                yield mutant, process.exitcode != SURVIVED
-                process.close()
+            for pipe in ready:
+                assert isinstance(pipe, Connection)
+                process, batch = running[pipe]
+                try:
+                    caught = pipe.recv_bytes() == CAUGHT
+                except EOFError:
+                    process.join()
+                    if process.exitcode and batch:
+                        yield batch.popleft(), True
+                    left.extendleft(reversed(batch))
+                    del running[pipe]
+                else:
+                    yield batch.popleft(), caught
+
+    def _begin(self, batch: Iterable[Mutant]) -> tuple[Connection, ForkProcess]:
+        """Start a fork that runs some mutants; returns where it sends the verdicts."""
+        fork = get_context("fork")
+        here, there = fork.Pipe(duplex=False)
+        process = fork.Process(target=self._run, args=(tuple(batch), there), daemon=True)
+        process.start()
+        there.close()
+        return here, process
 
     def _uses(self, stem: str) -> tuple[str, ...]:
         return (*self.modules[stem].needs, stem)
 
-    def _run(self, mutant: Mutant) -> None:
-        """In the fork: end with `SURVIVED` if no page finds a problem."""
-        pages = self.pages(mutant.module)
-        _limit(SECONDS * len(pages))
-        mutant.change.apply()
-        try:
-            tree = self._trees[mutant.module]
-            code = compile(tree, self.modules[mutant.module].path, "exec")
-            caught = any(self._catches(own, mutant.module, code) for own in pages)
-        except BaseException:
-            caught = True
-        sys.exit(CAUGHT if caught else SURVIVED)
+    def _run(self, mutants: Iterable[Mutant], verdicts: Connection) -> None:
+        """In the fork: send a verdict on each mutant; stop after one that took long.
+
+        What is late once gets less time from then on, which must not catch the next mutant.
+        """
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # or it would pass for a mutant's own failure
+        for mutant in mutants:
+            begun = time.monotonic()
+            pages = self.pages(mutant.module)
+            _limit(SECONDS * len(pages))
+            mutant.change.apply()
+            try:
+                tree = self._trees[mutant.module]
+                code = compile(tree, self.modules[mutant.module].path, "exec")
+                caught = any(self._catches(own, mutant.module, code) for own in pages)
+            except BaseException:
+                caught = True
+            mutant.change.revert()
+            verdicts.send_bytes(CAUGHT if caught else SURVIVED)
+            if time.monotonic() - begun > LONG:
+                return
 
     def _catches(self, own: Game, stem: str, code: CodeType) -> bool:
         """Whether the page of a game finds a problem if a module is replaced by other code."""
@@ -174,9 +200,12 @@ def _stand_in(package: str, path: Path) -> ModuleType:
 
 
 def _limit(seconds: int) -> None:
-    """Let the system end this process if it takes too long or too much."""
+    """Let the system end this process once it takes so many seconds more, or too much memory."""
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    until = int(usage.ru_utime + usage.ru_stime) + seconds + 1
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (until, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     with suppress(ValueError, OSError):  # macOS does not limit memory
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 

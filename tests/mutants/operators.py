@@ -1,7 +1,8 @@
 """Every way to change one thing in a scoring module.
 
-Left out is what no example can show: annotations, decorators, the words of a refusal and of an
-error, assertions, and what only a score sheet prints.
+Left out is what no example can show: annotations, decorators, assertions, the words of an error,
+and what only a score sheet prints. Of the words of a refusal, only the choice between some is
+changed: a page may repeat a part of them, and need not repeat their figures.
 """
 
 import ast
@@ -49,7 +50,7 @@ TYPED = {"isinstance", "issubclass", "cast", "TypeVar"}
 class Change:
     """One change: where, in which function, and what stands there before and after.
 
-    `apply` makes it in the tree that was searched; nothing takes it back.
+    `apply` makes it in the tree that was searched, and `revert` takes it back.
     """
 
     line: int
@@ -58,6 +59,7 @@ class Change:
     before: str
     after: str
     apply: Callable[[], None]
+    revert: Callable[[], None]
 
     @property
     def text(self) -> str:
@@ -67,7 +69,7 @@ class Change:
 
 def changes(tree: ast.Module) -> list[Change]:
     """Every change of a module, from top to bottom."""
-    return [change for place in _places(tree, "") for change in _of(place)]
+    return [change for place in _places(tree) for change in _of(place)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class _Place:
     field: str
     index: int | None
     function: str
+    words: bool
 
     @property
     def shown(self) -> ast.AST:
@@ -89,7 +92,7 @@ class _Place:
             if not isinstance(place.parent, FIGURED):
                 break
             place = place.around
-        return place.node if place is not self else self.node
+        return place.node
 
     def put(self, other: ast.AST) -> None:
         """Replace the node."""
@@ -99,8 +102,12 @@ class _Place:
             getattr(self.parent, self.field)[self.index] = other
 
 
-def _places(parent: ast.AST, function: str, around: _Place | None = None) -> Iterator[_Place]:
+def _places(parent: ast.AST, around: _Place | None = None) -> Iterator[_Place]:
     """The nodes below a node whose changes an example can show."""
+    function, words = (around.function, around.words) if around else ("", False)
+    match parent:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            function = f"{function}.{name}".lstrip(".")
     for field, value in ast.iter_fields(parent):
         if not _counts(parent, field):
             continue
@@ -108,12 +115,11 @@ def _places(parent: ast.AST, function: str, around: _Place | None = None) -> Ite
             if not isinstance(node, ast.AST) or _is_silent(node, parent):
                 continue
             at = index if isinstance(value, list) else None
-            place = _Place(node, parent, around, field, at, function)
-            yield place
-            inside = function
-            if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-                inside = f"{function}.{node.name}".lstrip(".")
-            yield from _places(node, inside, place)
+            said = words or _is_said(node, parent)
+            place = _Place(node, parent, around, field, at, function, said)
+            if field == "test" or isinstance(node, ast.stmt) or not said:
+                yield place
+            yield from _places(node, place)
 
 
 def _counts(parent: ast.AST, field: str) -> bool:
@@ -129,8 +135,10 @@ def _counts(parent: ast.AST, field: str) -> bool:
             return field == "value"
         case ast.FormattedValue():
             return field == "value"
-        case ast.Raise() | ast.Assert():
+        case ast.Assert():
             return False
+        case ast.Raise():
+            return not _is_error(parent)
     return True
 
 
@@ -143,7 +151,7 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
             return name in SHEET and isinstance(parent, ast.ClassDef)
         case ast.Assign(targets=[ast.Name(id=name)]):
             alias = name[0].isupper() and not name.isupper()
-            return alias or name in SHEET or name.startswith("__") or _is_said(name, parent)
+            return alias or name in SHEET or name.startswith("__")
         case ast.Call(func=ast.Name(id=name)):
             return name in TYPED
         case ast.keyword(arg=name):
@@ -151,12 +159,16 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
     return False
 
 
-def _is_said(name: str, block: ast.AST) -> bool:
-    """Whether only refusals and errors, in the same block, use a name: it is a part of words."""
-    used = _uses(name, block)
-    return used > 0 and used == sum(
-        _uses(name, node) for node in ast.walk(block) if isinstance(node, ast.Raise)
-    )
+def _is_said(node: ast.AST, block: ast.AST) -> bool:
+    """Whether a statement of a block only says why the rules refuse something."""
+    match node:
+        case ast.Raise():
+            return True
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            raised = [inner for inner in ast.walk(block) if isinstance(inner, ast.Raise)]
+            used = _uses(name, block)
+            return used > 0 and used == sum(_uses(name, inner) for inner in raised)
+    return False
 
 
 def _uses(name: str, block: ast.AST) -> int:
@@ -187,7 +199,8 @@ def _of(place: _Place) -> Iterator[Change]:
         ast.fix_missing_locations(ast.copy_location(other, node))
         after = "" if isinstance(other, ast.Pass) else _shown_with(place, other)
         line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0) + 1
-        yield Change(line, column, place.function, before, after, partial(place.put, other))
+        apply, revert = partial(place.put, other), partial(place.put, node)
+        yield Change(line, column, place.function, before, after, apply, revert)
 
 
 def _shown_with(place: _Place, other: ast.AST) -> str:
@@ -204,7 +217,9 @@ def _shown_with(place: _Place, other: ast.AST) -> str:
 def _statements(place: _Place) -> Iterator[ast.stmt]:
     """A statement left out, unless that does as much as a condition that is never true."""
     node, parent = place.node, place.parent
-    alone = isinstance(parent, ast.If) and len(getattr(parent, place.field)) == 1
+    *before, end = getattr(parent, place.field)
+    alone = isinstance(parent, ast.If) and node is end
+    alone = alone and all(isinstance(other, ast.Assign) for other in before)
     last = isinstance(parent, ast.FunctionDef) and node is parent.body[-1]
     match node:
         case ast.Raise() if _is_error(node):
