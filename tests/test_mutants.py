@@ -39,6 +39,7 @@ PROOFS = "tests/mutants/equivalent/tally.toml"
         ("sum(a)", {"len(a)"}),
         ("sorted(a)", {"list(a)"}),
         ("max(a, key=b)", {"min(a, key=b)", "max(a)"}),
+        ("f(a=b, strict=c)", {"f(strict=c)"}),
         ("True", {"False"}),
         ("7", {"8", "6"}),
         ("a[1]", {"a[2]", "a[0]"}),
@@ -65,7 +66,9 @@ def test_an_expression_is_changed_in_every_way(source: str, expected: set[str]) 
         ("if a:\n    raise Foul(b < c)", {"'a' to 'True'", "'a' to 'False'"}),
         ("if a:\n    raise ValueError(b < c)", {"'a' to 'True'"}),
         ("while a:\n    b = c", {"'a' to 'False'"}),
+        ("if not a or b:\n    raise ValueError(c)", {"'not a or b' to 'True'"}),
         ("check(a)", {"'check(a)' removed"}),
+        ("a += b", {"'a += b' removed", "'a += b' to 'a -= b'"}),
         ("for a in b:\n    c = d\n    break", {"'break' removed"}),
         ("for a in b:\n    return c\nreturn d", {"'return c' removed"}),
         ("match a:\n    case ():\n        raise Foul('b')", {"'raise Foul('b')' removed"}),
@@ -96,7 +99,7 @@ def _mutants(folder: Folder, *arguments: str) -> subprocess.CompletedProcess[str
 
 
 def test_what_no_page_refuses_is_listed_until_it_is_refused_or_proved(folder: Folder) -> None:
-    refused = "| 7 1   | Pips   | not allowed | no die has so many  |"
+    refused = "| 7 1   | Pips   | not allowed | a die shows 1 to 6  |"
     other = "| 2 2   | Pips   | 4           | 2 × 2               |"
     folder.edit(PAGE, refused, other)
     folder.edit(SCORING, "    check(throw, DICE)\n", "    check(throw, DICE)\n    len(throw)\n")

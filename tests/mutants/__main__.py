@@ -18,7 +18,7 @@ from mutants import proofs, report
 from mutants.judge import Judge, Mutant
 from mutants.proofs import Key
 from zine.content import project
-from zine.problems import ContentError
+from zine.problems import ContentError, shown
 
 KEPT = "output/.cache/mutants.json"
 """Verdicts of earlier runs, by the key of the mutant."""
@@ -49,7 +49,7 @@ def main() -> None:
     for mutant in unproved:
         print(proofs.entry(_key(judge, mutant)) if options.entries else _told(judge, mutant))
     for key in useless:
-        print(f"{proofs.path(folder, key.module)}: no mutant survives that is {key}")
+        print(f"{shown(proofs.path(folder, key.module))}: no mutant survives that is {key}")
     tallies = [
         report.Tally(stem, *(_count(stem, some) for some in (mutants, survivors, unproved)))
         for stem in judge.stems
@@ -96,7 +96,7 @@ def _key(judge: Judge, mutant: Mutant) -> Key:
 def _told(judge: Judge, mutant: Mutant) -> str:
     """A survivor, and its line."""
     key, change = _key(judge, mutant), mutant.change
-    place = f"{judge.modules[mutant.module].path}:{change.line}:{change.column}"
+    place = f"{shown(judge.modules[mutant.module].path)}:{change.line}:{change.column}"
     inside = f" in {key.function}" if key.function else ""
     return f"{place}: {key.change}{inside}: survived\n    {key.line}"
 

@@ -13,15 +13,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import get_args
 
+from mutants.operators import SHEET
 from zine.check.columns import Column
 from zine.check.examples import columns_of
 from zine.content.document import Row, Table
 from zine.content.game import Game
 
 FIGURE = re.compile(r"\d+")
-
-SHEET = {"HALVES"}
-"""What no rule uses and only a score sheet prints; the tests of the sheets hold it."""
 
 
 def page_mutants(game: Game) -> Iterator[tuple[int, str, Game]]:

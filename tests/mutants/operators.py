@@ -119,7 +119,8 @@ def _places(parent: ast.AST, around: _Place | None = None) -> Iterator[_Place]:
             place = _Place(node, parent, around, field, at, function, said)
             if field == "test" or isinstance(node, ast.stmt) or not said:
                 yield place
-            yield from _places(node, place)
+            if not _guards_error(place):
+                yield from _places(node, place)
 
 
 def _counts(parent: ast.AST, field: str) -> bool:
@@ -186,9 +187,24 @@ def _is_error(statement: ast.stmt) -> bool:
     return False
 
 
+def _guards_error(place: _Place) -> bool:
+    """Whether a node is the condition of an error: no page can show what is let through."""
+    return (
+        isinstance(place.parent, ast.If)
+        and place.field == "test"
+        and _is_error(place.parent.body[0])
+    )
+
+
 def _of(place: _Place) -> Iterator[Change]:
     """The changes of one node."""
-    node = place.node
+    node, parent = place.node, place.parent
+    line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0) + 1
+    if isinstance(node, ast.keyword) and isinstance(parent, ast.Call):
+        drop = partial(parent.keywords.remove, node)
+        revert = partial(parent.keywords.insert, place.index or 0, node)
+        yield Change(line, column, place.function, ast.unparse(node), "", drop, revert)
+        return
     others = _statements(place) if isinstance(node, ast.stmt) else _expressions(place)
     before, seen = ast.unparse(place.shown), {ast.unparse(node)}
     for other in others:
@@ -198,7 +214,6 @@ def _of(place: _Place) -> Iterator[Change]:
         seen.add(text)
         ast.fix_missing_locations(ast.copy_location(other, node))
         after = "" if isinstance(other, ast.Pass) else _shown_with(place, other)
-        line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0) + 1
         apply, revert = partial(place.put, other), partial(place.put, node)
         yield Change(line, column, place.function, before, after, apply, revert)
 
@@ -228,6 +243,10 @@ def _statements(place: _Place) -> Iterator[ast.stmt]:
             yield ast.Pass()
         case ast.Raise() | ast.Break() | ast.Continue() if not alone:
             yield ast.Pass()
+        case ast.AugAssign():
+            yield ast.Pass()
+            if other := COMPUTED.get(type(node.op)):
+                yield ast.AugAssign(node.target, other(), node.value)
         case ast.Return() if not alone and not last:
             yield ast.Pass()
 
@@ -237,8 +256,9 @@ def _expressions(place: _Place) -> Iterator[ast.expr]:
     if place.field == "test":
         if not isinstance(parent, ast.While):
             yield ast.Constant(True)
-        if not (isinstance(parent, ast.If) and _is_error(parent.body[0])):
-            yield ast.Constant(False)
+        if _guards_error(place):
+            return
+        yield ast.Constant(False)
     if place.field == "ifs":
         yield ast.Constant(True)
     if isinstance(parent, ast.Slice):
@@ -295,9 +315,6 @@ def _called(node: ast.Call) -> Iterator[ast.expr]:
     generated = name == "sum" and isinstance(arguments[0], ast.GeneratorExp)
     if name in CALLED and not generated and not (name == "sorted" and keywords):
         yield ast.Call(ast.Name(CALLED[name], ast.Load()), arguments, keywords)
-    for index, keyword in enumerate(keywords):
-        if keyword.arg == "key":
-            yield ast.Call(node.func, arguments, [*keywords[:index], *keywords[index + 1 :]])
     if name == "range":
         index = min(1, len(arguments) - 1)
         for other in _near(arguments[index]):
