@@ -3,6 +3,7 @@
 Rules: 004_00bdd9c942cafedd.txt, "Yacht".
 """
 
+from collections import Counter
 from enum import Enum
 
 from zine.dice import FACES, Dice, Foul, Scores, Winners, check, counts, leaders, spaced
@@ -72,14 +73,20 @@ _KIND = {
 
 def score(throw: Dice, box: Box) -> int:
     """Points that five dice score in a box."""
-    check(throw, DICE)
+    faces = _faces(throw)
     if box in FACE:
-        return FACE[box] * throw.count(FACE[box])
+        return FACE[box] * faces[FACE[box]]
     if box is Box.FOUR_OF_A_KIND:
-        return 4 * _alike(throw, 4)
+        return sum(4 * face for face, dice in faces.items() if dice >= 4)
     if not _fits(throw, box):
         return 0
     return POINTS[box] if box in POINTS else sum(throw)
+
+
+def _faces(throw: Dice) -> Counter[int]:
+    """How many of five dice show each face."""
+    check(throw, DICE)
+    return counts(throw)
 
 
 def _fits(throw: Dice, box: Box) -> bool:
@@ -90,18 +97,18 @@ def _fits(throw: Dice, box: Box) -> bool:
     return box is Box.CHANCE or _is_yacht(throw)
 
 
-def _alike(throw: Dice, dice: int) -> int:
-    """Whichever face so many dice show, or more; 0 if there is none."""
-    return max((face for face, count in counts(throw).items() if count >= dice), default=0)
+def _alike(throw: Dice) -> int:
+    """How many dice show the face that most of them show."""
+    return max(_faces(throw).values())
 
 
 def _is_full_house(throw: Dice) -> bool:
     """Three of one face and two of another, so never five alike."""
-    return sorted(counts(throw).values()) == [2, 3]
+    return sorted(_faces(throw).values()) == [2, 3]
 
 
 def _is_yacht(throw: Dice) -> bool:
-    return bool(_alike(throw, DICE))
+    return _alike(throw) == DICE
 
 
 class Turn(KeepingTurn):
@@ -187,9 +194,8 @@ TWO_SECTIONS_POINTS = {
 
 def two_sections_score(throw: Dice, box: TwoSectionsBox) -> int:
     """Points that five dice score in a box; single faces, Chance and Yacht score as ever."""
-    check(throw, DICE)
     if box in TWO_SECTIONS_ALIKE:
-        return sum(throw) if _alike(throw, TWO_SECTIONS_ALIKE[box]) else 0
+        return sum(throw) if _alike(throw) >= TWO_SECTIONS_ALIKE[box] else 0
     if box in TWO_SECTIONS_POINTS:
         return TWO_SECTIONS_POINTS[box] if _two_sections_fits(throw, box) else 0
     return score(throw, Box[box.name])
@@ -199,7 +205,7 @@ def _two_sections_fits(throw: Dice, box: TwoSectionsBox) -> bool:
     if box is TwoSectionsBox.FULL_HOUSE:
         return _is_full_house(throw)
     length = TWO_SECTIONS_RUN[box]
-    return any(set(throw).issuperset(range(low, low + length)) for low in FACES)
+    return any(_faces(throw).keys() >= {*range(low, low + length)} for low in FACES)
 
 
 class TwoSectionsColumn(Card[TwoSectionsBox]):
@@ -290,10 +296,9 @@ def general_score(throw: Dice, box: GeneralBox, on_throw: int = THROWS) -> int:
 
 def _is_big_general(throw: Dice, on_throw: int) -> bool:
     """Whether the dice are five alike on the first throw of a turn."""
-    check(throw, DICE)
-    if not 0 < on_throw <= THROWS:
-        raise Foul(f"a turn has a first, a second and a third throw, but none numbered {on_throw}")
-    return on_throw == 1 and _is_yacht(throw)
+    if on_throw not in (1, 2, 3):
+        raise Foul(f"a turn has no throw number {on_throw}, only a first, a second and a third")
+    return _is_yacht(throw) and on_throw == 1
 
 
 def _general_fits(throw: Dice, box: GeneralBox) -> bool:
@@ -301,7 +306,7 @@ def _general_fits(throw: Dice, box: GeneralBox) -> bool:
         return tuple(sorted(throw)) in GENERAL_STRAIGHTS
     if box is GeneralBox.FULL_HOUSE:
         return _is_full_house(throw)
-    return _is_yacht(throw) if box is GeneralBox.GENERAL else bool(_alike(throw, 4))
+    return _alike(throw) >= (DICE if box is GeneralBox.GENERAL else 4)
 
 
 class GeneralColumn(Card[GeneralBox]):
