@@ -4,7 +4,7 @@ Rules: 001_acc647541725b5ca.txt, "5-Dice Detective".
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Self
 
@@ -60,7 +60,7 @@ def _pieces() -> Iterator[Piece]:
 def evidence(throw: Dice, keep: Dice = (), again: Dice = ()) -> tuple[Piece, ...]:
     """Each piece that a turn can record, of which you may choose one.
 
-    `again` is the throw of the dice not kept, all five if none are; without it the first throw
+    `again` is the throw of the dice not kept, all five if none are; without either the first throw
     counts as it lies. Where old dice and new lie together, evidence must be made of both.
     """
     old, new = _table(throw, keep, again)
@@ -76,10 +76,7 @@ def _table(throw: Dice, keep: Dice, again: Dice) -> tuple[Dice, Dice]:
     check(throw, DICE)
     if not (keep or again):
         return throw, ()
-    without(throw, keep)
-    if len(keep) == DICE:
-        raise Foul("a second throw takes at least one die")
-    check(again, DICE - len(keep))
+    check(again, len(without(throw, keep)))
     return keep, again
 
 
@@ -103,9 +100,6 @@ class Case:
         self, throw: Dice, record: Piece | None = None, keep: Dice = (), again: Dice = ()
     ) -> Self:
         """Take the turn of whoever is next: throw, perhaps throw again, record a piece or none."""
-        fewest, most = PLAYERS
-        if not fewest <= len(self.sheet) <= most:
-            raise Foul(f"{fewest} to {most} can play, not {len(self.sheet)}")
         if not self._queue:
             raise Foul("the game is over: nobody has a turn left")
         player, *others = self._queue
@@ -164,15 +158,20 @@ class OldDiceOrNewCase(Case):
         return _found((*old, *new))
 
 
+@dataclass(frozen=True, slots=True)
 class SharedSuspectsCase(Case):
-    """A game in which all gather evidence together; whoever completes a suspect has a circle."""
+    """A game in which all gather evidence together; whoever completes a suspect has a circle.
 
-    __slots__ = ()
+    `circled` are the suspects round whom each player has a circle at first; all that there is
+    against these is known.
+    """
+
+    circled: Mapping[str, Dice] = field(kw_only=True)
 
     @property
     def circles(self) -> Scores:
-        """How many suspects each player has completed in these turns."""
-        circles = dict.fromkeys(self.sheet, 0)
+        """How many suspects each player has completed."""
+        circles = {player: len(self.circled.get(player, ())) for player in self.sheet}
         held = self._opening
         for player, piece in self.records:
             before, held = _solved(held), (*held, piece)
@@ -181,8 +180,8 @@ class SharedSuspectsCase(Case):
 
     @property
     def winners(self) -> Winners:
-        """Whoever has the most circles, once every suspect has one."""
-        return () if self._queue else shared_suspects_winners(self.circles)
+        """Whoever has the most circles, once every suspect has one; all of them who tie."""
+        return () if self._queue else leaders(self.circles)
 
     def _line(self, player: str, others: tuple[str, ...]) -> tuple[str, ...]:
         return () if len(_solved(self._held(player))) == len(FACES) else (*others, player)
@@ -192,11 +191,6 @@ class SharedSuspectsCase(Case):
 
     @property
     def _opening(self) -> tuple[Piece, ...]:
-        return tuple(piece for pieces in self.sheet.values() for piece in pieces)
-
-
-def shared_suspects_winners(circles: Scores) -> Winners:
-    """Whoever has the most circles; all of them where that is shared."""
-    if sum(circles.values()) != len(FACES):
-        raise Foul("the game goes on until all six suspects have a circle")
-    return leaders(circles)
+        circled = {suspect for suspects in self.circled.values() for suspect in suspects}
+        pieces = (piece for pieces in self.sheet.values() for piece in pieces)
+        return (*(piece for piece in _pieces() if piece.suspect in circled), *pieces)
