@@ -4,8 +4,9 @@ Rules: 004_00bdd9c942cafedd.txt, "Three Or More".
 """
 
 from dataclasses import dataclass
+from itertools import combinations
 
-from zine.dice import Dice, Foul, Scores, Winners, check, counts, leaders, without
+from zine.dice import Dice, Foul, Scores, Winners, check, counts, leaders
 
 DICE = 5
 PLAYERS = (2, None)
@@ -43,8 +44,7 @@ class Turn:
             raise Foul("dice are thrown again only once: there is nothing more to keep them for")
         if score(hand):
             raise Foul("three alike or better must lie as thrown: only a pair is thrown for")
-        without(hand, keep)
-        if len(keep) != PAIR or len(set(keep)) == len(keep):
+        if keep not in {(one, other) for one, other in combinations(hand, PAIR) if one == other}:
             raise Foul("to throw again you must keep one pair and nothing else")
 
     @property
