@@ -28,7 +28,7 @@ def score(kept: Dice) -> int:
 
 
 def _sum(kept: Dice) -> int:
-    return sum(face * sign for face, sign in zip(kept, SIGNS, strict=False))
+    return sum(SIGNS[place] * face for place, face in enumerate(kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,12 @@ class Turn:
     throws: int = 0
     kept: Dice = ()
 
-    def play(self, throw: Dice, keep: Dice = ()) -> "Turn":
-        """Throw the dice that are left and keep as many as you must; the last die is no choice."""
+    def play(self, throw: Dice, keep: Dice) -> "Turn":
+        """Throw the dice that are left and keep as many as you must."""
         if self.throws == len(KEEPS):
             raise Foul(f"the turn is over: it has {number(len(KEEPS), 'throw', 'throws')}")
         check(throw, DICE - len(self.kept))
         must = KEEPS[self.throws]
-        if len(throw) == must:
-            keep = keep or throw
         without(throw, keep)
         if len(keep) != must:
             raise Foul(f"{number(must, 'die', 'dice')} must be kept of this throw, not {len(keep)}")
