@@ -108,7 +108,7 @@ def test_a_night_knows_the_scores_that_hands_can_have(scored: int, hand: Dice) -
     if scored in {0, *range(4, 25)}:
         Night(1).play({"Ada": scored, "Bel": 0})
     else:
-        with pytest.raises(Foul, match=f"0, or 4 to 24: Ada cannot have {scored}$"):
+        with pytest.raises(Foul, match=f"a score is 0, or 4 to 24, never {scored}$"):
             Night(1).play({"Ada": scored, "Bel": 0})
 
 
@@ -126,5 +126,9 @@ def test_what_the_rules_forbid() -> None:
     for few in ({}, {"Ada": 24}):
         with pytest.raises(Foul, match="two players or more"):
             Night(1).play(few)
-    with pytest.raises(Foul, match="1 or more"):
-        Night(0).play({"Ada": 24, "Bel": 0})
+
+
+def test_a_tie_without_stakes_leaves_nothing_to_play_for() -> None:
+    tied = Night(0).play({"Ada": 20, "Bel": 20, "Cy": 9})
+    assert (tied.winner, tied.pot) == (None, 0)
+    assert tied.play({"Ada": 24, "Bel": 20}).winner == "Ada"

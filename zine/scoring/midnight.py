@@ -59,16 +59,13 @@ class Night:
 
     def play(self, scores: Scores) -> "Night":
         """Play a game: everyone stakes, and a winner takes the pot or a tie leaves it to grow."""
-        if self.stake < 1:
-            raise Foul("everyone must stake the same, 1 or more")
-        match tuple(scores):
-            case () | (_,):
-                raise Foul("a game needs two players or more")
+        if len(scores) < PLAYERS[0]:
+            raise Foul("a game needs two players or more")
         if self.pot and {*scores} != {*self.players}:
             raise Foul(f"after a tie the same players go on: {', '.join(self.players)}")
-        for name, points in scores.items():
-            if points and not LOWEST <= points <= HIGHEST:
-                raise Foul(f"a score is 0, or {LOWEST} to {HIGHEST}: {name} cannot have {points}")
+        if wrong := [n for n in scores.values() if n and not LOWEST <= n <= HIGHEST]:
+            never = " or ".join(map(str, wrong))
+            raise Foul(f"a score is 0, or {LOWEST} to {HIGHEST}, never {never}")
         pot = self.pot + self.stake * len(scores)
         best, *others = leaders(scores)
         if others:
