@@ -60,7 +60,7 @@ def test_a_turn_keeps_one_die_of_each_throw_and_it_is_the_highest(throws: Throws
         for keep in ((), throw) if left else ((),):
             with pytest.raises(Foul, match=f"one die of each throw must be kept, not {len(keep)}"):
                 turn.play(throw, keep)
-        with pytest.raises(Foul, match="only dice that were thrown can be kept"):
+        with pytest.raises(Foul, match=f"the highest die must be kept: {top}, not 7"):
             turn.play(throw, (7,))
         turn = turn.play(throw, (top,))
         assert turn.dice_left == left
@@ -125,8 +125,9 @@ def test_after_a_play_off_everyone_is_back() -> None:
 
 
 def test_matches_that_cannot_be_are_refused() -> None:
-    with pytest.raises(Foul, match="a match has a round at least"):
-        Match(0).play({"Ada": 9, "Bel": 8})
+    for none in (0, -1):
+        with pytest.raises(Foul, match="the match is over"):
+            Match(none).play({"Ada": 9, "Bel": 8})
     with pytest.raises(Foul, match="two players or more"):
         Match(1).play({"Ada": 9})
     with pytest.raises(Foul, match="two players or more"):

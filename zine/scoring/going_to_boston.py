@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import ClassVar, Self
 
-from zine.dice import FACES, Dice, Foul, Scores, Throws, Winners, check, leaders, spaced, without
+from zine.dice import FACES, Dice, Foul, Scores, Throws, Winners, check, leaders, spaced
 
 DICE = 3
 PLAYERS = (2, None)
@@ -27,7 +27,6 @@ class Turn:
         if len(self.kept) == DICE:
             raise Foul("the turn is over: all three dice are kept")
         check(throw, self.dice_left)
-        without(throw, keep)
         if len(keep) != 1:
             raise Foul(f"one die of each throw must be kept, not {len(keep)}")
         if keep != (highest := _highest(throw)):
@@ -75,9 +74,7 @@ class Match:
 
     def play(self, scores: Scores) -> Self:
         """Play a round, or the play-off of one: everyone's score for a turn."""
-        if self.rounds < 1:
-            raise Foul("a match has a round at least")
-        if sum(self.rounds_won.values()) == self.rounds:
+        if sum(self.rounds_won.values()) >= self.rounds:
             raise Foul("the match is over: every round is won")
         if len(scores) < PLAYERS[0]:
             raise Foul("a match needs two players or more")
