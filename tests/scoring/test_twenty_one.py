@@ -10,7 +10,9 @@ from zine.dice import Dice, Foul
 from zine.scoring.twenty_one import (
     Game,
     Then,
+    ThirtySixGame,
     Turn,
+    TwoDiceGame,
     score,
     thirty_six_score,
     two_dice_score,
@@ -144,13 +146,21 @@ def test_the_best_alone_wins_and_the_best_together_play_off(points: dict[str, in
                 game.play(others)
 
 
-def test_what_a_game_forbids() -> None:
-    assert Game().play({"Ada": 21, "Bel": 20}).winner == "Ada"
-    for wrong in (-1, 22):
-        with pytest.raises(Foul, match=f"worth 21 at most, and 0 if bust: Bel's {wrong}"):
-            Game().play({"Ada": 3, "Bel": wrong})
+@pytest.mark.parametrize(
+    ("kind", "least", "most"), [(Game, 1, 21), (TwoDiceGame, 2, 21), (ThirtySixGame, 1, 36)]
+)
+def test_a_game_takes_the_scores_that_its_turns_can_have(
+    kind: type[Game], least: int, most: int
+) -> None:
+    for scored in range(-1, 40):
+        if scored == 0 or least <= scored <= most:
+            assert kind().play({"Ada": most, "Bel": scored}).winner in ("Ada", None)
+        else:
+            message = f"a turn is worth {least} to {most}, or 0 if bust: Bel cannot have {scored}$"
+            with pytest.raises(Foul, match=message):
+                kind().play({"Ada": 3, "Bel": scored})
     with pytest.raises(Foul, match="two players or more"):
-        Game().play({"Ada": 3})
+        kind().play({"Ada": 3})
 
 
 def test_a_turn_of_two_dice_takes_its_throws_in_order() -> None:

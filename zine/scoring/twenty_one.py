@@ -85,6 +85,11 @@ class Game:
     `play_off` are those who must have another turn.
     """
 
+    LEAST: ClassVar[int] = DICE
+    """What a turn is worth at least that is not bust."""
+
+    AIM: ClassVar[int] = TARGET
+
     winner: str | None = None
     play_off: tuple[str, ...] = ()
 
@@ -97,8 +102,9 @@ class Game:
         if self.play_off and {*points} != {*self.play_off}:
             raise Foul(f"the play-off is between {', '.join(self.play_off)}, nobody else")
         for name, scored in points.items():
-            if scored not in range(TARGET + 1):
-                raise Foul(f"a turn is worth {TARGET} at most, and 0 if bust: {name}'s {scored}")
+            if scored and not self.LEAST <= scored <= self.AIM:
+                worth = f"{self.LEAST} to {self.AIM}, or 0 if bust"
+                raise Foul(f"a turn is worth {worth}: {name} cannot have {scored}")
         best, *others = leaders(points)
         if others:
             return replace(self, play_off=(best, *others))
@@ -113,7 +119,7 @@ ONE_DIE_FROM = 14
 """The total from which one of the two dice is put away."""
 
 
-class _TwoDiceTurn(Turn):
+class TwoDiceTurn(Turn):
     """A turn with two dice until the total is fourteen or more, and with one from there on."""
 
     __slots__ = ()
@@ -126,13 +132,20 @@ class _TwoDiceTurn(Turn):
 
 def two_dice_score(throws: Throws) -> int:
     """Points of a turn with two dice, and with one of them once it has fourteen or more."""
-    return _score(_TwoDiceTurn(), throws)
+    return _score(TwoDiceTurn(), throws)
+
+
+class TwoDiceGame(Game):
+    """A game of such turns, which are worth two at least."""
+
+    __slots__ = ()
+    LEAST = TWO_DICE
 
 
 THIRTY_SIX = 36
 
 
-class _ThirtySixTurn(Turn):
+class ThirtySixTurn(Turn):
     """A turn in which the target is thirty-six."""
 
     __slots__ = ()
@@ -141,4 +154,11 @@ class _ThirtySixTurn(Turn):
 
 def thirty_six_score(throws: Dice) -> int:
     """Points of a turn, its throws in order: their sum, or nothing if it passes thirty-six."""
-    return _score(_ThirtySixTurn(), ((face,) for face in throws))
+    return _score(ThirtySixTurn(), ((face,) for face in throws))
+
+
+class ThirtySixGame(Game):
+    """A game of such turns."""
+
+    __slots__ = ()
+    AIM = THIRTY_SIX
