@@ -705,5 +705,5 @@ def test_a_full_disk_of_temporary_files_is_told_in_one_line(small: Folder) -> No
         text=True,
         check=False,
     )
-    told = f"{tempfile.gettempdir()}:1: cannot be written: File too large\n"
+    told = f"{tempfile.gettempdir()}: cannot be written: File too large\n"
     assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", told)

@@ -301,7 +301,7 @@ def _checked(work: Callable[[], T], place: Path, style: Path) -> T:
 
 def _unwritable(error: OSError) -> Problem:
     """The problem of a full disk: the layout engine writes its fonts to temporary files."""
-    return Problem(Path(gettempdir()), 1, f"cannot be written: {error.strerror}")
+    return Problem(Path(gettempdir()), 0, f"cannot be written: {error.strerror}")
 
 
 @contextmanager
