@@ -557,6 +557,17 @@ def test_score_goes_by_a_variation(wild: Folder, name: str) -> None:
     assert wild.zine("score", "tally", "--variation", name, "--batch", typed=typed).out == "40\n6\n"
 
 
+def test_a_figure_below_zero_or_a_dash_behind_an_option_is_a_cell(wild: Folder) -> None:
+    wild.edit(
+        SCORING,
+        "def going_wild_score(throw: Dice, box: Box) -> int:\n    return 2 * score(throw, box)\n",
+        "def going_wild_score(change: int, box: Box | None) -> int:\n    return 2 * change\n",
+    )
+    assert wild.zine("score", "tally", "--variation", "Going wild", "-7", "-").out == "−14\n"
+    assert wild.zine("score", "tally", "-7", "--variation", "Going wild", "-").out == "−14\n"
+    assert "there is no option '-x'" in wild.zine("score", "tally", "-x").err
+
+
 @pytest.mark.parametrize(
     ("name", "error"),
     [

@@ -2,6 +2,7 @@
 
 import argparse
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -17,6 +18,9 @@ UPS = (1, 2, 4)
 COMMAND = "COMMAND"
 EVERY_COMMAND = "options of every command"
 SHELLS = ("bash", "zsh", "fish")
+FIGURE = re.compile(r"-( |\d|$)")
+"""How a cell begins that is no option: a figure below zero, or a dash."""
+
 DESCRIPTION = "Make rulebooks and score sheets for dice games. Every example is run first."
 
 
@@ -49,9 +53,10 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse the words, and refuse what is left with the usage of the command that they name."""
         options, rest = super().parse_known_args(args, namespace)
-        if unknown := next((word for word in rest if word.startswith("-")), None):
+        unknown = (word for word in rest if word.startswith("-") and not FIGURE.match(word))
+        if word := next(unknown, None):
             known = [name for action in self._actions for name in action.option_strings]
-            self.error(f"there is no option '{unknown}'{suggestion(unknown.split('=')[0], known)}")
+            self.error(f"there is no option '{word}'{suggestion(word.split('=')[0], known)}")
         if rest and isinstance(getattr(options, "cells", None), list):
             options.cells += rest  # argparse gives `cells` only the words before an option
             rest = []
