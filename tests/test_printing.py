@@ -376,6 +376,15 @@ def test_rules_that_are_too_long_for_the_back_are_told() -> None:
             f"the sheet of Pig cannot be drawn on a4: {10**12} lines are too many for the sheet",
         ),
         ("war", {"players": 3}, "the sheet of Five-Dice War holds 1 to 2 players, not 3, on a4"),
+        ("hi_low", {"players": 3}, "Five-Dice Hi-Low is for 2 or 4 players, not 3"),
+        ("hi_low", {"players": 1}, "Five-Dice Hi-Low is for 2 or 4 players, not 1"),
+        (
+            "hi_low",
+            {"tables": (("Ada", "Bel", "Cy"),)},
+            "Five-Dice Hi-Low is for 2 or 4 players, not 3",
+        ),
+        ("hi_low", {"players": 6}, "Five-Dice Hi-Low is for 2 or 4 players, not 6"),
+        ("catch_up", {"players": 5}, "Catch Up is for 4, 6, 8 … players, not 5"),
         (
             "yacht-Two_sections",
             {"up": 4},

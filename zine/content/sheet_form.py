@@ -104,17 +104,27 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class SheetForm:
-    """What a sheet holds; `variation` is "" for the game itself, `most` limits the players."""
+    """What a sheet holds; `variation` is "" for the game itself.
+
+    It is for 1 to `most` players or, where a `step` leaves numbers out, from `fewest` on.
+    """
 
     kind: Kind
     variation: str
+    fewest: int = 1
     most: int | None = None
+    step: int = 1
     lines: tuple[Line, ...] = ()
     rows: tuple[Row, ...] = ()
     parts: tuple[Part, ...] = ()
     goal: int | None = None
     opening: int | None = None
     legend: Legend | None = None
+
+    def takes(self, players: int) -> bool:
+        """Whether the step leaves this number of players in; without one, it leaves all in."""
+        most = self.most or players
+        return self.step == 1 or players in range(self.fewest, most + 1, self.step)
 
 
 def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
@@ -143,10 +153,13 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
         parts = _parts(of, rules) if kind is Kind.DRAWING else ()
     with _needing(f"'{match[4]}' must be pay-offs, each by a name or by two"):
         payoffs = _legend(legend) if legend is not None else None
+    fewest, most, step = _players(rules, prefix)
     return SheetForm(
         kind,
         variation,
-        most=_most(rules, prefix),
+        fewest=fewest,
+        most=most,
+        step=step,
         lines=lines,
         rows=rows,
         parts=parts,
@@ -181,12 +194,14 @@ def _variation_of(names: Iterable[str], variations: Sequence[str]) -> str:
     return next((v for v in longest if any(name.startswith(normal(v)) for name in plain)), "")
 
 
-def _most(rules: ModuleType, prefix: str) -> int | None:
-    """How many can play at most, if that is limited."""
+def _players(rules: ModuleType, prefix: str) -> tuple[int, int | None, int]:
+    """The fewest players that a sheet is for, the most, if that is limited, and the step."""
     match getattr(rules, f"{prefix}PLAYERS", getattr(rules, "PLAYERS", None)):
-        case (_, int() as most, *_):
-            return most
-    return None
+        case (int() as fewest, int() | None as most, int() as step) if step > 1:
+            return fewest, most, step
+        case (_, int() as most, *_):  # one of those who play may want a sheet alone
+            return 1, most, 1
+    return 1, None, 1
 
 
 def _prefix(variation: str) -> str:

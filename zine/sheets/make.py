@@ -219,7 +219,7 @@ class _SheetMaker:
         for most in range(min(self.form.most or MAX_PLAYERS, MAX_PLAYERS), 0, -1):
             with suppress(TooSmall):
                 self.front(Entries(("",) * most, self.options.rounds), 1)
-                return self.message(f"holds 1 to {most} players, not {players},")
+                return self.message(f"holds {self.form.fewest} to {most} players, not {players},")
         return self.message("does not fit")
 
 
@@ -248,8 +248,9 @@ def _fronts(maker: _SheetMaker) -> Sequence[SheetCanvas]:
         _check_players(maker, options.players)
         return [_fitting(maker, front, ("",) * options.players)]
     for players in range(min(maker.form.most or DEFAULT_PLAYERS, DEFAULT_PLAYERS), 1, -1):
-        with suppress(TooSmall):
-            return [front(("",) * players)]
+        if maker.form.takes(players):
+            with suppress(TooSmall):
+                return [front(("",) * players)]
     return [_fitting(maker, front, ("",))]
 
 
@@ -272,5 +273,9 @@ def _fitting(
 
 def _check_players(maker: _SheetMaker, players: int) -> None:
     """Raise `ValueError` if the game is not for so many."""
-    if not 1 <= players <= (maker.form.most or MAX_PLAYERS):
+    form = maker.form
+    if not form.takes(players):
+        counts = ENGLISH.how_many_players(form.fewest, form.most, form.step)
+        raise ValueError(f"{maker.title} is for {counts} players, not {players}")
+    if not 1 <= players <= (form.most or MAX_PLAYERS):
         raise ValueError(maker.too_many(players))
