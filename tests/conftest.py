@@ -1,5 +1,6 @@
 """What the tests share: a folder with one small game and one small zine, and the command line."""
 
+import gc
 import os
 import re
 import shutil
@@ -13,13 +14,16 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
+import layouts
 import pytest
 from hypothesis import settings
 
 import zine
+from zine.__main__ import MANY
 from zine.cli.main import main
 from zine.content.loader import PREFIX
-from zine.press.layout import workers
+
+gc.set_threshold(MANY)  # as a command does; it saves a sixth of the time
 
 # A busy machine is slow, and no test is of speed; the same cases every time.
 settings.register_profile("steady", deadline=None, derandomize=True)
@@ -191,11 +195,13 @@ class Folder:
         assert text.count(old) == 1, f"{name} has {text.count(old)} times {old!r}"
         self.write(name, text.replace(old, new))
 
-    def process(self, *arguments: str) -> subprocess.Popen[bytes]:
+    def process(
+        self, *arguments: str, program: Sequence[str] = (sys.executable, "-m", "zine")
+    ) -> subprocess.Popen[bytes]:
         """`zine`, begun in this folder."""
         own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
         return subprocess.Popen(
-            [sys.executable, "-m", "zine", *arguments],
+            [*program, *arguments],
             cwd=self.root,
             env={**own, "PYTHONPATH": str(CHECKOUT), "PYTHONDONTWRITEBYTECODE": "1"},
             stdin=subprocess.PIPE,
@@ -273,18 +279,30 @@ def _written() -> Iterator[list[str]]:
 def _as_if_alone() -> Iterator[None]:
     """What the command imports of a folder is forgotten, as it is when its process ends.
 
-    A zine of two games is laid out by one worker: a second one takes longer to start.
+    What has been laid out in this session is not laid out again.
     """
     before = set(sys.modules)
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, layouts.substituted():
         patch.setattr(sys, "dont_write_bytecode", True)
-        patch.setattr(workers, "CORES", 1)
         try:
             yield
         finally:
             for name in set(sys.modules) - before:
                 if name.startswith(PREFIX):
                     del sys.modules[name]
+
+
+@pytest.fixture(scope="session")
+def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of a session share."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _layouts(common: Path) -> Iterator[None]:
+    with layouts.session(common / "layouts"):
+        yield
 
 
 @pytest.fixture

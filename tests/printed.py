@@ -1,14 +1,17 @@
 """A built zine, read back: its pages by game, its heads and folios, where its links land."""
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
+import layouts
 import pikepdf
 from paper import Line, Sheet, read, squeezed
 
+from zine.cache.store import Cache
 from zine.check import played_game, verify
 from zine.check.verify import VerifiedGame
 from zine.content import project, zine_file
@@ -23,9 +26,12 @@ from zine.press.layout import sections
 from zine.press.layout.section import LaidOutSection
 from zine.press.layout.stylesheet import style
 from zine.press.layout.templates import Renderer
-from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.press.layout.workers import WorkerPool
 
 ROOT = Path(__file__).resolve().parent.parent
+NOTHING = Cache(Path(os.devnull))
+"""A cache that keeps nothing."""
+
 PLAYED = "a game that was played"
 HEAD = re.compile(r"(.+) \((\d+) of (\d+)\)$")
 
@@ -73,7 +79,8 @@ class Zine:
         return next(p.game.document for p in self.proved.values() if p.game.title == title)
 
 
-def build(root: Path, name: str) -> Zine:
+def build(root: Path, name: str, cache: Cache = NOTHING) -> Zine:
+    """A zine as it is printed, with what a cache holds of it."""
     found = project.at(root)
     made = zine_file.load(found, found.content / "zines" / f"{name}.md")
     proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
@@ -82,8 +89,11 @@ def build(root: Path, name: str) -> Zine:
     stems = {page.stem for page in made.pages}
     told = [played_game.load(path, games) for path in found.scores if path.stem in stems]
     sheets = {one.game.path: partial(played_sheet.fragment, one) for one in told}
-    lay = LayoutEngine(style(found.templates)).lay_all
-    laid = sections.lay_out(made, proved, Renderer(found.templates), lay, sheets=sheets)
+    pool = WorkerPool(style(found.templates), cache)
+    with layouts.substituted():
+        laid = sections.lay_out(
+            made, proved, Renderer(found.templates), pool.lay_all, sheets=sheets
+        )
     pdf = Binder().bind(sections.about(made), laid, HALF_LETTER.frame)
     return Zine(pdf, made, proved)
 

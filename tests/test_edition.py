@@ -6,6 +6,7 @@ from io import BytesIO
 from itertools import product
 from pathlib import Path
 
+import layouts
 import page
 import pdfua
 import pikepdf
@@ -13,9 +14,8 @@ import pytest
 from conftest import Folder, sampled
 from paper import Line, Sheet, read, unlike_ours
 from PIL import ImageChops
-from printed import ROOT, body
+from printed import NOTHING, ROOT, body
 
-from zine.cache.store import Cache
 from zine.check import verify
 from zine.content import project, zine_file
 from zine.edition import EDITIONS, Edition, edition
@@ -60,25 +60,18 @@ SAMPLE = [
 """Every size of type, the smallest page and the largest, and both uses of ink."""
 
 
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Cache:
-    return Cache(tmp_path_factory.mktemp("kept"))
-
-
 @pytest.fixture(
     scope="module", params=sampled(EVERY, SAMPLE), ids=lambda own: own.suffix or "usual"
 )
-def made(request: pytest.FixtureRequest, kept: Cache) -> Made:
+def made(request: pytest.FixtureRequest) -> Made:
     own: Edition = request.param
     found = project.at(ROOT)
     zine = zine_file.load(found, found.content / "zines" / "five-dice.md")
     proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
-    pool = WorkerPool(style(found.templates, own), kept)
-    try:
+    pool = WorkerPool(style(found.templates, own), NOTHING)
+    with layouts.substituted():
         laid = sections.lay_out(zine, proved, Renderer(found.templates), pool.lay_all, own)
-        pdf = Binder().bind(sections.about(zine), laid, own.frame)
-    finally:
-        pool.stop()
+    pdf = Binder().bind(sections.about(zine), laid, own.frame)
     titles = [game.title for chapter in zine.chapters for game in chapter.games]
     return Made(own, pdf, read(pdf), titles)
 

@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping
@@ -16,12 +17,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import layouts
 import pypdfium2
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
 from PIL import Image, ImageChops
+from printed import NOTHING
 
-from zine.cache.store import Cache
 from zine.check import verify
 from zine.content import bounds, project, zine_file
 from zine.edition import HALF_LETTER, Edition, edition, every
@@ -92,8 +94,10 @@ class Served:
             return next(state for state in states if wanted(state))
 
 
-def begin(folder: Folder, *arguments: str) -> Served:
-    process = folder.process("serve", "--no-browser", "--port", "0", *arguments)
+def begin(folder: Folder, *arguments: str, **options: Any) -> Served:
+    """A desk that takes the layouts of the session, unless it is to be another program."""
+    own = {"program": layouts.command(), **options}
+    process = folder.process("serve", "--no-browser", "--port", "0", *arguments, **own)
     assert process.stdout
     line = process.stdout.readline().decode()
     found = re.fullmatch(r"the desk is at http://127\.0\.0\.1:(\d+)/; Ctrl-C ends\n", line)
@@ -123,18 +127,16 @@ def laid_out(state: State) -> bool:
 
 
 @pytest.mark.parametrize("own", [HALF_LETTER, LARGE], ids=lambda own: own.title)
-def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, own: Edition) -> None:
+def test_the_pages_are_those_that_are_printed(folder: Folder, own: Edition) -> None:
     """Each piece is bound alone, and looks as in the whole zine down to the last pixel."""
     found = project.at(folder.root)
     zine = zine_file.load(found, folder.root / ZINE)
     proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
-    pool = WorkerPool(style(found.templates, own), Cache(tmp_path / "cache"))
-    try:
+    pool = WorkerPool(style(found.templates, own), NOTHING)
+    with layouts.substituted():
         laid = sections.lay_out(zine, proved, Renderer(found.templates), pool.lay_all, own)
-        whole = Binder().bind(sections.about(zine), laid, own.frame)
-        printed = pypdfium2.PdfDocument(whole)
-    finally:
-        pool.stop()
+    whole = Binder().bind(sections.about(zine), laid, own.frame)
+    printed = pypdfium2.PdfDocument(whole)
     pictures = preview.PageImages()
     sheets = preview.page_images(sections.about(zine), laid, own.frame)
     assert len(sheets) == len(printed) > 3
@@ -146,9 +148,9 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, tmp_path: Path, ow
     printed.close()
 
 
-def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path) -> None:
+def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder) -> None:
     found = project.at(folder.root)
-    pool = WorkerPool(style(found.templates), Cache(tmp_path / "cache"))
+    pool = WorkerPool(style(found.templates), NOTHING)
 
     def keys() -> list[str]:
         zine = zine_file.load(found, folder.root / ZINE)
@@ -157,12 +159,10 @@ def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder, tmp_path: Path
         sheets = preview.page_images(sections.about(zine), laid, HALF_LETTER.frame)
         return [sheet.key for sheet in sheets]
 
-    try:
+    with layouts.substituted():
         before = keys()
         folder.edit(PAGE, "Sit down.", "Stand up.")
         after = keys()
-    finally:
-        pool.stop()
     changed = [old != new for old, new in zip(before, after, strict=True)]
     assert changed.count(True) == 1
 
@@ -416,7 +416,7 @@ def test_a_missing_library_is_reported_with_the_command_to_install_it(folder: Fo
 
 def test_ctrl_c_ends_the_desk_and_its_processes(folder: Folder) -> None:
     """Though a browser is open; the layout workers end, too."""
-    served = begin(folder)
+    served = begin(folder, program=(sys.executable, "-m", "zine"))
     with closing(served.states()) as states:
         next(state for state in states if laid_out(state))
         family = children(served.process.pid)
