@@ -102,32 +102,33 @@ def test_what_no_page_refuses_is_listed_until_it_is_refused_or_proved(folder: Fo
     refused = "| 7 1   | Pips   | not allowed | a die shows 1 to 6  |"
     other = "| 2 2   | Pips   | 4           | 2 × 2               |"
     folder.edit(PAGE, refused, other)
-    folder.edit(SCORING, "    check(throw, DICE)\n", "    check(throw, DICE)\n    len(throw)\n")
+    loop = "    while not throw:\n        pass\n"  # for ever, if it does not say "not"
+    folder.edit(SCORING, "    check(throw, DICE)\n", f"    check(throw, DICE)\n{loop}")
     ran = _mutants(folder, "--only", "tally")
-    assert (ran.returncode, ran.stderr) == (1, "")
+    assert ran.returncode == 1, ran.stderr
     assert ran.stdout.splitlines()[:4] == [
         "scoring/tally.py:21:5: 'check(throw, DICE)' removed in score: survived",
         "    check(throw, DICE)",
-        "scoring/tally.py:22:5: 'len(throw)' removed in score: survived",
-        "    len(throw)",
+        "scoring/tally.py:22:11: 'not throw' to 'False' in score: survived",
+        "    while not throw:",
     ]
 
+    entries, _, _ = _mutants(folder, "--only", "tally", "--entries").stdout.partition("| module")
+    folder.write(PROOFS, entries.replace("proof = ''", "proof = 'Two dice lie there.'"))
     folder.edit(PAGE, other, refused)
-    entries = [
-        f'[[mutants]]\nfunction = "score"\nline = "{line}"\n'
-        f'changes = ["\'{line}\' removed"]\nproof = "It is never used."\n'
-        for line in ("len(throw)", "check(throw, DICE)")
-    ]
-    folder.write(PROOFS, "\n".join(entries))
     ran = _mutants(folder)
-    assert (ran.returncode, ran.stderr) == (1, "")
+    assert ran.returncode == 1, ran.stderr
     gone = "'check(throw, DICE)' removed in score: check(throw, DICE)"
     assert ran.stdout.splitlines()[0] == f"{PROOFS}: no mutant survives that is {gone}"
 
-    folder.write(PROOFS, entries[0])
+    _, _, entry = folder.read(PROOFS).rpartition("[[mutants]]")
+    folder.write(PROOFS, f"[[mutants]]{entry}")
     folder.write(REPORT, "# Mutants\n\n<!-- begin -->\n<!-- end -->\n")
     ran = _mutants(folder)
-    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.returncode == 0, ran.stderr
     report = folder.read(REPORT)
-    assert "| tally | 22 | 21 | 95.5 | 1 | 0 |\n" in report
-    assert "- in `score`, `len(throw)`: `'len(throw)' removed`.\n  It is never used.\n" in report
+    assert "| tally | 23 | 22 | 95.7 | 1 | 0 |\n" in report
+    assert (
+        "- in `score`, `while not throw:`: `'not throw' to 'False'`.\n  Two dice lie there.\n"
+        in report
+    )

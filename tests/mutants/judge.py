@@ -29,7 +29,7 @@ from zine.content.project import Project
 from zine.files import PACKAGE
 
 SECONDS = 2
-"""Of a processor, that a mutant may take for each page; a page takes a tenth at most."""
+"""Of a processor, that a mutant may take for each page, or one less; a page takes a tenth."""
 
 MEMORY = 2**30
 LONG, LONGEST = 1.0, 60.0
@@ -202,7 +202,7 @@ def _stand_in(package: str, path: Path) -> ModuleType:
 def _limit(seconds: int) -> None:
     """Let the system end this process once it takes so many seconds more, or too much memory."""
     usage = resource.getrusage(resource.RUSAGE_SELF)
-    until = int(usage.ru_utime + usage.ru_stime) + seconds + 1
+    until = int(usage.ru_utime + usage.ru_stime) + seconds
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
     resource.setrlimit(resource.RLIMIT_CPU, (until, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
