@@ -44,7 +44,9 @@ def made(
     ("command", "files"),
     [
         (["build", "--booklet", "--cover"], 4),
-        (["build", "--edition", "a4", "--large", "--ink-saver"], 1),
+        pytest.param(
+            ["build", "--edition", "a4", "--large", "--ink-saver"], 1, marks=pytest.mark.exhaustive
+        ),
         (["build", "--web"], 1),
         (["sheets", "--rules-on-back"], 2),
         (["sheets", "--fillable"], 2),

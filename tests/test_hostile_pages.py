@@ -584,5 +584,5 @@ def test_whatever_is_verified_is_laid_out_and_stands_in_the_web_edition(
     text = FILES[PAGE].replace("Sit down.", body)
     assume(told(text, folder) == [])
     folder.write(PAGE, text)
-    assert folder.command("build", "--web").err == ""
-    assert folder.command("build").err == ""
+    assert folder.zine("build", "--web").err == ""
+    assert folder.zine("build").err == ""

@@ -8,7 +8,7 @@ from itertools import groupby
 import pikepdf
 import pytest
 from conftest import ZINE, Folder, Ran
-from hypothesis import given, reject
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from paper import Sheet as Paper
 from paper import around, read, unlike_ours
@@ -172,6 +172,7 @@ def made(pages: int, job: Job, last: int | None = None) -> Booklet:
 # Folding.
 
 
+@settings(max_examples=30)
 @given(pages=st.integers(1, 90), colophon=st.integers(1, 3), job=JOBS)
 def test_a_folded_booklet_reads_from_the_first_page_to_the_last(
     pages: int, colophon: int, job: Job
@@ -195,6 +196,7 @@ def test_signatures_are_as_few_and_as_even_as_can_be(pages: int, size: int) -> N
     assert len(thick) == -(-len(laid) * 4 // size)
 
 
+@settings(max_examples=30)
 @given(pages=st.integers(5, 40), job=JOBS)
 def test_every_page_stands_upright_seen_from_the_front(pages: int, job: Job) -> None:
     booklet = made(pages, job)
@@ -207,6 +209,7 @@ def test_every_page_stands_upright_seen_from_the_front(pages: int, job: Job) -> 
 # Creep.
 
 
+@settings(max_examples=30)
 @given(pages=st.integers(1, 120), job=JOBS)
 def test_creep_moves_pages_to_the_fold_by_the_sheets_around_them_and_never_over_the_trim(
     pages: int, job: Job
@@ -257,6 +260,7 @@ def test_two_pages_lie_in_the_middle_of_the_smallest_paper_that_holds_them(
     assert side.trim[1] == pytest.approx(side.size[1] - side.trim[3], abs=0.01)
 
 
+@settings(max_examples=30)
 @given(job=JOBS)
 def test_the_bleed_runs_over_the_trim_as_far_as_there_is_paper(job: Job) -> None:
     booklet = made(24, job)
@@ -388,6 +392,7 @@ def test_a_booklet_tells_its_title_its_language_and_the_side_of_each_sheet(
     }
 
 
+@settings(max_examples=10)
 @given(pages=st.integers(5, 40), job=JOBS)
 def test_the_same_zine_makes_the_same_bytes(pages: int, job: Job) -> None:
     assert made(pages, job) == made(pages, job)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Folder, Ran
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from paper import Box, Sheet, collisions, squeezed, unlike_ours
 from sheets import FACES, FORMS, MM, Made, made, of
@@ -182,6 +182,7 @@ def test_any_text_is_a_name_or_refused(text: str) -> None:
 LETTERS = "".join(map(chr, (*range(0x41, 0x5B), *range(0xC0, 0x180), *range(0x391, 0x3CA))))
 
 
+@settings(max_examples=25)
 @given(name=st.text(LETTERS + " ", min_size=1, max_size=40))
 def test_a_name_is_fitted_or_refused_and_never_runs_over(name: str) -> None:
     assume(name.strip())

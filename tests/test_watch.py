@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
+import layouts
 import pytest
 from conftest import PAGE, SCORING, ZINE, Folder, plain
 
@@ -48,7 +49,7 @@ class Watched:
 
 
 def begin(folder: Folder, *arguments: str, command: str = "verify") -> Watched:
-    process = folder.process(command, "--watch", *arguments)
+    process = folder.process(command, "--watch", *arguments, program=layouts.command())
     watched = Watched(process, SimpleQueue())
 
     def listen(stream: object) -> None:

@@ -6,9 +6,9 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -81,9 +81,12 @@ def text(element: Element) -> str:
     return squeezed("".join(element.itertext()))
 
 
-def edition(root: Path, name: str) -> Edition:
+def edition(root: Path, name: str, titles: Collection[str] = ()) -> Edition:
+    """The web edition of a zine, or of these games of it, by their titles."""
     found = project.at(root)
     made = zine_file.load(found, found.content / "zines" / f"{name}.md")
+    if titles:
+        made = only(titles, made)
     proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
     games = [entry.game for entry in proved.values()]
     told = [
@@ -96,9 +99,28 @@ def edition(root: Path, name: str) -> Edition:
     return Edition(html, made, tuple(proved[page].game for page in made.pages), tuple(told))
 
 
-@pytest.fixture(scope="session", params=ZINES)
+def only(titles: Collection[str], zine: ZineFile) -> ZineFile:
+    """A zine without its other games."""
+    chapters = (
+        replace(chapter, games=tuple(game for game in chapter.games if game.title in titles))
+        for chapter in zine.chapters
+    )
+    return replace(zine, chapters=tuple(chapter for chapter in chapters if chapter.games))
+
+
+BRIEF = ("Liar’s Dice", "Crag", "Five-Dice Detective", "Pairs")
+"""Games with rules for bluffs, a filled-in sheet, a table of its own, and picture dice."""
+
+
+@cache
+def ours(name: str) -> Edition:
+    """One of our zines; `brief` is the complete one with few games, but every kind of page."""
+    return edition(ROOT, "complete", BRIEF) if name == "brief" else edition(ROOT, name)
+
+
+@pytest.fixture(scope="session", params=sampled(ZINES, {"complete", "liars"}))
 def zine(request: pytest.FixtureRequest) -> Edition:
-    return edition(ROOT, request.param)
+    return ours(request.param)
 
 
 # What the file is.
@@ -285,7 +307,8 @@ def test_a_game_that_was_played_stands_below_its_rules(zine: Edition) -> None:
 
 
 @pytest.mark.parametrize("stem", ["crag", "yacht"])
-def test_every_box_that_was_filled_holds_its_figure(whole: Edition, stem: str) -> None:
+def test_every_box_that_was_filled_holds_its_figure(stem: str) -> None:
+    whole = ours("complete")
     told = written(next(one for one in whole.played if one.game.stem == stem))
     head, *rows = sheet(whole, stem).iter("tr")
     assert [text(cell) for cell in head] == ["", *map(squeezed, told)]
@@ -301,7 +324,8 @@ def test_every_box_that_was_filled_holds_its_figure(whole: Edition, stem: str) -
         assert {box: figures[seat] for box, figures in filled.items()} == points | total
 
 
-def test_every_square_that_was_crossed_says_so(whole: Edition) -> None:
+def test_every_square_that_was_crossed_says_so() -> None:
+    whole = ours("complete")
     told = written(next(one for one in whole.played if one.game.stem == "everest"))
     players = list(sheet(whole, "everest").iter("tbody"))
     assert [text(player[0]) for player in players] == list(map(squeezed, told))
@@ -347,20 +371,14 @@ def test_a_game_that_goes_on_shows_a_line_a_turn_and_boxes_still_empty(folder: F
 # What a browser shows.
 
 
-@pytest.fixture(scope="session")
-def whole() -> Edition:
-    """The zine that holds every game and every kind of page."""
-    return edition(ROOT, "complete")
-
-
 @pytest.fixture
-def shown(chromium: Any, whole: Edition, tmp_path: Path) -> Iterator[Any]:
+def shown(chromium: Any, tmp_path: Path) -> Iterator[Any]:
     """Opens a zine in a window so wide, in a colour scheme; nothing else may be asked for."""
     file = tmp_path / "zine.html"
     windows = []
 
-    def opened(width: int, scheme: str, html: bytes = whole.html) -> Any:
-        file.write_bytes(html)
+    def opened(width: int, scheme: str, name: str = "brief") -> Any:
+        file.write_bytes(ours(name).html)
         window = chromium.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
         windows.append(window)
         page = window.new_page()
@@ -377,16 +395,16 @@ def shown(chromium: Any, whole: Edition, tmp_path: Path) -> Iterator[Any]:
 
 
 WINDOWS = [(width, scheme) for width in (390, 1280) for scheme in ("light", "dark")]
-LOOKED_AT = [(name, *window) for name in ("complete", "picture-dice") for window in WINDOWS]
-BRIEFLY = [("complete", 390, "dark"), *(("picture-dice", *window) for window in WINDOWS)]
+LOOKED_AT = [(name, *window) for name in ("complete", "brief") for window in WINDOWS]
+BRIEFLY = [("brief", 390, "dark"), ("brief", 1280, "light")]
 
 
-@pytest.mark.parametrize("looked_at", sampled(LOOKED_AT, BRIEFLY), ids=repr)
-def test_axe_finds_nothing_wrong(shown: Any, looked_at: tuple[str, int, str]) -> None:
+@pytest.mark.parametrize("way", sampled(LOOKED_AT, BRIEFLY), ids=repr)
+def test_axe_finds_nothing_wrong(shown: Any, way: tuple[str, int, str]) -> None:
     from axe_playwright_python.sync_playwright import Axe  # noqa: PLC0415
 
-    name, width, scheme = looked_at
-    report = Axe().run(shown(width, scheme, edition(ROOT, name).html)).response
+    name, width, scheme = way
+    report = Axe().run(shown(width, scheme, name)).response
     assert len(report["passes"]) > 20
     told = [(rule["id"], node["html"]) for rule in report["violations"] for node in rule["nodes"]]
     assert told == []
@@ -424,13 +442,14 @@ def test_dark_is_dark_light_is_light_and_paper_is_white(shown: Any) -> None:
         assert page.evaluate(brightness)[1] < 60
 
 
-def test_a_printed_game_begins_a_page(shown: Any, whole: Edition) -> None:
+@pytest.mark.parametrize("name", sampled(("complete", "brief"), {"brief"}))
+def test_a_printed_game_begins_a_page(shown: Any, name: str) -> None:
     from paper import read  # noqa: PLC0415
 
-    pages = read(shown(1280, "dark").pdf(format="A5"))
+    pages, games = read(shown(1280, "dark", name).pdf(format="A5")), ours(name).games
     first = {squeezed(line.text) for page in pages for line in page.lines[:6]}
-    assert [game.title for game in whole.games if squeezed(game.title) not in first] == []
-    assert len(pages) > len(whole.games)
+    assert [game.title for game in games if squeezed(game.title) not in first] == []
+    assert len(pages) > len(games)
 
 
 # The command.

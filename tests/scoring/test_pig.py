@@ -3,7 +3,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
@@ -96,6 +96,7 @@ def test_the_examples_of_the_source_hold() -> None:
     assert score((4, 5, 3, 5, 6)) == 23
 
 
+@settings(max_examples=25)
 @given(befores, st.data())
 def test_a_game_passes_to_the_left_and_ends_with_one_winner(
     before: dict[str, int], data: st.DataObject
@@ -124,6 +125,7 @@ def test_a_hundred_wins_and_ninety_nine_does_not() -> None:
     assert start.play("Ada", (4,)).winner == "Ada"
 
 
+@settings(max_examples=25)
 @given(befores, st.data())
 def test_past_a_hundred_the_round_is_played_to_its_end(
     before: dict[str, int], data: st.DataObject

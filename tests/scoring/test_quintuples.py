@@ -3,7 +3,7 @@ from itertools import product
 from math import comb
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zine.dice import Foul, Picture, Pictures
@@ -141,6 +141,7 @@ def test_one_cannot_score(players: int) -> None:
 # Games.
 
 
+@settings(max_examples=30)
 @given(st.integers(2, 4), st.data(), st.sampled_from([None, *Length]))
 def test_a_game_adds_up_and_ends_with_the_round_that_reaches_the_target(
     players: int, data: st.DataObject, length: Length | None

@@ -3,7 +3,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
@@ -128,6 +128,7 @@ def test_what_is_no_turn_is_refused() -> None:
         Turn().play((1, 2), STOP)
 
 
+@settings(max_examples=30)
 @given(st.dictionaries(st.sampled_from(["Ada", "Bel", "Cy"]), st.integers(0, 21), min_size=2))
 def test_the_best_alone_wins_and_the_best_together_play_off(points: dict[str, int]) -> None:
     game = Game().play(points)
