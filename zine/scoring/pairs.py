@@ -6,9 +6,9 @@ Rules: 002_50d6b0ca8f9388b7.txt, "Pairs".
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from zine.dice import Die, Foul, Pictures, Scores
+from zine.dice import Die, Foul, Picture, Pictures, Scores
 
-from ._picture import Group, check_pictures, check_players, fitting
+from ._picture import Group, check_pictures, fitting
 from ._picture import groups as _groups
 from ._picture import picture as _picture
 
@@ -42,11 +42,11 @@ PAYS = {
 
 
 class Outcome(Enum):
-    """What the declaring throw does."""
+    """What the declaring throw is."""
 
-    WIN = "win"
-    LOSE = "lose"
-    SET = "set"
+    HIT = "hit"
+    MISS = "miss"
+    GOAL = "goal"
 
 
 def picture(die: Die) -> Pictures:
@@ -65,28 +65,30 @@ def groups(die: Die) -> tuple[Group, ...]:
 
 
 def outcome(declaration: Declaration, throw: Pictures) -> Outcome:
-    """A pair that fits the declaration wins, another pair loses, two pictures set the goal."""
-    if not _is_pair(throw):
-        return Outcome.SET
-    return Outcome.WIN if set(throw) <= fitting(declaration.value) else Outcome.LOSE
+    """A pair that was declared is a hit, another pair a miss; two pictures are the goal."""
+    pair = _pair(throw)
+    if not pair:
+        return Outcome.GOAL
+    return Outcome.HIT if pair in fitting(declaration.value) else Outcome.MISS
 
 
 def score(declaration: Declaration, throw: Pictures) -> int:
     """Points that the declaring throw scores at once."""
-    return PAYS[declaration] if outcome(declaration, throw) is Outcome.WIN else 0
+    return PAYS[declaration] if outcome(declaration, throw) is Outcome.HIT else 0
 
 
 def multiplier(declaration: Declaration, goal: Pictures, throw: Pictures) -> int:
     """What the marks are multiplied by when this throw ends a round; `Foul` if it does not."""
-    if _is_pair(goal):
+    if _pair(goal):
         raise Foul("a pair sets no goal")
     if set(throw) == set(goal):
         return DOUBLED
-    if not _is_pair(throw):
+    pair = _pair(throw)
+    if not pair:
         raise Foul("only a pair, or the goal thrown again, ends the round")
-    if not set(throw) <= set(goal):
+    if pair not in goal:
         return PLAIN
-    return QUADRUPLED if set(throw) <= fitting(declaration.value) else DOUBLED
+    return QUADRUPLED if pair in fitting(declaration.value) else DOUBLED
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +107,9 @@ class Round:
         """Throw both dice; `points` stays open until the round is over."""
         if self.points is not None:
             raise Foul("the round is over: the dice go to the next player, who declares")
-        if not self.goal and outcome(self.declaration, throw) is not Outcome.SET:
+        if not self.goal and _pair(throw):
             return replace(self, points=score(self.declaration, throw))
-        if not self.goal or not (_is_pair(throw) or set(throw) == set(self.goal)):
+        if not _pair(throw) and set(throw) != set(self.goal):
             return replace(self, goal=self.goal or throw, marks=self.marks + 1)
         return replace(self, points=self.marks * multiplier(self.declaration, self.goal, throw))
 
@@ -126,8 +128,6 @@ class Game:
 
     def play(self, declares: Declaration, throws: tuple[Pictures, ...]) -> "Game":
         """Play a whole round: the declarer throws first, then all in turn to the left."""
-        fewest, _ = PLAYERS
-        check_players(self.before, fewest)
         if self.winner:
             raise Foul(f"the game is over: {self.winner} has won it")
         played = Round(declares)
@@ -147,7 +147,8 @@ class Game:
         return next((player for player, points in self.before.items() if points >= TARGET), None)
 
 
-def _is_pair(throw: Pictures) -> bool:
+def _pair(throw: Pictures) -> Picture | None:
+    """The picture of a pair; `None` if the two differ."""
     check_pictures(throw, DICE)
     one, other = throw
-    return one is other
+    return one if one is other else None
