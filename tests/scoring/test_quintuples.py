@@ -21,6 +21,7 @@ from zine.scoring.quintuples import (
     picture,
     points,
     score,
+    target,
     ways,
 )
 
@@ -116,26 +117,23 @@ def test_the_example_of_the_source_comes_out() -> None:
 
 
 @pytest.mark.parametrize(("players", "goal"), [(2, 5), (3, 10), (4, 15), (5, 20)])
-def test_a_game_goes_to_five_points_for_each_other_player(players: int, goal: int) -> None:
+def test_a_game_of_two_goes_to_five_and_each_further_player_adds_five(
+    players: int, goal: int
+) -> None:
     rest = dict.fromkeys(SEATS[1:players], 0)
+    assert target(players) == goal
     assert Game({"Ada": goal - 1, **rest}).winners == ()
     assert Game({"Ada": goal, **rest}).winners == ("Ada",)
 
 
 @pytest.mark.parametrize("players", [0, 1])
-def test_one_cannot_score(players: int) -> None:
+def test_one_cannot_play(players: int) -> None:
     hands = dict.fromkeys(SEATS[:players], Hand.RUN)
-    message = f"^a game needs 2 players or more, not {players}$"
-    with pytest.raises(Foul, match=message):
-        points(hands)
-    with pytest.raises(Foul, match=message):
-        a_second_throw_points(hands, ())
-    with pytest.raises(Foul, match=message):
-        a_second_throw_if_all_score(hands, ())
-    with pytest.raises(Foul, match=message):
-        Game(dict.fromkeys(hands, 0)).play(hands)
-    with pytest.raises(Foul, match=message):
-        EveryoneScoresGame(dict.fromkeys(hands, 0), Length.FULL).play(hands)
+    with pytest.raises(Foul, match=f"^a game needs 2 players or more, not {players}$"):
+        target(players)
+    if players:
+        with pytest.raises(Foul, match=r"^a game needs 2 players or more, not 1$"):
+            Game(dict.fromkeys(hands, 0)).play(hands)
 
 
 # Games.
@@ -220,10 +218,3 @@ def test_who_fails_scores_nothing_and_changes_nothing_for_the_others(
         out = player in failed
         assert usual[player] == (0 if out else points(hands)[player])
         assert paid[player] == (0 if out else EVERYONE_SCORES_PAYS[hand])
-
-
-def test_only_a_player_can_fail() -> None:
-    hands = {"Ada": Hand.RUN, "Bel": Hand.PAIR}
-    for call in (a_second_throw_points, a_second_throw_if_all_score):
-        with pytest.raises(Foul, match=r"^Cy has thrown no hand$"):
-            call(hands, ("Cy",))

@@ -4,7 +4,6 @@ The sheet with the rules (002_50d6b0ca8f9388b7.txt) never lists the groups. Its 
 choice: see the Rulings of Pairs and Triples, and their tests, which try all others.
 """
 
-from collections.abc import Collection
 from enum import Enum
 
 from zine.dice import Die, Foul, Picture, Pictures, check, number
@@ -47,9 +46,3 @@ def check_pictures(throw: Pictures, dice: int) -> None:
     """Raise `Foul` unless so many dice lie there."""
     if len(throw) != dice:
         raise Foul(f"{number(dice, 'die', 'dice')} must be thrown, not {len(throw)}")
-
-
-def check_players(names: Collection[str], fewest: int) -> None:
-    """Raise `Foul` if too few play."""
-    if len(names) < fewest:
-        raise Foul(f"a game needs {fewest} players or more, not {len(names)}")

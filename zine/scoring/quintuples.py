@@ -12,7 +12,7 @@ from typing import Self
 
 from zine.dice import Die, Foul, Picture, Pictures, Scores, Winners, leaders, throws
 
-from ._picture import check_pictures, check_players
+from ._picture import check_pictures
 from ._picture import picture as _picture
 
 DICE = 5
@@ -78,14 +78,13 @@ def _tally() -> Counter[Hand]:
 
 def points(hands: Mapping[str, Hand]) -> Scores:
     """Points of a round: one for each player whose hand is lower than yours."""
-    _check(hands)
     return {
         player: sum(_rank(other) < _rank(hand) for other in hands.values())
         for player, hand in hands.items()
     }
 
 
-def _target(players: int) -> int:
+def target(players: int) -> int:
     """The points at which a game of so many players ends."""
     fewest, _ = PLAYERS
     if players < fewest:
@@ -114,7 +113,7 @@ class Game:
         return points(hands)
 
     def _target(self) -> int:
-        return _target(len(self.before))
+        return target(len(self.before))
 
     @property
     def totals(self) -> Scores:
@@ -130,11 +129,6 @@ class Game:
 
 def _rank(hand: Hand) -> int:
     return tuple(Hand).index(hand)
-
-
-def _check(hands: Mapping[str, Hand]) -> None:
-    fewest, _ = PLAYERS
-    check_players(hands, fewest)
 
 
 # Everyone scores.
@@ -165,6 +159,11 @@ def everyone_scores_pays(hand: Hand) -> int:
     return EVERYONE_SCORES_PAYS[hand]
 
 
+def _paid(hands: Mapping[str, Hand]) -> Scores:
+    """Points of a round in which every hand pays its own."""
+    return {name: everyone_scores_pays(hand) for name, hand in hands.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class EveryoneScoresGame(Game):
     """A game in which each hand pays its own points."""
@@ -172,8 +171,7 @@ class EveryoneScoresGame(Game):
     length: Length
 
     def _points(self, hands: Mapping[str, Hand]) -> Scores:
-        _check(hands)
-        return {name: everyone_scores_pays(hand) for name, hand in hands.items()}
+        return _paid(hands)
 
     def _target(self) -> int:
         return TARGETS[self.length]
@@ -199,21 +197,12 @@ def a_second_throw_improved(throw: Pictures, keep: Pictures, again: Pictures) ->
 
 def a_second_throw_points(hands: Mapping[str, Hand], failed: tuple[str, ...]) -> Scores:
     """Points of a round: nothing for those who failed, whose hands can still be beaten."""
-    return _but_failed(points(hands), failed)
+    return {**points(hands), **dict.fromkeys(failed, 0)}
 
 
 def a_second_throw_if_all_score(hands: Mapping[str, Hand], failed: tuple[str, ...]) -> Scores:
     """Points of a round in which every hand pays its own, but for those who failed."""
-    _check(hands)
-    paid = {name: everyone_scores_pays(hand) for name, hand in hands.items()}
-    return _but_failed(paid, failed)
-
-
-def _but_failed(scored: Scores, failed: tuple[str, ...]) -> Scores:
-    for name in failed:
-        if name not in scored:
-            raise Foul(f"{name} has thrown no hand")
-    return {name: 0 if name in failed else had for name, had in scored.items()}
+    return {**_paid(hands), **dict.fromkeys(failed, 0)}
 
 
 def _names(pictures: Counter[Picture]) -> str:
