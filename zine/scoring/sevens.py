@@ -3,10 +3,10 @@
 Rules: 004_00bdd9c942cafedd.txt, "Sevens".
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
+from typing import ClassVar, Self
 
 from zine.dice import (
     FACES,
@@ -50,9 +50,7 @@ def score(throw: Dice, sevens: Throws) -> int:
 
 def _left(throw: Dice, sevens: Throws, most: int) -> Dice:
     """The dice left of a throw, where a seven is made by `most` dice at most."""
-    if not throw or len(throw) > DICE:
-        raise Foul(f"a throw has {DICE} dice at most and one at least")
-    check(throw)
+    check(throw, min(len(throw), DICE))  # a later throw has fewer
     for seven in sevens:
         if sum(seven) != SEVEN:
             raise Foul(f"only dice that make {SEVEN} are removed, not {spaced(seven)}")
@@ -73,12 +71,15 @@ def _left(throw: Dice, sevens: Throws, most: int) -> Dice:
 class Turn:
     """A turn of so many throws as are `allowed`; `left` are the dice that nothing has removed."""
 
+    MOST: ClassVar[int] = DICE
+    """How many dice can make a seven."""
+
     allowed: int = MOST_THROWS
     throws: int = 0
     left: Dice = ()
     stopped: bool = False
 
-    def play(self, throw: Dice, sevens: Throws, then: Then) -> "Turn":
+    def play(self, throw: Dice, sevens: Throws, then: Then) -> Self:
         """Throw every die that is left, remove its sevens, then stop or throw again."""
         if self.over:
             raise Foul("the turn is over")
@@ -86,7 +87,7 @@ class Turn:
         after = replace(
             self,
             throws=self.throws + 1,
-            left=_left(throw, sevens, DICE),
+            left=_left(throw, sevens, self.MOST),
             stopped=then is Then.STOP,
         )
         if after.over and not after.stopped:
@@ -107,38 +108,22 @@ class Turn:
         return self.stopped or self.throws == self.allowed or (begun and not self.left)
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game: one turn for each of the `players`, the first of whom sets how many throws."""
+def winners(throws: Scores, points: Scores) -> Winners:
+    """Whoever has most points, all of them where it is shared; the first player leads.
 
-    players: tuple[str, ...]
-    allowed: int = MOST_THROWS
-    scored: Mapping[str, int] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        if len(self.players) < PLAYERS[0]:
-            raise Foul("a game needs two players or more")
-
-    def play(self, player: str, throws: int, points: int) -> "Game":
-        """Take a whole turn of so many throws; the first turn tells what the others may take."""
-        if self.winners:
-            raise Foul("the game is over: everybody has had a turn")
-        up = self.players[len(self.scored)]
-        if player != up:
-            raise Foul(f"it is the turn of {up}, not of {player}")
-        if throws not in range(1, self.allowed + 1):
-            most = number(self.allowed, "throw", "throws")
-            raise Foul(f"{player} may take {most} at most, and must take one")
-        if not 0 <= points <= HIGHEST:
-            raise Foul(f"no throw leaves {points} points")
-        allowed = self.allowed if self.scored else throws
-        return replace(self, allowed=allowed, scored={**self.scored, player: points})
-
-    @property
-    def winners(self) -> Winners:
-        """After the last turn, whoever has most, all of them where it is shared; till then none."""
-        scores: Scores = self.scored
-        return leaders(scores) if len(scores) == len(self.players) else ()
+    Raises `Foul` if somebody has taken more throws than allowed.
+    """
+    if len(points) < PLAYERS[0]:
+        raise Foul("a game needs two players or more")
+    leader, *_ = throws.values()
+    allowed = min(leader, MOST_THROWS)
+    for name, taken in throws.items():
+        if taken > allowed:
+            raise Foul(f"{name} may take only {number(allowed, 'throw', 'throws')}, not {taken}")
+    for left in points.values():
+        if left > HIGHEST:
+            raise Foul(f"no throw leaves {left} points")
+    return leaders(points)
 
 
 # Variation.
@@ -147,3 +132,10 @@ class Game:
 def pairs_only_score(throw: Dice, sevens: Throws) -> int:
     """Points of a throw where two dice alone make a seven; three or more of them may lie."""
     return sum(_left(throw, sevens, PAIR))
+
+
+class PairsOnlyTurn(Turn):
+    """A turn in which two dice alone make a seven."""
+
+    __slots__ = ()
+    MOST = PAIR
