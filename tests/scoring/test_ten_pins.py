@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul, Throws
-from zine.scoring.ten_pins import Frame, Mark, Sheet, StrikesLookAheadSheet, score
+from zine.scoring.ten_pins import (
+    Frame,
+    Mark,
+    Sheet,
+    StrikesLookAheadFrame,
+    StrikesLookAheadSheet,
+    bonus_throws,
+    score,
+    strikes_look_ahead_bonus_throws,
+)
 
 HANDS = tuple(product(range(1, 7), repeat=2))
 FIVES = (5, 5)
@@ -72,6 +81,16 @@ def test_a_strike_cannot_be_kept(keep: Dice) -> None:
     with pytest.raises(Foul, match=r"^after a strike both dice must be thrown again: neither"):
         Frame().play(FIVES, keep)
     assert Frame().play(FIVES).play(FIVES, keep).pins == 20
+
+
+def test_a_strike_that_looks_ahead_is_kept_and_ends_its_frame() -> None:
+    for keep in [(), (5,)]:
+        with pytest.raises(Foul, match=r"^a strike ends the frame: both dice must be kept$"):
+            StrikesLookAheadFrame().play(FIVES, keep)
+    frame = StrikesLookAheadFrame().play(FIVES, FIVES)
+    assert (frame.pins, frame.mark, frame.over) == (10, Mark.STRIKE, True)
+    spare = StrikesLookAheadFrame().play((5, 1), (5,)).play((5,))
+    assert (spare.mark, spare.over) == (Mark.SPARE, False)
 
 
 @pytest.mark.parametrize("keep", [(), (4,), (4, 2)])
@@ -180,18 +199,18 @@ def test_a_sheet_adds_up_ten_frames_and_their_bonuses(ahead: bool, data: st.Data
     sheet: Sheet = StrikesLookAheadSheet() if ahead else Sheet()
     made = data.draw(st.lists(frames(ahead), min_size=10, max_size=10))
     for number, frame in enumerate(made, 1):
-        assert not sheet.over
+        assert sheet.throws_left == 3
         sheet = sheet.play(frame)
         assert sheet.total == add_up(made[:number], ahead)
     struck, spare = made[-1][0] == FIVES, made[-1][0] != FIVES == made[-1][-1]
     assert sheet.mark is (Mark.STRIKE if struck else Mark.SPARE if spare else Mark.OPEN)
     if spare or (struck and ahead):
-        assert not sheet.over
+        assert sheet.throws_left == (1 if spare else 3)
         one = hands.map(lambda hand: (hand,))
         made.append(data.draw(one if spare else frames(ahead)))
         sheet = sheet.play(made[-1])
     assert sheet.total == add_up(made, ahead) <= 200
-    assert sheet.over
+    assert not sheet.throws_left
     with pytest.raises(Foul, match=r"^the game is over: 10 frames are played, and no bonus is to"):
         sheet.play(((1, 1),))
 
@@ -211,7 +230,14 @@ def test_two_hundred_is_the_most(kind: type[Sheet], frame: Throws, bonus: Throws
         sheet = sheet.play(frame if not (kind is Sheet and bonus) else (FIVES, FIVES))
     if bonus:
         sheet = sheet.play(frame).play(bonus)
-    assert (sheet.total, sheet.over) == (200, True)
+    assert (sheet.total, sheet.throws_left) == (200, 0)
+
+
+@given(frames(ahead=True))
+def test_a_sheet_waits_for_the_bonus_of_the_tenth(frame: Throws) -> None:
+    assert ten(StrikesLookAheadSheet, frame).throws_left == strikes_look_ahead_bonus_throws(frame)
+    if frame != (FIVES,):
+        assert ten(Sheet, frame).throws_left == bonus_throws(frame)
 
 
 def ten(kind: type[Sheet], last: Throws) -> Sheet:
@@ -224,23 +250,35 @@ def ten(kind: type[Sheet], last: Throws) -> Sheet:
 @pytest.mark.parametrize(
     ("play", "frame", "message"),
     [
-        (Sheet().play, (), "at least one throw must be made"),
-        (Sheet().play, ((1, 2),) * 4, "no more than 3 throws can be made here, not 4"),
+        (Sheet().play, (), "at least one throw and no more than 3 can be made here, not 0"),
+        (
+            Sheet().play,
+            ((1, 2),) * 4,
+            "at least one throw and no more than 3 can be made here, not 4",
+        ),
         (Sheet().play, (FIVES,), "after a strike both dice must be thrown again"),
         (Sheet().play, ((1, 2, 3),), "2 dice must be thrown, not 3"),
         (Sheet().play, ((1, 7),), "a die shows 1 to 6, never 7"),
         (StrikesLookAheadSheet().play, (FIVES, (1, 2)), "a strike ends the frame"),
-        (StrikesLookAheadSheet().play, ((1, 2),) * 4, "no more than 3 throws can be made here, "),
-        (ten(Sheet, ((1, 2), FIVES)).play, ((1, 2),) * 2, "no more than 1 throw can be made here"),
+        (
+            StrikesLookAheadSheet().play,
+            ((1, 2),) * 4,
+            "at least one throw and no more than 3 can be made here, not 4",
+        ),
+        (
+            ten(Sheet, ((1, 2), FIVES)).play,
+            ((1, 2),) * 2,
+            "at least one throw and no more than 1 can be made here, not 2",
+        ),
         (
             ten(StrikesLookAheadSheet, ((1, 2), FIVES)).play,
             ((1, 2),) * 2,
-            "no more than 1 throw can be made here, not 2",
+            "at least one throw and no more than 1 can be made here, not 2",
         ),
         (
             ten(StrikesLookAheadSheet, (FIVES,)).play,
             ((1, 2),) * 4,
-            "no more than 3 throws can be made here, not 4",
+            "at least one throw and no more than 3 can be made here, not 4",
         ),
         (ten(StrikesLookAheadSheet, (FIVES,)).play, (FIVES, (1, 2)), "a strike ends the frame"),
     ],

@@ -3,12 +3,13 @@
 Rules: 004_00bdd9c942cafedd.txt, "Ten Pins"; the variation is the other reading of its strike.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 from typing import ClassVar, Self
 
-from zine.dice import Dice, Foul, Scores, Throws, Winners, check, leaders, number, without
+from zine.dice import Dice, Foul, Scores, Throws, Winners, check, leaders, without
 
 DICE = 2
 PLAYERS = (2, None)
@@ -57,21 +58,25 @@ class Frame:
     hands: Throws = ()
     kept: Dice = ()
 
-    def play(self, throw: Dice, keep: Dice = ()) -> "Frame":
+    def play(self, throw: Dice, keep: Dice = ()) -> Self:
         """Throw the dice that are not kept, then keep none, one or both; both end the frame."""
         if self.over:
             raise Foul("the frame is over: both dice were kept, or thrown for the last time")
         check(throw, DICE - len(self.kept))
         hand = (*self.kept, *throw)
         without(hand, keep)
-        if keep and not self.hands and hand == FIVES:
+        if not self.hands and hand == FIVES:
+            self._check_strike(keep)
+        return replace(self, hands=(*self.hands, hand), kept=keep)
+
+    def _check_strike(self, keep: Dice) -> None:
+        if keep:
             raise Foul("after a strike both dice must be thrown again: neither can be kept")
-        return Frame((*self.hands, hand), keep)
 
     @property
     def hand(self) -> Dice:
         """The dice as they lie now."""
-        return self.hands[-1] if self.hands else ()
+        return self.hands[-1]
 
     @property
     def mark(self) -> Mark:
@@ -89,44 +94,39 @@ class Frame:
         return len(self.hands) == THROWS or len(self.kept) == DICE
 
 
-def _limit(hands: Throws, most: int) -> None:
-    """Raise `Foul` unless there are one to `most` hands of two dice."""
-    if not hands:
-        raise Foul("at least one throw must be made")
-    if len(hands) > most:
-        made = number(most, "throw", "throws")
-        raise Foul(f"no more than {made} can be made here, not {len(hands)}")
-    for hand in hands:
-        check(hand, DICE)
+BONUS_THROWS = {Mark.OPEN: 0, Mark.SPARE: 1, Mark.STRIKE: 0}
+"""How many throws follow the tenth frame at most, for its bonus alone."""
+
+
+def bonus_throws(tenth_frame: Throws) -> int:
+    """How many throws follow the tenth frame at most, for its bonus alone."""
+    return BONUS_THROWS[_mark(tenth_frame)]
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One player's frames, each told by its hands, and after the tenth the throws for a bonus."""
 
-    EARNS: ClassVar[frozenset[Mark]] = frozenset({Mark.SPARE})
-    """The marks that earn a bonus from what is thrown after the frame."""
+    BONUS_THROWS: ClassVar[Mapping[Mark, int]] = BONUS_THROWS
 
     frames: tuple[Throws, ...] = ()
 
     def play(self, hands: Throws) -> Self:
         """Write down a whole frame, or what was thrown for the bonus of the tenth."""
-        if self.over:
+        most = self.throws_left
+        if not most:
             raise Foul(f"the game is over: {FRAMES} frames are played, and no bonus is to come")
-        if len(self.frames) < FRAMES:
-            self._check_frame(hands)
-        else:
-            self._check_bonus(hands)
+        if not 1 <= len(hands) <= most:
+            made = len(hands)
+            raise Foul(f"at least one throw and no more than {most} can be made here, not {made}")
+        for hand in hands:
+            check(hand, DICE)
+        self._check_strike(hands)
         return replace(self, frames=(*self.frames, hands))
 
-    @staticmethod
-    def _check_frame(hands: Throws) -> None:
-        _limit(hands, THROWS)
-        if hands == (FIVES,):
+    def _check_strike(self, hands: Throws) -> None:
+        if len(self.frames) < FRAMES and hands == (FIVES,):
             raise Foul("after a strike both dice must be thrown again")
-
-    def _check_bonus(self, hands: Throws) -> None:
-        _limit(hands, 1)
 
     @staticmethod
     def _bonus(frame: Throws, following: Throws) -> int:
@@ -134,9 +134,9 @@ class Sheet:
         return score(following[0]) if _mark(frame) is Mark.SPARE else 0
 
     @property
-    def mark(self) -> Mark | None:
-        """What the last frame has come to; nothing before the first."""
-        return _mark(self.frames[:FRAMES][-1]) if self.frames else None
+    def mark(self) -> Mark:
+        """What the last frame has come to."""
+        return _mark(self.frames[:FRAMES][-1])
 
     @property
     def total(self) -> int:
@@ -146,10 +146,12 @@ class Sheet:
         )
 
     @property
-    def over(self) -> bool:
-        """Whether the tenth frame has been played, and its bonus if it earned one."""
+    def throws_left(self) -> int:
+        """How many throws the next frame has at most, or the bonus; none once the game is over."""
         played = len(self.frames)
-        return played > FRAMES or (played == FRAMES and self.mark not in self.EARNS)
+        if played < FRAMES:
+            return THROWS
+        return self.BONUS_THROWS[self.mark] if played == FRAMES else 0
 
 
 def winners(totals: Scores) -> Winners:
@@ -162,23 +164,34 @@ def winners(totals: Scores) -> Winners:
 # Variation.
 
 
+class StrikesLookAheadFrame(Frame):
+    """A frame that a strike ends."""
+
+    __slots__ = ()
+
+    def _check_strike(self, keep: Dice) -> None:
+        if keep != FIVES:
+            raise Foul("a strike ends the frame: both dice must be kept")
+
+
+STRIKES_LOOK_AHEAD_BONUS_THROWS = {**BONUS_THROWS, Mark.STRIKE: THROWS}
+"""How many throws follow the tenth frame: one more frame after a strike."""
+
+
+def strikes_look_ahead_bonus_throws(tenth_frame: Throws) -> int:
+    """How many throws follow the tenth frame at most, for its bonus alone."""
+    return STRIKES_LOOK_AHEAD_BONUS_THROWS[_mark(tenth_frame)]
+
+
 class StrikesLookAheadSheet(Sheet):
     """A sheet on which a strike ends the frame and is paid by the last hand of the next one."""
 
     __slots__ = ()
-    EARNS = frozenset({Mark.SPARE, Mark.STRIKE})
+    BONUS_THROWS = STRIKES_LOOK_AHEAD_BONUS_THROWS
 
-    @staticmethod
-    def _check_frame(hands: Throws) -> None:
-        _limit(hands, THROWS)
+    def _check_strike(self, hands: Throws) -> None:
         if _mark(hands) is Mark.STRIKE and hands != (FIVES,):
             raise Foul("a strike ends the frame")
-
-    def _check_bonus(self, hands: Throws) -> None:
-        if self.mark is Mark.STRIKE:
-            self._check_frame(hands)
-        else:
-            Sheet._check_bonus(self, hands)
 
     @staticmethod
     def _bonus(frame: Throws, following: Throws) -> int:
