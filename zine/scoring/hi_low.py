@@ -3,14 +3,16 @@
 Rules: 001_acc647541725b5ca.txt, "5-Dice Hi-Low".
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import permutations
 
-from zine.dice import FACES, Dice, Foul, Scores, check, counts, spaced, without
+from zine.dice import FACES, Dice, Foul, Scores, check, without
 
 DICE = 5
 PLAYERS = (2, 4, 2)
+SIDES = ((1, 1), (2, 2))
 MIDDLE = 35
 WINS = 5
 BUDGET = 10
@@ -38,24 +40,24 @@ def round_won(low: tuple[int, ...], high: tuple[int, ...]) -> Side:
     Of a team only the better total counts. Raises `Foul` for sides that cannot play each other and
     for totals that five dice cannot come to.
     """
-    _check_sides(len(low), len(high))
-    for total in (*low, *high):
-        _check_total(total)
+    _check_sides((low, high))
+    _check_totals((*low, *high))
     both = min(low) + max(high)
-    if both == MIDDLE:
-        return Side.NOBODY
-    return Side.LOW if both < MIDDLE else Side.HIGH
+    if both < MIDDLE:
+        return Side.LOW
+    return Side.HIGH if both > MIDDLE else Side.NOBODY
 
 
-def _check_sides(low: int, high: int) -> None:
-    if low != high or low + high not in PLAYERS[:2]:
+def _check_sides(sides: tuple[Sized, Sized]) -> None:
+    if tuple(map(len, sides)) not in SIDES:
         raise Foul("it takes two players, or two teams of two")
 
 
-def _check_total(total: int) -> None:
+def _check_totals(totals: tuple[int, ...]) -> None:
     least, most = DICE * min(FACES), DICE * max(FACES)
-    if not least <= total <= most:
-        raise Foul(f"five dice come to {least} at least and {most} at most, never {total}")
+    for total in totals:
+        if not least <= total <= most:
+            raise Foul(f"five dice come to {least} at least and {most} at most, never {total}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,43 +68,30 @@ class Turn:
     """
 
     hand: Dice = ()
+    total: int | None = None
     may_throw: int = DICE
 
-    def play(self, throw: Dice, again: Dice = ()) -> "Turn":
-        """Throw, once there is a hand, those dice of it that `again` names by their faces."""
-        if self.hand and not self.may_throw:
-            raise Foul("a turn is over once one die alone has been thrown again")
-        if self.hand and len(again) > self.may_throw:
+    def play(self, throw: Dice, keep: Dice = ()) -> "Turn":
+        """Throw all five dice, then those that are not kept; any die may be kept or thrown."""
+        if len(throw) > self.may_throw:
             raise Foul(
                 "each throw takes fewer dice than the throw before: "
-                f"{self.may_throw} at most, not {len(again)}"
+                f"{self.may_throw} at most, not {len(throw)}"
             )
-        return Turn(_thrown(self.hand, throw, again), len(throw) - 1)
-
-    @property
-    def total(self) -> int:
-        """What the hand comes to."""
-        return score(self.hand)
+        hand = _hand(self.hand, keep, throw)
+        return Turn(hand, score(hand), len(throw) - 1)
 
 
-def _thrown(hand: Dice, throw: Dice, again: Dice) -> Dice:
-    """The hand after a throw of all the dice, or of some of them again."""
-    if not hand:
-        if again:
-            raise Foul("nothing can be thrown again before the first throw")
-        check(throw, DICE)
-        return throw
-    if not again:
-        raise Foul("at least one die must be thrown again, or none is and the turn is over")
-    if counts(again) - counts(hand):
-        raise Foul(f"only dice of the hand can be thrown again: it is {spaced(hand)}")
-    check(throw, len(again))
-    return (*without(hand, again), *throw)
+def _hand(before: Dice, keep: Dice, throw: Dice) -> Dice:
+    """The dice kept of a hand, and those thrown."""
+    without(before, keep)
+    return (*keep, *throw)
 
 
-def _side(players: Iterable[str], high: bool) -> tuple[str, ...]:
-    """The players of one side: those who sit opposite each other."""
-    return tuple(name for place, name in enumerate(players) if place % 2 == high)
+def _sides(players: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The low side and the high one: partners sit opposite each other, and the first plays low."""
+    seats = tuple(players)
+    return seats[::2], seats[1::2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,21 +111,19 @@ class Game:
     @property
     def winners(self) -> tuple[str, ...]:
         """The side that has five rings, once one has."""
-        for high in (False, True):
-            side = _side(self.rings, high)
+        for side in _sides(self.rings):
             if sum(self.rings[name] for name in side) >= WINS:
                 return side
         return ()
 
     def play(self, totals: Scores) -> "Game":
         """Settle a round: ring the total that won it, the better of a team's two."""
-        sides = low, high = _side(self.rings, False), _side(self.rings, True)
-        _check_sides(*map(len, sides))
         if set(totals) != set(self.rings):
             raise Foul(f"a round needs a total of each player: {', '.join(self.rings)}")
         if self.winners:
             raise Foul(f"the game is over: {WINS} rounds are won")
-        won = round_won(*(tuple(totals[name] for name in side) for side in sides))
+        low, high = _sides(self.rings)
+        won = round_won(*(tuple(totals[name] for name in side) for side in (low, high)))
         best = {
             Side.LOW: min(low, key=lambda name: totals[name]),
             Side.HIGH: max(high, key=lambda name: totals[name]),
@@ -146,30 +133,23 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class TenToSpendTurn:
-    """A turn in which ten dice in all may be thrown again, any of them at any time."""
+    """A turn in which ten dice in all may be thrown again, any of them at any time.
+
+    `dice_left` are those still to be thrown; at first the five of the first throw are among them.
+    """
 
     hand: Dice = ()
-    dice_left: int = BUDGET
+    total: int | None = None
+    dice_left: int = DICE + BUDGET
 
-    def play(self, throw: Dice, again: Dice = ()) -> "TenToSpendTurn":
-        """Throw, once there is a hand, those dice of it that `again` names by their faces."""
-        if len(again) > self.dice_left:
+    def play(self, throw: Dice, keep: Dice = ()) -> "TenToSpendTurn":
+        """Throw all five dice, then those that are not kept; any die may be kept or thrown."""
+        if len(throw) > self.dice_left:
             raise Foul(
-                f"{BUDGET} dice in all can be thrown again: {self.dice_left} left, not {len(again)}"
+                f"{BUDGET} dice in all can be thrown again: {self.dice_left} left, not {len(throw)}"
             )
-        return TenToSpendTurn(_thrown(self.hand, throw, again), self.dice_left - len(again))
-
-    @property
-    def total(self) -> int:
-        """What the hand comes to."""
-        return score(self.hand)
-
-
-def _missed(first: int, second: int) -> int:
-    """Points against whoever throws second: how far both totals together are from thirty-five."""
-    _check_total(first)
-    _check_total(second)
-    return abs(first + second - MIDDLE)
+        hand = _hand(self.hand, keep, throw)
+        return TenToSpendTurn(hand, score(hand), self.dice_left - len(throw))
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,15 +176,15 @@ class ThirtyFiveExactlyGame:
     def winners(self) -> tuple[str, ...]:
         """The side whose opponents have fifteen points or more, once they have."""
         points = self.points
-        for high in (False, True):
-            if sum(points[name] for name in _side(self.players, high)) >= LOSING:
-                return _side(self.players, not high)
+        for side, others in permutations(_sides(self.players)):
+            if sum(points[name] for name in others) >= LOSING:
+                return side
         return ()
 
     def play(self, first: int, second: int) -> "ThirtyFiveExactlyGame":
         """Settle a round: what the next player in turn has thrown, and what the one after."""
-        if len(self.players) not in PLAYERS[:2]:
-            raise Foul("it takes two players, or two teams of two")
+        _check_sides(_sides(self.players))
         if self.winners:
             raise Foul(f"the game is over: a side has {LOSING} points or more")
-        return replace(self, missed=(*self.missed, _missed(first, second)))
+        _check_totals((first, second))
+        return replace(self, missed=(*self.missed, abs(first + second - MIDDLE)))
