@@ -3,11 +3,12 @@
 Rules: 001_acc647541725b5ca.txt, "5-Dice Tug".
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar, Self
 
-from zine.dice import FACES, Dice, Foul, check, counts, throws, without
+from zine.dice import FACES, Dice, Foul, check, counts, number, throws, without
 
 from ._match import LoserStartsMatch
 
@@ -36,7 +37,7 @@ def combination(dice: Dice) -> Combination | None:
     groups = sorted(counts(dice).values())
     if len(groups) == DICE:
         return Combination.DIFFERENT
-    if groups == [1, 1, 3] and not set(dice) >= NEVER_BOTH:
+    if groups == [1, 1, 3] and not NEVER_BOTH.issubset(dice):
         return Combination.ALIKE
     return None
 
@@ -62,30 +63,28 @@ class Round:
     scored: Combination | None = None
 
     def play(self, throw: Dice, keep: Dice = ()) -> Self:
-        """Throw all five to open the round; after that, throw again all the dice not kept."""
+        """Throw all five to open the round; after that, throw again all the dice not kept.
+
+        The opening throw wins the round for either side, any other for the side that throws.
+        """
         if self.scored:
             raise Foul(f"the round is over: {self.scored.value} has won it")
-        if self.turn is None:
-            return self._open(throw, keep)
         without(self.dice, keep)
-        check(throw, DICE - len(keep))
-        self._permit(len(throw))
         dice = (*keep, *throw)
-        if combination(dice) is self.turn:
-            return replace(self, dice=dice, scored=self.turn)
+        formed = combination(dice)
+        if self.turn is None:
+            return replace(self, dice=dice, turn=self.starts, scored=formed)
+        if len(throw) not in self._may_throw():
+            *others, most = self._may_throw()
+            allowed = " or ".join([*map(str, others), number(most, "die", "dice")])
+            raise Foul(f"{allowed} must be thrown again, not {len(throw)}")
+        if formed is self.turn:
+            return replace(self, dice=dice, scored=formed)
         return self._pass_on(replace(self, dice=dice), len(throw))
 
-    def _open(self, throw: Dice, keep: Dice) -> Self:
-        """The opening throw wins the round for either side; else the same side has its turn."""
-        if keep:
-            raise Foul("the throw that opens a round takes all five dice")
-        return replace(self, dice=throw, turn=self.starts, scored=combination(throw))
-
-    def _permit(self, thrown: int) -> None:
-        """`Foul` unless so many dice may be thrown now."""
-        if thrown not in self.MAY_THROW:
-            allowed = " or ".join(map(str, self.MAY_THROW))
-            raise Foul(f"{allowed} dice must be thrown again, not {thrown}")
+    def _may_throw(self) -> Sequence[int]:
+        """How many dice may be thrown now."""
+        return self.MAY_THROW
 
     def _pass_on(self, after: Self, thrown: int) -> Self:
         """What follows a throw in vain: the turn of the other side."""
@@ -110,11 +109,8 @@ class OneDieMoreEachTurnRound(Round):
     due: int = 1
     left: int = 1
 
-    def _permit(self, thrown: int) -> None:
-        if not thrown:
-            raise Foul("at least one die must be thrown again")
-        if thrown > self.left:
-            raise Foul(f"the turn has {self.left} left of its dice, not {thrown}")
+    def _may_throw(self) -> Sequence[int]:
+        return range(1, self.left + 1)
 
     def _pass_on(self, after: Self, thrown: int) -> Self:
         if thrown < self.left:
