@@ -1,7 +1,7 @@
 from itertools import pairwise, permutations, product
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
@@ -45,9 +45,9 @@ def test_no_die_shows_more_than_six(die: int) -> None:
     with pytest.raises(Foul, match=f"^a die shows 1 to 6, never {die}$"):
         matches(die)
     with pytest.raises(Foul, match=f"^a die shows 1 to 6, never {die}$"):
-        Round(TWO).play((die,))
+        Round(*TWO).play((die,))
     with pytest.raises(Foul, match=f"^a die shows 1 to 6, never {die}$"):
-        Round(TWO).play((3,)).play((die,))
+        Round(*TWO).play((3,)).play((die,))
 
 
 # A round.
@@ -57,7 +57,7 @@ def test_no_die_shows_more_than_six(die: int) -> None:
 def test_a_die_is_added_at_an_end_that_it_matches_and_nowhere_else(
     string: Dice, die: int, place: Place
 ) -> None:
-    now = Round(TWO, "Ada", string)
+    now = Round(*TWO, "Ada", string)
     longer = {Place.LEFT: (die, *string), Place.RIGHT: (*string, die)}
     ends = {place: dice for place, dice in longer.items() if _fits(dice)}
     if place in ends:
@@ -65,54 +65,44 @@ def test_a_die_is_added_at_an_end_that_it_matches_and_nowhere_else(
         assert (after.string, after.player) == (ends[place], "Bel")
         assert after.scorer == ("Bel" if len(after.string) == 5 else None)
     elif ends:
-        message = f"^the {die} does not fit there: {place.value} of {' '.join(map(str, string))}$"
-        with pytest.raises(Foul, match=message):
+        names = " or ".join(end.value for end in ends)
+        with pytest.raises(Foul, match=f"^the {die} goes {names}$"):
             now.play((die,), place)
     else:
-        with pytest.raises(Foul, match=r"^you must throw until a die fits, up to 3 times$"):
+        with pytest.raises(Foul, match=r"^you must throw up to 3 times until a die fits"):
             now.play((die,), place)
 
 
-@given(open_strings, dice)
-def test_where_a_die_goes_need_not_be_said_if_it_is_plain(string: Dice, die: int) -> None:
-    ends = [s for s in ((die, *string), (*string, die)) if _fits(s)]
-    assume(ends)
-    if len(ends) == 1 or len(string) == 1:
-        assert Round(TWO, "Ada", string).play((die,)).string in ends
-    else:
-        message = f"^the {die} fits in more places than one: say left or right$"
-        with pytest.raises(Foul, match=message):
-            Round(TWO, "Ada", string).play((die,))
+@given(dice, st.sampled_from([None, Place.LEFT, Place.RIGHT]))
+def test_where_a_die_goes_must_be_said_unless_it_is_the_first(die: int, place: Place) -> None:
+    begun = Round(*TWO).play((die,), place)
+    assert begun.string == (die,)
+    with pytest.raises(Foul, match=r"^the \d goes left or right$"):
+        begun.play(matches(die)[:1])
 
 
 @given(open_strings, st.lists(dice, min_size=1, max_size=3))
 def test_the_first_die_that_fits_ends_the_turn(string: Dice, throws: list[int]) -> None:
     fitting = [_fits((die, *string)) or _fits((*string, die)) for die in throws]
-    now = Round(TWO, "Bel", string)
+    now = Round(*TWO, "Bel", string)
     if True in fitting[:-1]:
-        die = throws[fitting.index(True)]
-        with pytest.raises(Foul, match=f"^the first die that fits must be laid, and the {die} fit"):
+        with pytest.raises(Foul, match=r"and lay the first that does$"):
             now.play(tuple(throws))
     elif not fitting[-1] and len(throws) == 3:
         after = now.play(tuple(throws))
         assert (after.player, after.scorer, after.string) == ("Ada", "Bel", string)
     elif not fitting[-1]:
-        with pytest.raises(Foul, match=r"^you must throw until a die fits, up to 3 times$"):
+        with pytest.raises(Foul, match="until a die fits"):
             now.play(tuple(throws))
 
 
 def test_a_round_refuses_what_no_turn_is() -> None:
-    begun = Round(TWO).play((6,))
-    with pytest.raises(Foul, match=r"^a turn has no more than 3 throws$"):
-        begun.play((1, 3, 5, 1))
-    with pytest.raises(Foul, match=r"^you must throw until a die fits, up to 3 times$"):
-        begun.play(())
-    with pytest.raises(Foul, match=r"^none of the dice fits, so none can be laid$"):
-        begun.play((1, 3, 5), Place.LEFT)
-    with pytest.raises(Foul, match=r"^1 die must be thrown, not 2$"):
-        Round(TWO).play((6, 4))
-    with pytest.raises(Foul, match=r"^the first die of a string lies alone$"):
-        Round(TWO).play((6,), Place.LEFT)
+    begun = Round(*TWO).play((6,))
+    for throws in ((), (1, 3, 5, 1), (1, 3, 5, 4)):
+        with pytest.raises(Foul, match="up to 3 times until a die fits"):
+            begun.play(throws)
+    with pytest.raises(Foul, match=r"and lay the first that does$"):
+        Round(*TWO).play((6, 4))
     over = begun.play((1, 3, 5))
     assert over.scorer == "Ada"
     with pytest.raises(Foul, match=r"^the round is over: Ada has won it$"):
@@ -121,10 +111,7 @@ def test_a_round_refuses_what_no_turn_is() -> None:
 
 @pytest.mark.parametrize("players", [(), ("Ada",), ("Ada", "Bel", "Cy")])
 def test_two_play(players: tuple[str, ...]) -> None:
-    message = f"^two can play, not {len(players)}$"
-    with pytest.raises(Foul, match=message):
-        Round(players).play((1,))
-    with pytest.raises(Foul, match=message):
+    with pytest.raises(Foul, match=f"^two can play, not {len(players)}$"):
         Match(dict.fromkeys(players, 0)).play("Ada")
 
 
@@ -151,7 +138,7 @@ def test_a_swap_leaves_a_string_with_another_end(string: Dice, die: int, place: 
     }
     result = results[place]
     swaps = place in (Place.SWAP_LEFT, Place.SWAP_RIGHT)
-    now = SwapAnEndRound(TWO, "Ada", string)
+    now = SwapAnEndRound(*TWO, "Ada", string)
     if _fits(result) and not (swaps and (len(string) == 1 or die in string)):
         after = now.play((die,), place)
         assert after.string == result
@@ -162,13 +149,13 @@ def test_a_swap_leaves_a_string_with_another_end(string: Dice, die: int, place: 
 
 
 def test_whoever_swaps_last_scores_when_the_other_fails() -> None:
-    now = SwapAnEndRound(TWO, "Ada", (6, 2, 5)).play((3,), Place.SWAP_RIGHT)
+    now = SwapAnEndRound(*TWO, "Ada", (6, 2, 5)).play((3,), Place.SWAP_RIGHT)
     assert (now.player, now.string) == ("Bel", (6, 2, 3))
     assert now.play((6, 2, 3)).scorer == "Bel"
-    with pytest.raises(Foul, match=r"^the first die that fits must be laid, and the 5 fits$"):
+    with pytest.raises(Foul, match=r"and lay the first that does$"):
         now.play((6, 5, 2))
-    with pytest.raises(Foul, match=r"say left or right or swap left or swap right$"):
-        SwapAnEndRound(TWO, "Ada", (3, 2, 4)).play((5,))
+    with pytest.raises(Foul, match=r"^the 5 goes left or right or swap left or swap right$"):
+        SwapAnEndRound(*TWO, "Ada", (3, 2, 4)).play((5,))
 
 
 # The match.
@@ -206,7 +193,7 @@ def test_a_stranger_scores_nothing() -> None:
 def test_an_own_string_grows_by_one_die_a_throw_until_none_fits(
     first: int, data: st.DataObject
 ) -> None:
-    turn = AStringOfYourOwnTurn().play((first,))
+    turn = AStringOfYourOwnTurn().play((first,), first)
     for left in (4, 3, 2, 1):
         assert turn.points is None
         throw = data.draw(st.tuples(*[dice] * left))
@@ -221,9 +208,7 @@ def test_an_own_string_grows_by_one_die_a_throw_until_none_fits(
         ]
         if not ways:
             for die in throw:
-                with pytest.raises(
-                    Foul, match=f"^the {die} fits at neither end of {turn.string[0]}"
-                ):
+                with pytest.raises(Foul, match=r"^one of the dice that fit must be added: —$"):
                     turn.play(throw, die)
             ended = turn.play(throw)
             assert (ended.points, ended.string) == (5 - left, turn.string)
@@ -243,15 +228,12 @@ def test_an_own_string_refuses_dice_that_were_not_thrown() -> None:
     turn = AStringOfYourOwnTurn()
     with pytest.raises(Foul, match=r"^1 die must be thrown, not 5$"):
         turn.play((1, 2, 3, 4, 5))
-    with pytest.raises(Foul, match=r"^the first die of a string lies alone$"):
-        turn.play((1,), place=Place.RIGHT)
-    turn = turn.play((1,))
+    turn = turn.play((1,), 1)
     with pytest.raises(Foul, match=r"^4 dice must be thrown, not 3$"):
         turn.play((1, 2, 3))
-    with pytest.raises(Foul, match=r"^no 5 was thrown$"):
-        turn.play((1, 2, 3, 4), 5)
-    with pytest.raises(Foul, match=r"^the 4 fits at neither end of 1$"):
-        turn.play((1, 2, 3, 4), 4)
+    for add in (5, 4):
+        with pytest.raises(Foul, match=r"^one of the dice that fit must be added: 3$"):
+            turn.play((1, 2, 3, 4), add)
 
 
 @given(st.integers(2, 4), st.lists(st.integers(1, 5), min_size=60, max_size=60))
@@ -276,12 +258,6 @@ def test_two_to_four_play_for_themselves(players: int) -> None:
     names = ("Ada", "Bel", "Cy", "Dot", "Eve")[:players]
     with pytest.raises(Foul, match=f"^2 to 4 can play, not {players}$"):
         a_string_of_your_own_winners(dict.fromkeys(names, 3), players)
-
-
-@pytest.mark.parametrize("totals", [{"Ada": 1, "Bel": 0}, {"Ada": 6, "Bel": 5}])
-def test_an_own_string_has_one_to_five_dice(totals: dict[str, int]) -> None:
-    with pytest.raises(Foul, match=r"^every turn scores from one point to 5$"):
-        a_string_of_your_own_winners(totals, 2)
 
 
 def test_matching_goes_both_ways() -> None:
