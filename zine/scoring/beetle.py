@@ -3,8 +3,7 @@
 Rules: 004_00bdd9c942cafedd.txt, "Beetle".
 """
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from itertools import permutations
@@ -82,17 +81,8 @@ class Beetle:
     missing: Parts = EVERY_PART
     draws: Part | None = None
 
-    def __post_init__(self) -> None:
-        if Counter(self.missing) - Counter(EVERY_PART):
-            raise Foul("no beetle has so many parts")
-        for kind, needed in AFTER.items():
-            if needed in self.missing and self.missing.count(kind) < NUMBER[kind]:
-                raise Foul(f"the {needed.value} must be drawn before any {kind.value}")
-
     def play(self, throw: Die) -> "Beetle":
         """Throw the die and draw its part, if it is missing and what it hangs on is there."""
-        if not self.missing:
-            raise Foul("the beetle is complete")
         drawn = part(throw)
         if drawn not in self.missing or AFTER.get(drawn) in self.missing:
             return Beetle(self.missing)
@@ -113,15 +103,12 @@ class Game:
     missing: Mapping[str, Parts]
     turns: int = 0
 
-    def __post_init__(self) -> None:
-        if len(self.missing) < PLAYERS[0]:
-            raise Foul("a game needs two players or more")
-
     def play(self, player: str, throw: Die) -> "Game":
         """One player's turn: a single throw."""
         if self.winner:
             raise Foul(f"the game is over: {self.winner} has drawn a whole beetle")
-        up = list(self.missing)[self.turns % len(self.missing)]
+        seats = _seats(self.missing)
+        up = seats[self.turns % len(seats)]
         if player != up:
             raise Foul(f"it is {up}'s turn, not {player}'s")
         beetle = Beetle(self.missing[player]).play(throw)
@@ -131,6 +118,14 @@ class Game:
     def winner(self) -> str | None:
         """Whoever misses no part, the game ending there and then; `None` while it goes on."""
         return next((player for player, left in self.missing.items() if not left), None)
+
+
+def _seats(players: Iterable[str]) -> tuple[str, ...]:
+    """The players as they sit; `Foul` if there are too few."""
+    seats = tuple(players)
+    if len(seats) < PLAYERS[0]:
+        raise Foul("a game needs two players or more")
+    return seats
 
 
 # Variations.
@@ -148,8 +143,6 @@ class TwoDiceBeetle:
 
     def play(self, throw: Dice) -> "TwoDiceBeetle":
         """Throw both dice and use them one after the other, in the order that draws the most."""
-        if not self.missing:
-            raise Foul("the beetle is complete")
         check(throw, TWO_DICE)
         ways = [self._draw(faces) for faces in permutations(throw)]
         return max(ways, key=lambda way: len(way.draws))
@@ -158,9 +151,8 @@ class TwoDiceBeetle:
         beetle = Beetle(self.missing)
         drawn: Parts = ()
         for face in faces:
-            if beetle.missing:
-                beetle = beetle.play(face)
-                drawn += (beetle.draws,) if beetle.draws else ()
+            beetle = beetle.play(face)
+            drawn += (beetle.draws,) if beetle.draws else ()
         return TwoDiceBeetle(beetle.missing, drawn)
 
     @property
@@ -174,18 +166,13 @@ ENOUGH = 50
 
 def points_to_fifty_totals(before: Scores, parts: Scores) -> Scores:
     """Everyone's points after one more game, from those before it and the parts drawn in it."""
-    if len(before) < PLAYERS[0]:
-        raise Foul("a game needs two players or more")
     if over := _at_fifty(before):
         raise Foul(f"the series is over: {over} has won it")
     if {*parts} != {*before}:
         raise Foul(f"the same players go on: {', '.join(before)}")
-    if min(parts.values()) < 0:
-        raise Foul("nobody draws less than nothing")
-    best, *others = leaders(parts)
-    if others or parts[best] != len(EVERY_PART):
+    if [*parts.values()].count(len(EVERY_PART)) != 1:
         raise Foul("a game ends when one player alone has a whole beetle")
-    return {name: before[name] + parts[name] for name in before}
+    return {name: before[name] + parts[name] for name in _seats(before)}
 
 
 def points_to_fifty_winner(before: Scores, parts: Scores) -> str | None:
