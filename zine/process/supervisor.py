@@ -237,6 +237,12 @@ def raise_interrupted() -> None:
         signal.signal(signal.SIGTERM, _interrupt)
 
 
+def ignore_requests() -> None:
+    """Raise nothing when the supervisor asks: it asks again until the process ends by itself."""
+    if supervised():
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
 def _interrupt(number: int, frame: FrameType | None) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise Interrupted

@@ -22,6 +22,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zine.art import colours
+from zine.process import supervisor
 from zine.serve.session import Desk
 from zine.serve.shared import View
 
@@ -88,6 +89,8 @@ def run(desk: Desk, listener: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=1,
     )
+    # The server takes signals once its loop runs; one that came before would cut the loop in half.
+    supervisor.ignore_requests()
     with suppress(KeyboardInterrupt):
         uvicorn.Server(settings).run(sockets=[listener])
 
