@@ -96,7 +96,7 @@ def test_what_the_rules_forbid() -> None:
     with pytest.raises(Foul, match="the sixes are complete"):
         Collection(105).play((6,))
     with pytest.raises(Foul, match="two players or more"):
-        Game({"Ada": 0})
+        Game({"Ada": 0}).play("Ada", (1, 2, 3, 4, 5))
 
 
 def test_turns_go_round_until_somebody_has_all() -> None:

@@ -40,12 +40,23 @@ def test_every_die_scores_for_just_one_point() -> None:
             assert score(throw, point) == score(throw[::-1], point)
 
 
-def test_eleven_points_take_about_thirty_three_throws() -> None:
+def test_eleven_points_take_thirty_three_turns_alone_and_twenty_eight_the_first_of_two() -> None:
     odds = [Fraction(sum(score(throw, 4) == n for throw in THROWS), 36) for n in range(3)]
     need = [Fraction(0), Fraction(0)]  # throws to come, by points still to win, from -1 up
     for _ in range(11):
         need.append((1 + odds[1] * need[-1] + odds[2] * need[-2]) / (1 - odds[0]))
     assert round(need[-1]) == 33
+    short = [1.0] + [0.0] * 10  # the odds that a player has so much, below eleven
+    alone = first = 0.0
+    while (playing := sum(short)) > 1e-9:
+        alone += playing
+        first += playing**2
+        short = [
+            sum(float(odds[n]) * short[points - n] for n in range(3) if n <= points)
+            for points in range(11)
+        ]
+    assert round(alone, 3) == round(float(need[-1]), 3)
+    assert round(first) == 28
 
 
 @given(openings)
@@ -95,8 +106,8 @@ def test_nobody_plays_alone(names: dict[str, int]) -> None:
     for refused in (
         lambda: goes_first(names),
         lambda: sets_the_point(names),
-        lambda: Game(names, point=4),
-        lambda: ThreeForADoubleGame(names, point=4),
+        lambda: Game(names, point=4).play("Ada", (1, 2)),
+        lambda: ThreeForADoubleGame(names, point=4).play("Ada", (1, 2)),
     ):
         with pytest.raises(Foul, match=r"^a game needs two players or more$"):
             refused()
@@ -127,7 +138,7 @@ def test_a_point_is_the_face_of_a_die(point: int) -> None:
         with pytest.raises(Foul, match=message):
             rule((1, 2), point)
     with pytest.raises(Foul, match=message):
-        Game({"Ada": 0, "Bel": 0}, point=point)
+        Game({"Ada": 0, "Bel": 0}, point=point).play("Ada", (1, 2))
     for opening in (goes_first, sets_the_point):
         with pytest.raises(Foul, match=message):
             opening({"Ada": 3, "Bel": point})

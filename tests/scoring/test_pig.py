@@ -208,6 +208,6 @@ def test_what_the_rules_forbid() -> None:
     with pytest.raises(Foul, match="the turn of Ada, not of Dot"):
         Game({"Ada": 3, "Bel": 5}).play("Dot", (4,))
     with pytest.raises(Foul, match="two players or more"):
-        Game({"Ada": 3})
+        Game({"Ada": 3}).play("Ada", (4,))
     with pytest.raises(Foul, match="two players or more"):
-        PastAHundredGame({})
+        PastAHundredGame({}).play("Ada", (4,))

@@ -120,7 +120,7 @@ def test_a_hundred_or_more_ends_the_game(kind: type[Game], reached: int) -> None
 @kinds
 def test_nobody_plays_alone(kind: type[Game]) -> None:
     with pytest.raises(Foul, match=r"^a game needs two players or more$"):
-        kind({"Ada": 0})
+        kind({"Ada": 0}).play("Ada", (1, 2, 3, 4, 5, 6))
 
 
 @pytest.mark.parametrize(

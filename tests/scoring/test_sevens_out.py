@@ -73,4 +73,4 @@ def test_the_first_with_enough_wins_at_once(game: type[Game], enough: int) -> No
     more = after.play("Bel", ((6, 6), (4, 3)))
     assert (more.total, more.winner) == (enough + 20, "Bel")
     with pytest.raises(Foul, match="two players or more"):
-        game({"Ada": 0})
+        game({"Ada": 0}).play("Ada", ((6, 1),))

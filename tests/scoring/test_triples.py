@@ -281,4 +281,4 @@ def test_a_game_adds_up_and_stops_at_the_first_to_reach_twenty_five(
 @pytest.mark.parametrize("kind", [Game, CalledShotGame])
 def test_one_cannot_play(kind: type[Game] | type[CalledShotGame]) -> None:
     with pytest.raises(Foul, match=r"^a game needs two players or more$"):
-        kind({"Ada": 0})
+        kind({"Ada": 0}).taken("Ada")

@@ -6,6 +6,13 @@ from typing import ClassVar, Self
 from zine.dice import Foul, Scores
 
 
+def seated(players: Scores) -> tuple[str, ...]:
+    """The names of the players as they sit; raises `Foul` if only one does."""
+    if len(players) < 2:
+        raise Foul("a game needs two players or more")
+    return tuple(players)
+
+
 @dataclass(frozen=True, slots=True)
 class Race:
     """A game, joined at the scores `before`, whose names stand in the order of their turns.
@@ -20,15 +27,11 @@ class Race:
     turns: int = 0
     total: int | None = None
 
-    def __post_init__(self) -> None:
-        if len(self.before) < 2:
-            raise Foul("a game needs two players or more")
-
     def taken(self, player: str) -> int:
         """What a player has who takes the next turn; `Foul` if it is another's, or none is left."""
+        names = seated(self.before)
         if self.winner:
             raise Foul(f"the game is over: {self.winner} has won it")
-        names = tuple(self.before)
         up = names[self.turns % len(names)]
         if player != up:
             raise Foul(f"it is the turn of {up}, not of {player}")

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
-from zine.dice import Dice, Die, Foul, Winners, check, leaders
+from zine.dice import Dice, Die, Winners, check, leaders
 
-from ._race import Race
+from ._race import Race, seated
 
 DICE = 2
 PLAYERS = (2, None)
@@ -20,22 +20,19 @@ VARIATIONS = ("Three for a double",)
 
 def goes_first(opening: Mapping[str, Die]) -> Winners:
     """Whoever threw the highest die; if there are several, those must throw again for it."""
-    _seated(opening)
-    check(tuple(opening.values()))
-    return leaders(opening)
+    return leaders(_checked(opening))
 
 
 def sets_the_point(opening: Mapping[str, Die]) -> Winners:
     """Whoever threw the lowest die; if there are several, those must throw again for it."""
-    _seated(opening)
-    check(tuple(opening.values()))
-    lowest = min(opening.values())
+    lowest = min(_checked(opening).values())
     return tuple(name for name, face in opening.items() if face == lowest)
 
 
-def _seated(players: Mapping[str, int]) -> None:
-    if len(players) < PLAYERS[0]:
-        raise Foul("a game needs two players or more")
+def _checked(opening: Mapping[str, Die]) -> Mapping[str, Die]:
+    """The throws of one die each; raises `Foul` if they are none, or only one sits down."""
+    check(tuple(opening.values()), len(seated(opening)))
+    return opening
 
 
 def score(throw: Dice, point: Die) -> int:
@@ -52,10 +49,6 @@ class Game(Race):
     GOAL = TARGET
 
     point: Die = field(kw_only=True)
-
-    def __post_init__(self) -> None:
-        Race.__post_init__(self)
-        check((self.point,))
 
     def play(self, player: str, throw: Dice) -> Self:
         """Take a turn and write it down; `total` is what the player has then."""
