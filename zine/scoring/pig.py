@@ -28,13 +28,20 @@ class Does(Enum):
 
 def score(throws: Dice) -> int:
     """Points of a turn, its throws in order: their sum if you held, nothing if a 1 ended it."""
+    last = _last(tuple((face,) for face in throws), DICE)
+    return 0 if BUST in last else sum(throws)
+
+
+def _last(throws: Throws, dice: int) -> Dice:
+    """The last throw of a turn; `Foul` if there is none, or if another shows a 1."""
     if not throws:
         raise Foul("a turn has at least one throw")
-    check(throws)
+    for throw in throws:
+        check(throw, dice)
     *before, last = throws
-    if BUST in before:
+    if any(BUST in throw for throw in before):
         raise Foul(f"a {BUST} ends the turn: no throw follows it")
-    return 0 if last == BUST else sum(throws)
+    return last
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +52,12 @@ class Turn:
     held: bool = False
 
     def play(self, throw: Die, does: Does | None = None) -> "Turn":
-        """Throw the die, then hold or throw again; after a bust there is no choice to make."""
-        if self.held:
-            raise Foul("the turn is over: you have held")
-        throws = (*self.throws, throw)
-        score(throws)
+        """Throw the die, and hold or mean to throw again; after a bust there is no choice."""
+        if self.over:
+            raise Foul("the turn is over: you have held or bust")
         if throw == BUST and does:
-            raise Foul(f"a {BUST} ends the turn: you can neither hold nor throw again")
-        if throw != BUST and not does:
-            raise Foul("you must say whether you hold or throw again")
-        return Turn(throws, does is Does.HOLD)
+            raise Foul(f"a {BUST} leaves you no choice")
+        return Turn((*self.throws, throw), does is Does.HOLD)
 
     @property
     def turn_total(self) -> int:
@@ -102,13 +105,7 @@ DOUBLE_BUST = 25
 
 def two_dice_score(throws: Throws) -> int:
     """Points of a turn with two dice: a 1 ends it for nothing, a double 1 for 25."""
-    if not throws:
-        raise Foul("a turn has at least one throw")
-    for throw in throws:
-        check(throw, TWO_DICE)
-    *before, last = throws
-    if any(BUST in throw for throw in before):
-        raise Foul(f"a {BUST} ends the turn: no throw follows it")
+    last = _last(throws, TWO_DICE)
     if BUST in last:
         return DOUBLE_BUST if set(last) == {BUST} else 0
     return sum(sum(throw) * (2 if len(set(throw)) == 1 else 1) for throw in throws)
