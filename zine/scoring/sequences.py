@@ -16,7 +16,7 @@ TARGET = 100
 
 VARIATIONS = ("Thirty for six", "No wipe-out")
 
-POINTS = {1: 5, 2: 10, 3: 15, 4: 20, 5: 25, 6: 35}
+POINTS = {0: 0, 1: 5, 2: 10, 3: 15, 4: 20, 5: 25, 6: 35}
 """What a sequence scores, by how many faces it has."""
 
 WIPE_OUT = 3
@@ -31,13 +31,13 @@ def sequence(throw: Dice) -> Dice:
 
 def wipes_out(throw: Dice) -> bool:
     """Whether a throw holds three ones or more, and so takes the player back to nothing."""
-    check(throw, DICE)
     return throw.count(1) >= WIPE_OUT
 
 
 def score(throw: Dice) -> int:
     """Points of a throw, by its sequence; nothing for one that wipes out."""
-    return 0 if wipes_out(throw) else POINTS.get(len(sequence(throw)), 0)
+    points = POINTS[len(sequence(throw))]
+    return 0 if wipes_out(throw) else points
 
 
 class Game(Race):
@@ -52,7 +52,8 @@ class Game(Race):
 
     def _after(self, total: int, throw: Dice) -> int:
         """What a player who had `total` has after a throw."""
-        return 0 if wipes_out(throw) else total + self._worth(throw)
+        worth = self._worth(throw)
+        return 0 if wipes_out(throw) else total + worth
 
     def _worth(self, throw: Dice) -> int:
         return score(throw)
@@ -88,7 +89,8 @@ def no_wipe_out_score(throw: Dice) -> int:
 
     Five sixes and a one score for the sixes alone.
     """
-    return max(POINTS.get(len(sequence(throw)), 0), SIXES.get(throw.count(6), 0))
+    points = POINTS[len(sequence(throw))]
+    return max(points, SIXES.get(throw.count(6), points))
 
 
 class NoWipeOutGame(Game):
