@@ -1,6 +1,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from operator import mul
 
 import icepool
 import pytest
@@ -30,7 +31,25 @@ def test_a_turn_is_six_throws_and_forty_two_points_on_average() -> None:
     assert mean == 42
     # By symmetry a throw that is no seven shows seven; one in five is a double, worth it again.
     assert mean == 5 * (7 + Fraction(1, 5) * 7)
-    assert 500 / mean < 12 < 600 / mean
+
+
+def test_five_hundred_points_take_thirteen_turns_alone_and_eleven_the_first_of_two() -> None:
+    worth = Counter(Turn().play(throw).tally for throw in OTHERS)
+    tally = [1.0] + [0.0] * 499  # the odds that a turn ever has so much
+    for points in range(1, 500):
+        ways = sum(way * tally[points - gain] for gain, way in worth.items() if gain <= points)
+        tally[points] = ways / 36
+    turn = [odds / 6 for odds in tally]  # that it ends there
+    short = [1.0] + [0.0] * 499  # that a player has so much, below five hundred
+    alone = first = 0.0
+    while (playing := sum(short)) > 1e-6:
+        alone += playing
+        first += playing**2
+        short = [
+            sum(map(mul, short[: points + 1], reversed(turn[: points + 1])))
+            for points in range(500)
+        ]
+    assert (round(alone), round(first)) == (13, 11)
 
 
 @given(st.lists(st.sampled_from(OTHERS)), st.sampled_from(SEVENS))
