@@ -46,13 +46,18 @@ class Foul(ValueError):
     """What the rules do not allow; the message names the rule."""
 
 
-def check(throw: Dice, dice: int | None = None) -> None:
-    """Raise `Foul` unless each face is 1 to 6 and, if a number is given, so many dice lie there."""
+def check(throw: Dice, dice: int | None = None, *, most: int | None = None) -> None:
+    """Raise `Foul` unless each face is 1 to 6 and as many dice lie there as the rules ask for.
+
+    That is `dice`, if it is given, and one or more up to `most`, if that is.
+    """
     for face in throw:
         if face not in FACES:
             raise Foul(f"a die shows 1 to 6, never {face}")
     if dice is not None and len(throw) != dice:
         raise Foul(f"{number(dice, 'die', 'dice')} must be thrown, not {len(throw)}")
+    if most is not None and not 1 <= len(throw) <= most:
+        raise Foul(f"1 to {most} dice must be thrown, not {len(throw)}")
 
 
 def counts(throw: Dice) -> Counter[int]:

@@ -14,9 +14,7 @@ DEADLY = (2, 5)
 
 def dead(throw: Dice) -> Dice:
     """Dice of a throw that die: those that show a 2 or a 5."""
-    if not 1 <= len(throw) <= DICE:
-        raise Foul(f"one to {DICE} dice are thrown, not {len(throw)}")
-    check(throw)
+    check(throw, most=DICE)
     return tuple(face for face in throw if face in DEADLY)
 
 
