@@ -28,9 +28,9 @@ def test_every_total_that_thirty_dice_can_make_tells_the_next_throw() -> None:
 
 def test_no_other_total_can_be_had() -> None:
     for total in {*range(-10, 130)} - {*TOTALS}:
-        with pytest.raises(Foul, match="nobody"):
+        with pytest.raises(Foul, match="nobody throws on"):
             _ = Collection(total).next_number
-        with pytest.raises(Foul, match="nobody"):
+        with pytest.raises(Foul, match="nobody throws on"):
             Collection(total).play((1,))
 
 
@@ -84,16 +84,14 @@ def test_a_collection_ends_with_five_of_every_face(data: st.DataObject) -> None:
 def test_what_the_rules_forbid() -> None:
     with pytest.raises(Foul, match="a die shows 1 to 6, never 7"):
         score((1, 7), 1)
-    with pytest.raises(Foul, match="a die shows 1 to 6, never 7"):
-        score((1, 2), 7)
     for throw in [(), (1,) * 6]:
-        with pytest.raises(Foul, match="5 at most and one at least"):
+        with pytest.raises(Foul, match="1 to 5 dice must be thrown"):
             score(throw, 1)
     with pytest.raises(Foul, match="5 dice must be thrown, not 4"):
         Collection().play((1, 1, 1, 1))
     with pytest.raises(Foul, match="2 dice must be thrown, not 5"):
         Collection(93).play((6, 6, 6, 6, 6))
-    with pytest.raises(Foul, match="the sixes are complete"):
+    with pytest.raises(Foul, match="nobody throws on with 105 pips set aside"):
         Collection(105).play((6,))
     with pytest.raises(Foul, match="two players or more"):
         Game({"Ada": 0}).play("Ada", (1, 2, 3, 4, 5))

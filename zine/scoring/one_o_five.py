@@ -4,6 +4,7 @@ Rules: 004_00bdd9c942cafedd.txt, "One-O-Five".
 """
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Self
 
 from zine.dice import FACES, Dice, Die, Foul, check
@@ -18,31 +19,24 @@ ROWS = tuple((face,) * DICE for face in FACES)
 """The dice to be set aside, face by face."""
 
 
+_IN_ORDER = tuple(chain.from_iterable(ROWS))
+_PLACES = {
+    sum(_IN_ORDER[:aside]): (face, DICE - aside % DICE) for aside, face in enumerate(_IN_ORDER)
+}
+"""By the pips set aside, the number looked for next and how many dice must yet show it."""
+
+
 def score(throw: Dice, number: Die) -> int:
     """Pips that a throw of one to five dice adds: those of the dice that show your number."""
-    check((number,))
-    check(throw)
-    if not throw or len(throw) > DICE:
-        raise Foul(f"you throw the dice not yet set aside, {DICE} at most and one at least")
+    check(throw, most=DICE)
     return number * throw.count(number)
 
 
 def _place(total: int) -> tuple[Die, int]:
-    """The number looked for once so many pips are set aside, and how many dice must yet show it.
-
-    Raises `Foul` after the sixes, and for a total that no player can have.
-    """
-    if total == TARGET:
-        raise Foul("the sixes are complete: there is nothing left to throw for")
-    here = total
-    for face in FACES:
-        if here < DICE * face:
-            aside, odd = divmod(here, face)
-            if odd or aside not in range(DICE):
-                break
-            return face, DICE - aside
-        here -= DICE * face
-    raise Foul(f"nobody can have set aside {total} pips")
+    """What `_PLACES` holds; `Foul` after the sixes, and for a total that no player can have."""
+    if total not in _PLACES:
+        raise Foul(f"nobody throws on with {total} pips set aside")
+    return _PLACES[total]
 
 
 @dataclass(frozen=True, slots=True)
