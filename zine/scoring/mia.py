@@ -3,12 +3,10 @@
 Rules: 000_b1ea3597adaee67b.txt, "Mia"; The box game: 003_a7c903ab27392d2c.txt.
 """
 
-import re
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import product
-from typing import Self
+from typing import ClassVar, Self
 
 from zine.dice import FACES, Dice, Die, Foul, Scores, check
 
@@ -26,23 +24,18 @@ class Value:
     high: Die
     low: Die
 
-    def __post_init__(self) -> None:
-        """Raise `Foul` unless two dice can be read so."""
-        check((self.high, self.low))
-        if self.high < self.low:
-            raise Foul(f"the higher die is read first: {self.low}{self.high}, not {self}")
-
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str) -> "Value":
         """The value that a text such as `65` or `Mia` tells."""
         if text.casefold() == "mia":
-            return cls(MIA.high, MIA.low)
-        faces = re.fullmatch("([1-6])([1-6])", text)
-        if not faces:
-            raise ValueError(f"'{text}' is not a value: write two faces, as in 65, or Mia")
-        return cls(*map(int, faces.groups()))
+            return MIA
+        if text not in _VALUES:
+            raise ValueError(
+                f"'{text}' is not a value: write two faces, the higher first, as in 65, or Mia"
+            )
+        return _VALUES[text]
 
-    def beats(self, other: Self) -> bool:
+    def beats(self, other: "Value") -> bool:
         """Whether this is higher: Mia comes first, then doubles, then the rest as numbers."""
         return self._rank() > other._rank()
 
@@ -75,19 +68,10 @@ class Says:
         reply = next((reply for reply in Reply if reply.value == text.casefold()), None)
         return cls(reply or Value.parse(text))
 
-    def __str__(self) -> str:
-        return self.word.value if isinstance(self.word, Reply) else str(self.word)
-
 
 def lives(players: tuple[str, ...]) -> Scores:
-    """What everybody begins with; `Foul` if there are not two players."""
-    _check_table(players)
+    """What everybody begins with."""
     return dict.fromkeys(players, LIVES)
-
-
-def _check_table(players: Collection[str]) -> None:
-    if len(players) < PLAYERS[0]:
-        raise Foul("it takes two players or more")
 
 
 def score(throw: Dice) -> Value:
@@ -97,6 +81,7 @@ def score(throw: Dice) -> Value:
 
 
 _ALL = tuple(map(score, product(FACES, FACES)))
+_VALUES = {f"{value.high}{value.low}": value for value in _ALL}
 
 
 def better_throws(score: Value) -> int:
@@ -159,7 +144,6 @@ class Game:
 
     def play(self, player: str, says: Says, throw: Dice = ()) -> Self:
         """A player throws and announces a value in turn, or replies to the last announcement."""
-        _check_table(self.lives)
         if self.loser:
             raise Foul(f"the game is over: {self.loser} has no lives left")
         if player != (self.turn or next(iter(self.lives))):
@@ -177,12 +161,7 @@ class Game:
 
     def _check(self, announced: Value, throw: Dice) -> None:
         """Raise `Foul` unless a value may be announced on such a throw."""
-        if self.announced == MIA:
-            raise Foul("nothing is announced after Mia: look at the dice, or give up")
-        self._check_higher(announced, throw)
-
-    def _check_higher(self, announced: Value, throw: Dice) -> None:
-        check(throw, DICE)
+        score(throw)  # refuses what is no throw of two dice
         if self.announced and not announced.beats(self.announced):
             raise Foul(f"{announced} is not higher than {self.announced}, the last announcement")
 
@@ -209,28 +188,22 @@ class PassingUnseenGame(Game):
     """A game in which the dice may be passed on as they lie, and whoever does answers for them."""
 
     __slots__ = ()
+    _NEVER_PASSED: ClassVar[tuple[Value, ...]] = (MIA,)
 
     def _check(self, announced: Value, throw: Dice) -> None:
         """Raise `Foul` unless a value may be announced on such a throw, or on none."""
-        if throw or self.announced in (None, MIA):
+        last = self.announced
+        if throw or last is None:
             super()._check(announced, throw)
-        else:
-            self._check_unseen(announced)
-
-    def _check_unseen(self, announced: Value) -> None:
-        if self.announced and self.announced.beats(announced):
-            raise Foul(f"{announced} is lower than {self.announced}, the last announcement")
+        elif last in self._NEVER_PASSED:
+            raise Foul(f"{last} is never passed on unseen")
+        elif last.beats(announced):
+            raise Foul(f"{announced} is lower than {last}, the last announcement")
 
 
 class TheBoxGame(PassingUnseenGame):
     """A game in which 21 costs no more than any other value, and can be passed on as it lies."""
 
     __slots__ = ()
+    _NEVER_PASSED = ()
     _receiver_loses = staticmethod(the_box_game_receiver_loses)
-
-    def _check(self, announced: Value, throw: Dice) -> None:
-        """Raise `Foul` unless a value may be announced on such a throw, or on none."""
-        if throw or self.announced is None:
-            self._check_higher(announced, throw)
-        else:
-            self._check_unseen(announced)
