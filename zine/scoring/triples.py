@@ -79,7 +79,7 @@ class Declaration(Enum):
     NO_MANTICORE = "no manticore"
 
 
-class _Kind(Enum):
+class Declared(Enum):
     """Declarations that pay alike."""
 
     FAMILY = "family"
@@ -90,90 +90,108 @@ class _Kind(Enum):
     NO_PICTURE = "no such picture"
 
 
-class _Shape(Enum):
+class _Fitting(Enum):
     """What the dice that fit the declaration are; the others do not matter."""
 
     TRIPLE = "a triple"
-    PAIR_AND_THIRD = "a pair and another"
+    PAIR_AND_ONE = "a pair and one"
     THREE = "three different"
     PAIR = "a pair"
     TWO = "two different"
     ONE = "one"
-    NONE = "none"
 
 
 CALLED_SHOT_PAYS = {
-    (_Kind.FAMILY, _Shape.TRIPLE): 9,
-    (_Kind.FAMILY, _Shape.PAIR_AND_THIRD): 3,
-    (_Kind.FAMILY, _Shape.PAIR): 2,
-    (_Kind.FAMILY, _Shape.THREE): 1,
-    (_Kind.NO_FAMILY, _Shape.TRIPLE): 21,
-    (_Kind.NO_FAMILY, _Shape.PAIR_AND_THIRD): 5,
-    (_Kind.NO_FAMILY, _Shape.PAIR): 5,
-    (_Kind.NO_FAMILY, _Shape.TWO): 1,
-    (_Kind.CATS, _Shape.TRIPLE): 10,
-    (_Kind.CATS, _Shape.PAIR_AND_THIRD): 1,
-    (_Kind.CATS, _Shape.THREE): 1,
-    (_Kind.CATS, _Shape.PAIR): 1,
-    (_Kind.CATS, _Shape.TWO): 1,
-    (_Kind.CATS, _Shape.ONE): 1,
-    (_Kind.NO_CATS, _Shape.TRIPLE): 7,
-    (_Kind.NO_CATS, _Shape.PAIR_AND_THIRD): 1,
-    (_Kind.NO_CATS, _Shape.PAIR): 1,
-    (_Kind.NO_CATS, _Shape.THREE): 25,
-    (_Kind.PICTURE, _Shape.TRIPLE): 21,
-    (_Kind.PICTURE, _Shape.PAIR): 8,
-    (_Kind.PICTURE, _Shape.ONE): 1,
-    (_Kind.NO_PICTURE, _Shape.TRIPLE): 7,
-    (_Kind.NO_PICTURE, _Shape.PAIR_AND_THIRD): 2,
-    (_Kind.NO_PICTURE, _Shape.THREE): 1,
+    (Declared.FAMILY, _Fitting.TRIPLE): 9,
+    (Declared.FAMILY, _Fitting.PAIR_AND_ONE): 3,
+    (Declared.FAMILY, _Fitting.THREE): 1,
+    (Declared.FAMILY, _Fitting.PAIR): 2,
+    (Declared.FAMILY, _Fitting.TWO): 0,
+    (Declared.FAMILY, _Fitting.ONE): 0,
+    (Declared.NO_FAMILY, _Fitting.TRIPLE): 21,
+    (Declared.NO_FAMILY, _Fitting.PAIR_AND_ONE): 5,
+    (Declared.NO_FAMILY, _Fitting.PAIR): 5,
+    (Declared.NO_FAMILY, _Fitting.TWO): 1,
+    (Declared.NO_FAMILY, _Fitting.ONE): 0,
+    (Declared.CATS, _Fitting.TRIPLE): 10,
+    (Declared.CATS, _Fitting.PAIR_AND_ONE): 1,
+    (Declared.CATS, _Fitting.THREE): 1,
+    (Declared.CATS, _Fitting.PAIR): 1,
+    (Declared.CATS, _Fitting.TWO): 1,
+    (Declared.CATS, _Fitting.ONE): 1,
+    (Declared.NO_CATS, _Fitting.TRIPLE): 7,
+    (Declared.NO_CATS, _Fitting.PAIR_AND_ONE): 1,
+    (Declared.NO_CATS, _Fitting.THREE): 25,
+    (Declared.NO_CATS, _Fitting.PAIR): 1,
+    (Declared.NO_CATS, _Fitting.TWO): 0,
+    (Declared.NO_CATS, _Fitting.ONE): 0,
+    (Declared.PICTURE, _Fitting.TRIPLE): 21,
+    (Declared.PICTURE, _Fitting.PAIR): 8,
+    (Declared.PICTURE, _Fitting.ONE): 1,
+    (Declared.NO_PICTURE, _Fitting.TRIPLE): 7,
+    (Declared.NO_PICTURE, _Fitting.PAIR_AND_ONE): 2,
+    (Declared.NO_PICTURE, _Fitting.THREE): 1,
+    (Declared.NO_PICTURE, _Fitting.PAIR): 0,
+    (Declared.NO_PICTURE, _Fitting.TWO): 0,
+    (Declared.NO_PICTURE, _Fitting.ONE): 0,
 }
-"""Points by what the dice are that fit the declaration; whatever is not told scores nothing."""
+"""Points by what the dice are that fit the declaration; what no throw can be is left out."""
 
 _SHAPES = {
-    (3, 1): _Shape.TRIPLE,
-    (3, 2): _Shape.PAIR_AND_THIRD,
-    (3, 3): _Shape.THREE,
-    (2, 1): _Shape.PAIR,
-    (2, 2): _Shape.TWO,
-    (1, 1): _Shape.ONE,
-    (0, 0): _Shape.NONE,
+    (3, 1): _Fitting.TRIPLE,
+    (3, 2): _Fitting.PAIR_AND_ONE,
+    (3, 3): _Fitting.THREE,
+    (2, 1): _Fitting.PAIR,
+    (2, 2): _Fitting.TWO,
+    (1, 1): _Fitting.ONE,
 }
-"""The shape by how many dice fit, and how many different pictures they show."""
+"""What the dice are by how many fit, and how many different pictures they show."""
 
 
 def called_shot_score(declaration: Declaration, throw: Pictures) -> int:
     """Points of a throw after a declaration."""
     check_pictures(throw, DICE)
     fit = [one for one in throw if one in fitting(declaration.value)]
-    return CALLED_SHOT_PAYS.get((_kind(declaration), _SHAPES[len(fit), len(set(fit))]), 0)
+    if not fit:
+        return 0
+    return CALLED_SHOT_PAYS[_declared(declaration), _SHAPES[len(fit), len(set(fit))]]
 
 
-def _kind(declaration: Declaration) -> _Kind:
-    for kind in _Kind:
-        if kind.value == declaration.value:
-            return kind
-    return _Kind.NO_PICTURE if declaration.value.startswith("no ") else _Kind.PICTURE
+def _declared(declaration: Declaration) -> Declared:
+    for declared in Declared:
+        if declared.value == declaration.value:
+            return declared
+    return Declared.NO_PICTURE if declaration.value.startswith("no ") else Declared.PICTURE
 
 
-def called_shot_family(throw: Pictures) -> int:
-    """Points of a throw for which family was declared."""
-    return called_shot_score(Declaration.FAMILY, throw)
+def called_shot_triple(declared: Declared) -> int:
+    """Points if a triple fits."""
+    return CALLED_SHOT_PAYS[declared, _Fitting.TRIPLE]
 
 
-def called_shot_no_family(throw: Pictures) -> int:
-    """Points of a throw for which no family was declared."""
-    return called_shot_score(Declaration.NO_FAMILY, throw)
+def called_shot_pair_and_one(declared: Declared) -> int | None:
+    """Points if a pair and another picture fit; `None` if that cannot be thrown."""
+    return CALLED_SHOT_PAYS.get((declared, _Fitting.PAIR_AND_ONE))
 
 
-def called_shot_cats(throw: Pictures) -> int:
-    """Points of a throw for which cats were declared."""
-    return called_shot_score(Declaration.CATS, throw)
+def called_shot_three(declared: Declared) -> int | None:
+    """Points if three different pictures fit; `None` if that cannot be thrown."""
+    return CALLED_SHOT_PAYS.get((declared, _Fitting.THREE))
 
 
-def called_shot_no_cats(throw: Pictures) -> int:
-    """Points of a throw for which no cats were declared."""
-    return called_shot_score(Declaration.NO_CATS, throw)
+def called_shot_pair(declared: Declared) -> int:
+    """Points if a pair fits, and no more."""
+    return CALLED_SHOT_PAYS[declared, _Fitting.PAIR]
+
+
+def called_shot_two(declared: Declared) -> int | None:
+    """Points if two different pictures fit; `None` if that cannot be thrown."""
+    return CALLED_SHOT_PAYS.get((declared, _Fitting.TWO))
+
+
+def called_shot_one(declared: Declared) -> int:
+    """Points if one die fits."""
+    return CALLED_SHOT_PAYS[declared, _Fitting.ONE]
 
 
 class CalledShotGame(Race):
