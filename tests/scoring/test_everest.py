@@ -69,6 +69,12 @@ def test_a_sum_beyond_the_last_square_is_no_way_to_split() -> None:
     assert all(splits(throw)[-1] == (sum(throw),) for throw in THROWS if throw not in beyond)
 
 
+def test_the_ways_with_most_numbers_come_first() -> None:
+    for throw in THROWS:
+        numbers = [len(way) for way in splits(throw)]
+        assert numbers == sorted(numbers, reverse=True)
+
+
 def test_what_may_be_crossed_is_what_some_grouping_of_the_dice_makes() -> None:
     candidates = {numbers for throw in THROWS for numbers in makes(throw)}
     for throw in {tuple(sorted(throw)) for throw in THROWS}:
@@ -145,8 +151,8 @@ def test_a_player_who_always_takes_what_fits_finishes_a_climb() -> None:
             if not climb.left:
                 break
     assert turns == 24
-    with pytest.raises(Foul, match=r"^the climb is over once every square is crossed$"):
-        climb.play((1, 2, 3))
+    with pytest.raises(Foul, match=r"^a square is crossed once: Up 1 is crossed already$"):
+        climb.play((1, 2, 3), (Square(Row.UP, 1),))
 
 
 def test_a_square_is_crossed_once() -> None:

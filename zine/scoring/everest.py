@@ -56,15 +56,10 @@ def splits(throw: Dice) -> tuple[tuple[int, ...], ...]:
     """
     check(throw, DICE)
     a, b, c = throw
-    ways = {
-        tuple(sorted(way)) for way in ((a, b, c), (a, b + c), (b, a + c), (c, a + b), (a + b + c,))
-    }
-    return tuple(
-        sorted(
-            (way for way in ways if all(number in SQUARES for number in way)),
-            key=lambda way: (-len(way), way),
-        )
-    )
+    ways = [(a, b, c), (a, b + c), (b, a + c), (c, a + b)]
+    if sum(throw) in SQUARES:
+        ways.append((sum(throw),))
+    return tuple(sorted({tuple(sorted(way)) for way in ways}))
 
 
 def may_cross(throw: Dice, numbers: tuple[int, ...]) -> bool:
@@ -80,8 +75,6 @@ class Climb:
 
     def play(self, throw: Dice, cross: tuple[Square, ...] = ()) -> "Climb":
         """Throw the dice and cross squares, in either row and any order, or none."""
-        if not self.left:
-            raise Foul("the climb is over once every square is crossed")
         if not may_cross(throw, tuple(square.number for square in cross)):
             listed = ", ".join(map(str, cross))
             raise Foul(f"{spaced(throw)} does not make {listed} with each die used once")
