@@ -31,15 +31,18 @@ def free(throw: Dice) -> bool:
 
 def _turn_score(throws: Throws) -> int:
     """Points of a whole turn, its throws in order; `Foul` if they are too few or too many."""
-    counted = [throw for throw in throws if not free(throw)]
-    if len(counted) < THROWS:
-        to_come = number(THROWS - len(counted), "throw", "throws")
-        raise Foul(f"the turn is not over: {to_come} to come")
-    if len(counted) > THROWS or free(throws[-1]):
+    left = THROWS - _counting(throws)
+    if left > 0:
+        raise Foul(f"the turn is not over: {number(left, 'throw', 'throws')} to come")
+    if _counting(throws[:-1]) >= THROWS:
         raise Foul(f"the turn is over: {number(THROWS, 'throw', 'throws')} have counted")
-    points = sum(map(score, counted))
-    doubled = (len(throws) - len(counted)) % 2
-    return points * DOUBLING if doubled else points
+    points = sum(map(score, throws))
+    return points * DOUBLING if sum(map(free, throws)) % 2 else points
+
+
+def _counting(throws: Throws) -> int:
+    """How many throws count, as all do that are not free."""
+    return sum(not free(throw) for throw in throws)
 
 
 @dataclass(frozen=True, slots=True)
