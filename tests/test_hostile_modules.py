@@ -392,11 +392,7 @@ def test_a_record_holds_the_call_begun_last() -> None:
     record.set_fault("does so")
     record.finish_part()
     record.finish(7)
-    assert (record.fault, record.parts_done, record.done, record.exit_code) == (
-        "does so",
-        1,
-        True,
-        7,
-    )
+    state = record.state
+    assert (record.fault, state.parts_done, state.done, state.exit_code) == ("does so", 1, True, 7)
     record.end_call()
     assert record.call is None

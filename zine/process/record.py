@@ -10,12 +10,13 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 from struct import Struct
+from typing import NamedTuple
 
 SIZE = 16_384
 CALL = Struct("=QdI")
 """The number of the call under way, its limit in seconds, and the line of the page."""
-STATE = Struct("=BBBiI")
-STATE_FIELDS = ("done", "no_restart", "unlimited", "exit_code", "parts_done")
+STATE = Struct("=???iI")
+"""The fields of a `State`."""
 TEXTS_START = CALL.size + STATE.size
 LONGEST_TEXT = 4_000
 """How many bytes of a path or of a fault are kept."""
@@ -33,6 +34,20 @@ class Call:
     file: Path
     page: Path
     line: int
+
+
+class State(NamedTuple):
+    """How far a process is with its work.
+
+    `done` work has its `exit_code`. Work with `no_restart` must not run twice; `unlimited` work
+    goes on until it is interrupted.
+    """
+
+    done: bool
+    no_restart: bool
+    unlimited: bool
+    exit_code: int
+    parts_done: int
 
 
 class Record:
@@ -60,19 +75,19 @@ class Record:
 
     def finish(self, exit_code: int) -> None:
         """Record that the work is done."""
-        self._write_state(done=1, exit_code=exit_code)
+        self._write_state(self.state._replace(done=True, exit_code=exit_code))
 
     def forbid_restart(self) -> None:
         """Record that the work must not run twice."""
-        self._write_state(no_restart=1)
+        self._write_state(self.state._replace(no_restart=True))
 
     def lift_limits(self) -> None:
         """Record that the work goes on until it is interrupted, and begins no more calls."""
-        self._write_state(unlimited=1)
+        self._write_state(self.state._replace(unlimited=True))
 
     def finish_part(self) -> None:
         """Record that one more part of the work is done."""
-        self._write_state(parts_done=self.parts_done + 1)
+        self._write_state(self.state._replace(parts_done=self.state.parts_done + 1))
 
     def set_fault(self, fault: str) -> None:
         """Record why the process is about to end itself."""
@@ -103,37 +118,12 @@ class Record:
         return self._read_text(FAULT).decode()
 
     @property
-    def done(self) -> bool:
-        """Whether the work is done."""
-        return bool(self._state["done"])
+    def state(self) -> State:
+        """How far the work is."""
+        return State(*STATE.unpack_from(self._memory, CALL.size))
 
-    @property
-    def no_restart(self) -> bool:
-        """Whether the work must not run twice."""
-        return bool(self._state["no_restart"])
-
-    @property
-    def unlimited(self) -> bool:
-        """Whether the work goes on until it is interrupted."""
-        return bool(self._state["unlimited"])
-
-    @property
-    def exit_code(self) -> int:
-        """The exit code of work that is done."""
-        return self._state["exit_code"]
-
-    @property
-    def parts_done(self) -> int:
-        """How many parts of the work are done."""
-        return self._state["parts_done"]
-
-    @property
-    def _state(self) -> dict[str, int]:
-        fields = STATE.unpack_from(self._memory, CALL.size)
-        return dict(zip(STATE_FIELDS, fields, strict=True))
-
-    def _write_state(self, **fields: int) -> None:
-        STATE.pack_into(self._memory, CALL.size, *{**self._state, **fields}.values())
+    def _write_state(self, state: State) -> None:
+        STATE.pack_into(self._memory, CALL.size, *state)
 
     def _write_text(self, number: int, text: bytes) -> None:
         start, text = TEXTS_START + number * (LONGEST_TEXT + 2), text[:LONGEST_TEXT]

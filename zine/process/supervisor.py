@@ -134,7 +134,7 @@ def _work(work: Callable[[Record], int], record: Record, report: int, parent: in
         for stream in (sys.stdout, sys.stderr):
             with suppress(Exception):
                 stream.flush()
-        os._exit(record.exit_code)
+        os._exit(record.state.exit_code)
 
 
 class _CallTimer:
@@ -162,7 +162,7 @@ def _supervise(child: int, record: Record, report: int, signals: int) -> End:
     timer, timed_out, reported = _CallTimer(record), False, b""
     streams = [report, signals]
     while True:
-        unlimited = record.unlimited and not end_signal
+        unlimited = record.state.unlimited and not end_signal
         ready, _, _ = select.select(streams, (), (), None if unlimited else POLL_SECONDS)
         if report in ready:
             reported += (chunk := os.read(report, 1 << 16))
@@ -194,10 +194,10 @@ def _rest(report: int) -> bytes:
 
 
 def _end(status: int, record: Record, reported: bytes, *, end_signal: int, timed_out: bool) -> End:
-    done, call = record.done and not timed_out, record.call
-    end = End(
-        done, record.exit_code if done else 1, end_signal, record.parts_done, record.no_restart
-    )
+    state, call = record.state, record.call
+    done = state.done and not timed_out
+    exit_code = state.exit_code if done else 1
+    end = End(done, exit_code, end_signal, state.parts_done, state.no_restart)
     if done or end_signal:
         return end
     why = record.fault
