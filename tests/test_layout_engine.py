@@ -29,21 +29,12 @@ from zine.press.layout.large_frame import in_large_frame
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
 from zine.press.layout.templates import Renderer
-from zine.press.layout.weasyprint_engine import LayoutEngine, best_fit
+from zine.press.layout.weasyprint_engine import Layout, LayoutEngine, best_fit
 
 USUAL = ""
 ORDER = (USUAL, "tight", "tighter", "loose", "looser")
 HIGH, LEADING = 612 - (0.86 + 0.84) * 72, 14
 """How high the text of a page can stand, and what its lines take, in points."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What comes of a setting: pages, and how far the last one is filled."""
-
-    fit: str
-    pages: int
-    fill: float
 
 
 @dataclass
@@ -53,9 +44,9 @@ class Press:
     outcomes: Mapping[str, tuple[int, float]]
     tried: list[str] = field(default_factory=list)
 
-    def lay(self, fit: str) -> Outcome:
+    def lay(self, fit: str) -> Layout:
         self.tried.append(fit)
-        return Outcome(fit, *self.outcomes[fit])
+        return Layout(None, fit, *self.outcomes[fit], ())
 
 
 @pytest.mark.parametrize("usual", [(1, 0.1), (1, 1.0), (2, 0.5), (2, 0.9), (3, 1.0)], ids=str)

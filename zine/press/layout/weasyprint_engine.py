@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any
 from xml.etree import ElementTree
 
 import uharfbuzz
@@ -50,20 +50,21 @@ FILLED = 0.5
 """The share of the last page that should be filled."""
 
 
-class Trial(Protocol):
-    """A layout in one setting: its number of pages, and what share of the last one is filled."""
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A section laid out in one setting, not yet written, with WeasyPrint's warnings.
 
-    @property
-    def pages(self) -> int: ...  # noqa: D102 - see above
+    `fill` is the share of the last page that is filled.
+    """
 
-    @property
-    def fill(self) -> float: ...  # noqa: D102
+    document: Any
+    fit: str
+    pages: int
+    fill: float
+    warnings: tuple[str, ...]
 
 
-T = TypeVar("T", bound=Trial)
-
-
-def best_fit(lay_out: Callable[[str], T]) -> T:
+def best_fit(lay_out: Callable[[str], Layout]) -> Layout:
     """The layout that best spares or fills a last page that is nearly empty.
 
     `lay_out` takes a setting of `FITS`, or the usual one, which has no name.
@@ -72,19 +73,8 @@ def best_fit(lay_out: Callable[[str], T]) -> T:
     for fit in FITS:
         if best.pages == 1 or best.fill >= FILLED:
             break
-        best = max(best, lay_out(fit), key=lambda trial: (-trial.pages, min(trial.fill, FILLED)))
+        best = max(best, lay_out(fit), key=lambda made: (-made.pages, min(made.fill, FILLED)))
     return best
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """A section laid out in one setting, not yet written, with WeasyPrint's warnings."""
-
-    document: Any
-    fit: str
-    pages: int
-    fill: float
-    warnings: tuple[str, ...]
 
 
 class LayoutEngine:
