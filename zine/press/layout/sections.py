@@ -201,14 +201,13 @@ def _text(write: Write, book: ZineFile, section: TextSection, games: Games) -> _
     """The plan of a section that is no game's."""
 
     def written(folios: Folios) -> SectionHtml:
-        template, values = TEMPLATES[section.kind], VALUES[section.kind]
         return write(
             section.title,
-            template,
+            TEMPLATES[section.kind],
             section.document.path,
             title=section.title,
             body=rendering.body(section, games),
-            **values(book, section, games, folios),
+            **_values(book, section, games, folios),
         )
 
     return _SectionPlan(
@@ -220,36 +219,6 @@ def _text(write: Write, book: ZineFile, section: TextSection, games: Games) -> _
     )
 
 
-Values = Mapping[str, object]
-
-
-def _printing(book: ZineFile, section: TextSection, _games: Games, _folios: Folios) -> Values:
-    """The line about the printing, below the last section of a zine."""
-    last = section.kind is Kind.TEXT and section is book.back[-1]
-    return {"printing": book.printing if last else ""}
-
-
-def _glossary(_book: ZineFile, section: TextSection, _games: Games, _folios: Folios) -> Values:
-    return {"terms": rendering.terms(section), "inline": rendering.inline}
-
-
-def _index(book: ZineFile, _section: TextSection, games: Games, folios: Folios) -> Values:
-    listed, own = [entry.game for entry in games.values()], words(book.language)
-    return {
-        "by_name": index.by_name(listed, folios),
-        "by_dice": index.by_dice(listed, folios, own),
-        "by_players": index.by_players(listed, folios, own),
-    }
-
-
-def _quick(book: ZineFile, _section: TextSection, games: Games, folios: Folios) -> Values:
-    return {
-        "chapters": index.chapters(book, {e.game.stem: e.game for e in games.values()}, folios),
-        "asks": partial(index.asks, words=words(book.language)),
-        "inline": rendering.inline,
-    }
-
-
 TEMPLATES = {
     Kind.TEXT: "matter.html",
     Kind.QUICK: "quick.html",
@@ -259,14 +228,30 @@ TEMPLATES = {
 }
 """The template of each kind of text."""
 
-VALUES: Mapping[Kind, Callable[[ZineFile, TextSection, Games, Folios], Values]] = {
-    Kind.TEXT: _printing,
-    Kind.QUICK: _quick,
-    Kind.INDEX: _index,
-    Kind.GLOSSARY: _glossary,
-    Kind.ERRATA: _printing,
-}
-"""What each template needs beside title and body."""
+
+def _values(
+    book: ZineFile, section: TextSection, games: Games, folios: Folios
+) -> Mapping[str, object]:
+    """What the template of a text needs beside title and body."""
+    listed, own = [entry.game for entry in games.values()], words(book.language)
+    match section.kind:
+        case Kind.QUICK:
+            return {
+                "chapters": index.chapters(book, {game.stem: game for game in listed}, folios),
+                "asks": partial(index.asks, words=own),
+                "inline": rendering.inline,
+            }
+        case Kind.INDEX:
+            return {
+                "by_name": index.by_name(listed, folios),
+                "by_dice": index.by_dice(listed, folios, own),
+                "by_players": index.by_players(listed, folios, own),
+            }
+        case Kind.GLOSSARY:
+            return {"terms": rendering.terms(section), "inline": rendering.inline}
+    # The line about the printing stands below the last section of a zine.
+    last = section.kind is Kind.TEXT and section is book.back[-1]
+    return {"printing": book.printing if last else ""}
 
 
 def _contents(
