@@ -49,9 +49,7 @@ def font() -> bytes:
     builder.setupGlyf(glyphs)
     builder.setupHorizontalMetrics({n: (250 if n == "space" else ADVANCE, 0) for n in names})
     finish(builder, FAMILY)
-    out = BytesIO()
-    builder.save(out)
-    return out.getvalue()
+    return saved(builder)
 
 
 def finish(builder: FontBuilder, family: str) -> None:
@@ -66,6 +64,13 @@ def finish(builder: FontBuilder, family: str) -> None:
     builder.setupPost()
     builder.updateHead(created=EPOCH, modified=EPOCH)
     builder.font.recalcTimestamp = False
+
+
+def saved(builder: FontBuilder) -> bytes:
+    """The font as a TrueType file."""
+    out = BytesIO()
+    builder.save(out)
+    return out.getvalue()
 
 
 def blank(pen: TTGlyphPen) -> tuple[float, float]:

@@ -7,7 +7,6 @@ ReportLab knows no ligatures.
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from io import BytesIO
 from math import cos, pi, sin
 from typing import Any
 
@@ -193,7 +192,7 @@ def character(picture: Picture) -> str:
 def characters() -> bytes:
     """The font with a character for each picture, as a TrueType file; the same bytes every time."""
     signs = {ord(character(picture)): picture.name.casefold() for picture in Picture}
-    return _saved(_builder({".notdef": 0, "space": SPACE}, {0x20: "space", **signs}))
+    return dice_font.saved(_builder({".notdef": 0, "space": SPACE}, {0x20: "space", **signs}))
 
 
 @cache
@@ -212,7 +211,7 @@ def font() -> bytes:
         for picture in sorted(Picture, key=lambda picture: -len(picture.value))
     )
     addOpenTypeFeaturesFromString(builder.font, f"feature liga {{ {rules} }} liga;")
-    return _saved(builder)
+    return dice_font.saved(builder)
 
 
 def _builder(blanks: Mapping[str, int], characters: Mapping[int, str]) -> FontBuilder:
@@ -229,12 +228,6 @@ def _builder(blanks: Mapping[str, int], characters: Mapping[int, str]) -> FontBu
     return builder
 
 
-def _saved(builder: FontBuilder) -> bytes:
-    out = BytesIO()
-    builder.save(out)
-    return out.getvalue()
-
-
 def _die(picture: Picture) -> object:
     pen = TTGlyphPen(None)
     middle = dice_font.blank(pen)
@@ -242,7 +235,7 @@ def _die(picture: Picture) -> object:
     for shapes, clockwise in zip(SHAPES[picture], (True, False, True), strict=True):
         for shape in shapes:
             points = [(middle[0] + reach * u, middle[1] + reach * v) for u, v in shape]
-            if (_turns_left(shape)) == clockwise:
+            if turns_left(shape) == clockwise:
                 points.reverse()
             pen.moveTo(points[0])
             for point in points[1:]:
@@ -251,7 +244,7 @@ def _die(picture: Picture) -> object:
     return pen.glyph()
 
 
-def _turns_left(shape: Outline) -> bool:
-    """Whether an outline runs anticlockwise."""
+def turns_left(shape: Outline) -> bool:
+    """Whether an outline runs anticlockwise where y grows upward; clockwise where it does not."""
     following = (*shape[1:], shape[0])
     return sum(x * v - u * y for (x, y), (u, v) in zip(shape, following, strict=True)) > 0

@@ -12,7 +12,7 @@ from random import Random
 
 from zine.art import colours
 from zine.art.dice_font import SPOTS
-from zine.art.picture_dice import SHAPES, Point
+from zine.art.picture_dice import SHAPES, Point, turns_left
 from zine.dice import Picture
 
 KAPPA = 0.5523
@@ -30,6 +30,11 @@ class Curve:
 
     start: Point
     arcs: tuple[tuple[Point, Point, Point], ...]
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Where it starts, and where each arc ends."""
+        return (self.start, *(arc[2] for arc in self.arcs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +82,19 @@ def operators(block: Cut) -> bytes:
 
 
 def _alike(block: Cut) -> Iterator[tuple[Stroke, ...]]:
-    """Runs of strokes of one ink and one direction; one path is drawn faster than many."""
-    alike = groupby(block.strokes, lambda s: (s.ink, s.line, s.line > 0 or _turns(s.curve)))
+    """Runs of strokes of one ink and one direction; one path is drawn faster than many.
+
+    In one path, two of unlike direction would leave holes.
+    """
+    alike = groupby(
+        block.strokes, lambda s: (s.ink, s.line, s.line > 0 or turns_left(s.curve.points))
+    )
     return (tuple(strokes) for _, strokes in alike)
 
 
 def _path(strokes: Sequence[Stroke]) -> str:
     data = "".join(
-        _m(stroke.curve.start) + "".join(_c(arc) for arc in stroke.curve.arcs) + "Z"
+        f"M{_xy(stroke.curve.start)}" + "".join(_c(arc) for arc in stroke.curve.arcs) + "Z"
         for stroke in strokes
     )
     colour = colours.INK if strokes[0].ink else "#fff"
@@ -106,17 +116,6 @@ def _operated(strokes: Sequence[Stroke]) -> str:
     if strokes[0].line:
         return f"{colour} RG {strokes[0].line:g} w 1 j {path} S"
     return f"{colour} rg {path} f"
-
-
-def _turns(curve: Curve) -> bool:
-    """Whether a curve runs clockwise; in one path, two of unlike direction would leave holes."""
-    points = (curve.start, *(arc[2] for arc in curve.arcs))
-    following = (*points[1:], points[0])
-    return sum(x * v - u * y for (x, y), (u, v) in zip(points, following, strict=True)) > 0
-
-
-def _m(point: Point) -> str:
-    return f"M{_xy(point)}"
 
 
 def _c(arc: tuple[Point, Point, Point]) -> str:
