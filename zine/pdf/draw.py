@@ -12,9 +12,8 @@ from contextlib import contextmanager
 from io import BytesIO
 from types import MappingProxyType
 
-import pikepdf
 import uharfbuzz
-from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
+from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream, String
 
 from zine.art import fonts
 from zine.pdf import embedded_fonts
@@ -179,11 +178,16 @@ def finished(pdf: Pdf, case: FontSet, title: str, language: str = "en") -> bytes
     pdf.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
     pdf.docinfo[Name.Title] = String(title)
     pdf.docinfo[Name.Creator] = String("zine")
+    return saved(pdf)
+
+
+def saved(pdf: Pdf) -> bytes:
+    """A PDF as bytes, with no date and no chance in them."""
     out = BytesIO()
     pdf.save(
         out,
         deterministic_id=True,
-        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        object_stream_mode=ObjectStreamMode.generate,
         recompress_flate=False,
     )
     return out.getvalue()

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO
 
-from pikepdf import ObjectStreamMode, Pdf
+from pikepdf import Pdf
 
 from zine.check.played_game import PlayedGame
 from zine.edition import HALF_LETTER, Edition
-from zine.pdf.draw import FontSet, add_page, operands
+from zine.pdf.draw import FontSet, add_page, operands, saved
 from zine.pdf.extract import extract
 from zine.pdf.fragment import PdfFragment
 from zine.problems import ContentError, Problem
@@ -46,9 +45,7 @@ def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
         add_page(pdf, case, (sheet.width, sheet.height), content)
         tags.tag(pdf, [tags.PlacedSheet(sheet.root, 0, (0, 0))], fillable=False)
         case.embed()
-        out = BytesIO()
-        pdf.save(out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
-        return extract(out.getvalue())
+        return extract(saved(pdf))
 
 
 def _style(edition: Edition) -> Style:

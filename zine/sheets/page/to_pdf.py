@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from operator import itemgetter
 
-from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Page, Pdf, Stream
+from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 from reportlab.pdfgen.canvas import Canvas
 
+from zine.pdf.draw import saved
 from zine.pdf.metadata import About
 from zine.sheets.page import tags, typeface
 from zine.sheets.page.canvas import ITALIC, LABEL, Rule, Shape, SheetCanvas, TextRun, register
@@ -64,14 +66,7 @@ def to_pdf(
             _move(tags.pages(document)[1::2], back)
         tags.tag(document, drawer.placed, fillable=fillable)
         tags.describe(document, about)
-        out = BytesIO()
-        document.save(
-            out,
-            deterministic_id=True,
-            object_stream_mode=ObjectStreamMode.generate,
-            recompress_flate=False,
-        )
-        return out.getvalue()
+        return saved(document)
 
 
 def _pages(paper: SheetPaper, jobs: Sequence[Job]) -> Iterator[list[_Slot]]:
@@ -85,18 +80,12 @@ def _pages(paper: SheetPaper, jobs: Sequence[Job]) -> Iterator[list[_Slot]]:
             for slot, number in filled
         ]
         if any(job.back for job in jobs):
-            backs = [(paper.corners[paper.behind(slot)], order[n].back) for slot, n in filled]
+            backs = {paper.behind(slot): order[number].back for slot, number in filled}
             yield [
-                _Slot(back, corner, None)
-                for corner, back in sorted(backs, key=_reading_order)
+                _Slot(back, paper.corners[slot], None)
+                for slot, back in sorted(backs.items(), key=itemgetter(0))
                 if back
             ]
-
-
-def _reading_order(back: tuple[tuple[float, float], SheetCanvas | None]) -> tuple[float, float]:
-    """A key that sorts slots from left to right and from top to bottom."""
-    (x, y), _ = back
-    return -y, x
 
 
 def _repeated(pages: Sequence[Sequence[_Slot]]) -> list[SheetCanvas]:
