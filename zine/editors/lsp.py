@@ -70,12 +70,6 @@ async def changed(server: Server, params: types.DidChangeTextDocumentParams) -> 
         _check(server, page.uri)
 
 
-@SERVER.feature(types.TEXT_DOCUMENT_DID_SAVE)
-def saved(server: Server, params: types.DidSaveTextDocumentParams) -> None:
-    """Check all open pages, which may link to the file that was saved."""
-    _check_all(server)
-
-
 @SERVER.feature(types.TEXT_DOCUMENT_DID_CLOSE)
 def closed(server: Server, params: types.DidCloseTextDocumentParams) -> None:
     """Forget a page that was closed, and clear its problems."""
@@ -98,13 +92,10 @@ def ready(server: Server, params: types.InitializedParams) -> None:
         server.client_register_capability(types.RegistrationParams([wanted]))
 
 
+@SERVER.feature(types.TEXT_DOCUMENT_DID_SAVE)
 @SERVER.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
-def files_changed(server: Server, params: types.DidChangeWatchedFilesParams) -> None:
-    """Check all open pages, since files changed, perhaps scoring modules."""
-    _check_all(server)
-
-
-def _check_all(server: Server) -> None:
+def files_changed(server: Server, _: object) -> None:
+    """Check all open pages, which may link to a file that changed, or have it as their module."""
     for uri in tuple(server.workspace.text_documents):
         _check(server, uri)
 
