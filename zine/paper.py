@@ -26,6 +26,9 @@ SHEETS = ("a4", "letter", "a5", "half-letter")
 USUAL = SHEETS[:2]
 """The papers of score sheets without `--paper`."""
 
+UPS = (1, 2, 4)
+"""How many score sheets can be printed side by side on a paper and cut apart."""
+
 EDGES = ("short", "long")
 """The edges over which a printer can turn a sheet to print its back."""
 

@@ -20,9 +20,6 @@ from zine.editors import watch
 from zine.press.build import ZineBuilder
 from zine.problems import ContentError, Problem, gathering
 
-STYLES = (".css", ".html")
-"""The suffixes of templates; a builder reads those only once."""
-
 
 def run(found: Project, options: argparse.Namespace, booklet: Mapping[str, Any]) -> int:
     """Build, and build again after every save until interrupted; return the exit code."""
@@ -65,8 +62,8 @@ class _Rebuilder:
 
     def build(self, touched: Collection[Path] = ()) -> None:
         """Build if a file has changed; write the zines that differ, and report what is wrong."""
-        styled = any(path.suffix in STYLES for path in touched)
-        if styled:
+        styled = any(path.suffix in watch.STYLES for path in touched)
+        if styled:  # a builder reads its templates only once
             self.close()
         if not self._verifier.read(touched) and self._reported and not styled:
             return

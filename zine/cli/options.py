@@ -14,7 +14,6 @@ from zine.check import report
 from zine.edition import EDITIONS
 from zine.problems import suggestion
 
-UPS = (1, 2, 4)
 COMMAND = "COMMAND"
 EVERY_COMMAND = "options of every command"
 SHELLS = ("bash", "zsh", "fish")
@@ -270,7 +269,7 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
         "--paper", type=str.lower, choices=paper.SHEETS, help="default: a4 and letter"
     )
     sheets.add_argument(
-        "--up", type=int, choices=UPS, help="sheets on each page, to be cut; default: 1"
+        "--up", type=int, choices=paper.UPS, help="sheets on each page, to be cut; default: 1"
     )
     sheets.add_argument(
         "--copies", type=int, metavar="N", help="make a pad of N sheets; default: one page"

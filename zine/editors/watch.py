@@ -24,7 +24,10 @@ POLL = 500
 HALF_SAVED = 0.1
 """Seconds to wait for an empty file, since editors empty a file before they write it."""
 
-SUFFIXES = (".md", ".py", ".fingerprints", ".css", ".html")
+STYLES = (".css", ".html")
+"""The suffixes of templates and stylesheets."""
+
+SUFFIXES = (".md", ".py", ".fingerprints", *STYLES)
 
 MOST = 20
 """How many new problems are shown in full."""

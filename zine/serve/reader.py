@@ -15,8 +15,6 @@ from zine.problems import Problem
 from zine.serve.allowed_folders import OUTSIDE, AllowedFolders
 from zine.serve.shared import Save, Shared
 
-STYLES = (".css", ".html")
-
 
 class Reader:
     """Verifies the pages of one folder until the desk stops."""
@@ -46,7 +44,7 @@ class Reader:
 
     def _read(self, saved: Collection[Path]) -> None:
         """Read what was saved. Once nothing was for a moment, check what depends on all pages."""
-        styles = {path for path in saved if path.suffix in STYLES}
+        styles = {path for path in saved if path.suffix in watch.STYLES}
         if self._verifier.read(saved):
             self._publish(self._verifier.changed)
             self._rest_is_due = True

@@ -8,10 +8,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from zine.paper import SHEETS, SIZES
-
-UPS = (1, 2, 4)
-"""How many sheets can be printed side by side on a paper and cut apart."""
+from zine.paper import SHEETS, SIZES, UPS
 
 MARK = 5 * mm
 """The length of a cut mark."""
