@@ -160,23 +160,16 @@ PIECES: Mapping[str, Callable[[str], str]] = {
 
 
 class _Throw(InlineProcessor):
-    """`[6 6 3]` in a sentence is drawn as dice."""
+    """Dice between brackets in a sentence are drawn, by a function that writes their HTML."""
+
+    def __init__(self, pattern: str, md: markdown.Markdown, draw: Callable[[str], str]) -> None:
+        super().__init__(pattern, md)
+        self._draw = draw
 
     def handleMatch(  # type: ignore[override]  # noqa: N802 - the library's name and loose types
         self, m: re.Match[str], data: str
     ) -> tuple[ElementTree.Element, int, int]:
-        span = ElementTree.Element("span", {"class": "dice"})
-        span.text = throws.dice(map(int, m[1].split()))
-        return span, m.start(0), m.end(0)
-
-
-class _PictureThrow(InlineProcessor):
-    """`[cat, two cats]` in a sentence is drawn as picture dice."""
-
-    def handleMatch(  # type: ignore[override]  # noqa: N802 - the library's name and loose types
-        self, m: re.Match[str], data: str
-    ) -> tuple[ElementTree.Element, int, int]:
-        return ElementTree.fromstring(pictures(m[1])), m.start(0), m.end(0)
+        return ElementTree.fromstring(self._draw(m[1])), m.start(0), m.end(0)
 
 
 class _And(InlineProcessor):
@@ -228,9 +221,9 @@ def _converter(without: tuple[str, ...]) -> markdown.Markdown:
         converter.parser.blockprocessors.deregister(block, strict=False)
     SmartyExtension(substitutions=SIGNS).extendMarkdown(converter)
     converter.inlinePatterns.register(_And(r"\\&", converter), "and", 185)
-    throw = rf"\[({prose.THROW})\](?!\()"
-    converter.inlinePatterns.register(_Throw(throw), "throw", 175)
-    pictures = rf"\[({prose.PICTURES})\](?!\()"
-    converter.inlinePatterns.register(_PictureThrow(pictures), "pictures", 174)
+    throw = _Throw(rf"\[({prose.THROW})\](?!\()", converter, _faces)
+    converter.inlinePatterns.register(throw, "throw", 175)
+    drawn = _Throw(rf"\[({prose.PICTURES})\](?!\()", converter, pictures)
+    converter.inlinePatterns.register(drawn, "pictures", 174)
     converter.treeprocessors.register(_Links(), "links", 15)
     return converter
