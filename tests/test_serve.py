@@ -225,7 +225,7 @@ def test_any_edition_can_be_shown(
 
 def test_views_without_a_browser_are_dropped(folder: Folder) -> None:
     """But not the last one: its browser may be reloading."""
-    shared = Shared(None, HALF_LETTER, library=project.at(folder.root))
+    shared = Shared(None, HALF_LETTER, project=project.at(folder.root))
     views = [shared.view("small", own.title) for own in every()[:3]]
     leave = [shared.look_at(view) for view in views]
     assert list(shared.views) == views

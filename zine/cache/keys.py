@@ -88,45 +88,45 @@ def _stamp(file: os.stat_result) -> tuple[int, int, int, int]:
     return file.st_mtime_ns, file.st_ctime_ns, file.st_size, file.st_ino
 
 
-def of_zine(library: Project, book: ZineFile, edition: Edition) -> str:
+def of_zine(project: Project, zine: ZineFile, edition: Edition) -> str:
     """The key of everything that shapes an edition of a zine.
 
-    What is read with the book counts as it was read, all else as its files stand now.
+    What is read with the zine counts as it was read, all else as its files stand now.
     """
-    texts = (book.document, *(matter.document for matter in (*book.front, *book.back)))
+    texts = (zine.document, *(matter.document for matter in (*zine.front, *zine.back)))
     return key(
         engine(),
         repr(edition),
         *(f"{text.path.name}\n" + "\n".join(text.source) for text in texts),
-        of_files(_read_with(library, book)),
-        *(of_files(folder.iterdir()) for folder in library.templates),
-        of_files(library.rules),
+        of_files(_read_with(project, zine)),
+        *(of_files(folder.iterdir()) for folder in project.templates),
+        of_files(project.rules),
     )
 
 
-def stamps_of_zine(library: Project, book: ZineFile) -> str:
+def stamps_of_zine(project: Project, zine: ZineFile) -> str:
     """The key of when the files that shape a zine were last written."""
-    templates = (file for folder in library.templates for file in folder.iterdir())
-    return stamps({*_read_with(library, book), *templates, *library.rules})
+    templates = (file for folder in project.templates for file in folder.iterdir())
+    return stamps({*_read_with(project, zine), *templates, *project.rules})
 
 
-def _read_with(library: Project, book: ZineFile) -> set[Path]:
+def _read_with(project: Project, zine: ZineFile) -> set[Path]:
     """The files of a zine's content, but for those that are read with its own file."""
-    return {*book.pages, *library.scores, library.errata, library.glossary}
+    return {*zine.pages, *project.scores, project.errata, project.glossary}
 
 
-def of_rules(library: Project) -> str:
+def of_rules(project: Project) -> str:
     """The key of everything that a page's result and its HTML depend on, except the page.
 
     That is our code, the libraries, the scoring modules and the templates.
     """
-    folders = (*library.scoring, *library.templates)
+    folders = (*project.scoring, *project.templates)
     return key(engine(), *(of_files(folder.iterdir()) for folder in folders))
 
 
-def stamps_of_rules(library: Project) -> str:
+def stamps_of_rules(project: Project) -> str:
     """The key of when the files that `of_rules` depends on were last written."""
-    folders = (*library.scoring, *library.templates)
+    folders = (*project.scoring, *project.templates)
     return stamps(file for folder in folders for file in folder.iterdir())
 
 

@@ -41,14 +41,14 @@ def build(options: argparse.Namespace) -> int:
 
         return build_watch.run(found, options, asked)
     problems: list[Problem] = []
-    books = load_zines(found, options.zines, problems)
+    zines = load_zines(found, options.zines, problems)
     if options.web:
-        ready = _verify_or_raise(found, books, problems)
-        return write_files(web_pages(books, ready, found, options.output))
+        ready = _verify_or_raise(found, zines, problems)
+        return write_files(web_pages(zines, ready, found, options.output))
     own = arguments.chosen_edition(options)
-    made = _printed(found, books, own, options.output, problems)
+    made = _printed(found, zines, own, options.output, problems)
     if options.booklet:
-        made |= booklets(made, books, own, asked)
+        made |= booklets(made, zines, own, asked)
     return write_files(made)
 
 
@@ -73,11 +73,11 @@ def load_zines(found: Project, names: Sequence[str], problems: list[Problem]) ->
     files = files or list(found.zines)
     if not files:
         raise ContentError([Problem(found.content / "zines", 0, "there is no zine here")])
-    books: list[ZineFile] = []
+    zines: list[ZineFile] = []
     for path in files:
         with gathering(problems):
-            books.append(zine_file.load(found, path))
-    return books
+            zines.append(zine_file.load(found, path))
+    return zines
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Printable:
 
 def _verify_or_raise(
     found: Project,
-    books: Sequence[ZineFile],
+    zines: Sequence[ZineFile],
     problems: list[Problem],
     known: Mapping[Path, str] = MappingProxyType({}),
 ) -> Printable:
@@ -98,8 +98,8 @@ def _verify_or_raise(
 
     Games that are `known`, by their titles, have been verified before.
     """
-    verified = verify.verify_zines(found, books, known)
-    pages = {page for zine in books for page in zine.pages}
+    verified = verify.verify_zines(found, zines, known)
+    pages = {page for zine in zines for page in zine.pages}
     unchanged = len(pages) - len(verified.pages)
     note(f"{report.many(len(verified.pages), 'game')} verified, {unchanged} unchanged")
     problems += verified.problems
@@ -110,17 +110,17 @@ def _verify_or_raise(
 
 
 def _printed(
-    found: Project, books: Sequence[ZineFile], own: Edition, output: Path, problems: list[Problem]
+    found: Project, zines: Sequence[ZineFile], own: Edition, output: Path, problems: list[Problem]
 ) -> dict[Path, bytes]:
     """The PDF of each zine in an edition; raises `ContentError` with every problem."""
     made: dict[Path, bytes] = {}
     with progress() as tell, ZineBuilder(found, Cache(output / FOLDER), tell, own) as printer:
-        printer.snapshot(books)
-        known = printer.cached_games(books)
+        printer.snapshot(zines)
+        known = printer.cached_games(zines)
         titles = {page: passed.game.title for page, passed in known.items()}
-        ready = _verify_or_raise(found, books, problems, titles)
+        ready = _verify_or_raise(found, zines, problems, titles)
         games: Games = {**known, **ready.games}
-        for zine in books:
+        for zine in zines:
             with gathering(problems):
                 pdf = make_pdf(printer, zine, games, ready.played)
                 made[output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
@@ -148,14 +148,14 @@ def make_pdf(
 
 
 def web_pages(
-    books: Sequence[ZineFile], ready: Printable, found: Project, output: Path
+    zines: Sequence[ZineFile], ready: Printable, found: Project, output: Path
 ) -> dict[Path, bytes]:
     """The web edition of each zine."""
     from zine.press import web  # noqa: PLC0415 - only this command writes HTML
 
     problems: list[Problem] = []
     files: dict[Path, bytes] = {}
-    for zine in books:
+    for zine in zines:
         with gathering(problems):
             html = web.make(zine, ready.games, ready.played, found.templates)
             files[output / f"{zine.path.stem}.html"] = html
@@ -165,12 +165,12 @@ def web_pages(
 
 
 def booklets(
-    made: Mapping[Path, bytes], books: Sequence[ZineFile], own: Edition, asked: Mapping[str, Any]
+    made: Mapping[Path, bytes], zines: Sequence[ZineFile], own: Edition, asked: Mapping[str, Any]
 ) -> dict[Path, bytes]:
     """The files of the booklet of each zine that was made."""
     from zine.press.impose import imposition  # noqa: PLC0415 - only this command handles PDFs
 
-    sources = {f"{zine.path.stem}{own.suffix}": zine.path for zine in books}
+    sources = {f"{zine.path.stem}{own.suffix}": zine.path for zine in zines}
     files: dict[Path, bytes] = {}
     wrong: list[str] = []
     for path, pdf in made.items():

@@ -42,7 +42,7 @@ class _Rebuilder:
         self._booklet = booklet
         self._edition = arguments.chosen_edition(options)
         self._verifier = IncrementalVerifier(lambda: project.at(root), self._select)
-        self._books: list[ZineFile] = []
+        self._zines: list[ZineFile] = []
         self._games: dict[Path, VerifiedGame] = {}
         self._builder: ZineBuilder | None = None
         self._advance: Callable[[str, int, int], None] = lambda *_: None
@@ -57,8 +57,8 @@ class _Rebuilder:
 
     def folders(self) -> list[Path]:
         """The folders whose files shape the zines."""
-        library = self._verifier.project
-        return [*watch.folders(library, self._root), *(library.templates if library else ())]
+        project = self._verifier.project
+        return [*watch.folders(project, self._root), *(project.templates if project else ())]
 
     def build(self, touched: Collection[Path] = ()) -> None:
         """Build if a file has changed; write the zines that differ, and report what is wrong."""
@@ -88,14 +88,14 @@ class _Rebuilder:
     def _select(self, found: Project) -> Selection:
         """What the zines are made of; the builder notes how it stands before it is read."""
         problems: list[Problem] = []
-        self._books = build.load_zines(found, self._options.zines, problems)
+        self._zines = build.load_zines(found, self._options.zines, problems)
         if problems:
             raise ContentError(problems)
         if not self._options.web:
             self._builder = self._builder or self._new_builder(found)
-            self._builder.snapshot(self._books)
-        pages = tuple(dict.fromkeys(page for book in self._books for page in book.pages))
-        paths = tuple(book.path for book in self._books)
+            self._builder.snapshot(self._zines)
+        pages = tuple(dict.fromkeys(page for zine in self._zines for page in zine.pages))
+        paths = tuple(zine.path for zine in self._zines)
         return Selection(pages, paths, (), everything=False)
 
     def _new_builder(self, found: Project) -> ZineBuilder:
@@ -113,17 +113,17 @@ class _Rebuilder:
             raise ContentError(self._verifier.verification.problems)
         ready = self._verified(found)
         if self._builder is None:
-            return build.web_pages(self._books, ready, found, output)
+            return build.web_pages(self._zines, ready, found, output)
         made: dict[Path, bytes] = {}
         problems: list[Problem] = []
-        for book in self._books:
+        for zine in self._zines:
             with gathering(problems):
-                pdf = build.make_pdf(self._builder, book, ready.games, ready.played)
-                made[output / f"{book.path.stem}{self._edition.suffix}.pdf"] = pdf
+                pdf = build.make_pdf(self._builder, zine, ready.games, ready.played)
+                made[output / f"{zine.path.stem}{self._edition.suffix}.pdf"] = pdf
         if problems:
             raise ContentError(problems)
         if self._options.booklet:
-            made |= build.booklets(made, self._books, self._edition, self._booklet)
+            made |= build.booklets(made, self._zines, self._edition, self._booklet)
         return made
 
     def _verified(self, found: Project) -> Printable:
@@ -131,7 +131,7 @@ class _Rebuilder:
         checked = Verification.of(self._verifier.pages.values()).games
         self._games = {new.game.path: self._known(new) for new in checked}
         titles = {page: known.game.title for page, known in self._games.items()}
-        rest = verify.verify_zines(found, self._books, titles)
+        rest = verify.verify_zines(found, self._zines, titles)
         if rest.problems:
             raise ContentError(rest.problems)
         return Printable(self._games, {played.game.path: played for played in rest.played})

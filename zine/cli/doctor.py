@@ -81,7 +81,7 @@ def doctor(options: argparse.Namespace) -> int:
 def look(root: Path | None, output: Path) -> tuple[Finding, ...]:
     """A finding for each thing that zine needs.
 
-    `root` is the folder with the content, as `library.at` takes it, and `output` where a build
+    `root` is the folder with the content, as `project.at` takes it, and `output` where a build
     writes. It takes about a second, and raises nothing.
     """
     looks: dict[str, Callable[[], Finding]] = {

@@ -32,15 +32,15 @@ class ZineBuilder:
 
     def __init__(
         self,
-        library: Project,
+        project: Project,
         cache: Cache,
         progress: Tell = lambda *_: None,
         edition: Edition = HALF_LETTER,
     ) -> None:
-        self._library = library
+        self._project = project
         self._edition = edition
         self._cache = cache
-        self._verified = VerifiedCache(library, cache)
+        self._verified = VerifiedCache(project, cache)
         self._progress = progress
         self._before: dict[Path, tuple[str, str]] = {}
         """The key and the stamps of each zine before its games were read."""
@@ -60,28 +60,28 @@ class ZineBuilder:
         if self._workers or self._made:
             self._cache.trim()
 
-    def snapshot(self, books: Iterable[ZineFile]) -> None:
+    def snapshot(self, zines: Iterable[ZineFile]) -> None:
         """Record the keys of some zines before any page is read.
 
         Workers start now, beside the verification of the pages, if a zine must be built.
         """
-        self._before = {book.path: self._state(book) for book in books}
+        self._before = {zine.path: self._state(zine) for zine in zines}
         if not all(self._cache.holds(key) for key, _ in self._before.values()):
             if self._cache.empty:
                 self._pool.start()
             else:
                 self._pool.start(1)
 
-    def cached_games(self, books: Iterable[ZineFile]) -> dict[Path, CachedGame]:
+    def cached_games(self, zines: Iterable[ZineFile]) -> dict[Path, CachedGame]:
         """The games of some zines that need no verification, by their pages."""
         languages: dict[Path, dict[str, None]] = {}
-        for book in books:
-            for page in book.pages:
-                languages.setdefault(page, {})[book.language] = None
+        for zine in zines:
+            for page in zine.pages:
+                languages.setdefault(page, {})[zine.language] = None
         found = {page: self._verified.get(page, used) for page, used in languages.items()}
         return {page: game for page, game in found.items() if game}
 
-    def make(self, book: ZineFile, games: Games, played: Mapping[Path, PlayedGame]) -> bytes:
+    def make(self, zine: ZineFile, games: Games, played: Mapping[Path, PlayedGame]) -> bytes:
         """The bound zine as a PDF; the same bytes for the same content.
 
         `played` holds games that were played, by the page of the game: the filled-in sheet follows
@@ -90,43 +90,43 @@ class ZineBuilder:
 
         Raises `ContentError` with every problem of the zine, `Missing` and `Lost`.
         """
-        before = self._before.pop(book.path, ("", ""))
+        before = self._before.pop(zine.path, ("", ""))
         key, _ = before
-        kept = self._kept(book, key) if key else None
+        kept = self._kept(zine, key) if key else None
         if kept is not None:
             return kept
         from zine.press.bind import binder  # noqa: PLC0415 - a third of a second
         from zine.press.layout import sections, templates  # noqa: PLC0415 - a third of a second
 
-        self._renderer = self._renderer or templates.Renderer(self._library.templates)
+        self._renderer = self._renderer or templates.Renderer(self._project.templates)
         self._binder = self._binder or binder.Binder()
 
         sheets = {
-            page: partial(self._sheet, played[page], book, before)
-            for page in book.pages
+            page: partial(self._sheet, played[page], zine, before)
+            for page in zine.pages
             if page in played
         }
         lay = self._pool.lay_all
-        laid = sections.lay_out(book, games, self._renderer, lay, self._edition, sheets)
-        pdf = self._binder.bind(sections.about(book), laid, self._edition.frame)
-        if before == self._state(book):  # no file has changed in the meantime
-            self._made[book.path] = key, pdf
-        self._store(book, games)
+        laid = sections.lay_out(zine, games, self._renderer, lay, self._edition, sheets)
+        pdf = self._binder.bind(sections.about(zine), laid, self._edition.frame)
+        if before == self._state(zine):  # no file has changed in the meantime
+            self._made[zine.path] = key, pdf
+        self._store(zine, games)
         return pdf
 
-    def _kept(self, book: ZineFile, key: str) -> bytes | None:
+    def _kept(self, zine: ZineFile, key: str) -> bytes | None:
         """The zine of a key: from this builder, or from the cache."""
-        made, pdf = self._made.get(book.path, ("", b""))
+        made, pdf = self._made.get(zine.path, ("", b""))
         return pdf if made == key else self._cache.get(key)
 
-    def _sheet(self, scores: PlayedGame, book: ZineFile, before: tuple[str, str]) -> PdfFragment:
+    def _sheet(self, scores: PlayedGame, zine: ZineFile, before: tuple[str, str]) -> PdfFragment:
         """The filled-in sheet of a game that was played.
 
         Raises `ContentError` if the entries do not fit on it.
         """
-        files = (scores.document.path, scores.game.path, *self._library.rules)
+        files = (scores.document.path, scores.game.path, *self._project.rules)
         own = keys.key(keys.engine(), repr(self._edition), keys.of_files(files))
-        current = before == self._state(book)  # else the scores may be older than an edit
+        current = before == self._state(zine)  # else the scores may be older than an edit
         kept = self._cache.get(own) if current else None
         if kept is not None:
             return unpack(kept)
@@ -137,28 +137,28 @@ class ZineBuilder:
             self._cache.put(own, fragment.pack())
         return fragment
 
-    def _store(self, book: ZineFile, games: Games) -> None:
+    def _store(self, zine: ZineFile, games: Games) -> None:
         """Cache the games that were verified for this zine, and their HTML."""
         assert self._renderer is not None
-        html = self._renderer.games(book.language)
-        entries = (games[page] for page in book.pages)
+        html = self._renderer.games(zine.language)
+        entries = (games[page] for page in zine.pages)
         proved = [entry.game for entry in entries if isinstance(entry, VerifiedGame)]
-        self._verified.put(book.language, [(game, html[game.path]) for game in proved])
+        self._verified.put(zine.language, [(game, html[game.path]) for game in proved])
 
-    def _state(self, book: ZineFile) -> tuple[str, str]:
+    def _state(self, zine: ZineFile) -> tuple[str, str]:
         """The key of a zine, and the key of the times at which its files were written.
 
         An editor can write another text and then the first again: the first key would be the same,
         although the other text was read.
         """
-        key = keys.of_zine(self._library, book, self._edition)
-        return key, keys.stamps_of_zine(self._library, book)
+        key = keys.of_zine(self._project, zine, self._edition)
+        return key, keys.stamps_of_zine(self._project, zine)
 
     @property
     def _pool(self) -> "WorkerPool":
         if self._workers is None:
             from zine.press.layout.workers import WorkerPool  # noqa: PLC0415 - not needed where all is kept
 
-            own = style(self._library.templates, self._edition)
+            own = style(self._project.templates, self._edition)
             self._workers = WorkerPool(own, self._cache, self._progress)
         return self._workers

@@ -92,7 +92,7 @@ class _Chapter:
 
 
 def make(
-    book: ZineFile, proved: Games, played: Mapping[Path, PlayedGame], templates: Sequence[Path]
+    zine: ZineFile, proved: Games, played: Mapping[Path, PlayedGame], templates: Sequence[Path]
 ) -> bytes:
     """The zine as HTML in UTF-8; the same bytes for the same content.
 
@@ -100,8 +100,8 @@ def make(
 
     Raises `ContentError` with all that is wrong in what the zine prints beside its games.
     """
-    own = words(book.language)
-    games = {page: proved[page] for page in book.pages}
+    own = words(zine.language)
+    games = {page: proved[page] for page in zine.pages}
     chapters = tuple(
         _Chapter(
             chapter.title,
@@ -110,23 +110,23 @@ def make(
                 _page(own, games[listed.page], played.get(listed.page)) for listed in chapter.games
             ),
         )
-        for number, chapter in enumerate(book.chapters, 1)
+        for number, chapter in enumerate(zine.chapters, 1)
     )
-    front = tuple(_part(book, matter, games) for matter in book.front)
-    back = tuple(_part(book, matter, games) for matter in book.back)
+    front = tuple(_part(zine, matter, games) for matter in zine.front)
+    back = tuple(_part(zine, matter, games) for matter in zine.back)
     listed = [entry.game for entry in games.values()]
     by_stem = {game.stem: game for game in listed}
     shelf = Templates(templates)
     text = shelf.fill(
         "web.html",
         {
-            "book": book,
+            "zine": zine,
             "words": own,
             "dice": Markup(woodcut.svg(woodcut.cut(rendering.COVER_DICE), own.cover_dice)),
             "front": front,
             "chapters": chapters,
             "back": back,
-            "quick": index.chapters(book, by_stem, {}),
+            "quick": index.chapters(zine, by_stem, {}),
             "by_name": index.by_name(listed, {}),
             "by_dice": index.by_dice(listed, {}, own),
             "by_players": index.by_players(listed, {}, own),
@@ -171,13 +171,13 @@ def _sheet(words: Words, scores: PlayedGame) -> _Sheet:
     )
 
 
-def _part(book: ZineFile, section: TextSection, games: Games) -> _Part:
+def _part(zine: ZineFile, section: TextSection, games: Games) -> _Part:
     return _Part(
         title=section.title,
-        name=rendering.name(book, section),
+        name=rendering.name(zine, section),
         kind=section.kind.name.casefold(),
         body=_lowered(
-            rendering.body(section, games), 0 if section.document is book.document else 1
+            rendering.body(section, games), 0 if section.document is zine.document else 1
         ),
         terms=rendering.terms(section),
     )

@@ -87,7 +87,7 @@ class LayoutWorker:
                 with suppress(ContentError):  # shown when the whole zine is laid out
                     game, language = job.games[path], before.zine.language
                     html = sections.game_section(language, game, self._renderer_for(job))
-                    pool = self._pools.pool(view.edition, job.library.templates)
+                    pool = self._pools.pool(view.edition, job.project.templates)
                     made[path.stem] = pool.lay_all([html])[0]
         if not made:
             return
@@ -101,7 +101,7 @@ class LayoutWorker:
 
     def _lay_out_all(self, view: View, job: Job) -> None:
         """Show a zine laid out whole; what has not changed comes from the cache."""
-        path = next((path for path in job.library.zines if path.stem == view.zine), None)
+        path = next((path for path in job.project.zines if path.stem == view.zine), None)
         if path is None:
             with self._shared.condition:
                 self._shared.shown.pop(view, None)
@@ -111,9 +111,9 @@ class LayoutWorker:
         try:
             zine = self._zine(path, job)
             games = {path.stem: job.games[path].game for path in zine.pages}
-            files = [path for path in job.library.scores if self._allowed.contain(path)]
+            files = [path for path in job.project.scores if self._allowed.contain(path)]
             played = self._played.sheets(files, games, view.edition, problems)
-            lay = self._pools.tolerant(view.edition, job.library.templates, zine.language, problems)
+            lay = self._pools.tolerant(view.edition, job.project.templates, zine.language, problems)
             laid = sections.lay_out(
                 zine, job.games, self._renderer_for(job), lay, view.edition, played
             )
@@ -127,7 +127,7 @@ class LayoutWorker:
 
     def _zine(self, path: Path, job: Job) -> ZineFile:
         """A zine with those of its games that can be read; raises `ContentError`."""
-        zine = zine_file.load(job.library, path)
+        zine = zine_file.load(job.project, path)
         documents = {zine.path, *(text.document.path for text in (*zine.front, *zine.back))}
         if not all(map(self._allowed.contain, documents)):
             raise ContentError([Problem(path, 1, OUTSIDE)])
@@ -162,7 +162,7 @@ class LayoutWorker:
 
     def _renderer_for(self, job: Job) -> Renderer:
         """The renderer of the templates, which remembers what it has rendered."""
-        folders = job.library.templates
+        folders = job.project.templates
         if self._renderer is None or self._renderer[0] != folders:
             self._renderer = folders, Renderer(folders)
         return self._renderer[1]

@@ -33,14 +33,14 @@ class Reader:
         for saved in watch.batches(self._watched_folders, self._shared.stopped):
             self._survive(partial(self._read, saved))
 
-    def _selected(self, library: Project) -> Selection:
-        pages, played = map(self._allowed.only, (library.games, library.scores))
-        return Selection(pages, library.zines, played, everything=True)
+    def _selected(self, project: Project) -> Selection:
+        pages, played = map(self._allowed.only, (project.games, project.scores))
+        return Selection(pages, project.zines, played, everything=True)
 
     def _watched_folders(self) -> list[Path]:
-        library = self._verifier.project
-        templates = filter(self._allowed.contain, library.templates) if library else ()
-        return [*watch.folders(library, self._root), *templates]
+        project = self._verifier.project
+        templates = filter(self._allowed.contain, project.templates) if project else ()
+        return [*watch.folders(project, self._root), *templates]
 
     def _read(self, saved: Collection[Path]) -> None:
         """Read what was saved. Once nothing was for a moment, check what depends on all pages."""
@@ -69,20 +69,20 @@ class Reader:
 
     def _publish(self, saved: Collection[Path], *, ready: bool = False) -> None:
         """Share what has been read, and give the layout worker what has changed."""
-        library, pages, verdict = (
+        project, pages, verdict = (
             self._verifier.project,
             self._verifier.pages,
             self._verifier.verification,
         )
         problems = {self._allowed.without_text(problem) for problem in verdict.problems}
-        if library:
-            problems |= {Problem(page, 1, OUTSIDE) for page in library.games if page not in pages}
+        if project:
+            problems |= {Problem(page, 1, OUTSIDE) for page in project.games if page not in pages}
         stems = {page.stem for page in pages}
         saved_stem = next((path.stem for path in saved if path.stem in stems), None)
         shared = self._shared
         with shared.condition:
             changed = {path for path, page in pages.items() if page is not shared.pages.get(path)}
-            shared.library, shared.pages, shared.pages_read = library, pages, True
+            shared.project, shared.pages, shared.pages_read = project, pages, True
             shared.verdict = replace(verdict, problems=tuple(sorted(problems)))
             for path in changed:
                 if game := pages[path].game:

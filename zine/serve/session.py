@@ -26,7 +26,7 @@ class Desk:
     def __init__(
         self, root: Path, zine: str | None, output: Path, edition: Edition = HALF_LETTER
     ) -> None:
-        """Raise `ContentError` without a library, `LookupError` without the zine."""
+        """Raise `ContentError` without a project, `LookupError` without the zine."""
         found = project.at(root)
         name = project.named(zine, found.zines, "zine").stem if zine else None
         allowed = AllowedFolders((root.resolve(), found.content.resolve()))

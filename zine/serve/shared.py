@@ -56,7 +56,7 @@ class Job:
     `views` begins with the view that a browser opened last.
     """
 
-    library: Project
+    project: Project
     views: tuple[View, ...]
     shown: Mapping[View, ShownZine]
     changed: frozenset[Path]
@@ -75,7 +75,7 @@ class Shared:
     edition: Edition
 
     # Written by the reader.
-    library: Project | None = None
+    project: Project | None = None
     verdict: Verification = field(default_factory=Verification)
     pages: Mapping[Path, CheckedPage] = field(default_factory=dict)
     games: dict[Path, VerifiedGame] = field(default_factory=dict)
@@ -125,7 +125,7 @@ class Shared:
 
     def zines(self) -> list[str]:
         """The stems of all zines."""
-        return [path.stem for path in self.library.zines] if self.library else []
+        return [path.stem for path in self.project.zines] if self.project else []
 
     def view(self, zine: str = "", edition: str = "") -> View:
         """The view of a zine and an edition, each replaced by the usual one if there is none."""
@@ -167,9 +167,9 @@ class Shared:
                 if self.stopped.is_set():
                     return None
                 changed, self.changed, self.dirty = frozenset(self.changed), set(), False
-                if self.library:
+                if self.project:
                     return Job(
-                        self.library,
+                        self.project,
                         tuple(reversed(self.views)),
                         dict(self.shown),
                         changed,

@@ -62,7 +62,7 @@ def line(title: str, name: str, folios: Folios, game: Facts | None = None, see: 
     return Line(title, LINK + name, folios.get(name, 0), game, see)
 
 
-def chapters(book: ZineFile, games: Mapping[str, Facts], folios: Folios) -> tuple[Group, ...]:
+def chapters(zine: ZineFile, games: Mapping[str, Facts], folios: Folios) -> tuple[Group, ...]:
     """The games by chapter; `games` are by name."""
     return tuple(
         Group(
@@ -72,7 +72,7 @@ def chapters(book: ZineFile, games: Mapping[str, Facts], folios: Folios) -> tupl
                 for listed in chapter.games
             ),
         )
-        for chapter in book.chapters
+        for chapter in zine.chapters
     )
 
 

@@ -49,9 +49,9 @@ def game_html(verified: VerifiedGame, words: Words) -> GameHtml:
     )
 
 
-def name(book: ZineFile, section: TextSection) -> str:
+def name(zine: ZineFile, section: TextSection) -> str:
     """The name that links to a text section land on: `own-` begins no file's stem."""
-    own = section.document is book.document
+    own = section.document is zine.document
     return f"own-{normal(section.title)}" if own else section.document.path.stem
 
 

@@ -65,9 +65,9 @@ class _SectionPlan:
     drawn: Callable[[], PdfFragment] | None = None
 
 
-def about(book: ZineFile) -> About:
+def about(zine: ZineFile) -> About:
     """The metadata of the PDF of a zine."""
-    return About(book.title, book.author, book.subtitle, book.language)
+    return About(zine.title, zine.author, zine.subtitle, zine.language)
 
 
 def game_section(language: str, verified: VerifiedGame, renderer: Renderer) -> SectionHtml:
@@ -77,7 +77,7 @@ def game_section(language: str, verified: VerifiedGame, renderer: Renderer) -> S
 
 
 def lay_out(
-    book: ZineFile,
+    zine: ZineFile,
     games: Games,
     renderer: Renderer,
     lay: Lay,
@@ -90,19 +90,19 @@ def lay_out(
     before. Raises `ContentError` with every problem of every page.
     """
     renderer.refresh()
-    write = partial(renderer.write, book.language)
-    games = {page: games[page] for page in book.pages}
-    back = [_text(write, book, section, games) for section in book.back]
-    contents = partial(_contents, write, book, games, back[:-1])
+    write = partial(renderer.write, zine.language)
+    games = {page: games[page] for page in zine.pages}
+    back = [_text(write, zine, section, games) for section in zine.back]
+    contents = partial(_contents, write, zine, games, back[:-1])
     plan = [
-        _SectionPlan(book.title, "own-cover", lambda _: _cover(write, book, edition), bare=True),
-        *(_text(write, book, section, games) for section in book.front),
-        _SectionPlan(words(book.language).contents, "own-contents", contents, looks_up=True),
-        *_games(renderer, book, games, sheets),
+        _SectionPlan(zine.title, "own-cover", lambda _: _cover(write, zine, edition), bare=True),
+        *(_text(write, zine, section, games) for section in zine.front),
+        _SectionPlan(words(zine.language).contents, "own-contents", contents, looks_up=True),
+        *_games(renderer, zine, games, sheets),
         *back,
     ]
-    fragments = _lay_out(plan, lay, renderer.pages.get(book.path, {}))
-    renderer.pages[book.path] = {part.name: fragments[part.name].pages for part in plan}
+    fragments = _lay_out(plan, lay, renderer.pages.get(zine.path, {}))
+    renderer.pages[zine.path] = {part.name: fragments[part.name].pages for part in plan}
     return [
         LaidOutSection(
             fragments[p.name], p.title, p.name, p.chapter, bare=p.bare, runs_on=p.runs_on
@@ -112,18 +112,18 @@ def lay_out(
 
 
 def _games(
-    renderer: Renderer, book: ZineFile, games: Games, sheets: Sheets
+    renderer: Renderer, zine: ZineFile, games: Games, sheets: Sheets
 ) -> Iterator[_SectionPlan]:
     """Every game, each with the filled-in sheet of it, if there is one."""
-    for chapter in book.chapters:
+    for chapter in zine.chapters:
         for listed in chapter.games:
             stem, title = listed.page.stem, listed.title
-            write = partial(_game, renderer, book.language, games[listed.page])
+            write = partial(_game, renderer, zine.language, games[listed.page])
             yield _SectionPlan(title, stem, write, chapter=chapter.title, runs_on=True)
             if listed.page in sheets:
                 name, drawn = f"own-sheet-{stem}", sheets[listed.page]
                 yield _SectionPlan(
-                    words(book.language).sheet.format(title=title),
+                    words(zine.language).sheet.format(title=title),
                     name,
                     chapter=chapter.title,
                     drawn=drawn,
@@ -183,21 +183,21 @@ def _written(
         raise ContentError(problems)
 
 
-def _cover(write: Write, book: ZineFile, edition: Edition) -> SectionHtml:
+def _cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
     dark = 0.0 if edition.ink_saver else border.DARK
-    frame = border.svg(*edition.border, seed=book.title, dark=dark)
+    frame = border.svg(*edition.border, seed=zine.title, dark=dark)
     return write(
-        book.title,
+        zine.title,
         "cover.html",
-        book.path,
-        book=book,
-        title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(book.title)))),
+        zine.path,
+        zine=zine,
+        title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(zine.title)))),
         border=b64encode(frame.encode()).decode(),
-        dice=woodcuts.image(rendering.COVER_DICE, words(book.language).cover_dice),
+        dice=woodcuts.image(rendering.COVER_DICE, words(zine.language).cover_dice),
     )
 
 
-def _text(write: Write, book: ZineFile, section: TextSection, games: Games) -> _SectionPlan:
+def _text(write: Write, zine: ZineFile, section: TextSection, games: Games) -> _SectionPlan:
     """The plan of a section that is no game's."""
 
     def written(folios: Folios) -> SectionHtml:
@@ -207,12 +207,12 @@ def _text(write: Write, book: ZineFile, section: TextSection, games: Games) -> _
             section.document.path,
             title=section.title,
             body=rendering.body(section, games),
-            **_values(book, section, games, folios),
+            **_values(zine, section, games, folios),
         )
 
     return _SectionPlan(
         section.title,
-        rendering.name(book, section),
+        rendering.name(zine, section),
         written,
         runs_on=section.kind is not Kind.TEXT,
         looks_up=section.kind in GENERATED.values(),
@@ -230,14 +230,14 @@ TEMPLATES = {
 
 
 def _values(
-    book: ZineFile, section: TextSection, games: Games, folios: Folios
+    zine: ZineFile, section: TextSection, games: Games, folios: Folios
 ) -> Mapping[str, object]:
     """What the template of a text needs beside title and body."""
-    listed, own = [entry.game for entry in games.values()], words(book.language)
+    listed, own = [entry.game for entry in games.values()], words(zine.language)
     match section.kind:
         case Kind.QUICK:
             return {
-                "chapters": index.chapters(book, {game.stem: game for game in listed}, folios),
+                "chapters": index.chapters(zine, {game.stem: game for game in listed}, folios),
                 "asks": partial(index.asks, words=own),
                 "inline": rendering.inline,
             }
@@ -250,18 +250,18 @@ def _values(
         case Kind.GLOSSARY:
             return {"terms": rendering.terms(section), "inline": rendering.inline}
     # The line about the printing stands below the last section of a zine.
-    last = section.kind is Kind.TEXT and section is book.back[-1]
-    return {"printing": book.printing if last else ""}
+    last = section.kind is Kind.TEXT and section is zine.back[-1]
+    return {"printing": zine.printing if last else ""}
 
 
 def _contents(
-    write: Write, book: ZineFile, games: Games, parts: Sequence[_SectionPlan], folios: Folios
+    write: Write, zine: ZineFile, games: Games, parts: Sequence[_SectionPlan], folios: Folios
 ) -> SectionHtml:
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     others = [index.line(part.title, part.name, folios) for part in parts]
-    chapters = index.chapters(book, by_stem, folios)
-    title = words(book.language).contents
-    return write(title, "contents.html", book.path, chapters=chapters, others=others)
+    chapters = index.chapters(zine, by_stem, folios)
+    title = words(zine.language).contents
+    return write(title, "contents.html", zine.path, chapters=chapters, others=others)
 
 
 def _game(

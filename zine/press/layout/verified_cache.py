@@ -39,8 +39,8 @@ Games = Mapping[Path, VerifiedGame | CachedGame]
 class VerifiedCache:
     """The verified games of one project."""
 
-    def __init__(self, library: Project, cache: Cache) -> None:
-        self._library = library
+    def __init__(self, project: Project, cache: Cache) -> None:
+        self._project = project
         self._cache = cache
         self._rules = self._written = ""
         self._missed: dict[tuple[Path, str], tuple[str, str]] = {}
@@ -49,8 +49,8 @@ class VerifiedCache:
     def get(self, page: Path, languages: Collection[str]) -> CachedGame | None:
         """The game of a page, if it is cached in all these languages."""
         if not self._rules:
-            self._rules = keys.of_rules(self._library)
-            self._written = keys.stamps_of_rules(self._library)
+            self._rules = keys.of_rules(self._project)
+            self._written = keys.stamps_of_rules(self._project)
         copies: dict[str, SectionHtml] = {}
         for language in languages:
             key = self._key(page, language)
@@ -61,7 +61,7 @@ class VerifiedCache:
                 self._missed[page, language] = key, keys.stamps([page])
         if len(copies) < len(languages):
             return None
-        return CachedGame(facts, copies, partial(game.load, self._library, page))
+        return CachedGame(facts, copies, partial(game.load, self._project, page))
 
     def _entry(self, page: Path, key: str) -> tuple[Facts, SectionHtml] | None:
         """The entry of a key, unless a file is gone that the page links to."""
@@ -77,7 +77,7 @@ class VerifiedCache:
     def put(self, language: str, written: Collection[tuple[Game, SectionHtml]]) -> None:
         """Keep games that have passed, unless a file was written since they were looked for."""
         missed = [entry for entry in written if (entry[0].path, language) in self._missed]
-        if not missed or self._written != keys.stamps_of_rules(self._library):
+        if not missed or self._written != keys.stamps_of_rules(self._project):
             return
         for passed, copy in missed:
             key, stamp = self._missed[passed.path, language]
