@@ -188,7 +188,7 @@ def test_what_stands_as_it_stood_is_not_written_again(
     written: list[str] = []
 
     def noted(place: PlacedSection) -> NumberedSection:
-        written.append(place.piece.name)
+        written.append(place.section.name)
         return number_section(place)
 
     monkeypatch.setattr(binding, "number_section", noted)

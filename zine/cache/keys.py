@@ -56,13 +56,13 @@ def of_files(paths: Iterable[Path]) -> str:
 
 def _digest(path: str) -> bytes:
     """The hash of a file, which is read again if its stamp is new, or not yet `SETTLED`."""
-    told = os.stat(path)  # noqa: PTH116
-    stamp = _stamp(told)
+    stat = os.stat(path)  # noqa: PTH116
+    stamp = _stamp(stat)
     known = _digests.get(path)
     if known and known[0] == stamp:
         return known[1]
     digest = sha256(contents(path)).digest()
-    if time.time_ns() - max(told.st_mtime_ns, told.st_ctime_ns) > SETTLED:
+    if time.time_ns() - max(stat.st_mtime_ns, stat.st_ctime_ns) > SETTLED:
         _digests[path] = stamp, digest
     return digest
 
@@ -162,8 +162,8 @@ def system() -> list[bytes]:
     for name in PANGO:
         with suppress(OSError, AttributeError):
             library = ctypes.CDLL(name)
-            told = (library.pango_version_string, library.hb_version_string)
-            for version in told:
+            named = (library.pango_version_string, library.hb_version_string)
+            for version in named:
                 version.restype = ctypes.c_char_p
-            return [version() for version in told]
+            return [version() for version in named]
     return []

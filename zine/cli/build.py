@@ -139,10 +139,10 @@ def make_pdf(
     except Missing as lacks:
         from zine.cli import doctor  # noqa: PLC0415 - only where something is missing
 
-        told = PANGO.format(todo=doctor.todo(doctor.here(doctor.PANGO)))
-        raise CommandError(f"{told}\n({str(lacks)[:200]})") from None
-    except Lost as piece:
-        raise CommandError(f"error: the process that laid out '{piece}' was ended") from None
+        message = PANGO.format(todo=doctor.todo(doctor.here(doctor.PANGO)))
+        raise CommandError(f"{message}\n({str(lacks)[:200]})") from None
+    except Lost as section:
+        raise CommandError(f"error: the process that laid out '{section}' was ended") from None
     note(f"{zine.path.stem}: made in {perf_counter() - begun:.2f} s")
     return pdf
 

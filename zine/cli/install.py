@@ -65,13 +65,13 @@ def _checkout() -> tuple[str, bool]:
 
 def _came_from(found: Distribution) -> tuple[str, bool]:
     """What the installer has written down, as PyPA's `direct_url.json` tells it."""
-    told = json.loads(found.read_text("direct_url.json") or "{}")
-    url = str(told.get("url", ""))
-    if "dir_info" in told:
+    record = json.loads(found.read_text("direct_url.json") or "{}")
+    url = str(record.get("url", ""))
+    if "dir_info" in record:
         folder = url2pathname(urlsplit(url).path)
-        return folder, bool(told["dir_info"].get("editable"))
-    if "vcs_info" in told:
-        return f"{told['vcs_info']['vcs']}+{url}@{told['vcs_info']['commit_id']}", False
+        return folder, bool(record["dir_info"].get("editable"))
+    if "vcs_info" in record:
+        return f"{record['vcs_info']['vcs']}+{url}@{record['vcs_info']['commit_id']}", False
     return url, False
 
 

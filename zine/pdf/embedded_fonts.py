@@ -83,10 +83,10 @@ def _font(out: PdfWriter, face: str, glyphs: Glyphs) -> int:
 
     body = out.stream(b"/Length1 %d /Filter /FlateDecode" % length, file)
     meaning = out.stream(b"/Filter /FlateDecode", zlib.compress(cmap(texts).encode()))
-    told = DESCRIPTOR.format(name=name, flags=SYMBOLIC, low=low, high=high, wide=wide, file=body)
-    descriptor = out.part(told.encode())
-    told = DESCENDANT.format(name=name, widths=widths, descriptor=descriptor)
-    descendant = out.part(told.encode())
+    source = DESCRIPTOR.format(name=name, flags=SYMBOLIC, low=low, high=high, wide=wide, file=body)
+    descriptor = out.part(source.encode())
+    source = DESCENDANT.format(name=name, widths=widths, descriptor=descriptor)
+    descendant = out.part(source.encode())
     return out.part(FONT.format(name=name, descendant=descendant, texts=meaning).encode())
 
 

@@ -105,8 +105,8 @@ class _Extraction:
     def _page(self, page: Object) -> FragmentPage:
         left, bottom, right, top = map(float, page.MediaBox)
         streams, links = map(self._counts, (_content(page), page.get(Name.Annots, ())))
-        told, marks = map(self._part, (_page_source(page), self._parent_tree(page)))
-        return FragmentPage(told, (left, bottom, right, top), streams, links, marks)
+        source, marks = map(self._part, (_page_source(page), self._parent_tree(page)))
+        return FragmentPage(source, (left, bottom, right, top), streams, links, marks)
 
     def _parent_tree(self, page: Object) -> bytes:
         """The row of the parent tree: the structure element of each marked-content number."""

@@ -41,11 +41,11 @@ class About:
     @property
     def xmp(self) -> bytes:
         """The same as XMP."""
-        told = {
+        texts = {
             "title": self.title,
             "author": self.author,
             "subject": self.subject,
             "language": self.language,
             "maker": MAKER,
         }
-        return XMP.format(**{key: escape(text) for key, text in told.items()}).encode()
+        return XMP.format(**{key: escape(text) for key, text in texts.items()}).encode()

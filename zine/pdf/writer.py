@@ -97,9 +97,9 @@ def packed(parts: Iterable[tuple[int, bytes]]) -> tuple[bytes, bytes]:
     return b"/Type /ObjStm /N %d /First %d /Filter /FlateDecode" % (len(texts), len(head)), body
 
 
-def _stream(number: int, told: bytes, body: bytes) -> bytes:
+def _stream(number: int, source: bytes, body: bytes) -> bytes:
     whole = b"%d 0 obj\n<< %b /Length %d >>\nstream\n%b\nendstream\nendobj\n"
-    return whole % (number, told, len(body), body)
+    return whole % (number, source, len(body), body)
 
 
 def string(text: str) -> bytes:
@@ -139,17 +139,17 @@ class PdfWriter:
         self.next += 1
         return self.next - 1
 
-    def part(self, told: bytes, number: int | None = None) -> int:
+    def part(self, source: bytes, number: int | None = None) -> int:
         """Write a dictionary into the last object stream; return its number."""
         number = self.number() if number is None else number
-        self._parts[number] = b"<< %b >>" % told
+        self._parts[number] = b"<< %b >>" % source
         return number
 
-    def stream(self, told: bytes, body: bytes, number: int | None = None) -> int:
+    def stream(self, source: bytes, body: bytes, number: int | None = None) -> int:
         """Write a stream; return its number."""
         number = self.number() if number is None else number
         self._rows[number] = ROW.pack(ROW_AS_IT_IS, XREF_OFFSET, self._length, 0)
-        whole = _stream(number, told, body)
+        whole = _stream(number, source, body)
         self._write(whole, sha256(whole).digest())
         return number
 
@@ -164,9 +164,9 @@ class PdfWriter:
         self._rows[table] = ROW.pack(ROW_AS_IT_IS, XREF_OFFSET, start, 0)
         before = [self._rows.get(number, UNUSED_ROW) for number in range(self._first)]
         behind = [self._rows[number] for number in range(self._behind, self.next)]
-        told = XREF_STREAM % (self.next, catalog, info, name, name)
+        source = XREF_STREAM % (self.next, catalog, info, name, name)
         rows = b"".join([*before, *self._sections, *behind])
-        self.stream(told, zlib.compress(rows, ZLIB_LEVEL), table)
+        self.stream(source, zlib.compress(rows, ZLIB_LEVEL), table)
         return b"".join([*self._written, b"startxref\n%d\n%%%%EOF\n" % start])
 
     def _write(self, body: bytes, digest: bytes) -> None:

@@ -32,21 +32,21 @@ class Binder:
         self._numbered_sections: dict[str, tuple[PlacedSection, NumberedSection]] = {}
 
     def bind(
-        self, about: About, pieces: Sequence[LaidOutSection], frame: Frame, before: int = 0
+        self, about: About, sections: Sequence[LaidOutSection], frame: Frame, before: int = 0
     ) -> bytes:
         """The zine as a PDF: its sections in order, the first after `before` pages."""
         out = PdfWriter(FIRST_SECTION)
         own = words(about.language)
-        titles = {piece.name: piece.title for piece in pieces}
+        titles = {section.name: section.title for section in sections}
         numbered_sections: dict[str, tuple[PlacedSection, NumberedSection]] = {}
-        for piece in pieces:
-            link_titles = tuple(titles.get(link.target) for link in piece.fragment.links)
-            place = PlacedSection(piece, frame, own, out.next, before, link_titles)
-            known = self._numbered_sections.get(piece.name)
+        for section in sections:
+            link_titles = tuple(titles.get(link.target) for link in section.fragment.links)
+            place = PlacedSection(section, frame, own, out.next, before, link_titles)
+            known = self._numbered_sections.get(section.name)
             numbered = known[1] if known and known[0] == place else number_section(place)
-            numbered_sections[piece.name] = place, numbered
+            numbered_sections[section.name] = place, numbered
             out.section(numbered.section)
-            before += piece.fragment.pages
+            before += section.fragment.pages
         self._numbered_sections = numbered_sections
         places = [place for place, _ in numbered_sections.values()]
         _write_fonts(out, list(numbered_sections.values()))
@@ -64,7 +64,7 @@ def _write_fonts(out: PdfWriter, sections: Sequence[tuple[PlacedSection, Numbere
     font_names: dict[str, str] = {}
     used: dict[str, Glyphs] = {}
     for place, numbered in reversed(sections):  # of two texts for one glyph, the first one wins
-        fragment = place.piece.fragment
+        fragment = place.section.fragment
         font_names |= fragment.font_names
         for glyphs in (numbered.glyphs, fragment.glyphs):
             for face, shown in glyphs.items():
@@ -78,7 +78,7 @@ def _write_fonts(out: PdfWriter, sections: Sequence[tuple[PlacedSection, Numbere
 def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
     """Write the roots of the page tree and of the structure tree."""
     nodes = b" ".join(b"%d 0 R" % place.page_node for place in places)
-    pages = sum(place.piece.fragment.pages for place in places)
+    pages = sum(place.section.fragment.pages for place in places)
     out.part(b"/Type /Pages /Count %d /Kids [%b]" % (pages, nodes), PAGE_ROOT)
     out.stream(b"", b"q\n", SAVE_STATE)
     out.stream(b"", b"Q\n", RESTORE_STATE)
@@ -93,7 +93,7 @@ def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
 
 def _write_catalog(out: PdfWriter, about: About, places: Sequence[PlacedSection]) -> None:
     """Write the catalog: metadata, outline, and the destinations of links by name."""
-    named = sorted((string(place.piece.name), place.top) for place in places)
+    named = sorted((string(place.section.name), place.top) for place in places)
     names = b" ".join(b"%b %b" % pair for pair in named)
     catalog = (
         b"/Type /Catalog /Pages %d 0 R /StructTreeRoot %d 0 R /MarkInfo << /Marked true >>"
@@ -101,8 +101,8 @@ def _write_catalog(out: PdfWriter, about: About, places: Sequence[PlacedSection]
         b" /PageLabels << /Nums [0 << /S /D >>] >> /Metadata %d 0 R /Outlines %d 0 R"
         b" /Names << /Dests %d 0 R >>"
     )
-    told = out.stream(b"/Type /Metadata /Subtype /XML", about.xmp)
-    parts = (told, _outline(out, places), out.part(b"/Names [%b]" % names))
+    metadata = out.stream(b"/Type /Metadata /Subtype /XML", about.xmp)
+    parts = (metadata, _outline(out, places), out.part(b"/Names [%b]" % names))
     out.part(catalog % (PAGE_ROOT, STRUCT_ROOT, string(about.language), *parts), CATALOG)
     info = (b"/%b %b" % (key.encode(), string(text)) for key, text in about.info.items())
     out.part(b" ".join(info), INFO)
@@ -123,30 +123,30 @@ def _outline(out: PdfWriter, places: Sequence[PlacedSection]) -> int:
     top: list[_Entry] = []
     chapters: dict[str, _Entry] = {}
     for place in places:
-        piece = place.piece
-        if piece.chapter and piece.chapter not in chapters:
-            chapters[piece.chapter] = _Entry(out.number(), piece.chapter, place.top, [])
-            top.append(chapters[piece.chapter])
-        shelf = chapters[piece.chapter].below if piece.chapter else top
-        shelf.append(_Entry(out.number(), piece.title, place.top, []))
+        section = place.section
+        if section.chapter and section.chapter not in chapters:
+            chapters[section.chapter] = _Entry(out.number(), section.chapter, place.top, [])
+            top.append(chapters[section.chapter])
+        shelf = chapters[section.chapter].below if section.chapter else top
+        shelf.append(_Entry(out.number(), section.title, place.top, []))
     root = out.number()
     _write_entries(out, top, root)
     ends = top[0].number, top[-1].number
-    told = b"/Type /Outlines /Count %d /First %d 0 R /Last %d 0 R"
-    out.part(told % (sum(1 + len(entry.below) for entry in top), *ends), root)
+    source = b"/Type /Outlines /Count %d /First %d 0 R /Last %d 0 R"
+    out.part(source % (sum(1 + len(entry.below) for entry in top), *ends), root)
     return root
 
 
 def _write_entries(out: PdfWriter, entries: Sequence[_Entry], parent: int) -> None:
     """Write entries below their parent."""
     for at, entry in enumerate(entries):
-        told = [b"/Title %b /Parent %d 0 R /Dest %b" % (string(entry.title), parent, entry.top)]
+        source = [b"/Title %b /Parent %d 0 R /Dest %b" % (string(entry.title), parent, entry.top)]
         if at:
-            told.append(b"/Prev %d 0 R" % entries[at - 1].number)
+            source.append(b"/Prev %d 0 R" % entries[at - 1].number)
         if at + 1 < len(entries):
-            told.append(b"/Next %d 0 R" % entries[at + 1].number)
+            source.append(b"/Next %d 0 R" % entries[at + 1].number)
         if entry.below:
             ends = entry.below[0].number, entry.below[-1].number
-            told.append(b"/Count %d /First %d 0 R /Last %d 0 R" % (len(entry.below), *ends))
-        out.part(b" ".join(told), entry.number)
+            source.append(b"/Count %d /First %d 0 R /Last %d 0 R" % (len(entry.below), *ends))
+        out.part(b" ".join(source), entry.number)
         _write_entries(out, entry.below, entry.number)

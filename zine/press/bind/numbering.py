@@ -32,7 +32,7 @@ class PlacedSection:
     are the titles of the sections that its links lead to, `None` for those that the zine lacks.
     """
 
-    piece: LaidOutSection
+    section: LaidOutSection
     frame: Frame
     words: Words
     first: int
@@ -42,7 +42,7 @@ class PlacedSection:
     @property
     def top(self) -> bytes:
         """The destination of a link to the section."""
-        left, _, _, top = self.piece.fragment.page_objects[0].box
+        left, _, _, top = self.section.fragment.page_objects[0].box
         return b"[%d 0 R /XYZ %g %g 0]" % (self.first + FIRST_PAGE, left, top)
 
     @property
@@ -58,7 +58,7 @@ class PlacedSection:
     @property
     def elements(self) -> Iterator[int]:
         """The numbers of its top structure elements."""
-        return (self.first + number for number in self.piece.fragment.elements)
+        return (self.first + number for number in self.section.fragment.elements)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,9 @@ class NumberedSection:
 
 def number_section(place: PlacedSection) -> NumberedSection:
     """The objects of a section with their numbers."""
-    fragment, first = place.piece.fragment, place.first
-    placed = [list(running_heads.runs(told, place.frame)) for told in _running_heads(place)]
-    streams = [(_numbered(told, first), body) for told, body in fragment.streams]
+    fragment, first = place.section.fragment, place.first
+    placed = [list(running_heads.runs(heads, place.frame)) for heads in _running_heads(place)]
+    streams = [(_numbered(source, first), body) for source, body in fragment.streams]
     streams += [(b"", running_heads.drawn(runs) if runs else b"") for runs in placed]
     links = dict(zip(fragment.links, place.link_titles, strict=True))
     kept = {link.number for link, title in links.items() if title or not link.target}
@@ -97,13 +97,13 @@ def number_section(place: PlacedSection) -> NumberedSection:
 
 
 def _running_heads(place: PlacedSection) -> Iterator[RunningHeads]:
-    piece, parts = place.piece, place.piece.fragment.pages
+    laid, parts = place.section, place.section.fragment.pages
     for part in range(1, parts + 1):
         folio = place.before + part
         yield RunningHeads(
-            head=piece.title if piece.runs_on and parts > 1 else "",
+            head=laid.title if laid.runs_on and parts > 1 else "",
             part=place.words.part.format(part=part, parts=parts),
-            folio="" if piece.bare else str(folio),
+            folio="" if laid.bare else str(folio),
             recto=folio % 2 == 1,
         )
 
@@ -120,14 +120,14 @@ def _named(first: int, numbers: Iterable[int]) -> bytes:
 
 def _page_node(place: PlacedSection) -> bytes:
     """The node of the page tree."""
-    pages = place.piece.fragment.pages
+    pages = place.section.fragment.pages
     kids = _named(place.first, range(FIRST_PAGE, FIRST_PAGE + pages))
     return b"<< /Type /Pages /Parent %d 0 R /Count %d /Kids [%b] >>" % (PAGE_ROOT, pages, kids)
 
 
 def _parent_tree_leaf(place: PlacedSection, kept: set[int]) -> bytes:
     """The leaf of the parent tree: the elements of each page and each link, by key."""
-    fragment, first = place.piece.fragment, place.first
+    fragment, first = place.section.fragment, place.first
     owners = {
         FIRST_PAGE + at: _numbered(page.parent_tree, first)
         for at, page in enumerate(fragment.page_objects)
@@ -142,7 +142,7 @@ def _parent_tree_leaf(place: PlacedSection, kept: set[int]) -> bytes:
 
 def _page(place: PlacedSection, at: int, furnished: bool, heads: int, kept: set[int]) -> bytes:
     """A page, counted from 0; the stream of its running head, if there is one, has a number."""
-    leaf, first = place.piece.fragment.page_objects[at], place.first
+    leaf, first = place.section.fragment.page_objects[at], place.first
     content = _named(first, leaf.streams)
     if furnished:
         # WeasyPrint turns the coordinates upside down; `q` and `Q` around its content undo that.
@@ -158,10 +158,10 @@ def _page(place: PlacedSection, at: int, furnished: bool, heads: int, kept: set[
     )
 
 
-def _link(link: LinkAnnotation, title: str | None, told: bytes, first: int) -> bytes:
+def _link(link: LinkAnnotation, title: str | None, source: bytes, first: int) -> bytes:
     """A link annotation; one to a section gets its name as destination, its title as contents."""
     aim = b" /Dest %b /Contents %b" % (string(link.target), string(title)) if title else b""
-    return b"<< %b /StructParent %d%b >>" % (told, first + link.number, aim)
+    return b"<< %b /StructParent %d%b >>" % (source, first + link.number, aim)
 
 
 def _glyphs(runs: Iterable[Run]) -> dict[str, Glyphs]:

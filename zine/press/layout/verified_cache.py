@@ -68,10 +68,10 @@ class VerifiedCache:
         entry = self._cache.get(key)
         if entry is None:
             return None
-        html, links, told = marshal.loads(entry)
+        html, links, values = marshal.loads(entry)
         if not all(is_file(page.parent / link) for link in links):
             return None
-        facts = Facts(*told)
+        facts = Facts(*values)
         return facts, SectionHtml(html, facts.title, page, fits=True)
 
     def put(self, language: str, written: Collection[tuple[Game, SectionHtml]]) -> None:

@@ -191,5 +191,5 @@ def describe(document: Pdf, about: About) -> None:
     document.Root.Metadata = Stream(document, about.xmp, Type=Name.Metadata, Subtype=Name.XML)
     document.Root.Lang = String(about.language)
     document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
-    told = {f"/{key}": String(text) for key, text in about.info.items()}
-    document.docinfo = document.make_indirect(Dictionary(told))
+    entries = {f"/{key}": String(text) for key, text in about.info.items()}
+    document.docinfo = document.make_indirect(Dictionary(entries))
