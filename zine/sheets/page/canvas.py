@@ -138,8 +138,7 @@ class Rule:
     x2: float
     y2: float
     width: float
-    colour: Colour = INK
-    dashed: bool = False
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +207,6 @@ class Node:
     kids: list["Node | TextRun | Field"] = field(default_factory=list)
     scope: str = ""
     spans: int = 1
-    alt: str = ""
 
 
 class SheetCanvas:
@@ -222,9 +220,9 @@ class SheetCanvas:
         self._open = [self.root]
 
     @contextmanager
-    def node(self, role: str, *, scope: str = "", spans: int = 1, alt: str = "") -> Iterator[None]:
+    def node(self, role: str, *, scope: str = "", spans: int = 1) -> Iterator[None]:
         """Put what is drawn within this context into a new element of the structure."""
-        made = Node(role, scope=scope, spans=spans, alt=alt)
+        made = Node(role, scope=scope, spans=spans)
         self._open[-1].kids.append(made)
         self._open.append(made)
         yield
@@ -306,14 +304,11 @@ class SheetCanvas:
         """Add a place to write in."""
         self._open[-1].kids.append(field)
 
-    def rule(
-        self, x1: float, y1: float, x2: float, y2: float, width: float = RULE, dashed: bool = False
-    ) -> None:
+    def rule(self, x1: float, y1: float, x2: float, y2: float, width: float = RULE) -> None:
         """Draw a line."""
-        colour = self.style.pale if dashed else self.style.ink
         if self.style.ink_saver:
             width *= INK_SAVER_LINE
-        self.ornaments.append(Rule(x1, y1, x2, y2, width, colour, dashed))
+        self.ornaments.append(Rule(x1, y1, x2, y2, width, self.style.ink))
 
     def box(self, box: Frame) -> None:
         """Draw the four sides of a box."""

@@ -248,7 +248,7 @@ class _PageDrawer:
     def _draw_rule(self, rule: Rule) -> None:
         self._canvas.setStrokeColorRGB(*rule.colour)
         self._canvas.setLineWidth(rule.width)
-        self._canvas.setDash(DASH if rule.dashed else [])
+        self._canvas.setDash([])
         self._canvas.line(rule.x1, rule.y1, rule.x2, rule.y2)
 
     def _draw_shape(self, shape: Shape) -> None:
