@@ -19,17 +19,17 @@ LONGEST = 200
 T = TypeVar("T")
 
 
-def guarded(call: Callable[[], T], file: Path, page: Path, line: int = 1) -> T:
-    """Call what runs code of a scoring module's file for a line of a page; returns its result.
+def guarded(call: Callable[[], T], file: Path, page: Path) -> T:
+    """Call what runs code of a scoring module's file for a page; returns its result.
 
-    Raises `ContentError` with a problem of that line if the code fails, or does not end in time.
+    Raises `ContentError` with a problem of the page if the code fails, or does not end in time.
     """
     try:
-        return timeout.within(call, file, page, line)
+        return timeout.within(call, file, page, 1)
     except (ContentError, Foul, LookupError, Unreadable):
         raise
     except BaseException as error:
-        raise ContentError([Problem(page, line, failure(error, file))]) from None
+        raise ContentError([Problem(page, 1, failure(error, file))]) from None
 
 
 @contextmanager
