@@ -274,7 +274,6 @@ def test_where_the_rules_say_otherwise_is_known_by_line_and_column(small: Folder
         ),
         second: (Refutation(second + 3, None, "a die shows 1 to 6, never 7", foul=True),),
     }
-    assert found.claims == 2
     assert {line: [c.heading for c in columns] for line, columns in found.columns.items()} == {
         first: ["Throw", "Box", "Score"],
         second: ["Throw", "Total"],

@@ -108,7 +108,7 @@ def text(root: Path) -> Text:
         for copy in copies:
             told[copy.title] = copy
             settings[copy.html] = engine.layout(copy).fit
-        return engine.lay_all(copies)
+        return list(map(engine.lay, copies))
 
     sections.lay_out(made, proved, Renderer(found.templates), lay)
     return Text(list(told.values()), settings)

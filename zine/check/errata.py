@@ -17,7 +17,7 @@ class Errata:
     """The errata of one game: their blocks from the heading on, and the results of their tables.
 
     `columns` holds what the columns of each table stand for and `refuted` where the rules say
-    otherwise, both by the table's line; `claims` counts the rows that a source has wrong.
+    otherwise, both by the table's line.
     """
 
     game: Game
@@ -25,11 +25,6 @@ class Errata:
     blocks: tuple[Block, ...]
     columns: Mapping[int, tuple[Column, ...]]
     refuted: Mapping[int, tuple[Refutation, ...]]
-
-    @property
-    def claims(self) -> int:
-        """How many tables of claims have been run."""
-        return len(self.refuted)
 
 
 def load(

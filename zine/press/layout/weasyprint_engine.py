@@ -29,7 +29,7 @@ from zine.pdf.fragment import PdfFragment
 from zine.press.layout import tags, woodcuts
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import Style
-from zine.problems import ContentError, Problem, gathering
+from zine.problems import ContentError, Problem
 
 NEWEST = 70
 """The newest major version of WeasyPrint that this adapter is known to work with."""
@@ -111,17 +111,6 @@ class LayoutEngine:
         """Free the memory of the last layout, which takes a while."""
         self._last = None
         gc.collect()
-
-    def lay_all(self, sections: Iterable[SectionHtml]) -> list[PdfFragment]:
-        """The pages of each section; raises `ContentError` with the problems of all."""
-        fragments: list[PdfFragment] = []
-        problems: list[Problem] = []
-        for section in sections:
-            with gathering(problems):
-                fragments.append(self.lay(section))
-        if problems:
-            raise ContentError(problems)
-        return fragments
 
     def layout(self, section: SectionHtml) -> Layout:
         """A section laid out in the setting that suits it."""
