@@ -76,11 +76,9 @@ def _choices(own: Dice, theirs: Dice, centre: Die | None, most_by_one: int) -> t
         raise Foul(f"{DICE} dice are in play, no more and no fewer")
     if NEVER_IN_THE_MIDDLE in middle:
         raise Foul("the centre die is thrown until it shows no 1")
-    if not own or not theirs:
-        raise Foul("the round is over: somebody has no dice")
     if len(own) == 1:
         return tuple(_taken_by(own, theirs, middle, most_by_one))
-    pairs = sorted(set(combinations(_sorted(own), 2)))
+    pairs = dict.fromkeys(combinations(_sorted(own), 2))
     return tuple(capture for pair in pairs for capture in _taken_by(pair, theirs, middle, 1))
 
 
@@ -132,7 +130,10 @@ class Round:
             check(throw, dice)
         for own, other, capture in ((yours, theirs, you_take), (theirs, yours, they_take)):
             if capture not in (None, *self._choices(own, other)):
-                raise Foul(f"the dice do not allow {capture}")
+                raise Foul(
+                    "two dice take one that shows their sum, a lone die one that shows its face: "
+                    f"these do not allow {capture}"
+                )
         yours_alone = _claims(you_take) and not _claims(they_take)
         theirs_alone = _claims(they_take) and not _claims(you_take)
         gain = _taken(you_take) - _taken(they_take)
