@@ -3,7 +3,7 @@
 Rules: 004_00bdd9c942cafedd.txt, "Aces".
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
@@ -56,8 +56,7 @@ def begins(throws: Mapping[str, Dice]) -> Winners:
     Between two of one kind the face that comes most often decides, then the next; where faces
     come equally often, the highest is compared first.
     """
-    _check_players(throws)
-    ranks = {name: _rank(throw) for name, throw in throws.items()}
+    ranks = {name: _rank(throws[name]) for name in _seats(throws)}
     best = max(ranks.values())
     return tuple(name for name, rank in ranks.items() if rank == best)
 
@@ -67,9 +66,12 @@ def _rank(throw: Dice) -> tuple[int, list[tuple[int, int]]]:
     return list(Hand).index(hand(throw)), faces
 
 
-def _check_players(players: Mapping[str, object]) -> None:
-    if len(players) < PLAYERS[0]:
+def _seats(players: Iterable[str]) -> tuple[str, ...]:
+    """The players as they sit; `Foul` if there are too few."""
+    seats = tuple(players)
+    if len(seats) < PLAYERS[0]:
         raise Foul("it takes two players or more")
+    return seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +93,12 @@ class _Table:
     @property
     def to_throw(self) -> str | None:
         """Who throws next, while any die is left: players who have none are passed over."""
-        names = tuple(self.dice)
+        names = _seats(self.dice)
         first = names.index(self.turn) if self.turn else 0
-        return next((name for name in (*names[first:], *names[:first]) if self.dice[name]), None)
+        return next((name for name in (*names[first:], *names) if self.dice[name]), None)
 
     def play(self, player: str, throw: Dice) -> Self:
         """Throw all the dice that a player has, and send each where it goes."""
-        _check_players(self.dice)
         if self.to_throw is None:
             raise Foul("the game is over: every die is out")
         if player != self.to_throw:
@@ -111,7 +112,7 @@ class _Table:
         dice = {**self.dice, player: stay}
         dice[on_left] += to_left
         dice[on_right] += to_right
-        goes_on = 0 < stay < len(throw)
+        goes_on = stay < len(throw)
         return replace(
             self,
             dice=dice,
