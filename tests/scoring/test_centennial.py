@@ -102,7 +102,7 @@ def test_a_move_is_legal_exactly_if_the_throw_opens_every_square(
         assert after.overlooked == (left[0] if left else None)
         assert after.throws_next == "Bel"
     else:
-        with pytest.raises(Foul, match=r"nobody moves backwards|does not take Ada"):
+        with pytest.raises(Foul, match="does not take Ada"):
             race.play("Ada", throw, Place(steps))
 
 
@@ -139,11 +139,11 @@ def test_several_players_claim_one_number_each_once_and_on_either_way() -> None:
 
 def test_fouls() -> None:
     with pytest.raises(Foul, match="two players or more"):
-        Race({"Ada": START})
+        Race({"Ada": START}).play("Ada", (1, 1, 1))
     race = Race({"Ada": START, "Bel": at("back 2")})
     with pytest.raises(Foul, match="Ada throws next, not Bel"):
         race.play("Bel", (1, 1, 1), HOME)
-    with pytest.raises(Foul, match="Cy is not in the race"):
+    with pytest.raises(Foul, match="Ada throws next, not Cy"):
         race.play("Cy", (1, 1, 1))
     with pytest.raises(Foul, match="no number was overlooked"):
         race.play("Bel", (), HOME)

@@ -5,7 +5,6 @@ Rules: 004_00bdd9c942cafedd.txt, "Centennial".
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Self
 
 from zine.dice import Dice, Foul, check, spaced
@@ -46,7 +45,9 @@ HOME = _SQUARES[-1]
 def numbers(throw: Dice) -> tuple[int, ...]:
     """Every square's number that a throw makes: one die, two added up, or all three."""
     check(throw, DICE)
-    made = {sum(dice) for more in range(DICE) for dice in combinations(throw, 1 + more)}
+    made = {0}
+    for die in throw:
+        made |= {die + number for number in made}
     return tuple(sorted(made & {*PATH}))
 
 
@@ -69,16 +70,10 @@ class Race:
     turns: int = 0
     overlooked: int | None = None
 
-    def __post_init__(self) -> None:
-        if len(self.at) < PLAYERS[0]:
-            raise Foul("a race needs two players or more")
-
     def play(self, player: str, throw: Dice = (), to: Place | None = None) -> Self:
         """Throw the dice and move, or stay if `to` is left out; without a throw, claim a square."""
         if self.winner:
             raise Foul(f"the race is over: {self.winner} is home")
-        if player not in self.at:
-            raise Foul(f"{player} is not in the race")
         return self._turn(player, throw, to) if throw else self._claim(player, to)
 
     def _turn(self, player: str, throw: Dice, to: Place | None) -> Self:
@@ -88,9 +83,7 @@ class Race:
         after = to or before
         moved = after.steps - before.steps
         opened = squares(before, throw)
-        if moved < 0:
-            raise Foul(f"nobody moves backwards: {player} stands at {before}")
-        if moved > len(opened):
+        if moved not in range(len(opened) + 1):
             raise Foul(f"{spaced(throw)} does not take {player} from {before} to {after}")
         passes = self._passes(moved)
         return replace(
@@ -106,15 +99,22 @@ class Race:
 
     def _claim(self, player: str, to: Place | None) -> Self:
         if self.overlooked is None:
-            raise Foul("no number was overlooked with the last throw")
+            raise Foul("no number was overlooked when the dice were passed on")
         if player == self._seat(self.turns - 1):
             raise Foul(f"{player} has passed the dice on, so only others can claim")
-        steps = self.at[player].steps
-        if PATH[steps] != self.overlooked or to != EVERY_PLACE[steps + 1]:
+        claims = {
+            name: EVERY_PLACE[place.steps + 1]
+            for name, place in self.at.items()
+            if PATH[place.steps] == self.overlooked
+        }
+        if (player, to) not in claims.items():
             raise Foul(f"only the overlooked {self.overlooked} can be claimed, if it is your next")
-        return replace(self, at={**self.at, player: to})
+        return replace(self, at={**self.at, player: claims[player]})
 
     def _seat(self, turn: int) -> str:
+        """Whose turn one is; `Foul` if too few play."""
+        if len(self.at) < PLAYERS[0]:
+            raise Foul("a race needs two players or more")
         return list(self.at)[turn % len(self.at)]
 
     @property
