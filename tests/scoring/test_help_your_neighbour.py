@@ -115,14 +115,6 @@ def test_those_who_are_out_share_all_that_has_been_paid(
     assert 0 <= paid - sum(won.values()) < len(out)
 
 
-def test_nobody_has_more_than_a_round_begins_with() -> None:
-    with pytest.raises(Foul, match="a round begins with 10 counters each"):
-        wins({"Ada": 0, "Bel": 11})
-    for counters in (0, 11):
-        with pytest.raises(Foul, match="everybody has 1 to 10 counters while a round lasts"):
-            played(Game({"Ada": 4, "Bel": counters}), "Ada", 1, 2, 3)
-
-
 def test_a_player_whose_turn_it_is_not_does_not_throw() -> None:
     game = played(Game({"Ada": 10, "Bel": 10, "Cy": 10}), "Ada", 1, 3, 5)
     for name in ("Ada", "Cy", "Dot"):

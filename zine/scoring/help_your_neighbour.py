@@ -3,8 +3,9 @@
 Rules: 004_00bdd9c942cafedd.txt, "Help Your Neighbour".
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from zine.dice import FACES, Dice, Foul, Scores, Winners, check, leaders
 
@@ -15,10 +16,15 @@ COUNTERS = 10
 VARIATIONS = ("Counters that stay",)
 
 
-def _check_table(players: int) -> None:
+Table = TypeVar("Table", bound=Collection[str])
+
+
+def _table(players: Table) -> Table:
+    """The players, or what belongs to each of them; `Foul` unless they are two to six."""
     fewest, most = PLAYERS
-    if not fewest <= players <= most:
-        raise Foul(f"it takes {fewest} to {most} players, not {players}")
+    if not fewest <= len(players) <= most:
+        raise Foul(f"it takes {fewest} to {most} players, not {len(players)}")
+    return players
 
 
 def numbers(players: tuple[str, ...]) -> Mapping[str, Dice]:
@@ -26,8 +32,7 @@ def numbers(players: tuple[str, ...]) -> Mapping[str, Dice]:
 
     `Foul` unless there are two to six players.
     """
-    _check_table(len(players))
-    each = len(FACES) // len(players)
+    each = len(FACES) // len(_table(players))
     return {name: tuple(FACES)[seat * each :][:each] for seat, name in enumerate(players)}
 
 
@@ -38,14 +43,8 @@ def pays(players: tuple[str, ...], throw: Dice) -> Scores:
 
 
 def in_pot(left: Scores) -> int:
-    """Counters in the pot, from what the players have left of the round's.
-
-    `Foul` if somebody has more than a round begins with.
-    """
-    _check_table(len(left))
-    if max(left.values()) > COUNTERS:
-        raise Foul(f"a round begins with {COUNTERS} counters each, and nobody gains any in it")
-    return COUNTERS * len(left) - sum(left.values())
+    """Counters in the pot, from what the players have left of the round's."""
+    return COUNTERS * len(_table(left)) - sum(left.values())
 
 
 def wins(left: Scores) -> Scores:
@@ -66,8 +65,7 @@ def _shares(left: Scores, pot: int) -> Scores:
 
 def winners(points: Scores) -> Winners:
     """Whoever has the most points when everybody has begun a round; all of them where they tie."""
-    _check_table(len(points))
-    return leaders(points)
+    return leaders(_table(points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +84,7 @@ class Game:
 
     def play(self, player: str, throw: Dice) -> "Game":
         """A player throws the dice in turn, and everybody pays for them."""
-        players = tuple(self.counters)
-        _check_table(len(players))
+        players = tuple(_table(self.counters))
         if self.rounds == len(players):
             raise Foul("the game is over once everybody has begun a round")
         thrower = players[(self.rounds + self.throws) % len(players)]
@@ -96,8 +93,6 @@ class Game:
         held = self.counters
         if self.rounds and not self.throws:
             held = dict.fromkeys(players, COUNTERS)
-        if not all(0 < counters <= COUNTERS for counters in held.values()):
-            raise Foul(f"everybody has 1 to {COUNTERS} counters while a round lasts")
         owed = pays(players, throw)
         left = {name: max(0, counters - owed[name]) for name, counters in held.items()}
         if all(left.values()):
@@ -109,6 +104,5 @@ class Game:
 
 def counters_that_stay_next_round(left: Scores, pot: int) -> Scores:
     """Counters that each player begins the next round with, the pot of this one being shared."""
-    _check_table(len(left))
-    shares = _shares(left, pot)
+    shares = _shares(_table(left), pot)
     return {name: counters + shares[name] for name, counters in left.items()}
