@@ -70,15 +70,10 @@ class Turn(SetAsideTurn):
         return _doubling, ALL_SIX
 
 
-def _in_fifties(*sums: int) -> None:
-    for points in sums:
-        if points < 0 or points % LEAST:
-            raise Foul(f"points come in fifties, never as {points:,}")
-
-
 def _written(total: int, turn_total: int) -> int:
     """A player's total after a turn; `Foul` if that would be a first score below the opening."""
-    _in_fifties(turn_total, total)
+    if turn_total % LEAST:
+        raise Foul(f"points come in fifties, never as {turn_total:,}")
     if turn_total and turn_total < OPENING and not total:
         raise Foul(f"a player's first score must be {OPENING:,} or more")
     return total + turn_total
@@ -119,10 +114,9 @@ def a_lower_opening_may_stop(opening: ALowerOpening, turn_total: int) -> bool:
 
 
 WITHOUT_DOUBLING_ALL_SIX = {
+    **ALL_SIX,
     (1, 1, 1, 1, 1, 1): 3000,  # a straight
-    (2, 2, 2): 1500,  # three pairs
-    (2, 4): 1500,  # two of them of one face
-    (6,): 1500,  # and all three
+    (6,): 1500,  # three pairs of one face
 }
 
 
@@ -131,11 +125,15 @@ def without_doubling_score(dice: Dice) -> int:
     return best(dice, DICE, _in_threes, WITHOUT_DOUBLING_ALL_SIX)
 
 
+def without_doubling_worth(throw: Dice, keep: Dice) -> int:
+    """Points that the dice kept from one throw score where only threes alike count."""
+    return worth_of(throw, keep, DICE, _in_threes, WITHOUT_DOUBLING_ALL_SIX)
+
+
 def _in_threes(face: int, count: int) -> int:
     """Each three alike have their price, and what is left over counts singly."""
     threes, singles = divmod(count, 3)
-    points = singles * SINGLE.get(face, 0)
-    return points + threes * THREE_ALIKE[face] if threes else points
+    return threes * THREE_ALIKE[face] + singles * SINGLE.get(face, 0)
 
 
 class WithoutDoublingTurn(Turn):
@@ -190,12 +188,9 @@ class TakingOverTurn(Turn):
 
     def play(self, throw: Dice, keep: Dice = ()) -> Self:
         """Throw the dice taken up: whatever scores carries the forfeited total on."""
-        _in_fifties(self.forfeited)
-        if not 0 < self.dice <= DICE:
-            raise Foul(f"a bust leaves 1 to {DICE} dice to take up, not {self.dice}")
-        fresh = not (self.points or self.bust)
-        taken = replace(self, turn_total=self.forfeited, kept=DICE - self.dice) if fresh else self
-        return Turn.play(taken, throw, keep)
+        first = not self.points  # a bust throws no more
+        taken = replace(self, turn_total=self.forfeited, kept=DICE - self.dice)
+        return Turn.play(taken if first else self, throw, keep)
 
 
 SCORELESS_STARTS = 3
@@ -211,7 +206,6 @@ class ThreeScorelessStartsColumn:
 
     def play(self, first_throw: Dice, turn_total: int = 0) -> Self:
         """End a turn; the third in a row that its first throw ended costs 1,000, if there are."""
-        _in_fifties(self.before)
         check(first_throw, DICE)
         if score(first_throw):
             return replace(self, before=_written(self.before, turn_total), in_a_row=0)
@@ -239,18 +233,18 @@ class TwoTriesForTheLastDieTurn(Turn):
 
     def play(self, throw: Dice, keep: Dice = ()) -> Self:
         """Throw and keep; a last die that scores earns 500 more each time that it does."""
-        misses = self.dice_left == 1 and not keep and not score(throw)
-        if misses and not self.must_throw:
-            check(throw, self.dice_left)
-            return replace(self, points=0, must_throw=True)
-        after = replace(Turn.play(self, throw, keep), must_throw=False)
-        if misses or self.dice_left != 1:
+        after = Turn.play(self, throw, keep)
+        if self.dice_left != 1:
             return after
+        if after.bust:
+            missed = replace(self, points=0, must_throw=True)
+            return replace(after, must_throw=False) if self.must_throw else missed
         bonus = LAST_DIE_BONUS * (self.bonuses + 1)
         return replace(
             after,
             points=after.points + bonus,
             turn_total=after.turn_total + bonus,
+            must_throw=False,
             bonuses=self.bonuses + 1,
         )
 
@@ -267,7 +261,6 @@ class FourTwosCancelTurn(Turn):
 
     def play(self, throw: Dice, keep: Dice = ()) -> Self:
         """Throw and keep; four twos or more end the turn, and nothing of them can be kept."""
-        _in_fifties(self.total)
         if self.bust or counts(throw)[CANCELLING_FACE] < CANCELLING_DICE:
             return Turn.play(self, throw, keep)
         check(throw, self.dice_left)
@@ -305,8 +298,18 @@ class FiveDiceTurn(Turn):
     DICE = 5
 
 
+def five_dice_score(dice: Dice) -> int:
+    """Points that one throw of one to five dice can score at most."""
+    return best(dice, FiveDiceTurn.DICE, _doubling, ALL_SIX)
+
+
 class SevenDiceTurn(Turn):
     """A turn with seven dice, of which one may score beside a set of six."""
 
     __slots__ = ()
     DICE = 7
+
+
+def seven_dice_score(dice: Dice) -> int:
+    """Points that one throw of one to seven dice can score at most."""
+    return best(dice, SevenDiceTurn.DICE, _doubling, ALL_SIX)
