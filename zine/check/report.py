@@ -1,7 +1,6 @@
 """Reports a verification, for a reader and for other programs."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import combining, east_asian_width
 
@@ -12,14 +11,6 @@ from zine.terminal import visible
 WIDEST = 96
 """How much of a line is quoted, in characters."""
 ELLIPSIS = "…"
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A verification in words: `text` for standard output, `errors` for standard error."""
-
-    text: str
-    errors: str = ""
 
 
 def text(problem: Problem) -> str:
@@ -103,17 +94,13 @@ def width(text: str) -> int:
     )
 
 
-def _as_text(verification: Verification) -> Report:
-    return Report(summary(verification), "\n".join(map(text, verification.problems)))
-
-
-def _as_json(verification: Verification) -> Report:
+def _as_json(verification: Verification) -> str:
     report = {
         "games": len(verification.pages),
         "examples": verification.examples,
         "failures": [data(problem) for problem in verification.problems],
     }
-    return Report(json(report))
+    return json(report)
 
 
 def json(value: object) -> str:
@@ -126,10 +113,10 @@ def json(value: object) -> str:
     return "".join(s if s.isprintable() or s == "\n" else dumps(s)[1:-1] for s in text)
 
 
-def _as_github(verification: Verification) -> Report:
+def _as_github(verification: Verification) -> str:
     """Commands that GitHub shows beside the changed lines."""
     lines = [_command(problem) for problem in verification.problems]
-    return Report("\n".join(filter(None, [*lines, summary(verification)])))
+    return "\n".join(filter(None, [*lines, summary(verification)]))
 
 
 def _command(problem: Problem) -> str:
@@ -151,7 +138,7 @@ def _escaped(text: str, signs: Mapping[str, str]) -> str:
     return visible("".join(signs.get(sign, sign) for sign in text))
 
 
-def _as_junit(verification: Verification) -> Report:
+def _as_junit(verification: Verification) -> str:
     """A suite a file, a case an example; what else is wrong with a file is a case of its own.
 
     The times are those that the pages took, in seconds, and 0 of what is not measured apart.
@@ -166,7 +153,7 @@ def _as_junit(verification: Verification) -> Report:
             if not cases or cases[-1][0] != name:
                 cases.append((name, []))
             cases[-1][1].append(problem)
-    return Report(_xml(suites, seconds))
+    return _xml(suites, seconds)
 
 
 Cases = list[tuple[str, list[Problem]]]
@@ -207,9 +194,10 @@ def _xml(suites: Mapping[Path, Cases], seconds: Mapping[Path, float]) -> str:
     return f'<?xml version="1.0" encoding="utf-8"?>\n{body}'
 
 
-FORMATS: Mapping[str, Callable[[Verification], Report]] = {
-    "text": _as_text,
+FORMATS: Mapping[str, Callable[[Verification], str]] = {
+    "text": summary,
     "json": _as_json,
     "github": _as_github,
     "junit": _as_junit,
 }
+"""What standard output gets in each format; in text, the problems go to standard error."""

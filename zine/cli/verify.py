@@ -24,13 +24,13 @@ def verify(options: argparse.Namespace) -> int:
     if options.update and not _updated(options):
         return FAILURE
     verdict = _verdict(options)
-    result = report.FORMATS[options.format](verdict)
-    complain([result.errors] if result.errors else [])
+    if options.format == "text":
+        complain(map(report.text, verdict.problems))
     for page in verdict.pages:
         seconds = f"{page.seconds * 1000:.0f} ms"
         note(f"{shown(page.path)}: {report.many(len(page.examples), 'example')}, {seconds}")
-    if result.text:
-        (summarize if options.format == "text" else say)(result.text)
+    if result := report.FORMATS[options.format](verdict):
+        (summarize if options.format == "text" else say)(result)
     return FAILURE if verdict.problems else SUCCESS
 
 
