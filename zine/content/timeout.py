@@ -12,6 +12,7 @@ import time
 from _thread import LockType, allocate_lock, get_ident, start_new_thread  # not `threading`: 1 ms
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -40,15 +41,13 @@ class TooLong(BaseException):
         return f"takes longer than {SECONDS:g} second{'' if SECONDS == 1 else 's'}"
 
 
+@dataclass(slots=True)
 class _RunningCall:
     """A call that runs, and how many ticks it has run."""
 
-    __slots__ = ("call", "late", "ticks")
-
-    def __init__(self, call: Call) -> None:
-        self.call = call
-        self.ticks = 0
-        self.late = False
+    call: Call
+    ticks: int = 0
+    late: bool = False
 
 
 _lock = allocate_lock()

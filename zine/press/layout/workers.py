@@ -293,15 +293,12 @@ def _checked(work: Callable[[], T], place: Path, style: Path) -> T:
         raise
     except Exception as error:
         if isinstance(error, OSError) and not isinstance(error, TimeoutError):
-            raise ContentError([_unwritable(error)]) from None
+            # A full disk: the layout engine writes its fonts to temporary files.
+            message = f"cannot be written: {error.strerror}"
+            raise ContentError([Problem(Path(gettempdir()), 0, message)]) from None
         why = " ".join(f"{type(error).__name__} {error}".split())[:120]
         message = f"cannot be laid out ({why}); look for the cause in {shown(style)}"
         raise ContentError([Problem(place, 1, message)]) from None
-
-
-def _unwritable(error: OSError) -> Problem:
-    """The problem of a full disk: the layout engine writes its fonts to temporary files."""
-    return Problem(Path(gettempdir()), 0, f"cannot be written: {error.strerror}")
 
 
 @contextmanager
