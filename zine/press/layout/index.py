@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import inf
 
 from zine.content.cell import normal
 from zine.content.game import Facts, Game
-from zine.content.metadata_keys import Limits
 from zine.content.zine_file import ZineFile
 from zine.pdf.fragment import LINK
 from zine.words import Words
@@ -78,20 +78,12 @@ def chapters(zine: ZineFile, games: Mapping[str, Facts], folios: Folios) -> tupl
 
 def by_dice(games: Sequence[Facts], folios: Folios, words: Words) -> tuple[Group, ...]:
     """The games by how many dice they ask for, then by name."""
-
-    def title(key: Limits) -> str:
-        return words.how_many_dice(key[0])
-
-    return _grouped(games, folios, lambda game: (game.dice, None), title)
+    return _grouped(games, folios, lambda game: (game.dice,), words.how_many_dice)
 
 
 def by_players(games: Sequence[Facts], folios: Folios, words: Words) -> tuple[Group, ...]:
     """The games by how many can play, then by name."""
-
-    def title(key: Limits) -> str:
-        return words.how_many_players(*key)
-
-    return _grouped(games, folios, lambda game: game.limits, title)
+    return _grouped(games, folios, lambda game: game.limits, words.how_many_players)
 
 
 def by_name(games: Sequence[Facts], folios: Folios) -> tuple[Line, ...]:
@@ -106,15 +98,15 @@ def by_name(games: Sequence[Facts], folios: Folios) -> tuple[Line, ...]:
 def _grouped(
     games: Sequence[Facts],
     folios: Folios,
-    key: Callable[[Facts], Limits],
-    title: Callable[[Limits], str],
+    key: Callable[[Facts], tuple[int | None, ...]],
+    title: Callable[..., str],
 ) -> tuple[Group, ...]:
-    def order(game: Facts) -> tuple[float, ...]:
-        low, high, *step = key(game)
-        return low, float("inf") if high is None else high, *step
+    """The games in the order of their keys, `None` last, under the titles of these."""
 
-    ranked = sorted(games, key=lambda game: (order(game), normal(game.title)))
+    def order(game: Facts) -> tuple[list[float], str]:
+        return [inf if count is None else count for count in key(game)], normal(game.title)
+
     return tuple(
-        Group(title(found), tuple(line(g.title, g.stem, folios, g) for g in group))
-        for found, group in groupby(ranked, key)
+        Group(title(*found), tuple(line(g.title, g.stem, folios, g) for g in group))
+        for found, group in groupby(sorted(games, key=order), key)
     )
