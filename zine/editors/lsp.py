@@ -32,7 +32,6 @@ from zine.problems import ContentError, Problem, gathering
 LINKING = re.compile(r"\[[^\]]*$")
 """What stands before the cursor where the text of a link is being written."""
 
-TITLE = re.compile(r"title:\s*(.+)")
 WATCHED = ("**/*.md", "**/*.py")
 
 CALM = 0.03
