@@ -527,11 +527,11 @@ def test_the_verdict_is_sent_though_nothing_can_be_laid_out(
     monkeypatch.setattr("zine.press.layout.workers.PROGRAM", "import sys; sys.exit(1)")
     desk = Desk(folder.root, None, tmp_path / "cache")
     heard = threading.Event()
-    forget = desk.listen(heard.set)
+    forget = desk.shared.listen(heard.set)
     desk.open()
     try:
         for _ in range(PATIENCE):
-            state = desk.snapshot(desk.view("small"))
+            state = desk.snapshot(desk.shared.view("small"))
             if state["ready"] and state["unavailable"]:
                 break
             heard.wait(1)

@@ -139,7 +139,7 @@ async def _events(
         with suppress(RuntimeError):  # the server has ended
             loop.call_soon_threadsafe(changed.set)
 
-    stop_listening = desk.listen(on_change)
+    stop_listening = desk.shared.listen(on_change)
     view: View | None = None
     leave: Callable[[], None] | None = None
     sent = ""
@@ -152,11 +152,11 @@ async def _events(
                     yield ": still here\n\n"
                     continue
                 changed.clear()
-                wanted = desk.view(zine, edition)
+                wanted = desk.shared.view(zine, edition)
                 if wanted != view and wanted.zine:  # the files of the zine may have gone
                     if leave:
                         leave()
-                    view, leave = wanted, desk.look_at(wanted)
+                    view, leave = wanted, desk.shared.look_at(wanted)
                 snapshot = json.dumps(desk.snapshot(wanted), ensure_ascii=False)
                 if snapshot != sent:
                     sent = snapshot

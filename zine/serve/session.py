@@ -3,7 +3,6 @@
 One thread reads and verifies (`reader`), one lays out (`layout`); they meet in `shared` only.
 """
 
-from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
@@ -30,11 +29,11 @@ class Desk:
         found = project.at(root)
         name = project.named(zine, found.zines, "zine").stem if zine else None
         allowed = AllowedFolders((root.resolve(), found.content.resolve()))
-        self._shared = Shared(name, edition)
+        self.shared = Shared(name, edition)
         self._cache = Cache(output)
         self._images = PageImages()
-        self._layout = LayoutWorker(self._shared, self._cache, self._images, allowed)
-        reader = Reader(self._shared, root, allowed)
+        self._layout = LayoutWorker(self.shared, self._cache, self._images, allowed)
+        reader = Reader(self.shared, root, allowed)
         self._reading = Thread(target=reader.run, daemon=True)
         self._laying_out = Thread(target=self._layout.run, daemon=True)
 
@@ -45,34 +44,22 @@ class Desk:
 
     def close(self) -> None:
         """End the threads, whatever they do; they need not have been started."""
-        self._shared.stop()
+        self.shared.stop()
         for _ in range(2):  # a pool may have been started while the others were stopped
             self._layout.stop_pools()
             _join(self._laying_out)
         _join(self._reading)
         self._cache.trim()
 
-    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` after every change; returns what ends that."""
-        return self._shared.listen(listener)
-
-    def view(self, zine: str = "", edition: str = "") -> View:
-        """The view of a zine and an edition, each replaced by the usual one if there is none."""
-        return self._shared.view(zine, edition)
-
-    def look_at(self, view: View) -> Callable[[], None]:
-        """Have a view laid out as long as a browser shows it; returns what ends that."""
-        return self._shared.look_at(view)
-
     def snapshot(self, view: View) -> dict[str, object]:
         """All that a browser shows in a view."""
-        with self._shared.condition:
-            return snapshot(self._shared, view)
+        with self.shared.condition:
+            return snapshot(self.shared, view)
 
     def draw(self, key: str, width: int) -> bytes | None:
         """A page as a PNG, or `None` if no zine that is shown has the page any more."""
-        with self._shared.condition:
-            pages = [page for zine in self._shared.shown.values() for page in zine.pages]
+        with self.shared.condition:
+            pages = [page for zine in self.shared.shown.values() for page in zine.pages]
         page = next((page for page in pages if page.key == key), None)
         return self._images.draw(page, width) if page else None
 
