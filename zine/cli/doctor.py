@@ -114,8 +114,8 @@ def text(findings: Iterable[Finding]) -> str:
 def as_json(findings: Iterable[Finding]) -> str:
     """The findings for other programs."""
     found = tuple(findings)
-    told = {"ready": ready(found), "findings": list(map(asdict, found))}
-    return json.dumps(told, ensure_ascii=False, indent=2)
+    report = {"ready": ready(found), "findings": list(map(asdict, found))}
+    return json.dumps(report, ensure_ascii=False, indent=2)
 
 
 def here(commands: Mapping[str, str]) -> str:
@@ -267,17 +267,17 @@ def _chromium() -> Finding:
 
 def _lacking(extra: str) -> str:
     """What an extra, or without one zine itself, asks for and is not installed so; or ""."""
-    told: list[str] = []
+    lacking: list[str] = []
     for wanted in _project()[1].get(extra, ()):
         try:
             version = metadata.version(wanted.name)
         except metadata.PackageNotFoundError:
-            told.append(f"{wanted.name} is missing")
+            lacking.append(f"{wanted.name} is missing")
             continue
         if not wanted.specifier.contains(version, prereleases=True):
-            told.append(f"{wanted.name} is {version}, not {wanted.specifier}")
-    more = len(told) - SHOWN
-    return ", ".join(told[:SHOWN]) + (f" and {more} more" if more > 0 else "")
+            lacking.append(f"{wanted.name} is {version}, not {wanted.specifier}")
+    more = len(lacking) - SHOWN
+    return ", ".join(lacking[:SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
 def _project() -> tuple[str, dict[str, list["Requirement"]]]:
@@ -290,12 +290,12 @@ def _project() -> tuple[str, dict[str, list["Requirement"]]]:
         listed = {"": project["dependencies"], **project["optional-dependencies"]}
         found = {extra: list(map(Requirement, lines)) for extra, lines in listed.items()}
         return project["requires-python"], found
-    told = metadata.metadata(DISTRIBUTION)
-    every = [Requirement(line) for line in told.get_all("Requires-Dist") or ()]
+    own = metadata.metadata(DISTRIBUTION)
+    every = [Requirement(line) for line in own.get_all("Requires-Dist") or ()]
     found = {"": [wanted for wanted in every if _asked(wanted, "")]}
     for extra in EXTRAS:
         found[extra] = [w for w in every if _asked(w, extra) and not _asked(w, "")]
-    return str(told["Requires-Python"]), found
+    return str(own["Requires-Python"]), found
 
 
 def _asked(wanted: "Requirement", extra: str) -> bool:

@@ -105,14 +105,15 @@ def explain_throw(options: argparse.Namespace) -> int:
 
     found = project.at(options.root)
     try:
-        told = explain.explain(load(found, arguments.game_page(found, options.game)), options.cells)
+        game = load(found, arguments.game_page(found, options.game))
+        explained = explain.explain(game, options.cells)
     except (LookupError, ContentError) as error:
         if hint := _throw_hint(options.cells, str(options.cells)):
             raise CommandError(f"error: {hint}") from None
         if isinstance(error, ContentError):
             raise
         raise CommandError(f"error: {error}") from None
-    text = explain.text(told)
+    text = explain.text(explained)
     if any(f"never {cell}" in text for cell in options.cells if TOGETHER.fullmatch(cell)):
         raise CommandError(f"error: {_throw_hint(options.cells, text)}")
     say(text)

@@ -38,9 +38,9 @@ def sheets(options: argparse.Namespace) -> int:
         raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
     found = project.at(options.root)
     pages = arguments.find_each(options.games, lambda name: arguments.game_page(found, name))
-    proved = verify.verify_pages(found, pages or found.games)
-    if proved.problems:
-        raise ContentError(proved.problems)
+    verified = verify.verify_pages(found, pages or found.games)
+    if verified.problems:
+        raise ContentError(verified.problems)
 
     papers = [options.paper] if options.paper else paper.USUAL
     tables = _tables(options)
@@ -61,7 +61,7 @@ def sheets(options: argparse.Namespace) -> int:
     )
     made: dict[Path, bytes] = {}
     wrong: list[str] = []
-    for game in (entry.game for entry in proved.games):
+    for game in (entry.game for entry in verified.games):
         if pages and not game.forms:
             wrong.append(f"{shown(game.path)}:1: its page has no 'sheet'")
         for form, size in product(game.forms, papers):
@@ -75,7 +75,7 @@ def sheets(options: argparse.Namespace) -> int:
         raise CommandError("\n".join(dict.fromkeys(wrong)))
     if not made:
         sheetless = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
-        what = sheetless if proved.games else "there is no game here"
+        what = sheetless if verified.games else "there is no game here"
         raise ContentError([Problem(found.content / "games", 0, what)])
     return write_files(made)
 

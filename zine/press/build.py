@@ -142,8 +142,8 @@ class ZineBuilder:
         assert self._renderer is not None
         html = self._renderer.games(zine.language)
         entries = (games[page] for page in zine.pages)
-        proved = [entry.game for entry in entries if isinstance(entry, VerifiedGame)]
-        self._verified.put(zine.language, [(game, html[game.path]) for game in proved])
+        verified = [entry.game for entry in entries if isinstance(entry, VerifiedGame)]
+        self._verified.put(zine.language, [(game, html[game.path]) for game in verified])
 
     def _state(self, zine: ZineFile) -> tuple[str, str]:
         """The key of a zine, and the key of the times at which its files were written.

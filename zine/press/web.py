@@ -62,7 +62,7 @@ class _Sheet:
     """The sheet of a game that was played, and what its players tell of that."""
 
     scores: PlayedGame
-    told: Markup
+    opening: Markup
     lines: tuple[Line, ...]
     across: int
 
@@ -92,7 +92,7 @@ class _Chapter:
 
 
 def make(
-    zine: ZineFile, proved: Games, played: Mapping[Path, PlayedGame], templates: Sequence[Path]
+    zine: ZineFile, verified: Games, played: Mapping[Path, PlayedGame], templates: Sequence[Path]
 ) -> bytes:
     """The zine as HTML in UTF-8; the same bytes for the same content.
 
@@ -101,7 +101,7 @@ def make(
     Raises `ContentError` with all that is wrong in what the zine prints beside its games.
     """
     own = words(zine.language)
-    games = {page: proved[page] for page in zine.pages}
+    games = {page: verified[page] for page in zine.pages}
     chapters = tuple(
         _Chapter(
             chapter.title,
@@ -164,7 +164,7 @@ def _sheet(words: Words, scores: PlayedGame) -> _Sheet:
     named = any(row.label for row in form.rows)
     return _Sheet(
         scores,
-        told=Markup(markup.html(list(opening), {})),
+        opening=Markup(markup.html(list(opening), {})),
         lines=form.lines
         or tuple(Line(words.turn.format(number=n + 1)) for n in range(scores.rounds)),
         across=named + max((len(row.squares) for row in form.rows), default=0),

@@ -79,11 +79,11 @@ class Renderer:
         return {place: copy for (place, own), (_, copy) in self._games.items() if own == language}
 
     def render_game(
-        self, language: str, proved: VerifiedGame, write: Callable[[], SectionHtml]
+        self, language: str, verified: VerifiedGame, write: Callable[[], SectionHtml]
     ) -> SectionHtml:
         """The HTML of a game; `write` is called unless it was for the same verification."""
-        place = proved.game.path, language
+        place = verified.game.path, language
         known = self._games.get(place)
-        if known is None or known[0] is not proved:
-            known = self._games[place] = proved, write()
+        if known is None or known[0] is not verified:
+            known = self._games[place] = verified, write()
         return known[1]
