@@ -59,18 +59,9 @@ def _draw_arrow(canvas: SheetCanvas, box: Frame, place: int, across: int, count:
     middle, centre = (box.bottom + box.top) / 2, (box.left + box.right) / 2
     tip = 1.6 * mm
     if column == across - 1:
-        canvas.arrow(
-            (centre - tip, box.bottom + tip),
-            (centre + tip, box.bottom + tip),
-            (centre, box.bottom - tip),
-        )
-    elif line % 2:
-        canvas.arrow(
-            (box.left + tip, middle - tip), (box.left + tip, middle + tip), (box.left - tip, middle)
-        )
+        y = box.bottom + tip
+        canvas.arrow((centre - tip, y), (centre + tip, y), (centre, box.bottom - tip))
     else:
-        canvas.arrow(
-            (box.right - tip, middle - tip),
-            (box.right - tip, middle + tip),
-            (box.right + tip, middle),
-        )
+        edge, ahead = (box.left, -tip) if line % 2 else (box.right, tip)
+        x = edge - ahead
+        canvas.arrow((x, middle - tip), (x, middle + tip), (edge + ahead, middle))
