@@ -162,14 +162,11 @@ def _finish(document: Any, pdf: Any) -> None:
 
 def _strip_fonts(pdf: Any) -> None:
     """Remove the font files from a PDF that is about to be written: the bound zine embeds them."""
-    files = {thing.pop("FontFile2") for thing in pdf.objects if _is_descriptor(thing)}
+    dictionaries = [thing for thing in pdf.objects if isinstance(thing, dict)]
+    files = {thing.pop("FontFile2") for thing in dictionaries if "FontFile2" in thing}
     for thing in pdf.objects:
         if thing.reference in files:
             thing.stream.clear()
-
-
-def _is_descriptor(thing: Any) -> bool:
-    return isinstance(thing, dict) and "FontFile2" in thing
 
 
 def _foreign_glyphs(used: Iterable[Any]) -> list[str]:
