@@ -32,6 +32,11 @@ settings.load_profile("steady")
 T = TypeVar("T")
 
 
+def pytest_collection_finish() -> None:
+    """Let Python no more search for garbage among the tests and what they import."""
+    gc.freeze()
+
+
 def sampled(every: Iterable[T], sample: Collection[T]) -> list[Any]:
     """What a test is run with: the `sample`, and all else where `make exhaustive` asks for it."""
     return [

@@ -31,24 +31,29 @@ class Layouts:
         self._workers: dict[bytes, worker.Process] = {}
         self._lock = Lock()
 
-    def answer(self, style: bytes, section: bytes) -> bytes:
-        """What a worker answers, pickled; raises what `receive` does."""
+    def answer(self, style: bytes, section: bytes, asks: "Substitute") -> bytes:
+        """What a worker answers, pickled; raises `EOFError` if the substitute is killed."""
         key = sha256(style + section).hexdigest()
         kept = self._answers.get(key)
         if kept is None:
             with self._lock:
-                kept = self._answer(style, section)
+                kept = self._answer(style, section, asks)
             self._answers.put(key, kept)
         return kept
 
-    def _answer(self, style: bytes, section: bytes) -> bytes:
+    def _answer(self, style: bytes, section: bytes, asks: "Substitute") -> bytes:
         asked = self._workers.pop(style, None) or self._begin(style)
+        asks.asked = asked
         try:
+            if asks.killed:
+                raise EOFError
             _send(asked, section)
             answer = pickle.dumps(worker.receive(asked.stdout))
         except BaseException:
             worker.stop(asked)
             raise
+        finally:
+            asks.asked = None
         self._workers[style] = asked
         while len(self._workers) > MOST:
             worker.stop(self._workers.pop(next(iter(self._workers))))
@@ -82,6 +87,8 @@ class Substitute:
     def __init__(self, layouts: Layouts) -> None:
         self._layouts = layouts
         self._told: list[bytes] = []
+        self.asked: worker.Process | None = None
+        self.killed = False
 
     @property
     def stdin(self) -> "Substitute":
@@ -95,10 +102,14 @@ class Substitute:
 
     @property
     def stdout(self) -> BytesIO:
-        return BytesIO(self._layouts.answer(self._told[0], self._told[-1]))
+        return BytesIO(self._layouts.answer(self._told[0], self._told[-1], self))
 
     def kill(self) -> None:
-        pass
+        """End the worker that lays out for this one, so that nobody waits for it."""
+        self.killed = True
+        asked = self.asked
+        if asked:
+            asked.kill()
 
     def communicate(self) -> None:
         pass

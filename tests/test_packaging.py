@@ -109,7 +109,7 @@ def test_the_source_package_passes_tests_of_its_own(source: Path) -> None:
 def test_an_installed_copy_builds_a_zine_from_an_empty_folder(site: Path, tmp_path: Path) -> None:
     own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
     where = "import zine; print(zine.__file__)"
-    for command in (["-c", where], ["-m", "zine", "build", "picture-dice"]):
+    for command in (["-c", where], ["-m", "zine", "build", "liars"]):
         ran = subprocess.run(
             [sys.executable, *command],
             cwd=tmp_path,
@@ -121,7 +121,7 @@ def test_an_installed_copy_builds_a_zine_from_an_empty_folder(site: Path, tmp_pa
         assert (ran.returncode, ran.stderr) == (0, "")
         if command[0] == "-c":
             assert ran.stdout == f"{site}/zine/__init__.py\n"
-    with pikepdf.open(tmp_path / "output/picture-dice.pdf") as document:
+    with pikepdf.open(tmp_path / "output/liars.pdf") as document:
         assert len(document.pages) > 8
 
 
