@@ -24,12 +24,13 @@ VARIATIONS = (
 )
 
 # fmt: off
-_NUMBERS = dict(enumerate((
+_WORDS = dict(enumerate((
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve", "thirteen", "fourteen", "fifteen",
     "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 ), start=1))
 # fmt: on
+_NUMBERS = {word: number for number, word in _WORDS.items()}
 _ONE = dict(zip(FACES, ("ace", "two", "three", "four", "five", "six"), strict=True))
 _MANY = dict(zip(FACES, ("aces", "twos", "threes", "fours", "fives", "sixes"), strict=True))
 
@@ -41,21 +42,14 @@ class Bid:
     dice: int
     face: Die
 
-    def __post_init__(self) -> None:
-        """Raise `Foul` unless the bid names one die or more, and a face that a die has."""
-        if self.dice < 1:
-            raise Foul("a bid is of one die or more")
-        if self.face not in FACES:
-            raise Foul(f"a bid is of a face that a die has, 1 to 6, never {self.face}")
-
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The bid that a text such as `five threes`, `one ace` or `21 sixes` tells."""
+        """The bid that a text such as `five threes` or `one ace` tells, up to twenty dice."""
         dice, last = _numbered(text)
-        face = _key(_faces(dice), last) if dice else None
-        if not dice or not face:
+        faces = {word: face for face, word in _faces(dice).items()}
+        if last not in faces:  # no example: every cell of the page can be read
             raise ValueError(f"'{text}' is not a bid: write it as in five threes, or one ace")
-        return cls(dice, face)
+        return cls(dice, faces[last])
 
     def __str__(self) -> str:
         return f"{_word(self.dice)} {_faces(self.dice)[self.face]}"
@@ -72,16 +66,11 @@ class Pips:
 
     sum: int
 
-    def __post_init__(self) -> None:
-        """Raise `Foul` unless the bid names a pip or more."""
-        if self.sum < 1:
-            raise Foul("a bid is of one pip or more")
-
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The bid that a text such as `nine pips`, `one pip` or `21 pips` tells."""
+        """The bid that a text such as `nine pips` or `one pip` tells, up to twenty pips."""
         pips, last = _numbered(text)
-        if not pips or last != _pips(pips):
+        if last != _pips(pips):  # no example: every cell of the page can be read
             raise ValueError(f"'{text}' is not a bid of a sum: write it as in nine pips")
         return cls(pips)
 
@@ -94,14 +83,16 @@ class Pips:
         return self.sum
 
 
-def _numbered(text: str) -> tuple[int | None, str]:
-    """The number that a text begins with, in words or figures, and the rest of it."""
+def _numbered(text: str) -> tuple[int, str]:
+    """The number that a bid begins with, and the rest of it."""
     first, _, last = text.casefold().partition(" ")
-    return _key(_NUMBERS, first) or (int(first) if first.isdecimal() else None), last
+    if first not in _NUMBERS:  # no example: every cell of the page can be read
+        raise ValueError(f"'{text}' is not a bid: write it as in five threes, one ace or nine pips")
+    return _NUMBERS[first], last
 
 
 def _word(number: int) -> str:
-    return _NUMBERS.get(number, str(number))
+    return _WORDS.get(number, str(number))
 
 
 def _pips(number: int) -> str:
@@ -110,10 +101,6 @@ def _pips(number: int) -> str:
 
 def _faces(dice: int) -> Mapping[int, str]:
     return _ONE if dice == 1 else _MANY
-
-
-def _key(words: Mapping[int, str], word: str) -> int | None:
-    return next((key for key, value in words.items() if value == word), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,32 +116,20 @@ class Says:
             return cls(None)
         return cls((Pips if text.casefold().endswith(("pip", "pips")) else Bid).parse(text))
 
-    def __str__(self) -> str:
-        return str(self.bid or "liar")
-
 
 def seats(throws: Mapping[str, Dice]) -> tuple[str, ...]:
     """The players in the order in which they sit, by the throws of one die that each has made.
 
-    The highest throw sits first. `Foul` if players who tie have not thrown again, if somebody has
-    who tied with nobody, or if only one player sits down.
+    The highest throw sits first. `Foul` if players who tie have not thrown again, or if somebody
+    has who tied with nobody.
     """
-    _check_table(len(throws))
     for name, own in throws.items():
-        check(own)
-        if not own:
-            raise Foul(f"{name} must throw a die for a seat")
         others = [throw for other, throw in throws.items() if other != name]
-        for made in range(1, len(own) + 1):
+        for made in range(len(own) + 1):
             tied = own[:made] in (other[:made] for other in others)
             if tied == (made == len(own)):
                 raise Foul(f"those who tie for a seat throw again, and nobody else: see {name}")
     return tuple(sorted(throws, key=lambda name: throws[name], reverse=True))
-
-
-def _check_table(players: int) -> None:
-    if players < PLAYERS[0]:
-        raise Foul("it takes two players or more")
 
 
 def least(after: Bid, face: Die) -> Bid:
@@ -193,23 +168,24 @@ def bid_the_sum_least(after: Pips) -> Pips:
     return Pips(after.sum + 1)
 
 
-def count(dice: Dice, bid: Bid, reveal: bool = False) -> int:
+def count(dice: Dice, bid: Bid, reveal: bool) -> int:
     """How many dice are of the face that was bid: aces are too, save in a Reveal round."""
     return _count(dice, bid, None if reveal else ACE)
 
 
 def a_wild_face_count(dice: Dice, bid: Bid, wild: Die) -> int:
     """How many dice are of the face that was bid, or of the wild one."""
-    check((wild,))
     return _count(dice, bid, wild)
 
 
-def _count(dice: Dice, bid: Bid, wild: Die | None) -> int:
-    check(dice)
+def _count(dice: Dice, bid: Bid | Pips, wild: Die | None) -> int:
+    """How many dice, or pips, lie there of what was bid."""
+    if isinstance(bid, Pips):
+        return sum(dice)
     return sum(die in (bid.face, wild) for die in dice)
 
 
-def stands(dice: Dice, bid: Bid, reveal: bool = False) -> bool:
+def stands(dice: Dice, bid: Bid, reveal: bool) -> bool:
     """Whether a bid is true of all the dice that lie on the table."""
     return count(dice, bid, reveal) >= bid.claim
 
@@ -221,9 +197,7 @@ def a_wild_face_stands(dice: Dice, bid: Bid, wild: Die) -> bool:
 
 def bid_the_sum_stands(dice: Dice, bid: Pips) -> bool:
     """Whether the dice that lie on the table, one of each player, show the pips that were bid."""
-    check(dice)
-    _check_table(len(dice))
-    return sum(dice) >= bid.claim
+    return _count(dice, bid, None) >= bid.claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +211,6 @@ class Game:
     reveal: bool = False
     count: int | None = None
 
-    _WILD: ClassVar[Die | None] = ACE
     _REVEALS: ClassVar[bool] = True
     _least = staticmethod(least)
 
@@ -255,7 +228,7 @@ class Game:
     def winner(self) -> str | None:
         """The one player who has dice left, once it has come to that."""
         left = [name for name, dice in self.dice_left.items() if dice]
-        return left[0] if len(left) == 1 else None
+        return left.pop() if len(left) == 1 else None
 
     def play(self, player: str, says: Says, throws: Mapping[str, Dice] | None = None) -> Self:
         """A player bids or challenges in turn; with a round's first bid comes what all have thrown.
@@ -281,7 +254,6 @@ class Game:
         """The round with what everybody has thrown under the cups."""
         if self.hands:
             raise Foul("the dice lie as they are until a bid is challenged")
-        _check_table(len(throws))
         playing = {name for name, dice in self.dice_left.items() if dice} or set(throws)
         if set(throws) != playing:
             raise Foul("all who have dice left must throw, and nobody else")
@@ -296,9 +268,7 @@ class Game:
         )
 
     def _check_throw(self, player: str, throw: Dice) -> None:
-        check(throw, self.dice_left.get(player))
-        if not 0 < len(throw) <= DICE:
-            raise Foul(f"a player has one to {DICE} dice, not {len(throw)}")
+        check(throw, self.dice_left.get(player), most=DICE)
 
     def _check_bid(self, bid: Bid | Pips) -> None:
         """Raise `Foul` unless the bid may follow the last one."""
@@ -326,10 +296,11 @@ class Game:
 
     def _found(self, bid: Bid | Pips) -> int:
         """How many dice, or pips, lie on the table of what was bid."""
-        shown = tuple(chain.from_iterable(self.hands.values()))
-        if isinstance(bid, Pips):
-            return sum(shown)
-        return _count(shown, bid, None if self.reveal else self._WILD)
+        return _count(tuple(chain.from_iterable(self.hands.values())), bid, self._wild())
+
+    def _wild(self) -> Die | None:
+        """The face that counts as any other, if there is one in this round."""
+        return None if self.reveal else ACE
 
 
 def _left_of(player: str, left: Scores) -> str:
@@ -338,17 +309,19 @@ def _left_of(player: str, left: Scores) -> str:
     return next(name for name in names[names.index(player) + 1 :] if left[name])
 
 
-class _PlainGame(Game):
-    """No face is wild, there are no Reveal rounds, and the face that is bid never falls."""
+class ADieForAMistakeGame(Game):
+    """A game with the bids of Highest true bid, no wild face and no Reveal rounds."""
 
     __slots__ = ()
-    _WILD: ClassVar[Die | None] = None
     _REVEALS = False
     _least = staticmethod(highest_true_bid_least)
 
+    def _wild(self) -> Die | None:
+        return None
+
 
 @dataclass(frozen=True, slots=True)
-class HighestTrueBidRound(_PlainGame):
+class HighestTrueBidRound(ADieForAMistakeGame):
     """A round of five dice each that ends the game: the highest bid that is true wins it."""
 
     won: str | None = None
@@ -362,22 +335,31 @@ class HighestTrueBidRound(_PlainGame):
         check(throw, DICE)
 
     def _challenge(self, player: str, bid: Bid | Pips) -> Self:
-        true = [name for name, made in self.bids if self._found(made) >= made.claim]
-        return replace(self, won=true[-1] if true else player, count=self._found(bid))
+        true = (name for name, made in reversed(self.bids) if self._found(made) >= made.claim)
+        return replace(self, won=next(true, player))
 
 
-class ADieForAMistakeGame(_PlainGame):
-    """A game with the bids of Highest true bid, in which each mistake costs a die."""
-
-    __slots__ = ()
-
-
-class IldhafnRulesGame(ADieForAMistakeGame):
-    """A game in which aces are wild, and the sum is bid once nobody has more than one die."""
+class TheNumberNeverFallsRound(HighestTrueBidRound):
+    """A round for the highest true bid, in which neither the face nor the number falls."""
 
     __slots__ = ()
-    _WILD = ACE
-    _least = staticmethod(ildhafn_rules_least)
+    _least = staticmethod(the_number_never_falls_least)
+
+
+@dataclass(frozen=True, slots=True)
+class AWildFaceRound(HighestTrueBidRound):
+    """A round for the highest true bid, in which a face counts as any other."""
+
+    wild: Die = field(kw_only=True)
+
+    def _wild(self) -> Die | None:
+        return self.wild
+
+
+class BidTheSumGame(Game):
+    """A game in which the sum is bid once nobody has more than one die."""
+
+    __slots__ = ()
 
     def _check_bid(self, bid: Bid | Pips) -> None:
         if max(self.dice_left.values()) > 1:
@@ -386,3 +368,11 @@ class IldhafnRulesGame(ADieForAMistakeGame):
             raise Foul("once nobody has more than one die, pips are bid, not dice")
         elif isinstance(self.bid, Pips) and bid.sum <= self.bid.sum:
             raise Foul(f"{bid} is too low after {self.bid}: at least {bid_the_sum_least(self.bid)}")
+
+
+class IldhafnRulesGame(BidTheSumGame):
+    """A game in which aces are wild but the lowest face, without Reveal rounds."""
+
+    __slots__ = ()
+    _REVEALS = False
+    _least = staticmethod(ildhafn_rules_least)
