@@ -29,7 +29,7 @@ class Value:
         """The value that a text such as `65` or `Mia` tells."""
         if text.casefold() == "mia":
             return MIA
-        if text not in _VALUES:
+        if text not in _VALUES:  # no example: every cell of the page can be read
             raise ValueError(
                 f"'{text}' is not a value: write two faces, the higher first, as in 65, or Mia"
             )
@@ -89,26 +89,21 @@ def better_throws(score: Value) -> int:
     return sum(value.beats(score) for value in _ALL)
 
 
-def _check_throw(throw: Dice) -> None:
-    """Raise `Foul` unless two dice lie there, or nobody has looked."""
+def passer_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
+    """Lives that it costs a player to have announced a value on a throw, if it is seen."""
     if throw:
         check(throw, DICE)
-
-
-def passer_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
-    """Lives that it costs a player to have announced a value on a throw."""
-    _check_throw(throw)
     return 1 if reply is Reply.LIAR and announced.beats(score(throw)) else 0
 
 
 def receiver_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
     """Lives that a reply to an announcement costs, of whatever throw lies there."""
-    _check_throw(throw)
+    caught = passer_loses(announced, reply, throw)
     if reply is Reply.GIVES_UP:
         if announced != MIA:
             raise Foul("only Mia can be given up to without a look at the dice")
         return 1
-    if passer_loses(announced, reply, throw):
+    if caught:
         return 0
     return 2 if announced == MIA else 1
 
