@@ -63,12 +63,7 @@ def evidence(throw: Dice, keep: Dice = (), again: Dice = ()) -> tuple[Piece, ...
     `again` is the throw of the dice not kept, all five if none are; without either the first throw
     counts as it lies. Where old dice and new lie together, evidence must be made of both.
     """
-    old, new = _table(throw, keep, again)
-    return tuple(
-        piece
-        for piece in _found((*old, *new))
-        if all(piece.suspect in dice for dice in (old, new) if dice)
-    )
+    return _mixed(_table(throw, keep, again))
 
 
 def _table(throw: Dice, keep: Dice, again: Dice) -> tuple[Dice, Dice]:
@@ -80,7 +75,16 @@ def _table(throw: Dice, keep: Dice, again: Dice) -> tuple[Dice, Dice]:
     return keep, again
 
 
-def _found(dice: Dice) -> tuple[Piece, ...]:
+def _mixed(table: tuple[Dice, Dice]) -> tuple[Piece, ...]:
+    """What the dice show if it must be made of old dice and new, where both lie there."""
+    return tuple(
+        piece for piece in _found(table) if all(piece.suspect in dice for dice in table if dice)
+    )
+
+
+def _found(table: tuple[Dice, Dice]) -> tuple[Piece, ...]:
+    old, new = table
+    dice = (*old, *new)
     return tuple(p for p in _pieces() if dice.count(p.suspect) >= ALIKE[p.evidence])
 
 
@@ -103,7 +107,7 @@ class Case:
         if not self._queue:
             raise Foul("the game is over: nobody has a turn left")
         player, *others = self._queue
-        found = self._evidence(throw, keep, again)
+        found = self._evidence(_table(throw, keep, again))
         if record is None:
             after = self
         elif record not in found:
@@ -117,7 +121,7 @@ class Case:
     @property
     def next(self) -> str | None:
         """Whose turn it is; nobody's once the game is over."""
-        return self._queue[0] if self._queue else None
+        return next(iter(self._queue), None)
 
     @property
     def winners(self) -> Winners:
@@ -135,8 +139,8 @@ class Case:
     def _solvers(self) -> Winners:
         return tuple(player for player in self.sheet if _solved(self._held(player)))
 
-    def _evidence(self, throw: Dice, keep: Dice, again: Dice) -> tuple[Piece, ...]:
-        return evidence(throw, keep, again)
+    def _evidence(self, table: tuple[Dice, Dice]) -> tuple[Piece, ...]:
+        return _mixed(table)
 
     def _held(self, player: str) -> tuple[Piece, ...]:
         """All that stands on the score sheet in the column of a player, now."""
@@ -153,9 +157,8 @@ class OldDiceOrNewCase(Case):
 
     __slots__ = ()
 
-    def _evidence(self, throw: Dice, keep: Dice, again: Dice) -> tuple[Piece, ...]:
-        old, new = _table(throw, keep, again)
-        return _found((*old, *new))
+    def _evidence(self, table: tuple[Dice, Dice]) -> tuple[Piece, ...]:
+        return _found(table)
 
 
 @dataclass(frozen=True, slots=True)

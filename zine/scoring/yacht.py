@@ -296,7 +296,7 @@ def general_score(throw: Dice, box: GeneralBox, on_throw: int = THROWS) -> int:
 
 def _is_big_general(throw: Dice, on_throw: int) -> bool:
     """Whether the dice are five alike on the first throw of a turn."""
-    if on_throw not in (1, 2, 3):
+    if on_throw not in (1, 2, 3):  # no example: the turn refuses a fourth throw
         raise Foul(f"a turn has no throw number {on_throw}, only a first, a second and a third")
     return _is_yacht(throw) and on_throw == 1
 
@@ -323,7 +323,7 @@ def general_winners(totals: Scores, thrower: str | None = None) -> Winners:
     """The thrower of a big general; where there was none, whoever has the highest total."""
     if thrower is None:
         return leaders(totals)
-    if thrower not in totals:
+    if thrower not in totals:  # no example: only players throw
         raise Foul(f"only a player can throw a big general, and {thrower} is none")
     return (thrower,)
 
