@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sized
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import permutations
+from typing import TypeVar
 
 from zine.dice import FACES, Dice, Foul, Scores, check, without
 
@@ -34,23 +35,28 @@ def score(hand: Dice) -> int:
     return sum(hand)
 
 
+Sides = TypeVar("Sides", bound=tuple[Sized, Sized])
+
+
 def round_won(low: tuple[int, ...], high: tuple[int, ...]) -> Side:
     """Who wins a round with these totals, one for each player of a side.
 
     Of a team only the better total counts. Raises `Foul` for sides that cannot play each other and
     for totals that five dice cannot come to.
     """
-    _check_sides((low, high))
+    lowest, highest = _facing((low, high))
     _check_totals((*low, *high))
-    both = min(low) + max(high)
+    both = min(lowest) + max(highest)
     if both < MIDDLE:
         return Side.LOW
     return Side.HIGH if both > MIDDLE else Side.NOBODY
 
 
-def _check_sides(sides: tuple[Sized, Sized]) -> None:
+def _facing(sides: Sides) -> Sides:
+    """Two sides; `Foul` unless they can play each other."""
     if tuple(map(len, sides)) not in SIDES:
         raise Foul("it takes two players, or two teams of two")
+    return sides
 
 
 def _check_totals(totals: tuple[int, ...]) -> None:
@@ -91,7 +97,7 @@ def _hand(before: Dice, keep: Dice, throw: Dice) -> Dice:
 def _sides(players: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The low side and the high one: partners sit opposite each other, and the first plays low."""
     seats = tuple(players)
-    return seats[::2], seats[1::2]
+    return _facing((seats[::2], seats[1::2]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +189,6 @@ class ThirtyFiveExactlyGame:
 
     def play(self, first: int, second: int) -> "ThirtyFiveExactlyGame":
         """Settle a round: what the next player in turn has thrown, and what the one after."""
-        _check_sides(_sides(self.players))
         if self.winners:
             raise Foul(f"the game is over: a side has {LOSING} points or more")
         _check_totals((first, second))
