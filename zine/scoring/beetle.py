@@ -166,8 +166,6 @@ ENOUGH = 50
 
 def points_to_fifty_totals(before: Scores, parts: Scores) -> Scores:
     """Everyone's points after one more game, from those before it and the parts drawn in it."""
-    if over := _at_fifty(before):
-        raise Foul(f"the series is over: {over} has won it")
     if {*parts} != {*before}:
         raise Foul(f"the same players go on: {', '.join(before)}")
     if [*parts.values()].count(len(EVERY_PART)) != 1:
