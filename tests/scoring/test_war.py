@@ -208,7 +208,7 @@ def test_what_is_no_capture(text: str) -> None:
 
 
 def test_what_the_choices_forbid() -> None:
-    with pytest.raises(Foul, match="5 dice are in play"):
+    with pytest.raises(Foul, match="5 dice must be thrown"):
         choices((1, 2), (3, 4))
     with pytest.raises(Foul, match="until it shows no 1"):
         choices((1, 2), (3, 4), 1)
@@ -217,7 +217,7 @@ def test_what_the_choices_forbid() -> None:
 
 
 def test_what_a_round_forbids() -> None:
-    with pytest.raises(Foul, match="5 dice are in play"):
+    with pytest.raises(Foul, match="5 dice must be thrown"):
         Round(None).play((1, 4), (5, 6))
     with pytest.raises(Foul, match="until it shows no 1"):
         Round(1).play((1, 4), (5, 6))
@@ -225,7 +225,7 @@ def test_what_a_round_forbids() -> None:
         Round(7).play((1, 4), (5, 6))
     with pytest.raises(Foul, match="2 dice must be thrown, not 3"):
         Round(4).play((1, 4), (5, 6, 6))
-    with pytest.raises(Foul, match="5 dice are in play"):
+    with pytest.raises(Foul, match="5 dice must be thrown"):
         ThreeDiceForTheLoserRound(4).play((1, 4), (5, 6, 6))
     with pytest.raises(Foul, match="the round is over: somebody has no dice"):
         Round(4, (4, 0)).play((1, 2, 3, 4), ())

@@ -22,7 +22,7 @@ LOSERS_OPENING = 3
 NEVER_IN_THE_MIDDLE = 1
 VARIATIONS = ("Three dice for the loser", "Two for a lone die")
 
-_CAPTURE = re.compile(r"(?P<taken>(?:[1-6] )*)(?P<centre>centre )?by(?P<by>(?: [1-6])+)")
+_CAPTURE = re.compile(r"(?!by)(?P<taken>(?:[1-6] )*)(?P<centre>centre )?by(?P<by>(?: [1-6])+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Capture:
     def parse(cls, text: str) -> Self:
         """The capture that such a text tells; `ValueError` if it tells none."""
         found = _CAPTURE.fullmatch(" ".join(text.casefold().split()))
-        if not found or not (found["taken"] or found["centre"]):
+        if not found:  # no example: a cell that cannot be read shows no rule
             raise ValueError(f"'{text}' is no capture: write it as in 5 by 1 4, or centre by 1 4")
         taken, by = (_sorted(map(int, found[part].split())) for part in ("taken", "by"))
         return cls(taken, bool(found["centre"]), by)
@@ -71,9 +71,7 @@ def two_for_a_lone_die_choices(
 
 def _choices(own: Dice, theirs: Dice, centre: Die | None, most_by_one: int) -> tuple[Capture, ...]:
     middle = () if centre is None else (centre,)
-    check((*own, *theirs, *middle))
-    if len(own) + len(theirs) + len(middle) != DICE:
-        raise Foul(f"{DICE} dice are in play, no more and no fewer")
+    check((*own, *theirs, *middle), DICE)
     if NEVER_IN_THE_MIDDLE in middle:
         raise Foul("the centre die is thrown until it shows no 1")
     if len(own) == 1:
