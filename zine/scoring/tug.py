@@ -70,17 +70,17 @@ class Round:
         if self.scored:
             raise Foul(f"the round is over: {self.scored.value} has won it")
         without(self.dice, keep)
-        dice = (*keep, *throw)
-        formed = combination(dice)
+        after = replace(self, dice=(*keep, *throw))
+        formed = combination(after.dice)
         if self.turn is None:
-            return replace(self, dice=dice, turn=self.starts, scored=formed)
+            return replace(after, turn=self.starts, scored=formed)
         if len(throw) not in self._may_throw():
             *others, most = self._may_throw()
             allowed = " or ".join([*map(str, others), number(most, "die", "dice")])
             raise Foul(f"{allowed} must be thrown again, not {len(throw)}")
         if formed is self.turn:
-            return replace(self, dice=dice, scored=formed)
-        return self._pass_on(replace(self, dice=dice), len(throw))
+            return replace(after, scored=formed)
+        return self._pass_on(after, len(throw))
 
     def _may_throw(self) -> Sequence[int]:
         """How many dice may be thrown now."""
