@@ -100,7 +100,9 @@ def test_a_turn_is_allowed_only_if_its_first_combination_is_its_last_throw(
     if first == len(throws) - 1:
         assert result(tuple(throws)) == score(throws[-1])
     else:
-        with pytest.raises(Foul, match="no combination" if first is None else "combination stands"):
+        with pytest.raises(
+            Foul, match="no combination yet" if first is None else "combination stands"
+        ):
             result(tuple(throws))
 
 
@@ -172,15 +174,14 @@ def test_what_the_rules_forbid() -> None:
         score((1, 1, 7))
     with pytest.raises(Foul, match="3 dice must be thrown, not 2"):
         score((4, 4))
-    with pytest.raises(Foul, match="1 3 4 makes no combination"):
+    with pytest.raises(Foul, match="no combination yet: throw all three again"):
         winners({"Ada": (1, 1, 2), "Bel": (1, 3, 4)})
-    with pytest.raises(Foul, match="at least one throw"):
+    with pytest.raises(Foul, match="no combination yet"):
         result(())
     with pytest.raises(Foul, match="the turn of Ada, not of Bel"):
         Round(("Ada", "Bel")).play("Bel", ((4, 5, 6),))
     with pytest.raises(Foul, match="the turn of Ada, not of Dot"):
         Round(("Ada", "Bel")).play("Dot", ((4, 5, 6),))
-    with pytest.raises(Foul, match="throws to compare"):
-        winners({})
+    assert winners({}) == ()
     with pytest.raises(Foul, match="nobody has won it"):
         Round(()).play("Ada", ((4, 5, 6),))

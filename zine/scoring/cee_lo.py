@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
-from zine.dice import FACES, Dice, Foul, Throws, Winners, check, spaced
+from zine.dice import FACES, Dice, Foul, Throws, Winners, check
 
 DICE = 3
 PLAYERS = (2, None)
@@ -77,20 +77,19 @@ def score(throw: Dice) -> Combination:
 
 def result(throws: Throws) -> Combination:
     """Name what a whole turn makes: its last throw a combination, and none before it any."""
-    if not throws:
-        raise Foul("a turn has at least one throw")
-    *before, last = throws
-    for throw in before:
-        if score(throw) != NOTHING:
-            raise Foul(f"the first combination stands: {spaced(throw)} is not thrown again")
-    return _made(last)
+    made = NOTHING
+    for throw in throws:
+        if made != NOTHING:
+            raise Foul("the first combination stands")
+        made = score(throw)
+    if made == NOTHING:
+        raise Foul("there is no combination yet: throw all three again")
+    return made
 
 
 def winners(throws: Mapping[str, Dice]) -> Winners:
     """Whoever has the best combination; those who tie for it must throw a shoot-out."""
-    if not throws:
-        raise Foul("a round needs throws to compare")
-    return _best({name: _made(throw) for name, throw in throws.items()})
+    return _best({name: result((throw,)) for name, throw in throws.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +120,6 @@ class Round:
     @property
     def still_in(self) -> Winners:
         """Those who share the best combination so far, and those who have yet to throw."""
-        if not self.results:
-            return self.players
         thrown = dict(zip(self.players, self.results, strict=False))
         return (*_best(thrown), *self.players[len(thrown) :])
 
@@ -140,13 +137,6 @@ class WinAtOnceRound(Round):
         return replace(after, players=(player,), results=())
 
 
-def _made(throw: Dice) -> Combination:
-    made = score(throw)
-    if made == NOTHING:
-        raise Foul(f"{spaced(throw)} makes no combination: all three must be thrown again")
-    return made
-
-
 def _best(made: Mapping[str, Combination]) -> Winners:
-    best = max(made.values(), key=RANKS.index)
+    best = max(made.values(), key=RANKS.index, default=NOTHING)
     return tuple(name for name, combination in made.items() if combination == best)
