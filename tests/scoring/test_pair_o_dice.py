@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 
@@ -5,15 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.dice import Dice, Foul, Throws
+from zine.dice import Dice, Foul, Scores, Throws
 from zine.scoring.pair_o_dice import (
     Bet,
     Turn,
     Wager,
     by_the_first_throw_score,
+    by_the_first_throw_settlement,
     score,
     settlement,
-    three_against_two_net,
+    three_against_two_settlement,
 )
 
 ALL = list(product(range(1, 7), repeat=2))
@@ -28,6 +30,11 @@ paired = st.tuples(st.lists(misses, max_size=4), st.sampled_from(PAIRS)).map(
 barren = st.lists(misses, min_size=5, max_size=5).map(tuple)
 turns = st.one_of(paired, barren)
 wagers = st.builds(Wager, st.sampled_from(["Ada", "Bel"]), st.integers(1, 99), st.sampled_from(Bet))
+
+
+def net(throws: Throws, bet: Bet, stake: int) -> int:
+    """What a stake gains by three against two."""
+    return three_against_two_settlement(throws, (Wager("Ada", stake, bet),))["Ada"]
 
 
 def chance_of_pair(within: int) -> Fraction:
@@ -81,8 +88,8 @@ def test_what_the_page_says_of_even_money() -> None:
 
 
 def test_three_against_two_is_within_half_a_counter_in_a_hundred_of_fair() -> None:
-    pair_won, pair_lost = (three_against_two_net(t, Bet.PAIR, 6) for t in (((4, 4),), BARREN))
-    none_lost, none_won = (three_against_two_net(t, Bet.NO_PAIR, 6) for t in (((4, 4),), BARREN))
+    pair_won, pair_lost = (net(t, Bet.PAIR, 6) for t in (((4, 4),), BARREN))
+    none_lost, none_won = (net(t, Bet.NO_PAIR, 6) for t in (((4, 4),), BARREN))
     chance = chance_of_pair(5)
     pair = (chance * pair_won + (1 - chance) * pair_lost) / 6
     none = (chance * none_lost + (1 - chance) * none_won) / 6
@@ -91,19 +98,19 @@ def test_three_against_two_is_within_half_a_counter_in_a_hundred_of_fair() -> No
 
 @given(turns, st.integers(1, 50))
 def test_three_against_two_sets_a_pair_against_no_pair(throws: Throws, times: int) -> None:
-    pair = three_against_two_net(throws, Bet.PAIR, 3 * times)
-    none = three_against_two_net(throws, Bet.NO_PAIR, 2 * times)
+    pair = net(throws, Bet.PAIR, 3 * times)
+    none = net(throws, Bet.NO_PAIR, 2 * times)
     assert pair == -none == (2 * times if throws[-1] in PAIRS else -3 * times)
     for bet in (Bet.EVEN, Bet.ODD):
-        assert three_against_two_net(throws, bet, times) == times * score(throws, bet)
+        assert net(throws, bet, times) == times * score(throws, bet)
 
 
 @pytest.mark.parametrize(("bet", "step"), [(Bet.PAIR, 3), (Bet.NO_PAIR, 2)])
 def test_three_against_two_refuses_stakes_that_cannot_be_paid(bet: Bet, step: int) -> None:
     with pytest.raises(Foul, match=f"^a stake on {bet.value} is a multiple of {step}, not 7$"):
-        three_against_two_net(BARREN, bet, 7)
+        net(BARREN, bet, 7)
     with pytest.raises(Foul, match=r"^a stake is at least one counter, not 0$"):
-        three_against_two_net(BARREN, bet, 0)
+        net(BARREN, bet, 0)
 
 
 @given(turns)
@@ -117,11 +124,15 @@ def test_by_the_first_throw_even_and_odd_are_settled_by_its_sum(throws: Throws) 
 
 @given(turns, st.lists(wagers).map(tuple))
 def test_what_players_win_the_bank_loses(throws: Throws, bets: tuple[Wager, ...]) -> None:
-    gains = settlement(throws, bets)
-    assert sum(gains.values()) == 0
-    for player in {wager.player for wager in bets}:
-        own = [wager for wager in bets if wager.player == player]
-        assert gains[player] == sum(wager.stake * score(throws, wager.bet) for wager in own)
+    for settle, worth in (
+        (settlement, score),
+        (by_the_first_throw_settlement, by_the_first_throw_score),
+    ):
+        gains = settle(throws, bets)
+        assert sum(gains.values()) == 0
+        for player in {wager.player for wager in bets}:
+            own = [wager for wager in bets if wager.player == player]
+            assert gains[player] == sum(wager.stake * worth(throws, wager.bet) for wager in own)
 
 
 @pytest.mark.parametrize(
@@ -140,16 +151,22 @@ def test_turns_that_cannot_be_are_refused(throws: tuple[Dice, ...], message: str
     assert str(told.value) == message
 
 
-def test_a_bet_needs_a_stake() -> None:
+SETTLEMENTS = (settlement, three_against_two_settlement, by_the_first_throw_settlement)
+
+
+@pytest.mark.parametrize("settle", SETTLEMENTS)
+def test_a_bet_needs_a_stake(settle: Callable[..., Scores]) -> None:
     with pytest.raises(Foul, match=r"^a stake is at least one counter, not 0$"):
-        settlement(BARREN, (Wager("Ada", 0, Bet.PAIR),))
+        settle(BARREN, (Wager("Ada", 0, Bet.PAIR),))
 
 
-def test_the_banker_lays_no_bets() -> None:
+@pytest.mark.parametrize("settle", SETTLEMENTS)
+def test_the_banker_lays_no_bets(settle: Callable[..., Scores]) -> None:
     with pytest.raises(Foul, match=r"^the banker lays no bets$"):
-        settlement(BARREN, (Wager("Bank", 2, Bet.PAIR),))
+        settle(BARREN, (Wager("Bank", 6, Bet.PAIR),))
 
 
-def test_a_turn_without_a_bet_is_a_whole_turn_too() -> None:
+@pytest.mark.parametrize("settle", SETTLEMENTS)
+def test_a_turn_without_a_bet_is_a_whole_turn_too(settle: Callable[..., Scores]) -> None:
     with pytest.raises(Foul, match="the turn goes on"):
-        settlement(((1, 2),), ())
+        settle(((1, 2),), ())

@@ -3,13 +3,14 @@
 Rules: 000_b1ea3597adaee67b.txt, "Zambale's Pair'o Dice Game".
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from zine.dice import Dice, Die, Foul, Scores, Throws, Winners, check, leaders
 
 from . import _wager
-from ._wager import check_stake, settle
+from ._wager import settle
 
 DICE = 2
 PLAYERS = (2, None)
@@ -81,8 +82,16 @@ def _by_parity(pips: int, bet: Bet) -> int:
 
 def settlement(throws: Throws, bets: tuple[Wager, ...]) -> Scores:
     """Counters that each player and the bank gain by a turn; together they come to 0."""
-    _pair(throws)  # the turn must be over, though nobody bets
-    return settle(bets, lambda bet: score(throws, bet))
+    return _settlement(throws, bets, score)
+
+
+def _settlement(
+    throws: Throws, bets: tuple[Wager, ...], score: Callable[[Throws, Bet], int]
+) -> Scores:
+    """As `settlement`, by what each counter on a bet scores."""
+    # All bets, so that an unfinished turn is refused though nobody bets.
+    wins = {bet: score(throws, bet) for bet in Bet}
+    return settle(bets, lambda bet: wins[bet])
 
 
 def winners(counters: Scores) -> Winners:
@@ -97,14 +106,26 @@ ODDS = {Bet.PAIR: (3, 2), Bet.NO_PAIR: (2, 3)}
 """Three against two: how many counters must be staked to win how many."""
 
 
-def three_against_two_net(throws: Throws, bet: Bet, stake: int) -> int:
-    """Counters that a stake wins, or loses if less than 0; `Foul` if it cannot be paid evenly."""
-    check_stake(stake)
-    staked, wins = ODDS.get(bet, EVEN_MONEY)
-    if stake % staked:
-        raise Foul(f"a stake on {bet.value} is a multiple of {staked}, not {stake}")
+def three_against_two_settlement(throws: Throws, bets: tuple[Wager, ...]) -> Scores:
+    """As `settlement`, but paid by `ODDS`; `Foul` if a stake cannot be paid evenly."""
+    parts = tuple(replace(wager, stake=_parts(wager)) for wager in bets)
+    return _settlement(throws, parts, _part)
+
+
+def _parts(wager: Wager) -> int:
+    """How many times the smallest stake on its bet a wager holds."""
+    smallest, _ = ODDS.get(wager.bet, EVEN_MONEY)
+    parts, rest = divmod(wager.stake, smallest)
+    if rest:
+        raise Foul(f"a stake on {wager.bet.value} is a multiple of {smallest}, not {wager.stake}")
+    return parts
+
+
+def _part(throws: Throws, bet: Bet) -> int:
+    """Counters that the smallest stake on a bet wins; less than 0 if it loses."""
+    smallest, wins = ODDS.get(bet, EVEN_MONEY)
     result = score(throws, bet)
-    return stake // staked * wins if result == WON else stake * result
+    return wins if result == WON else smallest * result
 
 
 def by_the_first_throw_score(throws: Throws, bet: Bet) -> int:
@@ -114,3 +135,8 @@ def by_the_first_throw_score(throws: Throws, bet: Bet) -> int:
         return result
     first, *_ = throws
     return _by_parity(sum(first), bet)
+
+
+def by_the_first_throw_settlement(throws: Throws, bets: tuple[Wager, ...]) -> Scores:
+    """As `settlement`, but Even and Odd go by the sum of the first throw."""
+    return _settlement(throws, bets, by_the_first_throw_score)
