@@ -73,8 +73,9 @@ def _fits(throw: Dice, box: Bet) -> bool:
 
 def settlement(throw: Dice, bets: tuple[Wager, ...]) -> Scores:
     """Counters that each player and the bank gain by a throw; together they come to 0."""
-    check(throw, DICE)
-    return settle(bets, lambda bet: score(throw, bet))
+    # All bets, so that two dice are refused though nobody bets.
+    wins = {bet: score(throw, bet) for bet in Bet}
+    return settle(bets, lambda bet: wins[bet])
 
 
 def ways(bet: Bet) -> int:
