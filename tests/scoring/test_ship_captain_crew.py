@@ -167,7 +167,7 @@ ROUND = Round(("Ada", "Bel"))
         ("a die shows 1 to 6, never 0", lambda: Turn().play((6, 5, 4, 0, 1))),
         ("5 dice must be thrown, not 6", lambda: Turn().play((6, 5, 4, 1, 1, 1))),
         ("4 dice must be thrown, not 5", lambda: Turn((6,)).play((6, 5, 4, 1, 1))),
-        ("both dice of cargo must be thrown, or neither", lambda: LOADED.play((6,))),
+        ("2 dice must be thrown, not 1", lambda: LOADED.play((6,))),
         ("2 dice must be thrown, not 5", lambda: LOADED.play((6, 5, 4, 1, 1))),
         (
             "a turn has no more than three throws",
@@ -177,7 +177,6 @@ ROUND = Round(("Ada", "Bel"))
             "the cargo lies as it falls: the turn is over",
             lambda: CargoAsItFallsTurn().play((6, 5, 4, 2, 1)).play((6, 6)),
         ),
-        ("two or more must play", lambda: Round(("Ada",)).play({"Ada": 7})),
         (
             "a turn each is due from Ada, Bel, and from nobody else",
             lambda: ROUND.play({"Ada": 7}),

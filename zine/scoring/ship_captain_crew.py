@@ -14,24 +14,13 @@ DICE = 5
 PLAYERS = (2, None)
 THROWS = 3
 SHIP_CAPTAIN_CREW = (6, 5, 4)
-CARGO = DICE - len(SHIP_CAPTAIN_CREW)
-LIGHTEST, HEAVIEST = CARGO * min(FACES), CARGO * max(FACES)
+CARGOES = {one + other for one in FACES for other in FACES}
+"""What two dice of cargo can come to."""
 
 
 def score(dice: Dice) -> int:
     """Points of five dice as they lie when the turn ends: the cargo, if all three are aboard."""
-    check(dice, DICE)
-    aboard, others = _embark((), dice)
-    return sum(others) if aboard == SHIP_CAPTAIN_CREW else 0
-
-
-def _embark(aboard: Dice, throw: Dice) -> tuple[Dice, Dice]:
-    """Who is aboard after a throw, one behind the other, and the dice left over."""
-    for face in SHIP_CAPTAIN_CREW[len(aboard) :]:
-        if face not in throw:
-            break
-        aboard, throw = (*aboard, face), without(throw, (face,))
-    return aboard, throw
+    return Turn().play(dice).points
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +40,12 @@ class Turn:
         """Throw every die that is not aboard; whoever can must then go aboard."""
         if not self.throws_left:
             raise Foul("a turn has no more than three throws")
-        if self.cargo and len(throw) < len(self.cargo):
-            raise Foul("both dice of cargo must be thrown, or neither")
         check(throw, DICE - len(self.aboard))
-        aboard, others = _embark(self.aboard, throw)
+        aboard, others = self.aboard, throw
+        for face in SHIP_CAPTAIN_CREW[len(aboard) :]:
+            if face not in others:
+                break
+            aboard, others = (*aboard, face), without(others, (face,))
         cargo = others if aboard == SHIP_CAPTAIN_CREW else ()
         return replace(self, aboard=aboard, cargo=cargo, throws_left=self.throws_left - 1)
 
@@ -75,17 +66,16 @@ class Round:
         if self.winner:
             raise Foul(f"the round is over: {self.winner} has won")
         due = self._due()
-        if len(due) < PLAYERS[0]:
-            raise Foul("two or more must play")
-        if sorted(scores) != sorted(due):
+        if {*scores} != {*due}:
             raise Foul(f"a turn each is due from {', '.join(due)}, and from nobody else")
         for points in scores.values():
-            if points and not LIGHTEST <= points <= HEAVIEST:
-                raise Foul(f"a cargo counts {LIGHTEST} to {HEAVIEST}, never {points}")
+            if points and points not in CARGOES:
+                raise Foul(f"a cargo counts {min(CARGOES)} to {max(CARGOES)}, never {points}")
         best = leaders({player: scores[player] for player in due})
         if len(best) > 1:
             return replace(self, tied=best)
-        return replace(self, tied=(), winner=best[0])
+        (winner,) = best
+        return replace(self, tied=(), winner=winner)
 
     @property
     def starts_next(self) -> str | None:
