@@ -15,14 +15,15 @@ TO_WIN = 3
 
 def counters(players: int) -> int:
     """How many counters are needed, so that somebody can always collect three."""
-    _check_circle(players)
-    return players * (TO_WIN - 1) + 1
+    return _circle(players) * (TO_WIN - 1) + 1
 
 
-def _check_circle(players: int) -> None:
+def _circle(players: int) -> int:
+    """How many sit in the circle; `Foul` unless each can sit opposite another."""
     fewest, _, step = PLAYERS
     if players < fewest or players % step:
         raise Foul("it takes an even number of players, four or more")
+    return players
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,7 @@ class Game:
 
     def play(self, first: Die, second: Die) -> "Game":
         """Both dice are thrown at the same time, and each is passed on if it shows a six."""
-        seats = len(self.counters)
-        _check_circle(seats)
+        seats = _circle(len(self.counters))
         if self.winner:
             raise Foul(f"the game is over: {self.winner} has {TO_WIN} counters")
         check((first, second))
