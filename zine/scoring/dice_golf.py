@@ -5,7 +5,7 @@ Rules: 004_00bdd9c942cafedd.txt, "Dice Golf".
 
 from dataclasses import dataclass
 
-from zine.dice import Dice, Foul, Scores, Throws, Winners, check
+from zine.dice import Dice, Foul, Scores, Throws, Winners, check, leaders
 
 DICE = 3
 PLAYERS = (1, None)
@@ -50,9 +50,8 @@ class Course:
         """Write down a hole: what everyone took for it."""
         if self.played == HOLES:
             raise Foul(f"the game is over after {HOLES} holes")
-        if {*strokes} != {*self.before}:
+        if {name for name, number in strokes.items() if number > 0} != {*self.before}:
             raise Foul(f"everyone must play every hole: {', '.join(self.before)}")
-        _check(strokes, fewest=1)
         totals = {name: self.before[name] + strokes[name] for name in self.before}
         return Course(self.played + 1, totals)
 
@@ -64,14 +63,4 @@ class Course:
 
 def winners(totals: Scores) -> Winners:
     """Whoever took the fewest strokes for eighteen holes; all of them where it is shared."""
-    _check(totals, fewest=HOLES)
-    fewest = min(totals.values())
-    return tuple(name for name, strokes in totals.items() if strokes == fewest)
-
-
-def _check(strokes: Scores, fewest: int) -> None:
-    if len(strokes) < PLAYERS[0]:
-        raise Foul("a game needs a player at least")
-    for name, number in strokes.items():
-        if number < fewest:
-            raise Foul(f"every hole takes a throw at least: {name} cannot have {number}")
+    return leaders({name: -strokes for name, strokes in totals.items()})
