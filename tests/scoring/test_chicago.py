@@ -54,16 +54,11 @@ def test_the_order_of_dice_never_matters(aim: int, thrown: Dice) -> None:
 
 
 def test_fouls() -> None:
-    for aim in (1, 13):
-        with pytest.raises(Foul, match=f"a round aims at 2 to 12, never {aim}"):
-            score(aim, (1, 1))
     with pytest.raises(Foul, match="2 dice must be thrown, not 3"):
         score(7, (1, 2, 4))
     with pytest.raises(Foul, match="1 to 6, never 7"):
         score(8, (1, 7))
     with pytest.raises(Foul, match="two players or more"):
-        Game(0, {"Ada": 0}).play({"Ada": (1, 1)})
-    with pytest.raises(Foul, match="two players or more"):
         winners({"Ada": 7})
-    with pytest.raises(Foul, match="every player must throw once in every round: Ada, Bel"):
+    with pytest.raises(Foul, match="everyone must throw once in every round: Ada, Bel"):
         Game(1, {"Ada": 2, "Bel": 0}).play({"Ada": (1, 1), "Cy": (1, 2)})
