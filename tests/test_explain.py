@@ -92,8 +92,8 @@ def test_a_bet_wins_only_where_it_pays(bet: str, net: str, ways: int) -> None:
 
 def test_of_an_outcome_the_throws_with_the_same_are_counted() -> None:
     told = explain.explain(loaded("pairs"), ["cat, cat"])[0]
-    assert lines(told)["family"] == ("win", "the same in 4 of 36 throws, 11.1 %")
-    assert lines(told)["DD"] == ("lose", "the same in 5 of 36 throws, 13.9 %")
+    assert lines(told)["family"] == ("hit", "the same in 4 of 36 throws, 11.1 %")
+    assert lines(told)["DD"] == ("miss", "the same in 5 of 36 throws, 13.9 %")
     straight = explain.explain(loaded("cee_lo"), ["4 5 6"])[0]
     assert lines(straight)[""] == ("4-5-6", "the same in 6 of 216 throws, 2.78 %")
 
@@ -104,7 +104,7 @@ def test_each_outcome_of_a_category_has_its_odds() -> None:
     cats = next(
         odds for member, odds in explain.odds(pairs, outcome).items() if member.value == "cats"
     )
-    assert {odd.verb: odd.ways for odd in cats} == {"win": 3, "lose": 3, "set": 30}
+    assert {odd.verb: odd.ways for odd in cats} == {"hit": 3, "miss": 3, "goal": 30}
 
 
 def test_a_die_that_is_left_out_is_tried_with_every_face() -> None:

@@ -77,7 +77,7 @@ def compare(
     left = Counter(key for proof in proofs if proof.text for key in proof.keys)
     unproved = []
     for key, survivor in survivors:
-        if not left[key]:
+        if left[key] <= 0:
             unproved.append(survivor)
         left[key] -= 1
     return unproved, [key for key, number in left.items() if number > 0]
