@@ -134,7 +134,7 @@ class WinAtOnceRound(Round):
         after = super().play(player, throws)
         if after.result != FOUR_FIVE_SIX:
             return after
-        return replace(after, players=(player,), results=())
+        return type(self)((player,), result=FOUR_FIVE_SIX)
 
 
 def _best(made: Mapping[str, Combination]) -> Winners:
