@@ -138,8 +138,8 @@ def test_what_players_win_the_bank_loses(throws: Throws, bets: tuple[Wager, ...]
 @pytest.mark.parametrize(
     ("throws", "message"),
     [
-        (((3, 3), (1, 2)), "the pair ends the turn: no more may follow"),
-        ((*BARREN, (2, 2)), "a turn has 5 throws: no more may follow"),
+        (((3, 3), (1, 2)), "a pair ends the turn, and so does throw 5"),
+        ((*BARREN, (2, 2)), "a pair ends the turn, and so does throw 5"),
         (BARREN[:3], "the turn goes on: throw 3 made no pair, and 5 are allowed"),
         (((3, 7),), "a die shows 1 to 6, never 7"),
         (((3, 3, 3),), "2 dice must be thrown, not 3"),

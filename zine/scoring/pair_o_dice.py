@@ -51,8 +51,7 @@ class Turn:
     def play(self, throw: Dice) -> "Turn":
         """Throw both dice; `Foul` if the turn is over."""
         if self.over:
-            end = f"a turn has {THROWS} throws" if self.pair is None else "the pair ends the turn"
-            raise Foul(f"{end}: no more may follow")
+            raise Foul(f"a pair ends the turn, and so does throw {THROWS}")
         check(throw, DICE)
         first, second = throw
         return Turn(self.number + 1, first if first == second else None)
