@@ -75,7 +75,7 @@ class Round:
         if len(best) > 1:
             return replace(self, tied=best)
         (winner,) = best
-        return replace(self, tied=(), winner=winner)
+        return type(self)(self.players, winner=winner)
 
     @property
     def starts_next(self) -> str | None:
