@@ -57,7 +57,7 @@ def check(throw: Dice, dice: int | None = None, *, most: int | None = None) -> N
     if dice is not None and len(throw) != dice:
         raise Foul(f"{number(dice, 'die', 'dice')} must be thrown, not {len(throw)}")
     if most is not None and not 1 <= len(throw) <= most:
-        raise Foul(f"1 to {most} dice must be thrown, not {len(throw)}")
+        raise Foul(f"a throw is of 1 to {most} dice, not {len(throw)}")
 
 
 def counts(throw: Dice) -> Counter[int]:

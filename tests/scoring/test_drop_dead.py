@@ -112,9 +112,9 @@ def test_those_who_tie_share_the_win() -> None:
 def test_what_the_rules_forbid() -> None:
     with pytest.raises(Foul, match="never 0"):
         score((1, 0))
-    with pytest.raises(Foul, match="1 to 5 dice must be thrown, not 6"):
+    with pytest.raises(Foul, match="a throw is of 1 to 5 dice, not 6"):
         score((1,) * 6)
-    with pytest.raises(Foul, match="1 to 5 dice must be thrown, not 0"):
+    with pytest.raises(Foul, match="a throw is of 1 to 5 dice, not 0"):
         dead(())
     with pytest.raises(Foul, match="5 dice must be thrown, not 4"):
         Turn().play((1, 1, 1, 1))

@@ -267,8 +267,8 @@ def test_a_word_out_of_place_is_refused(player: str, word: str, foul: str) -> No
     ("hands", "foul"),
     [
         ({}, "everybody throws before the first bid"),
-        ({"Ada": "2 5", "Bel": "1 1 1 1 1 1"}, "1 to 5 dice must be thrown, not 6"),
-        ({"Ada": "2 5", "Bel": ""}, "1 to 5 dice must be thrown, not 0"),
+        ({"Ada": "2 5", "Bel": "1 1 1 1 1 1"}, "a throw is of 1 to 5 dice, not 6"),
+        ({"Ada": "2 5", "Bel": ""}, "a throw is of 1 to 5 dice, not 0"),
         ({"Ada": "2 5", "Bel": "8"}, "never 8"),
     ],
 )

@@ -85,7 +85,7 @@ def test_what_the_rules_forbid() -> None:
     with pytest.raises(Foul, match="a die shows 1 to 6, never 7"):
         score((1, 7), 1)
     for throw in [(), (1,) * 6]:
-        with pytest.raises(Foul, match="1 to 5 dice must be thrown"):
+        with pytest.raises(Foul, match="a throw is of 1 to 5 dice"):
             score(throw, 1)
     with pytest.raises(Foul, match="5 dice must be thrown, not 4"):
         Collection().play((1, 1, 1, 1))

@@ -16,28 +16,22 @@ Sets = Mapping[tuple[int, ...], int]
 
 def best(dice: Dice, most: int, alike: Alike, sets: Sets) -> int:
     """Points that one throw of at most so many dice can score at most; nought is a bust."""
-    _check_throw(dice, most)
+    check(dice, most=most)
     return max(points for points, _ in _readings(dice, alike, sets))
 
 
 def worth_of(throw: Dice, keep: Dice, most: int, alike: Alike, sets: Sets) -> int:
     """Points that the dice kept from one throw score; `Foul` if there are none or one is idle."""
-    _check_throw(throw, most)
+    check(throw, most=most)
     without(throw, keep)
     if not keep:
         raise Foul("at least one die that scores must be kept")
     readings = list(_readings(keep, alike, sets))
     whole = [points for points, idle in readings if not idle]
     if not whole:
-        _, idle = readings[0]
+        idle = next(idle for _, idle in readings)
         raise Foul(f"every die kept must score: {idle.count(idle[0])} × {idle[0]} does not")
     return max(whole)
-
-
-def _check_throw(throw: Dice, most: int) -> None:
-    check(throw)
-    if not 1 <= len(throw) <= most:
-        raise Foul(f"a throw is of 1 to {most} dice, not {len(throw)}")
 
 
 def _readings(dice: Dice, alike: Alike, sets: Sets) -> Iterator[tuple[int, Dice]]:

@@ -29,9 +29,11 @@ class Wager(Generic[Bet]):
         """Read the wager that is written; raises `ValueError` if it is none."""
         names = {str(bet.value): bet for bet in cls.bets}
         match = WRITTEN.match(text)
-        if not match:
-            model = f"Ada 4 on {next(iter(names))}"
-            raise ValueError(f"'{text}' is no wager: write player, stake and bet, as in {model}")
+        if not match:  # no example: every cell of a page can be read
+            raise ValueError(
+                f"'{text}' is no wager: write player, stake and bet, "
+                f"as in Ada 4 on {next(iter(names))}"
+            )
         for name, bet in names.items():
             if name.casefold() == match[3].casefold():
                 return cls(match[1], int(match[2]), cast(Bet, bet))
