@@ -73,7 +73,7 @@ def test_what_a_turn_forbids() -> None:
     with pytest.raises(Foul, match="5 dice must be thrown, not 4"):
         Turn().play((1, 2, 3, 4))
     turn = Turn().play((3, 3, 1, 2, 5), (3, 3))
-    with pytest.raises(Foul, match="3 dice must be thrown, not 5"):
+    with pytest.raises(Foul, match="5 dice must be thrown, not 7"):
         turn.play((1, 2, 3, 4, 5))
     with pytest.raises(Foul, match="thrown again only once"):
         turn.play((1, 1, 4), (1, 1))

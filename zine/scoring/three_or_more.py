@@ -10,7 +10,6 @@ from zine.dice import Dice, Foul, Scores, Winners, check, counts, leaders
 
 DICE = 5
 PLAYERS = (2, None)
-PAIR = 2
 
 POINTS = {3: 3, 4: 6, 5: 12}
 """What so many dice alike score."""
@@ -24,33 +23,33 @@ def score(hand: Dice) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn: five dice, then once more the three beside a pair that is kept."""
+    """A turn: five dice, then once more the three beside a pair that is kept.
+
+    `points` is what the hand scores as it lies.
+    """
 
     kept: Dice = ()
     hand: Dice = ()
+    points: int | None = None
 
     def play(self, throw: Dice, keep: Dice = ()) -> "Turn":
         """Throw all that is not kept; then keep a pair to throw again, or nothing to stop."""
         if self.over:
             raise Foul("the turn is over")
-        check(throw, DICE - len(self.kept))
         hand = (*self.kept, *throw)
+        after = Turn(keep, hand, score(hand))
         if keep:
-            self._check_keep(hand, keep)
-        return Turn(keep, hand)
+            self._check_keep(after)
+        return after
 
-    def _check_keep(self, hand: Dice, keep: Dice) -> None:
+    def _check_keep(self, after: "Turn") -> None:
         if self.kept:
             raise Foul("dice are thrown again only once: there is nothing more to keep them for")
-        if score(hand):
+        if after.points:
             raise Foul("three alike or better must lie as thrown: only a pair is thrown for")
-        if keep not in {(one, other) for one, other in combinations(hand, PAIR) if one == other}:
+        pairs = {(one, other) for one, other in combinations(after.hand, 2) if one == other}
+        if after.kept not in pairs:
             raise Foul("to throw again you must keep one pair and nothing else")
-
-    @property
-    def points(self) -> int:
-        """What the hand scores as it lies."""
-        return score(self.hand)
 
     @property
     def over(self) -> bool:
