@@ -11,8 +11,8 @@ DICE = 5
 PLAYERS = (2, None)
 ROUNDS = 5
 
-KEEPS = (2, 1, 1, 1)
-"""How many dice you keep of each throw; the others are thrown again."""
+KEEPS = {5: 2, 3: 1, 2: 1, 1: 1}
+"""How many of so many dice you keep; the others are thrown again."""
 
 SIGNS = (1, 1, -1, 1, -1)
 """Whether each of the five kept dice, in order, is added or subtracted."""
@@ -35,19 +35,16 @@ def _sum(kept: Dice) -> int:
 class Turn:
     """A turn: four throws, each with the dice that have not been kept before."""
 
-    throws: int = 0
     kept: Dice = ()
 
     def play(self, throw: Dice, keep: Dice) -> "Turn":
         """Throw the dice that are left and keep as many as you must."""
-        if self.throws == len(KEEPS):
-            raise Foul(f"the turn is over: it has {number(len(KEEPS), 'throw', 'throws')}")
         check(throw, DICE - len(self.kept))
-        must = KEEPS[self.throws]
         without(throw, keep)
+        must = KEEPS[len(throw)]
         if len(keep) != must:
             raise Foul(f"{number(must, 'die', 'dice')} must be kept of this throw, not {len(keep)}")
-        return Turn(self.throws + 1, (*self.kept, *keep))
+        return Turn((*self.kept, *keep))
 
     @property
     def turn_total(self) -> int:
