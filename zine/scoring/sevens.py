@@ -58,7 +58,7 @@ def _left(throw: Dice, sevens: Throws, most: int) -> Dice:
             raise Foul(f"a seven has {most} dice at most, not {len(seven)}")
     gone = tuple(face for seven in sevens for face in seven)
     for face in counts(gone) - counts(throw):
-        raise Foul(f"only dice that were thrown can be removed: {spaced(throw)} lacks a {face}")
+        raise Foul(f"only dice that were thrown can be removed: too few {face}s were thrown")
     rest = without(throw, gone)
     for size in range(most + 1):
         for seven in combinations(rest, size):
