@@ -3,7 +3,6 @@
 Rules: 001_acc647541725b5ca.txt.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -26,7 +25,8 @@ class Match:
 
     def play(self, scorer: str) -> Self:
         """Give a point to whoever has won a round."""
-        check_two(self.before)
+        if len(self.before) != PLAYERS:
+            raise Foul(f"two can play, not {len(self.before)}")
         if self.winner:
             raise Foul(f"the game is over: {self.winner} has won")
         if scorer not in self.before:
@@ -55,9 +55,3 @@ class LoserStartsMatch(Match):
         if self.winner:
             return None
         return next(name for name in self.before if name not in self.won[-1:])
-
-
-def check_two(players: Collection[str]) -> None:
-    """Raise `Foul` unless two play."""
-    if len(players) != PLAYERS:
-        raise Foul(f"two can play, not {len(players)}")
