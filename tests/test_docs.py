@@ -105,9 +105,7 @@ def test_the_wrong_figure_is_reported_as_shown(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "content", tmp_path / "content")
     page = tmp_path / "content/games/crag.md"
     right = page.read_text(encoding="utf-8")
-    wrong = right.replace(
-        "| 4 4 5 | Fours    |           8 |", "| 4 4 5 | Fours    |           9 |"
-    )
+    wrong = right.replace("| 4 4 5 | Fours    |     8 |", "| 4 4 5 | Fours    |     9 |")
     assert wrong != right
     page.write_text(wrong, encoding="utf-8")
     ran = zine(tmp_path, "verify")
