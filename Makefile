@@ -2,7 +2,7 @@
 # make test     sets up what is missing, runs the tests, ruff and mypy
 # make quick    runs the tests of reading, scoring and checking, for the loop while you write code
 # make exhaustive  runs the tests that make test leaves out: every form on every paper, every
-#               edition, every date
+#               zine, every edition, every date
 # make check    sets up what is missing, tests in a minute or two what another Python can break
 # make bench    times our builds beside those of others, and writes tests/bench/press.md
 # make torture  kills commands, fills disks, damages files, tries random input, and writes
