@@ -224,7 +224,7 @@ def test_every_link_lands_on_a_file_and_a_heading_that_are_linked(name: str) -> 
 
 def test_readme_and_docs_are_linked_from_the_readme() -> None:
     linked = {target.partition("#")[0] for target in LINK.findall(prose(README))}
-    ours = {"docs/mutants.md", "docs/torture.md"}
+    ours = {"docs/torture.md"}
     assert {name for name in DOCS if name.startswith("docs/")} - linked == ours
 
 
@@ -247,6 +247,14 @@ def test_what_a_page_finds_in_a_file_is_there(name: str) -> None:
         text = (ROOT / path).read_text(encoding="utf-8")
         for found in CODE.findall(names):
             assert re.search(rf"(?<!\w){re.escape(found)}(?!\w)", text), f"{path}: {found}"
+
+
+def test_the_changes_that_examples_catch_are_those_of_the_last_run() -> None:
+    (row,) = re.findall(r"(?m)^\| all \| (.+) \|$", DOCS["docs/mutants.md"])
+    tried, _, caught, _, unproved = row.split(" | ")
+    assert f"of {tried} small changes" in README
+    assert f"they catch {caught} %" in README
+    assert unproved == "0"
 
 
 def test_the_times_are_those_of_the_bench() -> None:

@@ -464,6 +464,12 @@ TURN = """
         @property
         def end(self) -> End:
             return End.GOES_ON if self.points else End.BUST
+
+        @property
+        def safe(self) -> int:
+            if self.end is End.BUST:
+                raise Foul("nothing is safe after a bust")
+            return self.total
 """
 
 
@@ -476,6 +482,16 @@ def test_a_transcript_carries_its_state_from_row_to_row(folder: Folder) -> None:
         "6 |  | not allowed |  |  | the turn is over",
     )
     assert told(folder, TURN, rows) == []
+
+
+def test_what_a_state_refuses_to_show_names_the_rule(folder: Folder) -> None:
+    rows = table("Throw | Safe", "4 | 4", "1 | not allowed: safe after a bust", "6 | 10")
+    assert told(folder, TURN, rows) == []
+    rows = table("Throw | Safe", "4 | 4", "1 | not allowed: the turn is over", "6 | 10")
+    assert told(folder, TURN, rows) == [
+        "4: 'the turn is over' is not the rule that refuses the row; the rules say "
+        "'nothing is safe after a bust': write that, or a part of it"
+    ]
 
 
 def test_a_transcript_is_one_example(folder: Folder) -> None:

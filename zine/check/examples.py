@@ -324,9 +324,7 @@ class _Run:
             rule = rules[result.column.key]
             arguments = self._arguments(row, rule, given, match.columns)
             outcomes.append(self._outcome(row, partial(rule.target, **arguments)))
-            self._compare(row, result, outcomes[-1])
-            if isinstance(outcomes[-1], Foul) and result.refused:
-                self._refusal_named(row, match.columns, result, outcomes[-1])
+            self._compare(row, match.columns, result, outcomes[-1])
         self._reasons(row, match.columns, outcomes)
 
     def _transcript(self, table: Table, state: State, found: tuple[Column, ...]) -> None:
@@ -359,7 +357,7 @@ class _Run:
             for result in results:
                 name = state.attributes[result.column.key][0]
                 outcomes.append(self._outcome(row, partial(getattr, now, name)))
-                self._compare(row, result, outcomes[-1])
+                self._compare(row, found, result, outcomes[-1])
             self._reasons(row, found, outcomes)
 
     def _begin_row(self, number: int, steps: int, before: int) -> None:
@@ -466,11 +464,12 @@ class _Run:
         except BaseException as error:
             raise self.stop(row, failure(error, self.rules.path)) from None
 
-    def _compare(self, row: Row, result: _Result, outcome: Any) -> None:
+    def _compare(self, row: Row, found: tuple[Column, ...], result: _Result, outcome: Any) -> None:
         """Compare a cell with what the rules give."""
         if isinstance(outcome, Foul):
             if not result.refused:
                 raise self.refusal(row, outcome, result.place)
+            self._refusal_named(row, found, result, outcome)
             return
         column = result.column
         if not cell.holds(outcome, column.kind):

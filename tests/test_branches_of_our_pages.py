@@ -1,0 +1,21 @@
+"""Our own pages show every branch of our rules, or a comment says why no example can."""
+
+from pathlib import Path
+
+from conftest import CHECKOUT
+
+from zine.cache.store import Cache
+from zine.check import branches
+from zine.check.verify import verify_pages
+from zine.content import project
+from zine.content.project import Selection
+
+LIBRARY = project.at(CHECKOUT)
+
+
+def test_each_branch_of_our_scoring_modules_has_an_example_or_a_reason(tmp_path: Path) -> None:
+    verification = verify_pages(LIBRARY, LIBRARY.games)
+    assert verification.problems == ()
+    everything = Selection(LIBRARY.games, (), (), everything=True)
+    lacking = branches.check(LIBRARY, everything, verification, Cache(tmp_path))
+    assert [str(problem) for problem in lacking] == []
