@@ -109,7 +109,7 @@ def test_giving_up_costs_one_life_whatever_lies_there(throw: Dice) -> None:
 
 @pytest.mark.parametrize("text", DOWN[1:])
 def test_nobody_gives_up_to_anything_but_mia(text: str) -> None:
-    with pytest.raises(Foul, match="only Mia can be given up to"):
+    with pytest.raises(Foul, match="you can give up only to Mia"):
         receiver_loses(VALUES[text], Reply.GIVES_UP)
 
 
@@ -162,8 +162,8 @@ def test_a_player_may_announce_less_than_was_thrown_and_be_safe() -> None:
     [
         ("Ada", "liar", (), "nothing has been announced yet"),
         ("Ada", "gives up", (), "nothing has been announced yet"),
-        ("Bel", "43", (4, 3), "it is not Bel's turn"),
-        ("Dot", "43", (4, 3), "it is not Dot's turn"),
+        ("Bel", "43", (4, 3), "it is Ada's turn, not Bel's"),
+        ("Dot", "43", (4, 3), "it is Ada's turn, not Dot's"),
         ("Ada", "43", (), "2 dice must be thrown, not 0"),
         ("Ada", "43", (4, 3, 1), "2 dice must be thrown, not 3"),
         ("Ada", "43", (4, 9), "never 9"),
@@ -180,11 +180,11 @@ def test_a_round_begins_with_a_throw_of_whoever_begins_it(
 @pytest.mark.parametrize("kind", [Game, PassingUnseenGame])
 def test_a_round_ends_with_the_dice_as_they_lie(kind: type[Game]) -> None:
     game = said(kind(lives(("Ada", "Bel", "Cy"))), "Ada", "61", 6, 1)
-    with pytest.raises(Foul, match="only Mia can be given up to"):
+    with pytest.raises(Foul, match="you can give up only to Mia"):
         said(game, "Bel", "gives up")
     with pytest.raises(Foul, match="must leave the dice as they are"):
         said(game, "Bel", "liar", 6, 5)
-    with pytest.raises(Foul, match="it is not Cy's turn"):
+    with pytest.raises(Foul, match="turn, not Cy's"):
         said(game, "Cy", "liar")
 
 
@@ -192,7 +192,7 @@ def test_a_round_ends_with_the_dice_as_they_lie(kind: type[Game]) -> None:
 def test_nothing_is_announced_after_mia(kind: type[Game]) -> None:
     game = said(kind(lives(("Ada", "Bel"))), "Ada", "Mia", 6, 1)
     for word in ("66", "Mia"):
-        with pytest.raises(Foul, match=f"{word} is not higher than Mia"):
+        with pytest.raises(Foul, match=rf"({word}|21) is not higher than (Mia|21)"):
             said(game, "Bel", word, 2, 1)
 
 

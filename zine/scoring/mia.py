@@ -43,7 +43,11 @@ class Value:
         return (self == MIA, self.high == self.low, self.high, self.low)
 
     def __str__(self) -> str:
-        return "Mia" if self == MIA else f"{self.high}{self.low}"
+        return "Mia" if self == MIA else self.figures()
+
+    def figures(self) -> str:
+        """Its two faces, as in 65; 21 for Mia, too."""
+        return f"{self.high}{self.low}"
 
 
 MIA = Value(2, 1)
@@ -81,7 +85,7 @@ def score(throw: Dice) -> Value:
 
 
 _ALL = tuple(map(score, product(FACES, FACES)))
-_VALUES = {f"{value.high}{value.low}": value for value in _ALL}
+_VALUES = {value.figures(): value for value in _ALL}
 
 
 def better_throws(score: Value) -> int:
@@ -101,7 +105,7 @@ def receiver_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
     caught = passer_loses(announced, reply, throw)
     if reply is Reply.GIVES_UP:
         if announced != MIA:
-            raise Foul("only Mia can be given up to without a look at the dice")
+            raise Foul("you can give up only to Mia")
         return 1
     if caught:
         return 0
@@ -141,8 +145,9 @@ class Game:
         """A player throws and announces a value in turn, or replies to the last announcement."""
         if self.loser:
             raise Foul(f"the game is over: {self.loser} has no lives left")
-        if player != (self.turn or next(iter(self.lives))):
-            raise Foul(f"it is not {player}'s turn")
+        up = self.turn or next(iter(self.lives))
+        if player != up:
+            raise Foul(f"it is {up}'s turn, not {player}'s")
         if isinstance(says.word, Reply):
             return self._reply(player, says.word, throw)
         self._check(says.word, throw)
@@ -158,7 +163,12 @@ class Game:
         """Raise `Foul` unless a value may be announced on such a throw."""
         score(throw)  # refuses what is no throw of two dice
         if self.announced and not announced.beats(self.announced):
-            raise Foul(f"{announced} is not higher than {self.announced}, the last announcement")
+            last = self._name(self.announced)
+            raise Foul(f"{self._name(announced)} is not higher than {last}, the last announcement")
+
+    def _name(self, value: Value) -> str:
+        """What the players call a value."""
+        return str(value)
 
     def _reply(self, player: str, reply: Reply, throw: Dice) -> Self:
         if self.announced is None:
@@ -193,7 +203,8 @@ class PassingUnseenGame(Game):
         elif last in self._NEVER_PASSED:
             raise Foul(f"{last} is never passed on unseen")
         elif last.beats(announced):
-            raise Foul(f"{announced} is lower than {last}, the last announcement")
+            lower, higher = self._name(announced), self._name(last)
+            raise Foul(f"{lower} is lower than {higher}, the last announcement")
 
 
 class TheBoxGame(PassingUnseenGame):
@@ -202,3 +213,6 @@ class TheBoxGame(PassingUnseenGame):
     __slots__ = ()
     _NEVER_PASSED = ()
     _receiver_loses = staticmethod(the_box_game_receiver_loses)
+
+    def _name(self, value: Value) -> str:
+        return value.figures()
