@@ -76,9 +76,8 @@ def without(throw: Dice, kept: Dice) -> Dice:
     left = list(throw)
     for face in kept:
         if face not in left:
-            raise Foul(
-                f"only dice that were thrown can be kept: no {face} is left in {spaced(throw)}"
-            )
+            other = "other " if face in throw else ""
+            raise Foul(f"only dice that were thrown can be kept: no {other}{face} lies there")
         left.remove(face)
     return tuple(left)
 

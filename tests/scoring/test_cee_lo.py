@@ -126,7 +126,7 @@ def test_a_round_goes_on_until_one_player_is_left(
         assert game.still_in == winners(throws)
         before = game.still_in
         if len(before) == 1:
-            with pytest.raises(Foul, match=f"{before[0]} has won it"):
+            with pytest.raises(Foul, match=f"{before[0]} has won"):
                 game.play(before[0], ((4, 5, 6),))
             return
 
@@ -178,10 +178,10 @@ def test_what_the_rules_forbid() -> None:
         winners({"Ada": (1, 1, 2), "Bel": (1, 3, 4)})
     with pytest.raises(Foul, match="no combination yet"):
         result(())
-    with pytest.raises(Foul, match="the turn of Ada, not of Bel"):
+    with pytest.raises(Foul, match="it is Ada's turn, not Bel's"):
         Round(("Ada", "Bel")).play("Bel", ((4, 5, 6),))
-    with pytest.raises(Foul, match="the turn of Ada, not of Dot"):
+    with pytest.raises(Foul, match="it is Ada's turn, not Dot's"):
         Round(("Ada", "Bel")).play("Dot", ((4, 5, 6),))
     assert winners({}) == ()
-    with pytest.raises(Foul, match="nobody has won it"):
+    with pytest.raises(Foul, match="nobody has won"):
         Round(()).play("Ada", ((4, 5, 6),))

@@ -100,7 +100,7 @@ def test_evidence_is_made_of_old_dice_and_new(throw: Dice, kept: list[int], more
             (1, 2, 3, 4, 5),
             (6, 5),
             (1, 1, 1),
-            "only dice that were thrown can be kept: no 6 is left in 1 2 3 4 5",
+            "only dice that were thrown can be kept: no 6 lies there",
         ),
         ((1, 2, 3, 4, 5), (5,), (1, 1, 1, 0), "a die shows 1 to 6, never 0"),
     ],

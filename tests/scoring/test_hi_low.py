@@ -158,7 +158,7 @@ def test_what_a_turn_forbids() -> None:
     turn = Turn().play((6, 5, 4, 3, 2))
     with pytest.raises(Foul, match="fewer dice than the throw before: 4 at most, not 5"):
         turn.play((1,) * 5)
-    with pytest.raises(Foul, match="only dice that were thrown can be kept: no 6 is left"):
+    with pytest.raises(Foul, match="only dice that were thrown can be kept: no other 6 lies there"):
         turn.play((1, 1, 1), (6, 6))
     with pytest.raises(Foul, match="5 dice must be thrown, not 4"):
         turn.play((1,), (6, 5, 4))

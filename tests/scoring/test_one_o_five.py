@@ -99,7 +99,7 @@ def test_what_the_rules_forbid() -> None:
 
 def test_turns_go_round_until_somebody_has_all() -> None:
     game = Game({"Ada": 99, "Bel": 4})
-    with pytest.raises(Foul, match="the turn of Ada, not of Bel"):
+    with pytest.raises(Foul, match="it is Ada's turn, not Bel's"):
         game.play("Bel", (1,))
     game = game.play("Ada", (5,)).play("Bel", (1,))
     assert (game.before, game.winner) == ({"Ada": 99, "Bel": 5}, None)

@@ -278,7 +278,7 @@ def test_a_game_that_is_won_goes_no_further() -> None:
     assert (game.before["Ada"], game.winner) == (50, None)
     game = game.play(Declaration.DD, ((DD, DD),))
     assert (game.before["Bel"], game.winner) == (100, "Bel")
-    with pytest.raises(Foul, match=r"^the game is over: Bel has won it$"):
+    with pytest.raises(Foul, match=r"^the game is over: Bel has won$"):
         game.play(Declaration.DD, ((DD, DD),))
 
 

@@ -113,7 +113,7 @@ def test_a_game_passes_to_the_left_and_ends_with_one_winner(
         assert reached == ([game.winner] if game.winner else [])
         if game.winner:
             assert game.winner == up
-            with pytest.raises(Foul, match=f"{up} has won it"):
+            with pytest.raises(Foul, match=f"{up} has won"):
                 game.play(names[(turn + 1) % len(names)], (6,))
             return
 
@@ -143,7 +143,7 @@ def test_past_a_hundred_the_round_is_played_to_its_end(
                 reached.append((totals[name], name))
         assert game.winner == (reached[-1][1] if reached else None)
         if reached:
-            with pytest.raises(Foul, match="has won it"):
+            with pytest.raises(Foul, match="has won"):
                 game.play(names[0], (6,))
             return
 
@@ -186,7 +186,7 @@ def test_what_the_variations_forbid() -> None:
         two_dice_score(((3,),))
     with pytest.raises(Foul, match="never 7"):
         two_dice_score(((3, 7),))
-    with pytest.raises(Foul, match="the turn of Ada, not of Bel"):
+    with pytest.raises(Foul, match="it is Ada's turn, not Bel's"):
         PastAHundredGame({"Ada": 3, "Bel": 5}).play("Bel", (4,))
 
 
@@ -200,9 +200,9 @@ def test_what_the_rules_forbid() -> None:
             over.play(4, Does.HOLD)
     with pytest.raises(Foul, match="a 1 leaves you no choice"):
         Turn().play(1, Does.HOLD)
-    with pytest.raises(Foul, match="the turn of Ada, not of Bel"):
+    with pytest.raises(Foul, match="it is Ada's turn, not Bel's"):
         Game({"Ada": 3, "Bel": 5}).play("Bel", (4,))
-    with pytest.raises(Foul, match="the turn of Ada, not of Dot"):
+    with pytest.raises(Foul, match="it is Ada's turn, not Dot's"):
         Game({"Ada": 3, "Bel": 5}).play("Dot", (4,))
     with pytest.raises(Foul, match="two players or more"):
         Game({"Ada": 3}).play("Ada", (4,))

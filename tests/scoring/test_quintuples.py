@@ -194,7 +194,7 @@ def test_a_second_throw_is_of_all_that_is_not_kept(again: Pictures) -> None:
 
 def test_a_second_throw_needs_a_die() -> None:
     throw = (DD, DD, DD, CAT, SIGIL)
-    with pytest.raises(Foul, match=r"^a second throw needs at least one die$"):
+    with pytest.raises(Foul, match=r"^throw at least one die in a second throw$"):
         a_second_throw_improved(throw, throw, ())
 
 

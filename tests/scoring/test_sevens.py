@@ -134,7 +134,7 @@ def test_what_a_turn_forbids() -> None:
     turn = Turn().play((6, 6, 6, 6, 6, 1), ((6, 1),), AGAIN)
     with pytest.raises(Foul, match="4 dice must be thrown, not 5"):
         turn.play((6, 6, 6, 6, 6), (), STOP)
-    with pytest.raises(Foul, match="only dice that make 7 are removed, not 6 6"):
+    with pytest.raises(Foul, match="only dice that make 7 are removed: 6 6 makes 12"):
         turn.play((6, 6, 6, 6), ((6, 6),), STOP)
     with pytest.raises(Foul, match="removed: too few 1s were thrown"):
         turn.play((6, 6, 6, 6), ((6, 1),), STOP)

@@ -78,7 +78,7 @@ def test_a_frame_scores_its_last_hand_and_a_strike_ten_more(data: st.DataObject)
 
 @pytest.mark.parametrize("keep", [(5,), (5, 5)])
 def test_a_strike_cannot_be_kept(keep: Dice) -> None:
-    with pytest.raises(Foul, match=r"^after a strike both dice must be thrown again: neither"):
+    with pytest.raises(Foul, match=r"^after a strike throw both dice again: neither"):
         Frame().play(FIVES, keep)
     assert Frame().play(FIVES).play(FIVES, keep).pins == 20
 
@@ -104,7 +104,7 @@ def test_a_throw_is_of_the_dice_not_kept(keep: Dice) -> None:
 
 @pytest.mark.parametrize("keep", [(3,), (4, 4), (4, 2, 2)])
 def test_only_dice_that_lie_there_can_be_kept(keep: Dice) -> None:
-    with pytest.raises(Foul, match=r"^only dice that were thrown can be kept: no \d is left in"):
+    with pytest.raises(Foul, match=r"can be kept: no (other )?\d lies there$"):
         Frame().play((4, 2), keep)
 
 
@@ -250,35 +250,35 @@ def ten(kind: type[Sheet], last: Throws) -> Sheet:
 @pytest.mark.parametrize(
     ("play", "frame", "message"),
     [
-        (Sheet().play, (), "at least one throw and no more than 3 can be made here, not 0"),
+        (Sheet().play, (), "make at least one throw"),
         (
             Sheet().play,
             ((1, 2),) * 4,
-            "at least one throw and no more than 3 can be made here, not 4",
+            "you have only 3 throws here",
         ),
-        (Sheet().play, (FIVES,), "after a strike both dice must be thrown again"),
+        (Sheet().play, (FIVES,), "after a strike throw both dice again"),
         (Sheet().play, ((1, 2, 3),), "2 dice must be thrown, not 3"),
         (Sheet().play, ((1, 7),), "a die shows 1 to 6, never 7"),
         (StrikesLookAheadSheet().play, (FIVES, (1, 2)), "a strike ends the frame"),
         (
             StrikesLookAheadSheet().play,
             ((1, 2),) * 4,
-            "at least one throw and no more than 3 can be made here, not 4",
+            "you have only 3 throws here",
         ),
         (
             ten(Sheet, ((1, 2), FIVES)).play,
             ((1, 2),) * 2,
-            "at least one throw and no more than 1 can be made here, not 2",
+            "you have only 1 throw here",
         ),
         (
             ten(StrikesLookAheadSheet, ((1, 2), FIVES)).play,
             ((1, 2),) * 2,
-            "at least one throw and no more than 1 can be made here, not 2",
+            "you have only 1 throw here",
         ),
         (
             ten(StrikesLookAheadSheet, (FIVES,)).play,
             ((1, 2),) * 4,
-            "at least one throw and no more than 3 can be made here, not 4",
+            "you have only 3 throws here",
         ),
         (ten(StrikesLookAheadSheet, (FIVES,)).play, (FIVES, (1, 2)), "a strike ends the frame"),
     ],

@@ -431,9 +431,9 @@ def fouls() -> Iterator[tuple[str, Callable[[], object]]]:
     yield "a die shows 1 to 6, never 0", lambda: worth((0, 1), (1,))
     yield "a throw is of 1 to 6 dice, not 7", lambda: score((1,) * 7)
     yield "a throw is of 1 to 6 dice, not 0", lambda: score(())
-    yield "at least one die that scores must be kept", lambda: worth((1, 2), ())
+    yield "keep at least one die that scores", lambda: worth((1, 2), ())
     yield (
-        "only dice that were thrown can be kept: no 5 is left in 1 2",
+        "only dice that were thrown can be kept: no 5 lies there",
         lambda: worth((1, 2), (1, 5)),
     )
     yield "every die kept must score: 2 × 3 does not", lambda: worth((1, 3, 3), (3, 1, 3))
@@ -443,11 +443,11 @@ def fouls() -> Iterator[tuple[str, Callable[[], object]]]:
         lambda: Turn().play((1, 1, 1, 1, 2, 3), (1, 1, 1, 1)).play((1,) * 6, (1,)),
     )
     yield "every die kept must score: 1 × 2 does not", lambda: Turn().play((2, 2, 3, 3, 4, 6), (2,))
-    yield "at least one die that scores must be kept", lambda: Turn().play((1, 2, 3, 3, 4, 6))
+    yield "keep at least one die that scores", lambda: Turn().play((1, 2, 3, 3, 4, 6))
     yield "a bust ends the turn", lambda: Turn().play((2, 2, 3, 3, 4, 6)).play((1,) * 6, (1,))
-    yield "2 or more must play, not 1", lambda: Game({"Ada": 0}).play("Ada", 0)
-    yield "it is the turn of Ada, not of Bel", lambda: game.play("Bel", 50)
-    yield "it is the turn of Bel, not of Ada", lambda: game.play("Ada", 50).play("Ada", 50)
+    yield "a game needs two players or more", lambda: Game({"Ada": 0}).play("Ada", 0)
+    yield "it is Ada's turn, not Bel's", lambda: game.play("Bel", 50)
+    yield "it is Bel's turn, not Ada's", lambda: game.play("Ada", 50).play("Ada", 50)
     yield "points come in fifties, never as 1,025", lambda: game.play("Ada", 1025)
     yield (
         "every die kept must score: 1 × 4 does not",
@@ -476,7 +476,7 @@ def fouls() -> Iterator[tuple[str, Callable[[], object]]]:
     )
     last_die = TwoTriesForTheLastDieTurn().play((1, 1, 1, 1, 1, 2), (1,) * 5)
     yield "every die kept must score: 1 × 3 does not", lambda: last_die.play((3,), (3,))
-    yield "at least one die that scores must be kept", lambda: last_die.play((1,))
+    yield "keep at least one die that scores", lambda: last_die.play((1,))
     yield "1 die must be thrown, not 2", lambda: last_die.play((3, 4))
     yield "a bust ends the turn", lambda: last_die.play((3,)).play((4,)).play((1,), (1,))
     yield (

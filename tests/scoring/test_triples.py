@@ -294,11 +294,11 @@ def test_a_game_adds_up_and_stops_at_the_first_to_reach_twenty_five(
         now = shots if called else plain
         if now.winner:
             assert [p for p, points in totals.items() if points >= 25] == [now.winner]
-            with pytest.raises(Foul, match=f"^the game is over: {now.winner} has won it$"):
+            with pytest.raises(Foul, match=f"^the game is over: {now.winner} has won$"):
                 play(player, throw, declaration)
             return
         for wrong in {*totals} - {player}:
-            with pytest.raises(Foul, match=f"^it is the turn of {player}, not of {wrong}$"):
+            with pytest.raises(Foul, match=f"^it is {player}'s turn, not {wrong}'s$"):
                 play(wrong, throw, declaration)
         after = play(player, throw, declaration)
         totals[player] += called_shot_score(declaration, throw) if called else score(throw)

@@ -31,10 +31,10 @@ class Race:
         """What a player has who takes the next turn; `Foul` if it is another's, or none is left."""
         names = seated(self.before)
         if self.winner:
-            raise Foul(f"the game is over: {self.winner} has won it")
+            raise Foul(f"the game is over: {self.winner} has won")
         up = names[self.turns % len(names)]
         if player != up:
-            raise Foul(f"it is the turn of {up}, not of {player}")
+            raise Foul(f"it is {up}'s turn, not {player}'s")
         return self.before[player]
 
     def written(self, player: str, total: int) -> Self:

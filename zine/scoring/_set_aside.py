@@ -25,7 +25,7 @@ def worth_of(throw: Dice, keep: Dice, most: int, alike: Alike, sets: Sets) -> in
     check(throw, most=most)
     without(throw, keep)
     if not keep:
-        raise Foul("at least one die that scores must be kept")
+        raise Foul("keep at least one die that scores")
     readings = list(_readings(keep, alike, sets))
     whole = [points for points, idle in readings if not idle]
     if not whole:
@@ -109,11 +109,12 @@ class SetAsideGame:
         """
         names = tuple(self.totals)
         if len(names) < self.PLAYERS[0]:
-            raise Foul(f"{self.PLAYERS[0]} or more must play, not {len(names)}")
+            raise Foul("a game needs two players or more")
         if self.turns == self.ends:
             raise Foul("the game is over")
-        if player != names[self.turns % len(names)]:
-            raise Foul(f"it is the turn of {names[self.turns % len(names)]}, not of {player}")
+        up = names[self.turns % len(names)]
+        if player != up:
+            raise Foul(f"it is {up}'s turn, not {player}'s")
         total = self._after(self.totals[player], turn_total)
         closes = self.ends is None and total >= self.TARGET
         return replace(

@@ -70,7 +70,7 @@ def _seats(players: Iterable[str]) -> tuple[str, ...]:
     """The players as they sit; `Foul` if there are too few."""
     seats = tuple(players)
     if len(seats) < PLAYERS[0]:
-        raise Foul("it takes two players or more")
+        raise Foul("a game needs two players or more")
     return seats
 
 
@@ -102,7 +102,7 @@ class _Table:
         if self.to_throw is None:
             raise Foul("the game is over: every die is out")
         if player != self.to_throw:
-            raise Foul(f"{self.to_throw} is next to throw")
+            raise Foul(f"it is {self.to_throw}'s turn, not {player}'s")
         check(throw, self.dice[player])
         names = tuple(self.dice)
         place = names.index(player)

@@ -107,10 +107,10 @@ class Round:
     def play(self, player: str, throws: Throws) -> Self:
         """Take a turn; after the last one only those with the best combination stay in."""
         if len(self.players) < 2:
-            raise Foul(f"the round is over: {next(iter(self.players), 'nobody')} has won it")
+            raise Foul(f"the round is over: {next(iter(self.players), 'nobody')} has won")
         up = self.players[len(self.results)]
         if player != up:
-            raise Foul(f"it is the turn of {up}, not of {player}")
+            raise Foul(f"it is {up}'s turn, not {player}'s")
         made = result(throws)
         after = replace(self, results=(*self.results, made), result=made)
         if len(after.results) < len(self.players):

@@ -78,7 +78,7 @@ class Race:
 
     def _turn(self, player: str, throw: Dice, to: Place | None) -> Self:
         if player != self.throws_next:
-            raise Foul(f"{self.throws_next} throws next, not {player}")
+            raise Foul(f"it is {self.throws_next}'s turn, not {player}'s")
         before = self.at[player]
         after = to or before
         moved = after.steps - before.steps
@@ -99,7 +99,7 @@ class Race:
 
     def _claim(self, player: str, to: Place | None) -> Self:
         if self.overlooked is None:
-            raise Foul("no number was overlooked when the dice were passed on")
+            raise Foul("nobody has overlooked a number")
         if player == self._seat(self.turns - 1):
             raise Foul(f"{player} has passed the dice on, so only others can claim")
         claims = {

@@ -103,12 +103,12 @@ class Round:
     def play(self, throws: Dice, place: Place | None = None) -> Self:
         """Throw one die, up to three times, until it fits; lay it, or fail and lose the round."""
         if self.scorer:
-            raise Foul(f"the round is over: {self.scorer} has won it")
+            raise Foul(f"the round is over: {self.scorer} has won")
         player = self.other if self.player == self.starts else self.starts
         fitting = [number for number, die in enumerate(throws, 1) if self._ways(die)]
         if len(throws) != min([*fitting, THROWS]):
             raise Foul(
-                f"you must throw up to {THROWS} times until a die fits, and lay the first that does"
+                f"throw until a die fits, {THROWS} times at most, and lay the first that fits"
             )
         if not fitting:
             return replace(self, player=player, scorer=self.player)

@@ -28,7 +28,7 @@ class Turn:
             raise Foul("the turn is over: all three dice are kept")
         check(throw, self.dice_left)
         if len(keep) != 1:
-            raise Foul(f"one die of each throw must be kept, not {len(keep)}")
+            raise Foul(f"keep one die of each throw, not {len(keep)}")
         if keep != (highest := _highest(throw)):
             raise Foul(f"the highest die must be kept: {spaced(highest)}, not {spaced(keep)}")
         return Turn((*self.kept, *keep))
@@ -80,7 +80,7 @@ class Match:
             raise Foul("a match needs two players or more")
         expected = self.due or tuple(self.rounds_won)
         if expected and {*scores} != {*expected}:
-            raise Foul(f"it is for these to play now: {', '.join(expected)}")
+            raise Foul(f"these play now: {', '.join(expected)}")
         for name, points in scores.items():
             if points not in self.POSSIBLE:
                 raise Foul(f"no turn scores {points}, as {name}'s should")

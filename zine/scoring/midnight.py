@@ -34,7 +34,7 @@ class Turn:
             raise Foul(f"the turn is over: all {DICE} dice are kept, and a kept die stays")
         check(throw, DICE - len(self.kept))
         if not keep:
-            raise Foul("at least one die of every throw must be kept")
+            raise Foul("keep at least one die of every throw")
         without(throw, keep)
         return Turn((*self.kept, *keep))
 
@@ -65,7 +65,7 @@ class Night:
             raise Foul(f"after a tie the same players go on: {', '.join(self.players)}")
         if wrong := [n for n in scores.values() if n and not LOWEST <= n <= HIGHEST]:
             never = " or ".join(map(str, wrong))
-            raise Foul(f"a score is 0, or {LOWEST} to {HIGHEST}, never {never}")
+            raise Foul(f"no turn scores {never}")
         pot = self.pot + self.stake * len(scores)
         best, *others = leaders(scores)
         if others:

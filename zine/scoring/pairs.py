@@ -129,7 +129,7 @@ class Game:
     def play(self, declares: Declaration, throws: tuple[Pictures, ...]) -> "Game":
         """Play a whole round: the declarer throws first, then all in turn to the left."""
         if self.winner:
-            raise Foul(f"the game is over: {self.winner} has won it")
+            raise Foul(f"the game is over: {self.winner} has won")
         played = Round(declares)
         for throw in throws:
             played = played.play(throw)

@@ -190,7 +190,7 @@ def a_second_throw_improved(throw: Pictures, keep: Pictures, again: Pictures) ->
     if lacking:
         raise Foul(f"only dice that were thrown can be kept: there is no more {_names(lacking)}")
     if len(keep) == DICE:
-        raise Foul("a second throw needs at least one die")
+        raise Foul("throw at least one die in a second throw")
     check_pictures(again, DICE - len(keep))
     return _rank(score((*keep, *again))) > _rank(before)
 

@@ -53,7 +53,9 @@ def _left(throw: Dice, sevens: Throws, most: int) -> Dice:
     check(throw, min(len(throw), DICE))  # a later throw has fewer
     for seven in sevens:
         if sum(seven) != SEVEN:
-            raise Foul(f"only dice that make {SEVEN} are removed, not {spaced(seven)}")
+            raise Foul(
+                f"only dice that make {SEVEN} are removed: {spaced(seven)} makes {sum(seven)}"
+            )
         if len(seven) > most:
             raise Foul(f"a seven has {most} dice at most, not {len(seven)}")
     gone = tuple(face for seven in sevens for face in seven)

@@ -67,7 +67,7 @@ class Round:
             raise Foul(f"the round is over: {self.winner} has won")
         due = self._due()
         if {*scores} != {*due}:
-            raise Foul(f"a turn each is due from {', '.join(due)}, and from nobody else")
+            raise Foul(f"these play now: {', '.join(due)}")
         for points in scores.values():
             if points and points not in CARGOES:
                 raise Foul(f"a cargo counts {min(CARGOES)} to {max(CARGOES)}, never {points}")

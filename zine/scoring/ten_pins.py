@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import ClassVar, Self
 
-from zine.dice import Dice, Foul, Scores, Throws, Winners, check, leaders, without
+from zine.dice import Dice, Foul, Scores, Throws, Winners, check, leaders, number, without
 
 DICE = 2
 PLAYERS = (2, None)
@@ -71,7 +71,7 @@ class Frame:
 
     def _check_strike(self, keep: Dice) -> None:
         if keep:
-            raise Foul("after a strike both dice must be thrown again: neither can be kept")
+            raise Foul("after a strike throw both dice again: neither can be kept")
 
     @property
     def hand(self) -> Dice:
@@ -116,9 +116,10 @@ class Sheet:
         most = self.throws_left
         if not most:
             raise Foul(f"the game is over: {FRAMES} frames are played, and no bonus is to come")
-        if not 1 <= len(hands) <= most:
-            made = len(hands)
-            raise Foul(f"at least one throw and no more than {most} can be made here, not {made}")
+        if not hands:
+            raise Foul("make at least one throw")
+        if len(hands) > most:
+            raise Foul(f"you have only {number(most, 'throw', 'throws')} here")
         for hand in hands:
             check(hand, DICE)
         self._check_strike(hands)
@@ -126,7 +127,7 @@ class Sheet:
 
     def _check_strike(self, hands: Throws) -> None:
         if len(self.frames) < FRAMES and hands == (FIVES,):
-            raise Foul("after a strike both dice must be thrown again")
+            raise Foul("after a strike throw both dice again")
 
     @staticmethod
     def _bonus(frame: Throws, following: Throws) -> int:

@@ -44,12 +44,12 @@ class Turn:
 
     def _check_keep(self, after: "Turn") -> None:
         if self.kept:
-            raise Foul("dice are thrown again only once: there is nothing more to keep them for")
+            raise Foul("you throw again only once: there is nothing more to keep dice for")
         if after.points:
-            raise Foul("three alike or better must lie as thrown: only a pair is thrown for")
+            raise Foul("three alike must lie as thrown, and so must anything better")
         pairs = {(one, other) for one, other in combinations(after.hand, 2) if one == other}
         if after.kept not in pairs:
-            raise Foul("to throw again you must keep one pair and nothing else")
+            raise Foul("only one pair can be kept, to throw the other dice again")
 
     @property
     def over(self) -> bool:

@@ -68,7 +68,7 @@ class Round:
         The opening throw wins the round for either side, any other for the side that throws.
         """
         if self.scored:
-            raise Foul(f"the round is over: {self.scored.value} has won it")
+            raise Foul(f"the round is over: {self.scored.value} has won")
         without(self.dice, keep)
         after = replace(self, dice=(*keep, *throw))
         formed = combination(after.dice)

@@ -96,15 +96,14 @@ class Game:
     def play(self, points: Scores) -> Self:
         """Tell what everybody's turn was worth, nothing for a bust; in a play-off those in it."""
         if self.winner:
-            raise Foul(f"the game is over: {self.winner} has won it")
+            raise Foul(f"the game is over: {self.winner} has won")
         if len(points) < PLAYERS[0]:
             raise Foul("a game needs two players or more")
         if self.play_off and {*points} != {*self.play_off}:
-            raise Foul(f"the play-off is between {', '.join(self.play_off)}, nobody else")
+            raise Foul(f"these play now: {', '.join(self.play_off)}")
         for name, scored in points.items():
             if scored and not self.LEAST <= scored <= self.AIM:
-                worth = f"{self.LEAST} to {self.AIM}, or 0 if bust"
-                raise Foul(f"a turn is worth {worth}: {name} cannot have {scored}")
+                raise Foul(f"no turn scores {scored}, as {name}'s should")
         best, *others = leaders(points)
         if others:
             return replace(self, play_off=(best, *others))
