@@ -418,7 +418,7 @@ def test_folios_are_true_behind_parts_that_themselves_look_up_folios(folder: Fol
     fill(folder)
     longer(folder, "contents.html", "{% for chapter in chapters %}")
     longer(folder, "quick.html", "{% for chapter in chapters %}")
-    longer(folder, "index.html", "<h2>{{ words.by_players }}</h2>")
+    longer(folder, "index.html", "<h2>{{ words.by_name }}</h2>")
     zine = built(folder)
     assert {title: len(part(zine, title)) for title in ("Quick Reference", "Index")} == {
         "Quick Reference": 2,
