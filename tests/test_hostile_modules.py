@@ -255,8 +255,7 @@ def test_a_watch_lives_on_and_sees_the_repair(folder: Folder, does: str, message
         at_work.until(RIGHT)
         assert at_work.interrupt() == 0
     finally:
-        at_work.process.kill()
-        at_work.process.communicate()
+        at_work.end()
 
 
 @pytest.mark.parametrize(("does", "message"), HOSTILE.values(), ids=HOSTILE)

@@ -586,3 +586,10 @@ def test_whatever_is_verified_is_laid_out_and_stands_in_the_web_edition(
     folder.write(PAGE, text)
     assert folder.zine("build", "--web").err == ""
     assert folder.zine("build").err == ""
+
+
+def test_dice_in_italics_and_in_bold_are_laid_out(folder: Folder) -> None:
+    """Their typefaces have one style only."""
+    folder.edit(PAGE, "Sit down.", "*Sit [6 6] and [cat]*, or **sit [1 2] and [DD]**.")
+    assert folder.zine("build", "--web").err == ""
+    assert folder.zine("build").err == ""

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
+from typing import IO
 
 import layouts
 import pytest
@@ -43,6 +44,13 @@ class Watched:
             heard += [line] if line else []
         return heard
 
+    def end(self) -> None:
+        """Kill the process, if it has not ended; the threads that listen close its output."""
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdin
+        self.process.stdin.close()
+
     def interrupt(self) -> int:
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(PATIENCE)
@@ -52,11 +60,13 @@ def begin(folder: Folder, *arguments: str, command: str = "verify") -> Watched:
     process = folder.process(command, "--watch", *arguments, program=layouts.command())
     watched = Watched(process, SimpleQueue())
 
-    def listen(stream: object) -> None:
-        for line in stream:  # type: ignore[attr-defined]  # a pipe
-            watched.lines.put(line.decode().rstrip("\n"))
+    def listen(stream: IO[bytes]) -> None:
+        with stream:
+            for line in stream:
+                watched.lines.put(line.decode().rstrip("\n"))
 
     for stream in (process.stdout, process.stderr):
+        assert stream
         threading.Thread(target=listen, args=(stream,), daemon=True).start()
     return watched
 
@@ -66,8 +76,7 @@ def watched(folder: Folder) -> Iterator[Watched]:
     found = begin(folder)
     found.until("watching content/ and scoring/; Ctrl-C ends")
     yield found
-    found.process.kill()
-    found.process.communicate()
+    found.end()
 
 
 def test_a_wrong_example_is_told_when_it_is_saved_and_when_it_is_right_again(
@@ -211,7 +220,7 @@ def test_only_the_pages_asked_for_are_read(folder: Folder) -> None:
     assert watched.until(RIGHT) == [RIGHT]
     watched.until("watching content/ and scoring/; Ctrl-C ends")
     assert watched.interrupt() == 0
-    watched.process.communicate()
+    watched.end()
 
 
 PLAYED = "content/scores/tally.md"
@@ -254,8 +263,7 @@ def test_games_that_were_played_are_watched(
         folder.edit(SCORING, "{True: 20", "{True: 30")
         watched.until(f"{PLAYED}:8: Score is 20 on the page, the rules give 30")
     finally:
-        watched.process.kill()
-        watched.process.communicate()
+        watched.end()
 
 
 @pytest.mark.parametrize("paths", [(), (PAGE,), (PLAYED,)], ids=["everything", "page", "scores"])
@@ -305,8 +313,7 @@ def building(folder: Folder) -> Iterator[Watched]:
     found = begin(folder, command="build")
     assert found.until(WATCHING) == [RIGHT, "output/small.pdf", WATCHING]
     yield found
-    found.process.kill()
-    found.process.communicate()
+    found.end()
 
 
 def test_a_zine_is_built_again_when_a_page_is_saved(folder: Folder, building: Watched) -> None:
@@ -349,5 +356,4 @@ def test_web_editions_are_built_again(folder: Folder) -> None:
         found.until("output/small.html")
         assert "Stand up." in folder.read("output/small.html")
     finally:
-        found.process.kill()
-        found.process.communicate()
+        found.end()
