@@ -148,8 +148,8 @@ def test_there_is_no_third_throw(keep: Dice) -> None:
 
 
 def test_there_is_no_throw_once_all_dice_are_kept() -> None:
-    with pytest.raises(Foul, match=r"^a turn is over once all 3 dice are kept$"):
-        Turn().play((5, 5, 3), (3, 5, 5)).play(())
+    with pytest.raises(Foul, match=r"^0 dice must be thrown, not 1$"):
+        Turn().play((5, 5, 3), (3, 5, 5)).play((1,))
 
 
 # The column.

@@ -149,8 +149,8 @@ def test_there_is_no_fourth_throw() -> None:
 
 def test_there_is_no_throw_once_all_dice_are_kept() -> None:
     turn = Turn().play((1, 1, 1, 1, 1), (1, 1, 1, 1, 1))
-    with pytest.raises(Foul, match=r"^a turn is over once all 5 dice are kept$"):
-        turn.play(())
+    with pytest.raises(Foul, match=r"^0 dice must be thrown, not 1$"):
+        turn.play((1,))
 
 
 # The columns.

@@ -21,8 +21,6 @@ class KeepingTurn:
         """Throw every die that is not kept, then keep some of the hand, which may differ."""
         if self.throws == self.MOST:
             raise Foul(f"a turn has no more than {number(self.MOST, 'throw', 'throws')}")
-        if len(self.kept) == self.DICE:
-            raise Foul(f"a turn is over once all {self.DICE} dice are kept")
         check(throw, self.DICE - len(self.kept))
         hand = (*self.kept, *throw)
         without(hand, keep)
