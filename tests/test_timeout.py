@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from conftest import PAGE, SCORING, Folder
+from conftest import CHECKOUT, PAGE, SCORING, Folder
 from lsprotocol import types
 from test_lsp import Editor, session
 from test_pytest_plugin import outcomes, ran
@@ -253,3 +253,24 @@ timeout.within(lambda: print("call"), Path("rules.py"))
 """
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["tick", "call"]
+
+
+def test_code_can_be_traced_after_a_late_call(tmp_path: Path) -> None:
+    """As `zine verify --branches` does; a Python that hangs here ends by its own alarm."""
+    program = (
+        "import signal, sys, time\n"
+        "from pathlib import Path\n"
+        "from zine.content import timeout\n"
+        "timeout.SECONDS = 0.1\n"
+        "try:\n"
+        "    timeout.within(lambda: time.sleep(1), Path('late.py'))\n"
+        "except timeout.TooLong:\n"
+        "    print('late')\n"
+        "signal.alarm(10)\n"
+        "sys.settrace(lambda *_: None)\n"
+        "print((lambda: 'traced')())\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=CHECKOUT, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "late\ntraced\n", "")

@@ -115,7 +115,7 @@ def within(call: Callable[[], T], file: Path, page: Path | None = None, line: in
             else:
                 _calls.pop(thread, None)
             if own.late:
-                _raise(thread, None)  # the exception may not have been raised yet
+                _take_back(thread)
         if _confinement:
             if around:
                 _confinement.check()
@@ -176,9 +176,27 @@ def _stamp(file: Path) -> tuple[Path, int]:
         return file, 0
 
 
-def _raise(thread: int, error: type[BaseException] | None) -> None:
-    """Raise an exception in a thread at its next Python instruction; `None` takes it back."""
+def _raise(thread: int, error: type[BaseException]) -> None:
+    """Raise an exception in a thread at its next Python instruction, in place of one to come."""
     import ctypes  # noqa: PLC0415 - only where a call is late
 
-    raised = ctypes.py_object(error) if error else None
+    raised = ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+
+
+class _TakenBack(BaseException):
+    """Raised in place of a `TooLong` that has not been raised yet."""
+
+
+def _take_back(thread: int) -> None:
+    """Raise no `TooLong` in this thread that is still to come.
+
+    Asked for no exception at all, Python 3.11 would look for one for ever: all code would be
+    slower, and a function that is traced would hang at its first instruction.
+    """
+    try:
+        _raise(thread, _TakenBack)
+        while True:
+            pass
+    except _TakenBack:
+        pass
