@@ -16,7 +16,10 @@ LINES = (27, 28, 29, 30, 31)
 def ran(place: Path, *arguments: str) -> tuple[int, str]:
     """The exit code and the output of pytest, with our plug-in and no other."""
     process = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "zine.editors.pytest_plugin", "-rA", *arguments],
+        [
+            *(sys.executable, "-m", "pytest", "-p", "zine.editors.pytest_plugin", "-rA"),
+            *("--rootdir", str(place), *arguments),  # or a pyproject.toml above it is found
+        ],
         cwd=place,
         env={
             **{k: v for k, v in os.environ.items() if not k.startswith("PYTEST")},
