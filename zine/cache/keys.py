@@ -112,32 +112,36 @@ def stamps_of_zine(project: Project, zine: ZineFile) -> str:
 
 def _read_with(project: Project, zine: ZineFile) -> set[Path]:
     """The files of a zine's content, but for those that are read with its own file."""
-    return {*zine.pages, *project.scores, project.errata, project.glossary}
+    kept = project.odds_files
+    return {*zine.pages, *kept, *project.scores, project.errata, project.glossary}
 
 
 def of_rules(project: Project) -> str:
     """The key of everything that a page's result and its HTML depend on, except the page.
 
-    That is our code, the libraries, the scoring modules and the templates.
+    That is our code, the libraries, the modules of scoring and of odds, and the templates.
     """
     folders = (*project.scoring, *project.templates)
-    return key(engine(), *(of_files(folder.iterdir()) for folder in folders))
+    rules = (of_files(folder.iterdir()) for folder in folders)
+    return key(engine(), *rules, of_files(project.odds_files))
 
 
 def stamps_of_rules(project: Project) -> str:
     """The key of when the files that `of_rules` depends on were last written."""
     folders = (*project.scoring, *project.templates)
-    return stamps(file for folder in folders for file in folder.iterdir())
+    rules = (file for folder in folders for file in folder.iterdir())
+    return stamps((*rules, *project.odds_files))
 
 
 @cache
 def engine() -> str:
-    """The key of our own code and typefaces, without the scoring modules, and of all libraries.
+    """The key of our own code and typefaces, without the modules of games, and of all libraries.
 
     Every distribution counts that is installed: a scoring module may import any of them, and a list
     of those that shape a page would have to be kept true by hand.
     """
-    code = [path for path in PACKAGE.rglob("*.py") if path.parent.name != "scoring"]
+    modules = ("odds", "scoring")
+    code = [path for path in PACKAGE.rglob("*.py") if path.parent.name not in modules]
     code += (PACKAGE / "press").rglob("*.css")
     code += PACKAGE.rglob("*.ttf")
     version = ".".join(map(str, sys.version_info[:3]))

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from zine.check import arithmetic, columns
+from zine.check import arithmetic, columns, odds
 from zine.check.columns import Column, Match
 from zine.check.coverage import Coverage
 from zine.content import cell, timeout
@@ -126,7 +126,7 @@ def lines(game: Game, variation: str = "") -> tuple[int, ...]:
     return tuple(
         line
         for table in game.document.tables
-        if table.label != "Plain" and variation in ("", table.subsection)
+        if _is_run(table) and variation in ("", table.subsection)
         for line in _lines(table, columns.find(table, found))
     )
 
@@ -165,6 +165,8 @@ def refute(game: Game, table: Table) -> tuple[tuple[Refutation, ...], tuple[Prob
 
 def columns_of(game: Game, table: Table) -> tuple[Column, ...]:
     """What the columns of a checked table stand for; empty for a plain one."""
+    if odds.is_odds(table):
+        return odds.columns(table, game.odds).columns
     return () if table.label == "Plain" else columns.find(table, rules_of(game.scoring)).columns
 
 
@@ -220,6 +222,11 @@ def call(game: Game, rule: Rule, given: Mapping[str, Any]) -> Any:
 def _file(game: Game) -> Path:
     """The file of a game's scoring module."""
     return rules_of(game.scoring).path
+
+
+def _is_run(table: Table) -> bool:
+    """Whether a table holds examples: it is neither plain nor of odds."""
+    return table.label != "Plain" and not odds.is_odds(table)
 
 
 def _is_transcript(match: Match) -> bool:
@@ -278,7 +285,7 @@ class _Run:
 
     def table(self, table: Table) -> None:
         """Run one table."""
-        if table.label == "Plain":
+        if not _is_run(table):
             return
         match = columns.find(table, self.rules)
         if match.checks:

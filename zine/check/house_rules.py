@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator, Sequence
 
-from zine.check import copied_text
+from zine.check import copied_text, odds
 from zine.content import glossary, prose
 from zine.content.document import Document, Prose, read
 from zine.content.game import Game
@@ -39,6 +39,11 @@ def check(
     if project.sources in texts:
         listed = texts[project.sources]
         problems += [problem for game in games for problem in _sources(listed, game)]
+    pages = {game.path for game in games}
+    for text in documents:
+        if text.path not in pages:  # a page is checked with its tables of odds
+            with gathering(problems):
+                problems += odds.check_text(project, text)
     with gathering(problems):
         known = copied_text.unpacked(project.fingerprints)
         problems += [problem for text in documents for problem in copied_text.shared(text, known)]

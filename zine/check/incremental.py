@@ -142,6 +142,7 @@ def _stale(
     if scoring:
         project.forget()
     beside = {project.glossary, project.sources, project.fingerprints}
+    beside.update(project.odds_files)  # a page may name the odds of another game
     if everything or not beside.isdisjoint(changed):
         return set(pages)
     users = _users(project, scoring) if scoring else set()
@@ -177,6 +178,7 @@ def _stamps(project: Project) -> dict[Path, Stamp]:
         *project.content.glob("*.md"),
         project.fingerprints,
         *project.rules,
+        *project.odds_files,
     ]
     stamps = {}
     for path in files:

@@ -11,12 +11,13 @@ from pathlib import Path
 from time import perf_counter
 from types import MappingProxyType
 
-from zine.check import errata, examples, house_rules, played_game
+from zine.check import errata, examples, house_rules, odds, played_game
 from zine.check.examples import Example
 from zine.check.played_game import PlayedGame
 from zine.content import document, game, loader, timeout, zine_file
 from zine.content.failures import error_text, guarded
 from zine.content.game import Game
+from zine.content.odds import Odds
 from zine.content.project import Project, Selection
 from zine.content.rules import rules_of
 from zine.content.zine_file import ZineFile
@@ -78,9 +79,14 @@ class Verification:
         return _verified(self.pages)
 
 
-def verify(project: Project, selection: Selection) -> Verification:
-    """Check the pages that a user means, and all that belongs to them."""
-    pages = [check_page(project, path) for path in selection.pages]
+def verify(
+    project: Project, selection: Selection, fresh: Mapping[str, Odds] = MappingProxyType({})
+) -> Verification:
+    """Check the pages that a user means, and all that belongs to them.
+
+    `fresh` are the odds of games whose rules are newer than the odds that are kept.
+    """
+    pages = [check_page(project, path, fresh=fresh.get(path.stem)) for path in selection.pages]
     return Verification.of(pages, *check_rest(project, selection, pages))
 
 
@@ -109,13 +115,18 @@ def verify_zines(
     return Verification.of(pages, *_check_zines(project, zines, scores, pages, titles))
 
 
-def check_page(project: Project, path: Path, text: str | None = None) -> CheckedPage:
-    """Read one page and run its examples; with a text, the page as if its file held that."""
+def check_page(
+    project: Project, path: Path, text: str | None = None, fresh: Odds | None = None
+) -> CheckedPage:
+    """Read one page, run its examples, and check its odds.
+
+    With a text, the page as if its file held that; with `fresh` odds, by these.
+    """
     begun = perf_counter()
     try:
         if path in loader.crashed:
             raise ContentError([loader.crashed[path]])
-        return timeout.within(partial(_check_page, project, path, text, begun), path, path)
+        return timeout.within(partial(_check_page, project, path, text, begun, fresh), path, path)
     except ContentError as error:
         problems = error.problems
     except timeout.TooLong as error:
@@ -125,12 +136,15 @@ def check_page(project: Project, path: Path, text: str | None = None) -> Checked
     return CheckedPage(path, None, (), problems, perf_counter() - begun)
 
 
-def _check_page(project: Project, path: Path, text: str | None, begun: float) -> CheckedPage:
+def _check_page(
+    project: Project, path: Path, text: str | None, begun: float, fresh: Odds | None
+) -> CheckedPage:
     """As `check_page`; raises `ContentError` where the form of the page is wrong."""
     written = document.read(path) if text is None else document.parse(path, text)
     made = game.from_document(project, written)
     report = guarded(partial(examples.check, made), rules_of(made.scoring).path, path)
-    return CheckedPage(path, made, report.examples, report.problems, perf_counter() - begun)
+    problems = (*report.problems, *odds.check(project, made, fresh))
+    return CheckedPage(path, made, report.examples, problems, perf_counter() - begun)
 
 
 def check_rest(

@@ -114,7 +114,10 @@ def _printed(
 ) -> dict[Path, bytes]:
     """The PDF of each zine in an edition; raises `ContentError` with every problem."""
     made: dict[Path, bytes] = {}
-    with progress() as tell, ZineBuilder(found, Cache(output / FOLDER), tell, own) as printer:
+    with (
+        progress("laying out") as tell,
+        ZineBuilder(found, Cache(output / FOLDER), tell, own) as printer,
+    ):
         printer.snapshot(zines)
         known = printer.cached_games(zines)
         titles = {page: passed.game.title for page, passed in known.items()}

@@ -70,7 +70,7 @@ class _Rebuilder:
         made: dict[Path, bytes] = {}
         problems: list[Problem] = []
         try:
-            with gathering(problems), progress() as self._advance:
+            with gathering(problems), progress("laying out") as self._advance:
                 made = self._make()
             self._report(problems)
             changed = {path: data for path, data in made.items() if self._written.get(path) != data}

@@ -212,6 +212,21 @@ def _explain_options(explain: argparse.ArgumentParser) -> None:
     )
 
 
+def _odds_options(odds: argparse.ArgumentParser) -> None:
+    odds.add_argument(
+        "games", nargs="*", metavar="GAME", help="its file or its title; default: all of them"
+    )
+    odds.add_argument("--json", action="store_true", help="print JSON, for other programs")
+    odds.add_argument(
+        "--check", action="store_true", help="compute every figure again, and report what differs"
+    )
+    odds.add_argument(
+        "--update",
+        action="store_true",
+        help="compute and keep the odds of the games whose rules have changed, or of GAME",
+    )
+
+
 def _schema_options(schema: argparse.ArgumentParser) -> None:
     schema.add_argument(
         "kind",
@@ -436,6 +451,12 @@ COMMANDS: Mapping[str, Command] = {
         _explain_options,
         "Show what a throw scores in every category, and how likely that is.",
         "zine explain crag '4 4 5'",
+    ),
+    "odds": Command(
+        "odds:list_odds",
+        _odds_options,
+        "Show how likely what is, and what turns are worth.",
+        "zine odds crag",
     ),
     "schema": Command(
         "games:schema_of",

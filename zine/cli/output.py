@@ -91,10 +91,10 @@ def write_files(made: Mapping[Path, bytes]) -> int:
 
 
 @contextmanager
-def progress() -> Iterator[Callable[[str, int, int], None]]:
-    """Shows on a terminal which sections have been laid out; prints nothing into a pipe.
+def progress(doing: str) -> Iterator[Callable[[str, int, int], None]]:
+    """Shows on a terminal how far something is; prints nothing into a pipe.
 
-    Yields a function that takes the section's title, how many are done, and how many there are.
+    Yields a function that takes the name of what is done, how many are, and how many there are.
     """
     if streams.quiet or not sys.stderr.isatty():
         yield lambda *_: None
@@ -103,7 +103,7 @@ def progress() -> Iterator[Callable[[str, int, int], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415
 
     columns = (
-        TextColumn("laying out"),
+        TextColumn(doing),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.description}", markup=False),

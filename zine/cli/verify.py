@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from zine.check import report
@@ -10,7 +11,8 @@ from zine.check import verify as check
 from zine.check.verify import Verification
 from zine.cli import arguments
 from zine.cli.output import FAILURE, SUCCESS, UsageError, complain, note, say, streams, summarize
-from zine.content import project
+from zine.content import odds, project
+from zine.content.odds import Odds
 from zine.content.project import Project, Selection
 from zine.problems import ContentError, shown, there
 
@@ -96,10 +98,20 @@ def _verdict(options: argparse.Namespace) -> Verification:
     try:
         found = project.at(options.root)
         selection = arguments.selection(found, options.paths)
-        verification = check.verify(found, selection)
+        verification = check.verify(found, selection, _fresh(found, selection))
         return _with_branches(options, found, selection, verification)
     except ContentError as error:
         return Verification(problems=error.problems)
+
+
+def _fresh(found: Project, selection: Selection) -> Mapping[str, Odds]:
+    """The odds of the games whose rules are newer than the odds that are kept."""
+    late = [page.stem for page in selection.pages if odds.stale(found, page.stem)]
+    if not late:
+        return {}
+    from zine.cli.odds import computed  # noqa: PLC0415 - only where the rules have changed
+
+    return computed(found, late)
 
 
 def _with_branches(

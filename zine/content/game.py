@@ -8,18 +8,29 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from zine.content import bounds, metadata_keys, sheet_form, timeout
+from zine.content import bounds, metadata_keys, odds, sheet_form, timeout
 from zine.content.document import Document, Heading, Prose, read
 from zine.content.failures import failure, guarded, value_text
 from zine.content.metadata_keys import Limits
+from zine.content.odds import Odds
 from zine.content.project import Project
 from zine.content.rules import rules_of
 from zine.content.sheet_form import SheetForm
 from zine.dice import Picture
 from zine.problems import ContentError, Problem, shown, suggestion
 
-SECTIONS = ("Setting up", "The turn", "Scoring", "The end", "Variations", "Rulings", "Source")
-OPTIONAL_SECTIONS = {"Variations"}
+ODDS = "The odds"
+SECTIONS = (
+    "Setting up",
+    "The turn",
+    "Scoring",
+    "The end",
+    ODDS,
+    "Variations",
+    "Rulings",
+    "Source",
+)
+OPTIONAL_SECTIONS = {ODDS, "Variations"}
 STEM = re.compile(r"[a-z][a-z0-9_]*$")
 NUMBERS = (
     "two numbers, as in PLAYERS = (2, 6), or (2, None) for two or more, "
@@ -59,6 +70,7 @@ class Game(Facts):
     signature: tuple[int, ...] | tuple[Picture, ...]
     sources: tuple[str, ...]
     forms: tuple[SheetForm, ...]
+    odds: Odds | None
 
     @property
     def path(self) -> Path:
@@ -84,6 +96,7 @@ def from_document(project: Project, document: Document) -> Game:
     scoring = _scoring(project, document, problems)
     if problems or scoring is None:
         raise ContentError(problems)
+    facts["odds"] = odds.kept(project, path.stem)
     return guarded(partial(_combined, document, scoring, facts), Path(str(scoring.__file__)), path)
 
 

@@ -16,6 +16,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -57,6 +58,30 @@ def load(path: Path) -> ModuleType:
         message = f"the scoring module does not import: {error_text(error)}"
         raise ContentError([Problem(path, last_line(error, path) or 1, message)]) from None
     return module
+
+
+def load_odds(path: Path, odds: Iterable[Path], scoring: Iterable[Path]) -> ModuleType:
+    """Run the odds module in a file, with `..scoring` and its siblings from these folders.
+
+    The first folder that has a module gives it. Raises `ContentError` if it cannot be run.
+    """
+    package = f"{_package(path.parent)}_odds"
+    for name, folders in (
+        (package, ()),
+        (f"{package}.odds", odds),
+        (f"{package}.scoring", scoring),
+    ):
+        made = ModuleType(name)
+        made.__path__ = list(map(str, folders))
+        sys.modules[name] = made
+    try:
+        return import_module(f"{package}.odds.{path.stem}")
+    except BaseException as error:
+        if timeout.interrupts(error):
+            raise
+        line = last_line(error, path) or getattr(error, "lineno", None) or 1
+        message = f"the odds module does not import: {error_text(error)}"
+        raise ContentError([Problem(path, line, message)]) from None
 
 
 def forget(folders: Iterable[Path]) -> None:
@@ -115,8 +140,8 @@ class _ExactFinder:
         package, _, stem = fullname.rpartition(".")
         if not package.startswith(PREFIX) or not path:
             return None
-        file = Path(path[0]) / f"{stem}.py"
-        if not file.is_file():
+        file = next(filter(Path.is_file, (Path(folder) / f"{stem}.py" for folder in path)), None)
+        if file is None:
             return None
         return importlib.util.spec_from_loader(fullname, _ExactLoader(fullname, str(file)))
 

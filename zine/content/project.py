@@ -20,6 +20,7 @@ class Project:
 
     content: Path
     scoring: tuple[Path, ...]
+    odds: tuple[Path, ...]
     templates: tuple[Path, ...]
 
     @property
@@ -68,6 +69,20 @@ class Project:
     def rules(self) -> tuple[Path, ...]:
         """The file of every scoring module."""
         return tuple(file for folder in self.scoring for file in sorted(folder.glob("*.py")))
+
+    @property
+    def odds_files(self) -> tuple[Path, ...]:
+        """The file of every odds module, and of all figures that are kept."""
+        modules = (file for folder in self.odds for file in sorted(folder.glob("*.py")))
+        return (*modules, *sorted((self.content / "odds").glob("*.json")))
+
+    def odds_module(self, stem: str) -> Path | None:
+        """The file of a game's odds module, if it has one."""
+        return next(filter(is_file, (folder / f"{stem}.py" for folder in self.odds)), None)
+
+    def figures(self, stem: str) -> Path:
+        """Where the figures lie that a game's odds module gave; there need be no such file."""
+        return self.content / "odds" / f"{stem}.json"
 
     def forget(self) -> None:
         """Drop the scoring modules, so that they are loaded again when asked for."""
@@ -122,10 +137,12 @@ def at(root: Path | None) -> Project:
     if not there(root / "content"):
         raise ContentError([Problem(root / "content", 0, "there is no such folder")])
     places = (root / "scoring", root / "zine" / "scoring", PACKAGE / "scoring")
+    odds = (root / "odds", root / "zine" / "odds", PACKAGE / "odds")
     templates = (root / "templates", SHARE / "templates")
     return Project(
         content=root / "content",
         scoring=tuple(place for place in places if place.is_dir()),
+        odds=tuple(place for place in odds if place.is_dir()),
         templates=tuple(place for place in templates if place.is_dir()),
     )
 

@@ -43,7 +43,11 @@ SOUND = re.compile(
 """Most of the marks that pages have: throws, links, emphasis and code with nothing else in them."""
 
 ITEM = re.compile(r"(?P<mark>[-*+]|(?P<number>\d{1,3})\.) +(?=\S)")
-ELSEWHERE = re.compile(r"(https?|mailto):")
+ELSEWHERE = re.compile(r"(https?|mailto|odds):")
+ADDRESSES = re.compile(r"(https?|mailto):")
+ODDS = "odds:"
+"""How the target of a link begins whose text says a figure that is computed."""
+
 ADDRESS = (
     r"(?i)https?://[a-z0-9.-]+(:\d{1,5})?([/?#][a-z0-9./?&=%+,;:@~#!$*'_-]*)?\Z"
     r"|mailto:[a-z0-9.+_-]+@[a-z0-9.-]+\Z"
@@ -270,7 +274,7 @@ def _strays_in(text: str, found: list[Inline]) -> Iterator[tuple[int, int, str]]
                 yield piece.start - 1, piece.end, PICTURE
             if "\n" in piece.text:
                 yield piece.start, piece.end, "write the whole link on one line"
-            if ELSEWHERE.match(piece.target) and not re.match(ADDRESS, piece.target):
+            if ADDRESSES.match(piece.target) and not re.match(ADDRESS, piece.target):
                 yield piece.start, piece.end, f"'{piece.target}' {ADDRESSED}"
         if piece.kind in ("link", "strong", "em"):
             for start, end, message in _strays_in(piece.text, list(pieces(piece.text))):

@@ -20,8 +20,9 @@ from zine.check import cell_text
 from zine.check.columns import Column
 from zine.check.errata import Errata
 from zine.check.examples import REFUSED, Refutation, refusal
-from zine.content import prose
+from zine.content import prose, said
 from zine.content.document import Block, Heading, Prose, Row, Table
+from zine.content.said import CHANCE
 from zine.pdf.fragment import LINK
 
 Columns = Mapping[int, tuple[Column, ...]]
@@ -111,7 +112,8 @@ def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutati
     )
     body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     if not table.label:
-        return f'<div class="table">{body}</div>'
+        of_odds = any(kind.kind in (said.Said, CHANCE) for kind in kinds)
+        return f'<div class="table{" odds" * of_odds}">{body}</div>'
     label = "" if table.label == "Plain" else f'<span class="label">{table.label}</span> '
     caption = f"<figcaption>{label}<em>{inline(table.caption)}</em></figcaption>"
     return f'<figure class="{table.label.casefold()}">{caption}{body}</figure>'
@@ -142,8 +144,19 @@ def _why(row: Row, mark: Refutation | None) -> str:
 
 
 def _cell(text: str, column: Column) -> str:
+    if column.kind == CHANCE and text:
+        return _chance(text)
     pieces = cell_text.pieces(text, column)
     return inline(text) if pieces is None else "".join(PIECES[kind](part) for kind, part in pieces)
+
+
+def _chance(text: str) -> str:
+    """A chance behind a bar as long as it is large; a text that says none stands alone."""
+    try:
+        length = f"{float(said.cell(text).value) * 100:.1f}%"
+    except said.Unsaid:
+        return escape(text)
+    return f'<span class="bar"><span style="width: {length}"></span></span>{escape(text)}'
 
 
 def _faces(text: str) -> str:
@@ -182,12 +195,18 @@ class _And(InlineProcessor):
 
 
 class _Links(Treeprocessor):
-    """Lets links to the pages of other games lead to their sections in the zine."""
+    """Lets links to the pages of other games lead to their sections in the zine.
+
+    A link that binds a figure to what computes it leads nowhere: only its text is printed.
+    """
 
     def run(self, root: ElementTree.Element) -> None:
         for link in root.iter("a"):
             target = link.get("href", "")
-            if target.endswith(".md"):
+            if target.startswith(prose.ODDS):
+                link.tag = "span"
+                link.attrib.clear()
+            elif target.endswith(".md"):
                 link.set("href", LINK + PurePosixPath(target).stem)
 
 

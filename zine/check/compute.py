@@ -1,0 +1,197 @@
+"""Computes odds: asks every function of a game's odds module, and checks what it gives.
+
+Each game is computed in a process of its own, since some take seconds and much memory; several run
+at once.
+"""
+
+import math
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from inspect import get_annotations, isfunction, signature
+from itertools import product
+from threading import Timer
+from typing import Any
+
+from zine.chance import Near
+from zine.content import cell, loader, odds
+from zine.content.failures import error_text, last_line, value_text
+from zine.content.odds import Figure, Odds
+from zine.content.project import Project
+from zine.problems import ContentError, Problem
+from zine.process import worker
+
+WORK = "from zine.check.compute import work; work()"
+"""The program of a process that computes."""
+
+SECONDS = 120
+"""How long the odds of one game may take; ours take up to ten seconds."""
+
+KINDS = ("chance", "mean", "count", "chances")
+OTHER = re.compile(r"[^a-z0-9]+")
+
+
+class _Wrong(Exception):
+    """What a function gives is no figure; the message says why."""
+
+
+def compute(found: Project, stems: Sequence[str], done: Callable[[str], None]) -> list[Odds]:
+    """The odds of games, computed now, in the order of the games; `done` is called after each.
+
+    Raises `ContentError` with all that is wrong in the odds modules.
+    """
+    problems: list[Problem] = []
+
+    def one(stem: str) -> Odds | None:
+        outcome = _in_process(found, stem)
+        done(stem)
+        if isinstance(outcome, Odds):
+            return outcome
+        problems.extend(outcome)
+        return None
+
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        made = list(pool.map(one, stems))
+    if problems:
+        raise ContentError(problems)
+    return [each for each in made if each]
+
+
+def _in_process(found: Project, stem: str) -> Odds | Sequence[Problem]:
+    """The odds of a game, or what is wrong with its odds module."""
+    module = found.odds_module(stem)
+    assert module is not None
+    process = worker.start(WORK)
+    late = Timer(SECONDS, process.kill)
+    late.start()
+    try:
+        worker.send(process.stdin, (found, stem))
+        outcome: Odds | Sequence[Problem] = worker.receive(process.stdout)
+        return outcome
+    except (EOFError, OSError):
+        why = "take too long" if late.finished.is_set() else "end the process that computes them"
+        return [Problem(module, 1, f"its odds {why}")]
+    finally:
+        late.cancel()
+        worker.stop(process)
+
+
+def work() -> None:
+    """Compute the odds of one game, in a process that does nothing else."""
+    with worker.replies() as out:
+        found, stem = worker.receive(sys.stdin.buffer)
+        try:
+            worker.send(out, asked(found, stem))
+        except ContentError as error:
+            worker.send(out, error.problems)
+
+
+def asked(found: Project, stem: str) -> Odds:
+    """The figures that a game's odds module gives; raises `ContentError` with all that is wrong."""
+    path = found.odds_module(stem)
+    assert path is not None
+    rules = odds.rules(found, stem)
+    module = loader.load_odds(path, found.odds, found.scoring)
+    problems: list[Problem] = []
+    figures: list[Figure] = []
+    for name, function in vars(module).items():
+        own = isfunction(function) and function.__module__ == module.__name__
+        if not own or name.startswith("_"):
+            continue
+        try:
+            figures += _figures(name, function)
+        except _Wrong as error:
+            line = function.__code__.co_firstlineno
+            problems.append(Problem(path, line, f"'{name}' {error}"))
+        except Exception as error:
+            line = last_line(error, path) or function.__code__.co_firstlineno
+            problems.append(Problem(path, line, f"'{name}' fails with {error_text(error)}"))
+    ids = [figure.id for figure in figures]
+    problems += [
+        Problem(path, 1, f"two figures have the id '{id_}'") for id_ in ids if ids.count(id_) > 1
+    ]
+    if problems:
+        raise ContentError(problems)
+    return Odds(stem, rules, tuple(figures))
+
+
+def _figures(name: str, function: Callable[..., Any]) -> Iterator[Figure]:
+    """The figures of one function; raises `_Wrong`."""
+    annotations = get_annotations(function)
+    kind = next((mark for mark in KINDS if mark in _marks(annotations.get("return"))), None)
+    if kind is None:
+        raise _Wrong(
+            "does not say what figure it gives: annotate it Chance, Mean, Count or Chances"
+        )
+    values: Mapping[str, Sequence[Any]] = getattr(function, "asked", {})
+    parameters = tuple(signature(function).parameters)
+    if parameters != tuple(values):
+        raise _Wrong(f"needs @each with values of {', '.join(parameters) or 'nothing'}")
+    says = (function.__doc__ or "").strip().partition("\n")[0]
+    if not says:
+        raise _Wrong("does not say what its figure is: write a docstring")
+    for each in product(*values.values()):
+        given = {
+            parameter: cell.show(value, annotations.get(parameter))
+            for parameter, value in zip(parameters, each, strict=True)
+        }
+        outcome = function(*each)
+        if kind == "chances":
+            yield from _outcomes(function, name, given, outcome, says)
+            continue
+        form = getattr(function, "form", "")
+        id_ = _id(form, given) if form else "-".join([name, *given.values()])
+        yield Figure(_slug(id_), name, given, kind, *_value(kind, outcome), says)
+
+
+def _marks(annotation: Any) -> tuple[Any, ...]:
+    return getattr(annotation, "__metadata__", ())
+
+
+def _id(form: str, given: Mapping[str, str]) -> str:
+    return form.format(**{name: _slug(text) for name, text in given.items()})
+
+
+def _slug(text: str) -> str:
+    """A text as an id: small letters and figures, everything else a hyphen."""
+    return OTHER.sub("-", text.casefold()).strip("-")
+
+
+def _outcomes(
+    function: Callable[..., Any], name: str, given: Mapping[str, str], outcomes: Any, says: str
+) -> Iterator[Figure]:
+    """A figure for each outcome that may come."""
+    what = getattr(function, "outcome", "")
+    if not what:
+        raise _Wrong("gives chances, so it needs @over with what they are of")
+    if not isinstance(outcomes, Mapping):
+        raise _Wrong(f"gives {value_text(outcomes, repr)}, not the chance of each outcome")
+    for outcome, chance in outcomes.items():
+        own = {**given, what: cell.show(outcome)}
+        id_ = _slug("-".join([name, *own.values()]))
+        yield Figure(id_, name, own, "chance", *_value("chance", chance), says)
+    if sum(outcomes.values()) != 1:
+        total = value_text(sum(outcomes.values()))
+        raise _Wrong(f"gives chances that come to {total}, not to 1")
+
+
+def _value(kind: str, outcome: Any) -> tuple[Fraction, Fraction]:
+    """The value of a figure and its error; raises `_Wrong`."""
+    within = Fraction(0)
+    value = outcome
+    if isinstance(outcome, Near):
+        if kind == "count" or not (math.isfinite(outcome.value) and 0 < outcome.within < 1):
+            raise _Wrong(f"gives {value_text(outcome)}, which is no {kind}")
+        value, within = Fraction(outcome.value), Fraction(outcome.within)
+    if isinstance(value, float):
+        raise _Wrong(f"gives the float {value}; give a Fraction, or Near(value, within)")
+    if not isinstance(value, (int, Fraction)) or isinstance(value, bool):
+        raise _Wrong(f"gives {value_text(outcome, repr)}, which is no {kind}")
+    if kind == "count" and not isinstance(value, int):
+        raise _Wrong(f"gives {value}, which is no whole number")
+    if kind == "chance" and not 0 <= value <= 1:
+        raise _Wrong(f"gives {value}; a chance is from 0 to 1")
+    return Fraction(value), within

@@ -1,0 +1,232 @@
+"""Checks what pages say of chances: tables of the section The odds, and figures in sentences.
+
+A column of such a table is named after a function of the odds module, or after what that is asked
+for. In a sentence, a link binds a figure to what computes it: `[eleven in thirty-six](odds:point)`,
+or `(odds:crag.solitaire)` of another game. No sentence may say a chance without.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from zine.check.columns import PROSE, Column
+from zine.content import odds, prose, said
+from zine.content.cell import normal
+from zine.content.document import Document, Row, Table
+from zine.content.game import ODDS, Game
+from zine.content.odds import Figure, Odds
+from zine.content.project import Project
+from zine.content.said import CHANCE, Said, Unsaid
+from zine.problems import Problem, suggestion
+
+CLAIMS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"\d ?%|\bper cent\b",
+        rf"{said.NUMBER.pattern}(?: (?:throw|time|turn|game|round|hand)s?)? in (?:every )?"
+        rf"{said.NUMBER.pattern}",
+        r"\bhalf (?:of )?(?:all|the) (?:throws|turns|time)",
+        r"\bon average\b|\bthe average\b",
+    )
+)
+"""What a sentence says that speaks of chance."""
+
+SENTENCE = re.compile(r"(?<=[.!?]) +")
+
+
+@dataclass(frozen=True, slots=True)
+class OddsTable:
+    """A table of odds with what its columns stand for, or with what is wrong with them."""
+
+    columns: tuple[Column, ...]
+    mismatches: tuple[tuple[int | None, str], ...]
+
+
+def check(project: Project, game: Game, fresh: Odds | None = None) -> list[Problem]:
+    """What is wrong with what a page says of chances.
+
+    `fresh` are the odds of the rules as they stand, where those that are kept are older.
+    """
+    late = odds.stale(project, game.stem)
+    problems = [late] if late else []
+    tables = [table for table in game.document.tables if is_odds(table)]
+    known = fresh or game.odds
+    for table in tables:
+        if known is None:
+            message = f"there is no odds module {game.stem}.py to compute these figures"
+            problems.append(game.document.problem(table.line, message))
+        else:
+            problems += _table(game.document, table, known, game.odds)
+    kept = {game.stem: fresh} if fresh else {}
+    return [*problems, *check_text(project, game.document, game.stem, kept)]
+
+
+def is_odds(table: Table) -> bool:
+    """Whether a table is checked here, and not by the rules of the game."""
+    return table.section == ODDS and table.label != "Plain"
+
+
+def columns(table: Table, known: Odds | None) -> OddsTable:
+    """What the columns of a table of odds stand for: figures, what they are asked for, or words."""
+    if known is None:
+        return OddsTable((), ())
+    functions = [key for key in map(normal, table.header.cells) if key in known.by_function]
+    inputs = {normal(name) for key in functions for name in known.parameters(key)}
+    found: list[Column] = []
+    wrong: list[tuple[int | None, str]] = []
+    names = [name for key in known.by_function for name in _heads(known, key)]
+    for place, text in enumerate(table.header.cells):
+        key = normal(text)
+        kind = _kind(known, key) if key in known.by_function else None
+        found.append(Column(text, kind, is_input=key in inputs))
+        if not (kind or key in inputs or key in ("", normal(PROSE))):
+            wrong.append((place, f"no odds are called '{text}'{suggestion(text, names)}"))
+    heads = {column.key for column in found}
+    for key in functions:
+        for name in known.parameters(key):
+            if normal(name) not in heads:
+                wrong.append((None, f"'{key}' needs a column '{name}'"))
+        if not known.parameters(key):
+            message = "is one figure: say it in a sentence, as in [11.6 %](odds:…)"
+            wrong.append((None, f"'{key}' {message}"))
+    if not functions and not wrong:
+        wrong.append((None, "no column is named after odds"))
+    return OddsTable(tuple(found), tuple(wrong))
+
+
+def _kind(known: Odds, key: str) -> Any:
+    figure = next(iter(known.by_function[key].values()))
+    return CHANCE if figure.kind == "chance" else Said
+
+
+def _heads(known: Odds, key: str) -> Iterator[str]:
+    figure = next(iter(known.by_function[key].values()))
+    yield figure.function.replace("_", " ").capitalize()
+    yield from known.parameters(key)
+
+
+def _table(document: Document, table: Table, known: Odds, before: Odds | None) -> Iterator[Problem]:
+    """What is wrong with the figures of a table."""
+    found = columns(table, known)
+    for place, message in found.mismatches:
+        yield document.problem(table.line, message, document.cell(table.line, place))
+    for row in () if found.mismatches else table.rows:
+        for place, column in enumerate(found.columns):
+            if column.kind is not None and row.cells[place]:
+                yield from _cell(document, found.columns, row, place, known, before)
+
+
+def _cell(
+    document: Document,
+    found: tuple[Column, ...],
+    row: Row,
+    place: int,
+    known: Odds,
+    before: Odds | None,
+) -> Iterator[Problem]:
+    """What is wrong with one figure of a table."""
+    name = found[place].key
+    inputs = {normal(parameter) for parameter in known.parameters(name)}
+    given = {
+        column.heading: text
+        for column, text in zip(found, row.cells, strict=True)
+        if column.key in inputs
+    }
+    figure = known.by_function[name].get(odds.key(given))
+    mark = document.cell(row.line, place)
+    if figure is None:
+        asked = ", ".join(given.values())
+        message = f"{found[place].heading} is not asked for {asked}; add it to the odds module"
+        yield document.problem(row.line, message, mark)
+        return
+    text = row.cells[place]
+    gives = said.show(figure, text)
+    try:
+        right = said.cell(text).holds(figure)
+        message = f"{found[place].heading} is {text} on the page, the rules give {gives}"
+    except Unsaid as error:
+        right, message = False, f"{error}; the rules give {gives}"
+    if not right:
+        old = before.by_id.get(figure.id) if before else None
+        problem = document.problem(row.line, f"{message} ({_exact(figure, old)})", mark)
+        yield replace(problem, said=text, gives=gives)
+
+
+def _exact(figure: Figure, old: Figure | None) -> str:
+    """The exact value of a figure and, if the rules have changed, the one before."""
+    if old is None or old.value == figure.value:
+        return f"exactly {figure.exact}" if not figure.within else figure.exact
+    return f"{figure.exact}, before {old.exact}"
+
+
+def check_text(
+    project: Project,
+    document: Document,
+    stem: str = "",
+    fresh: Mapping[str, Odds] = MappingProxyType({}),
+) -> Iterator[Problem]:
+    """What is wrong with the figures in the sentences of a document, which may be a game's page.
+
+    `fresh` are odds that have been computed since those that are kept.
+    """
+    rows = {row.line for table in document.tables for row in (table.header, *table.rows)}
+    for line, text in enumerate(document.source[document.start :], document.start + 1):
+        bound = list(_bound(text)) if f"]({prose.ODDS}" in text else []
+        for phrase, target, start, end in bound:
+            message = _phrase(project, phrase, target, stem, fresh)
+            if message:
+                yield document.problem(line, message, document.mark(line, start, end))
+        if line not in rows:
+            yield from _claims(document, line, text, [(start, end) for _, _, start, end in bound])
+
+
+def _bound(text: str) -> Iterator[tuple[str, str, int, int]]:
+    """The links of a line that bind a figure: the text, the target, and where they lie."""
+    for piece in prose.pieces(text):
+        if piece.kind == "link" and piece.target.startswith(prose.ODDS):
+            yield prose.plain(piece.text), piece.target, piece.start, piece.end
+
+
+def _phrase(
+    project: Project, phrase: str, target: str, stem: str, fresh: Mapping[str, Odds]
+) -> str:
+    """Why a phrase does not say the figure that it is bound to, or ""."""
+    name = target.removeprefix(prose.ODDS)
+    game, dot, id_ = name.rpartition(".")
+    game = game if dot else stem
+    known = fresh.get(game) or (odds.kept(project, game) if game else None)
+    if known is None:
+        return f"'{target}' names no game with odds, as in (odds:crag.solitaire)"
+    if id_ not in known.by_id:
+        return f"'{game}' has no odds '{id_}'{suggestion(id_, known.by_id)}"
+    figure = known.by_id[id_]
+    try:
+        if said.phrase(phrase).holds(figure):
+            return ""
+    except Unsaid as error:
+        return str(error)
+    return f"'{phrase}' is not what the rules give: {figure.exact}, or {said.show(figure)}"
+
+
+def _claims(
+    document: Document, line: int, text: str, bound: Iterable[tuple[int, int]]
+) -> Iterator[Problem]:
+    """A problem for each sentence that says a chance which nothing computes."""
+    free = text
+    for start, end in bound:
+        free = f"{free[:start]}{'=' * (end - start)}{free[end:]}"
+    for claim in CLAIMS[:-1]:
+        for found in claim.finditer(free):
+            message = f"nothing computes '{found[0]}'; bind it, as in [{found[0]}](odds:…)"
+            yield document.problem(line, message, document.mark(line, *found.span()))
+    at = 0
+    for sentence in SENTENCE.split(free):
+        start = free.index(sentence, at)
+        at = start + len(sentence)
+        found_ = CLAIMS[-1].search(sentence)
+        if found_ and "=" not in sentence and not sentence.rstrip().endswith(":"):
+            message = f"'{found_[0]}' of what? bind the figure, as in [8.17 points](odds:…)"
+            place = (start + found_.start(), start + found_.end())
+            yield document.problem(line, message, document.mark(line, *place))

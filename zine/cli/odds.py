@@ -1,0 +1,166 @@
+"""`zine odds`: how likely what is, computed by the rules of the games."""
+
+import argparse
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from zine.check import report
+from zine.cli import arguments
+from zine.cli.output import (
+    FAILURE,
+    SUCCESS,
+    UsageError,
+    complain,
+    progress,
+    say,
+    summarize,
+    write_files,
+)
+from zine.content import odds, project, said
+from zine.content.odds import Figure, Odds
+from zine.content.project import Project
+from zine.problems import ContentError, Problem, there
+
+LONGEST = 40
+"""The most characters of an exact value that is shown; JSON has all of them."""
+
+
+def list_odds(options: argparse.Namespace) -> int:
+    """Print the odds of games, check them or write them, and return the exit code."""
+    if options.check and options.update:
+        raise UsageError("--check writes nothing; leave out --check or --update")
+    if options.update and options.root is None and not there(Path("content")):
+        raise UsageError("--update needs a folder with its own content/")
+    found = project.at(options.root)
+    stems = _stems(found, options.games)
+    try:
+        kept = {stem: odds.kept(found, stem) for stem in stems}
+        if options.check:
+            return _check(kept, computed(found, stems))
+        late = [stem for stem in stems if odds.stale(found, stem)]
+        if options.update:
+            again = stems if options.games else late
+            return _update(found, kept, computed(found, again))
+        fresh = computed(found, late)
+    except ContentError as error:
+        complain(map(report.text, error.problems))
+        return FAILURE
+    figures = {stem: fresh.get(stem) or kept[stem] for stem in stems}
+    if options.json:
+        say(report.json(_json(figures)))
+    else:
+        for stem, own in figures.items():
+            if own:
+                _list(stem, own, kept[stem] if stem in fresh else None)
+    return SUCCESS
+
+
+def computed(found: Project, stems: Iterable[str]) -> dict[str, Odds]:
+    """The odds of the rules as they stand; raises `ContentError` if a module gives none."""
+    wanted = [stem for stem in stems if found.odds_module(stem)]
+    if not wanted:
+        return {}
+    from zine.check import compute  # noqa: PLC0415 - icepool and numpy take a third of a second
+
+    with progress("computing odds") as advance:
+        count = 0
+
+        def done(stem: str) -> None:
+            nonlocal count
+            count += 1
+            advance(stem, count, len(wanted))
+
+        made = compute.compute(found, wanted, done)
+    return {each.stem: each for each in made}
+
+
+def _stems(found: Project, names: Sequence[str]) -> list[str]:
+    """The games that a user names, or all that have odds."""
+    if not names:
+        return [
+            page.stem
+            for page in found.games
+            if found.odds_module(page.stem) or there(found.figures(page.stem))
+        ]
+    pages = arguments.find_each(names, lambda name: arguments.game_page(found, name))
+    lacking = [page for page in pages if not found.odds_module(page.stem)]
+    if lacking:
+        raise ContentError(
+            [Problem(page, 0, f"has no odds: there is no odds/{page.stem}.py") for page in lacking]
+        )
+    return [page.stem for page in pages]
+
+
+def _check(kept: Mapping[str, Odds | None], fresh: Mapping[str, Odds]) -> int:
+    """Report every figure that is kept and does not hold."""
+    wrong = 0
+    for stem, now in fresh.items():
+        for line in _changes(kept[stem], now):
+            complain([f"error: {stem}.{line}"])
+            wrong += 1
+    figures = sum(len(each.figures) for each in fresh.values())
+    summarize(
+        f"{report.many(len(fresh), 'game')}, {report.many(figures, 'figure')} computed"
+        + (f", {wrong} wrong: type zine odds --update" if wrong else ", all as kept")
+    )
+    return FAILURE if wrong else SUCCESS
+
+
+def _update(found: Project, kept: Mapping[str, Odds | None], fresh: Mapping[str, Odds]) -> int:
+    """Write the odds of the rules as they stand, and print what has changed."""
+    made: dict[Path, bytes] = {}
+    for stem, now in fresh.items():
+        before = kept[stem]
+        for line in _changes(before, now) if before else ():
+            summarize(f"{stem}.{line}")
+        path = found.figures(stem)
+        if not there(path) or path.read_bytes() != now.written():
+            made[path] = now.written()
+    return write_files(made)
+
+
+def _changes(before: Odds | None, now: Odds) -> Iterable[str]:
+    """Each figure that differs, in words."""
+    old = before.by_id if before else {}
+    for figure in now.figures:
+        was = old.get(figure.id)
+        if was is None:
+            yield f"{figure.id} is {figure.exact}, and was not there before"
+        elif (was.value, was.within) != (figure.value, figure.within):
+            yield f"{figure.id} is {figure.exact}, before {was.exact}"
+    for id_ in old.keys() - now.by_id.keys():
+        yield f"{id_} is there no more"
+
+
+def _json(figures: Mapping[str, Odds | None]) -> dict[str, object]:
+    return {
+        f"{stem}.{figure.id}": _entry(figure)
+        for stem, own in figures.items()
+        for figure in (own.figures if own else ())
+    }
+
+
+def _entry(figure: Figure) -> dict[str, object]:
+    if figure.within:
+        value: dict[str, object] = {
+            "value": float(figure.value),
+            "tolerance": float(figure.within),
+        }
+    else:
+        value = {"exact": str(figure.value), "value": float(figure.value)}
+    return {**value, "kind": figure.kind, "said": said.show(figure), "says": figure.says}
+
+
+def _list(stem: str, own: Odds, before: Odds | None) -> None:
+    """Print the figures of a game, those of one function together, and how they were before."""
+    say(stem)
+    says = ""
+    wide = max(len(figure.id) for figure in own.figures)
+    for figure in own.figures:
+        if figure.says != says:
+            says = figure.says
+            say(f"  {says}")
+        exact = figure.exact if len(figure.exact) <= LONGEST else "…"
+        old = before.by_id.get(figure.id) if before else None
+        was = f"  before {old.exact}" if old and old.value != figure.value else ""
+        say(f"    {figure.id:{wide}}  {said.show(figure):>8}  {exact}{was}")

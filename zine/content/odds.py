@@ -1,0 +1,199 @@
+"""The odds of a game: the figures that its odds module gave, as a file keeps them.
+
+To compute them takes seconds, so they are computed once and kept with a hash of the rules that gave
+them. A page is checked against the file; no odds module is run for that.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from zine.content.cell import normal
+from zine.content.project import Project
+from zine.files import PACKAGE, contents
+from zine.problems import ContentError, Problem, is_file
+
+IMPORT = re.compile(
+    rb"^ *from (?:zine(?=[ .])|(?=\.))\.?(?P<up>\.?)(?P<room>scoring|odds)?\.?(?P<module>\w*)"
+    rb" import \(?(?P<names>[\w ,]*)",
+    re.MULTILINE,
+)
+"""An import of one of our modules, `from ..scoring.crag import Box`, or of siblings."""
+
+NO_FIGURE = re.compile(r"[^\d.−]")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure: its id within the game, what gave it, and its exact value.
+
+    `given` are the words of the parameters, as cells have them. A figure that is not exact differs
+    from `value` by at most `within`. `kind` is "chance", "mean" or "count"; `says` is what the
+    figure is, in a short sentence.
+    """
+
+    id: str
+    function: str
+    given: Mapping[str, str]
+    kind: str
+    value: Fraction
+    within: Fraction
+    says: str
+
+    @property
+    def exact(self) -> str:
+        """The value as a fraction, or with its error: `25/216`, `0.530592 ± 0.000001`."""
+        if self.within:
+            return f"{float(self.value):.12g} ± {float(self.within):.1g}"
+        return str(self.value)
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The figures of one game, and the hash of the rules that gave them."""
+
+    stem: str
+    rules: str
+    figures: tuple[Figure, ...]
+
+    @cached_property
+    def by_id(self) -> dict[str, Figure]:
+        """The figures by their ids."""
+        return {figure.id: figure for figure in self.figures}
+
+    @cached_property
+    def by_function(self) -> dict[str, dict[tuple[tuple[str, str], ...], Figure]]:
+        """For each function, by its name in normal form, its figures by what they are given."""
+        found: dict[str, dict[tuple[tuple[str, str], ...], Figure]] = {}
+        for figure in self.figures:
+            given = key(figure.given)
+            found.setdefault(normal(figure.function), {})[given] = figure
+        return found
+
+    def parameters(self, function: str) -> tuple[str, ...]:
+        """The parameters of a function, named in normal form, as a column is headed."""
+        figure = next(iter(self.by_function[function].values()))
+        return tuple(name.replace("_", " ").capitalize() for name in figure.given)
+
+    def written(self) -> bytes:
+        """The file that keeps them, a line a figure."""
+        lines = ",\n".join(f"    {_json(_entry(figure))}" for figure in self.figures)
+        return f'{{\n  "rules": "{self.rules}",\n  "figures": [\n{lines}\n  ]\n}}\n'.encode()
+
+
+def key(given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What a figure is given, in normal form and in the order of the names."""
+    return tuple(sorted((normal(name), _plain(text)) for name, text in given.items()))
+
+
+def _plain(text: str) -> str:
+    """A word in normal form; a number or a throw as its figures."""
+    return normal(text) if any(map(str.isalpha, text)) else NO_FIGURE.sub("", text)
+
+
+def _json(entry: object) -> str:
+    return json.dumps(entry, ensure_ascii=False)
+
+
+def _entry(figure: Figure) -> dict[str, object]:
+    value: dict[str, object] = {"exact": str(figure.value)}
+    if figure.within:
+        value = {"value": float(figure.value), "tolerance": float(figure.within)}
+    given = {"given": dict(figure.given)} if figure.given else {}
+    return {
+        "id": figure.id,
+        "function": figure.function,
+        **given,
+        "kind": figure.kind,
+        **value,
+        "says": figure.says,
+    }
+
+
+def read(stem: str, path: Path) -> Odds:
+    """The odds that a file keeps; raises `ContentError` if it is none of ours."""
+    try:
+        return parse(stem, contents(path))
+    except OSError as error:
+        raise ContentError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from None
+    except (ValueError, TypeError, KeyError, AttributeError):
+        message = f"is not what zine wrote; type zine odds --update {stem}"
+        raise ContentError([Problem(path, 1, message)]) from None
+
+
+def parse(stem: str, data: bytes) -> Odds:
+    """The odds in the bytes of a file; raises `ValueError` or the like if they are none."""
+    found = json.loads(data)
+    return Odds(stem, str(found["rules"]), tuple(map(_figure, found["figures"])))
+
+
+def _figure(entry: Mapping[str, Any]) -> Figure:
+    exact = "exact" in entry
+    return Figure(
+        id=entry["id"],
+        function=entry["function"],
+        given=entry.get("given", {}),
+        kind=entry["kind"],
+        value=Fraction(entry["exact"] if exact else entry["value"]),
+        within=Fraction(0 if exact else entry["tolerance"]),
+        says=entry["says"],
+    )
+
+
+def kept(project: Project, stem: str) -> Odds | None:
+    """The odds that are kept of a game, of its rules as they were; `None` if there are none."""
+    path = project.figures(stem)
+    return read(stem, path) if is_file(path) else None
+
+
+def rules(project: Project, stem: str) -> str:
+    """A hash of all code that gives a game's odds, or "" if the game has no odds module."""
+    module = project.odds_module(stem)
+    if module is None:
+        return ""
+    digest = hashlib.sha256()
+    for name, data in sorted(_code(project, module).items()):
+        digest.update(f"{name} {len(data)}\n".encode() + data)
+    return digest.hexdigest()[:32]
+
+
+def _code(project: Project, module: Path) -> dict[str, bytes]:
+    """The code of an odds module, and of all that it imports of ours, by room and name."""
+    folders = {"odds": project.odds, "scoring": project.scoring, "": (PACKAGE,)}
+    found: dict[str, bytes] = {}
+    todo = [("odds", module.stem)]
+    while todo:
+        room, name = todo.pop()
+        path = next((f / f"{name}.py" for f in folders[room] if is_file(f / f"{name}.py")), None)
+        if path and f"{room}.{name}" not in found:
+            found[f"{room}.{name}"] = contents(path)
+            todo += _imports(room, found[f"{room}.{name}"])
+    return found
+
+
+def _imports(room: str, code: bytes) -> Iterator[tuple[str, str]]:
+    """The room and the name of each module of ours that a module imports."""
+    for each in IMPORT.finditer(code):
+        sibling = each[0].lstrip().startswith(b"from .") and not each["up"]
+        other = room if sibling else (each["room"] or b"").decode()
+        for name in [each["module"]] if each["module"] else each["names"].split(b","):
+            yield other, name.split()[0].decode() if name.split() else ""
+
+
+def stale(project: Project, stem: str) -> Problem | None:
+    """The problem that a game's figures are not those of its rules as they stand, if so."""
+    now, path = rules(project, stem), project.figures(stem)
+    command = f"type zine odds --update {stem}"
+    if not is_file(path):
+        return Problem(path, 0, f"the odds are not computed; {command}") if now else None
+    if not now:
+        return Problem(path, 0, f"there is no odds module {stem}.py that gives these figures")
+    if read(stem, path).rules != now:
+        return Problem(path, 2, f"the rules have changed since these odds were computed; {command}")
+    return None
