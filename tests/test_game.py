@@ -242,7 +242,7 @@ def test_a_word_with_a_meaning_in_yaml_is_printed_as_it_stands_or_told(
             "Sit down.\n\n## Setting up\n\nThrow both dice.",
             [
                 "15: the sections must stand once each, as Setting up, The turn, Scoring, "
-                "The end, Variations, Rulings, Source",
+                "The end, The odds, Variations, Rulings, Source",
                 "43: section 'The turn' is missing",
             ],
         ),
@@ -251,7 +251,7 @@ def test_a_word_with_a_meaning_in_yaml_is_printed_as_it_stands_or_told(
             "## The turn\n\nSit down.\n\n## Setting up",
             [
                 "15: the sections must stand once each, as Setting up, The turn, Scoring, "
-                "The end, Variations, Rulings, Source"
+                "The end, The odds, Variations, Rulings, Source"
             ],
         ),
         (

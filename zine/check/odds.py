@@ -24,7 +24,7 @@ from zine.problems import Problem, suggestion
 CLAIMS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        r"\d ?%|\bper cent\b",
+        r"[\d.,]*\d ?%|\b[\w.-]+ per cent\b",
         rf"{said.NUMBER.pattern}(?: (?:throw|time|turn|game|round|hand)s?)? in (?:every )?"
         rf"{said.NUMBER.pattern}",
         r"\bhalf (?:of )?(?:all|the) (?:throws|turns|time)",
@@ -207,7 +207,9 @@ def _phrase(
             return ""
     except Unsaid as error:
         return str(error)
-    return f"'{phrase}' is not what the rules give: {figure.exact}, or {said.show(figure)}"
+    rounded = said.show(figure)
+    short = "" if rounded == figure.exact else f", or {rounded}"
+    return f"'{phrase}' is not what the rules give: {figure.exact}{short}"
 
 
 def _claims(

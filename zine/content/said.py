@@ -26,9 +26,11 @@ PARTS = {
 _UNIT = "|".join(UNITS)
 _TEN = "|".join(TENS)
 _SMALL = rf"(?:(?:{_TEN})(?:-(?:{_UNIT}))?|{_UNIT})"
+_AND = r"(?:,? and |,? )"
+_BELOW = rf"(?:(?:{_SMALL}|a) hundred(?:{_AND}{_SMALL})?|{_SMALL})"
 _WORDS = (
-    rf"(?:(?:{_SMALL}|a) (?:thousand|hundred)(?:,? (?:and )?(?:{_SMALL})(?! (?:thousand|hundred)))?"
-    rf"|{_SMALL}(?:teen)?|once|twice|thrice|zero|nothing)"
+    rf"(?:(?:{_BELOW}|a) thousand(?:{_AND}{_BELOW}(?! (?:thousand|hundred)))?"
+    rf"|{_BELOW}|once|twice|thrice|zero|nothing)"
 )
 _FIGURES = r"[-−–]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
 _NUMBER = rf"(?:{_FIGURES}|\b{_WORDS}\b)"
@@ -190,28 +192,34 @@ def show(figure: Figure, like: str = "") -> str:
     """
     if figure.kind == "count":
         return _signed(f"{int(figure.value):,}" if abs(figure.value) >= 1000 else f"{figure.value}")
+    like = like.replace("?", "2")
     number = NUMBER.search(like)
+    ratio = RATIO.search(like)
     if PERCENT.search(like) and number:
-        return f"{_rounded(figure.value * 100, _decimals(number[0]))} %"
-    if (found := RATIO.search(like)) and figure.value > 0:
-        if _value(found["of"]) == 1 and figure.value.numerator != 1:
-            return f"1 in {_rounded(1 / figure.value, max(1, _decimals(found['all'])))}"
-        return f"{figure.value.numerator} in {figure.value.denominator:,}"
-    if number and figure.kind == "mean":
-        return _rounded(figure.value, max(_decimals(number[0]), figure.value.denominator != 1))
-    if figure.kind == "chance":
-        if 0 < figure.value < Fraction(1, 1000):
-            return f"1 in {_rounded(1 / figure.value, 0)}"
-        return _percent(figure.value)
-    return _rounded(figure.value, _enough(figure.value))
+        return _percent(figure, _decimals(number[0]))
+    if ratio and figure.value > 0:
+        return _in(figure, _value(ratio["of"]), _decimals(ratio["all"]))
+    if number and "." in number[0] and figure.kind == "mean":
+        return _rounded(figure.value, _decimals(number[0]))
+    if figure.kind == "mean":
+        return _rounded(figure.value, _enough(figure.value))
+    if 0 < figure.value < Fraction(1, 1000):
+        return _in(figure, Fraction(1), 0)
+    return _percent(figure, 0 if figure.value in (0, 1) else 1)
 
 
-def _percent(chance: Fraction) -> str:
-    """A chance per cent, with so many decimals that only 0 and 1 become 0 % and 100 %."""
-    decimals = 0 if chance in (0, 1) else 1
-    while chance not in (0, 1) and float(_rounded(chance * 100, decimals)) in (0, 100):
-        decimals += 1
-    return f"{_rounded(chance * 100, decimals)} %"
+def _percent(figure: Figure, decimals: int) -> str:
+    """A figure per cent, with so many decimals or more: only 0 and 1 are 0 % and 100 %."""
+    text = f"{_rounded(figure.value * 100, decimals)} %"
+    return text if cell(text).holds(figure) else _percent(figure, decimals + 1)
+
+
+def _in(figure: Figure, of: Fraction, decimals: int) -> str:
+    """A figure as so many in so many: exactly, or `1 in` so many with so many decimals or more."""
+    if of != 1 or figure.value.numerator == 1:
+        return f"{figure.value.numerator:,} in {figure.value.denominator:,}"
+    text = f"1 in {_rounded(1 / figure.value, decimals)}"
+    return text if cell(text).holds(figure) else _in(figure, of, decimals + 1)
 
 
 def _enough(value: Fraction) -> int:

@@ -1,0 +1,282 @@
+"""Odds on pages, and `zine odds`."""
+
+import json
+
+import pytest
+from conftest import ECHO, PAGE, SCORING, Folder, Ran
+
+ODDS = "odds/tally.py"
+KEPT = "content/odds/tally.json"
+MODULE = """\
+from fractions import Fraction
+
+from zine.chance import Chance, Chances, Count, Mean, Near, NearMean, each, mean_of, over, thrown
+
+from ..scoring.tally import Box, score
+
+
+def double() -> Chance:
+    \"""Both dice are alike.\"""
+    return Fraction(1, 6)
+
+
+@each(box=tuple(Box))
+def mean(box: Box) -> Mean:
+    \"""What a throw scores on average in a box.\"""
+    return mean_of(lambda throw: score(throw, box), 2)
+
+
+@each("reach-{points}-at-once", points=(11, 12))
+def reach(points: int) -> Chance:
+    \"""A throw scores so much or more as pips.\"""
+    return sum(p for throw, p in thrown(2).items() if score(throw, Box.PIPS) >= points)
+
+
+@over("pips")
+def total() -> Chances:
+    \"""A throw adds up to this.\"""
+    found = {}
+    for throw, chance in thrown(2).items():
+        found[sum(throw)] = found.get(sum(throw), 0) + chance
+    return found
+
+
+def most() -> Count:
+    \"""The most that a throw scores.\"""
+    return max(score(throw, box) for throw in thrown(2) for box in Box)
+
+
+def game() -> NearMean:
+    \"""How many rounds a game has.\"""
+    return Near(7.25, 1e-6)
+"""
+SECTION = """\
+## The odds
+
+Both dice are alike in [one throw in six](odds:double).
+The most is [twenty](odds:most), and a game has [7.25 rounds](odds:game) on average.
+
+| Box    | Mean |
+| ------ | ---: |
+| Pips   |    7 |
+| Double | 3.33 |
+
+| Pips | Total   |
+| ---: | ------: |
+|    2 | 1 in 36 |
+|    7 |  16.7 % |
+
+## Rulings
+"""
+
+
+@pytest.fixture
+def odds(folder: Folder) -> Folder:
+    folder.write(ODDS, MODULE)
+    folder.edit(PAGE, "## Rulings\n", SECTION)
+    assert folder.zine("odds", "--update") == Ran(0, f"{KEPT}\n", "")
+    assert folder.zine("verify").code == 0
+    return folder
+
+
+def test_the_odds_of_a_game_are_listed(odds: Folder) -> None:
+    ran = odds.zine("odds", "tally")
+    assert ran.code == 0
+    listed = ran.out.splitlines()
+    assert listed[:3] == [
+        "tally",
+        "  Both dice are alike.",
+        "    double              16.7 %  1/6",
+    ]
+    assert "    mean-double           3.33  10/3" in listed
+    assert "    reach-11-at-once     8.3 %  1/12" in listed
+    assert "    total-7             16.7 %  1/6" in listed
+    assert "    game                  7.25  7.25 ± 1e-06" in listed
+
+
+def test_other_programs_read_exact_values(odds: Folder) -> None:
+    found = json.loads(odds.zine("odds", "--json").out)
+    assert found["tally.double"]["exact"] == "1/6"
+    assert found["tally.most"]["exact"] == "20"
+    assert "exact" not in found["tally.game"]
+    assert found["tally.game"]["value"] == 7.25
+    assert found["tally.game"]["tolerance"] == 1e-6
+
+
+SOON = (
+    "'soon' says no figure; write it, as in 25 in 216, 11.6 % or 8.42; "
+    "the rules give 3.33 (exactly 10/3)"
+)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "problem"),
+    [
+        ("3.33 |", "3.34 |", "Mean is 3.34 on the page, the rules give 3.33 (exactly 10/3)"),
+        (
+            "16.7 % |",
+            "1 in 7 |",
+            "Total is 1 in 7 on the page, the rules give 1 in 6 (exactly 1/6)",
+        ),
+        ("3.33 |", "soon |", SOON),
+        ("| Double | 3", "| Trip | 3", "Mean is not asked for Trip; add it to the odds module"),
+        ("Box    | Mean |", "Box | Meen |", "no odds are called 'Meen' (did you mean 'Mean'?)"),
+        ("Box    | Mean |", "Bix | Mean |", "'mean' needs a column 'Box'"),
+        (
+            "[one throw in six]",
+            "[one throw in seven]",
+            "'one throw in seven' is not what the rules give: 1/6, or 16.7 %",
+        ),
+        (
+            "[one throw in six]",
+            "[16.6 per cent]",
+            "'16.6 per cent' is not what the rules give: 1/6, or 16.7 %",
+        ),
+        ("odds:double", "odds:dauble", "'tally' has no odds 'dauble' (did you mean 'double'?)"),
+        (
+            "odds:double",
+            "odds:crag.double",
+            "'odds:crag.double' names no game with odds, as in (odds:crag.solitaire)",
+        ),
+        (
+            "There are none.",
+            "It takes seven throws on average.",
+            "'on average' of what? bind the figure, as in [8.17 points](odds:…)",
+        ),
+        (
+            "[one throw in six](odds:double)",
+            "one throw in six",
+            "nothing computes 'one throw in six'; bind it, as in [one throw in six](odds:…)",
+        ),
+        (
+            "[one throw in six](odds:double)",
+            "16.7 % of all throws",
+            "nothing computes '16.7 %'; bind it, as in [16.7 %](odds:…)",
+        ),
+        (
+            "There are none.",
+            "Half of all throws are odd.",
+            "nothing computes 'Half of all throws'; bind it, as in [Half of all throws](odds:…)",
+        ),
+    ],
+)
+def test_what_a_page_says_of_chances_is_checked(
+    odds: Folder, right: str, wrong: str, problem: str
+) -> None:
+    odds.edit(PAGE, right, wrong)
+    ran = odds.zine("verify")
+    assert ran.code == 1
+    assert problem in [line.partition(": ")[2] for line in ran.err.splitlines()]
+
+
+def test_figures_are_filled_in_in_the_form_that_stands_there(odds: Folder) -> None:
+    odds.edit(PAGE, "| 3.33 |", "|    ? |")
+    odds.edit(PAGE, "|  16.7 % |", "| ? in 36 |")
+    odds.edit(PAGE, "| 1 in 36 |", "|     ? % |")
+    assert odds.zine("verify", "--update", "--yes").code == 0
+    page = odds.read(PAGE)
+    assert "| Double | 3.33 |" in page
+    assert "|    7 |  1 in 6 |" in page
+    assert "|    2 |     3 % |" in page
+
+
+def test_another_page_can_name_the_odds_of_a_game(odds: Folder) -> None:
+    echo = odds.read(PAGE)
+    begin, _, rest = echo.partition(SECTION)
+    odds.write(
+        ECHO, f"{begin}Doubles come [one time in six](odds:tally.double).\n\n## Rulings\n{rest}"
+    )
+    odds.write("scoring/echo.py", odds.read(SCORING))
+    assert odds.zine("verify").code == 0
+    odds.edit(ECHO, "one time in six", "one time in five")
+    ran = odds.zine("verify")
+    assert f"{ECHO}:" in ran.err
+    assert "'one time in five' is not what the rules give: 1/6, or 16.7 %" in ran.err
+
+
+def test_a_changed_rule_tells_what_that_does_to_the_game(odds: Folder) -> None:
+    odds.edit(SCORING, "True: 20", "True: 24")
+    odds.edit(PAGE, "| 6 6   | Double | 20 ", "| 6 6   | Double | 24 ")
+    ran = odds.zine("verify")
+    assert ran.code == 1
+    assert ran.err.splitlines() == [
+        f"{PAGE}:40: 'twenty' is not what the rules give: 24",
+        f"{PAGE}:45: Mean is 3.33 on the page, the rules give 4.00 (4, before 10/3)",
+        f"{KEPT}:2: the rules have changed since these odds were computed; "
+        "type zine odds --update tally",
+    ]
+    listed = odds.zine("odds", "tally").out
+    assert "    mean-double              4  4  before 10/3\n" in listed
+    assert odds.zine("odds", "--check").code == 1
+    assert odds.zine("odds", "--update").out.splitlines() == [
+        "tally.mean-double is 4, before 10/3",
+        "tally.most is 24, before 20",
+        KEPT,
+    ]
+    assert odds.zine("odds", "--check") == Ran(0, "1 game, 18 figures computed, all as kept\n", "")
+
+
+def test_odds_that_are_not_computed_are_told(odds: Folder) -> None:
+    (odds.root / KEPT).unlink()
+    assert "the odds are not computed; type zine odds --update tally\n" in odds.zine("verify").err
+    odds.write(KEPT, "{}")
+    assert odds.zine("verify").err == (
+        f"{KEPT}:1: is not what zine wrote; type zine odds --update tally\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "problem"),
+    [
+        ("return Fraction(1, 6)", "return 1 / 6", 8,
+         "'double' gives the float 0.16666666666666666; give a Fraction, or Near(value, within)"),
+        ("return Fraction(1, 6)", "return Fraction(7, 6)", 8,
+         "'double' gives 7/6; a chance is from 0 to 1"),
+        ("return Fraction(1, 6)", "return Fraction(1, 6 - 6)", 10,
+         "'double' fails with ZeroDivisionError: Fraction(1, 0)"),
+        ("found[sum(throw)] = found.get(sum(throw), 0) + chance", "found[sum(throw)] = chance", 25,
+         "'total' gives chances that come to 4/9, not to 1"),
+        ("for box in Box)", "for box in Box) / 3", 34,
+         "'most' gives the float 6.666666666666667; give a Fraction, or Near(value, within)"),
+        ("def most() -> Count", "def most()", 34,
+         "'most' does not say what figure it gives: annotate it Chance, Mean, Count or Chances"),
+        ("@each(box=tuple(Box))\n", "", 13, "'mean' needs @each with values of box"),
+        ('    """Both dice are alike."""\n', "", 8,
+         "'double' does not say what its figure is: write a docstring"),
+        ('@over("pips")\n', "", 25,
+         "'total' gives chances, so it needs @over with what they are of"),
+        ("Near(7.25, 1e-6)", "Near(float('nan'), 1e-6)", 39,
+         "'game' gives Near(value=nan, within=1e-06), which is no mean"),
+        ("Near(7.25, 1e-6)", "zine", 41, "'game' fails with NameError: name 'zine' is not defined"),
+        ("from fractions", "from fractures", 1,
+         "the odds module does not import: ModuleNotFoundError: No module named 'fractures'"),
+        ('"reach-{points}-at-once"', '"double"', 1, "two figures have the id 'double'"),
+    ],
+)  # fmt: skip
+def test_an_odds_module_that_is_wrong_is_told_in_a_line(
+    odds: Folder, right: str, wrong: str, line: int, problem: str
+) -> None:
+    odds.edit(ODDS, right, wrong)
+    ran = odds.zine("odds", "--update")
+    assert ran == Ran(1, "", f"{ODDS}:{line}: {problem}\n")
+
+
+def test_a_module_that_ends_its_process_is_told(odds: Folder) -> None:
+    odds.edit(ODDS, "return Fraction(1, 6)", "import os; os._exit(3)")
+    ran = odds.zine("odds", "--update")
+    assert ran == Ran(1, "", f"{ODDS}:1: its odds end the process that computes them\n")
+
+
+def test_a_chance_is_drawn_as_a_bar_as_long_as_it_is_large(odds: Folder) -> None:
+    assert odds.zine("build", "--web").code == 0
+    made = odds.read("output/small.html")
+    assert '<span style="width: 16.7%"></span></span>16.7 %</td>' in made
+    assert '<span style="width: 2.8%"></span></span>1 in 36</td>' in made
+    assert '<td class="right">3.33</td>' in made
+    assert "alike in <span>one throw in six</span>." in made
+
+
+def test_a_game_without_odds_is_told(folder: Folder) -> None:
+    assert folder.zine("odds", "tally").err == (f"{PAGE}: has no odds: there is no odds/tally.py\n")
+    folder.edit(PAGE, "There are none.", "[One in six](odds:double).")
+    assert "'odds:double' names no game with odds" in folder.zine("verify").err
