@@ -202,7 +202,7 @@ def _replaced(
     return gain + share * by[0], then
 
 
-def first_wins(turns: Iterable[Fraction], within: float = 1e-12) -> Near:
+def first_wins(turns: Iterable[Fraction | float], within: float = 1e-12) -> Near:
     """The chance that the first of two players is through first, each by their own luck.
 
     `turns` are the chances that a player needs one turn, two turns, and so on without end.
