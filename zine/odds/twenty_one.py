@@ -1,0 +1,131 @@
+"""Twenty One: the odds."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+
+from zine.chance import Chance, Choice, Count, Mean, Near, NearChance, best, each, thrown, values
+
+from ..scoring.twenty_one import TARGET, ThirtySixTurn, Turn, TwoDiceTurn
+
+HALF = Fraction(1, 2)
+
+
+@each(stand=(16, 17, 18, 19, 20, 21))
+def bust_stand(stand: int) -> Chance:
+    """A player who stops with so much or more is bust."""
+    return _ends(Turn(), stand)[0]
+
+
+def first_of_two() -> Chance:
+    """The first of two players at their best wins, a shared score counting half."""
+    return _first(HALF)[Turn()]
+
+
+def first_stands_on() -> Count:
+    """The least total that the first of two players at their best stops with."""
+    value = _first(HALF)
+    return next(
+        total for total in range(1, TARGET + 1) if value[Turn(total)] == 1 - _second(total, HALF)
+    )
+
+
+def first_of_two_with_play_offs() -> NearChance:
+    """The first of two players at their best wins, with play-offs in the same order."""
+    # A tie is worth just what a new game is. What the game is worth rises by less than what a tie
+    # is worth, and evenly as long as nobody's choices change, so that each line through two points
+    # comes nearer, and the last hits.
+    one, other = HALF, _first(HALF)[Turn()]
+    while one != other:
+        there, here = _first(one)[Turn()], _first(other)[Turn()]
+        slope = (there - here) / (one - other)
+        one, other = other, (here - slope * other) / (1 - slope)
+    return Near(float(one), 1e-15)
+
+
+def best_mean_stand() -> Count:
+    """The least total to stop with for the highest mean score."""
+    return max(range(1, TARGET + 1), key=_mean)
+
+
+def best_mean() -> Mean:
+    """What a turn scores on average if its player always stops there."""
+    return _mean(best_mean_stand())
+
+
+def exactly_21() -> Chance:
+    """A player who stops with nothing less has twenty-one."""
+    return _ends(Turn(), TARGET)[TARGET]
+
+
+@each(stand=(14, 16, 17, 18, 19, 20, 21))
+def two_dice_bust_stand(stand: int) -> Chance:
+    """A player with two dice who stops with so much or more is bust."""
+    return _ends(TwoDiceTurn(), stand)[0]
+
+
+@each(stand=(31, 32, 33, 34, 35, 36))
+def thirty_six_bust_stand(stand: int) -> Chance:
+    """A player who aims at thirty-six and stops with so much or more is bust."""
+    return _ends(ThirtySixTurn(), stand)[0]
+
+
+@each(stand=(17, 19))
+def throws_stand(stand: int) -> Mean:
+    """How many throws a turn takes on average if its player stops with so much or more."""
+
+    def throw(turn: Turn) -> list[Choice]:
+        return [] if turn.over or turn.total >= stand else [Choice(1, _thrown(turn))]
+
+    return best(Turn(), throw)
+
+
+def _thrown(turn: Turn) -> Mapping[Turn, Fraction]:
+    """What a throw makes of a turn."""
+    after: dict[Turn, Fraction] = defaultdict(Fraction)
+    for throw, chance in thrown(turn.dice).items():
+        after[turn.add(throw)] += chance
+    return after
+
+
+@cache
+def _ends(turn: Turn, stand: int) -> Mapping[int, Fraction]:
+    """The chance of each score of a turn whose player stops with so much or more."""
+    if turn.over or turn.total >= stand:
+        return defaultdict(Fraction, {turn.points: Fraction(1)})
+    ends: dict[int, Fraction] = defaultdict(Fraction)
+    for after, chance in _thrown(turn).items():
+        for points, then in _ends(after, stand).items():
+            ends[points] += chance * then
+    return ends
+
+
+def _mean(stand: int) -> Fraction:
+    """What a turn scores on average if its player stops with so much or more."""
+    return sum((points * chance for points, chance in _ends(Turn(), stand).items()), Fraction(0))
+
+
+def _turns(worth: Callable[[int], Fraction]) -> Mapping[Turn, Fraction]:
+    """What each turn so far is worth to a player who does their best, by the worth of a score."""
+
+    def choices(turn: Turn) -> list[Choice]:
+        stop = Choice(worth(turn.points))
+        again = Choice(0, {} if turn.over else _thrown(turn))
+        if turn.over:
+            return [stop]
+        return [stop, again] if turn.total else [again]
+
+    return values(Turn(), choices)
+
+
+@cache
+def _second(to_beat: int, tie: Fraction) -> Fraction:
+    """The chance of the second player, who has a score to beat and plays their best."""
+    return _turns(lambda points: Fraction(points > to_beat) + tie * (points == to_beat))[Turn()]
+
+
+@cache
+def _first(tie: Fraction) -> Mapping[Turn, Fraction]:
+    """The chance of the first player after each throw, both at their best."""
+    return _turns(lambda points: 1 - _second(points, 1 - tie))
