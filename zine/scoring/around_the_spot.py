@@ -3,7 +3,7 @@
 Rules: 004_00bdd9c942cafedd.txt, "Around the Spot".
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zine.dice import Dice, Foul, Scores, Throws, Winners, check, leaders, number
 
@@ -29,20 +29,31 @@ def free(throw: Dice) -> bool:
     return not score(throw) and len(set(throw)) == 1
 
 
-def _turn_score(throws: Throws) -> int:
-    """Points of a whole turn, its throws in order; `Foul` if they are too few or too many."""
-    left = THROWS - _counting(throws)
-    if left > 0:
-        raise Foul(f"the turn is not over: {number(left, 'throw', 'throws')} to come")
-    if _counting(throws[:-1]) >= THROWS:
-        raise Foul(f"the turn is over: {number(THROWS, 'throw', 'throws')} have counted")
-    points = sum(map(score, throws))
-    return points * DOUBLING if sum(map(free, throws)) % 2 else points
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn: how many throws have counted, their points, and whether they are doubled."""
 
+    counted: int = 0
+    points: int = 0
+    doubled: bool = False
 
-def _counting(throws: Throws) -> int:
-    """How many throws count, as all do that are not free."""
-    return sum(not free(throw) for throw in throws)
+    @property
+    def left(self) -> int:
+        """How many throws that count are to come."""
+        return THROWS - self.counted
+
+    @property
+    def worth(self) -> int:
+        """Points of the turn so far."""
+        return self.points * DOUBLING if self.doubled else self.points
+
+    def after(self, throw: Dice) -> "Turn":
+        """The turn after one throw more; `Foul` if it is over."""
+        if not self.left:
+            raise Foul(f"the turn is over: {number(THROWS, 'throw', 'throws')} have counted")
+        if free(throw):
+            return replace(self, doubled=not self.doubled)
+        return replace(self, counted=self.counted + 1, points=self.points + score(throw))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +68,13 @@ class Column:
         """Take a whole turn and write it down."""
         if self.rounds == ROUNDS:
             raise Foul(f"the game is over: it has {ROUNDS} rounds")
-        points = _turn_score(throws)
-        return Column(self.rounds + 1, self.total + points, points)
+        turn = Turn()
+        for throw in throws:
+            turn = turn.after(throw)
+        if turn.left:
+            to_come = number(turn.left, "throw", "throws")
+            raise Foul(f"the turn is not over: {to_come} to come")
+        return Column(self.rounds + 1, self.total + turn.worth, turn.worth)
 
 
 def winners(totals: Scores) -> Winners:
