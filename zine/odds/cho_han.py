@@ -2,13 +2,14 @@
 
 from fractions import Fraction
 
-from zine.chance import Chance, Mean, chance_that, die, each, mean_of
+from zine.chance import Chance, Mean, chance_that, die, each, mean_of, thrown
 from zine.dice import Dice
 
 from ..scoring.cho_han import (
     DICE,
     Call,
     score,
+    settlement,
     the_dealer_as_bank_settlement,
     the_house_takes_a_cut_settlement,
 )
@@ -41,7 +42,7 @@ def dealer_bank_edge() -> Mean:
 
 def ahead_after_ten() -> Chance:
     """A player who stakes a counter on each of ten throws is ahead after them."""
-    gain = die({1: cho(), -1: 1 - cho()})
+    gain = die(thrown(DICE)).map(lambda t: settlement(t, {"Ada": 1}, {"Bel": 1})["Ada"])
     return Fraction((10 @ gain > 0).probability(True))
 
 
