@@ -1,0 +1,118 @@
+"""Five-Dice Tug: the odds, both sides at their best."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+
+from zine.chance import Chance, Near, NearChance, chance_that, each, thrown
+from zine.dice import Dice
+
+from ..scoring.tug import DICE, TARGET, Combination, Match, Round, TwoDiceEachTurnRound, combination
+from ._duel import Choice, Step, nearly
+from ._match import wins
+
+DIFFERENT, ALIKE = Combination
+
+
+def different_wins_if_starts() -> NearChance:
+    """Different scores in a round that it starts."""
+    return _starter_wins(Round, DIFFERENT)
+
+
+def alike_wins_if_starts() -> NearChance:
+    """Alike scores in a round that it starts."""
+    return _starter_wins(Round, ALIKE)
+
+
+def first_throw_different() -> Chance:
+    """The opening throw is different."""
+    return chance_that(lambda throw: combination(throw) is DIFFERENT, DICE)
+
+
+def first_throw_alike() -> Chance:
+    """The opening throw is alike."""
+    return chance_that(lambda throw: combination(throw) is ALIKE, DICE)
+
+
+def match_different_starts() -> NearChance:
+    """Different wins the game if it starts the first round."""
+    return _starter_wins_match(DIFFERENT)
+
+
+def match_alike_starts() -> NearChance:
+    """Alike wins the game if it starts the first round."""
+    return _starter_wins_match(ALIKE)
+
+
+@each(dice=((1, 2, 3, 4, 4), (3, 3, 5, 5, 6)))
+def different_from(dice: Dice) -> Chance:
+    """The next turn can form different from some dice."""
+    return _forms(DIFFERENT, dice)
+
+
+@each(dice=((2, 2, 3, 4, 5), (1, 2, 3, 4, 6)))
+def alike_from(dice: Dice) -> Chance:
+    """The next turn can form alike from some dice."""
+    return _forms(ALIKE, dice)
+
+
+def different_wins_if_starts_two_dice() -> NearChance:
+    """Different scores in a round that it starts, with two dice each turn."""
+    return _starter_wins(TwoDiceEachTurnRound, DIFFERENT)
+
+
+def alike_wins_if_starts_two_dice() -> NearChance:
+    """Alike scores in a round that it starts, with two dice each turn."""
+    return _starter_wins(TwoDiceEachTurnRound, ALIKE)
+
+
+def _keeps(kind: type[Round], dice: Dice) -> set[Dice]:
+    """The dice that may be kept in a turn, in every way."""
+    return {keep for again in kind.MAY_THROW for keep in combinations(dice, DICE - again)}
+
+
+def _forms(side: Combination, dice: Dice) -> Fraction:
+    """The best chance of a side to form its combination in the turn that has these dice."""
+
+    def forms(keep: Dice) -> Fraction:
+        again = DICE - len(keep)
+        return chance_that(lambda throw: combination((*keep, *throw)) is side, again)
+
+    return max(map(forms, _keeps(Round, dice)))
+
+
+@cache
+def _starter_wins(kind: type[Round], side: Combination) -> Near:
+    """The chance of a side to score in a round that it starts."""
+
+    def follows(now: Round | tuple[Combination, Dice]) -> Step:
+        """What follows a round, or dice kept by whoever has the turn."""
+        if isinstance(now, tuple):
+            turn, keep = now
+            return {
+                _sorted(kind(side, (*keep, *throw), turn).play(throw, keep)): chance
+                for throw, chance in thrown(DICE - len(keep)).items()
+            }
+        if now.scored:
+            return now.scored is side
+        if now.turn:
+            return Choice(now.turn is side, tuple((now.turn, k) for k in _keeps(kind, now.dice)))
+        return {_sorted(now.play(throw)): chance for throw, chance in thrown(DICE).items()}
+
+    return nearly(kind(side), follows)
+
+
+def _sorted(now: Round) -> Round:
+    return replace(now, dice=tuple(sorted(now.dice)))
+
+
+def _starter_wins_match(side: Combination) -> Near:
+    """The chance of a side to win a game whose first round it starts."""
+    sides = (side, *(other for other in Combination if other is not side))
+    rounds = {each.value: _starter_wins(Round, each) for each in sides}
+    match = Match(dict.fromkeys(rounds, 0))
+    scores = {name: near.value for name, near in rounds.items()}
+    longest = len(sides) * (TARGET - 1) + 1
+    within = longest * max(near.within for near in rounds.values())
+    return Near(wins(side.value, match, scores), within)
