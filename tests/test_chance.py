@@ -12,10 +12,12 @@ from zine.chance import (
     chances,
     die,
     first_wins,
+    gathered,
     mean_of,
     median,
     settled,
     thrown,
+    tie,
     values,
 )
 
@@ -34,6 +36,15 @@ def test_chances_are_a_die_of_icepool_and_back() -> None:
     own = {1: Fraction(1, 3), 4: Fraction(1, 4), 9: Fraction(5, 12)}
     assert chances(die(own)) == own
     assert chances(2 @ die(own))[5] == 2 * own[1] * own[4]
+
+
+def test_ways_to_the_same_outcome_are_added_up() -> None:
+    third = Fraction(1, 3)
+    assert gathered([("six", third), ("one", third), ("six", third)]) == {
+        "six": 2 * third,
+        "one": third,
+    }
+    assert tie({"six": 2 * third, "one": third}) == 5 * third**2
 
 
 def test_the_best_choice_is_made_at_every_position() -> None:

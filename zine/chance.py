@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, SupportsFloat, TypeVar
 
 from icepool import Die
 
@@ -38,6 +38,24 @@ NearMean = Annotated[Near, "mean"]
 
 Chances = Annotated[Mapping[Any, Fraction], "chances"]
 """The chance of each outcome; together they are 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best that a player can do with a throw when some throws are left.
+
+    `goal` is what it is best for, as a box, or "". `keep` are the dice to keep, all of them where
+    it is best to stop; `worth` is what the turn then comes to on average.
+    """
+
+    goal: str
+    left: int
+    keep: Dice
+    worth: Fraction | Near
+
+
+Advised = Annotated[tuple[Advice, ...], "advice"]
+"""What the function `advice` of an odds module gives for a throw: it gives no figure."""
 
 T = TypeVar("T", bound=Hashable)
 Asked = TypeVar("Asked", bound=Callable[..., Any])
@@ -90,6 +108,14 @@ def mean_of(worth: Callable[[Dice], int | Fraction], dice: int) -> Fraction:
     return sum((worth(throw) * chance for throw, chance in thrown(dice).items()), Fraction(0))
 
 
+def gathered(falls: Iterable[tuple[T, Fraction]]) -> dict[T, Fraction]:
+    """The chance of each outcome, where the same may fall in several ways."""
+    sums: dict[T, Fraction] = {}
+    for outcome, chance in falls:
+        sums[outcome] = sums.get(outcome, Fraction(0)) + chance
+    return sums
+
+
 def chances(outcomes: Any) -> dict[Any, Fraction]:
     """The chance of each outcome of an icepool die, in the order of the outcomes."""
     return {outcome: outcomes.probability(outcome) for outcome in outcomes.outcomes()}
@@ -99,6 +125,11 @@ def die(chances: Mapping[T, Fraction]) -> Any:
     """The icepool die that has these outcomes, and these chances."""
     common = lcm(*(chance.denominator for chance in chances.values()))
     return Die({outcome: int(chance * common) for outcome, chance in chances.items()})
+
+
+def tie(chances: Mapping[Any, Fraction]) -> Fraction:
+    """The chance that two players come to the same, each by these chances."""
+    return sum((chance**2 for chance in chances.values()), Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +233,7 @@ def _replaced(
     return gain + share * by[0], then
 
 
-def first_wins(turns: Iterable[Fraction | float], within: float = 1e-12) -> Near:
+def first_wins(turns: Iterable[SupportsFloat], within: float = 1e-12) -> Near:
     """The chance that the first of two players is through first, each by their own luck.
 
     `turns` are the chances that a player needs one turn, two turns, and so on without end.

@@ -31,6 +31,9 @@ SECONDS = 120
 """How long the odds of one game may take; ours take up to ten seconds."""
 
 KINDS = ("chance", "mean", "count", "chances")
+ADVICE = "advice"
+"""The name of the function that tells the best that a player can do with a throw."""
+
 OTHER = re.compile(r"[^a-z0-9]+")
 
 
@@ -99,7 +102,7 @@ def asked(found: Project, stem: str) -> Odds:
     figures: list[Figure] = []
     for name, function in vars(module).items():
         own = isfunction(function) and function.__module__ == module.__name__
-        if not own or name.startswith("_"):
+        if not own or name.startswith("_") or name == ADVICE:
             continue
         try:
             figures += _figures(name, function)
