@@ -1,0 +1,90 @@
+"""Midnight: the odds."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import lcm, prod
+
+from zine.chance import Chance, Mean, chance_that, each
+from zine.dice import FACES, Dice, throws
+
+from ..scoring.midnight import DICE, score
+
+
+def qualify() -> Chance:
+    """A turn ends with a one and a four, best play for it."""
+    return _best(lambda points: points > 0)
+
+
+def mean() -> Mean:
+    """What a turn scores on average, best play for it."""
+    return _best(lambda points: points)
+
+
+@each(points=(16, 18, 20, 21, 22, 23, 24))
+def reach(points: int) -> Chance:
+    """A turn scores this or more, best play for it."""
+    return _best(lambda scored: scored >= points)
+
+
+def first_of_two() -> Chance:
+    """The first of two players wins, both at their best; a tie counts half a win for each."""
+    return _best(lambda points: 1 - _second_wins(points))
+
+
+def qualify_first_throw() -> Chance:
+    """The first throw shows a one and a four."""
+    return chance_that(lambda throw: score(throw) > 0, DICE)
+
+
+def neither_of_two() -> Chance:
+    """Neither of two players ends with a one and a four, best play for it."""
+    return (1 - qualify()) ** 2
+
+
+def _second_wins(points: int) -> Fraction:
+    """The chance of the second player, who knows what the first has scored."""
+    return _best(lambda own: Fraction(own > points) + Fraction(own == points, 2))
+
+
+def _best(worth: Callable[[int], Fraction | int]) -> Fraction:
+    """What a turn's score is worth on average, if the dice are kept for that."""
+    worths = {points: Fraction(worth(points)) for points in {*_scores().values()}}
+    # In whole numbers of the smallest part that comes up, which takes a tenth of the time.
+    parts = lcm(*(worth.denominator for worth in worths.values()))
+    parts *= prod(6**dice for dice in range(DICE + 1))
+    values = {hand: int(worths[points] * parts) for hand, points in _scores().items()}
+    for hand, falls in _turn():
+        total = sum(ways * max(map(values.__getitem__, after)) for ways, after in falls)
+        values[hand] = total // 6 ** (DICE - len(hand))
+    return Fraction(values[()], parts)
+
+
+@cache
+def _scores() -> dict[Dice, int]:
+    """What each hand of kept dice scores at the end."""
+    return {hand: score(hand) for hand in _hands(DICE)}
+
+
+@cache
+def _turn() -> list[tuple[Dice, list[tuple[int, list[Dice]]]]]:
+    """Each hand before a throw, the fullest first: the ways of each throw, and the hands after."""
+    return [(hand, _after(hand)) for dice in range(DICE - 1, -1, -1) for hand in _hands(dice)]
+
+
+def _after(hand: Dice) -> list[tuple[int, list[Dice]]]:
+    return [
+        (ways, [tuple(sorted(hand + keep)) for keep in _keeps(throw)])
+        for throw, ways in throws(FACES, DICE - len(hand))
+    ]
+
+
+@cache
+def _keeps(throw: Dice) -> set[Dice]:
+    """What a player may keep of a throw: at least one die."""
+    return {keep for dice in range(1, len(throw) + 1) for keep in combinations(throw, dice)}
+
+
+def _hands(dice: int) -> Iterator[Dice]:
+    return combinations_with_replacement(FACES, dice)
