@@ -1,0 +1,124 @@
+"""Sequences: the odds."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache
+
+from zine.chance import (
+    Chance,
+    Mean,
+    NearChance,
+    chance_that,
+    each,
+    first_wins,
+    mean_of,
+    settled,
+    thrown,
+)
+from zine.dice import Scores
+
+from ..scoring.sequences import (
+    DICE,
+    POINTS,
+    TARGET,
+    Game,
+    NoWipeOutGame,
+    ThirtyForSixGame,
+    no_wipe_out_score,
+    score,
+    wipes_out,
+)
+from ..scoring.sequences import sequence as sequence_of
+
+Kind = Callable[[Scores], Game]
+
+
+def turns() -> Mean:
+    """How many turns a player alone takes on average."""
+    return _turns(Game)
+
+
+def wipe_out() -> Chance:
+    """A throw wipes out."""
+    return chance_that(wipes_out, DICE)
+
+
+@each(faces=POINTS)
+def sequence(faces: int) -> Chance:
+    """A throw does not wipe out, and its sequence has so many faces."""
+    return chance_that(lambda t: not wipes_out(t) and len(sequence_of(t)) == faces, DICE)
+
+
+def mean_throw() -> Mean:
+    """What a throw adds on average, with nothing taken off for a wipe-out."""
+    return mean_of(score, DICE)
+
+
+def mean_throw_no_wipe_out() -> Mean:
+    """What a throw adds on average by No wipe-out."""
+    return mean_of(no_wipe_out_score, DICE)
+
+
+def never_wiped() -> Chance:
+    """A player alone is there without ever throwing a wipe-out."""
+
+    def step(total: int) -> tuple[Fraction, dict[int, Fraction]]:
+        after = dict(_after(Game, total))
+        after[0] -= wipe_out()
+        return _there(after), after
+
+    return settled(_totals(Game), step)[0]
+
+
+def first_player_wins_two() -> NearChance:
+    """The first of two players is there first."""
+    return first_wins(_there_after_turns())
+
+
+def turns_thirty_for_six() -> Mean:
+    """How many turns a player alone takes on average by Thirty for six."""
+    return _turns(ThirtyForSixGame)
+
+
+def turns_no_wipe_out() -> Mean:
+    """How many turns a player alone takes on average by No wipe-out."""
+    return _turns(NoWipeOutGame)
+
+
+def _turns(kind: Kind) -> Fraction:
+    return settled(_totals(kind), lambda total: (1, _after(kind, total)))[0]
+
+
+def _there_after_turns() -> Iterator[float]:
+    """The chance that a player needs one turn, two turns, and so on without end."""
+    now = {0: 1.0}
+    while True:
+        then: defaultdict[int, float] = defaultdict(float)
+        for total, chance in now.items():
+            for after, share in _after(Game, total).items():
+                then[after] += chance * float(share)
+        yield sum(then.pop(total) for total in list(then) if total >= TARGET)
+        now = then
+
+
+def _there(totals: dict[int, Fraction]) -> Fraction:
+    """The chance of a total that wins."""
+    return sum((chance for total, chance in totals.items() if total >= TARGET), Fraction(0))
+
+
+def _totals(kind: Kind) -> list[int]:
+    """The totals that a player can have before a turn."""
+    found = [0]
+    for total in found:  # which grows meanwhile
+        found += (n for n in _after(kind, total) if n < TARGET and n not in found)
+    return found
+
+
+@cache
+def _after(kind: Kind, total: int) -> dict[int, Fraction]:
+    """The chance of each total after a turn."""
+    game, after = kind({"Ada": total, "Bel": 0}), defaultdict[int, Fraction](Fraction)
+    for throw, chance in thrown(DICE).items():
+        after[game.play("Ada", throw).before["Ada"]] += chance
+    return after
