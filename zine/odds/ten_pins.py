@@ -1,0 +1,121 @@
+"""Ten Pins: the odds."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+
+from zine.chance import Chance, Count, Mean, chance_that, mean_of, thrown
+from zine.dice import Dice, Foul
+
+from ..scoring.ten_pins import (
+    BONUS_THROWS,
+    DICE,
+    FIVES,
+    FRAMES,
+    GUTTER,
+    Frame,
+    Mark,
+    Sheet,
+    StrikesLookAheadFrame,
+    score,
+)
+
+
+def mean_frame() -> Mean:
+    """What a frame is worth on average with a spare's bonus, best play for it."""
+    return _best(Frame(), _with_bonus)
+
+
+def mean_game() -> Mean:
+    """What a game scores on average, best play for it."""
+    return FRAMES * mean_frame()
+
+
+def strike() -> Chance:
+    """A frame begins with a strike."""
+    return chance_that(lambda throw: Frame().play(throw).mark is Mark.STRIKE, DICE)
+
+
+def strike_or_spare() -> Chance:
+    """A frame is a strike or a spare, best play for it."""
+    return _best(Frame(), lambda frame: frame.mark is not Mark.OPEN)
+
+
+def mean_strike_frame() -> Mean:
+    """What a frame that begins with a strike is worth on average, best play for it."""
+    return _best(Frame().play(FIVES), _with_bonus)
+
+
+def mean_game_look_ahead() -> Mean:
+    """What a game scores on average where strikes look ahead, best play for it."""
+    return _still_to_come(FRAMES, after_strike=False)
+
+
+def mean_first_throw() -> Mean:
+    """How many pins a first throw knocks down on average, which is what a spare earns."""
+    return mean_of(score, DICE)
+
+
+def a_six() -> Chance:
+    """A throw of both dice holds a six."""
+    return chance_that(lambda throw: GUTTER in throw, DICE)
+
+
+def most() -> Count:
+    """The highest total of a game: each frame is a strike with two fives again."""
+    sheet = Sheet()
+    for _ in range(FRAMES):
+        sheet = sheet.play((FIVES, FIVES))
+    return sheet.total
+
+
+def _with_bonus(frame: Frame) -> Fraction:
+    """The pins of a whole frame, and what the throws for its bonus bring on average."""
+    return frame.pins + BONUS_THROWS[frame.mark] * mean_first_throw()
+
+
+@cache
+def _still_to_come(frames: int, *, after_strike: bool) -> Fraction:
+    """What so many frames bring on average where strikes look ahead, with every bonus.
+
+    After a strike comes one frame more, for its bonus alone.
+    """
+
+    def worth(frame: Frame) -> Fraction:
+        bonus = Fraction(score(frame.hand) if after_strike else 0)
+        if not frames:
+            return bonus
+        next_throw = mean_first_throw() if frame.mark is Mark.SPARE else 0
+        later = _still_to_come(frames - 1, after_strike=frame.mark is Mark.STRIKE)
+        return frame.pins + bonus + next_throw + later
+
+    return _best(StrikesLookAheadFrame(), worth)
+
+
+def _best(start: Frame, worth: Callable[[Frame], Fraction | int]) -> Fraction:
+    """What a frame is worth on average from here on, if every die is kept or thrown for that."""
+    found: dict[tuple[bool, int, Dice], Fraction] = {}
+
+    def value(frame: Frame) -> Fraction:
+        if frame.over:
+            return Fraction(worth(frame))
+        what_matters = frame.mark is Mark.STRIKE, len(frame.hands), frame.kept
+        if what_matters not in found:
+            falls = thrown(DICE - len(frame.kept)).items()
+            found[what_matters] = sum(
+                (chance * max(map(value, _after(frame, throw))) for throw, chance in falls),
+                Fraction(0),
+            )
+        return found[what_matters]
+
+    return value(start)
+
+
+def _after(frame: Frame, throw: Dice) -> Iterator[Frame]:
+    """The frame after a throw, for each choice of dice to keep that the rules leave."""
+    for kept in range(DICE + 1):
+        for keep in {*combinations((*frame.kept, *throw), kept)}:
+            with suppress(Foul):
+                yield frame.play(throw, keep)
