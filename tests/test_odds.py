@@ -10,7 +10,10 @@ KEPT = "content/odds/tally.json"
 MODULE = """\
 from fractions import Fraction
 
-from zine.chance import Chance, Chances, Count, Mean, Near, NearMean, each, mean_of, over, thrown
+from zine.chance import (
+    Advice, Advised, Chance, Chances, Count, Mean, Near, NearMean, each, mean_of, over, thrown,
+)
+from zine.dice import Dice
 
 from ..scoring.tally import Box, score
 
@@ -44,6 +47,14 @@ def total() -> Chances:
 def most() -> Count:
     \"""The most that a throw scores.\"""
     return max(score(throw, box) for throw in thrown(2) for box in Box)
+
+
+def advice(throw: Dice) -> Advised:
+    return (
+        Advice("Double", 1, throw[:1], Fraction(10, 3)),
+        Advice("Pips", 1, throw, Fraction(7)),
+        Advice("Pips", 2, (), Near(9.5, 1e-6)),
+    )
 
 
 def game() -> NearMean:
@@ -226,39 +237,60 @@ def test_odds_that_are_not_computed_are_told(odds: Folder) -> None:
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "line", "problem"),
+    ("right", "wrong", "place", "problem"),
     [
-        ("return Fraction(1, 6)", "return 1 / 6", 8,
+        ("return Fraction(1, 6)", "return 1 / 6", "def double",
          "'double' gives the float 0.16666666666666666; give a Fraction, or Near(value, within)"),
-        ("return Fraction(1, 6)", "return Fraction(7, 6)", 8,
+        ("return Fraction(1, 6)", "return Fraction(7, 6)", "def double",
          "'double' gives 7/6; a chance is from 0 to 1"),
-        ("return Fraction(1, 6)", "return Fraction(1, 6 - 6)", 10,
+        ("return Fraction(1, 6)", "return Fraction(1, 6 - 6)", "return Fraction(1, 6 - 6)",
          "'double' fails with ZeroDivisionError: Fraction(1, 0)"),
-        ("found[sum(throw)] = found.get(sum(throw), 0) + chance", "found[sum(throw)] = chance", 25,
+        ("found[sum(throw)] = found.get(sum(throw), 0) + chance", "found[sum(throw)] = chance",
+         "def total",
          "'total' gives chances that come to 4/9, not to 1"),
-        ("for box in Box)", "for box in Box) / 3", 34,
+        ("for box in Box)", "for box in Box) / 3", "def most",
          "'most' gives the float 6.666666666666667; give a Fraction, or Near(value, within)"),
-        ("def most() -> Count", "def most()", 34,
+        ("def most() -> Count", "def most()", "def most",
          "'most' does not say what figure it gives: annotate it Chance, Mean, Count or Chances"),
-        ("@each(box=tuple(Box))\n", "", 13, "'mean' needs @each with values of box"),
-        ('    """Both dice are alike."""\n', "", 8,
+        ("@each(box=tuple(Box))\n", "", "def mean", "'mean' needs @each with values of box"),
+        ('    """Both dice are alike."""\n', "", "def double",
          "'double' does not say what its figure is: write a docstring"),
-        ('@over("pips")\n', "", 25,
+        ('@over("pips")\n', "", "def total",
          "'total' gives chances, so it needs @over with what they are of"),
-        ("Near(7.25, 1e-6)", "Near(float('nan'), 1e-6)", 39,
+        ("Near(7.25, 1e-6)", "Near(float('nan'), 1e-6)", "def game",
          "'game' gives Near(value=nan, within=1e-06), which is no mean"),
-        ("Near(7.25, 1e-6)", "zine", 41, "'game' fails with NameError: name 'zine' is not defined"),
-        ("from fractions", "from fractures", 1,
+        ("Near(7.25, 1e-6)", "zine", "return zine",
+         "'game' fails with NameError: name 'zine' is not defined"),
+        ("from fractions", "from fractures", "from",
          "the odds module does not import: ModuleNotFoundError: No module named 'fractures'"),
-        ('"reach-{points}-at-once"', '"double"', 1, "two figures have the id 'double'"),
+        ('"reach-{points}-at-once"', '"double"', "from", "two figures have the id 'double'"),
     ],
 )  # fmt: skip
 def test_an_odds_module_that_is_wrong_is_told_in_a_line(
-    odds: Folder, right: str, wrong: str, line: int, problem: str
+    odds: Folder, right: str, wrong: str, place: str, problem: str
 ) -> None:
     odds.edit(ODDS, right, wrong)
+    lines = odds.read(ODDS).splitlines()
+    line = next(number for number, text in enumerate(lines, 1) if place in text)
+    line -= place.startswith("def") and lines[line - 2].startswith("@")
     ran = odds.zine("odds", "--update")
     assert ran == Ran(1, "", f"{ODDS}:{line}: {problem}\n")
+
+
+def test_the_best_play_with_a_throw_is_explained(odds: Folder) -> None:
+    ran = odds.zine("explain", "tally", "6 1")
+    assert ran.code == 0
+    assert ran.out.partition("\n\n")[2].splitlines() == [
+        "Best play with 1 throw left",
+        "  Double  keep 6             3.33 on average",
+        "  Pips    stop               7.00 on average",
+        "Best play with 2 throws left",
+        "  Pips    throw all again    9.50 on average",
+    ]
+    odds.edit(ODDS, "Fraction(10, 3)", "Fraction(10, 0)")
+    ran = odds.zine("explain", "tally", "6 1")
+    assert ran.code == 1
+    assert "'advice' fails with ZeroDivisionError" in ran.err
 
 
 def test_a_module_that_ends_its_process_is_told(odds: Folder) -> None:

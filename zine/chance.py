@@ -32,6 +32,9 @@ class Near:
     value: float
     within: float
 
+    def __float__(self) -> float:
+        return self.value
+
 
 NearChance = Annotated[Near, "chance"]
 NearMean = Annotated[Near, "mean"]

@@ -13,14 +13,17 @@ from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from inspect import get_annotations, isfunction, signature
 from itertools import product
+from pathlib import Path
 from threading import Timer
+from types import ModuleType
 from typing import Any
 
-from zine.chance import Near
+from zine.chance import Advice, Near
 from zine.content import cell, loader, odds
 from zine.content.failures import error_text, last_line, value_text
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
+from zine.dice import Dice, Foul
 from zine.problems import ContentError, Problem
 from zine.process import worker
 
@@ -63,17 +66,29 @@ def compute(found: Project, stems: Sequence[str], done: Callable[[str], None]) -
     return [each for each in made if each]
 
 
-def _in_process(found: Project, stem: str) -> Odds | Sequence[Problem]:
-    """The odds of a game, or what is wrong with its odds module."""
+def advice(found: Project, stem: str, throw: Dice) -> tuple[Advice, ...]:
+    """The best that a player of a game can do with a throw, for each goal and throws left.
+
+    Empty if the game has no such advice. Raises `ContentError` if its odds module fails.
+    """
+    if not found.odds_module(stem):
+        return ()
+    outcome = _in_process(found, stem, throw)
+    if outcome and isinstance(outcome[0], Problem):
+        raise ContentError(outcome)
+    return tuple(outcome)
+
+
+def _in_process(found: Project, stem: str, throw: Dice | None = None) -> Any:
+    """What `work` gives in a process of its own, or a list of problems."""
     module = found.odds_module(stem)
     assert module is not None
     process = worker.start(WORK)
     late = Timer(SECONDS, process.kill)
     late.start()
     try:
-        worker.send(process.stdin, (found, stem))
-        outcome: Odds | Sequence[Problem] = worker.receive(process.stdout)
-        return outcome
+        worker.send(process.stdin, (found, stem, throw))
+        return worker.receive(process.stdout)
     except (EOFError, OSError):
         why = "take too long" if late.finished.is_set() else "end the process that computes them"
         return [Problem(module, 1, f"its odds {why}")]
@@ -83,21 +98,38 @@ def _in_process(found: Project, stem: str) -> Odds | Sequence[Problem]:
 
 
 def work() -> None:
-    """Compute the odds of one game, in a process that does nothing else."""
+    """Compute the odds of one game, or the advice for a throw, in a process for nothing else."""
     with worker.replies() as out:
-        found, stem = worker.receive(sys.stdin.buffer)
+        found, stem, throw = worker.receive(sys.stdin.buffer)
         try:
-            worker.send(out, asked(found, stem))
+            path = found.odds_module(stem)
+            rules = odds.rules(found, stem)
+            module = loader.load_odds(path, found.odds, found.scoring)
+            made = (
+                _asked(stem, rules, module, path)
+                if throw is None
+                else _advised(module, path, throw)
+            )
+            worker.send(out, made)
         except ContentError as error:
-            worker.send(out, error.problems)
+            worker.send(out, list(error.problems))
 
 
-def asked(found: Project, stem: str) -> Odds:
+def _advised(module: ModuleType, path: Path, throw: Dice) -> tuple[Advice, ...]:
+    """What the odds module of a game advises; raises `ContentError` if it fails."""
+    advise = getattr(module, ADVICE, None)
+    try:
+        return tuple(advise(throw)) if advise else ()
+    except Foul:
+        return ()
+    except Exception as error:
+        line = last_line(error, path) or 1
+        message = f"'{ADVICE}' fails with {error_text(error)}"
+        raise ContentError([Problem(path, line, message)]) from None
+
+
+def _asked(stem: str, rules: str, module: ModuleType, path: Path) -> Odds:
     """The figures that a game's odds module gives; raises `ContentError` with all that is wrong."""
-    path = found.odds_module(stem)
-    assert path is not None
-    rules = odds.rules(found, stem)
-    module = loader.load_odds(path, found.odds, found.scoring)
     problems: list[Problem] = []
     figures: list[Figure] = []
     for name, function in vars(module).items():

@@ -10,9 +10,11 @@ from pathlib import Path
 from zine.check import examples, report
 from zine.cli import arguments, supervision
 from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, complain, say, write_files
-from zine.content import metadata_keys, project
+from zine.content import cell, metadata_keys, project
 from zine.content.cell import normal
 from zine.content.game import Game, load
+from zine.content.project import Project
+from zine.dice import Dice, spaced
 from zine.problems import ContentError, shown, there
 
 
@@ -117,7 +119,35 @@ def explain_throw(options: argparse.Namespace) -> int:
     if any(f"never {cell}" in text for cell in options.cells if TOGETHER.fullmatch(cell)):
         raise CommandError(f"error: {_throw_hint(options.cells, text)}")
     say(text)
+    advised = _advised(found, game, options.cells)
+    if advised:
+        say(f"\n{advised}")
     return SUCCESS
+
+
+def _advised(found: Project, game: Game, cells: Sequence[str]) -> str:
+    """The best that a player can do with a throw, in words; "" if a game gives no advice."""
+    try:
+        throw = cell.read(cells[0], Dice)
+    except cell.Unreadable:
+        return ""
+    if len(cells) > 1 or len(throw) != game.dice:
+        return ""
+    from zine.check import compute  # noqa: PLC0415 - icepool and numpy take a third of a second
+
+    advice = compute.advice(found, game.stem, throw)
+    wide = max((len(each.goal) for each in advice), default=0)
+    lines: list[str] = []
+    left = None
+    for each in advice:
+        if each.left != left:
+            left = each.left
+            lines.append(f"Best play with {report.many(left, 'throw')} left")
+        stop = len(each.keep) == len(throw)
+        keep = "stop" if stop else f"keep {spaced(each.keep)}" if each.keep else "throw all again"
+        goal = f"{each.goal:{wide}}  " if wide else ""
+        lines.append(f"  {goal}{keep:16} {float(each.worth):6.2f} on average")
+    return "\n".join(lines)
 
 
 def score(options: argparse.Namespace) -> int:
