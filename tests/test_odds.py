@@ -152,7 +152,7 @@ SOON = (
         (
             "There are none.",
             "It takes seven throws on average.",
-            "'on average' of what? bind the figure, as in [8.17 points](odds:…)",
+            "'average' speaks of chance: bind the figure, as in [8.17 points](odds:…)",
         ),
         (
             "[one throw in six](odds:double)",

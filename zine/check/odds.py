@@ -21,17 +21,31 @@ from zine.content.project import Project
 from zine.content.said import CHANCE, Said, Unsaid
 from zine.problems import Problem, suggestion
 
-CLAIMS = tuple(
+_NUMBER = said.NUMBER.pattern
+_TIME = "(?:throw|turn|round|game|time|hand|bid)s?"
+_ALL = r"(?:all |the |every |about )*(?!one\b)"
+FIGURES = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"[\d.,]*\d ?%|\b[\w.-]+ per cent\b",
-        rf"{said.NUMBER.pattern}(?: (?:throw|time|turn|game|round|hand)s?)? in (?:every )?"
-        rf"{said.NUMBER.pattern}",
-        r"\bhalf (?:of )?(?:all|the) (?:throws|turns|time)",
-        r"\bon average\b|\bthe average\b",
+        rf"{_NUMBER}(?: {_TIME})? in {_ALL}{_NUMBER}(?! [a-z]*(?:alike|x|es|s)\b)",
+        rf"{_NUMBER} {_TIME} of {_ALL}{_NUMBER}(?! dice)",
+        rf"{_NUMBER} (?:in|of) {_ALL}{_NUMBER} {_TIME}",
+        rf"\b(?:{said.PARTS_OF}) of (?:all|the) (?:throws|turns|rounds|time)\b",
     )
 )
-"""What a sentence says that speaks of chance."""
+"""What a sentence says that is a chance or an average: it must be bound."""
+
+WORDS = re.compile(
+    r"\baverag\w*|\b(?:odds are|likel(?:y|ier|iest)|unlikely|probab\w*|in the long run)\b"
+    r"|\bchances? (?:of|to|that)\b"
+    r"|\b(?:points?|counters?|pins|strokes) a (?:throw|turn|round|game|frame|hole)\b",
+    re.IGNORECASE,
+)
+"""What speaks of chance: a figure that is bound must stand in the same sentence."""
+
+BOUND = "\0"
+"""What stands in the place of a figure that is bound, while a sentence is searched."""
 
 SENTENCE = re.compile(r"(?<=[.!?]) +")
 
@@ -218,17 +232,17 @@ def _claims(
     """A problem for each sentence that says a chance which nothing computes."""
     free = text
     for start, end in bound:
-        free = f"{free[:start]}{'=' * (end - start)}{free[end:]}"
-    for claim in CLAIMS[:-1]:
-        for found in claim.finditer(free):
+        free = f"{free[:start]}{BOUND * (end - start)}{free[end:]}"
+    for figure in FIGURES:
+        for found in figure.finditer(free):
             message = f"nothing computes '{found[0]}'; bind it, as in [{found[0]}](odds:…)"
             yield document.problem(line, message, document.mark(line, *found.span()))
     at = 0
     for sentence in SENTENCE.split(free):
         start = free.index(sentence, at)
         at = start + len(sentence)
-        found_ = CLAIMS[-1].search(sentence)
-        if found_ and "=" not in sentence and not sentence.rstrip().endswith(":"):
-            message = f"'{found_[0]}' of what? bind the figure, as in [8.17 points](odds:…)"
-            place = (start + found_.start(), start + found_.end())
-            yield document.problem(line, message, document.mark(line, *place))
+        word = WORDS.search(sentence)
+        if word and BOUND not in sentence and not sentence.rstrip().endswith(":"):
+            message = f"'{word[0]}' speaks of chance: bind the figure, as in [8.17 points](odds:…)"
+            mark = document.mark(line, start + word.start(), start + word.end())
+            yield document.problem(line, message, mark)

@@ -36,6 +36,9 @@ _FIGURES = r"[-−–]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
 _NUMBER = rf"(?:{_FIGURES}|\b{_WORDS}\b)"
 _PART = "|".join(sorted(PARTS, key=len, reverse=True))
 
+PARTS_OF = rf"half|an? {_PART}|(?:{_UNIT}) (?:{_PART})s"
+"""How a sentence says a part of something: "half", "a third", "two thirds"."""
+
 NUMBER = re.compile(_NUMBER, re.IGNORECASE)
 PERCENT = re.compile(rf"(?P<number>{_NUMBER})\s*(?:%|per cent)", re.IGNORECASE)
 RATIO = re.compile(
