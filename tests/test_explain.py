@@ -9,7 +9,7 @@ import pytest
 from conftest import CHECKOUT, SCORING, Folder
 
 from zine.check import explain
-from zine.check.explain import Explanation, Odds
+from zine.check.explain import Explanation, Frequency
 from zine.content import cell, game, project
 from zine.content.game import Game
 from zine.content.rules import Rule, rules_of
@@ -23,7 +23,7 @@ def loaded(stem: str) -> Game:
 
 
 def lines(told: Explanation) -> dict[str, tuple[str, str]]:
-    return {line.category: (line.gives, str(line.odds)) for line in told.lines}
+    return {line.category: (line.gives, str(line.often)) for line in told.lines}
 
 
 def test_a_throw_is_told_in_every_category_with_its_odds(folder: Folder) -> None:
@@ -53,8 +53,8 @@ def test_a_category_that_is_told_is_the_only_one(folder: Folder) -> None:
 )
 def test_the_odds_of_crag_are_those_of_216_throws(category: str, ways: int) -> None:
     (told,) = explain.explain(loaded("crag"), ["4 4 5"])
-    odds = {line.category: line.odds for line in told.lines}
-    assert odds[category] == Odds("scores", ways, 216)
+    odds = {line.category: line.often for line in told.lines}
+    assert odds[category] == Frequency("scores", ways, 216)
 
 
 def test_each_variation_is_told_by_its_own_function() -> None:
@@ -84,9 +84,9 @@ def test_an_argument_that_is_assumed_is_told(folder: Folder) -> None:
 )
 def test_a_bet_wins_only_where_it_pays(bet: str, net: str, ways: int) -> None:
     (told,) = explain.explain(loaded("chuck_a_luck"), ["4 4 4"])
-    assert {line.category: (line.gives, line.odds) for line in told.lines}[bet] == (
+    assert {line.category: (line.gives, line.often) for line in told.lines}[bet] == (
         net,
-        Odds("wins", ways, 216),
+        Frequency("wins", ways, 216),
     )
 
 
@@ -102,7 +102,9 @@ def test_each_outcome_of_a_category_has_its_odds() -> None:
     pairs = loaded("pairs")
     outcome = next(s for s in rules_of(pairs.scoring).functions if s.name == "outcome")
     cats = next(
-        odds for member, odds in explain.odds(pairs, outcome).items() if member.value == "cats"
+        odds
+        for member, odds in explain.frequencies(pairs, outcome).items()
+        if member.value == "cats"
     )
     assert {odd.verb: odd.ways for odd in cats} == {"hit": 3, "miss": 3, "goal": 30}
 
@@ -116,12 +118,12 @@ def test_a_die_that_is_left_out_is_tried_with_every_face() -> None:
 def test_a_function_that_names_the_category_tells_all_of_them() -> None:
     (told,) = explain.explain(loaded("tug"), ["6 6 6 3 3"])
     assert [line.category for line in told.lines if line.gives == "yes"] == ["—"]
-    assert sum(line.odds.ways for line in told.lines if line.odds) == 6**5
+    assert sum(line.often.ways for line in told.lines if line.often) == 6**5
 
 
 def test_picture_dice_are_counted_too() -> None:
     told = explain.explain(loaded("quintuples"), ["cat, cat, cat, cat, cat"])
-    odds = [line.odds for line in told[0].lines if line.odds]
+    odds = [line.often for line in told[0].lines if line.often]
     assert odds
     assert {odd.throws for odd in odds} == {6**5}
 
@@ -200,7 +202,7 @@ def small_games() -> list[tuple[str, str]]:
         whole = game.load(LIBRARY, page)
         for rule in rules_of(whole.scoring).functions:
             dice = [n for n in rule.required if cell.is_dice(rule.kinds[n])]
-            if whole.dice <= 3 and len(dice) == 1 and explain.odds(whole, rule):
+            if whole.dice <= 3 and len(dice) == 1 and explain.frequencies(whole, rule):
                 found.append((page.stem, rule.name))
     return found
 
@@ -209,7 +211,7 @@ def small_games() -> list[tuple[str, str]]:
 def test_odds_are_those_of_all_throws_in_every_order(stem: str, name: str) -> None:
     whole = loaded(stem)
     rule = next(s for s in rules_of(whole.scoring).functions if s.name == name)
-    odds = explain.odds(whole, rule)
+    odds = explain.frequencies(whole, rule)
     assert {m: odd.ways for m, (odd,) in odds.items() if odd.ways} == counted(rule, whole.dice)
     assert {odd.throws for (odd,) in odds.values()} == {6**whole.dice}
 
@@ -222,7 +224,7 @@ def test_some_games_have_categories_to_count() -> None:
 def test_the_order_of_dice_that_lie_together_never_matters_where_odds_are_told(page: Path) -> None:
     whole = game.load(LIBRARY, page)
     for rule in rules_of(whole.scoring).functions:
-        if not explain.odds(whole, rule) or not cell.is_dice(rule.kinds[rule.required[0]]):
+        if not explain.frequencies(whole, rule) or not cell.is_dice(rule.kinds[rule.required[0]]):
             continue
         name, *chosen = rule.required
         for throw in list(product(FACES, repeat=whole.dice))[:: 6 ** max(0, whole.dice - 3)]:
@@ -234,4 +236,6 @@ def test_the_order_of_dice_that_lie_together_never_matters_where_odds_are_told(p
 
 def test_nothing_is_told_of_odds_where_more_than_the_dice_decides() -> None:
     for whole in map(loaded, ("pig", "liars_dice")):
-        assert all(explain.odds(whole, rule) == {} for rule in rules_of(whole.scoring).functions)
+        assert all(
+            explain.frequencies(whole, rule) == {} for rule in rules_of(whole.scoring).functions
+        )

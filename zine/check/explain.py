@@ -31,7 +31,7 @@ Tally = Mapping[Any, Counter[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class Frequency:
     """In how many of all throws of some dice a verb holds, as in "scores" or "wins"."""
 
     verb: str
@@ -47,7 +47,7 @@ class Odds:
 class Line:
     """The result in one category, "" where there is none.
 
-    `gives` is what the rules give, or why they refuse it. `odds` tell how often one throw of the
+    `gives` is what the rules give, or why they refuse it. `often` tells how often one throw of the
     game's dice comes to this category or, where a category is chosen, scores more than 0 in it; of
     what is no number, and without a category, how often it gives the same. They are `None` where
     more than that decides.
@@ -55,7 +55,7 @@ class Line:
 
     category: str
     gives: str
-    odds: Odds | None
+    often: Frequency | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +112,17 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     )
 
 
-def odds(game: Game, rule: Rule) -> Mapping[Enum, tuple[Odds, ...]]:
+def frequencies(game: Game, rule: Rule) -> Mapping[Enum, tuple[Frequency, ...]]:
     """How often one throw of the game's dice comes to each category, or scores more than 0 in it.
 
-    Where a category has an outcome, the tuple holds the odds of each. Empty for a function that
-    takes more than dice and one category, or refuses a throw. Raises as `explain` does.
+    Where a category has an outcome, the tuple holds the frequency of each. Empty for a function
+    that takes more than dice and one category, or refuses a throw. Raises as `explain` does.
     """
     path = rules_of(game.scoring).path
-    return guarded(partial(_odds_of, game, rule), path, game.path)
+    return guarded(partial(_frequencies, game, rule), path, game.path)
 
 
-def _odds_of(game: Game, rule: Rule) -> Mapping[Enum, tuple[Odds, ...]]:
+def _frequencies(game: Game, rule: Rule) -> Mapping[Enum, tuple[Frequency, ...]]:
     thrown = _thrown(rule)
     given = {thrown: _faces(rule, thrown)[:1] * game.dice} if thrown else {}
     chosen = _chosen(rule, given)
@@ -156,7 +156,7 @@ def _text(explanation: Explanation) -> Iterator[str]:
     high = max(len(line.gives) for line in explanation.lines)
     for line in explanation.lines:
         category = f"{line.category:{wide}}  " if wide else ""
-        often = f"  {line.odds}" if line.odds and examples.REFUSED not in line.gives else ""
+        often = f"  {line.often}" if line.often and examples.REFUSED not in line.gives else ""
         yield f"  {category}{line.gives:>{high}}{often}".rstrip()
 
 
@@ -234,7 +234,7 @@ def _lines(game: Game, rule: Rule, given: Given) -> tuple[Line, ...]:
     chosen = _chosen(rule, given)
     if chosen:
         return tuple(
-            Line(label, gives, _chosen_odds(rule, tally, choice, gives) if tally else None)
+            Line(label, gives, _chosen_frequency(rule, tally, choice, gives) if tally else None)
             for choice in _choices(rule.kinds[chosen])
             for label in [_label(chosen, choice)]
             for gives in [_gives(game, rule, {**given, chosen: choice})]
@@ -258,7 +258,7 @@ def _label(chosen: str, choice: Any) -> str:
     return label if isinstance(choice, Enum) else f"{heading(chosen).lower()} {label}"
 
 
-def _chosen_odds(rule: Rule, tally: Tally, choice: Any, gives: str) -> Odds:
+def _chosen_frequency(rule: Rule, tally: Tally, choice: Any, gives: str) -> Frequency:
     """How many throws score in what is chosen; of what is no number, how many give the same."""
     return _scores(tally, choice) if rule.kinds["return"] is int else _same(tally[choice], gives)
 
@@ -294,19 +294,19 @@ def _tally(game: Game, rule: Rule, given: Given) -> Tally:
     return tally
 
 
-def _scores(tally: Tally, choice: Any) -> Odds:
+def _scores(tally: Tally, choice: Any) -> Frequency:
     """How many throws score more than 0; they win where another throw or choice pays below 0."""
     signed = any(result < 0 for found in tally.values() for result in found)
     ways = sum(ways for result, ways in tally[choice].items() if result > 0)
-    return Odds("wins" if signed else "scores", ways, tally[choice].total())
+    return Frequency("wins" if signed else "scores", ways, tally[choice].total())
 
 
-def _same(found: Counter[Any], gives: str, verb: str = "the same") -> Odds:
+def _same(found: Counter[Any], gives: str, verb: str = "the same") -> Frequency:
     """How many throws give what a cell shows."""
     ways = sum(ways for result, ways in found.items() if cell.show(result) == gives)
-    return Odds(verb, ways, found.total())
+    return Frequency(verb, ways, found.total())
 
 
-def _comes_up(found: Counter[Any], member: Hashable) -> Odds:
+def _comes_up(found: Counter[Any], member: Hashable) -> Frequency:
     """How many throws come to a category."""
-    return Odds("comes up", found[member], found.total())
+    return Frequency("comes up", found[member], found.total())

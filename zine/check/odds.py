@@ -187,16 +187,16 @@ def check_text(
     """
     rows = {row.line for table in document.tables for row in (table.header, *table.rows)}
     for line, text in enumerate(document.source[document.start :], document.start + 1):
-        bound = list(_bound(text)) if f"]({prose.ODDS}" in text else []
-        for phrase, target, start, end in bound:
+        links = list(bound(text)) if f"]({prose.ODDS}" in text else []
+        for phrase, target, start, end in links:
             message = _phrase(project, phrase, target, stem, fresh)
             if message:
                 yield document.problem(line, message, document.mark(line, start, end))
         if line not in rows:
-            yield from _claims(document, line, text, [(start, end) for _, _, start, end in bound])
+            yield from _claims(document, line, text, [(start, end) for _, _, start, end in links])
 
 
-def _bound(text: str) -> Iterator[tuple[str, str, int, int]]:
+def bound(text: str) -> Iterator[tuple[str, str, int, int]]:
     """The links of a line that bind a figure: the text, the target, and where they lie."""
     for piece in prose.pieces(text):
         if piece.kind == "link" and piece.target.startswith(prose.ODDS):
@@ -207,15 +207,9 @@ def _phrase(
     project: Project, phrase: str, target: str, stem: str, fresh: Mapping[str, Odds]
 ) -> str:
     """Why a phrase does not say the figure that it is bound to, or ""."""
-    name = target.removeprefix(prose.ODDS)
-    game, dot, id_ = name.rpartition(".")
-    game = game if dot else stem
-    known = fresh.get(game) or (odds.kept(project, game) if game else None)
-    if known is None:
-        return f"'{target}' names no game with odds, as in (odds:crag.solitaire)"
-    if id_ not in known.by_id:
-        return f"'{game}' has no odds '{id_}'{suggestion(id_, known.by_id)}"
-    figure = known.by_id[id_]
+    figure = named(project, target, stem, fresh)
+    if isinstance(figure, str):
+        return figure
     try:
         if said.phrase(phrase).holds(figure):
             return ""
@@ -226,6 +220,20 @@ def _phrase(
     return f"'{phrase}' is not what the rules give: {figure.exact}{short}"
 
 
+def named(
+    project: Project, target: str, stem: str, fresh: Mapping[str, Odds] = MappingProxyType({})
+) -> Figure | str:
+    """The figure that the target of a link names on the page of a game, or why there is none."""
+    game, dot, id_ = target.removeprefix(prose.ODDS).rpartition(".")
+    game = game if dot else stem
+    known = fresh.get(game) or (odds.kept(project, game) if game else None)
+    if known is None:
+        return f"'{target}' names no game with odds, as in (odds:crag.solitaire)"
+    if id_ not in known.by_id:
+        return f"'{game}' has no odds '{id_}'{suggestion(id_, known.by_id)}"
+    return known.by_id[id_]
+
+
 def _claims(
     document: Document, line: int, text: str, bound: Iterable[tuple[int, int]]
 ) -> Iterator[Problem]:
@@ -233,8 +241,13 @@ def _claims(
     free = text
     for start, end in bound:
         free = f"{free[:start]}{BOUND * (end - start)}{free[end:]}"
-    for figure in FIGURES:
-        for found in figure.finditer(free):
+    end = 0
+    for found in sorted(
+        (found for figure in FIGURES for found in figure.finditer(free)),
+        key=lambda found: (found.start(), -found.end()),
+    ):
+        if found.start() >= end:
+            end = found.end()
             message = f"nothing computes '{found[0]}'; bind it, as in [{found[0]}](odds:…)"
             yield document.problem(line, message, document.mark(line, *found.span()))
     at = 0

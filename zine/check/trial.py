@@ -33,7 +33,7 @@ PROGRAM = "from zine.check.trial import work; work()"
 class TrialRequest(NamedTuple):
     """Pages to try, and the text of those that are edited and not yet saved.
 
-    With `beside`, the errata and the played games of the pages are run, too; with `odds`, every
+    With `beside`, the errata and the played games of the pages are run, too; with `scored`, every
     rule scores every possible throw.
     """
 
@@ -41,7 +41,7 @@ class TrialRequest(NamedTuple):
     pages: Sequence[Path]
     texts: Mapping[Path, str]
     beside: bool
-    odds: bool
+    scored: bool
 
 
 class Crash(NamedTuple):
@@ -74,7 +74,7 @@ def crashes(
     texts: Mapping[Path, str] | None = None,
     *,
     beside: bool = False,
-    odds: bool = False,
+    scored: bool = False,
 ) -> dict[Path, Problem]:
     """Those of the pages that must not be run in this process, each with its problem.
 
@@ -86,7 +86,7 @@ def crashes(
     for page in pages:
         for file in (page, *project.of(page.stem)):
             loader.crashed.pop(file, None)
-    found = _request(TrialRequest(project, tuple(pages), texts or {}, beside, odds))
+    found = _request(TrialRequest(project, tuple(pages), texts or {}, beside, scored))
     return {page: loader.note_crash(call, line, why) for page, call, line, why in found}
 
 
@@ -150,9 +150,9 @@ def _try(request: TrialRequest, page: Path) -> None:
         return
     if request.beside:
         _try_beside(request.project, game)
-    for rule in rules_of(game.scoring).functions if request.odds else ():
+    for rule in rules_of(game.scoring).functions if request.scored else ():
         with suppress(ContentError, LookupError):
-            explain.odds(game, rule)
+            explain.frequencies(game, rule)
 
 
 def _try_beside(project: Project, game: Game) -> None:

@@ -17,18 +17,20 @@ from pygls.lsp.server import LanguageServer
 from pygls.workspace import ServerTextPosition, ServerTextRange, TextDocument
 
 from zine import __version__
-from zine.check import explain, house_rules, trial, update, verify
+from zine.check import explain, house_rules, odds, trial, update, verify
 from zine.check.columns import PROSE
 from zine.check.verify import CheckedPage
-from zine.content import cell, project, zine_file
+from zine.content import cell, project, said, zine_file
 from zine.content.cell import normal
 from zine.content.document import cells, read, split_lines
 from zine.content.failures import gathering_all
 from zine.content.game import Game
+from zine.content.odds import kept
 from zine.content.project import Project
 from zine.content.rules import Rule, Rules, State, heading, rules_of
 from zine.problems import ContentError, Problem, gathering
 
+BINDING = re.compile(r"\]\(odds:(?P<id>[\w.-]*)$")
 LINKING = re.compile(r"\[[^\]]*$")
 """What stands before the cursor where the text of a link is being written."""
 
@@ -239,31 +241,47 @@ def _action(
 
 @SERVER.feature(types.TEXT_DOCUMENT_HOVER)
 def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
-    """How often one throw comes to the category below the pointer."""
+    """The figure that is bound below the pointer, or how often a throw comes to a category."""
     document = _open(server, params.text_document.uri)
     if document is None:
         return None
-    game = _tried(server, document)
     at = document.position_from_client_units(params.position)
     text = _text(document, at.line)
+    if bound := _bound(document, text, at):
+        return bound
+    game = _tried(server, document)
     place = next((n for n, (_, end) in enumerate(_cells(text)) if at.character <= end), None)
     if game is None or place is None:
         return None
     start, end = _cells(text)[place]
     name = text[start:end].strip()
-    odds_lines = [
-        f"`{function}`: {odds}"
-        for function, member, odds in _odds(game)
+    often_lines = [
+        f"`{function}`: {often}"
+        for function, member, often in _frequencies(game)
         if normal(str(member.value)) == normal(name)
     ]
-    if not name or not odds_lines:
+    if not name or not often_lines:
         return None
     dice = f"{game.dice} dice" if game.dice != 1 else "one die"
-    lines = [f"**{name}** in one throw of {dice}", *dict.fromkeys(odds_lines)]
+    lines = [f"**{name}** in one throw of {dice}", *dict.fromkeys(often_lines)]
     content = types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(lines))
     blank = len(text[start:end]) - len(text[start:end].lstrip())
     first = start + blank
     return types.Hover(content, _range(document, at.line, first, first + len(name)))
+
+
+def _bound(document: TextDocument, text: str, at: ServerTextPosition) -> types.Hover | None:
+    """The exact value of the figure that a link at the cursor binds."""
+    found = _project(document)
+    for phrase, target, start, end in odds.bound(text) if found else ():
+        if found and start <= at.character < end:
+            figure = odds.named(found, target, Path(document.path).stem)
+            if isinstance(figure, str):
+                return None
+            lines = (f"**{phrase}** is {figure.exact}, or {said.show(figure)}", figure.says)
+            content = types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(lines))
+            return types.Hover(content, _range(document, at.line, start, end))
+    return None
 
 
 def _tried(server: Server, document: TextDocument) -> Game | None:
@@ -272,25 +290,25 @@ def _tried(server: Server, document: TextDocument) -> Game | None:
     game = server.games.get(document.uri)
     if game is None or found is None:
         return None
-    return None if trial.crashes(found, [path], {path: document.source}, odds=True) else game
+    return None if trial.crashes(found, [path], {path: document.source}, scored=True) else game
 
 
-def _odds(game: Game) -> Iterator[tuple[str, Enum, explain.Odds]]:
+def _frequencies(game: Game) -> Iterator[tuple[str, Enum, explain.Frequency]]:
     for rule in rules_of(game.scoring).functions:
         with suppress(LookupError, ContentError):  # an example shows it as a problem
-            for member, found in explain.odds(game, rule).items():
-                for odds in found:
-                    yield rule.name, member, odds
+            for member, found in explain.frequencies(game, rule).items():
+                for often in found:
+                    yield rule.name, member, often
 
 
 # Completion.
 
 
 @SERVER.feature(
-    types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["|", "["])
+    types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["|", "[", ":"])
 )
 def complete(server: Server, params: types.CompletionParams) -> types.CompletionList:
-    """The names that can stand at the cursor: of games in a link, of columns, of categories."""
+    """The names that can stand at the cursor: of games, of figures, of columns, of categories."""
     document = _open(server, params.text_document.uri)
     if document is None:
         return types.CompletionList(is_incomplete=False, items=[])
@@ -298,7 +316,10 @@ def complete(server: Server, params: types.CompletionParams) -> types.Completion
     text = _text(document, at.line)
     found = _project(document)
     items: Iterable[types.CompletionItem] = ()
-    if found and (link := LINKING.search(text[: at.character])):
+    if found and (target := BINDING.search(text[: at.character])):
+        where = _range(document, at.line, target.start("id"), at.character)
+        items = _figures(document, found, where)
+    elif found and (link := LINKING.search(text[: at.character])):
         behind = text[at.character :].startswith("]")
         where = _range(document, at.line, link.start(), at.character + behind)
         items = _links(document, found, where)
@@ -318,6 +339,25 @@ def _links(
             kind=types.CompletionItemKind.File,
             filter_text=f"[{title}",
             text_edit=types.TextEdit(where, f"[{title}]({folder}{path.name})"),
+        )
+
+
+def _figures(
+    document: TextDocument, found: Project, where: types.Range
+) -> Iterator[types.CompletionItem]:
+    """The ids of the figures of a page's game."""
+    try:
+        own = kept(found, Path(document.path).stem)
+    except ContentError:
+        own = None
+    for number, figure in enumerate(own.figures if own else ()):
+        yield types.CompletionItem(
+            figure.id,
+            kind=types.CompletionItemKind.Value,
+            detail=said.show(figure),
+            documentation=figure.says,
+            sort_text=f"{number:04}",
+            text_edit=types.TextEdit(where, figure.id),
         )
 
 
