@@ -1,0 +1,136 @@
+"""Five-Dice Hi-Low: the odds."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+
+from zine.chance import Chance, Mean, each, thrown
+from zine.dice import FACES, Dice
+
+from ..scoring.hi_low import BUDGET, DICE, MIDDLE, Side, ThirtyFiveExactlyGame, round_won, score
+from ._keep import Better, Worth, best_kept, sums, worth
+
+TOTALS = range(DICE * min(FACES), DICE * max(FACES) + 1)
+
+LEAD = {Side.HIGH: 1, Side.NOBODY: 0, Side.LOW: -1}
+"""What a round adds to the lead of the high side."""
+
+
+def mean_high() -> Mean:
+    """What a turn comes to on average, best play for a high total."""
+    return _best(score)
+
+
+def tie_best_mean() -> Chance:
+    """Nobody wins a round of two players, each at best play for the mean of their own total."""
+    return _round_at_best_mean()[Side.NOBODY]
+
+
+def side_wins_best_mean() -> Chance:
+    """A given side wins such a round, each at best play for the mean of their own total."""
+    return _round_at_best_mean()[Side.HIGH]
+
+
+@each(total=range(24, max(TOTALS) + 1))
+def reach(total: int) -> Chance:
+    """A turn comes to so much or more, best play for it."""
+    return _best(lambda hand: score(hand) >= total)
+
+
+def second_lead() -> Mean:
+    """By how many rounds the second player leads after one on average, best play of both."""
+    leads = _turn(worth(lambda high: [_lead(low, score(high)) for low in TOTALS], DICE))
+    by_first = dict(zip(TOTALS, leads, strict=True))
+    return -_best(lambda low: -by_first[score(low)])
+
+
+def mean_ten_to_spend() -> Mean:
+    """Ten to spend: what a turn comes to on average, best play for a high total."""
+    total = worth(score, DICE)
+    best = [total]
+    for left in range(1, BUDGET + 1):
+        again = range(1, min(left, DICE) + 1)
+        found = {DICE - dice: sums(best[left - dice], DICE)[DICE - dice] for dice in again}
+        best.append(best_kept({**found, DICE: total * len(FACES) ** left}, DICE))
+    return Fraction(sums(best[BUDGET], DICE)[0][0], len(FACES) ** (DICE + BUDGET))
+
+
+def thirty_five_mean_miss() -> Mean:
+    """Thirty-five exactly: the points of a try on average, best play of both players."""
+    misses = -_turn(worth(lambda hand: [-_miss(first, score(hand)) for first in TOTALS], DICE))
+    by_first = dict(zip(TOTALS, misses, strict=True))
+    return _best(lambda hand: by_first[score(hand)])
+
+
+@each(total=(18,))
+def exactly(total: int) -> Chance:
+    """Thirty-five exactly: a try that needs this total makes it, best play for that."""
+    return _best(lambda hand: _miss(MIDDLE - total, score(hand)) == 0)
+
+
+@each(total=(18,))
+def miss_needing(total: int) -> Mean:
+    """Thirty-five exactly: the points of a try that needs this total on average, best play."""
+    return -_best(lambda hand: -_miss(MIDDLE - total, score(hand)))
+
+
+def tie_one_throw() -> Chance:
+    """Nobody wins a round of two players who throw nothing again."""
+    totals = dict.fromkeys(TOTALS, Fraction(0))
+    for hand, chance in thrown(DICE).items():
+        totals[score(hand)] += chance
+    return _round(totals, totals)[Side.NOBODY]
+
+
+def _best(of: Callable[[Dice], int | Fraction]) -> Fraction:
+    """The most that a turn is worth on average."""
+    return Fraction(_turn(worth(lambda hand: [of(hand)], DICE))[0])
+
+
+def _turn(values: Worth, better: Better = np.maximum) -> Worth:
+    """The most that a turn is worth on average, by each column."""
+    for again in range(1, DICE):  # from the last throw, of one die, back to that of all but one
+        lie = values * len(FACES) ** again
+        thrown_again = sums(values, DICE)[DICE - again]
+        values = best_kept({DICE: lie, DICE - again: thrown_again}, DICE, better)
+    chance = Fraction(1, len(FACES) ** sum(range(DICE + 1)))
+    return np.asarray(sums(values, DICE)[0][0] * chance)
+
+
+@cache
+def _round_at_best_mean() -> Mapping[Side, Fraction]:
+    """The chance of each end of a round in which all are at best play for their own mean."""
+    return _round(_totals(LEAD[Side.LOW]), _totals(LEAD[Side.HIGH]))
+
+
+def _totals(sign: int) -> Mapping[int, Fraction]:
+    """The chance of each total of a turn, best play for the mean, of which high ones are good.
+
+    With a `sign` below nought, low ones are.
+    """
+
+    def by_mean(one: Worth, other: Worth) -> Worth:
+        return np.where(one[:, :1] >= other[:, :1], one, other)
+
+    rows = worth(lambda hand: [sign * score(hand), *(score(hand) == n for n in TOTALS)], DICE)
+    return dict(zip(TOTALS, _turn(rows, by_mean)[1:], strict=True))
+
+
+def _round(low: Mapping[int, Fraction], high: Mapping[int, Fraction]) -> Mapping[Side, Fraction]:
+    """The chance of each end of a round, by the chances of each side's totals."""
+    ends = dict.fromkeys(Side, Fraction(0))
+    for one, chance in low.items():
+        for other, its_chance in high.items():
+            ends[round_won((one,), (other,))] += chance * its_chance
+    return ends
+
+
+def _lead(low: int, high: int) -> int:
+    return LEAD[round_won((low,), (high,))]
+
+
+def _miss(first: int, second: int) -> int:
+    """The points of a try."""
+    return ThirtyFiveExactlyGame(("Ada", "Bel")).play(first, second).missed[-1]

@@ -1,0 +1,106 @@
+"""Quintuples: the odds."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations, product
+from math import prod
+
+from zine.chance import Chance, Choice, Mean, best, each
+from zine.dice import Picture, throws
+
+from ..scoring.quintuples import (
+    DICE,
+    TARGETS,
+    Hand,
+    a_second_throw_if_all_score,
+    a_second_throw_improved,
+    everyone_scores_pays,
+    points,
+    score,
+    ways,
+)
+
+PLAYERS = ("Ada", "Bel", "Cy")
+FIRST, SECOND, _ = PLAYERS
+
+
+@each(kind=Hand)
+def hand(kind: Hand) -> Chance:
+    """One throw is this hand."""
+    return Fraction(ways(kind), len(Picture) ** DICE)
+
+
+@each(kind=Hand)
+def beats(kind: Hand) -> Chance:
+    """The hand beats one opponent's throw."""
+    return _mean(lambda other: points({FIRST: kind, SECOND: other})[FIRST])
+
+
+@each(kind=tuple(Hand)[:-1])
+def improve(kind: Hand) -> Chance:
+    """A second throw betters this hand, best choice of dice."""
+    return _second_throw(kind, lambda _, improved: improved)
+
+
+def tie_two() -> Chance:
+    """Two players have equal hands."""
+    return _mean(hand)
+
+
+def mean_everyone() -> Mean:
+    """Everyone scores: what a throw pays on average."""
+    return _mean(everyone_scores_pays)
+
+
+def second_throw_mean_everyone() -> Mean:
+    """Everyone scores, with a second throw: what a hand pays on average, best play for it."""
+
+    def pays(then: Hand, improved: bool) -> int:
+        return a_second_throw_if_all_score({FIRST: then}, () if improved else (FIRST,))[FIRST]
+
+    return _mean(lambda kind: max(Fraction(everyone_scores_pays(kind)), _second_throw(kind, pays)))
+
+
+def mean_round_3() -> Mean:
+    """What one of three players scores in a round on average."""
+    total = Fraction(0)
+    for kinds in product(Hand, repeat=len(PLAYERS)):
+        scored = points(dict(zip(PLAYERS, kinds, strict=True)))
+        total += prod(map(hand, kinds)) * scored[FIRST]
+    return total
+
+
+@each(target=TARGETS.values())
+def rounds_alone(target: int) -> Mean:
+    """Everyone scores: how many rounds one player takes on average to come to so many points."""
+
+    def play(total: int) -> list[Choice]:
+        then: dict[int, Fraction] = {}
+        for kind in Hand:
+            after = total + everyone_scores_pays(kind)
+            then[after] = then.get(after, Fraction(0)) + hand(kind)
+        return [Choice(1, then)] if total < target else []
+
+    return best(0, play)
+
+
+def _mean(worth: Callable[[Hand], int | Fraction]) -> Fraction:
+    """What a throw is worth on average."""
+    return sum((hand(kind) * worth(kind) for kind in Hand), Fraction(0))
+
+
+def _second_throw(kind: Hand, worth: Callable[[Hand, bool], int]) -> Fraction:
+    """What a second throw is worth on average, best choice of the dice that are kept.
+
+    `worth` takes the hand as it then is, and whether it is a higher one.
+    """
+    # No picture is higher than another, so any throw that is this hand will do.
+    throw = next(throw for throw, _ in throws(Picture, DICE) if score(throw) is kind)
+    brought = []
+    for keep in {keep for dice in range(DICE) for keep in combinations(throw, dice)}:
+        total = 0
+        for again, falls in throws(Picture, DICE - len(keep)):
+            improved = a_second_throw_improved(throw, keep, again)
+            total += falls * worth(score((*keep, *again)), improved)
+        brought.append(Fraction(total, len(Picture) ** (DICE - len(keep))))
+    return max(brought)
