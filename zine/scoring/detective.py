@@ -63,7 +63,10 @@ def evidence(throw: Dice, keep: Dice = (), again: Dice = ()) -> tuple[Piece, ...
     `again` is the throw of the dice not kept, all five if none are; without either the first throw
     counts as it lies. Where old dice and new lie together, evidence must be made of both.
     """
-    return _mixed(_table(throw, keep, again))
+    table = _table(throw, keep, again)
+    return tuple(
+        piece for piece in _found(table) if all(piece.suspect in dice for dice in table if dice)
+    )
 
 
 def _table(throw: Dice, keep: Dice, again: Dice) -> tuple[Dice, Dice]:
@@ -73,13 +76,6 @@ def _table(throw: Dice, keep: Dice, again: Dice) -> tuple[Dice, Dice]:
         return throw, ()
     check(again, len(without(throw, keep)))
     return keep, again
-
-
-def _mixed(table: tuple[Dice, Dice]) -> tuple[Piece, ...]:
-    """What the dice show if it must be made of old dice and new, where both lie there."""
-    return tuple(
-        piece for piece in _found(table) if all(piece.suspect in dice for dice in table if dice)
-    )
 
 
 def _found(table: tuple[Dice, Dice]) -> tuple[Piece, ...]:
@@ -107,7 +103,7 @@ class Case:
         if not self._queue:
             raise Foul("the game is over: nobody has a turn left")
         player, *others = self._queue
-        found = self._evidence(_table(throw, keep, again))
+        found = self.evidence(throw, keep, again)
         if record is None:
             after = self
         elif record not in found:
@@ -117,6 +113,10 @@ class Case:
         else:
             after = replace(self, records=(*self.records, (player, record)))
         return replace(after, due=after._line(player, tuple(others)))
+
+    def evidence(self, throw: Dice, keep: Dice = (), again: Dice = ()) -> tuple[Piece, ...]:
+        """Each piece that a turn can record, whatever is on the score sheet."""
+        return evidence(throw, keep, again)
 
     @property
     def next(self) -> str | None:
@@ -139,9 +139,6 @@ class Case:
     def _solvers(self) -> Winners:
         return tuple(player for player in self.sheet if _solved(self._held(player)))
 
-    def _evidence(self, table: tuple[Dice, Dice]) -> tuple[Piece, ...]:
-        return _mixed(table)
-
     def _held(self, player: str) -> tuple[Piece, ...]:
         """All that stands on the score sheet in the column of a player, now."""
         return (*self.sheet[player], *(piece for name, piece in self.records if name == player))
@@ -157,8 +154,9 @@ class OldDiceOrNewCase(Case):
 
     __slots__ = ()
 
-    def _evidence(self, table: tuple[Dice, Dice]) -> tuple[Piece, ...]:
-        return _found(table)
+    def evidence(self, throw: Dice, keep: Dice = (), again: Dice = ()) -> tuple[Piece, ...]:
+        """Each piece that the dice on the table show, whatever is on the score sheet."""
+        return _found(_table(throw, keep, again))
 
 
 @dataclass(frozen=True, slots=True)
