@@ -74,7 +74,7 @@ def nearly(start: Any, follows: Follows) -> Near:
                 columns += [order[position] for position in then]
                 weights += map(float, then.values())
     chosen = [
-        (pick, list(of), _padded(of.values()))
+        (pick, list(of), padded(of.values()))
         for pick, of in ((numpy.max, choices[True]), (numpy.min, choices[False]))
         if of
     ]
@@ -107,7 +107,7 @@ def _positions(start: Any, follows: Follows) -> tuple[dict[Any, int], list[Step]
     return order, steps
 
 
-def _padded(options: Collection[list[int]]) -> NDArray[numpy.int_]:
+def padded(options: Collection[list[int]]) -> NDArray[numpy.int_]:
     """Lists as the rows of a table, the first of each repeated where it is short."""
     width = max(map(len, options))
     return numpy.array([of + of[:1] * (width - len(of)) for of in options])
