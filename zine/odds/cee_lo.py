@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 
-from zine.chance import Chance, Mean, chance_that, each, gathered, settled, thrown
+from zine.chance import Chance, Mean, chance_that, each, gathered, settled, thrown, tie
 from zine.dice import FACES, Dice
 
 from ..scoring.cee_lo import (
@@ -50,7 +50,7 @@ def wins_point(point: int) -> Chance:
 
 def tie_two() -> Chance:
     """Two players make the same in their first turns."""
-    return sum((chance**2 for chance in _turn().values()), Fraction(0))
+    return tie(_turn())
 
 
 def point_6_stands_four() -> Chance:

@@ -1,6 +1,6 @@
 """Triples: the odds."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -8,11 +8,12 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from zine.chance import Chance, Choice, Mean, Near, NearChance, best, each, gathered, settled
+from zine.chance import Chance, Choice, Mean, Near, NearChance, best, each, gathered
 from zine.dice import Pictures
 
 from ..scoring.triples import DICE, TARGET, Declaration, called_shot_score, score
 from ._picture import thrown_pictures
+from ._race import After, first_of_two, mean_turns
 
 
 class Declared(Enum):
@@ -65,30 +66,29 @@ def called_scores(declared: Declared) -> Chance:
 
 def turns() -> Mean:
     """How many turns a player alone takes on average to win."""
-    return _turns([_scores()])
+    return mean_turns(_after(_scores()), TARGET)
 
 
 @each(declared=Declared)
 def called_turns(declared: Declared) -> Mean:
     """How many turns a player alone takes on average in Called shot, always declaring this."""
-    return _turns([_called_scores(declared)])
+    return mean_turns(_after(_called_scores(declared)), TARGET)
 
 
 def called_turns_best() -> Mean:
     """How many turns a player alone takes on average in Called shot, best play for the fewest."""
-    return _turns([_called_scores(declared) for declared in Declared])
+
+    def choices(total: int) -> list[Choice]:
+        if total >= TARGET:
+            return []
+        return [Choice(1, _after(_called_scores(declared))(total)) for declared in Declared]
+
+    return best(0, choices, least=True)
 
 
 def first_player_wins_two() -> Chance:
     """The first of two players wins."""
-
-    def step(now: tuple[int, int]) -> tuple[int, Mapping[tuple[int, int], Fraction]]:
-        # Whoever is to throw wins unless the other does, who throws next.
-        mine, other = now
-        return 1, {(other, mine + points): -chance for points, chance in _scores().items()}
-
-    positions = [(mine, other) for mine in range(TARGET) for other in range(TARGET)]
-    return settled(reversed(positions), step)[0, 0]
+    return first_of_two(_after(_scores()), TARGET)
 
 
 def called_first_player_wins_two() -> NearChance:
@@ -137,19 +137,9 @@ def _mean(scores: Mapping[int, Fraction]) -> Fraction:
     return sum((points * chance for points, chance in scores.items()), Fraction(0))
 
 
-def _turns(throws: Iterable[Mapping[int, Fraction]]) -> Fraction:
-    """The fewest turns on average, one of these throws being chosen at each."""
-    options = list(throws)
-
-    def choices(total: int) -> list[Choice]:
-        if total >= TARGET:
-            return []
-        return [
-            Choice(1, {total + points: chance for points, chance in scores.items()})
-            for scores in options
-        ]
-
-    return best(0, choices, least=True)
+def _after(scores: Mapping[int, Fraction]) -> After:
+    """By the total before a turn, the chance of each total after it."""
+    return lambda total: {total + points: chance for points, chance in scores.items()}
 
 
 def _at_best(wins: NDArray[np.float64]) -> NDArray[np.float64]:
