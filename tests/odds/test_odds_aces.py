@@ -112,16 +112,16 @@ THROWS = Counter(tuple(sorted(throw)) for throw in product(range(1, 7), repeat=5
 
 def test_hands_come_as_often_as_in_poker_dice() -> None:
     # Wikipedia, "Poker dice": 0.08, 1.93, 3.86, 3.09, 15.43, 23.15, 46.30 and 6.17 per cent.
-    per_cent = [round(100 * float(aces.hand(one)), 2) for one in aces.Hand]
+    per_cent = [round(100 * float(aces.chance(one)), 2) for one in aces.Hand]
     assert per_cent == [0.08, 1.93, 3.86, 3.09, 15.43, 23.15, 46.30, 6.17]
     alike: Counter[tuple[int, ...]] = Counter()
     for throw, ways in THROWS.items():
         alike[tuple(sorted(Counter(throw).values()))] += ways
-    assert aces.hand(aces.Hand.TWO_PAIRS) == Fraction(alike[1, 2, 2], 6**5)
+    assert aces.chance(aces.Hand.TWO_PAIRS) == Fraction(alike[1, 2, 2], 6**5)
     straights = THROWS[1, 2, 3, 4, 5] + THROWS[2, 3, 4, 5, 6]
-    assert aces.hand(aces.Hand.STRAIGHT) == Fraction(straights, 6**5)
-    assert aces.hand(aces.Hand.NOTHING) == Fraction(alike[1, 1, 1, 1, 1] - straights, 6**5)
-    assert sum(map(aces.hand, aces.Hand)) == 1
+    assert aces.chance(aces.Hand.STRAIGHT) == Fraction(straights, 6**5)
+    assert aces.chance(aces.Hand.NOTHING) == Fraction(alike[1, 1, 1, 1, 1] - straights, 6**5)
+    assert sum(map(aces.chance, aces.Hand)) == 1
 
 
 def test_only_the_same_five_faces_tie() -> None:

@@ -70,7 +70,7 @@ def test_there_is_a_drawing_for_every_part_of_a_beetle() -> None:
 def test_throws_that_are_enough() -> None:
     left = unfinished(THROW)
     for throws in (20, 30, 40, 50, 60):
-        assert float(beetle.within(throws)) == pytest.approx(1 - left[throws])
+        assert float(beetle.whole_beetle(throws)) == pytest.approx(1 - left[throws])
     assert left[beetle.median_throws()] <= 0.5 < left[beetle.median_throws() - 1]
     assert beetle.body_within_six() == 1 - Fraction(5, 6) ** 6
     assert float(beetle.thirteen_throws()) == pytest.approx(1 - left[13])

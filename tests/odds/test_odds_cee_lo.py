@@ -45,7 +45,7 @@ def test_throws_of_a_turn() -> None:
 
 def test_one_opponent_to_throw() -> None:
     for point in POINTS:  # a shoot-out treats both alike
-        assert cee_lo.wins_point(point) == sum(TURN[:point]) + TURN[point] / 2
+        assert cee_lo.wins(point) == sum(TURN[:point]) + TURN[point] / 2
 
 
 def test_two_turns_that_tie() -> None:

@@ -47,9 +47,9 @@ def to_come(left: tuple[int, ...]) -> tuple[Fraction, Fraction, Fraction]:
 @pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=pytest.mark.exhaustive)])
 def test_a_round(players: int) -> None:
     throws, pot, shared = to_come((10,) * players)
-    assert odds.throws_round(players) == throws
-    assert odds.mean_pot(players) == pot
-    assert odds.share(players) == shared
+    assert odds.throws(players) == throws
+    assert odds.pot(players) == pot
+    assert odds.shared(players) == shared
 
 
 @pytest.mark.parametrize("players", [4, 6])
@@ -66,9 +66,9 @@ def test_rounds_that_are_played(players: int) -> None:
         pots.append(10 * players - sum(left[:players]))
         shares.append(left[:players].count(0) > 1)
     for figure, seen in (
-        (odds.throws_round(players), lengths),
-        (odds.mean_pot(players), pots),
-        (odds.share(players), shares),
+        (odds.throws(players), lengths),
+        (odds.pot(players), pots),
+        (odds.shared(players), shares),
     ):
         assert abs(mean(seen) - float(figure)) < 4 * stdev(seen) / len(seen) ** 0.5
 
@@ -89,7 +89,7 @@ def going_on(players: int, throws: int) -> Fraction:
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_throws_of_a_round_by_the_dice_that_have_fallen(players: int) -> None:
     mean_throws = sum(going_on(players, throws) for throws in range(30 if players == 4 else 19))
-    assert float(odds.throws_round(players)) == pytest.approx(float(mean_throws), abs=1e-3)
+    assert float(odds.throws(players)) == pytest.approx(float(mean_throws), abs=1e-3)
 
 
 def test_over_in_four() -> None:

@@ -77,7 +77,7 @@ def test_a_called_throw() -> None:
         assert triples.called_mean(declared) == Fraction(
             sum(points * often for points, often in ways.items()), 216
         )
-        assert triples.called_scores(declared) == 1 - Fraction(ways[0], 216)
+        assert triples.scores(declared) == 1 - Fraction(ways[0], 216)
     # As its page says: every declaration earns a point a throw, but a no before one picture.
     assert triples.called_mean(Declared.NO_PICTURE) == Fraction(215, 216)
     assert {triples.called_mean(one) for one in Declared if one is not Declared.NO_PICTURE} == {1}
@@ -87,7 +87,7 @@ def test_a_called_throw() -> None:
 def test_turns_of_a_player_alone() -> None:
     assert float(triples.turns()) == pytest.approx(mean_turns(PLAIN))
     for declared, ways in CALLED.items():
-        assert float(triples.called_turns(declared)) == pytest.approx(mean_turns(ways))
+        assert float(triples.turns_alone(declared)) == pytest.approx(mean_turns(ways))
 
 
 def test_turns_at_best() -> None:

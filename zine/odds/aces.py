@@ -106,8 +106,8 @@ def empty_after_first_turn() -> Chance:
     return sum((chance for (kept, _), chance in _turn(DICE).items() if not kept), Fraction(0))
 
 
-@each(hand=Hand)
-def hand(hand: Hand) -> Chance:
+@each("hand-{hand}", hand=Hand)
+def chance(hand: Hand) -> Chance:
     """Throwing for who begins, five dice make this."""
     return chance_that(lambda throw: aces.hand(throw).name == hand.name, DICE)
 

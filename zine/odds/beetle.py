@@ -57,8 +57,8 @@ def mean_turns_two_dice() -> Mean:
     return best(EVERY_PART, choices)
 
 
-@each(throws=(20, 30, 40, 50, 60))
-def within(throws: int) -> Chance:
+@each("within-{throws}", throws=(20, 30, 40, 50, 60))
+def whole_beetle(throws: int) -> Chance:
     """A whole beetle is drawn within so many throws of one die."""
     return _within(throws)
 

@@ -42,8 +42,8 @@ def turn_123() -> Chance:
     return _turn()[ONE_TWO_THREE]
 
 
-@each(point=FACES)
-def wins_point(point: int) -> Chance:
+@each("wins-point-{point}", point=FACES)
+def wins(point: int) -> Chance:
     """Such a point takes the pot when one opponent is still to throw, shoot-outs included."""
     return _takes_the_pot(Round(_PLAYERS, (Combination(Kind.POINT, point),)))
 

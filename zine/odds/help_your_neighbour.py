@@ -11,20 +11,20 @@ from ..scoring.help_your_neighbour import COUNTERS, DICE, PLAYERS, Game, in_pot,
 from ..scoring.help_your_neighbour import numbers as numbers_of
 
 
-@each(players=(2, 3, 4, 6))
-def throws_round(players: int) -> Mean:
+@each("throws-round-{players}", players=(2, 3, 4, 6))
+def throws(players: int) -> Mean:
     """How many throws a round takes on average."""
     return _of_a_round(players, lambda left: 0 not in left)
 
 
-@each(players=(2, 3, 4, 6))
-def mean_pot(players: int) -> Mean:
+@each("mean-pot-{players}", players=(2, 3, 4, 6))
+def pot(players: int) -> Mean:
     """How many counters are in the pot on average at the end of a round."""
     return _of_a_round(players, lambda left: in_pot(_named(left)) if 0 in left else 0)
 
 
-@each(players=(2, 3, 4, 6))
-def share(players: int) -> Chance:
+@each("share-{players}", players=(2, 3, 4, 6))
+def shared(players: int) -> Chance:
     """Two or more run out on the same throw, and share the pot."""
     return _of_a_round(players, lambda left: left.count(0) > 1)
 

@@ -20,8 +20,8 @@ from ..scoring.pairs import (
 from ._picture import thrown_pictures
 
 
-@each(declared=Declaration)
-def mean_declaring(declared: Declaration) -> Mean:
+@each("mean-declaring-{declared}", declared=Declaration)
+def declaring_throw(declared: Declaration) -> Mean:
     """What the declaring throw scores on average, by what was declared."""
     return sum(
         (score(declared, throw) * chance for throw, chance in _throws().items()), Fraction(0)
@@ -40,16 +40,16 @@ def loses(declared: Declaration) -> Chance:
     return _outcome(declared, Outcome.MISS)
 
 
-@each(declared=Declaration)
-def declarer_lead_two(declared: Declaration) -> Mean:
+@each("declarer-lead-two-{declared}", declared=Declaration)
+def lead(declared: Declaration) -> Mean:
     """How many points more the declarer of two players scores in a round on average."""
-    return mean_declaring(declared) + goal_set() * _goal_points(declared, declarer=1, other=-1)
+    return declaring_throw(declared) + goal_set() * _goal_points(declared, declarer=1, other=-1)
 
 
-@each(declared=Declaration)
-def mean_round(declared: Declaration) -> Mean:
+@each("mean-round-{declared}", declared=Declaration)
+def whole_round(declared: Declaration) -> Mean:
     """What a whole round brings on average, whoever scores it."""
-    return mean_declaring(declared) + goal_set() * mean_goal_points(declared)
+    return declaring_throw(declared) + goal_set() * mean_goal_points(declared)
 
 
 @each(declared=Declaration)

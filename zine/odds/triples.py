@@ -58,8 +58,8 @@ def called_mean(declared: Declared) -> Mean:
     return _mean(_called_scores(declared))
 
 
-@each(declared=Declared)
-def called_scores(declared: Declared) -> Chance:
+@each("called-scores-{declared}", declared=Declared)
+def scores(declared: Declared) -> Chance:
     """A throw of Called shot scores, by what was declared."""
     return 1 - _called_scores(declared)[0]
 
@@ -69,8 +69,8 @@ def turns() -> Mean:
     return mean_turns(_after(_scores()), TARGET)
 
 
-@each(declared=Declared)
-def called_turns(declared: Declared) -> Mean:
+@each("called-turns-{declared}", declared=Declared)
+def turns_alone(declared: Declared) -> Mean:
     """How many turns a player alone takes on average in Called shot, always declaring this."""
     return mean_turns(_after(_called_scores(declared)), TARGET)
 
