@@ -33,7 +33,7 @@ def test_how_often_a_number_shows() -> None:
 
 
 def test_bets() -> None:
-    assert {bet: chuck_a_luck.win(bet) for bet in On} == WINS
+    assert {bet: chuck_a_luck.wins(bet) for bet in On} == WINS
     for bet, pays in PAYS.items():
         assert chuck_a_luck.edge(bet) == 1 - WINS[bet] * (pays + 1)
 

@@ -21,9 +21,9 @@ def stand(dice: int, bid: int, faces: int) -> Fraction:
 
 @pytest.mark.parametrize("dice", BIDS)
 def test_bids_among_unseen_dice(dice: int) -> None:
-    for kind, faces, most in zip(("wild", "plain"), (2, 1), BIDS[dice], strict=True):
+    evens = (liars_dice.aces_wild, liars_dice.nothing_wild)
+    for kind, even, faces, most in zip(("wild", "plain"), evens, (2, 1), BIDS[dice], strict=True):
         odds: Callable[[int], Fraction] = getattr(liars_dice, f"{kind}_{dice}")
-        even: Callable[[int], int] = getattr(liars_dice, f"even_{kind}")
         for bid in range(1, most + 1):
             assert odds(bid) == stand(dice, bid, faces)
         half = Fraction(1, 2)
@@ -36,6 +36,10 @@ def test_no_five_dice_count_otherwise_than_the_rules_say() -> None:
     aces = sum(throw.count(1) >= 2 for throw in throws)
     assert liars_dice.wild_5(2) == Fraction(wild, 6**5)
     assert liars_dice.plain_5(2) == Fraction(aces, 6**5)
+
+
+def test_one_die() -> None:
+    assert (liars_dice.wild_die(), liars_dice.plain_die()) == (Fraction(2, 6), Fraction(1, 6))
 
 
 def test_two_of_your_own_leave_five_to_be_found_among_fifteen() -> None:

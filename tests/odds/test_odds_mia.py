@@ -13,9 +13,9 @@ BELOW = [sum(other < rank for other in RANKS) for rank in range(len(ORDER) + 1)]
 
 def test_an_announcement_is_beaten_by_every_throw_above_it() -> None:
     for rank, value in enumerate(ORDER[:-1]):
-        assert mia.beat(str(value)) == 1 - Fraction(BELOW[rank + 1], 36)
+        assert mia.beaten(str(value)) == 1 - Fraction(BELOW[rank + 1], 36)
     assert mia.even_announcement() == 54
-    assert mia.beat("54") == Fraction(1, 2) > mia.beat("61")
+    assert mia.beaten("54") == Fraction(1, 2) > mia.beaten("61")
 
 
 def test_one_throw_and_ten() -> None:

@@ -4,6 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 from zine.odds import pair_o_dice
+from zine.scoring.pair_o_dice import Bet
 
 MISS = Fraction(5, 6)
 PAIR = 1 - MISS**5
@@ -18,16 +19,16 @@ def test_when_the_pair_comes() -> None:
 
 
 def test_bets_at_even_money() -> None:
-    assert pair_o_dice.gain_pair() == 2 * PAIR - 1
-    assert pair_o_dice.gain_no_pair() == 1 - 2 * PAIR
+    assert pair_o_dice.gain(Bet.PAIR) == 2 * PAIR - 1
+    assert pair_o_dice.gain(Bet.NO_PAIR) == 1 - 2 * PAIR
     # Pairs of twos, fours and sixes are as likely as those of ones, threes and fives.
     assert pair_o_dice.even_wins() == PAIR / 2
-    assert pair_o_dice.gain_even() == 0
+    assert pair_o_dice.gain(Bet.EVEN) == 0
 
 
 def test_bets_at_three_against_two() -> None:
-    assert pair_o_dice.gain_pair_three_two() == (2 * PAIR - 3 * (1 - PAIR)) / 3
-    assert pair_o_dice.gain_no_pair_three_two() == (3 * (1 - PAIR) - 2 * PAIR) / 2
+    assert pair_o_dice.three_against_two(Bet.PAIR) == (2 * PAIR - 3 * (1 - PAIR)) / 3
+    assert pair_o_dice.three_against_two(Bet.NO_PAIR) == (3 * (1 - PAIR) - 2 * PAIR) / 2
 
 
 def test_the_first_throw_is_odd_as_often_as_even() -> None:

@@ -30,8 +30,8 @@ def edge(bet: On) -> Mean:
     return -mean_of(lambda throw: score(throw, BET[bet]), DICE)
 
 
-@each(bet=On)
-def win(bet: On) -> Chance:
+@each("win-{bet}", bet=On)
+def wins(bet: On) -> Chance:
     """A bet wins."""
     return chance_that(lambda throw: score(throw, BET[bet]) > 0, DICE)
 
@@ -44,7 +44,7 @@ def number_on(dice: int) -> Chance:
 
 def fair_any_triple() -> Mean:
     """What Any triple would have to pay, to one, to favour nobody."""
-    return (1 - win(On.ANY_TRIPLE)) / win(On.ANY_TRIPLE)
+    return (1 - wins(On.ANY_TRIPLE)) / wins(On.ANY_TRIPLE)
 
 
 def bank_six_throws() -> Mean:
@@ -59,7 +59,7 @@ def number_missed_six() -> Chance:
 
 def triple_in_36() -> Chance:
     """Of thirty-six throws one or more is a triple."""
-    return 1 - (1 - win(On.ANY_TRIPLE)) ** 36
+    return 1 - (1 - wins(On.ANY_TRIPLE)) ** 36
 
 
 def all_six_loses() -> Chance:

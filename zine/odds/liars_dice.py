@@ -87,16 +87,26 @@ def plain_30(bid: int) -> Chance:
     return _stands(bid, 30, wild=False)
 
 
-@each(dice=UNSEEN)
-def even_wild(dice: int) -> Count:
-    """The most dice that can be bid to stand at least half of the time, aces wild."""
-    return _even(dice, wild=True)
+@each("even-wild-{unseen}", unseen=UNSEEN)
+def aces_wild(unseen: int) -> Count:
+    """The highest bid, in dice of one face, that stands at least half of the time, aces wild."""
+    return _even(unseen, wild=True)
 
 
-@each(dice=UNSEEN)
-def even_plain(dice: int) -> Count:
-    """The most dice that can be bid to stand at least half of the time, where nothing is wild."""
-    return _even(dice, wild=False)
+@each("even-plain-{unseen}", unseen=UNSEEN)
+def nothing_wild(unseen: int) -> Count:
+    """The highest bid, in dice of one face, that stands at least half of the time, none wild."""
+    return _even(unseen, wild=False)
+
+
+def wild_die() -> Chance:
+    """An unseen die counts for a face, aces wild."""
+    return _stands(1, 1, wild=True)
+
+
+def plain_die() -> Chance:
+    """An unseen die counts for a face, where nothing is wild."""
+    return _stands(1, 1, wild=False)
 
 
 def holding_two_bid_seven_of_20() -> Chance:

@@ -5,14 +5,20 @@ from functools import cache
 
 from zine.chance import Chance, Count, Mean, chance_that, each, mean_of, thrown
 
-from ..scoring.mia import DICE, MIA, Value, better_throws, score
+from ..scoring.mia import DICE, MIA, Value, score
 
-ANNOUNCED = tuple(sorted(map(score, thrown(DICE)), key=better_throws, reverse=True))
+
+def _beats(value: Value) -> Fraction:
+    """The chance that a throw is worth more than a value."""
+    return chance_that(lambda throw: score(throw).beats(value), DICE)
+
+
+ANNOUNCED = tuple(sorted(map(score, thrown(DICE)), key=_beats, reverse=True))
 """What can be announced, from the lowest up."""
 
 
-@each(announced=[str(value) for value in ANNOUNCED if value != MIA])
-def beat(announced: str) -> Chance:
+@each("beat-{announced}", announced=[str(value) for value in ANNOUNCED if value != MIA])
+def beaten(announced: str) -> Chance:
     """A fresh throw is worth more than was announced."""
     return _beats(Value.parse(announced))
 
@@ -64,11 +70,6 @@ def three_rising() -> Chance:
 def mia_in_ten() -> Chance:
     """Of ten throws one or more is Mia."""
     return 1 - (1 - mia()) ** 10
-
-
-def _beats(value: Value) -> Fraction:
-    """The chance that a throw is worth more than a value."""
-    return chance_that(lambda throw: score(throw).beats(value), DICE)
 
 
 @cache

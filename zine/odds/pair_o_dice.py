@@ -27,29 +27,21 @@ def pair() -> Chance:
     return _chance(lambda throws: _turn(throws).pair is not None)
 
 
-def gain_pair() -> Mean:
-    """What a counter on Pair gains on average."""
-    return _mean(lambda throws: score(throws, Bet.PAIR))
+@each("gain-{bet}", bet=(Bet.PAIR, Bet.NO_PAIR, Bet.EVEN))
+def gain(bet: Bet) -> Mean:
+    """What a counter on a bet gains on average; Odd is like Even."""
+    return _mean(lambda throws: score(throws, bet))
 
 
-def gain_no_pair() -> Mean:
-    """What a counter on No pair gains on average."""
-    return _mean(lambda throws: score(throws, Bet.NO_PAIR))
+@each("gain-{bet}-three-two", bet=ODDS)
+def three_against_two(bet: Bet) -> Mean:
+    """What a counter on a bet gains on average at Three against two."""
+    stake, _ = ODDS[bet]
 
+    def gains(throws: Throws) -> int:
+        return three_against_two_settlement(throws, (Wager("Ada", stake, bet),))["Ada"]
 
-def gain_even() -> Mean:
-    """What a counter on Even gains on average; on Odd it is the same."""
-    return _mean(lambda throws: score(throws, Bet.EVEN))
-
-
-def gain_pair_three_two() -> Mean:
-    """What a counter on Pair gains on average at Three against two."""
-    return _mean(lambda throws: _three_against_two(throws, Bet.PAIR))
-
-
-def gain_no_pair_three_two() -> Mean:
-    """What a counter on No pair gains on average at Three against two."""
-    return _mean(lambda throws: _three_against_two(throws, Bet.NO_PAIR))
+    return _mean(gains) / stake
 
 
 def even_wins() -> Chance:
@@ -71,13 +63,6 @@ def mean_throws() -> Mean:
 def odd_by_first_throw() -> Chance:
     """A bet on Odd wins by the first throw."""
     return _chance(lambda throws: by_the_first_throw_score(throws, Bet.ODD) == WON)
-
-
-def _three_against_two(throws: Throws, bet: Bet) -> Fraction:
-    """What a counter on a bet gains at Three against two."""
-    stake, _ = ODDS[bet]
-    gains = three_against_two_settlement(throws, (Wager("Ada", stake, bet),))
-    return Fraction(gains["Ada"], stake)
 
 
 def _chance(event: Callable[[Throws], bool]) -> Fraction:
