@@ -4,9 +4,8 @@ Rules: 000_b1ea3597adaee67b.txt, "Chuck-a-Luck".
 """
 
 from enum import Enum
-from itertools import product
 
-from zine.dice import FACES, Dice, Scores, Winners, check, leaders
+from zine.dice import Dice, Scores, Winners, check, leaders
 
 from . import _wager
 from ._wager import settle
@@ -76,16 +75,6 @@ def settlement(throw: Dice, bets: tuple[Wager, ...]) -> Scores:
     # All bets, so that two dice are refused though nobody bets.
     wins = {bet: score(throw, bet) for bet in Bet}
     return settle(bets, lambda bet: wins[bet])
-
-
-def ways(bet: Bet) -> int:
-    """How many of the 216 throws win a bet."""
-    return sum(score(throw, bet) != LOST for throw in product(FACES, repeat=DICE))
-
-
-def bank_keeps(bet: Bet) -> int:
-    """Counters left to the bank if each of the 216 throws comes once, with one counter on a bet."""
-    return -sum(score(throw, bet) for throw in product(FACES, repeat=DICE))
 
 
 def winners(counters: Scores) -> Winners:
