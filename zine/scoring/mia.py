@@ -84,13 +84,7 @@ def score(throw: Dice) -> Value:
     return Value(max(throw), min(throw))
 
 
-_ALL = tuple(map(score, product(FACES, FACES)))
-_VALUES = {value.figures(): value for value in _ALL}
-
-
-def better_throws(score: Value) -> int:
-    """How many of the 36 throws of two dice beat a value."""
-    return sum(value.beats(score) for value in _ALL)
+_VALUES = {value.figures(): value for value in map(score, product(FACES, FACES))}
 
 
 def passer_loses(announced: Value, reply: Reply, throw: Dice = ()) -> int:
