@@ -3,8 +3,10 @@
 import re
 from collections import Counter
 from functools import cache
+from io import BytesIO
 from itertools import zip_longest
 
+import pikepdf
 import pytest
 from conftest import sampled
 from hypothesis import given
@@ -327,6 +329,16 @@ def test_a_back_prints_each_of_several_throws_as_the_zine_does() -> None:
 
 def test_a_back_prints_what_is_not_allowed_in_italics() -> None:
     assert set_in(ITALIC, "pairs") == 3 * ["not allowed"]
+
+
+@pytest.mark.parametrize("name", ["ten_thousand", "liars_dice"])
+def test_stress_is_set_in_bold_whatever_was_set_before(name: str) -> None:
+    """The fonts of one family differ by weight alone, and ReportLab may take one for another."""
+    with pikepdf.open(BytesIO(made(name, rules_on_back=True).pdf)) as document:
+        fonts = [thing for thing in document.objects if isinstance(thing, pikepdf.Dictionary)]
+        names = {str(font.BaseFont) for font in fonts if font.get("/Type") == "/Font"}
+    cuts = {name.partition("+")[2].rstrip("-0123456789") for name in names}
+    assert cuts >= {"EBGaramond-Regular", "EBGaramond-Bold", "Cinzel-Regular", "Cinzel-Bold"}
 
 
 @pytest.mark.parametrize("name", FEW)

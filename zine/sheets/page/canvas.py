@@ -60,9 +60,12 @@ INK_SAVER_LINE = 0.6
 LARGE = 18.0
 """The size of large print, in which names do not shrink."""
 
+HALF = 120 * mm
+"""The least width of a sheet that is half of A4 or letter; smaller ones are quarters."""
+
 SIZES = (
     (190 * mm, (27.0, 10.0, 9.0, 8.5, 14 * mm)),
-    (120 * mm, (20.0, 9.0, 8.0, 7.5, 10 * mm)),
+    (HALF, (20.0, 9.0, 8.0, 7.5, 10 * mm)),
     (0, (15.0, 8.0, 7.0, 6.5, 7 * mm)),
 )
 """For sheets from some width on, the sizes of a `Style`: A4 and letter, their halves, quarters."""
@@ -396,7 +399,14 @@ def broken_into_lines(text: str, face: str, size: float, width: float) -> list[s
 def register(face: str) -> None:
     """Register a typeface with ReportLab."""
     # Without asciiReadable=0, ReportLab embeds all of ASCII besides the letters that are used.
-    pdfmetrics.registerFont(TTFont(face, BytesIO(fonts.load(face)), asciiReadable=0))
+    font = TTFont(face, BytesIO(fonts.load(face)), asciiReadable=0)
+    _, _, cut = face.partition("-")
+    if cut:
+        # ReportLab takes fonts of one name for the same font, and all weights have that of the
+        # variable font: the first to be registered would replace the others.
+        family = font.face.name.decode().partition("-")[0]
+        font.face.name = f"{family}-{cut.title().replace('-', '')}".encode()
+    pdfmetrics.registerFont(font)
 
 
 @cache
