@@ -12,7 +12,7 @@ from threading import Thread
 import pikepdf
 import pypdfium2
 import pytest
-from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
+from conftest import CHECKOUT, ECHO, PAGE, SCORING, ZINE, Folder, Ran
 
 from zine import DISTRIBUTION, __version__
 from zine.cli.options import COMMANDS, SHELLS, parsers
@@ -737,6 +737,30 @@ def test_sheets_are_written_where_and_as_they_are_asked_for(folder: Folder) -> N
     asked = ("sheets", "tally", "--paper", "a4", "--players", "2", "-o", "made/here")
     assert folder.zine(*asked) == Ran(0, "made/here/sheets/tally-a4.pdf\n", "")
     assert (folder.root / "made/here/sheets/tally-a4.pdf").read_bytes().startswith(b"%PDF-")
+    assert not (folder.root / "output").exists()
+
+
+TOO_LONG = "the rules of Tally Ho are too long for the back of a sheet on a5, 2 to a page"
+
+
+def test_a_sheet_that_does_not_fit_is_left_out_and_the_others_are_made(folder: Folder) -> None:
+    folder.write(ECHO, folder.read(PAGE).replace("Tally Ho", "Echo").replace("Count", "Reply"))
+    folder.write("scoring/echo.py", folder.read(SCORING))
+    folder.edit(PAGE, "Sit down.", "Sit down at the table.\n" * 200)
+    asked = ("--rules-on-back", "--paper", "a5", "--up", "2")
+    assert folder.zine("sheets", *asked) == Ran(
+        0,
+        "output/sheets/echo-a5-2-up.pdf\n",
+        f"left out: {TOO_LONG}; print it without --up 2\n",
+    )
+
+
+def test_sheets_are_an_error_if_none_fits(folder: Folder) -> None:
+    folder.edit(PAGE, "Sit down.", "Sit down at the table.\n" * 200)
+    asked = ("--rules-on-back", "--paper", "a5", "--up", "2")
+    assert folder.zine("sheets", "tally", *asked) == Ran(
+        1, "", f"error: {TOO_LONG}; print it without --up 2\n"
+    )
     assert not (folder.root / "output").exists()
 
 

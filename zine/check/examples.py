@@ -163,6 +163,14 @@ def refute(game: Game, table: Table) -> tuple[tuple[Refutation, ...], tuple[Prob
     return tuple(run.refuted.values()), tuple(problems)
 
 
+def is_played(game: Game, table: Table) -> bool:
+    """Whether a checked table shows somebody's game: rows played in order, or players by name."""
+    if table.label == "Plain":
+        return False
+    match = columns.find(table, rules_of(game.scoring))
+    return _is_transcript(match) or any(cell.names_players(c.kind) for c in match.columns)
+
+
 def columns_of(game: Game, table: Table) -> tuple[Column, ...]:
     """What the columns of a checked table stand for; empty for a plain one."""
     if odds.is_odds(table):

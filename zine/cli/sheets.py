@@ -8,7 +8,7 @@ from pathlib import Path
 from zine import paper
 from zine.check import played_game, verify
 from zine.cli import arguments
-from zine.cli.output import CommandError, UsageError, write_files
+from zine.cli.output import CommandError, UsageError, complain, write_files
 from zine.content import project
 from zine.problems import ContentError, Problem, gathering, shown
 from zine.sheets import make
@@ -61,6 +61,7 @@ def sheets(options: argparse.Namespace) -> int:
     )
     made: dict[Path, bytes] = {}
     wrong: list[str] = []
+    too_large: list[str] = []
     for game in (entry.game for entry in verified.games):
         if pages and not game.forms:
             wrong.append(f"{shown(game.path)}:1: its page has no 'sheet'")
@@ -69,14 +70,20 @@ def sheets(options: argparse.Namespace) -> int:
             try:
                 path = options.output / "sheets" / f"{make.stem(game, form, on)}.pdf"
                 made[path] = make.make(game, form, on)
+            except make.DoesNotFit as error:
+                remedy = make.remedy(game, form, on)
+                too_large.append("; ".join(filter(None, (str(error), remedy))))
             except ValueError as error:
                 wrong.append(f"error: {error}")
+    if not made:
+        wrong += (f"error: {message}" for message in too_large)
     if wrong:
         raise CommandError("\n".join(dict.fromkeys(wrong)))
     if not made:
         sheetless = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
         what = sheetless if verified.games else "there is no game here"
         raise ContentError([Problem(found.content / "games", 0, what)])
+    complain(f"left out: {message}" for message in too_large)
     return write_files(made)
 
 

@@ -158,11 +158,16 @@ def holds_pictures(kind: Any) -> bool:
     return kind is Picture or any(map(holds_pictures, get_args(_plain(kind))))
 
 
+def names_players(kind: Any) -> bool:
+    """Whether a cell of this kind says what each of some players has, or who wins."""
+    own = get_origin(_plain(kind))
+    return _marked(kind, "winners") or (isinstance(own, type) and issubclass(own, Mapping))
+
+
 def holds_names(kind: Any) -> bool:
     """Whether players' names stand anywhere in a cell of this kind."""
     base = _plain(kind)
-    is_mapping = isinstance(get_origin(base), type) and issubclass(get_origin(base), Mapping)
-    return base is str or is_mapping or any(map(holds_names, get_args(base)))
+    return base is str or names_players(kind) or any(map(holds_names, get_args(base)))
 
 
 def _marked(kind: Any, mark: str) -> bool:

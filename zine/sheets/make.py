@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 from reportlab.lib.units import mm
@@ -16,7 +17,7 @@ from zine.content.failures import guarded
 from zine.content.game import Game
 from zine.content.sheet_form import Kind, SheetForm
 from zine.dice import number
-from zine.paper import righted
+from zine.paper import UPS, USUAL, righted
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
 from zine.sheets.layouts import board, drawing, grid, tally, track
@@ -52,6 +53,10 @@ MAX_SHEETS = 10_000
 """The most sheets of a pad."""
 
 
+class DoesNotFit(ValueError):
+    """A paper is too small for a sheet, or its back for the rules."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """How sheets are printed.
@@ -81,7 +86,8 @@ class Options:
 def make(game: Game, form: SheetForm, options: Options) -> bytes:
     """The sheets of a game's form as a PDF; the same bytes every time.
 
-    Raises `ValueError` if the options contradict each other or a sheet does not hold its players.
+    Raises `DoesNotFit` if the paper is too small, and another `ValueError` if the options
+    contradict each other or a sheet does not hold its players.
     """
     if options.fillable and (options.copies > 1 or options.up > 1):
         raise ValueError("a fillable sheet is for one screen: it goes without --copies and --up")
@@ -92,11 +98,37 @@ def make(game: Game, form: SheetForm, options: Options) -> bytes:
     if options.rounds is not None and options.rounds < 1:
         raise ValueError(f"a sheet has 1 round or more, not {options.rounds}")
     maker = _SheetMaker(game, form, paper(options.paper, options.up), options)
-    back = maker.back() if options.rules_on_back else None
-    jobs = [Job(front, back, options.copies) for front in _fronts(maker)]
+    jobs = _jobs(maker)
     shift = righted(options.back_shift, like_a_book=True)
     about = maker.about(ENGLISH.score_sheet)
     return to_pdf(about, maker.page, jobs, fillable=options.fillable, back=shift)
+
+
+def remedy(game: Game, form: SheetForm, options: Options) -> str:
+    """How to print a sheet that does not fit, or ""; with the rules on its back, if they fit."""
+    sizes = sorted(USUAL, key=lambda name: name not in options.paper)  # letter for half a letter
+    for back, size, up in product(
+        dict.fromkeys((options.rules_on_back, False)),
+        dict.fromkeys((options.paper, *sizes)),
+        (up for up in reversed(UPS) if up <= options.up),
+    ):
+        other = replace(options, rules_on_back=back, paper=size, up=up)
+        with suppress(ValueError):
+            _jobs(_SheetMaker(game, form, paper(size, up), other))
+            changes = (
+                f"with --paper {size}" if size != options.paper else "",
+                f"with --up {up}" if options.up > up > 1 else "",
+                f"without --up {options.up}" if options.up > up == 1 else "",
+                "without --rules-on-back" if back != options.rules_on_back else "",
+            )
+            return f"print it {' and '.join(filter(None, changes))}"
+    return ""
+
+
+def _jobs(maker: "_SheetMaker") -> list[Job]:
+    """The sheets to print, drawn."""
+    back = maker.back() if maker.options.rules_on_back else None
+    return [Job(front, back, maker.options.copies) for front in _fronts(maker)]
 
 
 def played(scores: PlayedGame, page: SheetPaper) -> bytes:
@@ -205,22 +237,32 @@ class _SheetMaker:
         return f"{dice}{many}. {words.how_to_fill(self.form.kind.value)}"
 
     def back(self) -> SheetCanvas:
-        """The rules; raises `ValueError` if they are too long."""
-        return rules_on_back.draw(self.game, self.form, *self.page.slot, self.style)
+        """The rules; raises `DoesNotFit` if they are too long."""
+        try:
+            return rules_on_back.draw(self.game, self.form, *self.page.slot, self.style)
+        except TooSmall:
+            message = f"the rules of {self.title} are too long for the back of a sheet"
+            raise DoesNotFit(f"{message} {self.place}") from None
+
+    @property
+    def place(self) -> str:
+        """On which paper the sheet is, in words."""
+        many = f", {self.options.up} to a page" if self.options.up > 1 else ""
+        large = " in large print" if self.options.large else ""
+        return f"on {self.options.paper}{many}{large}"
 
     def message(self, what: str) -> str:
         """A message that says what is wrong with the sheet, on which paper."""
-        many = f", {self.options.up} to a page" if self.options.up > 1 else ""
-        large = " in large print" if self.options.large else ""
-        return f"the sheet of {self.title} {what} on {self.options.paper}{many}{large}"
+        return f"the sheet of {self.title} {what} {self.place}"
 
-    def too_many(self, players: int) -> str:
-        """The message that a sheet does not hold so many players, and how many it holds."""
+    def too_many(self, players: int) -> ValueError:
+        """An error that says that a sheet does not hold so many players, and how many it holds."""
         for most in range(min(self.form.most or MAX_PLAYERS, MAX_PLAYERS), 0, -1):
             with suppress(TooSmall):
                 self.front(Entries(("",) * most, self.options.rounds), 1)
-                return self.message(f"holds {self.form.fewest} to {most} players, not {players},")
-        return self.message("does not fit")
+                holds = f"holds {self.form.fewest} to {most} players, not {players},"
+                return ValueError(self.message(holds))
+        return DoesNotFit(self.message("does not fit"))
 
 
 def _legal_figures(maker: _SheetMaker) -> dict[int, tuple[int, ...]]:
@@ -265,9 +307,9 @@ def _fitting(
         return front(names)
     except TooSmall as error:
         if for_all:
-            raise ValueError(maker.message("does not fit")) from None
+            raise DoesNotFit(maker.message("does not fit")) from None
         if maker.options.rounds is None and not any(names):
-            raise ValueError(maker.too_many(len(names))) from None
+            raise maker.too_many(len(names)) from None
         raise ValueError(f"{maker.message('cannot be drawn')}: {error}") from None
 
 
@@ -278,4 +320,4 @@ def _check_players(maker: _SheetMaker, players: int) -> None:
         counts = ENGLISH.how_many_players(form.fewest, form.most, form.step)
         raise ValueError(f"{maker.title} is for {counts} players, not {players}")
     if not 1 <= players <= (form.most or MAX_PLAYERS):
-        raise ValueError(maker.too_many(players))
+        raise maker.too_many(players)
