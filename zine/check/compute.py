@@ -37,6 +37,7 @@ KINDS = ("chance", "mean", "count", "chances")
 ADVICE = "advice"
 """The name of the function that tells the best that a player can do with a throw."""
 
+THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 OTHER = re.compile(r"[^a-z0-9]+")
 
 
@@ -192,7 +193,7 @@ def _id(form: str, given: Mapping[str, str]) -> str:
 
 def _slug(text: str) -> str:
     """A text as an id: small letters and figures, everything else a hyphen."""
-    return OTHER.sub("-", text.casefold()).strip("-")
+    return OTHER.sub("-", THOUSANDS.sub("", text.casefold())).strip("-")
 
 
 def _outcomes(
