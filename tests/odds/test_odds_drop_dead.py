@@ -53,6 +53,9 @@ def test_means() -> None:
     for dice in (1, 2, 3, 4):
         assert float(drop_dead.mean_from(dice)) == pytest.approx(mean_from(dice), abs=1e-12)
     assert float(drop_dead.mean_turn()) == pytest.approx(mean_from(5), abs=1e-12)
+    # perplexus.info, "Drop Dead", gives these fractions, and a simulation of 16.0658.
+    assert drop_dead.mean_turn() == Fraction(837242, 52117)
+    assert drop_dead.mean_from(4) == Fraction(3752, 247)
     # The turn lasts as long as the hardiest of five dice.
     assert drop_dead.mean_throws() == sum(
         (-1) ** (n + 1) * comb(5, n) / (1 - LIVES**n) for n in range(1, 6)

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 from typing import TypeVar
 
-from zine.chance import Chance, Mean, Near, NearChance, chance_that, each, settled, thrown
+from zine.chance import Chance, Mean, Near, NearChance, chance_that, each, gathered, settled, thrown
 
 from ..scoring.drop_dead import DICE, Turn, dead, score
 
@@ -62,11 +62,9 @@ def _mean(dice: int, worth: Callable[[int], int]) -> Fraction:
     """What the throws of a turn with so many dice left are worth together, by their points."""
 
     def step(dice: int) -> tuple[Fraction, dict[int, Fraction]]:
-        brings, then = Fraction(0), defaultdict[int, Fraction](Fraction)
-        for (points, left), chance in _throw(dice).items():
-            brings += worth(points) * chance
-            then[left] += chance
-        return brings, then
+        throws = _throw(dice).items()
+        brings = sum((worth(points) * chance for (points, _), chance in throws), Fraction(0))
+        return brings, gathered((left, chance) for (_, left), chance in throws)
 
     return settled(range(1, dice + 1), step)[dice]
 
@@ -83,8 +81,5 @@ def _totals(end: int, whole: Number) -> list[Number]:
 @cache
 def _throw(dice: int) -> dict[tuple[int, int], Fraction]:
     """The points of a throw with so many dice, and the dice that it leaves, with their chance."""
-    found: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    for throw, chance in thrown(dice).items():
-        after = Turn(dice).play(throw)
-        found[after.total, after.dice_left] += chance
-    return found
+    turns = ((Turn(dice).play(throw), chance) for throw, chance in thrown(dice).items())
+    return gathered(((turn.total, turn.dice_left), chance) for turn, chance in turns)

@@ -1,12 +1,11 @@
 """Going to Boston: the odds."""
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
 
-from zine.chance import Chance, Mean, each, mean_of, thrown, tie
+from zine.chance import Chance, Mean, each, gathered, mean_of, thrown, tie
 from zine.dice import Throws
 
 from ..scoring.going_to_boston import DICE, Turn, multiplication_score, score
@@ -90,8 +89,5 @@ def _below(points: int) -> Fraction:
 @cache
 def _scores(score: Callable[[Throws], int]) -> dict[int, Fraction]:
     """The chance of each score of a turn."""
-    scores: defaultdict[int, Fraction] = defaultdict(Fraction)
-    all_throws = (thrown(dice).items() for dice in range(DICE, 0, -1))
-    for (first, p), (second, q), (third, r) in product(*all_throws):
-        scores[score((first, second, third))] += p * q * r
-    return scores
+    turns = product(*(thrown(dice).items() for dice in range(DICE, 0, -1)))
+    return gathered((score((a, b, c)), p * q * r) for (a, p), (b, q), (c, r) in turns)

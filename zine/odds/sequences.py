@@ -1,9 +1,8 @@
 """Sequences: the odds."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 from zine.chance import (
     Chance,
@@ -12,6 +11,7 @@ from zine.chance import (
     chance_that,
     each,
     first_wins,
+    gathered,
     mean_of,
     settled,
     thrown,
@@ -30,6 +30,7 @@ from ..scoring.sequences import (
     wipes_out,
 )
 from ..scoring.sequences import sequence as sequence_of
+from ._race import near_turns
 
 Kind = Callable[[Scores], Game]
 
@@ -73,7 +74,7 @@ def never_wiped() -> Chance:
 
 def first_player_wins_two() -> NearChance:
     """The first of two players is there first."""
-    return first_wins(_there_after_turns())
+    return first_wins(near_turns(partial(_after, Game), TARGET))
 
 
 def turns_thirty_for_six() -> Mean:
@@ -88,18 +89,6 @@ def turns_no_wipe_out() -> Mean:
 
 def _turns(kind: Kind) -> Fraction:
     return settled(_totals(kind), lambda total: (1, _after(kind, total)))[0]
-
-
-def _there_after_turns() -> Iterator[float]:
-    """The chance that a player needs one turn, two turns, and so on without end."""
-    now = {0: 1.0}
-    while True:
-        then: defaultdict[int, float] = defaultdict(float)
-        for total, chance in now.items():
-            for after, share in _after(Game, total).items():
-                then[after] += chance * float(share)
-        yield sum(then.pop(total) for total in list(then) if total >= TARGET)
-        now = then
 
 
 def _there(totals: dict[int, Fraction]) -> Fraction:
@@ -118,7 +107,6 @@ def _totals(kind: Kind) -> list[int]:
 @cache
 def _after(kind: Kind, total: int) -> dict[int, Fraction]:
     """The chance of each total after a turn."""
-    game, after = kind({"Ada": total, "Bel": 0}), defaultdict[int, Fraction](Fraction)
-    for throw, chance in thrown(DICE).items():
-        after[game.play("Ada", throw).before["Ada"]] += chance
-    return after
+    game = kind({"Ada": total, "Bel": 0})
+    falls = thrown(DICE).items()
+    return gathered((game.play("Ada", throw).before["Ada"], chance) for throw, chance in falls)

@@ -1,12 +1,22 @@
 """Ship, Captain, Crew: the odds."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 
-from zine.chance import Chance, Choice, Count, Mean, Near, NearChance, each, thrown, tie, values
+from zine.chance import (
+    Chance,
+    Choice,
+    Count,
+    Mean,
+    Near,
+    NearChance,
+    each,
+    gathered,
+    thrown,
+    tie,
+    values,
+)
 from zine.dice import Foul
 
 from ..scoring.ship_captain_crew import (
@@ -16,6 +26,7 @@ from ..scoring.ship_captain_crew import (
     CargoAsItFallsTurn,
     Turn,
 )
+from . import _again
 
 
 @each(throws=range(1, THROWS + 1))
@@ -57,13 +68,7 @@ def tie_two_as_it_falls() -> Chance:
 
 def first_of_two() -> NearChance:
     """The first of two players wins the round, both at their best to win it."""
-    # What a tie is worth settles the chance, and the chance what a tie is worth. As a tie changes
-    # the one by a straight line between a few bends, two points of the line give where they agree.
-    one, other = Fraction(0), Fraction(1)
-    while (found := _first_wins(other)) != other:
-        gap, last_gap = found - other, _first_wins(one) - one
-        one, other = other, other - gap * (other - one) / (gap - last_gap)
-    return Near(float(other), 1e-12)
+    return Near(float(_again.wins(_first_wins)), 1e-15)
 
 
 def nobody_of_two() -> Chance:
@@ -88,7 +93,6 @@ def _lightest_to_stop_with(throws_left: int) -> int:
     return min(turn.points for turn in loaded if turn.points == means[turn])
 
 
-@cache
 def _first_wins(after_tie: Fraction) -> Fraction:
     """The chance of the first player to win the round, if it is `after_tie` once they tie."""
 
@@ -112,11 +116,11 @@ def _scores(start: Turn) -> dict[int, Fraction]:
     def scores(turn: Turn) -> dict[int, Fraction]:
         if turn.points == means[turn]:
             return {turn.points: Fraction(1)}
-        found: defaultdict[int, Fraction] = defaultdict(Fraction)
-        for then, chance in _after(turn).items():
-            for points, share in scores(then).items():
-                found[points] += chance * share
-        return found
+        return gathered(
+            (points, chance * share)
+            for then, chance in _after(turn).items()
+            for points, share in scores(then).items()
+        )
 
     return scores(start)
 
@@ -137,8 +141,8 @@ def _values(worth: Callable[[int], Fraction | int], start: Turn) -> dict[Turn, F
 @cache
 def _after(turn: Turn) -> Mapping[Turn, Fraction]:
     """What a turn may be after another throw, and how likely; nothing if the rules allow none."""
-    turns: defaultdict[Turn, Fraction] = defaultdict(Fraction)
-    with suppress(Foul):
-        for throw, chance in thrown(DICE - len(turn.aboard)).items():
-            turns[turn.play(throw)] += chance
-    return turns
+    falls = thrown(DICE - len(turn.aboard)).items()
+    try:
+        return gathered((turn.play(throw), chance) for throw, chance in falls)
+    except Foul:
+        return {}

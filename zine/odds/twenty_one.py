@@ -8,6 +8,7 @@ from functools import cache
 from zine.chance import Chance, Choice, Count, Mean, Near, NearChance, best, each, thrown, values
 
 from ..scoring.twenty_one import TARGET, ThirtySixTurn, Turn, TwoDiceTurn
+from . import _again
 
 HALF = Fraction(1, 2)
 
@@ -33,15 +34,7 @@ def first_stands_on() -> Count:
 
 def first_of_two_with_play_offs() -> NearChance:
     """The first of two players at their best wins, with play-offs in the same order."""
-    # A tie is worth just what a new game is. What the game is worth rises by less than what a tie
-    # is worth, and evenly as long as nobody's choices change, so that each line through two points
-    # comes nearer, and the last hits.
-    one, other = HALF, _first(HALF)[Turn()]
-    while one != other:
-        there, here = _first(one)[Turn()], _first(other)[Turn()]
-        slope = (there - here) / (one - other)
-        one, other = other, (here - slope * other) / (1 - slope)
-    return Near(float(one), 1e-15)
+    return Near(float(_again.wins(lambda tie: _first(tie)[Turn()])), 1e-15)
 
 
 def best_mean_stand() -> Count:
