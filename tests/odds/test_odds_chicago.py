@@ -22,6 +22,7 @@ def totals() -> Counter[int]:
 
 def test_rounds() -> None:
     for aim, chance in HIT.items():
+        assert chicago.hit(aim) == chance
         assert chicago.mean_round(aim) == aim * chance
     assert chicago.mean_hits() == sum(HIT.values()) == 1
     assert chicago.mean_game() == 7

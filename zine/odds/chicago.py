@@ -24,6 +24,12 @@ def mean_round(aim: int) -> Mean:
     return mean_of(lambda throw: score(aim, throw), DICE)
 
 
+@each(aim=AIMS)
+def hit(aim: int) -> Chance:
+    """The round with this aim scores."""
+    return chance_that(lambda throw: score(aim, throw) > 0, DICE)
+
+
 def tie_two() -> Chance:
     """Two players end with the same total."""
     return tie(_totals())
@@ -42,17 +48,12 @@ def mean_if_anything() -> Mean:
 
 def mean_hits() -> Mean:
     """How many rounds score on average."""
-    return sum(map(_hit, AIMS), Fraction(0))
+    return sum(map(hit, AIMS), Fraction(0))
 
 
 def most() -> Chance:
     """A player scores in every round."""
     return _totals()[max(_totals())]
-
-
-def _hit(aim: int) -> Fraction:
-    """The chance that the round with this aim scores."""
-    return chance_that(lambda throw: score(aim, throw) > 0, DICE)
 
 
 @cache
