@@ -73,10 +73,37 @@ def test_best_play() -> None:
     assert float(midnight.qualify()) == pytest.approx(qualify)
     assert float(midnight.mean()) == pytest.approx(mean)
     assert [float(midnight.reach(points)) for points in REACH] == pytest.approx(reach)
+    # Wikipedia: only the 21 dice of six throws count, for one die is kept of each at least.
+    published = 1 - 2 * Fraction(5, 6) ** 21 + Fraction(4, 6) ** 21
+    assert midnight.qualify() == published
     assert float(midnight.neither_of_two()) == pytest.approx((1 - qualify) ** 2)
     kept_off = zip(SCORES, second, strict=True)
     (first,) = best({n: np.array([1 - chance]) for n, chance in kept_off})
     assert float(midnight.first_of_two()) == pytest.approx(first)
+
+
+@cache
+def by_the_simple_rule(needed: Dice = (1, 4), points: int = 0, others: int = 0) -> np.ndarray:
+    """How often a turn has both, and what it scores, if it keeps only these until it has both."""
+    dice = len(needed) + 4 - others
+    if others > 4 or not dice:
+        return np.array([not needed, 0 if needed else points], float)
+    total = np.zeros(2)
+    for throw, ways in throws(dice):
+        lacking = tuple(face for face in needed if face not in throw)
+        rest = (Counter(throw) - Counter({*needed} - {*lacking})).elements()
+        high = [] if lacking else [face for face in rest if face >= 5]
+        if not high and lacking == needed:
+            high = [max(throw)]
+        total += ways * by_the_simple_rule(lacking, points + sum(high), others + len(high))
+    mean: np.ndarray = total / 6**dice
+    return mean
+
+
+def test_the_simple_rule() -> None:
+    both, mean = by_the_simple_rule()
+    assert float(midnight.mean_simple()) == pytest.approx(mean)
+    assert float(midnight.qualify()) == pytest.approx(both)  # the page says so
 
 
 def test_the_first_throw() -> None:

@@ -9,7 +9,10 @@ from math import lcm, prod
 from zine.chance import Chance, Mean, chance_that, each
 from zine.dice import FACES, Dice, throws
 
-from ..scoring.midnight import DICE, score
+from ..scoring.midnight import DICE, NEEDED, score
+
+Keeps = Callable[[Dice, Dice], set[Dice]]
+"""What may be kept of a throw, beside the hand that is kept already."""
 
 
 def qualify() -> Chance:
@@ -43,6 +46,11 @@ def neither_of_two() -> Chance:
     return (1 - qualify()) ** 2
 
 
+def mean_simple() -> Mean:
+    """What a turn scores on average by the simple rule that the page gives."""
+    return _value(lambda points: points, _simple)
+
+
 def _second_wins(points: int) -> Fraction:
     """The chance of the second player, who knows what the first has scored."""
     return _best(lambda own: Fraction(own > points) + Fraction(own == points, 2))
@@ -50,12 +58,31 @@ def _second_wins(points: int) -> Fraction:
 
 def _best(worth: Callable[[int], Fraction | int]) -> Fraction:
     """What a turn's score is worth on average, if the dice are kept for that."""
+    return _value(worth, _any)
+
+
+def _any(_: Dice, throw: Dice) -> set[Dice]:
+    """All that may be kept of a throw: at least one die."""
+    return {keep for dice in range(1, len(throw) + 1) for keep in combinations(throw, dice)}
+
+
+def _simple(hand: Dice, throw: Dice) -> set[Dice]:
+    """What the simple rule keeps: the needed, with both of them fives and sixes, or the highest."""
+    needed = tuple(face for face in NEEDED if face in throw and face not in hand)
+    high: Dice = ()
+    if {*NEEDED} <= {*hand, *needed}:
+        high = tuple(face for face in throw if face >= 5)
+    return {needed + high or throw[-1:]}
+
+
+def _value(worth: Callable[[int], Fraction | int], keeps: Keeps) -> Fraction:
+    """The most that a turn's score is worth on average, by what is kept of each throw."""
     worths = {points: Fraction(worth(points)) for points in {*_scores().values()}}
     # In whole numbers of the smallest part that comes up, which takes a tenth of the time.
     parts = lcm(*(worth.denominator for worth in worths.values()))
     parts *= prod(6**dice for dice in range(DICE + 1))
     values = {hand: int(worths[points] * parts) for hand, points in _scores().items()}
-    for hand, falls in _turn():
+    for hand, falls in _turn(keeps):
         total = sum(ways * max(map(values.__getitem__, after)) for ways, after in falls)
         values[hand] = total // 6 ** (DICE - len(hand))
     return Fraction(values[()], parts)
@@ -68,22 +95,16 @@ def _scores() -> dict[Dice, int]:
 
 
 @cache
-def _turn() -> list[tuple[Dice, list[tuple[int, list[Dice]]]]]:
+def _turn(keeps: Keeps) -> list[tuple[Dice, list[tuple[int, list[Dice]]]]]:
     """Each hand before a throw, the fullest first: the ways of each throw, and the hands after."""
-    return [(hand, _after(hand)) for dice in range(DICE - 1, -1, -1) for hand in _hands(dice)]
 
+    def after(hand: Dice) -> list[tuple[int, list[Dice]]]:
+        return [
+            (ways, [tuple(sorted(hand + keep)) for keep in keeps(hand, throw)])
+            for throw, ways in throws(FACES, DICE - len(hand))
+        ]
 
-def _after(hand: Dice) -> list[tuple[int, list[Dice]]]:
-    return [
-        (ways, [tuple(sorted(hand + keep)) for keep in _keeps(throw)])
-        for throw, ways in throws(FACES, DICE - len(hand))
-    ]
-
-
-@cache
-def _keeps(throw: Dice) -> set[Dice]:
-    """What a player may keep of a throw: at least one die."""
-    return {keep for dice in range(1, len(throw) + 1) for keep in combinations(throw, dice)}
+    return [(hand, after(hand)) for dice in reversed(range(DICE)) for hand in _hands(dice)]
 
 
 def _hands(dice: int) -> Iterator[Dice]:
