@@ -47,6 +47,7 @@ def test_the_best_of_a_frame_is_what_the_advice_brings() -> None:
     assert ten_pins.mean_frame() == played((), 1, False)
     assert ten_pins.mean_game() == 10 * played((), 1, False)
     assert ten_pins.mean_strike_frame() == 10 + played((), 2, True)
+    assert ten_pins.mean_thrown_again() == played((), 2, False)
     one_die = Fraction(3 + 4 + 5, 6) + Fraction(3, 6) * Fraction(5, 2)
     assert ten_pins.mean_strike_frame() == 10 + 2 * one_die
 
@@ -55,6 +56,7 @@ def test_throws() -> None:
     hands = list(product(FACES, repeat=2))
     assert ten_pins.strike() == Fraction(hands.count((5, 5)), 36)
     assert ten_pins.mean_first_throw() == Fraction(sum(pins(hand) for hand in hands), 36)
+    assert ten_pins.mean_die() == Fraction(sum(PINS.values()), 6)
     assert ten_pins.a_six() == 1 - Fraction(5, 6) ** 2
     # Each die has three throws to show a five.
     assert ten_pins.strike_or_spare() == (1 - Fraction(5, 6) ** 3) ** 2

@@ -58,6 +58,16 @@ def mean_first_throw() -> Mean:
     return mean_of(score, DICE)
 
 
+def mean_die() -> Mean:
+    """How many pins a fresh die knocks down on average."""
+    return mean_first_throw() / DICE
+
+
+def mean_thrown_again() -> Mean:
+    """What two dice bring on average with two throws left, a spare's bonus too."""
+    return _best(Frame().play((4, 4)), _with_bonus)
+
+
 def a_six() -> Chance:
     """A throw of both dice holds a six."""
     return chance_that(lambda throw: GUTTER in throw, DICE)
