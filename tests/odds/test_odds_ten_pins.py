@@ -48,6 +48,7 @@ def test_the_best_of_a_frame_is_what_the_advice_brings() -> None:
     assert ten_pins.mean_game() == 10 * played((), 1, False)
     assert ten_pins.mean_strike_frame() == 10 + played((), 2, True)
     assert ten_pins.mean_thrown_again() == played((), 2, False)
+    assert ten_pins.mean_four_kept() == played((4,), 2, False)
     one_die = Fraction(3 + 4 + 5, 6) + Fraction(3, 6) * Fraction(5, 2)
     assert ten_pins.mean_strike_frame() == 10 + 2 * one_die
 

@@ -64,8 +64,13 @@ def mean_die() -> Mean:
 
 
 def mean_thrown_again() -> Mean:
-    """What two dice bring on average with two throws left, a spare's bonus too."""
+    """What two dice thrown again after the first throw bring on average, best play from there."""
     return _best(Frame().play((4, 4)), _with_bonus)
+
+
+def mean_four_kept() -> Mean:
+    """What a four kept after the first throw brings on average, best play from there."""
+    return _best(Frame().play((4, 1), (4,)), _with_bonus)
 
 
 def a_six() -> Chance:
