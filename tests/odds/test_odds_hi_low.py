@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,28 @@ def test_one_turn() -> None:
     assert float(hi_low.mean_high()) == pytest.approx(turn(lambda total: total))
     reach = turn(lambda total: [total >= n for n in range(24, 31)])
     assert [float(hi_low.reach(n)) for n in range(24, 31)] == pytest.approx(list(reach))
+
+
+def test_fives_and_sixes_are_kept() -> None:
+    def again(throw: tuple[int, ...], most: int) -> tuple[int, ...]:
+        """Which dice go again: those below five, so many at most, the lowest first."""
+        low = sorted((face, die) for die, face in enumerate(throw) if face < 5)
+        return tuple(sorted(die for _, die in low[:most]))
+
+    may_throw = [table(sum, 5)]
+    for most in range(1, 5):
+        then = {
+            dice: np.broadcast_to(may_throw[len(dice) - 1].mean(axis=dice, keepdims=True), (6,) * 5)
+            for many in range(1, most + 1)
+            for dice in combinations(range(5), many)
+        }
+        then[()] = may_throw[0]
+        faces = [tuple(face - 1 for face in throw) for throw in every_throw(5)]
+        turns = [
+            then[again(throw, most)][at] for throw, at in zip(every_throw(5), faces, strict=True)
+        ]
+        may_throw.append(np.array(turns).reshape((6,) * 5))
+    assert float(hi_low.mean_keeping_fives()) == pytest.approx(first(may_throw[4], 5))
 
 
 def test_the_second_player_knows_the_first_total() -> None:

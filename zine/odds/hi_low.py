@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from zine.chance import Chance, Mean, each, thrown
+from zine.chance import Chance, Mean, each, gathered, mean_of, thrown
 from zine.dice import FACES, Dice
 
 from ..scoring.hi_low import BUDGET, DICE, MIDDLE, Side, ThirtyFiveExactlyGame, round_won, score
@@ -21,6 +21,11 @@ LEAD = {Side.HIGH: 1, Side.NOBODY: 0, Side.LOW: -1}
 def mean_high() -> Mean:
     """What a turn comes to on average, best play for a high total."""
     return _best(score)
+
+
+def mean_keeping_fives() -> Mean:
+    """What a turn comes to on average if all fives and sixes are kept, and other dice thrown."""
+    return mean_of(lambda hand: _keeping_fives(hand, DICE - 1), DICE)
 
 
 def tie_best_mean() -> Chance:
@@ -78,10 +83,22 @@ def miss_needing(total: int) -> Mean:
 
 def tie_one_throw() -> Chance:
     """Nobody wins a round of two players who throw nothing again."""
-    totals = dict.fromkeys(TOTALS, Fraction(0))
-    for hand, chance in thrown(DICE).items():
-        totals[score(hand)] += chance
+    totals = gathered((score(hand), chance) for hand, chance in thrown(DICE).items())
     return _round(totals, totals)[Side.NOBODY]
+
+
+@cache
+def _keeping_fives(hand: Dice, may_throw: int) -> Fraction:
+    """What a hand comes to on average if its lowest dice go again that are below a five."""
+    again = [face for face in hand if face < 5][:may_throw]
+    kept = hand[len(again) :]
+    if not again:
+        return Fraction(score(hand))
+
+    def then(throw: Dice) -> Fraction:
+        return _keeping_fives(tuple(sorted((*kept, *throw))), len(again) - 1)
+
+    return mean_of(then, len(again))
 
 
 def _best(of: Callable[[Dice], int | Fraction]) -> Fraction:
@@ -120,11 +137,11 @@ def _totals(sign: int) -> Mapping[int, Fraction]:
 
 def _round(low: Mapping[int, Fraction], high: Mapping[int, Fraction]) -> Mapping[Side, Fraction]:
     """The chance of each end of a round, by the chances of each side's totals."""
-    ends = dict.fromkeys(Side, Fraction(0))
-    for one, chance in low.items():
-        for other, its_chance in high.items():
-            ends[round_won((one,), (other,))] += chance * its_chance
-    return ends
+    return gathered(
+        (round_won((one,), (other,)), chance * its_chance)
+        for one, chance in low.items()
+        for other, its_chance in high.items()
+    )
 
 
 def _lead(low: int, high: int) -> int:
