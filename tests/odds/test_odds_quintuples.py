@@ -52,7 +52,7 @@ def second_throw(name: str, pays: dict[str, int]) -> Fraction:
 def test_one_throw() -> None:
     for name, ways in WAYS.items():
         lower = sum(WAYS[other] for other in WAYS if RANK[other] < RANK[name])
-        assert odds.hand(Hand(name)) == Fraction(ways, 6**5)
+        assert odds.one_throw(Hand(name)) == Fraction(ways, 6**5)
         assert odds.beats(Hand(name)) == Fraction(lower, 6**5)
     tie = Fraction(sum(ways**2 for ways in WAYS.values()), 6**10)
     assert odds.tie_two() == tie

@@ -32,7 +32,7 @@ def turn() -> dict[int, Fraction]:
 
 
 def test_scores_of_a_turn() -> None:
-    assert {score: odds.score(score) for score in (0, 3, 6, 12)} == turn()
+    assert {score: odds.one_turn(score) for score in (0, 3, 6, 12)} == turn()
     assert odds.mean_turn() == sum(score * chance for score, chance in turn().items())
     assert odds.mean_five_rounds() == 5 * odds.mean_turn()
     assert odds.five_alike() == turn()[12]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 
-from zine.chance import Chance, Mean, chances, die, mean_of, thrown
+from zine.chance import Chance, Mean, chances, die, gathered, mean_of, thrown, tie
 from zine.dice import Dice
 
 from ..scoring.plus_and_minus import DICE, KEEPS, ROUNDS, SIGNS, Turn, score
@@ -38,8 +38,7 @@ def below_nought() -> Chance:
 
 def tie_two() -> Chance:
     """Two players have equal totals at the end."""
-    totals = chances(ROUNDS @ die(_turn()))
-    return sum((chance**2 for chance in totals.values()), Fraction(0))
+    return tie(chances(ROUNDS @ die(_turn())))
 
 
 def mean_first_two() -> Mean:
@@ -57,16 +56,12 @@ def _turn() -> Mapping[int, Fraction]:
     """The chance of each score of a turn."""
     turns = {Turn(): Fraction(1)}
     for dice in KEEPS:
-        then: dict[Turn, Fraction] = {}
-        for turn, chance in turns.items():
-            for throw, its_chance in thrown(dice).items():
-                after = turn.play(throw, _best(throw))
-                then[after] = then.get(after, Fraction(0)) + chance * its_chance
-        turns = then
-    points: dict[int, Fraction] = {}
-    for turn, chance in turns.items():
-        points[score(turn.kept)] = points.get(score(turn.kept), Fraction(0)) + chance
-    return points
+        turns = gathered(
+            (turn.play(throw, _best(throw)), chance * its_chance)
+            for turn, chance in turns.items()
+            for throw, its_chance in thrown(dice).items()
+        )
+    return gathered((score(turn.kept), chance) for turn, chance in turns.items())
 
 
 def _best(throw: Dice) -> Dice:

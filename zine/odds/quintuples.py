@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import prod
 
-from zine.chance import Chance, Choice, Mean, best, each
+from zine.chance import Chance, Mean, each, gathered
 from zine.dice import Picture, throws
 
 from ..scoring.quintuples import (
@@ -19,32 +19,33 @@ from ..scoring.quintuples import (
     score,
     ways,
 )
+from ._race import mean_turns
 
 PLAYERS = ("Ada", "Bel", "Cy")
 FIRST, SECOND, _ = PLAYERS
 
 
-@each(kind=Hand)
-def hand(kind: Hand) -> Chance:
+@each("hand-{hand}", hand=Hand)
+def one_throw(hand: Hand) -> Chance:
     """One throw is this hand."""
-    return Fraction(ways(kind), len(Picture) ** DICE)
+    return Fraction(ways(hand), len(Picture) ** DICE)
 
 
-@each(kind=Hand)
-def beats(kind: Hand) -> Chance:
+@each(hand=Hand)
+def beats(hand: Hand) -> Chance:
     """The hand beats one opponent's throw."""
-    return _mean(lambda other: points({FIRST: kind, SECOND: other})[FIRST])
+    return _mean(lambda other: points({FIRST: hand, SECOND: other})[FIRST])
 
 
-@each(kind=tuple(Hand)[:-1])
-def improve(kind: Hand) -> Chance:
-    """A second throw betters this hand, best choice of dice."""
-    return _second_throw(kind, lambda _, improved: improved)
+@each(hand=tuple(Hand)[:-1])
+def improve(hand: Hand) -> Chance:
+    """A second throw betters the hand, best choice of dice."""
+    return _second_throw(hand, lambda _, improved: improved)
 
 
 def tie_two() -> Chance:
     """Two players have equal hands."""
-    return _mean(hand)
+    return _mean(one_throw)
 
 
 def mean_everyone() -> Mean:
@@ -58,15 +59,15 @@ def second_throw_mean_everyone() -> Mean:
     def pays(then: Hand, improved: bool) -> int:
         return a_second_throw_if_all_score({FIRST: then}, () if improved else (FIRST,))[FIRST]
 
-    return _mean(lambda kind: max(Fraction(everyone_scores_pays(kind)), _second_throw(kind, pays)))
+    return _mean(lambda hand: max(Fraction(everyone_scores_pays(hand)), _second_throw(hand, pays)))
 
 
 def mean_round_3() -> Mean:
     """What one of three players scores in a round on average."""
     total = Fraction(0)
-    for kinds in product(Hand, repeat=len(PLAYERS)):
-        scored = points(dict(zip(PLAYERS, kinds, strict=True)))
-        total += prod(map(hand, kinds)) * scored[FIRST]
+    for hands in product(Hand, repeat=len(PLAYERS)):
+        scored = points(dict(zip(PLAYERS, hands, strict=True)))
+        total += prod(map(one_throw, hands)) * scored[FIRST]
     return total
 
 
@@ -74,28 +75,24 @@ def mean_round_3() -> Mean:
 def rounds_alone(target: int) -> Mean:
     """Everyone scores: how many rounds one player takes on average to come to so many points."""
 
-    def play(total: int) -> list[Choice]:
-        then: dict[int, Fraction] = {}
-        for kind in Hand:
-            after = total + everyone_scores_pays(kind)
-            then[after] = then.get(after, Fraction(0)) + hand(kind)
-        return [Choice(1, then)] if total < target else []
+    def after(total: int) -> dict[int, Fraction]:
+        return gathered((total + everyone_scores_pays(hand), one_throw(hand)) for hand in Hand)
 
-    return best(0, play)
+    return mean_turns(after, target)
 
 
 def _mean(worth: Callable[[Hand], int | Fraction]) -> Fraction:
     """What a throw is worth on average."""
-    return sum((hand(kind) * worth(kind) for kind in Hand), Fraction(0))
+    return sum((one_throw(hand) * worth(hand) for hand in Hand), Fraction(0))
 
 
-def _second_throw(kind: Hand, worth: Callable[[Hand, bool], int]) -> Fraction:
+def _second_throw(hand: Hand, worth: Callable[[Hand, bool], int]) -> Fraction:
     """What a second throw is worth on average, best choice of the dice that are kept.
 
     `worth` takes the hand as it then is, and whether it is a higher one.
     """
     # No picture is higher than another, so any throw that is this hand will do.
-    throw = next(throw for throw, _ in throws(Picture, DICE) if score(throw) is kind)
+    throw = next(throw for throw, _ in throws(Picture, DICE) if score(throw) is hand)
     brought = []
     for keep in {keep for dice in range(DICE) for keep in combinations(throw, dice)}:
         total = 0

@@ -1,11 +1,11 @@
 """Three or More: the odds."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
-from zine.chance import Chance, Mean, chance_that, chances, die, each, thrown
+from zine.chance import Chance, Mean, chance_that, chances, die, each, gathered, thrown, tie
 from zine.dice import Dice
 
 from ..scoring.three_or_more import DICE, POINTS, Turn
@@ -13,6 +13,8 @@ from ..scoring.three_or_more import score as points_of
 
 ROUNDS = 5
 """So many are a good number, says the page."""
+
+SCORES = (0, *POINTS.values())
 
 
 def mean_turn() -> Mean:
@@ -25,10 +27,10 @@ def mean_five_rounds() -> Mean:
     return ROUNDS * mean_turn()
 
 
-@each(points=(0, *POINTS.values()))
-def score(points: int) -> Chance:
+@each("score-{score}", score=SCORES)
+def one_turn(score: int) -> Chance:
     """A turn scores so much."""
-    return _turn_ends(lambda hand: points_of(hand) == points)
+    return _turn_ends(lambda hand: points_of(hand) == score)
 
 
 def first_throw_scores() -> Chance:
@@ -43,7 +45,7 @@ def first_throw_pair() -> Chance:
 
 def pair_comes_good() -> Chance:
     """The second throw of a turn scores."""
-    return (1 - score(0) - first_throw_scores()) / first_throw_pair()
+    return (1 - one_turn(0) - first_throw_scores()) / first_throw_pair()
 
 
 def two_pairs_one_die() -> Chance:
@@ -54,8 +56,8 @@ def two_pairs_one_die() -> Chance:
 
 def tie_two() -> Chance:
     """Two players have equal totals after five rounds."""
-    turn = die({points: score(points) for points in (0, *POINTS.values())})
-    return sum((chance**2 for chance in chances(ROUNDS @ turn).values()), Fraction(0))
+    turn = die({score: one_turn(score) for score in SCORES})
+    return tie(chances(ROUNDS @ turn))
 
 
 def five_alike() -> Chance:
@@ -65,7 +67,7 @@ def five_alike() -> Chance:
 
 def nothing_in_five() -> Chance:
     """Five turns score nothing."""
-    return score(0) ** ROUNDS
+    return one_turn(0) ** ROUNDS
 
 
 def _turn_ends(event: Callable[[Dice], bool]) -> Fraction:
@@ -76,15 +78,18 @@ def _turn_ends(event: Callable[[Dice], bool]) -> Fraction:
 @cache
 def _turn() -> Mapping[Dice, Fraction]:
     """The chance of each hand at the end of a turn in which a pair is always thrown for."""
-    ends: dict[Dice, Fraction] = {}
-    for throw, chance in thrown(DICE).items():
-        pair = _pair(throw)
-        turn = Turn().play(throw, pair)
-        then = thrown(DICE - len(pair)) if pair else {(): Fraction(1)}
-        for again, its_chance in then.items():
-            hand = turn.hand if turn.over else turn.play(again).hand
-            ends[hand] = ends.get(hand, Fraction(0)) + chance * its_chance
-    return ends
+
+    def ends() -> Iterator[tuple[Dice, Fraction]]:
+        for throw, chance in thrown(DICE).items():
+            pair = _pair(throw)
+            turn = Turn().play(throw, pair)
+            if turn.over:
+                yield turn.hand, chance
+                continue
+            for again, its_chance in thrown(DICE - len(pair)).items():
+                yield turn.play(again).hand, chance * its_chance
+
+    return gathered(ends())
 
 
 def _pair(throw: Dice) -> Dice:
