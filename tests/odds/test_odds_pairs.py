@@ -50,7 +50,7 @@ def test_the_declaring_throw(declared: Declared) -> None:
     hits = len(FIT[declared])
     assert pairs.wins(declared) == Fraction(hits, 36)
     assert pairs.loses(declared) == Fraction(6 - hits, 36)
-    assert pairs.declaring_throw(declared) == Fraction(hits * PAYS[declared], 36)
+    assert pairs.at_once(declared) == Fraction(hits * PAYS[declared], 36)
 
 
 def test_the_throws_for_a_goal() -> None:
@@ -74,12 +74,12 @@ def test_a_round(declared: Declared) -> None:
         lead += -bring if marks % 2 else bring
     assert float(pairs.mean_goal_points(declared)) == pytest.approx(points)
     at_once = len(FIT[declared]) * PAYS[declared] / 36
-    assert float(pairs.whole_round(declared)) == pytest.approx(at_once + points * 30 / 36)
+    assert float(pairs.in_all(declared)) == pytest.approx(at_once + points * 30 / 36)
     assert float(pairs.lead(declared)) == pytest.approx(at_once + lead * 30 / 36)
 
 
 def test_what_the_page_says_of_rounds() -> None:
-    means = {one.value: round(float(pairs.whole_round(one)), 2) for one in Declared}
+    means = {one.value: round(float(pairs.in_all(one)), 2) for one in Declared}
     assert means == {
         "cats": 7.81,
         "no cats": 7.81,

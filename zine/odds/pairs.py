@@ -21,7 +21,7 @@ from ._picture import thrown_pictures
 
 
 @each("mean-declaring-{declared}", declared=Declaration)
-def declaring_throw(declared: Declaration) -> Mean:
+def at_once(declared: Declaration) -> Mean:
     """What the declaring throw scores on average, by what was declared."""
     return sum(
         (score(declared, throw) * chance for throw, chance in _throws().items()), Fraction(0)
@@ -43,13 +43,13 @@ def loses(declared: Declaration) -> Chance:
 @each("declarer-lead-two-{declared}", declared=Declaration)
 def lead(declared: Declaration) -> Mean:
     """How many points more the declarer of two players scores in a round on average."""
-    return declaring_throw(declared) + goal_set() * _goal_points(declared, declarer=1, other=-1)
+    return at_once(declared) + goal_set() * _goal_points(declared, declarer=1, other=-1)
 
 
 @each("mean-round-{declared}", declared=Declaration)
-def whole_round(declared: Declaration) -> Mean:
+def in_all(declared: Declaration) -> Mean:
     """What a whole round brings on average, whoever scores it."""
-    return declaring_throw(declared) + goal_set() * mean_goal_points(declared)
+    return at_once(declared) + goal_set() * mean_goal_points(declared)
 
 
 @each(declared=Declaration)
