@@ -21,9 +21,6 @@ from zine.content.odds import Figure, Odds
 from zine.content.project import Project
 from zine.problems import ContentError, Problem, there
 
-LONGEST = 40
-"""The most characters of an exact value that is shown; JSON has all of them."""
-
 
 def list_odds(options: argparse.Namespace) -> int:
     """Print the odds of games, check them or write them, and return the exit code."""
@@ -160,7 +157,6 @@ def _list(stem: str, own: Odds, before: Odds | None) -> None:
         if figure.says != says:
             says = figure.says
             say(f"  {says}")
-        exact = figure.exact if len(figure.exact) <= LONGEST else "…"
         old = before.by_id.get(figure.id) if before else None
         was = f"  before {old.exact}" if old and old.value != figure.value else ""
-        say(f"    {figure.id:{wide}}  {said.show(figure):>8}  {exact}{was}")
+        say(f"    {figure.id:{wide}}  {said.show(figure):>8}  {figure.exact}{was}")

@@ -26,6 +26,9 @@ IMPORT = re.compile(
 )
 """An import of one of our modules, `from ..scoring.crag import Box`, or of siblings."""
 
+LONGEST = 40
+"""The most characters of a fraction that is shown; the file has all of them."""
+
 NO_FIGURE = re.compile(r"[^\d.−]")
 
 
@@ -48,10 +51,14 @@ class Figure:
 
     @property
     def exact(self) -> str:
-        """The value as a fraction, or with its error: `25/216`, `0.530592 ± 0.000001`."""
+        """The value as a fraction, or with its error: `25/216`, `0.530592 ± 0.000001`.
+
+        A fraction that is longer than a line is rounded, with three dots.
+        """
         if self.within:
             return f"{float(self.value):.12g} ± {float(self.within):.1g}"
-        return str(self.value)
+        exact = str(self.value)
+        return exact if len(exact) <= LONGEST else f"{float(self.value):.12g}…"
 
 
 @dataclass(frozen=True)
