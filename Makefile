@@ -1,5 +1,5 @@
 # make zine     sets up what is missing, runs every example, writes the zines and the score sheets
-# make test     sets up what is missing, runs the tests, ruff and mypy
+# make test     sets up what is missing, runs ruff and mypy, computes all odds, runs the tests
 # make quick    runs the tests of reading, scoring and checking, for the loop while you write code
 # make exhaustive  runs the tests that make test leaves out: every form on every paper, every
 #               zine, every edition, every date
@@ -32,6 +32,7 @@ test: $(VENV)/ready-to-test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@$(BIN)/zine odds --check
 	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 quick: $(VENV)/ready-to-test

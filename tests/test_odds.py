@@ -308,6 +308,27 @@ def test_a_chance_is_drawn_as_a_bar_as_long_as_it_is_large(odds: Folder) -> None
     assert "alike in <span>one throw in six</span>." in made
 
 
+def test_what_depends_on_how_many_play_is_computed_for_any_number(odds: Folder) -> None:
+    odds.edit(
+        ODDS,
+        "def most()",
+        '''@each(players=(2, 3))
+def last(players: int) -> Chance:
+    """The last player wins."""
+    return Fraction(1, players)
+
+
+def most()''',
+    )
+    assert odds.zine("odds", "--update").code == 0
+    assert odds.zine("odds", "tally", "--players", "7") == Ran(
+        0, "tally\n  The last player wins.\n    last-7    14.3 %  1/7\n", ""
+    )
+    ran = odds.zine("odds", "tally", "--players", "1")
+    assert ran == Ran(1, "", "error: Tally Ho cannot be played by 1\n")
+    assert odds.zine("odds", "--players", "3", "--check").code == 2
+
+
 def test_a_game_without_odds_is_told(folder: Folder) -> None:
     assert folder.zine("odds", "tally").err == (f"{PAGE}: has no odds: there is no odds/tally.py\n")
     folder.edit(PAGE, "There are none.", "[One in six](odds:double).")

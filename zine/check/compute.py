@@ -34,6 +34,9 @@ SECONDS = 120
 """How long the odds of one game may take; ours take up to ten seconds."""
 
 KINDS = ("chance", "mean", "count", "chances")
+PLAYERS = "players"
+"""The parameter that says how many play."""
+
 ADVICE = "advice"
 """The name of the function that tells the best that a player can do with a throw."""
 
@@ -45,15 +48,21 @@ class _Wrong(Exception):
     """What a function gives is no figure; the message says why."""
 
 
-def compute(found: Project, stems: Sequence[str], done: Callable[[str], None]) -> list[Odds]:
+def compute(
+    found: Project,
+    stems: Sequence[str],
+    done: Callable[[str], None],
+    players: int | None = None,
+) -> list[Odds]:
     """The odds of games, computed now, in the order of the games; `done` is called after each.
 
-    Raises `ContentError` with all that is wrong in the odds modules.
+    With `players`, only what depends on how many play, for so many. Raises `ContentError` with all
+    that is wrong in the odds modules.
     """
     problems: list[Problem] = []
 
     def one(stem: str) -> Odds | None:
-        outcome = _in_process(found, stem)
+        outcome = _in_process(found, stem, players=players)
         done(stem)
         if isinstance(outcome, Odds):
             return outcome
@@ -80,7 +89,9 @@ def advice(found: Project, stem: str, throw: Dice) -> tuple[Advice, ...]:
     return tuple(outcome)
 
 
-def _in_process(found: Project, stem: str, throw: Dice | None = None) -> Any:
+def _in_process(
+    found: Project, stem: str, throw: Dice | None = None, players: int | None = None
+) -> Any:
     """What `work` gives in a process of its own, or a list of problems."""
     module = found.odds_module(stem)
     assert module is not None
@@ -88,7 +99,7 @@ def _in_process(found: Project, stem: str, throw: Dice | None = None) -> Any:
     late = Timer(SECONDS, process.kill)
     late.start()
     try:
-        worker.send(process.stdin, (found, stem, throw))
+        worker.send(process.stdin, (found, stem, throw, players))
         return worker.receive(process.stdout)
     except (EOFError, OSError):
         why = "take too long" if late.finished.is_set() else "end the process that computes them"
@@ -101,13 +112,13 @@ def _in_process(found: Project, stem: str, throw: Dice | None = None) -> Any:
 def work() -> None:
     """Compute the odds of one game, or the advice for a throw, in a process for nothing else."""
     with worker.replies() as out:
-        found, stem, throw = worker.receive(sys.stdin.buffer)
+        found, stem, throw, players = worker.receive(sys.stdin.buffer)
         try:
             path = found.odds_module(stem)
             rules = odds.rules(found, stem)
             module = loader.load_odds(path, found.odds, found.scoring)
             made = (
-                _asked(stem, rules, module, path)
+                _asked(stem, rules, module, path, players)
                 if throw is None
                 else _advised(module, path, throw)
             )
@@ -129,7 +140,7 @@ def _advised(module: ModuleType, path: Path, throw: Dice) -> tuple[Advice, ...]:
         raise ContentError([Problem(path, line, message)]) from None
 
 
-def _asked(stem: str, rules: str, module: ModuleType, path: Path) -> Odds:
+def _asked(stem: str, rules: str, module: ModuleType, path: Path, players: int | None) -> Odds:
     """The figures that a game's odds module gives; raises `ContentError` with all that is wrong."""
     problems: list[Problem] = []
     figures: list[Figure] = []
@@ -138,7 +149,7 @@ def _asked(stem: str, rules: str, module: ModuleType, path: Path) -> Odds:
         if not own or name.startswith("_") or name == ADVICE:
             continue
         try:
-            figures += _figures(name, function)
+            figures += _figures(name, function, players)
         except _Wrong as error:
             line = function.__code__.co_firstlineno
             problems.append(Problem(path, line, f"'{name}' {error}"))
@@ -154,8 +165,10 @@ def _asked(stem: str, rules: str, module: ModuleType, path: Path) -> Odds:
     return Odds(stem, rules, tuple(figures))
 
 
-def _figures(name: str, function: Callable[..., Any]) -> Iterator[Figure]:
-    """The figures of one function; raises `_Wrong`."""
+def _figures(
+    name: str, function: Callable[..., Any], players: int | None = None
+) -> Iterator[Figure]:
+    """The figures of one function, or those for so many players; raises `_Wrong`."""
     annotations = get_annotations(function)
     kind = next((mark for mark in KINDS if mark in _marks(annotations.get("return"))), None)
     if kind is None:
@@ -166,6 +179,10 @@ def _figures(name: str, function: Callable[..., Any]) -> Iterator[Figure]:
     parameters = tuple(signature(function).parameters)
     if parameters != tuple(values):
         raise _Wrong(f"needs @each with values of {', '.join(parameters) or 'nothing'}")
+    if players is not None:
+        if PLAYERS not in values:
+            return
+        values = {**values, PLAYERS: (players,)}
     says = (function.__doc__ or "").strip().partition("\n")[0]
     if not says:
         raise _Wrong("does not say what its figure is: write a docstring")

@@ -9,6 +9,7 @@ from zine.cli import arguments
 from zine.cli.output import (
     FAILURE,
     SUCCESS,
+    CommandError,
     UsageError,
     complain,
     progress,
@@ -17,6 +18,7 @@ from zine.cli.output import (
     write_files,
 )
 from zine.content import odds, project, said
+from zine.content.game import Game, load
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
 from zine.problems import ContentError, Problem, there
@@ -24,6 +26,8 @@ from zine.problems import ContentError, Problem, there
 
 def list_odds(options: argparse.Namespace) -> int:
     """Print the odds of games, check them or write them, and return the exit code."""
+    if options.players is not None and (options.check or options.update):
+        raise UsageError("--players keeps nothing; leave out --check and --update")
     if options.check and options.update:
         raise UsageError("--check writes nothing; leave out --check or --update")
     if options.update and options.root is None and not there(Path("content")):
@@ -31,6 +35,8 @@ def list_odds(options: argparse.Namespace) -> int:
     found = project.at(options.root)
     stems = _stems(found, options.games)
     try:
+        if options.players is not None:
+            return _for_players(found, options, stems)
         kept = {stem: odds.kept(found, stem) for stem in stems}
         if options.check:
             return _check(kept, computed(found, stems))
@@ -43,17 +49,48 @@ def list_odds(options: argparse.Namespace) -> int:
         complain(map(report.text, error.problems))
         return FAILURE
     figures = {stem: fresh.get(stem) or kept[stem] for stem in stems}
-    if options.json:
-        say(report.json(_json(figures)))
-    else:
-        for stem, own in figures.items():
-            if own:
-                _list(stem, own, kept[stem] if stem in fresh else None)
+    _print(options, figures, {stem: kept[stem] for stem in fresh})
     return SUCCESS
 
 
-def computed(found: Project, stems: Iterable[str]) -> dict[str, Odds]:
-    """The odds of the rules as they stand; raises `ContentError` if a module gives none."""
+def _for_players(found: Project, options: argparse.Namespace, stems: Sequence[str]) -> int:
+    """Print the odds that depend on how many play, for the number that the user gives."""
+    games = [load(found, found.content / "games" / f"{stem}.md") for stem in stems]
+    lacking = [game for game in games if not _can_play(game, options.players)]
+    if lacking and options.games:
+        texts = (f"error: {each.title} cannot be played by {options.players}" for each in lacking)
+        raise CommandError("\n".join(texts))
+    stems = [game.stem for game in games if game not in lacking]
+    figures = computed(found, stems, options.players)
+    if not any(own.figures for own in figures.values()):
+        raise CommandError("error: none of these odds depend on how many play")
+    _print(options, {stem: own for stem, own in figures.items() if own.figures}, {})
+    return SUCCESS
+
+
+def _can_play(game: Game, players: int) -> bool:
+    fewest, most, *step = game.limits
+    return fewest <= players <= (most or players) and (players - fewest) % (*step, 1)[0] == 0
+
+
+def _print(
+    options: argparse.Namespace,
+    figures: Mapping[str, Odds | None],
+    before: Mapping[str, Odds | None],
+) -> None:
+    if options.json:
+        say(report.json(_json(figures)))
+        return
+    for stem, own in figures.items():
+        if own:
+            _list(stem, own, before.get(stem))
+
+
+def computed(found: Project, stems: Iterable[str], players: int | None = None) -> dict[str, Odds]:
+    """The odds of the rules as they stand; raises `ContentError` if a module gives none.
+
+    With `players`, only what depends on how many play, for so many.
+    """
     wanted = [stem for stem in stems if found.odds_module(stem)]
     if not wanted:
         return {}
@@ -67,7 +104,7 @@ def computed(found: Project, stems: Iterable[str]) -> dict[str, Odds]:
             count += 1
             advance(stem, count, len(wanted))
 
-        made = compute.compute(found, wanted, done)
+        made = compute.compute(found, wanted, done, players)
     return {each.stem: each for each in made}
 
 

@@ -218,6 +218,9 @@ def _odds_options(odds: argparse.ArgumentParser) -> None:
     )
     odds.add_argument("--json", action="store_true", help="print JSON, for other programs")
     odds.add_argument(
+        "--players", type=int, metavar="N", help="compute what depends on how many play, for N"
+    )
+    odds.add_argument(
         "--check", action="store_true", help="compute every figure again, and report what differs"
     )
     odds.add_argument(
