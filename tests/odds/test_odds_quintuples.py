@@ -64,6 +64,19 @@ def test_second_throws() -> None:
         assert odds.improve(Hand(name)) == second_throw(name, dict.fromkeys(RANK, 1))
 
 
+def test_it_is_best_to_keep_the_picture_of_which_there_are_most() -> None:
+    """The page advises it, with any hand but five alike, and a run where everyone scores."""
+    for name in list(RANK)[:-1]:
+        throw = next(throw for throw in every_throw(5) if hand(throw) == name)
+        most = max(throw, key=throw.count)
+        made = kept((most,) * throw.count(most))
+        higher = {new: chance for new, chance in made.items() if RANK[new] > RANK[name]}
+        paid = sum(PAYS[new] * chance for new, chance in higher.items())
+        assert sum(higher.values()) == odds.improve(Hand(name))
+        assert max(paid, PAYS[name]) == max(second_throw(name, PAYS), PAYS[name])
+        assert (paid > PAYS[name]) == (name != "run")
+
+
 def test_every_hand_earns_as_much_in_the_long_run() -> None:
     assert odds.mean_everyone() == Fraction(7 * 3600, 7776)
 
