@@ -36,7 +36,7 @@ def two_dice(hold: int, total: int = 0) -> tuple[Fraction, Fraction]:
 
 
 def test_one_turn() -> None:
-    found = [(pig.mean_hold(n), pig.bust_hold(n), pig.throws_hold(n)) for n in HOLDS]
+    found = [(pig.points(n), pig.bust(n), pig.throws(n)) for n in HOLDS]
     assert found == [*map(turn, HOLDS)]
     means = {hold: turn(hold)[0] for hold in range(1, 41)}
     assert pig.best_hold() == max(means, key=means.__getitem__)
@@ -56,8 +56,8 @@ def test_as_published() -> None:
     # 21 to begin with, and for those who hold at 20 the chance of a bust and the mean of 8.14.
     assert pig.first_player_wins().value == pytest.approx(0.530592, abs=1e-6)
     assert pig.hold_at_start() == 21
-    assert float(pig.bust_hold(20)) == pytest.approx(0.6245, abs=5e-5)
-    assert float(pig.mean_hold(20)) == pytest.approx(8.14, abs=5e-3)
+    assert float(pig.bust(20)) == pytest.approx(0.6245, abs=5e-5)
+    assert float(pig.points(20)) == pytest.approx(8.14, abs=5e-3)
 
 
 def alone(hold: int | None) -> float:
@@ -80,7 +80,7 @@ def alone(hold: int | None) -> float:
 
 @pytest.mark.parametrize("hold", [15, 20, 25])
 def test_turns_alone(hold: int) -> None:
-    assert pig.turns_hold(hold).value == pytest.approx(alone(hold), abs=1e-8)
+    assert pig.turns(hold).value == pytest.approx(alone(hold), abs=1e-8)
 
 
 def test_fewest_turns_alone() -> None:

@@ -58,8 +58,8 @@ def leader(left: Left) -> float:
 @pytest.mark.parametrize(
     ("left", "first", "mean_in"),
     [
-        (every_way, sevens.leader_of_two, sevens.mean_in),
-        (pairs_only, sevens.pairs_only_leader_of_two, sevens.pairs_only_mean_in),
+        (every_way, sevens.leader_of_two, sevens.points),
+        (pairs_only, sevens.pairs_only_leader_of_two, sevens.pairs_only),
     ],
     ids=["every way", "pairs only"],
 )

@@ -50,9 +50,9 @@ def first(tie: Fraction) -> list[Fraction]:
 @pytest.mark.parametrize(
     ("bust", "target", "both", "stands"),
     [
-        (twenty_one.bust_stand, 21, 0, (16, 17, 18, 19, 20, 21)),
-        (twenty_one.two_dice_bust_stand, 21, 14, (14, 16, 17, 18, 19, 20, 21)),
-        (twenty_one.thirty_six_bust_stand, 36, 0, (31, 32, 33, 34, 35, 36)),
+        (twenty_one.bust, 21, 0, (16, 17, 18, 19, 20, 21)),
+        (twenty_one.two_dice, 21, 14, (14, 16, 17, 18, 19, 20, 21)),
+        (twenty_one.thirty_six, 36, 0, (31, 32, 33, 34, 35, 36)),
     ],
     ids=["one die", "two dice", "thirty-six"],
 )
@@ -81,7 +81,7 @@ def test_throws(stand: int) -> None:
         for pips in range(1, 7)
         if total + pips >= stand
     )
-    assert twenty_one.throws_stand(stand) == last / Fraction(7, 2)
+    assert twenty_one.throws(stand) == last / Fraction(7, 2)
 
 
 def test_the_first_of_two() -> None:

@@ -46,14 +46,14 @@ def best_hold() -> Count:
     return _best_hold(score, DICE)
 
 
-@each(hold=(10, 15, 20, 25, 30))
-def mean_hold(hold: int) -> Mean:
+@each("mean-hold-{hold}", hold=(10, 15, 20, 25, 30))
+def points(hold: int) -> Mean:
     """What a turn scores on average if its player holds with so much or more."""
     return _mean(_scores(score, DICE, hold))
 
 
-@each(hold=(10, 15, 20, 25, 30))
-def bust_hold(hold: int) -> Chance:
+@each("bust-hold-{hold}", hold=(10, 15, 20, 25, 30))
+def bust(hold: int) -> Chance:
     """A player who holds with so much or more goes bust."""
     return _scores(score, DICE, hold)[0]
 
@@ -67,8 +67,8 @@ def turns_best() -> NearMean:
     return Near(fewest[0], 1e-9)
 
 
-@each(hold=(15, 20, 25))
-def turns_hold(hold: int) -> NearMean:
+@each("turns-hold-{hold}", hold=(15, 20, 25))
+def turns(hold: int) -> NearMean:
     """How many turns a player alone takes to a hundred who holds with so much or more."""
     return _race.near_mean_turns(lambda total: _after(total, hold), TARGET)
 
@@ -106,8 +106,8 @@ def two_dice_bust_throw() -> Chance:
     return chance_that(lambda throw: throw.count(BUST) == 1, TWO_DICE)
 
 
-@each(hold=(10, 15, 20, 25, 30))
-def throws_hold(hold: int) -> Mean:
+@each("throws-hold-{hold}", hold=(10, 15, 20, 25, 30))
+def throws(hold: int) -> Mean:
     """How many throws a turn takes on average if its player holds with so much or more."""
     adds, _ = _throw(score, DICE)
 

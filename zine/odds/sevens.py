@@ -23,8 +23,8 @@ def leader_of_two() -> Chance:
     return _leader(score)
 
 
-@each(throws=(1, 2, 3))
-def mean_in(throws: int) -> Mean:
+@each("mean-in-{throws}", throws=(1, 2, 3))
+def points(throws: int) -> Mean:
     """What a player at their best scores on average in up to so many throws."""
     return _most(score, Fraction, throws)
 
@@ -50,8 +50,8 @@ def pairs_only_leader_of_two() -> Chance:
     return _leader(pairs_only_score)
 
 
-@each(throws=(1, 2, 3))
-def pairs_only_mean_in(throws: int) -> Mean:
+@each("pairs-only-mean-in-{throws}", throws=(1, 2, 3))
+def pairs_only(throws: int) -> Mean:
     """What a player at their best scores on average in up to so many throws by pairs only."""
     return _most(pairs_only_score, Fraction, throws)
 

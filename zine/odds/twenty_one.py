@@ -13,10 +13,10 @@ from . import _again
 HALF = Fraction(1, 2)
 
 
-@each(stand=(16, 17, 18, 19, 20, 21))
-def bust_stand(stand: int) -> Chance:
+@each("bust-stand-{stop_with}", stop_with=(16, 17, 18, 19, 20, 21))
+def bust(stop_with: int) -> Chance:
     """A player who stops with so much or more is bust."""
-    return _ends(Turn(), stand)[0]
+    return _ends(Turn(), stop_with)[0]
 
 
 def first_of_two() -> Chance:
@@ -52,24 +52,24 @@ def exactly_21() -> Chance:
     return _ends(Turn(), TARGET)[TARGET]
 
 
-@each(stand=(14, 16, 17, 18, 19, 20, 21))
-def two_dice_bust_stand(stand: int) -> Chance:
+@each("two-dice-bust-stand-{stop_with}", stop_with=(14, 16, 17, 18, 19, 20, 21))
+def two_dice(stop_with: int) -> Chance:
     """A player with two dice who stops with so much or more is bust."""
-    return _ends(TwoDiceTurn(), stand)[0]
+    return _ends(TwoDiceTurn(), stop_with)[0]
 
 
-@each(stand=(31, 32, 33, 34, 35, 36))
-def thirty_six_bust_stand(stand: int) -> Chance:
+@each("thirty-six-bust-stand-{stop_with}", stop_with=(31, 32, 33, 34, 35, 36))
+def thirty_six(stop_with: int) -> Chance:
     """A player who aims at thirty-six and stops with so much or more is bust."""
-    return _ends(ThirtySixTurn(), stand)[0]
+    return _ends(ThirtySixTurn(), stop_with)[0]
 
 
-@each(stand=(17, 19))
-def throws_stand(stand: int) -> Mean:
+@each("throws-stand-{stop_with}", stop_with=(17, 19))
+def throws(stop_with: int) -> Mean:
     """How many throws a turn takes on average if its player stops with so much or more."""
 
     def throw(turn: Turn) -> list[Choice]:
-        return [] if turn.over or turn.total >= stand else [Choice(1, _thrown(turn))]
+        return [] if turn.over or turn.total >= stop_with else [Choice(1, _thrown(turn))]
 
     return best(Turn(), throw)
 
@@ -83,20 +83,22 @@ def _thrown(turn: Turn) -> Mapping[Turn, Fraction]:
 
 
 @cache
-def _ends(turn: Turn, stand: int) -> Mapping[int, Fraction]:
+def _ends(turn: Turn, stop_with: int) -> Mapping[int, Fraction]:
     """The chance of each score of a turn whose player stops with so much or more."""
-    if turn.over or turn.total >= stand:
+    if turn.over or turn.total >= stop_with:
         return defaultdict(Fraction, {turn.points: Fraction(1)})
     ends: dict[int, Fraction] = defaultdict(Fraction)
     for after, chance in _thrown(turn).items():
-        for points, then in _ends(after, stand).items():
+        for points, then in _ends(after, stop_with).items():
             ends[points] += chance * then
     return ends
 
 
-def _mean(stand: int) -> Fraction:
+def _mean(stop_with: int) -> Fraction:
     """What a turn scores on average if its player stops with so much or more."""
-    return sum((points * chance for points, chance in _ends(Turn(), stand).items()), Fraction(0))
+    return sum(
+        (points * chance for points, chance in _ends(Turn(), stop_with).items()), Fraction(0)
+    )
 
 
 def _turns(worth: Callable[[int], Fraction]) -> Mapping[Turn, Fraction]:
