@@ -302,8 +302,8 @@ def test_a_module_that_ends_its_process_is_told(odds: Folder) -> None:
 def test_a_chance_is_drawn_as_a_bar_as_long_as_it_is_large(odds: Folder) -> None:
     assert odds.zine("build", "--web").code == 0
     made = odds.read("output/small.html")
-    assert '<span style="width: 16.7%"></span></span>16.7 %</td>' in made
-    assert '<span style="width: 2.8%"></span></span>1 in 36</td>' in made
+    assert '<span style="width: 16.7%"></span></span><span>16.7 %</span></td>' in made
+    assert '<span style="width: 2.8%"></span></span><span>1 in 36</span></td>' in made
     assert '<td class="right">3.33</td>' in made
     assert "alike in <span>one throw in six</span>." in made
 

@@ -53,10 +53,10 @@ PART = re.compile(
 
 ROUGHLY = re.compile(
     r"\b(?:about|around|roughly|some|nearly|almost|close to|just (?:under|over)"
-    r"|a little (?:under|over|more than|less than))\b",
+    r"|a little (?:under|over|more than|less than|fewer than))\b",
     re.IGNORECASE,
 )
-BELOW = re.compile(r"\b(?:nearly|almost|under|below|less than)\b", re.IGNORECASE)
+BELOW = re.compile(r"\b(?:nearly|almost|under|below|less than|fewer than)\b", re.IGNORECASE)
 ABOVE = re.compile(r"\b(?:over|above|more than|better than)\b", re.IGNORECASE)
 
 

@@ -156,7 +156,8 @@ def _chance(text: str) -> str:
         length = f"{float(said.cell(text).value) * 100:.1f}%"
     except said.Unsaid:
         return escape(text)
-    return f'<span class="bar"><span style="width: {length}"></span></span>{escape(text)}'
+    bar = f'<span class="bar"><span style="width: {length}"></span></span>'
+    return f"{bar}<span>{escape(text)}</span>"
 
 
 def _faces(text: str) -> str:
