@@ -133,7 +133,8 @@ def best_mean(start: SetAsideTurn) -> Mapping[SetAsideTurn, Mapping[int, float]]
     table = _table(start, FAR)
     free = _free(table)
     # Where this holds, whoever has so much does best to stop for good, unless no throw can be a
-    # bust: a throw brings no more than before, and there is only more to lose.
+    # bust: a throw brings no more than before, and there is only more to lose. A turn that comes
+    # only with more points than these is not in the table, and stops.
     brings, takes = table.throw(table.adds + free[table.then]), table.busts * FAR
     if np.any(brings > takes, where=table.busts > 0):
         raise Unsettled(f"with {FAR:,} a turn may go on")
