@@ -49,7 +49,7 @@ def test_turns_of_a_player_alone() -> None:
     assert float(centennial.mean_turns()) == pytest.approx(turns.sum(), abs=1e-9)
     assert float(centennial.mean_turns_to_twelve()) == pytest.approx(turns[:12].sum(), abs=1e-9)
     for n in (20, 30, 40):
-        assert float(centennial.within(n)) == pytest.approx(HOME[n], abs=1e-12)
+        assert float(centennial.home_within(n)) == pytest.approx(HOME[n], abs=1e-12)
     median = centennial.median_turns()
     assert HOME[median - 1] < 1 / 2 <= HOME[median]
 

@@ -77,8 +77,8 @@ def mean_turns_to_twelve() -> Mean:
     return _turns_until(EVERY_PLACE[PATH.index(TOP) + 1])
 
 
-@each(turns=(20, 30, 40))
-def within(turns: int) -> Chance:
+@each("within-{turns}", turns=(20, 30, 40))
+def home_within(turns: int) -> Chance:
     """A player alone is home within so many turns."""
     return sum(islice(_home_on_turn(), turns), Fraction(0))
 
