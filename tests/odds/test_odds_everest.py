@@ -1,7 +1,10 @@
 """The odds of Everest, counted a second way."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
+from random import Random
+from statistics import mean, stdev
 
 import numpy
 import pytest
@@ -28,7 +31,7 @@ def test_numbers_that_a_throw_makes() -> None:
     for number in range(1, 13):
         chance = Fraction(sum(_made(number, throw) > 0 for throw in THROWS), 216)
         assert everest.throw_makes(number) == chance
-        assert everest.turns_one_left(number) == 1 / chance
+        assert everest.turns_if_last(number) == 1 / chance
 
 
 @pytest.mark.parametrize("number", [1, 6, 12])
@@ -72,6 +75,26 @@ def test_a_whole_climb_by_turns_after_turns() -> None:
         turns[(0,) * 12] = 0
     near = everest.mean_turns_alone()
     assert near.value == pytest.approx(float(turns[(2,) * 12]), abs=2e-3)
+
+
+@pytest.mark.exhaustive
+def test_climbs_that_cross_as_many_pips_as_they_can() -> None:
+    random = Random(1)
+    climbs = [_turns_by_most_pips(random) for _ in range(5000)]
+    near = everest.mean_turns_most_pips()
+    assert abs(mean(climbs) - near.value) < 4 * stdev(climbs) / 5000**0.5
+
+
+def _turns_by_most_pips(random: Random) -> int:
+    """The turns of one climb; of as many pips, the largest squares are crossed."""
+    left = Counter(dict.fromkeys(range(1, 13), 2))
+    turns = 0
+    while left.total():
+        throw = tuple(random.choices(range(1, 7), k=3))
+        crossed = [tuple((Counter(way) & left).elements()) for way in _ways(throw)]
+        left -= Counter(max(crossed, key=lambda way: (sum(way), sum(n * n for n in way))))
+        turns += 1
+    return turns
 
 
 def _with_or_without(number: int, turns: NDArray[numpy.float32]) -> NDArray[numpy.float32]:

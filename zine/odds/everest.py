@@ -1,6 +1,6 @@
 """Everest: the odds."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 
@@ -30,14 +30,19 @@ def mean_turns_alone() -> NearMean:
     return Near(_climb()[0], 1e-9)  # a few thousand additions, each exact to fifteen figures
 
 
+def mean_turns_most_pips() -> NearMean:
+    """The turns for somebody alone who always crosses as many pips as can be."""
+    return Near(_climb(_pips)[0], 1e-9)
+
+
 @each(number=SQUARES)
 def throw_makes(number: int) -> Chance:
     """A throw can cross a number."""
     return chance_that(lambda throw: may_cross(throw, (number,)), DICE)
 
 
-@each(number=SQUARES)
-def turns_one_left(number: int) -> Mean:
+@each("turns-one-left-{number}", number=SQUARES)
+def turns_if_last(number: int) -> Mean:
     """The turns to cross a number, where it is the only one left."""
     return _turns(number, 1)
 
@@ -82,10 +87,16 @@ def _turns(number: int, squares: int) -> Fraction:
     return best(squares, turn)
 
 
-@cache
-def _climb() -> tuple[float, int]:
-    """The turns to cross every square: the mean, and the fewest.
+def _pips(number: int) -> float:
+    """What crossing a number is worth by the simple rule: its pips, and a little for its size."""
+    return number + number**2 / 1000
 
+
+@cache
+def _climb(worth: Callable[[int], float] | None = None) -> tuple[float, int]:
+    """The turns to cross every square, best play for the fewest: the mean, and the fewest of all.
+
+    If a `worth` is given, each throw crosses the squares that are worth most together instead.
     The squares left are written as one number: a figure from 0 to 2 says in how many rows there is
     a 1 left, the next a 2, and so on. All that can be crossed of a split is: to have fewer squares
     left is never worse.
@@ -101,16 +112,24 @@ def _climb() -> tuple[float, int]:
         now = sheets[to_go == squares]
         left = {number: now // figure % kinds for number, figure in figures.items()}
         after = {way: now.copy() for some in ways.values() for way in some}
+        worths = {way: numpy.zeros(len(now)) for way in after}
         for way in after:
             for number, made in counts(way).items():
-                after[way] -= numpy.minimum(left[number], made) * figures[number]
-        means = {way: mean[then] for way, then in after.items()}
+                crossed = numpy.minimum(left[number], made)
+                after[way] -= crossed * figures[number]
+                if worth:
+                    worths[way] += crossed * worth(number)
+        means = {way: mean[sheet] for way, sheet in after.items()}
         turns, again = numpy.ones(len(now)), numpy.zeros(len(now))
         for throw, chance in thrown(DICE).items():
-            least = numpy.min([means[way] for way in ways[throw]], axis=0)
-            crosses = numpy.isfinite(least)
-            turns[crosses] += float(chance) * least[crosses]
+            then = numpy.array([means[way] for way in ways[throw]])
+            if worth:
+                taken = numpy.argmax([worths[way] for way in ways[throw]], axis=0)
+                then = numpy.take_along_axis(then, taken[None], axis=0)
+            then = then.min(axis=0)
+            crosses = numpy.isfinite(then)
+            turns[crosses] += float(chance) * then[crosses]
             again[~crosses] += float(chance)
         mean[now] = turns / (1 - again)
-        fewest[now] = 1 + numpy.min([fewest[then] for then in after.values()], axis=0)
+        fewest[now] = 1 + numpy.min([fewest[sheet] for sheet in after.values()], axis=0)
     return float(mean[-1]), int(fewest[-1])
