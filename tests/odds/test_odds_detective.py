@@ -57,10 +57,10 @@ def test_a_throw_or_a_turn_for_one_piece(piece: Evidence) -> None:
     throws = list(product(range(1, 7), repeat=5))
     found = [max(Counter(throw).values()) >= alike for throw in throws]
     named = [throw.count(2) >= alike for throw in throws]
-    assert detective.any_throw(piece) == Fraction(sum(found), 6**5)
-    assert detective.named_throw(piece) == Fraction(sum(named), 6**5)
-    assert (detective.any_turn(piece), detective.named_turn(piece)) == _turns(alike, True)
-    assert detective.any_turn_old_or_new(piece) == _turns(alike, False)[0]
+    assert detective.a_throw(piece) == Fraction(sum(found), 6**5)
+    assert detective.one_suspect_throw(piece) == Fraction(sum(named), 6**5)
+    assert (detective.a_turn(piece), detective.one_suspect(piece)) == _turns(alike, True)
+    assert detective.a_turn_old_or_new(piece) == _turns(alike, False)[0]
 
 
 def test_an_opportunity_of_dice_kept_takes_the_rest_of_four() -> None:

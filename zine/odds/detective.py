@@ -28,13 +28,13 @@ OLD_OR_NEW: Finds = OldDiceOrNewCase({}).evidence
 
 
 @each("any-{piece}-turn", piece=Evidence)
-def any_turn(piece: Evidence) -> Chance:
+def a_turn(piece: Evidence) -> Chance:
     """A turn can record a piece against any suspect, best play for it."""
     return _turn(evidence, _against_any(piece))
 
 
 @each("named-{piece}-turn", piece=Evidence)
-def named_turn(piece: Evidence) -> Chance:
+def one_suspect(piece: Evidence) -> Chance:
     """A turn can record a piece against a certain suspect, best play for it."""
     return _turn(evidence, _against_one(piece))
 
@@ -45,21 +45,21 @@ def turns_to_solve_alone() -> NearMean:
 
 
 @each("any-{piece}-throw", piece=Evidence)
-def any_throw(piece: Evidence) -> Chance:
+def a_throw(piece: Evidence) -> Chance:
     """A throw shows a piece against any suspect."""
     event = _against_any(piece)
     return chance_that(lambda throw: event(evidence(throw)), DICE)
 
 
 @each("named-{piece}-throw", piece=Evidence)
-def named_throw(piece: Evidence) -> Chance:
+def one_suspect_throw(piece: Evidence) -> Chance:
     """A throw shows a piece against a certain suspect."""
     event = _against_one(piece)
     return chance_that(lambda throw: event(evidence(throw)), DICE)
 
 
 @each("any-{piece}-turn-old-or-new", piece=Evidence)
-def any_turn_old_or_new(piece: Evidence) -> Chance:
+def a_turn_old_or_new(piece: Evidence) -> Chance:
     """A turn can record a piece against any suspect, made of old dice or new."""
     return _turn(OLD_OR_NEW, _against_any(piece))
 
