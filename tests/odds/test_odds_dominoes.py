@@ -53,11 +53,11 @@ def _starter_wins_after(face: int) -> float:
 def test_a_round() -> None:
     wins = {face: _starter_wins_after(face) for face in range(1, 7)}
     for face, chance in wins.items():
-        assert float(dominoes.starter_wins_after(face)) == pytest.approx(chance, abs=1e-12)
+        assert float(dominoes.starter_wins(face)) == pytest.approx(chance, abs=1e-12)
         beside = 1 - (1 - Fraction(len(BESIDE[face]), 6)) ** 3
-        assert dominoes.second_laid_beside(face) == beside
+        assert dominoes.other_lays(face) == beside
     assert float(dominoes.starter_wins_round()) == pytest.approx(sum(wins.values()) / 6, abs=1e-12)
-    assert dominoes.second_laid() == sum(map(dominoes.second_laid_beside, wins)) / 6
+    assert dominoes.second_laid() == sum(map(dominoes.other_lays, wins)) / 6
 
 
 def test_a_match() -> None:

@@ -31,14 +31,14 @@ def starter_wins_round() -> Chance:
     return _duel.wins(Round(STARTER, OTHER), _follows)
 
 
-@each(face=FACES)
-def starter_wins_after(face: Die) -> Chance:
+@each("starter-wins-after-{face}", face=FACES)
+def starter_wins(face: Die) -> Chance:
     """The starter scores once a face has begun the string, both at their best."""
     return _duel.wins(_begun(face), _follows)
 
 
 @each("second-laid-{face}", face=FACES)
-def second_laid_beside(face: Die) -> Chance:
+def other_lays(face: Die) -> Chance:
     """The other player lays a die beside a face that has begun the string."""
     fitting = len(_fitting(_begun(face)))
     return fitting * _chance_of_each(fitting)
@@ -46,7 +46,7 @@ def second_laid_beside(face: Die) -> Chance:
 
 def second_laid() -> Chance:
     """The other player lays a die beside the first, whatever it is."""
-    return sum(map(second_laid_beside, FACES), Fraction(0)) / len(FACES)
+    return sum(map(other_lays, FACES), Fraction(0)) / len(FACES)
 
 
 def starter_wins_match() -> Chance:
