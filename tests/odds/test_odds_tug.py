@@ -8,6 +8,7 @@ import pytest
 
 from zine.chance import Near
 from zine.odds import tug
+from zine.scoring.tug import Combination
 
 Dice = tuple[int, ...]
 
@@ -60,10 +61,9 @@ def _starters(again: tuple[int, ...]) -> list[float]:
         system = numpy.block([[numpy.eye(252), goes_on[0]], [goes_on[1], numpy.eye(252)]])
         wins = numpy.linalg.solve(system, numpy.concatenate([turn.sum(axis=1) for turn in turns]))
         values = wins.reshape(2, 252)
-        better = [
-            [max(of, key=lambda keep: (falls[keep] @ after).round(12)) for of in options]
-            for after in (numpy.where(formed[side], 1, 1 - values[1 - side]) for side in (0, 1))
-        ]
+        after = numpy.where(formed, 1, 1 - values[::-1])
+        scores = (falls @ after.T).round(12).T
+        better = [[max(of, key=keeps.__getitem__) for of in options] for keeps in scores]
         if better == played:
             break
         played = better
@@ -76,8 +76,9 @@ def _starters(again: tuple[int, ...]) -> list[float]:
 
 
 def test_the_opening_throw_and_a_turn() -> None:
-    assert float(tug.first_throw_different()) == pytest.approx(OPENING @ [s == 0 for s in FORMED])
-    assert float(tug.first_throw_alike()) == pytest.approx(OPENING @ [s == 1 for s in FORMED])
+    for side, name in enumerate(Combination):
+        opening = OPENING @ [formed == side for formed in FORMED]
+        assert float(tug.first_throw(name)) == pytest.approx(opening)
     for dice in ((1, 2, 3, 4, 4), (3, 3, 5, 5, 6)):
         assert tug.different_from(dice) == _forms(DIFFERENT, dice)
     for dice in ((2, 2, 3, 4, 5), (1, 2, 3, 4, 6)):
@@ -90,16 +91,16 @@ def _agree(near: Near, value: float) -> bool:
 
 def test_rounds_and_matches_by_what_each_side_does_best() -> None:
     different, alike = _starters((1, 2))
-    assert _agree(tug.different_wins_if_starts(), different)
-    assert _agree(tug.alike_wins_if_starts(), alike)
-    assert _agree(tug.match_different_starts(), _match(different, alike))
-    assert _agree(tug.match_alike_starts(), _match(alike, different))
+    assert _agree(tug.starts_a_round(Combination.DIFFERENT), different)
+    assert _agree(tug.starts_a_round(Combination.ALIKE), alike)
+    assert _agree(tug.starts_the_game(Combination.DIFFERENT), _match(different, alike))
+    assert _agree(tug.starts_the_game(Combination.ALIKE), _match(alike, different))
 
 
 def test_rounds_with_two_dice_each_turn() -> None:
     different, alike = _starters((2,))
-    assert _agree(tug.different_wins_if_starts_two_dice(), different)
-    assert _agree(tug.alike_wins_if_starts_two_dice(), alike)
+    assert _agree(tug.starts_a_round_two_dice(Combination.DIFFERENT), different)
+    assert _agree(tug.starts_a_round_two_dice(Combination.ALIKE), alike)
 
 
 def _match(first: float, second: float) -> float:

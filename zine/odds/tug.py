@@ -15,34 +15,33 @@ from ._match import wins
 DIFFERENT, ALIKE = Combination
 
 
-def different_wins_if_starts() -> NearChance:
-    """Different scores in a round that it starts."""
-    return _starter_wins(Round, DIFFERENT)
+@each("first-throw-{side}", side=Combination)
+def first_throw(side: Combination) -> Chance:
+    """The opening throw forms a combination."""
+    return chance_that(lambda throw: combination(throw) is side, DICE)
 
 
-def alike_wins_if_starts() -> NearChance:
-    """Alike scores in a round that it starts."""
-    return _starter_wins(Round, ALIKE)
+@each("{side}-wins-if-starts", side=Combination)
+def starts_a_round(side: Combination) -> NearChance:
+    """A side scores in a round that it starts."""
+    return _starter_wins(Round, side)
 
 
-def first_throw_different() -> Chance:
-    """The opening throw is different."""
-    return chance_that(lambda throw: combination(throw) is DIFFERENT, DICE)
+@each("match-{side}-starts", side=Combination)
+def starts_the_game(side: Combination) -> NearChance:
+    """A side wins the game if it starts the first round."""
+    rounds = {each.value: _starter_wins(Round, each) for each in Combination}
+    match = Match(dict.fromkeys((side.value, *rounds), 0))  # the first named starts
+    scores = {name: near.value for name, near in rounds.items()}
+    longest = len(rounds) * (TARGET - 1) + 1
+    within = longest * max(near.within for near in rounds.values())
+    return Near(wins(side.value, match, scores), within)
 
 
-def first_throw_alike() -> Chance:
-    """The opening throw is alike."""
-    return chance_that(lambda throw: combination(throw) is ALIKE, DICE)
-
-
-def match_different_starts() -> NearChance:
-    """Different wins the game if it starts the first round."""
-    return _starter_wins_match(DIFFERENT)
-
-
-def match_alike_starts() -> NearChance:
-    """Alike wins the game if it starts the first round."""
-    return _starter_wins_match(ALIKE)
+@each("{side}-wins-if-starts-two-dice", side=Combination)
+def starts_a_round_two_dice(side: Combination) -> NearChance:
+    """A side scores in a round that it starts, with two dice each turn."""
+    return _starter_wins(TwoDiceEachTurnRound, side)
 
 
 @each(dice=((1, 2, 3, 4, 4), (3, 3, 5, 5, 6)))
@@ -55,16 +54,6 @@ def different_from(dice: Dice) -> Chance:
 def alike_from(dice: Dice) -> Chance:
     """The next turn can form alike from some dice."""
     return _forms(ALIKE, dice)
-
-
-def different_wins_if_starts_two_dice() -> NearChance:
-    """Different scores in a round that it starts, with two dice each turn."""
-    return _starter_wins(TwoDiceEachTurnRound, DIFFERENT)
-
-
-def alike_wins_if_starts_two_dice() -> NearChance:
-    """Alike scores in a round that it starts, with two dice each turn."""
-    return _starter_wins(TwoDiceEachTurnRound, ALIKE)
 
 
 def _keeps(kind: type[Round], dice: Dice) -> set[Dice]:
@@ -105,14 +94,3 @@ def _starter_wins(kind: type[Round], side: Combination) -> Near:
 
 def _sorted(now: Round) -> Round:
     return replace(now, dice=tuple(sorted(now.dice)))
-
-
-def _starter_wins_match(side: Combination) -> Near:
-    """The chance of a side to win a game whose first round it starts."""
-    sides = (side, *(other for other in Combination if other is not side))
-    rounds = {each.value: _starter_wins(Round, each) for each in sides}
-    match = Match(dict.fromkeys(rounds, 0))
-    scores = {name: near.value for name, near in rounds.items()}
-    longest = len(sides) * (TARGET - 1) + 1
-    within = longest * max(near.within for near in rounds.values())
-    return Near(wins(side.value, match, scores), within)
