@@ -1,11 +1,13 @@
 """The odds of Crag, with dice told apart."""
 
 from fractions import Fraction
+from functools import cache
 
 import numpy as np
 import pytest
 from ordered_dice import best_again, best_turn, first, table
 
+from zine.chance import Advice
 from zine.odds import crag
 from zine.scoring.crag import Box
 
@@ -27,6 +29,11 @@ def fixed(throw: tuple[int, ...]) -> dict[str, int]:
 def points(throw: tuple[int, ...]) -> list[int]:
     """What a throw scores in each box, from the top of the sheet."""
     return [*(face * throw.count(face) for face in range(1, 7)), *fixed(throw).values()]
+
+
+@cache
+def advice(throw: tuple[int, ...]) -> tuple[Advice, ...]:
+    return crag.advice(throw) if list(throw) == sorted(throw) else advice(tuple(sorted(throw)))
 
 
 def test_boxes_that_pay_a_fixed_sum() -> None:
@@ -57,6 +64,20 @@ def test_the_dearest_box_of_a_first_turn() -> None:
 
 def test_the_highest_total() -> None:
     assert crag.most() == 3 * 21 + 4 * 20 + 25 + 26 + 50
+
+
+def test_a_turn_that_follows_the_advice_is_as_good_as_any() -> None:
+    worths = table(lambda throw: [float(each.worth) for each in advice(throw)], 3)
+    best = first(best_again(table(points, 3), 3), 3)
+    assert list(first(worths, 3)) == pytest.approx(list(best))
+
+
+def test_what_makes_a_crag_is_kept() -> None:
+    crags = {throw: each for throw in ((1, 5, 5), (3, 5, 5)) for each in advice(throw)[-1:]}
+    assert {throw: each.keep for throw, each in crags.items()} == {
+        (1, 5, 5): (5, 5),
+        (3, 5, 5): (3, 5, 5),
+    }
 
 
 def test_a_whole_column() -> None:

@@ -86,6 +86,19 @@ def test_published_chances_of_three_throws() -> None:
     assert yacht.mean(Box.SIXES) == 30 * Fraction(91, 216)
 
 
+def test_advice_says_what_to_keep_and_what_that_is_worth() -> None:
+    found = {
+        (each.goal, each.left): (each.keep, each.worth) for each in yacht.advice((2, 3, 3, 4, 6))
+    }
+    assert len(found) == 2 * len(Box)
+    assert found["Big straight", 1] == ((2, 3, 4, 6), 30 * Fraction(1, 6))
+    assert found["Big straight", 2] == ((2, 3, 4, 6), 30 * Fraction(11, 36))
+    assert found["Threes", 2] == ((3, 3), 6 + 9 * Fraction(11, 36))
+    assert found["Ones", 1] == ((), Fraction(5, 6))
+    assert found["Chance", 1] == ((4, 6), 10 + 3 * Fraction(7, 2))
+    assert yacht.advice((5, 5, 5, 5, 5))[-1].keep == (5, 5, 5, 5, 5)
+
+
 def test_boxes_of_two_sections() -> None:
     worth = table(lambda throw: list(two_sections_points(throw).values()), 5)
     means, fits = after_turn(worth), after_turn(1.0 * (worth > 0))

@@ -4,17 +4,17 @@
 each question that is asked at once, if there are several. Whole numbers stay exact in it.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cache, reduce
-from itertools import chain, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zine.chance import Near, thrown
+from zine.chance import Advice, Near, thrown
 from zine.dice import FACES, Dice
 
 Worth = NDArray[Any]
@@ -72,6 +72,32 @@ def best_turn(on_throw: Sequence[Callable[[Dice], int]], dice: int) -> Fraction:
     for later, lie in enumerate(reversed(sooner), 1):
         values = np.maximum(lie * throws**later, throw_again(values, dice))
     return Fraction(sums(values, dice)[0][0], throws ** len(on_throw))
+
+
+def advised(
+    boxes: Iterable[Box], score: Callable[[Dice, Box], int], throw: Dice, throws: int
+) -> tuple[Advice, ...]:
+    """What to keep of a throw for each box, if it is the first of a turn, the second and so on."""
+    found = tuple(boxes)
+    return tuple(
+        _best_keep(box, score, throw, left) for left in reversed(range(1, throws)) for box in found
+    )
+
+
+def _best_keep(box: Box, score: Callable[[Dice, Box], int], throw: Dice, left: int) -> Advice:
+    """The best to keep for a box when so many throws are left, most dice if several are as good."""
+    dice, scale = len(throw), len(FACES)
+    values = worth(lambda hand: score(hand, box), dice)
+    for _ in range(1, left):
+        values = throw_again(values, dice)
+    found = sums(values, dice)
+    brings = {
+        keep: Fraction(found[kept][hands(kept).index(keep)], scale ** (dice * left - kept))
+        for kept in range(dice + 1)
+        for keep in combinations(sorted(throw), kept)
+    }
+    best = max(brings, key=lambda keep: (brings[keep], len(keep)))
+    return Advice(box.value, left, best, brings[best])
 
 
 def best_column(

@@ -1,10 +1,10 @@
 """Crag: the odds."""
 
-from zine.chance import Chance, Count, Mean, NearMean, chance_that, each
+from zine.chance import Advised, Chance, Count, Mean, NearMean, chance_that, each
 from zine.dice import Dice
 
 from ..scoring.crag import CRAG_TOTAL, DICE, FACE, POINTS, STRAIGHT, THROWS, Box, score
-from ._keep import best_column, best_turn, hands
+from ._keep import advised, best_column, best_turn, hands
 
 
 @each(box=POINTS)
@@ -58,6 +58,11 @@ def any_straight_one_throw() -> Chance:
 def most() -> Count:
     """The highest total that a column can come to."""
     return sum(max(score(hand, box) for hand in hands(DICE)) for box in Box)
+
+
+def advice(throw: Dice) -> Advised:
+    """What to keep of a first throw, by the box that is to be filled."""
+    return advised(Box, score, throw, THROWS)
 
 
 def _pays_fixed(hand: Dice) -> bool:

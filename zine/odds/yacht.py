@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from zine.chance import Chance, Count, Mean, NearMean, chance_that, each
+from zine.chance import Advised, Chance, Count, Mean, NearMean, chance_that, each
 from zine.dice import FACES, Dice, Foul
 
 from ..scoring.yacht import (
@@ -23,7 +23,7 @@ from ..scoring.yacht import (
     score,
     two_sections_score,
 )
-from ._keep import best_column, best_turn, hands
+from ._keep import advised, best_column, best_turn, hands
 
 HANDS = (Box.YACHT, Box.FOUR_OF_A_KIND, Box.FULL_HOUSE, *STRAIGHT)
 """The boxes that a hand can fail to fit."""
@@ -67,6 +67,11 @@ def five_of_a_named_face() -> Chance:
     """A turn ends with five dice of a face named beforehand, best play for it."""
     named = max(FACES)
     return _turn(lambda throw: set(throw) == {named})
+
+
+def advice(throw: Dice) -> Advised:
+    """What to keep of a throw, by the throws that are left and the box that is to be filled."""
+    return advised(Box, score, throw, THROWS)
 
 
 def most() -> Count:
