@@ -8,6 +8,7 @@ or `(odds:crag.solitaire)` of another game. No sentence may say a chance without
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -21,26 +22,18 @@ from zine.content.project import Project
 from zine.content.said import CHANCE, Said, Unsaid
 from zine.problems import Problem, suggestion
 
-_NUMBER = said.NUMBER.pattern
-_TIME = "(?:throw|turn|round|game|time|hand|bid)s?"
-_ALL = r"(?:all |the |every |about )*(?!one\b)"
-FIGURES = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"[\d.,]*\d ?%|\b[\w.-]+ per cent\b",
-        rf"{_NUMBER}(?: {_TIME})? in {_ALL}{_NUMBER}(?! [a-z]*(?:alike|x|es|s)\b)",
-        rf"{_NUMBER} {_TIME} of {_ALL}{_NUMBER}(?! dice)",
-        rf"{_NUMBER} (?:in|of) {_ALL}{_NUMBER} {_TIME}",
-        rf"\b(?:{said.PARTS_OF}) of (?:all|the) (?:throws|turns|rounds|time)\b",
-    )
+SUSPECT = re.compile(
+    r"%|per cent|averag|odds are|likel|probab|long run|chance"
+    r"|\b(?:in|of) (?:all |the |every |about )*(?:\d|[a-z]+(?:-[a-z]+)? (?:throw|turn|round|time)"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+(?:teen|ty)\b|a? ?hund)"
+    r"|(?:throw|turn|round|game|time)s? of |s? a (?:throw|turn|round|game|frame|hole)\b"
 )
-"""What a sentence says that is a chance or an average: it must be bound."""
+"""What every sentence has that speaks of chance, and many others: it is found quickly."""
 
 WORDS = re.compile(
     r"\baverag\w*|\b(?:odds are|likel(?:y|ier|iest)|unlikely|probab\w*|in the long run)\b"
     r"|\bchances? (?:of|to|that)\b"
-    r"|\b(?:points?|counters?|pins|strokes) a (?:throw|turn|round|game|frame|hole)\b",
-    re.IGNORECASE,
+    r"|\b(?:points?|counters?|pins|strokes) a (?:throw|turn|round|game|frame|hole)\b"
 )
 """What speaks of chance: a figure that is bound must stand in the same sentence."""
 
@@ -63,7 +56,7 @@ def check(project: Project, game: Game, fresh: Odds | None = None) -> list[Probl
 
     `fresh` are the odds of the rules as they stand, where those that are kept are older.
     """
-    late = odds.stale(project, game.stem)
+    late = odds.stale(project, game.stem, game.odds)
     problems = [late] if late else []
     tables = [table for table in game.document.tables if is_odds(table)]
     known = fresh or game.odds
@@ -73,8 +66,8 @@ def check(project: Project, game: Game, fresh: Odds | None = None) -> list[Probl
             problems.append(game.document.problem(table.line, message))
         else:
             problems += _table(game.document, table, known, game.odds)
-    kept = {game.stem: fresh} if fresh else {}
-    return [*problems, *check_text(project, game.document, game.stem, kept)]
+    own = {game.stem: known} if known else {}
+    return [*problems, *check_text(project, game.document, game.stem, own)]
 
 
 def is_odds(table: Table) -> bool:
@@ -179,17 +172,17 @@ def check_text(
     project: Project,
     document: Document,
     stem: str = "",
-    fresh: Mapping[str, Odds] = MappingProxyType({}),
+    own: Mapping[str, Odds] = MappingProxyType({}),
 ) -> Iterator[Problem]:
     """What is wrong with the figures in the sentences of a document, which may be a game's page.
 
-    `fresh` are odds that have been computed since those that are kept.
+    `own` are the odds of games as they stand; those of others are as they are kept.
     """
     rows = {row.line for table in document.tables for row in (table.header, *table.rows)}
     for line, text in enumerate(document.source[document.start :], document.start + 1):
         links = list(bound(text)) if f"]({prose.ODDS}" in text else []
         for phrase, target, start, end in links:
-            message = _phrase(project, phrase, target, stem, fresh)
+            message = _phrase(project, phrase, target, stem, own)
             if message:
                 yield document.problem(line, message, document.mark(line, start, end))
         if line not in rows:
@@ -203,11 +196,9 @@ def bound(text: str) -> Iterator[tuple[str, str, int, int]]:
             yield prose.plain(piece.text), piece.target, piece.start, piece.end
 
 
-def _phrase(
-    project: Project, phrase: str, target: str, stem: str, fresh: Mapping[str, Odds]
-) -> str:
+def _phrase(project: Project, phrase: str, target: str, stem: str, own: Mapping[str, Odds]) -> str:
     """Why a phrase does not say the figure that it is bound to, or ""."""
-    figure = named(project, target, stem, fresh)
+    figure = named(project, target, stem, own)
     if isinstance(figure, str):
         return figure
     try:
@@ -221,12 +212,12 @@ def _phrase(
 
 
 def named(
-    project: Project, target: str, stem: str, fresh: Mapping[str, Odds] = MappingProxyType({})
+    project: Project, target: str, stem: str, own: Mapping[str, Odds] = MappingProxyType({})
 ) -> Figure | str:
     """The figure that the target of a link names on the page of a game, or why there is none."""
     game, dot, id_ = target.removeprefix(prose.ODDS).rpartition(".")
     game = game if dot else stem
-    known = fresh.get(game) or (odds.kept(project, game) if game else None)
+    known = own.get(game) or (odds.kept(project, game) if game else None)
     if known is None:
         return f"'{target}' names no game with odds, as in (odds:crag.solitaire)"
     if id_ not in known.by_id:
@@ -234,21 +225,37 @@ def named(
     return known.by_id[id_]
 
 
+@cache
+def _figures() -> tuple[re.Pattern[str], ...]:
+    """What a sentence says that is a chance or an average: it must be bound."""
+    number, time = said.NUMBER.pattern, "(?:throw|turn|round|game|time|hand|bid)s?"
+    of_all = r"(?:all |the |every |about )*(?!one\b)"
+    patterns = (
+        r"[\d.,]*\d ?%|\b[\w.-]+ per cent\b",
+        rf"{number}(?: {time})? in {of_all}{number}(?! [a-z]*(?:alike|x|es|s)\b)",
+        rf"{number} {time} of {of_all}{number}(?! dice)",
+        rf"{number} (?:in|of) {of_all}{number} {time}",
+        rf"\b(?:{said.PARTS_OF}) of (?:all|the) (?:throws|turns|rounds|time)\b",
+    )
+    return tuple(map(re.compile, patterns))
+
+
 def _claims(
     document: Document, line: int, text: str, bound: Iterable[tuple[int, int]]
 ) -> Iterator[Problem]:
     """A problem for each sentence that says a chance which nothing computes."""
-    free = text
+    free = text.translate(said.SMALL)
+    if not SUSPECT.search(free):
+        return
     for start, end in bound:
         free = f"{free[:start]}{BOUND * (end - start)}{free[end:]}"
+    matches = (found for figure in _figures() for found in figure.finditer(free))
     end = 0
-    for found in sorted(
-        (found for figure in FIGURES for found in figure.finditer(free)),
-        key=lambda found: (found.start(), -found.end()),
-    ):
+    for found in sorted(matches, key=lambda found: (found.start(), -found.end())):
         if found.start() >= end:
             end = found.end()
-            message = f"nothing computes '{found[0]}'; bind it, as in [{found[0]}](odds:…)"
+            claim = text[found.start() : end]
+            message = f"nothing computes '{claim}'; bind it, as in [{claim}](odds:…)"
             yield document.problem(line, message, document.mark(line, *found.span()))
     at = 0
     for sentence in SENTENCE.split(free):

@@ -40,7 +40,7 @@ def list_odds(options: argparse.Namespace) -> int:
         kept = {stem: odds.kept(found, stem) for stem in stems}
         if options.check:
             return _check(kept, computed(found, stems))
-        late = [stem for stem in stems if odds.stale(found, stem)]
+        late = [stem for stem in stems if odds.stale(found, stem, kept[stem])]
         if options.update:
             again = stems if options.games else late
             return _update(found, kept, computed(found, again))

@@ -106,7 +106,11 @@ def _verdict(options: argparse.Namespace) -> Verification:
 
 def _fresh(found: Project, selection: Selection) -> Mapping[str, Odds]:
     """The odds of the games whose rules are newer than the odds that are kept."""
-    late = [page.stem for page in selection.pages if odds.stale(found, page.stem)]
+    late = [
+        page.stem
+        for page in selection.pages
+        if odds.stale(found, page.stem, odds.kept(found, page.stem))
+    ]
     if not late:
         return {}
     from zine.cli.odds import computed  # noqa: PLC0415 - only where the rules have changed

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,9 @@ IMPORT = re.compile(
 
 LONGEST = 40
 """The most characters of a fraction that is shown; the file has all of them."""
+
+EXACT = Fraction(0)
+"""The error of a figure that has none."""
 
 NO_FIGURE = re.compile(r"[^\d.−]")
 
@@ -134,6 +137,7 @@ def read(stem: str, path: Path) -> Odds:
         raise ContentError([Problem(path, 1, message)]) from None
 
 
+@lru_cache(maxsize=64)
 def parse(stem: str, data: bytes) -> Odds:
     """The odds in the bytes of a file; raises `ValueError` or the like if they are none."""
     found = json.loads(data)
@@ -147,10 +151,16 @@ def _figure(entry: Mapping[str, Any]) -> Figure:
         function=entry["function"],
         given=entry.get("given", {}),
         kind=entry["kind"],
-        value=Fraction(entry["exact"] if exact else entry["value"]),
-        within=Fraction(0 if exact else entry["tolerance"]),
+        value=_fraction(entry["exact"]) if exact else Fraction(entry["value"]),
+        within=EXACT if exact else Fraction(entry["tolerance"]),
         says=entry["says"],
     )
+
+
+def _fraction(text: str) -> Fraction:
+    """A fraction as we write it, twice as fast as `Fraction` reads any."""
+    numerator, _, denominator = text.partition("/")
+    return Fraction(int(numerator), int(denominator or 1))
 
 
 def kept(project: Project, stem: str) -> Odds | None:
@@ -193,14 +203,17 @@ def _imports(room: str, code: bytes) -> Iterator[tuple[str, str]]:
             yield other, name.split()[0].decode() if name.split() else ""
 
 
-def stale(project: Project, stem: str) -> Problem | None:
-    """The problem that a game's figures are not those of its rules as they stand, if so."""
+def stale(project: Project, stem: str, known: Odds | None) -> Problem | None:
+    """The problem that a game's figures are not those of its rules as they stand, if so.
+
+    `known` are the figures that are kept.
+    """
     now, path = rules(project, stem), project.figures(stem)
     command = f"type zine odds --update {stem}"
-    if not is_file(path):
+    if known is None:
         return Problem(path, 0, f"the odds are not computed; {command}") if now else None
     if not now:
         return Problem(path, 0, f"there is no odds module {stem}.py that gives these figures")
-    if read(stem, path).rules != now:
+    if known.rules != now:
         return Problem(path, 2, f"the rules have changed since these odds were computed; {command}")
     return None

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
+from string import ascii_lowercase, ascii_uppercase
 from typing import Annotated
 
 from zine.content.odds import Figure
@@ -24,40 +25,36 @@ PARTS = {
     "eighth": 8, "ninth": 9, "tenth": 10, "twelfth": 12,
 }  # fmt: skip
 _UNIT = "|".join(UNITS)
-_TEN = "|".join(TENS)
-_SMALL = rf"(?:(?:{_TEN})(?:-(?:{_UNIT}))?|{_UNIT})"
-_AND = r"(?:,? and |,? )"
-_BELOW = rf"(?:(?:{_SMALL}|a) hundred(?:{_AND}{_SMALL})?|{_SMALL})"
-_WORDS = (
-    rf"(?:(?:{_BELOW}|a) thousand(?:{_AND}{_BELOW}(?! (?:thousand|hundred)))?"
-    rf"|{_BELOW}|once|twice|thrice|zero|nothing)"
-)
+_SCALE = "hundred|thousand"
+_WORD = rf"(?:{_UNIT}|{'|'.join(TENS)}|{_SCALE})"
+_AND = r"(?:[ -]|(?:(?<=hundred)|(?<=thousand)),? (?:and )?)"
+_WORDS = rf"\b(?:(?:a (?={_SCALE}))?{_WORD}(?:{_AND}{_WORD})*|once|twice|thrice|zero|nothing)\b"
 _FIGURES = r"[-−–]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
-_NUMBER = rf"(?:{_FIGURES}|\b{_WORDS}\b)"
+_NUMBER = rf"(?:{_FIGURES}|{_WORDS})"
 _PART = "|".join(sorted(PARTS, key=len, reverse=True))
 
 PARTS_OF = rf"half|an? {_PART}|(?:{_UNIT}) (?:{_PART})s"
 """How a sentence says a part of something: "half", "a third", "two thirds"."""
 
-NUMBER = re.compile(_NUMBER, re.IGNORECASE)
-PERCENT = re.compile(rf"(?P<number>{_NUMBER})\s*(?:%|per cent)", re.IGNORECASE)
+NUMBER = re.compile(_NUMBER)
+PERCENT = re.compile(rf"(?P<number>{_NUMBER})\s*(?:%|per cent)")
 RATIO = re.compile(
     rf"(?P<of>{_NUMBER}|\b(?:an?|one)\b)(?P<between>(?: [a-z’'-]+)*?) (?:in|of|out of)"
-    rf"(?: every| each| all)?(?: the)? (?P<all>{_NUMBER})",
-    re.IGNORECASE,
+    rf"(?: every| each| all)?(?: the)? (?P<all>{_NUMBER})"
 )
 PART = re.compile(
-    rf"(?:(?P<whole>{_NUMBER}) and )?(?P<count>\b(?:an?|{_UNIT})\b[ -])?\b(?P<part>{_PART})s?\b",
-    re.IGNORECASE,
+    rf"(?:(?P<whole>{_NUMBER}) and )?(?P<count>\b(?:an?|{_UNIT})\b[ -])?\b(?P<part>{_PART})s?\b"
 )
 
 ROUGHLY = re.compile(
     r"\b(?:about|around|roughly|some|nearly|almost|close to|just (?:under|over)"
-    r"|a little (?:under|over|more than|less than|fewer than))\b",
-    re.IGNORECASE,
+    r"|a little (?:under|over|more than|less than|fewer than))\b"
 )
-BELOW = re.compile(r"\b(?:nearly|almost|under|below|less than|fewer than)\b", re.IGNORECASE)
-ABOVE = re.compile(r"\b(?:over|above|more than|better than)\b", re.IGNORECASE)
+BELOW = re.compile(r"\b(?:nearly|almost|under|below|less than|fewer than)\b")
+ABOVE = re.compile(r"\b(?:over|above|more than|better than)\b")
+
+SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
+"""Makes letters small, one by one: what is found lies where it was."""
 
 
 class Unsaid(ValueError):
@@ -99,7 +96,7 @@ def phrase(text: str) -> Said:
 
 
 def _read(text: str, *, rounded: bool) -> Said:
-    plain = " ".join(text.replace("\u2009", " ").split())
+    plain = " ".join(text.translate(SMALL).split())
     value, low, high = _number(plain, rounded)
     if ROUGHLY.search(plain):
         slack = abs(value) * ABOUT
@@ -126,7 +123,7 @@ def _number(text: str, rounded: bool) -> tuple[Fraction, Fraction, Fraction]:
         _only(text, found)
         count = _value(found["count"].strip(" -")) if found["count"] else Fraction(1)
         whole = _value(found["whole"]) if found["whole"] else Fraction(0)
-        value = whole + count / PARTS[found["part"].lower()]
+        value = whole + count / PARTS[found["part"]]
         return value, value, value
     found = NUMBER.search(text)
     if found is None:
@@ -164,7 +161,7 @@ def _value(text: str) -> Fraction:
     figures = text.replace(",", "").replace("−", "-").replace("–", "-")
     if re.fullmatch(r"-?\d+(?:\.\d+)?", figures):
         return Fraction(figures)
-    return Fraction(sum(_words(text.lower())))
+    return Fraction(sum(_words(text)))
 
 
 def _words(text: str) -> Iterator[int]:
