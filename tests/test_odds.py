@@ -1,9 +1,14 @@
 """Odds on pages, and `zine odds`."""
 
 import json
+import re
+from fractions import Fraction
 
 import pytest
-from conftest import ECHO, PAGE, SCORING, Folder, Ran
+from conftest import CHECKOUT, ECHO, PAGE, SCORING, Folder, Ran
+
+from zine.content import odds as odds_of
+from zine.content import project, said
 
 ODDS = "odds/tally.py"
 KEPT = "content/odds/tally.json"
@@ -333,3 +338,20 @@ def test_a_game_without_odds_is_told(folder: Folder) -> None:
     assert folder.zine("odds", "tally").err == (f"{PAGE}: has no odds: there is no odds/tally.py\n")
     folder.edit(PAGE, "There are none.", "[One in six](odds:double).")
     assert "'odds:double' names no game with odds" in folder.zine("verify").err
+
+
+PUBLISHED = re.compile(r"^\| `(\w+)\.([\w-]+)` \| (wrong: )?([^|]+?) \|", re.MULTILINE)
+
+
+def test_published_figures_are_ours_unless_they_are_wrong() -> None:
+    table = (CHECKOUT / "docs/odds.md").read_text(encoding="utf-8")
+    found = project.at(CHECKOUT)
+    rows = PUBLISHED.findall(table)
+    assert len(rows) > 10
+    for game, id_, wrong, text in rows:
+        kept = odds_of.kept(found, game)
+        assert kept
+        of, _, all_ = text.replace(",", "").partition(" in ")
+        exact = Fraction(int(of), int(all_)) == kept.by_id[id_].value if all_ else None
+        holds = said.cell(text).holds(kept.by_id[id_]) if exact is None else exact
+        assert holds == (not wrong or game == "chuck_a_luck"), id_
