@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from zine.content import bounds, metadata_keys, odds, sheet_form, timeout
-from zine.content.document import Document, Heading, Prose, read
+from zine.content.document import Block, Document, Heading, Prose, Table, read
 from zine.content.failures import failure, guarded, value_text
 from zine.content.metadata_keys import Limits
 from zine.content.odds import Odds
@@ -159,6 +159,12 @@ def _sections(document: Document) -> list[Problem]:
         line = document.headings(2)[0].line
         order = ", ".join(SECTIONS)
         problems.append(document.problem(line, f"the sections must stand once each, as {order}"))
+    for section in (part for whole in document.sections for part in (whole, *whole.sections)):
+        own = [block for block in section.blocks if not isinstance(block, Heading)]
+        if section.heading and own and all(_is_unprinted(block) for block in own):
+            message = f"only tables to check stand under '{section.title}'; say something there"
+            mark = document.word(section.line, section.title)
+            problems.append(document.problem(section.line, message, mark))
     for this, following in zip_longest(blocks, blocks[1:]):
         if isinstance(this, Heading) and (
             following is None or (isinstance(following, Heading) and following.level <= this.level)
@@ -167,6 +173,10 @@ def _sections(document: Document) -> list[Problem]:
             message = f"nothing stands under '{this.text}'; fill it or leave it out"
             problems.append(document.problem(this.line, message, mark))
     return problems
+
+
+def _is_unprinted(block: Block) -> bool:
+    return isinstance(block, Table) and block.label == "Check"
 
 
 def agreement(game: Game) -> list[Problem]:

@@ -114,6 +114,9 @@ def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutati
     if not table.label:
         of_odds = any(kind.kind in (said.Said, CHANCE) for kind in kinds)
         return f'<div class="table{" odds" * of_odds}">{body}</div>'
+    if table.label == "Check":
+        caption = f"<summary>{table.label}: {inline(table.caption)}</summary>"
+        return f'<details class="check">{caption}<div class="table">{body}</div></details>'
     label = "" if table.label == "Plain" else f'<span class="label">{table.label}</span> '
     caption = f"<figcaption>{label}<em>{inline(table.caption)}</em></figcaption>"
     return f'<figure class="{table.label.casefold()}">{caption}{body}</figure>'
