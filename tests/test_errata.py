@@ -8,14 +8,14 @@ import pytest
 from conftest import PAGE, SCORING, ZINE, Folder, Ran
 from test_examples import table
 
-from zine.check import errata, examples
+from zine.check import errata, examples, house_rules
 from zine.check.errata import Errata
 from zine.check.examples import Refutation
 from zine.content import game, project
 from zine.content.document import read
 from zine.content.game import Game
 from zine.press.layout import markup
-from zine.problems import ContentError, Problem
+from zine.problems import Problem, gathering
 
 ERRATA = "content/errata.md"
 HEAD = """\
@@ -93,13 +93,14 @@ def read_by(folder: Folder, body: str, all_games: bool = True) -> tuple[Errata, 
 
 def told(folder: Folder, body: str, all_games: bool = True) -> list[str]:
     """What is wrong with an errata, each with its line counted from the first below its opening."""
-    problems: tuple[Problem, ...] = ()
-    try:
+    problems: list[Problem] = []
+    with gathering(problems):
         read_by(folder, body, all_games)
-    except ContentError as error:
-        problems = error.problems
+    found = project.at(folder.root)
+    games = [game.load(found, page) for page in found.games]
+    problems += house_rules.check(found, games, (), everything=True)
     assert {problem.path.name for problem in problems} <= {"errata.md"}
-    return [f"{problem.line - START}: {problem.message}" for problem in problems]
+    return [f"{problem.line - START}: {problem.message}" for problem in sorted(set(problems))]
 
 
 # Claims. The first row of a table that stands in an entry by itself is in line 11.

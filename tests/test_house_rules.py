@@ -12,7 +12,8 @@ from test_examples import table
 
 from zine.check import copied_text, house_rules, verify
 from zine.check.verify import Verification
-from zine.content import project
+from zine.content import project, sources
+from zine.content.document import read
 from zine.content.project import Selection
 
 GLOSSARY, ERRATA, SOURCES = (f"content/{name}.md" for name in ("glossary", "errata", "sources"))
@@ -131,6 +132,17 @@ def test_sources_can_be_listed_in_several_tables_and_several_a_row(credited: Fol
     second = table("File | What it is", "`one.txt`, `two.txt` | Both", caption=plain)
     credited.write(SOURCES, f"{HEAD}{first}\n\nMore words.\n\n{second}\n")
     assert told(credited) == []
+
+
+def test_a_source_is_named_by_its_short_title(credited: Folder) -> None:
+    listing(credited, "*First* | `one.txt`", "*Second* | `two.txt`")
+    assert told(credited) == [
+        f"{PAGE}:{line(credited, '## Source')}: the section Source does not name *First*"
+    ]
+    credited.edit(PAGE, "`one.txt`, the first", "*First*, the oldest")
+    assert told(credited) == []
+    credited.write(ERRATA, f"{HEAD}## Tally Ho\n\n### A claim\n\n*Second* has it so.\n")
+    assert told(credited) == [f"{ERRATA}:{START + 3}: the erratum must name *First*"]
 
 
 def test_a_file_named_beside_the_first_column_is_not_listed(credited: Folder) -> None:
@@ -282,7 +294,7 @@ def test_the_house_rules_hold_for_everything(proved: Verification) -> None:
 
 
 def test_every_source_that_is_listed_is_used_by_some_page(proved: Verification) -> None:
-    named = set(re.findall(r"^\| `([^`]+)`", project.at(CHECKOUT).sources.read_text("utf-8"), re.M))
+    named = sources.titles(read(project.at(CHECKOUT).sources)).keys()
     used = {source for entry in proved.games for source in entry.game.sources}
     assert len(named) == 5
     assert used - {house_rules.OWN} == named

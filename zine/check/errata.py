@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from zine.check import examples
 from zine.check.columns import Column
 from zine.check.examples import Refutation
-from zine.content import prose
-from zine.content.document import Block, Document, Heading, Prose, Section, Table
+from zine.content.document import Block, Document, Heading, Section, Table
 from zine.content.game import Game
 from zine.problems import ContentError, Problem, suggestion
 
@@ -84,22 +83,16 @@ def _errata(
             problems += wrong
         else:
             problems += examples.run(claimed, placed)
-    problems += _uncited(document, game, section)
+    problems += _misplaced(document, section)
     return Errata(game, heading, (heading, *section.blocks), columns, refuted)
 
 
-def _uncited(document: Document, game: Game, section: Section) -> Iterator[Problem]:
-    """A problem for each entry that does not name which of the game's sources it is about."""
+def _misplaced(document: Document, section: Section) -> Iterator[Problem]:
+    """A problem for what stands under no heading of its own, and for a game with no entry."""
     for entry in section.sections:
         if entry.heading is None:
             message = "each erratum must stand under a ### heading of its own"
             yield from (document.problem(block.line, message) for block in entry.blocks)
-            continue
-        texts = (block.text for block in entry.blocks if isinstance(block, Prose))
-        if not any(prose.files(text) & set(game.sources) for text in texts):
-            files = " or ".join(f"`{name}`" for name in game.sources)
-            mark = document.word(entry.line, entry.title)
-            yield document.problem(entry.line, f"the erratum must name {files}", mark)
     if not section.blocks:
         message = f"nothing stands under '{section.title}'; fill it or leave it out"
         yield document.problem(section.line, message)

@@ -1,10 +1,10 @@
 """House rules for the text of pages: sources, the glossary's words, no copied text."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from zine.check import copied_text, odds
-from zine.content import glossary, prose
+from zine.content import glossary, sources
 from zine.content.document import Document, Prose, read
 from zine.content.game import Game
 from zine.content.project import Project
@@ -39,14 +39,17 @@ def check(
     if project.sources in texts:
         listed = texts[project.sources]
         problems += [problem for game in games for problem in _sources(listed, game)]
+    if everything and project.errata in texts:
+        known = sources.titles(texts[project.sources]) if project.sources in texts else {}
+        beside += _errata(texts[project.errata], games, known)
     pages = {game.path for game in games}
     for text in documents:
         if text.path not in pages:  # a page is checked with its tables of odds
             with gathering(problems):
                 problems += odds.check_text(project, text)
     with gathering(problems):
-        known = copied_text.unpacked(project.fingerprints)
-        problems += [problem for text in documents for problem in copied_text.shared(text, known)]
+        prints = copied_text.unpacked(project.fingerprints)
+        problems += [problem for text in documents for problem in copied_text.shared(text, prints)]
     return problems + beside if everything else problems
 
 
@@ -64,11 +67,10 @@ def _words(
 
 def _sources(listed: Document, game: Game) -> Iterator[Problem]:
     """A problem for each source of a game that is not listed, or not credited on its page."""
-    rows = [row for table in listed.tables for row in table.rows]
-    known = {name for row in rows for name in prose.files(row.cells[0])}
+    known = sources.titles(listed)
     section = game.document.section("Source")
     texts = [b.text for b in section.blocks if isinstance(b, Prose)] if section else []
-    cited = prose.files("\n\n".join(texts))
+    text = "\n\n".join(texts)
     for source in game.sources:
         if source == OWN:
             continue
@@ -77,6 +79,29 @@ def _sources(listed: Document, game: Game) -> Iterator[Problem]:
             message = f"{listed.path.name} lists no source '{source}'{suggestion(source, known)}"
             mark = game.document.word(line, source) or game.document.key("sources")
             yield game.document.problem(line, message, mark)
-        elif source not in cited:
+        elif not sources.named(text, known[source]):
             line = section.line if section else 1
-            yield game.document.problem(line, f"the section Source does not name `{source}`")
+            message = f"the section Source does not name {_written(known, source)}"
+            yield game.document.problem(line, message)
+
+
+def _written(known: Mapping[str, str], source: str) -> str:
+    """How a page names a source."""
+    title = known.get(source, source)
+    return f"`{source}`" if title == source else f"*{title}*"
+
+
+def _errata(text: Document, games: Sequence[Game], known: Mapping[str, str]) -> Iterator[Problem]:
+    """A problem for each erratum that does not name which of the game's sources it is about."""
+    by_title = {game.title: game for game in games}
+    for section in text.sections:
+        game = by_title.get(section.title.partition(": ")[0])
+        if game is None:
+            continue
+        names = [known.get(source, source) for source in game.sources]
+        for entry in section.sections:
+            own = [block.text for block in entry.blocks if isinstance(block, Prose)]
+            if entry.heading and not any(sources.named(t, n) for t in own for n in names):
+                written = " or ".join(_written(known, source) for source in game.sources)
+                mark = text.word(entry.line, entry.title)
+                yield text.problem(entry.line, f"the erratum must name {written}", mark)
