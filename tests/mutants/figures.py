@@ -1,7 +1,6 @@
 """Every way to change one figure: of an example on a page, of a rule in a scoring module."""
 
 import ast
-import copy
 import re
 import sys
 from collections.abc import Iterator
@@ -22,15 +21,15 @@ from zine.content.game import Game
 FIGURE = re.compile(r"\d+")
 
 
-def page_mutants(game: Game) -> Iterator[tuple[int, str, Game]]:
-    """The page with one thing that it says changed: the line, what was done, the changed game."""
+def page_mutants(game: Game) -> Iterator[tuple[int, str, Table]]:
+    """A table with one thing that it says changed: the line, what was done, the changed table."""
     for table in game.document.tables:
         found = columns_of(game, table)
         for number, row in enumerate(table.rows):
             for place, column in enumerate(found):
                 for changed in _changes(row.cells[place], column):
                     what = f"{column.heading}: {row.cells[place]} -> {changed}"
-                    yield row.line, what, _rewritten(game, table, number, place, changed)
+                    yield row.line, what, _rewritten(table, number, place, changed)
 
 
 def _changes(text: str, column: Column) -> Iterator[str]:
@@ -49,28 +48,25 @@ def _changes(text: str, column: Column) -> Iterator[str]:
             yield from (str(m.value) for m in kind if str(m.value).casefold() != text.casefold())
 
 
-def _rewritten(game: Game, table: Table, number: int, place: int, text: str) -> Game:
+def _rewritten(table: Table, number: int, place: int, text: str) -> Table:
     row = table.rows[number]
     cells = (*row.cells[:place], text, *row.cells[place + 1 :])
     rows = (*table.rows[:number], Row(cells, row.line), *table.rows[number + 1 :])
-    blocks = tuple(
-        replace(table, rows=rows) if block is table else block for block in game.document.blocks
-    )
-    return replace(game, document=replace(game.document, blocks=blocks))
+    return replace(table, rows=rows)
 
 
 def scoring_mutants(game: Game) -> Iterator[tuple[str, Game]]:
     """Each whole number of the module raised by one: its place, and the game that results."""
     path = Path(str(game.scoring.__file__))
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    for index, node in enumerate(_figures(tree)):
-        changed = copy.deepcopy(tree)
-        figure = list(_figures(changed))[index]
-        assert isinstance(figure.value, int)
-        figure.value += 1
+    for node in list(_figures(tree)):
+        assert isinstance(node.value, int)
+        node.value += 1
+        code = compile(tree, str(path), "exec")
+        node.value -= 1
         with _standing_in(game.scoring) as module:
             try:
-                exec(compile(changed, str(path), "exec"), vars(module))
+                exec(code, vars(module))
             except Exception:  # a rule that no longer imports is noticed
                 continue
             yield f"{path.name}:{node.lineno}:{node.col_offset + 1}", replace(game, scoring=module)
