@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
+from shutil import copytree
 
 import layouts
 import pikepdf
@@ -79,8 +80,8 @@ class Zine:
         return next(p.game.document for p in self.proved.values() if p.game.title == title)
 
 
-def build(root: Path, name: str, cache: Cache = NOTHING) -> Zine:
-    """A zine as it is printed, with what a cache holds of it."""
+def build(root: Path, name: str) -> Zine:
+    """A zine as it is printed."""
     found = project.at(root)
     made = zine_file.load(found, found.content / "zines" / f"{name}.md")
     proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
@@ -89,13 +90,27 @@ def build(root: Path, name: str, cache: Cache = NOTHING) -> Zine:
     stems = {page.stem for page in made.pages}
     told = [played_game.load(path, games) for path in found.scores if path.stem in stems]
     sheets = {one.game.path: partial(played_sheet.fragment, one) for one in told}
-    pool = WorkerPool(style(found.templates), cache)
+    pool = WorkerPool(style(found.templates), NOTHING)
     with layouts.substituted():
         laid = sections.lay_out(
             made, proved, Renderer(found.templates), pool.lay_all, sheets=sheets
         )
     pdf = Binder().bind(sections.about(made), laid, HALF_LETTER.frame)
     return Zine(pdf, made, proved)
+
+
+BRIEF = ("chicago", "crag", "everest", "pairs", "pig")
+"""Games of one page and of several, with variations, transcripts, bluffs, pictures and sheets."""
+
+
+def brief(root: Path) -> Path:
+    """A folder with our content and the zine `brief`: the complete one, but with few games."""
+    copytree(ROOT / "content", root / "content")
+    zines = root / "content" / "zines"
+    text = (zines / "complete.md").read_text(encoding="utf-8")
+    few = re.sub(rf"^- .*games/(?!({'|'.join(BRIEF)})\.md).*\n", "", text, flags=re.M)
+    (zines / "brief.md").write_text(re.sub(r"^### .*\n+(?=#)", "", few, flags=re.M), "utf-8")
+    return root
 
 
 def alone(fragment: PdfFragment, name: str = "alone") -> bytes:
