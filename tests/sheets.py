@@ -10,16 +10,15 @@ from pathlib import Path
 import pikepdf
 import pytest
 from conftest import sampled
+from library import GAMES
 from paper import Box, Sheet, read, squeezed
 
-from zine.content import game, project
 from zine.content.game import Game
 from zine.content.sheet_form import Kind, SheetForm
 from zine.sheets import make
 from zine.sheets.make import Options
 
 ROOT = Path(__file__).resolve().parent.parent
-LIBRARY = project.at(ROOT)
 MM = 72 / 25.4
 PAPERS = {
     "a4": (595.28, 841.89),
@@ -31,7 +30,6 @@ FACES = ("EBGaramond", "Garamond", "Cinzel", "ZineDice", "ZinePictures")
 INSET = 0.8
 """How far inside its box a field lies."""
 
-GAMES: dict[str, Game] = {page.stem: game.load(LIBRARY, page) for page in LIBRARY.games}
 FORMS: dict[str, tuple[Game, SheetForm]] = {
     "-".join(name for name in (stem, form.variation.replace(" ", "_")) if name): (played, form)
     for stem, played in GAMES.items()

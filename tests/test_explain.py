@@ -3,23 +3,17 @@
 from collections import Counter
 from enum import Enum
 from itertools import product
-from pathlib import Path
 
 import pytest
-from conftest import CHECKOUT, SCORING, Folder
+from conftest import SCORING, Folder
+from library import GAMES
 
 from zine.check import explain
 from zine.check.explain import Explanation, Frequency
-from zine.content import cell, game, project
+from zine.content import cell
 from zine.content.game import Game
 from zine.content.rules import Rule, rules_of
 from zine.dice import FACES
-
-LIBRARY = project.at(CHECKOUT)
-
-
-def loaded(stem: str) -> Game:
-    return game.load(LIBRARY, CHECKOUT / f"content/games/{stem}.md")
 
 
 def lines(told: Explanation) -> dict[str, tuple[str, str]]:
@@ -52,13 +46,13 @@ def test_a_category_that_is_told_is_the_only_one(folder: Folder) -> None:
     ],
 )
 def test_the_odds_of_crag_are_those_of_216_throws(category: str, ways: int) -> None:
-    (told,) = explain.explain(loaded("crag"), ["4 4 5"])
+    (told,) = explain.explain(GAMES["crag"], ["4 4 5"])
     odds = {line.category: line.often for line in told.lines}
     assert odds[category] == Frequency("scores", ways, 216)
 
 
 def test_each_variation_is_told_by_its_own_function() -> None:
-    plain, sections, general = explain.explain(loaded("yacht"), ["6 6 6 3 3"])
+    plain, sections, general = explain.explain(GAMES["yacht"], ["6 6 6 3 3"])
     assert [told.variation for told in (plain, sections, general)] == [
         "",
         "Two sections",
@@ -68,7 +62,7 @@ def test_each_variation_is_told_by_its_own_function() -> None:
     assert lines(plain)["Full house"] == ("24", often)
     assert lines(sections)["Full house"] == ("25", often)
     assert lines(general)["Full house"] == ("30", often)
-    third = explain.explain(loaded("yacht"), ["6 6 6 3 3", "1"])
+    third = explain.explain(GAMES["yacht"], ["6 6 6 3 3", "1"])
     assert [(told.variation, told.function) for told in third] == [("General", "general_score")]
 
 
@@ -83,7 +77,7 @@ def test_an_argument_that_is_assumed_is_told(folder: Folder) -> None:
     [("Fours", "3", 91), ("Sixes", "−1", 91), ("Any triple", "30", 6), ("Big", "−1", 105)],
 )
 def test_a_bet_wins_only_where_it_pays(bet: str, net: str, ways: int) -> None:
-    (told,) = explain.explain(loaded("chuck_a_luck"), ["4 4 4"])
+    (told,) = explain.explain(GAMES["chuck_a_luck"], ["4 4 4"])
     assert {line.category: (line.gives, line.often) for line in told.lines}[bet] == (
         net,
         Frequency("wins", ways, 216),
@@ -91,15 +85,15 @@ def test_a_bet_wins_only_where_it_pays(bet: str, net: str, ways: int) -> None:
 
 
 def test_of_an_outcome_the_throws_with_the_same_are_counted() -> None:
-    told = explain.explain(loaded("pairs"), ["cat, cat"])[0]
+    told = explain.explain(GAMES["pairs"], ["cat, cat"])[0]
     assert lines(told)["family"] == ("hit", "the same in 4 of 36 throws, 11.1 %")
     assert lines(told)["DD"] == ("miss", "the same in 5 of 36 throws, 13.9 %")
-    straight = explain.explain(loaded("cee_lo"), ["4 5 6"])[0]
+    straight = explain.explain(GAMES["cee_lo"], ["4 5 6"])[0]
     assert lines(straight)[""] == ("4-5-6", "the same in 6 of 216 throws, 2.78 %")
 
 
 def test_each_outcome_of_a_category_has_its_odds() -> None:
-    pairs = loaded("pairs")
+    pairs = GAMES["pairs"]
     outcome = next(s for s in rules_of(pairs.scoring).functions if s.name == "outcome")
     cats = next(
         odds
@@ -110,19 +104,19 @@ def test_each_outcome_of_a_category_has_its_odds() -> None:
 
 
 def test_a_die_that_is_left_out_is_tried_with_every_face() -> None:
-    (told, _) = explain.explain(loaded("passage"), ["5 5"])
+    (told, _) = explain.explain(GAMES["passage"], ["5 5"])
     assert [line.category for line in told.lines] == [f"point {face}" for face in FACES]
     assert lines(told)["point 5"] == ("2", "scores in 11 of 36 throws, 30.6 %")
 
 
 def test_a_function_that_names_the_category_tells_all_of_them() -> None:
-    (told,) = explain.explain(loaded("tug"), ["6 6 6 3 3"])
+    (told,) = explain.explain(GAMES["tug"], ["6 6 6 3 3"])
     assert [line.category for line in told.lines if line.gives == "yes"] == ["—"]
     assert sum(line.often.ways for line in told.lines if line.often) == 6**5
 
 
 def test_picture_dice_are_counted_too() -> None:
-    told = explain.explain(loaded("quintuples"), ["cat, cat, cat, cat, cat"])
+    told = explain.explain(GAMES["quintuples"], ["cat, cat, cat, cat, cat"])
     odds = [line.often for line in told[0].lines if line.often]
     assert odds
     assert {odd.throws for odd in odds} == {6**5}
@@ -141,7 +135,7 @@ def test_a_throw_is_not_taken_for_a_player_with_points(folder: Folder) -> None:
     [("cee_lo", "4 5 6", ["score", "result"]), ("aces", "1 1 2 3 6", ["hand"])],
 )
 def test_dice_are_never_names(game: str, throw: str, told: list[str]) -> None:
-    assert [each.function for each in explain.explain(loaded(game), [throw])] == told
+    assert [each.function for each in explain.explain(GAMES[game], [throw])] == told
 
 
 def test_what_the_rules_refuse_is_told_with_the_reason(folder: Folder) -> None:
@@ -198,18 +192,17 @@ def counted(rule: Rule, dice: int) -> dict[Enum, int]:
 def small_games() -> list[tuple[str, str]]:
     """Functions that name a category of up to three dice, or score one in it."""
     found = []
-    for page in LIBRARY.games:
-        whole = game.load(LIBRARY, page)
+    for stem, whole in GAMES.items():
         for rule in rules_of(whole.scoring).functions:
             dice = [n for n in rule.required if cell.is_dice(rule.kinds[n])]
             if whole.dice <= 3 and len(dice) == 1 and explain.frequencies(whole, rule):
-                found.append((page.stem, rule.name))
+                found.append((stem, rule.name))
     return found
 
 
 @pytest.mark.parametrize(("stem", "name"), small_games())
 def test_odds_are_those_of_all_throws_in_every_order(stem: str, name: str) -> None:
-    whole = loaded(stem)
+    whole = GAMES[stem]
     rule = next(s for s in rules_of(whole.scoring).functions if s.name == name)
     odds = explain.frequencies(whole, rule)
     assert {m: odd.ways for m, (odd,) in odds.items() if odd.ways} == counted(rule, whole.dice)
@@ -220,9 +213,10 @@ def test_some_games_have_categories_to_count() -> None:
     assert len(small_games()) == 3
 
 
-@pytest.mark.parametrize("page", LIBRARY.games, ids=lambda page: page.stem)
-def test_the_order_of_dice_that_lie_together_never_matters_where_odds_are_told(page: Path) -> None:
-    whole = game.load(LIBRARY, page)
+@pytest.mark.parametrize("whole", GAMES.values(), ids=GAMES)
+def test_the_order_of_dice_that_lie_together_never_matters_where_odds_are_told(
+    whole: Game,
+) -> None:
     for rule in rules_of(whole.scoring).functions:
         if not explain.frequencies(whole, rule) or not cell.is_dice(rule.kinds[rule.required[0]]):
             continue
@@ -235,7 +229,7 @@ def test_the_order_of_dice_that_lie_together_never_matters_where_odds_are_told(p
 
 
 def test_nothing_is_told_of_odds_where_more_than_the_dice_decides() -> None:
-    for whole in map(loaded, ("pig", "liars_dice")):
+    for whole in (GAMES["pig"], GAMES["liars_dice"]):
         assert all(
             explain.frequencies(whole, rule) == {} for rule in rules_of(whole.scoring).functions
         )

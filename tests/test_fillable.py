@@ -11,10 +11,11 @@ import pytest
 from acrobat import Viewer
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from library import GAMES
 from paper import read
 from pikepdf.form import DefaultAppearanceStreamGenerator
 from pikepdf.form import Form as Filler
-from sheets import FORMS, GAMES, Field, Made, each_form, every_form, made, of
+from sheets import FORMS, Field, Made, each_form, every_form, made, of
 
 from zine.content import sheet_form
 from zine.content.sheet_form import Kind

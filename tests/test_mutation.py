@@ -1,32 +1,30 @@
 """No figure of an example, and no figure of a rule, can change unnoticed."""
 
-from pathlib import Path
-
 import pytest
+from library import GAMES
 from mutants.figures import page_mutants, scoring_mutants
 
 from zine.check.examples import check, run
-from zine.content import game, project
+from zine.content import game
+from zine.content.game import Game
 
-LIBRARY = project.at(Path(__file__).resolve().parent.parent)
+every_game = pytest.mark.parametrize("whole", GAMES.values(), ids=GAMES)
 
 
-@pytest.mark.parametrize("page", LIBRARY.games, ids=lambda page: page.stem)
-def test_every_figure_that_an_example_states_is_checked_at_its_line(page: Path) -> None:
-    whole = game.load(LIBRARY, page)
+@every_game
+def test_every_figure_that_an_example_states_is_checked_at_its_line(whole: Game) -> None:
     assert check(whole).problems == ()
     tried, survivors = 0, []
     for line, what, mutant in page_mutants(whole):
         tried += 1
         if line not in {problem.line for problem in run(whole, mutant)}:
-            survivors.append(f"{page.name}:{line}: {what}")
+            survivors.append(f"{whole.path.name}:{line}: {what}")
     assert survivors == []
     assert tried > 10
 
 
-@pytest.mark.parametrize("page", LIBRARY.games, ids=lambda page: page.stem)
-def test_every_figure_of_a_scoring_module_is_held_by_some_example(page: Path) -> None:
-    whole = game.load(LIBRARY, page)
+@every_game
+def test_every_figure_of_a_scoring_module_is_held_by_some_example(whole: Game) -> None:
     tables = whole.document.tables
     assert check(whole).problems == ()
     tried, survivors = 0, []

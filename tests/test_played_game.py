@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
 
 import pikepdf
 import pytest
 from conftest import PAGE, SCORING, Folder, Ran
+from library import GAMES, LIBRARY
 from paper import read, squeezed
 
 from zine.check import played_game
@@ -17,9 +17,7 @@ from zine.problems import ContentError
 from zine.sheets import make
 from zine.sheets.page.slots import paper
 
-ROOT = Path(__file__).resolve().parent.parent
-LIBRARY = project.at(ROOT)
-GAMES = tuple(game.load(LIBRARY, page) for page in LIBRARY.games)
+OURS = tuple(GAMES.values())
 
 PLAYED = "content/scores/tally.md"
 HEAD = "---\ngame: Tally Ho\n---\nAs we played it.\n\n"
@@ -155,7 +153,7 @@ def test_a_game_that_cannot_be_read_is_told_once_though_it_was_played(
 
 @pytest.fixture(params=LIBRARY.scores, ids=lambda path: path.stem, scope="module")
 def played(request: pytest.FixtureRequest) -> PlayedGame:
-    return played_game.load(request.param, GAMES)
+    return played_game.load(request.param, OURS)
 
 
 def test_yacht_crag_and_everest_have_been_played() -> None:
@@ -209,7 +207,7 @@ def test_the_sheet_shows_every_figure_in_its_row_and_column(played: PlayedGame, 
 
 
 def test_a_crossed_square_bears_a_cross_and_no_other() -> None:
-    climb = next(played_game.load(path, GAMES) for path in LIBRARY.scores if path.stem == "everest")
+    climb = next(played_game.load(path, OURS) for path in LIBRARY.scores if path.stem == "everest")
     strokes = _strokes(make.played(climb, paper("a4")))
     slanting = [(x1, y1, x2, y2) for x1, y1, x2, y2 in strokes if x1 != x2 and y1 != y2]
     assert len(slanting) == 2 * sum(len(player.crosses) for player in climb.players)

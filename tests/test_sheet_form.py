@@ -2,7 +2,6 @@
 
 from enum import Enum
 from itertools import product
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -10,14 +9,12 @@ import pytest
 from conftest import PAGE, SCORING, Folder, plain
 from hypothesis import given
 from hypothesis import strategies as st
+from library import GAMES
 
 from zine.content import game, project, sheet_form
 from zine.content.game import Game
 from zine.content.sheet_form import Kind, Legend, Line, Part, Row, SheetForm
 from zine.problems import ContentError
-
-LIBRARY = project.at(Path(__file__).resolve().parent.parent)
-GAMES = {page.stem: game.load(LIBRARY, page) for page in LIBRARY.games}
 
 
 class Box(Enum):
