@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -32,7 +32,7 @@ from zine.press.layout import sections
 from zine.press.layout.stylesheet import style
 from zine.press.layout.templates import Renderer
 from zine.press.layout.workers import WorkerPool
-from zine.serve import preview
+from zine.serve import app, preview
 from zine.serve.app import MAX_BROWSERS
 from zine.serve.session import Desk
 from zine.serve.shared import Shared
@@ -44,6 +44,7 @@ PATIENCE = 30
 LARGE = edition("a4", large=True, ink_saver=True)
 ROW, WRONG = "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 "
 WIDTH = 528
+HERE = Path()
 
 
 State = dict[str, Any]
@@ -60,9 +61,8 @@ class Answer:
 
 @dataclass
 class Served:
-    """`zine serve` at work."""
+    """The desk at work."""
 
-    process: subprocess.Popen[bytes]
     port: int
 
     def ask(self, path: str, headers: Mapping[str, str]) -> http.client.HTTPConnection:
@@ -94,7 +94,33 @@ class Served:
             return next(state for state in states if wanted(state))
 
 
-def begin(folder: Folder, *arguments: str, **options: Any) -> Served:
+@contextmanager
+def at_work(root: Path = HERE) -> Iterator[Served]:
+    """Meanwhile the desk serves a folder from threads of this process."""
+    desk = Desk(root, None, root / "output")
+    listener = app.listen(0)
+    port = listener.getsockname()[1]
+    server = app.server(desk, port)
+    serving = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    with layouts.substituted():
+        desk.open()
+        serving.start()
+        try:
+            yield Served(port)
+        finally:
+            server.should_exit = True
+            serving.join()
+            desk.close()
+
+
+@dataclass
+class Process(Served):
+    """`zine serve` at work."""
+
+    process: subprocess.Popen[bytes]
+
+
+def begin(folder: Folder, *arguments: str, **options: Any) -> Process:
     """A desk that takes the layouts of the session, unless it is to be another program."""
     own = {"program": layouts.command(), **options}
     process = folder.process("serve", "--no-browser", "--port", "0", *arguments, **own)
@@ -102,10 +128,10 @@ def begin(folder: Folder, *arguments: str, **options: Any) -> Served:
     line = process.stdout.readline().decode()
     found = re.fullmatch(r"the desk is at http://127\.0\.0\.1:(\d+)/; Ctrl-C ends\n", line)
     assert found, line
-    return Served(process, int(found[1]))
+    return Process(int(found[1]), process)
 
 
-def end(served: Served) -> int:
+def end(served: Process) -> int:
     if served.process.poll() is None:
         served.process.send_signal(signal.SIGINT)
     served.process.communicate(timeout=PATIENCE)
@@ -114,9 +140,8 @@ def end(served: Served) -> int:
 
 @pytest.fixture
 def served(folder: Folder) -> Iterator[Served]:
-    found = begin(folder)
-    yield found
-    end(found)
+    with at_work() as found:
+        yield found
 
 
 def laid_out(state: State) -> bool:
@@ -294,9 +319,8 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     for name, text in FILES.items():
         folder.write(name, text)
     folder.write("secret.txt", "secret")
-    found = begin(folder)
-    yield found
-    end(found)
+    with at_work(folder.root) as found:
+        yield found
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
@@ -397,14 +421,11 @@ def test_missing_pages_are_explained(folder: Folder, lost: str, message: str) ->
         folder.edit(ZINE, lost, "")
     else:
         (folder.root / ZINE).unlink()
-    served = begin(folder)
-    try:
+    with at_work() as served:
         state = served.until(lambda s: s["ready"] and s["unavailable"])
         assert (state["unavailable"], state["pages"]) == (message, [])
         folder.write(ZINE, zine)
         assert served.until(lambda s: s["pages"])["unavailable"] == ""
-    finally:
-        end(served)
 
 
 def test_a_missing_library_is_reported_with_the_command_to_install_it(folder: Folder) -> None:
@@ -454,11 +475,8 @@ def test_a_link_out_of_the_folder_is_not_shown(folder: Folder, tmp_path: Path) -
     outside.write_text(folder.read(PAGE).replace("Sit down.", "The secret is out."))
     (folder.root / "content/games/secret.md").symlink_to(outside)
     folder.write("scoring/secret.py", folder.read(SCORING))
-    served = begin(folder)
-    try:
+    with at_work() as served:
         state = served.until(laid_out)
-    finally:
-        end(served)
     assert [game["stem"] for game in state["games"]] == ["tally"]
     (problem,) = state["problems"]
     assert problem["path"] == "content/games/secret.md"
@@ -469,11 +487,8 @@ def test_a_link_out_of_the_folder_is_not_shown(folder: Folder, tmp_path: Path) -
 def test_a_link_to_a_file_outside_is_not_printed(folder: Folder, tmp_path: Path) -> None:
     (tmp_path / "secret.md").write_text("The secret is out.\n")
     folder.edit(ZINE, "## Games", "## Foreword\n\n[Foreword](../../../secret.md)\n\n## Games")
-    served = begin(folder)
-    try:
+    with at_work() as served:
         state = served.until(lambda s: s["ready"] and s["problems"])
-    finally:
-        end(served)
     assert state["pages"] == []
     assert "leads out of the folder" in state["problems"][0]["message"]
 

@@ -77,7 +77,14 @@ def listen(port: int) -> socket.socket:
 
 def run(desk: Desk, listener: socket.socket) -> None:
     """Serve the desk until Ctrl-C."""
-    port = listener.getsockname()[1]
+    # The server takes signals once its loop runs; one that came before would cut the loop in half.
+    supervisor.ignore_requests()
+    with suppress(KeyboardInterrupt):
+        server(desk, listener.getsockname()[1]).run(sockets=[listener])
+
+
+def server(desk: Desk, port: int) -> uvicorn.Server:
+    """What serves the desk at a port once it is run."""
     settings = uvicorn.Config(
         application(desk, port),
         http="h11",
@@ -89,10 +96,7 @@ def run(desk: Desk, listener: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=1,
     )
-    # The server takes signals once its loop runs; one that came before would cut the loop in half.
-    supervisor.ignore_requests()
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(settings).run(sockets=[listener])
+    return uvicorn.Server(settings)
 
 
 def application(desk: Desk, port: int) -> ASGIApp:
