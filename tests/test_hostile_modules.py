@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from conftest import PAGE, SCORING, Folder
 from lsprotocol import types
-from test_lsp import Editor, session
+from test_lsp import Editor, own_session
 from test_pytest_plugin import ran as plugged
 from test_serve import begin as served
 from test_serve import end
@@ -287,7 +287,7 @@ def test_a_language_server_lives_on_and_sees_the_repair(
 
     right = folder.read(SCORING)
     make_hostile(folder, does)
-    session(folder, talk)
+    own_session(folder, talk)
 
 
 def test_odds_that_end_the_process_are_not_shown(folder: Folder) -> None:
@@ -305,7 +305,7 @@ def test_odds_that_end_the_process_are_not_shown(folder: Folder) -> None:
     right = folder.read(SCORING)
     make_hostile(folder, EXITS)
     folder.edit(SCORING, "(1, 2)", UNSEEN)
-    session(folder, talk)
+    own_session(folder, talk)
 
 
 # Ends from outside.

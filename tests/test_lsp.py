@@ -1,9 +1,9 @@
-"""The language server, in a session with a real client over standard input and output."""
+"""The language server, in sessions with a real client over standard input and output."""
 
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,17 +19,25 @@ LINE = 26
 """The line of that row, from 0."""
 
 
+class Client(LanguageClient):
+    """Speaks with a server; `told` is what it published."""
+
+    def __init__(self) -> None:
+        super().__init__("test", "1")
+        self.told: asyncio.Queue[types.PublishDiagnosticsParams] = asyncio.Queue()
+
+
 class Editor:
     """An editor with one page open, which is what the file held until something is typed."""
 
-    def __init__(self, client: LanguageClient, path: Path) -> None:
+    def __init__(self, client: Client, path: Path) -> None:
         self.client = client
         self.path = path
         self.uri = path.as_uri()
         self.text = path.read_text(encoding="utf-8")
         self.version = 0
         self.count = 0
-        self.told: asyncio.Queue[types.PublishDiagnosticsParams] = asyncio.Queue()
+        self.told = client.told
 
     async def open(self) -> list[types.Diagnostic]:
         page = types.TextDocumentItem(self.uri, "markdown", self.version, self.text)
@@ -102,42 +110,63 @@ class Editor:
 
 
 @asynccontextmanager
-async def editing(folder: Folder, name: str) -> AsyncIterator[Editor]:
-    client = LanguageClient("test", "1")
-    editor = Editor(client, folder.root / name)
+async def connected(root: Path) -> AsyncIterator[Client]:
+    client = Client()
 
     @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)  # type: ignore[untyped-decorator]  # pygls
     def published(params: types.PublishDiagnosticsParams) -> None:
-        editor.told.put_nowait(params)
+        client.told.put_nowait(params)
 
     environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
-    command = [sys.executable, "-m", "zine", "lsp"]
-    await client.start_io(*command, cwd=folder.root, env=environment)
+    await client.start_io(sys.executable, "-m", "zine", "lsp", cwd=root, env=environment)
     await client.initialize_async(
-        types.InitializeParams(
-            capabilities=types.ClientCapabilities(), root_uri=folder.root.as_uri()
-        )
+        types.InitializeParams(capabilities=types.ClientCapabilities(), root_uri=root.as_uri())
     )
     client.initialized(types.InitializedParams())
     try:
-        yield editor
+        yield client
     finally:
         await asyncio.wait_for(client.shutdown_async(None), PATIENCE)
         client.exit(None)
         await asyncio.wait_for(client.stop(), PATIENCE)  # type: ignore[no-untyped-call]  # pygls
 
 
-def session(folder: Folder, talk: Callable[[Editor], Awaitable[None]], name: str = PAGE) -> None:
+Talk = Callable[[Editor], Awaitable[None]]
+
+
+def own_session(folder: Folder, talk: Talk, name: str = PAGE) -> None:
+    """Talk to a server of one's own."""
+
     async def whole() -> None:
-        async with editing(folder, name) as editor:
-            await talk(editor)
+        async with connected(folder.root) as client:
+            await talk(Editor(client, folder.root / name))
 
     # A browser that another test has open may run a loop in this thread.
     with ThreadPoolExecutor(1) as apart:
         apart.submit(asyncio.run, whole()).result()
 
 
-def test_what_is_wrong_is_told_as_it_is_typed(folder: Folder) -> None:
+Session = Callable[..., None]
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    """As `own_session`, with one server for all tests here."""
+    with ThreadPoolExecutor(1) as apart, asyncio.Runner() as runner:
+        server = connected(tmp_path_factory.mktemp("server"))
+        client = apart.submit(runner.run, server.__aenter__()).result()
+
+        async def whole(folder: Folder, talk: Talk, name: str = PAGE) -> None:
+            editor = Editor(client, folder.root / name)
+            await talk(editor)
+            page = types.TextDocumentIdentifier(editor.uri)
+            client.text_document_did_close(types.DidCloseTextDocumentParams(page))
+
+        yield lambda *given: apart.submit(runner.run, whole(*given)).result()
+        apart.submit(runner.run, server.__aexit__(None, None, None)).result()
+
+
+def test_what_is_wrong_is_told_as_it_is_typed(folder: Folder, session: Session) -> None:
     async def talk(editor: Editor) -> None:
         assert await editor.open() == []
         (told,) = await editor.type(editor.text.replace(ROW, SPOILT))
@@ -150,7 +179,7 @@ def test_what_is_wrong_is_told_as_it_is_typed(folder: Folder) -> None:
     assert folder.read(PAGE) == before
 
 
-def test_of_many_changes_the_last_is_told(folder: Folder) -> None:
+def test_of_many_changes_the_last_is_told(folder: Folder, session: Session) -> None:
 
     async def talk(editor: Editor) -> None:
         await editor.open()
@@ -163,7 +192,9 @@ def test_of_many_changes_the_last_is_told(folder: Folder) -> None:
     session(folder, talk)
 
 
-def test_a_figure_is_only_accepted_for_the_page_as_it_stands(folder: Folder) -> None:
+def test_a_figure_is_only_accepted_for_the_page_as_it_stands(
+    folder: Folder, session: Session
+) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()
         right = editor.text
@@ -176,7 +207,7 @@ def test_a_figure_is_only_accepted_for_the_page_as_it_stands(folder: Folder) -> 
     session(folder, talk)
 
 
-def test_rules_that_fail_have_no_odds(folder: Folder) -> None:
+def test_rules_that_fail_have_no_odds(folder: Folder, session: Session) -> None:
     check = "    check(throw, DICE)\n"
     folder.edit(SCORING, check, f"{check}    assert throw != (2, 2)\n")
 
@@ -188,7 +219,7 @@ def test_rules_that_fail_have_no_odds(folder: Folder) -> None:
     session(folder, talk)
 
 
-def test_places_are_counted_as_the_editor_counts_them(folder: Folder) -> None:
+def test_places_are_counted_as_the_editor_counts_them(folder: Folder, session: Session) -> None:
     """A sign of two units before the word that is meant."""
 
     async def talk(editor: Editor) -> None:
@@ -206,7 +237,7 @@ NOT_IN_ORDER = (
 )
 
 
-def test_a_page_that_is_not_in_order_is_told(folder: Folder) -> None:
+def test_a_page_that_is_not_in_order_is_told(folder: Folder, session: Session) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()
         right = editor.text
@@ -217,7 +248,7 @@ def test_a_page_that_is_not_in_order_is_told(folder: Folder) -> None:
     session(folder, talk)
 
 
-def test_the_computed_score_is_accepted(folder: Folder) -> None:
+def test_the_computed_score_is_accepted(folder: Folder, session: Session) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()
         right = editor.text
@@ -232,7 +263,7 @@ def test_the_computed_score_is_accepted(folder: Folder) -> None:
     session(folder, talk)
 
 
-def test_one_score_is_accepted_or_all(folder: Folder) -> None:
+def test_one_score_is_accepted_or_all(folder: Folder, session: Session) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()
         right = editor.text
@@ -246,7 +277,7 @@ def test_one_score_is_accepted_or_all(folder: Folder) -> None:
     session(folder, talk)
 
 
-def test_whether_a_row_is_allowed_is_left_to_the_author(folder: Folder) -> None:
+def test_whether_a_row_is_allowed_is_left_to_the_author(folder: Folder, session: Session) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()
         told = await editor.type(editor.text.replace("| 3           | 1", "| not allowed | 1"))
@@ -256,7 +287,7 @@ def test_whether_a_row_is_allowed_is_left_to_the_author(folder: Folder) -> None:
     session(folder, talk)
 
 
-def test_hover_tells_the_odds_of_a_category(folder: Folder) -> None:
+def test_hover_tells_the_odds_of_a_category(folder: Folder, session: Session) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()
         double = editor.text.split("\n").index(
@@ -272,7 +303,7 @@ def test_hover_tells_the_odds_of_a_category(folder: Folder) -> None:
     session(folder, talk)
 
 
-def test_a_page_that_is_not_open_is_nothing_to_help_with(folder: Folder) -> None:
+def test_a_page_that_is_not_open_is_nothing_to_help_with(folder: Folder, session: Session) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()
         opened = editor.uri
@@ -287,7 +318,7 @@ def test_a_page_that_is_not_open_is_nothing_to_help_with(folder: Folder) -> None
     session(folder, talk)
 
 
-def test_columns_and_categories_are_completed(folder: Folder) -> None:
+def test_columns_and_categories_are_completed(folder: Folder, session: Session) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()
         lines = editor.text.split("\n")
@@ -306,7 +337,7 @@ def test_columns_and_categories_are_completed(folder: Folder) -> None:
     [(PAGE, "[Tally Ho](tally.md)"), (ZINE, "- [Tally Ho](../games/tally.md)")],
     ids=["page", "zine"],
 )
-def test_games_are_completed(folder: Folder, name: str, link: str) -> None:
+def test_games_are_completed(folder: Folder, session: Session, name: str, link: str) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()
         lines = editor.text.split("\n")
@@ -317,7 +348,7 @@ def test_games_are_completed(folder: Folder, name: str, link: str) -> None:
     session(folder, talk, name)
 
 
-def test_a_scoring_module_that_is_saved_counts_at_once(folder: Folder) -> None:
+def test_a_scoring_module_that_is_saved_counts_at_once(folder: Folder, session: Session) -> None:
     async def talk(editor: Editor) -> None:
         assert await editor.open() == []
         folder.edit(SCORING, "sum(throw)", "sum(throw) + 1")
@@ -329,7 +360,7 @@ def test_a_scoring_module_that_is_saved_counts_at_once(folder: Folder) -> None:
     session(folder, talk)
 
 
-def test_a_scoring_module_that_prints_disturbs_nobody(folder: Folder) -> None:
+def test_a_scoring_module_that_prints_disturbs_nobody(folder: Folder, session: Session) -> None:
     folder.edit(SCORING, "DICE = 2", "print('hello')\nDICE = 2")
 
     async def talk(editor: Editor) -> None:
@@ -338,7 +369,7 @@ def test_a_scoring_module_that_prints_disturbs_nobody(folder: Folder) -> None:
     session(folder, talk)
 
 
-def test_a_zine_is_held_against_the_games(folder: Folder) -> None:
+def test_a_zine_is_held_against_the_games(folder: Folder, session: Session) -> None:
     folder.edit(ZINE, "tally.md", "talley.md")
 
     async def talk(editor: Editor) -> None:

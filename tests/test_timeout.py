@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, Folder
 from lsprotocol import types
-from test_lsp import Editor, session
+from test_lsp import Editor, own_session
 from test_pytest_plugin import outcomes, ran
 from test_serve import begin as served
 from test_serve import end
@@ -176,7 +176,7 @@ def test_a_language_server_lives_on_and_sees_the_repair(slow: Folder) -> None:
         editor.client.text_document_did_save(types.DidSaveTextDocumentParams(page))
         assert await asyncio.wait_for(editor.heard(), 30) == []
 
-    session(slow, talk)
+    own_session(slow, talk)
 
 
 @pytest.mark.usefixtures("soon")
