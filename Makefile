@@ -2,7 +2,7 @@
 # make test     sets up what is missing, runs ruff and mypy, computes all odds, runs the tests
 # make quick    runs the tests of reading, scoring and checking, for the loop while you write code
 # make exhaustive  runs the tests that make test leaves out: every form on every paper, every
-#               zine, every edition, every date
+#               zine, every edition, every date, and more random cases
 # make check    sets up what is missing, tests in a minute or two what another Python can break
 # make bench    times our builds beside those of others, and writes tests/bench/press.md
 # make torture  kills commands, fills disks, damages files, tries random input, and writes
@@ -39,7 +39,7 @@ quick: $(VENV)/ready-to-test
 	@$(BIN)/python -m pytest -n auto --dist loadfile $(QUICK)
 
 exhaustive: $(VENV)/ready-to-test
-	@$(BIN)/python -m pytest -n auto -m exhaustive
+	@$(BIN)/python -m pytest -n auto -m 'exhaustive or hypothesis' --hypothesis-profile many
 
 # The tests that start no browser, no build and no process.
 QUICK := tests/scoring $(addprefix tests/test_,cell.py document.py examples.py explain.py sheet_form.py \
