@@ -195,17 +195,19 @@ def running(profile: Path) -> Iterator[Browser]:
 
 
 def opened(browser: Browser, pdf: Path) -> Viewer:
-    """The viewer of a PDF, once it has loaded it."""
+    """The viewer of a PDF in a new tab, once it has loaded it."""
     address = f"{pdf.as_uri()}#toolbar=0&navpanes=0&view=Fit"
-    first = browser.ask("Target.getTargets", filter=[{"type": "page"}])["targetInfos"][0]
-    page = attached(browser, first["targetId"])
+    others = {one["targetId"] for one in browser.ask("Target.getTargets")["targetInfos"]}
+    tab = browser.ask("Target.createTarget", url="about:blank")["targetId"]
+    page = attached(browser, tab)
     browser.ask("Page.enable", page)
     browser.ask("Emulation.setFocusEmulationEnabled", page, enabled=True)
     browser.ask("Page.navigate", page, url=address)
 
     def frame() -> str | None:
         targets = browser.ask("Target.getTargets")["targetInfos"]
-        found = [one for one in targets if one["url"].startswith("chrome-extension://")]
+        new = [one for one in targets if one["targetId"] not in others]
+        found = [one for one in new if one["url"].startswith("chrome-extension://")]
         return str(found[0]["targetId"]) if found else None
 
     viewer = Viewer(browser, page, attached(browser, until(frame)))

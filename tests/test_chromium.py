@@ -14,10 +14,16 @@ from sheets import INSET, PAPERS, Field, Made, made
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here to fill it in")
 
 
-@pytest.fixture
-def browser(tmp_path: Path) -> Iterator[Browser]:
-    with running(tmp_path / "profile") as found:
+@pytest.fixture(scope="module")
+def running_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with running(tmp_path_factory.mktemp("profile")) as found:
         yield found
+
+
+@pytest.fixture
+def browser(running_browser: Browser) -> Browser:
+    running_browser.said, running_browser.closed = [], 0
+    return running_browser
 
 
 def shown(browser: Browser, sheet: Made, tmp_path: Path) -> Viewer:
