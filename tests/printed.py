@@ -2,8 +2,8 @@
 
 import os
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from shutil import copytree
@@ -97,6 +97,15 @@ def build(root: Path, name: str) -> Zine:
         )
     pdf = Binder().bind(sections.about(made), laid, HALF_LETTER.frame)
     return Zine(pdf, made, proved)
+
+
+def only(titles: Collection[str], zine: ZineFile) -> ZineFile:
+    """A zine without its other games."""
+    chapters = (
+        replace(chapter, games=tuple(game for game in chapter.games if game.title in titles))
+        for chapter in zine.chapters
+    )
+    return replace(zine, chapters=tuple(chapter for chapter in chapters if chapter.games))
 
 
 BRIEF = ("chicago", "crag", "everest", "pairs", "pig")

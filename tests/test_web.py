@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from io import BytesIO
 from itertools import pairwise
@@ -19,6 +19,7 @@ import pytest
 from conftest import CHECKOUT, PAGE, ZINE, Folder, sampled
 from fontTools.ttLib import TTFont
 from paper import squeezed
+from printed import only
 from tinyhtml5.parser import HTMLParser
 
 from zine.art import fonts
@@ -98,15 +99,6 @@ def edition(root: Path, name: str, titles: Collection[str] = ()) -> Edition:
     played = {one.game.path: one for one in told}
     html = web.make(made, proved, played, found.templates)
     return Edition(html, made, tuple(proved[page].game for page in made.pages), tuple(told))
-
-
-def only(titles: Collection[str], zine: ZineFile) -> ZineFile:
-    """A zine without its other games."""
-    chapters = (
-        replace(chapter, games=tuple(game for game in chapter.games if game.title in titles))
-        for chapter in zine.chapters
-    )
-    return replace(zine, chapters=tuple(chapter for chapter in chapters if chapter.games))
 
 
 BRIEF = ("Liar’s Dice", "Crag", "Five-Dice Detective", "Pairs")
