@@ -33,7 +33,7 @@ from zine.content.zine_file import ZineFile
 from zine.press import web
 
 ROOT = Path(__file__).resolve().parent.parent
-ZINES = ("complete", "five-dice", "liars", "picture-dice", "stonewood")
+ZINES = ("brief", "complete", "five-dice", "liars", "picture-dice", "stonewood")
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 
@@ -101,17 +101,21 @@ def edition(root: Path, name: str, titles: Collection[str] = ()) -> Edition:
     return Edition(html, made, tuple(proved[page].game for page in made.pages), tuple(told))
 
 
-BRIEF = ("Liar’s Dice", "Crag", "Five-Dice Detective", "Pairs")
-"""Games with rules for bluffs, a filled-in sheet, a table of its own, and picture dice."""
+PARTS = {
+    "brief": ("Mia", "Crag", "Five-Dice Detective", "Pairs"),
+    "played": ("Crag", "Everest", "Yacht"),
+}
+"""Few games of the complete zine: with rules for bluffs, a filled-in sheet, a table of its own and
+picture dice; and all with filled-in sheets."""
 
 
 @cache
 def ours(name: str) -> Edition:
-    """One of our zines; `brief` is the complete one with few games, but every kind of page."""
-    return edition(ROOT, "complete", BRIEF) if name == "brief" else edition(ROOT, name)
+    """One of our zines, or a part of the complete one with every kind of page."""
+    return edition(ROOT, "complete", PARTS[name]) if name in PARTS else edition(ROOT, name)
 
 
-@pytest.fixture(scope="session", params=sampled(ZINES, {"complete", "liars"}))
+@pytest.fixture(scope="session", params=sampled(ZINES, {"brief", "liars"}))
 def zine(request: pytest.FixtureRequest) -> Edition:
     return ours(request.param)
 
@@ -235,7 +239,7 @@ def test_glossary_index_and_quick_reference_name_every_game(zine: Edition) -> No
         assert len(list(zine.all("section", "glossary")[0].iter("dt"))) > 20
         (errata,) = zine.all("section", "errata")
         assert [e for e in errata.iter("s") if not text(e)] == []
-        assert len(list(errata.iter("s"))) > 10
+        assert list(errata.iter("s"))
 
 
 def test_a_throw_is_read_as_its_faces(zine: Edition) -> None:
@@ -302,7 +306,7 @@ def test_a_game_that_was_played_stands_below_its_rules(zine: Edition) -> None:
 
 @pytest.mark.parametrize("stem", ["crag", "yacht"])
 def test_every_box_that_was_filled_holds_its_figure(stem: str) -> None:
-    whole = ours("complete")
+    whole = ours("played")
     told = written(next(one for one in whole.played if one.game.stem == stem))
     head, *rows = sheet(whole, stem).iter("tr")
     assert [text(cell) for cell in head] == ["", *map(squeezed, told)]
@@ -319,7 +323,7 @@ def test_every_box_that_was_filled_holds_its_figure(stem: str) -> None:
 
 
 def test_every_square_that_was_crossed_says_so() -> None:
-    whole = ours("complete")
+    whole = ours("played")
     told = written(next(one for one in whole.played if one.game.stem == "everest"))
     players = list(sheet(whole, "everest").iter("tbody"))
     assert [text(player[0]) for player in players] == list(map(squeezed, told))
