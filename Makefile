@@ -33,13 +33,13 @@ test: $(VENV)/ready-to-test
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/zine odds --check
-	@$(BIN)/python -m pytest -n auto --dist loadfile
+	@$(BIN)/python -m pytest -n auto --dist worksteal
 
 quick: $(VENV)/ready-to-test
-	@$(BIN)/python -m pytest -n auto --dist loadfile $(QUICK)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(QUICK)
 
 exhaustive: $(VENV)/ready-to-test
-	@$(BIN)/python -m pytest -n auto -m 'exhaustive or hypothesis' --hypothesis-profile many
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m 'exhaustive or hypothesis' --hypothesis-profile many
 
 # The tests that start no browser, no build and no process.
 QUICK := tests/scoring $(addprefix tests/test_,cell.py document.py examples.py explain.py sheet_form.py \
@@ -50,7 +50,7 @@ check: $(VENV)/ready-to-test
 	@$(BIN)/zine verify
 	@$(BIN)/zine build --output $(VENV)/output liars
 	@$(BIN)/zine sheets --output $(VENV)/output yacht
-	@$(BIN)/python -m pytest -n auto --dist loadfile $(CHECKED)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(CHECKED)
 
 # The tests of code that reads annotations or arguments, compiles, traces, or needs built wheels.
 CHECKED := tests/scoring $(addprefix tests/test_,branches.py cell.py cli.py doctor.py document.py \
