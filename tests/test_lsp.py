@@ -152,7 +152,8 @@ Session = Callable[..., None]
 @pytest.fixture(scope="module")
 def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
     """As `own_session`, with one server for all tests here."""
-    with ThreadPoolExecutor(1) as apart, asyncio.Runner() as runner:
+    runner = asyncio.Runner()
+    with ThreadPoolExecutor(1) as apart:  # as above
         server = connected(tmp_path_factory.mktemp("server"))
         client = apart.submit(runner.run, server.__aenter__()).result()
 
@@ -164,6 +165,7 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
 
         yield lambda *given: apart.submit(runner.run, whole(*given)).result()
         apart.submit(runner.run, server.__aexit__(None, None, None)).result()
+        apart.submit(runner.close).result()
 
 
 def test_what_is_wrong_is_told_as_it_is_typed(folder: Folder, session: Session) -> None:
