@@ -4,9 +4,21 @@ import pytest
 from library import GAMES
 from mutants.figures import page_mutants, scoring_mutants
 
+from zine.check import odds
 from zine.check.examples import check, run
 from zine.content import game
+from zine.content.document import Table
 from zine.content.game import Game
+from zine.problems import Problem
+
+
+def problems(whole: Game, table: Table) -> tuple[Problem, ...]:
+    """What is wrong with a table of examples or of odds."""
+    if not odds.is_odds(table):
+        return run(whole, table)
+    assert whole.odds
+    return tuple(odds.check_table(whole.document, table, whole.odds))
+
 
 every_game = pytest.mark.parametrize("whole", GAMES.values(), ids=GAMES)
 
@@ -17,7 +29,7 @@ def test_every_figure_that_an_example_states_is_checked_at_its_line(whole: Game)
     tried, survivors = 0, []
     for line, what, mutant in page_mutants(whole):
         tried += 1
-        if line not in {problem.line for problem in run(whole, mutant)}:
+        if line not in {problem.line for problem in problems(whole, mutant)}:
             survivors.append(f"{whole.path.name}:{line}: {what}")
     assert survivors == []
     assert tried > 10

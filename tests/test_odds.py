@@ -151,8 +151,8 @@ SOON = (
         ("odds:double", "odds:dauble", "'tally' has no odds 'dauble' (did you mean 'double'?)"),
         (
             "odds:double",
-            "odds:crag.double",
-            "'odds:crag.double' names no game with odds, as in (odds:crag.solitaire)",
+            "odds:chess.double",
+            "'odds:chess.double' names no game with odds, as in (odds:crag.solitaire)",
         ),
         (
             "There are none.",
@@ -332,6 +332,23 @@ def most()''',
     ran = odds.zine("odds", "tally", "--players", "1")
     assert ran == Ran(1, "", "error: Tally Ho cannot be played by 1\n")
     assert odds.zine("odds", "--players", "3", "--check").code == 2
+
+
+def test_a_page_that_says_no_odds_needs_none(folder: Folder) -> None:
+    folder.write(ODDS, MODULE)
+    assert folder.zine("verify").code == 0
+
+
+def test_the_odds_of_our_game_hold_in_a_folder_with_a_copy_of_its_page(folder: Folder) -> None:
+    folder.write("content/games/cho_han.md", (CHECKOUT / "content/games/cho_han.md").read_bytes())
+    assert folder.zine("verify", "cho_han").code == 0
+    rules = (CHECKOUT / "zine/scoring/cho_han.py").read_text(encoding="utf-8")
+    folder.write("scoring/_wager.py", (CHECKOUT / "zine/scoring/_wager.py").read_bytes())
+    folder.write("scoring/cho_han.py", rules.replace("CUT = 20", "CUT = 10"))
+    ran = folder.zine("verify", "cho_han")
+    assert "House edge is 2.5 % on the page, the rules give 5.0 % (1/20, before 1/40)\n" in ran.err
+    assert folder.zine("odds", "--update", "cho_han").out.endswith("content/odds/cho_han.json\n")
+    assert "(exactly 1/20)" in folder.zine("verify", "cho_han").err
 
 
 def test_a_game_without_odds_is_told(folder: Folder) -> None:

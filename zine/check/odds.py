@@ -56,7 +56,7 @@ def check(project: Project, game: Game, fresh: Odds | None = None) -> list[Probl
 
     `fresh` are the odds of the rules as they stand, where those that are kept are older.
     """
-    late = odds.stale(project, game.stem, game.odds)
+    late = odds.stale(project, game.stem, game.odds) if uses_odds(game.document) else None
     problems = [late] if late else []
     tables = [table for table in game.document.tables if is_odds(table)]
     known = fresh or game.odds
@@ -65,9 +65,16 @@ def check(project: Project, game: Game, fresh: Odds | None = None) -> list[Probl
             message = f"there is no odds module {game.stem}.py to compute these figures"
             problems.append(game.document.problem(table.line, message))
         else:
-            problems += _table(game.document, table, known, game.odds)
+            problems += check_table(game.document, table, known, game.odds)
     own = {game.stem: known} if known else {}
     return [*problems, *check_text(project, game.document, game.stem, own)]
+
+
+def uses_odds(document: Document) -> bool:
+    """Whether a page says figures that are computed."""
+    return any(map(is_odds, document.tables)) or any(
+        f"]({prose.ODDS}" in line for line in document.source
+    )
 
 
 def is_odds(table: Table) -> bool:
@@ -114,8 +121,10 @@ def _heads(known: Odds, key: str) -> Iterator[str]:
     yield from known.parameters(key)
 
 
-def _table(document: Document, table: Table, known: Odds, before: Odds | None) -> Iterator[Problem]:
-    """What is wrong with the figures of a table."""
+def check_table(
+    document: Document, table: Table, known: Odds, before: Odds | None = None
+) -> Iterator[Problem]:
+    """What is wrong with the figures of a table; `before` are those that it may still show."""
     found = columns(table, known)
     for place, message in found.mismatches:
         yield document.problem(table.line, message, document.cell(table.line, place))

@@ -114,7 +114,7 @@ def _stems(found: Project, names: Sequence[str]) -> list[str]:
         return [
             page.stem
             for page in found.games
-            if found.odds_module(page.stem) or there(found.figures(page.stem))
+            if found.odds_module(page.stem) or found.kept_figures(page.stem)
         ]
     pages = arguments.find_each(names, lambda name: arguments.game_page(found, name))
     lacking = [page for page in pages if not found.odds_module(page.stem)]

@@ -165,8 +165,8 @@ def _fraction(text: str) -> Fraction:
 
 def kept(project: Project, stem: str) -> Odds | None:
     """The odds that are kept of a game, of its rules as they were; `None` if there are none."""
-    path = project.figures(stem)
-    return read(stem, path) if is_file(path) else None
+    path = project.kept_figures(stem)
+    return read(stem, path) if path else None
 
 
 def rules(project: Project, stem: str) -> str:

@@ -74,15 +74,21 @@ class Project:
     def odds_files(self) -> tuple[Path, ...]:
         """The file of every odds module, and of all figures that are kept."""
         modules = (file for folder in self.odds for file in sorted(folder.glob("*.py")))
-        return (*modules, *sorted((self.content / "odds").glob("*.json")))
+        kept = (folder / "odds" for folder in (self.content, SHARE / "content"))
+        return (*modules, *(file for folder in kept for file in sorted(folder.glob("*.json"))))
 
     def odds_module(self, stem: str) -> Path | None:
         """The file of a game's odds module, if it has one."""
         return next(filter(is_file, (folder / f"{stem}.py" for folder in self.odds)), None)
 
     def figures(self, stem: str) -> Path:
-        """Where the figures lie that a game's odds module gave; there need be no such file."""
+        """Where the figures of a game's odds module are kept; there need be no such file."""
         return self.content / "odds" / f"{stem}.json"
+
+    def kept_figures(self, stem: str) -> Path | None:
+        """The file of the figures that are kept of a game: the folder's own, or the package's."""
+        own, ours = self.figures(stem), SHARE / "content" / "odds" / f"{stem}.json"
+        return next(filter(is_file, (own, ours)), None)
 
     def forget(self) -> None:
         """Drop the scoring modules, so that they are loaded again when asked for."""
