@@ -313,6 +313,12 @@ def test_a_chance_is_drawn_as_a_bar_as_long_as_it_is_large(odds: Folder) -> None
     assert "alike in <span>one throw in six</span>." in made
 
 
+def test_no_line_ends_between_a_figure_and_its_per_cent_sign(odds: Folder) -> None:
+    odds.edit(PAGE, "[one throw in six]", "[16.7 % of throws]")
+    assert odds.zine("build", "--web").code == 0
+    assert "<span>16.7\u00a0% of throws</span>" in odds.read("output/small.html")
+
+
 def test_what_depends_on_how_many_play_is_computed_for_any_number(odds: Folder) -> None:
     odds.edit(
         ODDS,

@@ -225,7 +225,8 @@ UNKNOWN_MARKS = (
 
 @lru_cache(4096)
 def _html(text: str) -> str:
-    return _converter(UNKNOWN_BLOCKS).convert(text)
+    """Prose as HTML, in which no line ends between a figure and its `%`."""
+    return re.sub(r"(?<=\d) %", "\u00a0%", _converter(UNKNOWN_BLOCKS).convert(text))
 
 
 @lru_cache(4096)
