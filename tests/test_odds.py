@@ -56,7 +56,7 @@ def most() -> Count:
 
 def advice(throw: Dice) -> Advised:
     return (
-        Advice("Double", 1, throw[:1], Fraction(10, 3)),
+        Advice("Double", 1, throw[:1], Fraction(1, 3), chance=True),
         Advice("Pips", 1, throw, Fraction(7)),
         Advice("Pips", 2, (), Near(9.5, 1e-6)),
     )
@@ -286,16 +286,20 @@ def test_the_best_play_with_a_throw_is_explained(odds: Folder) -> None:
     ran = odds.zine("explain", "tally", "6 1")
     assert ran.code == 0
     assert ran.out.partition("\n\n")[2].splitlines() == [
-        "Best play with 1 throw left",
-        "  Double  keep 6             3.33 on average",
-        "  Pips    stop               7.00 on average",
-        "Best play with 2 throws left",
-        "  Pips    throw all again    9.50 on average",
+        "Best play, and what it brings on average",
+        "          2 throws left          1 throw left",
+        "  Pips    throw all again  9.50  stop            7.00",
+        "  Double                         keep 6        33.3 %",
     ]
-    odds.edit(ODDS, "Fraction(10, 3)", "Fraction(10, 0)")
+    odds.edit(ODDS, "Fraction(1, 3), ", "Fraction(1, 0), ")
     ran = odds.zine("explain", "tally", "6 1")
     assert ran.code == 1
     assert "'advice' fails with ZeroDivisionError" in ran.err
+
+
+@pytest.mark.parametrize("throw", ["6 7", "6 6 6", "cat, cat"])
+def test_what_is_no_throw_of_the_game_has_no_best_play(odds: Folder, throw: str) -> None:
+    assert "Best play" not in odds.zine("explain", "tally", throw).out
 
 
 def test_a_module_that_ends_its_process_is_told(odds: Folder) -> None:

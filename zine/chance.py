@@ -13,7 +13,7 @@ from typing import Annotated, Any, SupportsFloat, TypeVar
 
 from icepool import Die
 
-from zine.dice import FACES, Dice, throws
+from zine.dice import FACES, Dice, Pictures, throws
 
 Chance = Annotated[Fraction, "chance"]
 """A chance, from 0 to 1."""
@@ -45,16 +45,19 @@ Chances = Annotated[Mapping[Any, Fraction], "chances"]
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best that a player can do with a throw when some throws are left.
+    """The best that a player can do with a throw.
 
-    `goal` is what it is best for, as a box, or "". `keep` are the dice to keep, all of them where
-    it is best to stop; `worth` is what the turn then comes to on average.
+    `goal` is what it is best for, as a box, or "". `left` is how many throws may follow, `None`
+    where the rules do not count them. `keep` are the dice to keep; `play` says it in words where
+    that is not all. `worth` is what the turn then comes to on average, or the `chance` of the goal.
     """
 
     goal: str
-    left: int
-    keep: Dice
+    left: int | None
+    keep: Dice | Pictures
     worth: Fraction | Near
+    play: str = ""
+    chance: bool = False
 
 
 Advised = Annotated[tuple[Advice, ...], "advice"]

@@ -23,7 +23,7 @@ from zine.content import cell, loader, odds
 from zine.content.failures import error_text, last_line, value_text
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
-from zine.dice import Dice, Foul
+from zine.dice import Dice, Foul, Pictures
 from zine.problems import ContentError, Problem
 from zine.process import worker
 
@@ -76,7 +76,7 @@ def compute(
     return [each for each in made if each]
 
 
-def advice(found: Project, stem: str, throw: Dice) -> tuple[Advice, ...]:
+def advice(found: Project, stem: str, throw: Dice | Pictures) -> tuple[Advice, ...]:
     """The best that a player of a game can do with a throw, for each goal and throws left.
 
     Empty if the game has no such advice. Raises `ContentError` if its odds module fails.
@@ -90,7 +90,10 @@ def advice(found: Project, stem: str, throw: Dice) -> tuple[Advice, ...]:
 
 
 def _in_process(
-    found: Project, stem: str, throw: Dice | None = None, players: int | None = None
+    found: Project,
+    stem: str,
+    throw: Dice | Pictures | None = None,
+    players: int | None = None,
 ) -> Any:
     """What `work` gives in a process of its own, or a list of problems."""
     module = found.odds_module(stem)
@@ -127,11 +130,13 @@ def work() -> None:
             worker.send(out, list(error.problems))
 
 
-def _advised(module: ModuleType, path: Path, throw: Dice) -> tuple[Advice, ...]:
+def _advised(module: ModuleType, path: Path, throw: Dice | Pictures) -> tuple[Advice, ...]:
     """What the odds module of a game advises; raises `ContentError` if it fails."""
     advise = getattr(module, ADVICE, None)
+    if advise is None or not cell.holds(throw, get_annotations(advise)["throw"]):
+        return ()
     try:
-        return tuple(advise(throw)) if advise else ()
+        return tuple(advise(throw))
     except Foul:
         return ()
     except Exception as error:

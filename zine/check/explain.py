@@ -30,6 +30,10 @@ Tally = Mapping[Any, Counter[Any]]
 """How many throws give each result, by what is chosen."""
 
 
+class NoRule(LookupError):
+    """No rule of a game is about what was asked; the message says what there are rules about."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frequency:
     """In how many of all throws of some dice a verb holds, as in "scores" or "wins"."""
@@ -77,8 +81,8 @@ def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
 
     Cells go in order to the parameters that can read them; a category or a die that is not among
     them is varied. Where some functions take them as dice, the others are left out. Raises
-    `LookupError` if no function takes them, or one fails, and `ContentError` if what it gives
-    cannot be shown.
+    `NoRule` if no function takes them, `LookupError` if one fails, and `ContentError` if what it
+    gives cannot be shown.
     """
     path = rules_of(game.scoring).path
     return guarded(partial(_explained, game, cells), path, game.path)
@@ -99,7 +103,7 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     if not taken:
         takes = dict.fromkeys(", ".join(map(heading, s.parameters)) for s in found.functions)
         message = f"no rule of {game.title} is about that; there are rules about"
-        raise LookupError(f"{message} {'; '.join(takes) or 'nothing'}")
+        raise NoRule(f"{message} {'; '.join(takes) or 'nothing'}")
     return tuple(
         Explanation(
             function=rule.name,

@@ -10,11 +10,9 @@ from pathlib import Path
 from zine.check import examples, report
 from zine.cli import arguments, supervision
 from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, complain, say, write_files
-from zine.content import cell, metadata_keys, project
+from zine.content import metadata_keys, project
 from zine.content.cell import normal
 from zine.content.game import Game, load
-from zine.content.project import Project
-from zine.dice import Dice, spaced
 from zine.problems import ContentError, shown, there
 
 
@@ -102,52 +100,29 @@ def new(options: argparse.Namespace) -> int:
 
 
 def explain_throw(options: argparse.Namespace) -> int:
-    """Print what a throw scores in every category, and return the exit code."""
-    from zine.check import explain  # noqa: PLC0415 - only where something is explained
+    """Print what a throw scores, and the best play with it, and return the exit code."""
+    from zine.check import best_play, explain  # noqa: PLC0415 - only where something is explained
 
     found = project.at(options.root)
     try:
         game = load(found, arguments.game_page(found, options.game))
-        explained = explain.explain(game, options.cells)
+        advised = best_play.advice(found, game, options.cells)
+        try:
+            text = explain.text(explain.explain(game, options.cells))
+        except explain.NoRule:
+            if not advised:
+                raise
+            text = ""
     except (LookupError, ContentError) as error:
         if hint := _throw_hint(options.cells, str(options.cells)):
             raise CommandError(f"error: {hint}") from None
         if isinstance(error, ContentError):
             raise
         raise CommandError(f"error: {error}") from None
-    text = explain.text(explained)
     if any(f"never {cell}" in text for cell in options.cells if TOGETHER.fullmatch(cell)):
         raise CommandError(f"error: {_throw_hint(options.cells, text)}")
-    say(text)
-    advised = _advised(found, game, options.cells)
-    if advised:
-        say(f"\n{advised}")
+    say("\n\n".join(filter(None, (text, best_play.text(advised, game.dice)))))
     return SUCCESS
-
-
-def _advised(found: Project, game: Game, cells: Sequence[str]) -> str:
-    """The best that a player can do with a throw, in words; "" if a game gives no advice."""
-    try:
-        throw = cell.read(cells[0], Dice)
-    except cell.Unreadable:
-        return ""
-    if len(cells) > 1 or len(throw) != game.dice:
-        return ""
-    from zine.check import compute  # noqa: PLC0415 - icepool and numpy take a third of a second
-
-    advice = compute.advice(found, game.stem, throw)
-    wide = max((len(each.goal) for each in advice), default=0)
-    lines: list[str] = []
-    left = None
-    for each in advice:
-        if each.left != left:
-            left = each.left
-            lines.append(f"Best play with {report.many(left, 'throw')} left")
-        stop = len(each.keep) == len(throw)
-        keep = "stop" if stop else f"keep {spaced(each.keep)}" if each.keep else "throw all again"
-        goal = f"{each.goal:{wide}}  " if wide else ""
-        lines.append(f"  {goal}{keep:16} {float(each.worth):6.2f} on average")
-    return "\n".join(lines)
 
 
 def score(options: argparse.Namespace) -> int:

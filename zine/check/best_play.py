@@ -1,0 +1,92 @@
+"""The best play with a throw, as the odds module of a game advises it."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from zine.content import cell
+from zine.content.cell import Unreadable
+from zine.content.game import Game
+from zine.content.project import Project
+from zine.dice import FACES, Dice, Picture, Pictures, number
+
+if TYPE_CHECKING:
+    from zine.chance import Advice
+
+HEADING = "Best play, and what it brings on average"
+
+
+def advice(found: Project, game: Game, cells: Sequence[str]) -> "tuple[Advice, ...]":
+    """The best that a player can do with a throw; nothing where cells hold no whole throw.
+
+    Raises `ContentError` if the odds module of the game fails.
+    """
+    throw = _throw(cells[0]) if len(cells) == 1 else ()
+    if len(throw) != game.dice:
+        return ()
+    from zine.check import compute  # noqa: PLC0415 - icepool and numpy take a third of a second
+
+    return compute.advice(found, game.stem, throw)
+
+
+def _throw(text: str) -> Dice | Pictures:
+    """The dice that a cell holds, if it does."""
+    for kind, faces in ((Dice, FACES), (Pictures, Picture)):
+        with suppress(Unreadable):
+            throw: Dice | Pictures = cell.read(text, kind)
+            return throw if set(faces).issuperset(throw) else ()
+    return ()
+
+
+def text(advised: "Sequence[Advice]", dice: int) -> str:
+    """Advice for a throw of so many dice in words, below a heading; "" for none.
+
+    Each goal has a line, those that bring most first, and a column for each number of throws left;
+    a single goal has a line for each of these.
+    """
+    advised = sorted(advised, key=lambda each: (each.left or 0, float(each.worth)), reverse=True)
+    goals = list(dict.fromkeys(each.goal for each in advised))
+    lefts = list(dict.fromkeys(each.left for each in advised))
+    told = {(each.goal, each.left): (_play(each, dice), _worth(each)) for each in advised}
+    if len(goals) > 1:
+        head = ["", *(text for left in lefts for text in (_left(left), ""))]
+        rows = [
+            [goal, *(text for left in lefts for text in told.get((goal, left), ("", "")))]
+            for goal in goals
+        ]
+        table = [head, *rows] if any(head) else rows
+    else:
+        table = [[_left(left), *told[goal, left]] for goal in goals for left in lefts]
+    return "\n".join((HEADING, *_lines(table))) if advised else ""
+
+
+def _play(advised: "Advice", dice: int) -> str:
+    if advised.play or not advised.keep:
+        return advised.play or "throw all again"
+    if len(advised.keep) == dice:
+        return "stop"
+    kind = Pictures if isinstance(advised.keep[0], Picture) else Dice
+    return f"keep {cell.show(advised.keep, kind)}"
+
+
+def _worth(advised: "Advice") -> str:
+    worth = float(advised.worth)
+    return f"{100 * worth:.3g} %" if advised.chance else f"{worth:,.2f}"
+
+
+def _left(left: int | None) -> str:
+    if left is None:
+        return ""
+    return f"{number(left, 'throw', 'throws') if left else 'no throw'} left"
+
+
+def _lines(table: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A table, whose figures, in every other column from the third, stand on the right."""
+    wide = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        cells = (
+            text.rjust(width) if place and place % 2 == 0 else text.ljust(width)
+            for place, (text, width) in enumerate(zip(row, wide, strict=True))
+            if width
+        )
+        yield f"  {'  '.join(cells)}".rstrip()
