@@ -297,6 +297,16 @@ def test_the_best_play_with_a_throw_is_explained(odds: Folder) -> None:
     assert "'advice' fails with ZeroDivisionError" in ran.err
 
 
+def test_one_goal_has_a_line_for_each_number_of_throws_left(folder: Folder) -> None:
+    ran = folder.zine("explain", "sevens", "6 6 6 5 5 2", "--root", str(CHECKOUT))
+    assert ran.out.splitlines() == [
+        "Best play, and what it brings on average",
+        "  2 throws left  remove 5 2, stop  23.00",
+        "  1 throw left   remove 5 2, stop  23.00",
+        "  no throw left  remove 5 2, stop  23.00",
+    ]
+
+
 @pytest.mark.parametrize("throw", ["6 7", "6 6 6", "cat, cat"])
 def test_what_is_no_throw_of_the_game_has_no_best_play(odds: Folder, throw: str) -> None:
     assert "Best play" not in odds.zine("explain", "tally", throw).out

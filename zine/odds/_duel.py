@@ -52,7 +52,12 @@ def wins(start: Any, follows: Follows) -> Fraction:
 
 
 def nearly(start: Any, follows: Follows) -> Near:
-    """The same where positions come back; raises `Unsettled` if a round may never end.
+    """The same where positions come back; raises `Unsettled` if a round may never end."""
+    return near_wins(start, follows)(start)
+
+
+def near_wins(start: Any, follows: Follows) -> Callable[[Any], Near]:
+    """As `nearly`, from any position that may come.
 
     If a round is broken off after some steps, it is won too seldom where it then counts as lost,
     and too often where it counts as won; so the chance lies between, and these come together.
@@ -88,9 +93,16 @@ def nearly(start: Any, follows: Follows) -> Near:
     lost, won = numpy.zeros(len(order)), numpy.ones(len(order))
     for _ in range(STEPS):
         if won[0] - lost[0] <= 2 * WITHIN:
-            return Near(float(lost[0] + won[0]) / 2, WITHIN)
+            break
         lost, won = before(lost), before(won)
-    raise Unsettled(f"a round that begins with {start} may never end")
+    else:
+        raise Unsettled(f"a round that begins with {start} may never end")
+
+    def value(position: Any) -> Near:
+        low, high = float(lost[order[position]]), float(won[order[position]])
+        return Near((low + high) / 2, max(WITHIN, (high - low) / 2))
+
+    return value
 
 
 def _positions(start: Any, follows: Follows) -> tuple[dict[Any, int], list[Step]]:

@@ -55,10 +55,25 @@ def best_kept(found: Mapping[int, Worth], dice: int, better: Better = np.maximum
     return best[0]
 
 
+def best_of(throw: Dice, found: Mapping[int, Worth]) -> tuple[Dice, Any]:
+    """The dice of one throw that `best_kept` keeps, most of them if several are as good."""
+    options = [
+        (found[kept][hands(kept).index(keep)], kept, keep)
+        for kept in found
+        for keep in combinations(sorted(throw), kept)
+    ]
+    brings, _, keep = max(options)
+    return keep, brings
+
+
 def throw_again(values: Worth, dice: int) -> Worth:
     """The most that each hand brings in so many throws as all its dice have, any being kept."""
-    scale = len(FACES)
-    return best_kept({kept: s * scale**kept for kept, s in enumerate(sums(values, dice))}, dice)
+    return best_kept(_again(values, dice), dice)
+
+
+def _again(values: Worth, dice: int) -> dict[int, Worth]:
+    """What some dice bring in so many throws as all dice have, by how many are kept."""
+    return {kept: s * len(FACES) ** kept for kept, s in enumerate(sums(values, dice))}
 
 
 def best_turn(on_throw: Sequence[Callable[[Dice], int]], dice: int) -> Fraction:
@@ -86,18 +101,19 @@ def advised(
 
 def _best_keep(box: Box, score: Callable[[Dice, Box], int], throw: Dice, left: int) -> Advice:
     """The best to keep for a box when so many throws are left, most dice if several are as good."""
-    dice, scale = len(throw), len(FACES)
-    values = worth(lambda hand: score(hand, box), dice)
-    for _ in range(1, left):
-        values = throw_again(values, dice)
-    found = sums(values, dice)
-    brings = {
-        keep: Fraction(found[kept][hands(kept).index(keep)], scale ** (dice * left - kept))
-        for kept in range(dice + 1)
-        for keep in combinations(sorted(throw), kept)
-    }
-    best = max(brings, key=lambda keep: (brings[keep], len(keep)))
-    return Advice(box.value, left, best, brings[best])
+    dice = len(throw)
+    keep, brings = best_of(throw, _kept_for(box, score, dice, left))
+    return Advice(box.value, left, keep, Fraction(brings, len(FACES) ** (dice * left)))
+
+
+@cache
+def _kept_for(
+    box: Box, score: Callable[[Dice, Box], int], dice: int, left: int
+) -> Mapping[int, Worth]:
+    """What the dice kept for a box bring when so many throws are left, by how many they are."""
+    if left == 1:
+        return _again(worth(lambda hand: score(hand, box), dice), dice)
+    return _again(best_kept(_kept_for(box, score, dice, left - 1), dice), dice)
 
 
 def best_column(

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from zine.chance import Unsettled, thrown
-from zine.dice import Dice, Foul
+from zine.chance import Advice, Near, Unsettled, thrown
+from zine.dice import Dice, Foul, spaced
 
 from ..scoring._set_aside import SetAsideTurn
 
@@ -146,6 +146,23 @@ def best_chance(start: SetAsideTurn, points: int) -> float:
     """The chance that a turn makes so many points, with best play for that."""
     table = _table(start, points)
     return _thrown_on(table, points, lambda totals: totals >= points)[start][0]
+
+
+def best_play(start: SetAsideTurn, throw: Dice) -> tuple[Advice, ...]:
+    """What to keep of a throw for the highest mean, and how to go on; nothing after a bust."""
+    thrown_on, plays = best_mean(start), []
+    for size in range(1, len(throw) + 1):
+        for keep in {*combinations(throw, size)}:
+            with suppress(Foul):
+                after = start.play(throw, keep)
+                total, dice = after.turn_total, after.dice_left
+                goes_on = thrown_on[replace(after, points=0, turn_total=0)][total]
+                plays.append((float(total), size, keep, "stop"))
+                plays.append((goes_on, size, keep, f"throw {dice}"))
+    if not plays:
+        return ()
+    worth, _, keep, then = max(plays)
+    return (Advice("", None, keep, Near(worth, 1e-6), f"keep {spaced(keep)}, {then}"),)
 
 
 def _free(table: _Table) -> Array:

@@ -8,7 +8,7 @@ from math import inf
 
 import numpy
 
-from zine.chance import Chance, Near, NearMean, chance_that, each, thrown
+from zine.chance import Advice, Advised, Chance, Near, NearMean, chance_that, each, thrown
 from zine.dice import FACES, Dice
 
 from ..scoring.detective import DICE, Evidence, OldDiceOrNewCase, Piece, evidence
@@ -77,6 +77,20 @@ def opportunity_keeping(kept: str) -> Chance:
     return sum((c for pieces, c in _after(evidence)[keep].items() if event(pieces)), Fraction(0))
 
 
+def advice(throw: Dice) -> Advised:
+    """What to keep for each piece of evidence, whoever the suspect is."""
+    plays = [(kind, *_best_against_any(kind)(throw)) for kind in Evidence]
+    return tuple(
+        Advice(f"{kind.value.capitalize()} against anybody", 1, keep, chance, chance=True)
+        for kind, chance, keep in plays
+    )
+
+
+@cache
+def _best_against_any(kind: Evidence) -> Callable[[Dice], tuple[Fraction, Dice]]:
+    return _best_play(evidence, _against_any(kind))
+
+
 def _against_any(kind: Evidence) -> Event:
     return lambda pieces: any(piece.evidence is kind for piece in pieces)
 
@@ -87,20 +101,30 @@ def _against_one(kind: Evidence) -> Event:
 
 def _turn(finds: Finds, event: Event) -> Fraction:
     """The best chance that what a turn can record is an event."""
+    best = _best_play(finds, event)
+    return sum((chance * best(throw)[0] for throw, chance in thrown(DICE).items()), Fraction(0))
+
+
+def _best_play(finds: Finds, event: Event) -> Callable[[Dice], tuple[Fraction, Dice]]:
+    """After any throw: the best chance of an event, and the dice that are kept for it."""
     kept = {
         keep: sum((chance for pieces, chance in after.items() if event(pieces)), Fraction(0))
         for keep, after in _after(finds).items()
     }
-    total = Fraction(0)
-    for throw, chance in thrown(DICE).items():
-        at_once = event(finds(throw, (), ()))
-        total += chance * (1 if at_once else max(kept[keep] for keep in _keeps(throw)))
-    return total
+
+    def best(throw: Dice) -> tuple[Fraction, Dice]:
+        if event(finds(throw, (), ())):
+            return Fraction(1), throw
+        keep = max(_keeps(throw), key=lambda keep: (kept[keep], len(keep)))
+        return kept[keep], keep
+
+    return best
 
 
 def _keeps(throw: Dice) -> list[Dice]:
     """All that can be kept of a throw, one die or more being thrown again."""
-    return sorted({keep for kept in range(DICE) for keep in combinations(throw, kept)})
+    dice = sorted(throw)
+    return sorted({keep for kept in range(DICE) for keep in combinations(dice, kept)})
 
 
 @cache

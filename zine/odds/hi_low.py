@@ -6,13 +6,16 @@ from functools import cache
 
 import numpy as np
 
-from zine.chance import Chance, Mean, each, gathered, mean_of, thrown
+from zine.chance import Advice, Advised, Chance, Mean, each, gathered, mean_of, thrown
 from zine.dice import FACES, Dice
 
 from ..scoring.hi_low import BUDGET, DICE, MIDDLE, Side, ThirtyFiveExactlyGame, round_won, score
-from ._keep import Better, Worth, best_kept, sums, worth
+from ._keep import Better, Worth, best_kept, best_of, sums, worth
 
 TOTALS = range(DICE * min(FACES), DICE * max(FACES) + 1)
+
+EVERY_THROW = len(FACES) ** sum(range(DICE))
+"""In how many ways the throws after the first can fall that a turn may have."""
 
 LEAD = {Side.HIGH: 1, Side.NOBODY: 0, Side.LOW: -1}
 """What a round adds to the lead of the high side."""
@@ -87,6 +90,17 @@ def tie_one_throw() -> Chance:
     return _round(totals, totals)[Side.NOBODY]
 
 
+def advice(throw: Dice) -> Advised:
+    """What to keep for a high total, and for a low one."""
+    return _best_play(throw, Side.HIGH), _best_play(throw, Side.LOW)
+
+
+def _best_play(throw: Dice, side: Side) -> Advice:
+    """What a side keeps of a first throw for the mean of its own total."""
+    keep, brings = best_of(throw, _kept(worth(lambda hand: LEAD[side] * score(hand), DICE)))
+    return Advice(side.value.capitalize(), None, keep, Fraction(LEAD[side] * brings, EVERY_THROW))
+
+
 @cache
 def _keeping_fives(hand: Dice, may_throw: int) -> Fraction:
     """What a hand comes to on average if its lowest dice go again that are below a five."""
@@ -108,12 +122,18 @@ def _best(of: Callable[[Dice], int | Fraction]) -> Fraction:
 
 def _turn(values: Worth, better: Better = np.maximum) -> Worth:
     """The most that a turn is worth on average, by each column."""
+    first = best_kept(_kept(values, better), DICE, better)
+    return np.asarray(sums(first, DICE)[0][0] * Fraction(1, EVERY_THROW * len(FACES) ** DICE))
+
+
+def _kept(values: Worth, better: Better = np.maximum) -> dict[int, Worth]:
+    """What the dice kept of a first throw bring, in every throw together, by how many they are."""
+    found = {DICE: values}
     for again in range(1, DICE):  # from the last throw, of one die, back to that of all but one
-        lie = values * len(FACES) ** again
-        thrown_again = sums(values, DICE)[DICE - again]
-        values = best_kept({DICE: lie, DICE - again: thrown_again}, DICE, better)
-    chance = Fraction(1, len(FACES) ** sum(range(DICE + 1)))
-    return np.asarray(sums(values, DICE)[0][0] * chance)
+        thrown_again = sums(best_kept(found, DICE, better), DICE)[DICE - again]
+        found = {kept: brings * len(FACES) ** again for kept, brings in found.items()}
+        found[DICE - again] = thrown_again
+    return found
 
 
 @cache

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import lcm, prod
 
-from zine.chance import Chance, Mean, chance_that, each
+from zine.chance import Advice, Advised, Chance, Mean, chance_that, each
 from zine.dice import FACES, Dice, throws
 
 from ..scoring.midnight import DICE, NEEDED, score
@@ -51,6 +51,14 @@ def mean_simple() -> Mean:
     return _value(lambda points: points, _simple)
 
 
+def advice(throw: Dice) -> Advised:
+    """What to keep of a first throw."""
+    values, parts = _means()
+    keeps = _any((), tuple(sorted(throw)))
+    keep = max(keeps, key=lambda keep: (values[keep], len(keep), keep))
+    return (Advice("", None, keep, Fraction(values[keep], parts)),)
+
+
 def _second_wins(points: int) -> Fraction:
     """The chance of the second player, who knows what the first has scored."""
     return _best(lambda own: Fraction(own > points) + Fraction(own == points, 2))
@@ -77,6 +85,12 @@ def _simple(hand: Dice, throw: Dice) -> set[Dice]:
 
 def _value(worth: Callable[[int], Fraction | int], keeps: Keeps) -> Fraction:
     """The most that a turn's score is worth on average, by what is kept of each throw."""
+    values, parts = _values(worth, keeps)
+    return Fraction(values[()], parts)
+
+
+def _values(worth: Callable[[int], Fraction | int], keeps: Keeps) -> tuple[dict[Dice, int], int]:
+    """What each hand of kept dice is worth, in parts of one, and how many of these make one."""
     worths = {points: Fraction(worth(points)) for points in {*_scores().values()}}
     # In whole numbers of the smallest part that comes up, which takes a tenth of the time.
     parts = lcm(*(worth.denominator for worth in worths.values()))
@@ -85,7 +99,13 @@ def _value(worth: Callable[[int], Fraction | int], keeps: Keeps) -> Fraction:
     for hand, falls in _turn(keeps):
         total = sum(ways * max(map(values.__getitem__, after)) for ways, after in falls)
         values[hand] = total // 6 ** (DICE - len(hand))
-    return Fraction(values[()], parts)
+    return values, parts
+
+
+@cache
+def _means() -> tuple[dict[Dice, int], int]:
+    """What each hand of kept dice scores on average, best play for it, as in `_values`."""
+    return _values(lambda points: points, _any)
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 
-from zine.chance import Chance, Mean, chances, die, gathered, mean_of, thrown, tie
+from zine.chance import Advice, Advised, Chance, Mean, chances, die, gathered, mean_of, thrown, tie
 from zine.dice import Dice
 
 from ..scoring.plus_and_minus import DICE, KEEPS, ROUNDS, SIGNS, Turn, score
@@ -44,6 +44,18 @@ def tie_two() -> Chance:
 def mean_first_two() -> Mean:
     """What the first two dice of a turn come to on average."""
     return mean_of(lambda throw: Turn().play(throw, _best(throw)).turn_total, DICE)
+
+
+def advice(throw: Dice) -> Advised:
+    """What to keep of a first throw."""
+    turn = Turn().play(throw, _best(throw))
+    return (Advice("", len(KEEPS) - 1, turn.kept, turn.turn_total + _after_first_two()),)
+
+
+@cache
+def _after_first_two() -> Fraction:
+    """What the rest of a turn adds on average, whatever the first two dice are."""
+    return mean_turn() - mean_first_two()
 
 
 def _scores(event: Callable[[int], bool]) -> Fraction:

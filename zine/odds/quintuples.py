@@ -5,8 +5,8 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import prod
 
-from zine.chance import Chance, Mean, each, gathered
-from zine.dice import Picture, throws
+from zine.chance import Advice, Advised, Chance, Mean, each, gathered
+from zine.dice import Picture, Pictures, throws
 
 from ..scoring.quintuples import (
     DICE,
@@ -40,7 +40,8 @@ def beats(hand: Hand) -> Chance:
 @each(hand=tuple(Hand)[:-1])
 def improve(hand: Hand) -> Chance:
     """A second throw betters the hand, best choice of dice."""
-    return _second_throw(hand, lambda _, improved: improved)
+    _, chance = _second_throw(_shown(hand), _improved)
+    return chance
 
 
 def tie_two() -> Chance:
@@ -55,11 +56,13 @@ def mean_everyone() -> Mean:
 
 def second_throw_mean_everyone() -> Mean:
     """Everyone scores, with a second throw: what a hand pays on average, best play for it."""
+    return _mean(lambda hand: _everyone_scores(_shown(hand))[1])
 
-    def pays(then: Hand, improved: bool) -> int:
-        return a_second_throw_if_all_score({FIRST: then}, () if improved else (FIRST,))[FIRST]
 
-    return _mean(lambda hand: max(Fraction(everyone_scores_pays(hand)), _second_throw(hand, pays)))
+def advice(throw: Pictures) -> Advised:
+    """What to keep for a second throw that betters the hand, and whether that pays."""
+    better, points = _second_throw(throw, _improved), _everyone_scores(throw)
+    return Advice("A higher hand", 1, *better, chance=True), Advice("Everyone scores", 1, *points)
 
 
 def mean_round_3() -> Mean:
@@ -86,18 +89,36 @@ def _mean(worth: Callable[[Hand], int | Fraction]) -> Fraction:
     return sum((one_throw(hand) * worth(hand) for hand in Hand), Fraction(0))
 
 
-def _second_throw(hand: Hand, worth: Callable[[Hand, bool], int]) -> Fraction:
-    """What a second throw is worth on average, best choice of the dice that are kept.
+def _shown(hand: Hand) -> Pictures:
+    """A throw that is a hand; no picture is higher than another, so any one will do."""
+    return next(throw for throw, _ in throws(Picture, DICE) if score(throw) is hand)
+
+
+def _improved(_: Hand, improved: bool) -> int:
+    return improved
+
+
+def _paid(then: Hand, improved: bool) -> int:
+    """Everyone scores: what a second throw pays."""
+    return a_second_throw_if_all_score({FIRST: then}, () if improved else (FIRST,))[FIRST]
+
+
+def _everyone_scores(throw: Pictures) -> tuple[Pictures, Fraction]:
+    """Everyone scores: the dice that are best kept, or all, and what that pays on average."""
+    lies = throw, Fraction(everyone_scores_pays(score(throw)))
+    return max(lies, _second_throw(throw, _paid), key=lambda play: play[1])
+
+
+def _second_throw(throw: Pictures, worth: Callable[[Hand, bool], int]) -> tuple[Pictures, Fraction]:
+    """The dice that are best kept for a second throw, and what it is worth on average.
 
     `worth` takes the hand as it then is, and whether it is a higher one.
     """
-    # No picture is higher than another, so any throw that is this hand will do.
-    throw = next(throw for throw, _ in throws(Picture, DICE) if score(throw) is hand)
-    brought = []
-    for keep in {keep for dice in range(DICE) for keep in combinations(throw, dice)}:
+    plays = []
+    for keep in dict.fromkeys(keep for dice in range(DICE) for keep in combinations(throw, dice)):
         total = 0
         for again, falls in throws(Picture, DICE - len(keep)):
             improved = a_second_throw_improved(throw, keep, again)
             total += falls * worth(score((*keep, *again)), improved)
-        brought.append(Fraction(total, len(Picture) ** (DICE - len(keep))))
-    return max(brought)
+        plays.append((keep, Fraction(total, len(Picture) ** (DICE - len(keep)))))
+    return max(plays, key=lambda play: (play[1], len(play[0])))

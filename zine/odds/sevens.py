@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 
-from zine.chance import Chance, Mean, chance_that, each, thrown
-from zine.dice import Dice, Foul, Throws, without
+from zine.chance import Advice, Advised, Chance, Mean, chance_that, each, thrown
+from zine.dice import Dice, Foul, Throws, spaced, without
 
 from ..scoring.sevens import DICE, MOST_THROWS, SEVEN, pairs_only_score, score
 
@@ -66,6 +66,26 @@ def pairs_only_no_seven() -> Chance:
     return _no_seven(pairs_only_score)
 
 
+def advice(throw: Dice) -> Advised:
+    """Which sevens to remove, and whether to throw again, by how many throws are left."""
+    return tuple(_best_play(throw, left) for left in reversed(range(MOST_THROWS)))
+
+
+def _best_play(throw: Dice, throws_left: int) -> Advice:
+    """What to do with a first throw for the highest mean."""
+    value = _turn(score, 1 + throws_left, lambda points, _: Fraction(points))
+    plays = []
+    for sevens in _sevens(throw):
+        with suppress(Foul):
+            points, gone = score(throw, sevens), tuple(chain(*sevens))
+            plays.append((value(DICE - len(gone), points, 1), points, sevens, without(throw, gone)))
+    worth, points, sevens, left = max(plays)
+    removed = f"remove {', '.join(map(spaced, sevens))}, " if sevens else ""
+    if worth == points:
+        return Advice("", throws_left, left, worth, f"{removed}stop")
+    return Advice("", throws_left, (), worth, f"{removed}throw again")
+
+
 def _nothing_left(rule: Rule) -> Fraction:
     return chance_that(lambda throw: not max(_left(rule, throw).values()), DICE)
 
@@ -93,6 +113,13 @@ def _best(rule: Rule, most: int, worth: Callable[[int, int], Fraction]) -> Fract
 
     `worth` is that of stopping with so many points after so many throws.
     """
+    return _turn(rule, most, worth)(DICE, 0, 0)
+
+
+def _turn(
+    rule: Rule, most: int, worth: Callable[[int, int], Fraction]
+) -> Callable[[int, int, int], Fraction]:
+    """As `_best`, once so many dice are left, with so many points, after so many throws."""
 
     @cache
     def throwing(dice: int, taken: int) -> Fraction:
@@ -106,10 +133,12 @@ def _best(rule: Rule, most: int, worth: Callable[[int, int], Fraction]) -> Fract
         )
 
     def left(dice: int, points: int, taken: int) -> Fraction:
+        if not taken:
+            return throwing(dice, taken)
         stop = worth(points, taken)
         return max(stop, throwing(dice, taken)) if dice and taken < most else stop
 
-    return throwing(DICE, 0)
+    return left
 
 
 @cache

@@ -5,6 +5,8 @@ from fractions import Fraction
 from functools import cache
 
 from zine.chance import (
+    Advice,
+    Advised,
     Chance,
     Choice,
     Count,
@@ -17,7 +19,7 @@ from zine.chance import (
     tie,
     values,
 )
-from zine.dice import Foul
+from zine.dice import Dice, Foul
 
 from ..scoring.ship_captain_crew import (
     CARGOES,
@@ -87,8 +89,20 @@ def reach(points: int) -> Chance:
     return _best(lambda scored: scored >= points)
 
 
+def advice(throw: Dice) -> Advised:
+    """Whether to stop, after the first throw and, if nobody was aboard before, after the second."""
+    return tuple(_best_play(Turn(throws_left=n).play(throw)) for n in (THROWS, THROWS - 1))
+
+
+def _best_play(turn: Turn) -> Advice:
+    """Whether to stop, for the highest mean."""
+    mean = _means(Turn())[turn]
+    stop = turn.points == mean
+    return Advice("", turn.throws_left, turn.aboard + turn.cargo if stop else turn.aboard, mean)
+
+
 def _lightest_to_stop_with(throws_left: int) -> int:
-    means = _values(lambda points: points, Turn())
+    means = _means(Turn())
     loaded = (turn for turn in means if turn.cargo and turn.throws_left == throws_left)
     return min(turn.points for turn in loaded if turn.points == means[turn])
 
@@ -111,7 +125,7 @@ def _best(worth: Callable[[int], Fraction | int], start: Turn | None = None) -> 
 
 def _scores(start: Turn) -> dict[int, Fraction]:
     """The chance of each score of a turn, with best play for the mean; it stops where equal."""
-    means = _values(lambda points: points, start)
+    means = _means(start)
 
     def scores(turn: Turn) -> dict[int, Fraction]:
         if turn.points == means[turn]:
@@ -123,6 +137,12 @@ def _scores(start: Turn) -> dict[int, Fraction]:
         )
 
     return scores(start)
+
+
+@cache
+def _means(start: Turn) -> Mapping[Turn, Fraction]:
+    """What each turn that may come scores on average, best play for it."""
+    return _values(lambda points: points, start)
 
 
 def _values(worth: Callable[[int], Fraction | int], start: Turn) -> dict[Turn, Fraction]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from zine.chance import Chance, Count, Mean, chance_that, mean_of, thrown
+from zine.chance import Advice, Advised, Chance, Count, Mean, chance_that, mean_of, thrown
 from zine.dice import Dice, Foul
 
 from ..scoring.ten_pins import (
@@ -86,6 +86,29 @@ def most() -> Count:
     return sheet.total
 
 
+def advice(throw: Dice) -> Advised:
+    """What to keep of the first throw of a frame, and of the second if it is of both dice."""
+    first, again = Frame(), Frame().play((GUTTER,) * DICE)
+    return (
+        _best_play("Frame", 2, first, throw),
+        _best_play("Frame", 1, again, throw),
+        _best_play("Frame with a strike", 1, first.play(FIVES), throw),
+    )
+
+
+def _best_play(goal: str, left: int, frame: Frame, throw: Dice) -> Advice:
+    """What to keep of a throw in a frame, for its mean."""
+    value = _mean()
+    best = max(_after(frame, throw), key=lambda after: (value(after), len(after.kept), after.kept))
+    return Advice(goal, left, best.kept, value(best))
+
+
+@cache
+def _mean() -> Callable[[Frame], Fraction]:
+    """What any frame is worth on average from there on, with a spare's bonus."""
+    return _value(_with_bonus)
+
+
 def _with_bonus(frame: Frame) -> Fraction:
     """The pins of a whole frame, and what the throws for its bonus bring on average."""
     return frame.pins + BONUS_THROWS[frame.mark] * mean_first_throw()
@@ -111,6 +134,11 @@ def _still_to_come(frames: int, *, after_strike: bool) -> Fraction:
 
 def _best(start: Frame, worth: Callable[[Frame], Fraction | int]) -> Fraction:
     """What a frame is worth on average from here on, if every die is kept or thrown for that."""
+    return _value(worth)(start)
+
+
+def _value(worth: Callable[[Frame], Fraction | int]) -> Callable[[Frame], Fraction]:
+    """What any frame is worth on average from there on, best play for it."""
     found: dict[tuple[bool, int, Dice], Fraction] = {}
 
     def value(frame: Frame) -> Fraction:
@@ -125,7 +153,7 @@ def _best(start: Frame, worth: Callable[[Frame], Fraction | int]) -> Fraction:
             )
         return found[what_matters]
 
-    return value(start)
+    return value
 
 
 def _after(frame: Frame, throw: Dice) -> Iterator[Frame]:

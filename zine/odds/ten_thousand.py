@@ -2,8 +2,19 @@
 
 from fractions import Fraction
 
-from zine.chance import Chance, Count, Mean, Near, NearChance, NearMean, chance_that, each, mean_of
-from zine.dice import counts
+from zine.chance import (
+    Advised,
+    Chance,
+    Count,
+    Mean,
+    Near,
+    NearChance,
+    NearMean,
+    chance_that,
+    each,
+    mean_of,
+)
+from zine.dice import Dice, counts
 
 from ..scoring._set_aside import SetAsideTurn
 from ..scoring.ten_thousand import (
@@ -79,6 +90,11 @@ def best_first_throw() -> Mean:
 def first_throw_1000() -> Chance:
     """A first throw can score 1,000 or more."""
     return chance_that(lambda throw: score(throw) >= 1000, DICE)
+
+
+def advice(throw: Dice) -> Advised:
+    """What to keep of a first throw, and whether to stop with that."""
+    return _set_aside.best_play(Turn(), throw)
 
 
 def mean_turn_without_doubling() -> NearMean:

@@ -5,7 +5,20 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
-from zine.chance import Chance, Mean, chance_that, chances, die, each, gathered, thrown, tie
+from zine.chance import (
+    Advice,
+    Advised,
+    Chance,
+    Mean,
+    chance_that,
+    chances,
+    die,
+    each,
+    gathered,
+    mean_of,
+    thrown,
+    tie,
+)
 from zine.dice import Dice
 
 from ..scoring.three_or_more import DICE, POINTS, Turn
@@ -68,6 +81,15 @@ def five_alike() -> Chance:
 def nothing_in_five() -> Chance:
     """Five turns score nothing."""
     return one_turn(0) ** ROUNDS
+
+
+def advice(throw: Dice) -> Advised:
+    """The pair to throw again for, if there is one."""
+    pair = _pair(throw)
+    if not pair:
+        return (Advice("", 1, throw, Fraction(points_of(throw))),)
+    again = mean_of(lambda fall: points_of((*pair, *fall)), DICE - len(pair))
+    return (Advice("", 1, pair, again),)
 
 
 def _turn_ends(event: Callable[[Dice], bool]) -> Fraction:

@@ -1,15 +1,17 @@
 """Five-Dice Tug: the odds, both sides at their best."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from typing import Any
 
-from zine.chance import Chance, Near, NearChance, chance_that, each, thrown
+from zine.chance import Advice, Advised, Chance, Near, NearChance, chance_that, each, thrown
 from zine.dice import Dice
 
 from ..scoring.tug import DICE, TARGET, Combination, Match, Round, TwoDiceEachTurnRound, combination
-from ._duel import Choice, Step, nearly
+from ._duel import Choice, Step, near_wins
 from ._match import wins
 
 DIFFERENT, ALIKE = Combination
@@ -24,13 +26,13 @@ def first_throw(side: Combination) -> Chance:
 @each("{side}-wins-if-starts", side=Combination)
 def starts_a_round(side: Combination) -> NearChance:
     """A side scores in a round that it starts."""
-    return _starter_wins(Round, side)
+    return _chance(Round, side)(Round(side))
 
 
 @each("match-{side}-starts", side=Combination)
 def starts_the_game(side: Combination) -> NearChance:
     """A side wins the game if it starts the first round."""
-    rounds = {each.value: _starter_wins(Round, each) for each in Combination}
+    rounds = {each.value: starts_a_round(each) for each in Combination}
     match = Match(dict.fromkeys((side.value, *rounds), 0))  # the first named starts
     scores = {name: near.value for name, near in rounds.items()}
     longest = len(rounds) * (TARGET - 1) + 1
@@ -41,7 +43,7 @@ def starts_the_game(side: Combination) -> NearChance:
 @each("{side}-wins-if-starts-two-dice", side=Combination)
 def starts_a_round_two_dice(side: Combination) -> NearChance:
     """A side scores in a round that it starts, with two dice each turn."""
-    return _starter_wins(TwoDiceEachTurnRound, side)
+    return _chance(TwoDiceEachTurnRound, side)(TwoDiceEachTurnRound(side))
 
 
 @each(dice=((1, 2, 3, 4, 4), (3, 3, 5, 5, 6)))
@@ -54,6 +56,19 @@ def different_from(dice: Dice) -> Chance:
 def alike_from(dice: Dice) -> Chance:
     """The next turn can form alike from some dice."""
     return _forms(ALIKE, dice)
+
+
+def advice(throw: Dice) -> Advised:
+    """What the side keeps that starts the round, after an opening throw that does not end it."""
+    return tuple(_best_play(throw, side) for side in Combination) if not combination(throw) else ()
+
+
+def _best_play(throw: Dice, side: Combination) -> Advice:
+    chances = {
+        keep: _chance(Round, side)((side, keep)) for keep in _keeps(Round, tuple(sorted(throw)))
+    }
+    keep = max(chances, key=lambda keep: (chances[keep].value, keep))
+    return Advice(f"{side.value.capitalize()} scores", None, keep, chances[keep], chance=True)
 
 
 def _keeps(kind: type[Round], dice: Dice) -> set[Dice]:
@@ -72,8 +87,8 @@ def _forms(side: Combination, dice: Dice) -> Fraction:
 
 
 @cache
-def _starter_wins(kind: type[Round], side: Combination) -> Near:
-    """The chance of a side to score in a round that it starts."""
+def _chance(kind: type[Round], side: Combination) -> Callable[[Any], Near]:
+    """The chance of a side to score in a round that it starts, from any position in it."""
 
     def follows(now: Round | tuple[Combination, Dice]) -> Step:
         """What follows a round, or dice kept by whoever has the turn."""
@@ -89,7 +104,7 @@ def _starter_wins(kind: type[Round], side: Combination) -> Near:
             return Choice(now.turn is side, tuple((now.turn, k) for k in _keeps(kind, now.dice)))
         return {_sorted(now.play(throw)): chance for throw, chance in thrown(DICE).items()}
 
-    return nearly(kind(side), follows)
+    return near_wins(kind(side), follows)
 
 
 def _sorted(now: Round) -> Round:
