@@ -305,6 +305,35 @@ def test_hover_tells_the_odds_of_a_category(folder: Folder, session: Session) ->
     session(folder, talk)
 
 
+ADVICE = """\
+from fractions import Fraction
+
+from zine.chance import Advice, Advised
+from zine.dice import Dice
+
+
+def advice(throw: Dice) -> Advised:
+    return (Advice("", 1, throw[:1], Fraction(19, 2)),)
+"""
+
+
+def test_hover_tells_the_best_play_with_a_throw(folder: Folder, session: Session) -> None:
+    folder.write("odds/tally.py", ADVICE)
+
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        best = "Best play, and what it brings on average"
+        told = f"```text\n{best}\n  1 throw left  keep {{}}  9.50\n```"
+        assert await editor.hover(LINE, 3) == told.format(1)
+        assert await editor.hover(LINE, 20) == ""
+        await editor.type(editor.text.replace("Sit down.", "Sit down with [6 2]."))
+        place = editor.text.split("\n").index("Sit down with [6 2].")
+        assert await editor.hover(place, 16) == told.format(6)
+        assert await editor.hover(place, 3) == ""
+
+    session(folder, talk)
+
+
 def test_a_page_that_is_not_open_is_nothing_to_help_with(folder: Folder, session: Session) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()

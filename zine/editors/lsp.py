@@ -17,18 +17,23 @@ from pygls.lsp.server import LanguageServer
 from pygls.workspace import ServerTextPosition, ServerTextRange, TextDocument
 
 from zine import __version__
-from zine.check import explain, house_rules, odds, trial, update, verify
+from zine.check import best_play, explain, house_rules, odds, trial, update, verify
 from zine.check.columns import PROSE
 from zine.check.verify import CheckedPage
 from zine.content import cell, project, said, zine_file
+from zine.content import odds as odds_of
 from zine.content.cell import normal
-from zine.content.document import cells, read, split_lines
+from zine.content.document import cells, inner, read, split_lines
 from zine.content.failures import gathering_all
 from zine.content.game import Game
 from zine.content.odds import kept
 from zine.content.project import Project
+from zine.content.prose import THROW
 from zine.content.rules import Rule, Rules, State, heading, rules_of
 from zine.problems import ContentError, Problem, gathering
+
+BRACKETED = re.compile(rf"\[({THROW})\]")
+"""A throw in the text."""
 
 BINDING = re.compile(r"\]\(odds:(?P<id>[\w.-]*)$")
 LINKING = re.compile(r"\[[^\]]*$")
@@ -41,12 +46,16 @@ CALM = 0.03
 
 
 class Server(LanguageServer):
-    """The server; `pages` are the open pages as checked, with their versions."""
+    """The server; `pages` are the open pages as checked, with their versions.
+
+    `best_plays` are those told so far, by the hash of the rules and the throw.
+    """
 
     def __init__(self) -> None:
         super().__init__("zine", __version__)
         self.pages: dict[str, tuple[int | None, CheckedPage]] = {}
         self.games: dict[str, Game] = {}
+        self.best_plays: dict[tuple[str, str], str] = {}
 
 
 SERVER = Server()
@@ -236,24 +245,31 @@ def _action(
     return types.CodeAction(title, kind, diagnostics=list(fixes), edit=change)
 
 
-# Hover: the odds of a category.
+# Hover: the odds of a category, the best play with a throw.
 
 
 @SERVER.feature(types.TEXT_DOCUMENT_HOVER)
-def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
-    """The figure that is bound below the pointer, or how often a throw comes to a category."""
+async def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
+    """The figure that is bound below the pointer, the odds of a category, or the best play."""
     document = _open(server, params.text_document.uri)
     if document is None:
         return None
     at = document.position_from_client_units(params.position)
     text = _text(document, at.line)
-    if bound := _bound(document, text, at):
-        return bound
+    if told := _bound(document, text, at) or _category(server, document, text, at):
+        return told
+    return await _best_play(server, document, text, at)
+
+
+def _category(
+    server: Server, document: TextDocument, text: str, at: ServerTextPosition
+) -> types.Hover | None:
+    """How often a throw comes to the category in the cell below the pointer."""
     game = _tried(server, document)
-    place = next((n for n, (_, end) in enumerate(_cells(text)) if at.character <= end), None)
+    place = _cell(text, at)
     if game is None or place is None:
         return None
-    start, end = _cells(text)[place]
+    start, end = place
     name = text[start:end].strip()
     often_lines = [
         f"`{function}`: {often}"
@@ -268,6 +284,35 @@ def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
     blank = len(text[start:end]) - len(text[start:end].lstrip())
     first = start + blank
     return types.Hover(content, _range(document, at.line, first, first + len(name)))
+
+
+async def _best_play(
+    server: Server, document: TextDocument, text: str, at: ServerTextPosition
+) -> types.Hover | None:
+    """The best play with the throw below the pointer, in a cell or in brackets."""
+    found, game = _project(document), server.games.get(document.uri)
+    spans = (*(throw.span(1) for throw in BRACKETED.finditer(text)), _cell(text, at))
+    span = next((span for span in spans if span and span[0] <= at.character <= span[1]), None)
+    if found is None or game is None or span is None:
+        return None
+    start, end = inner(text, *span)
+    # It takes half a second, so another thread waits for it, even if the pointer has moved on.
+    told = await asyncio.to_thread(_told, server, found, game, text[start:end])
+    if not told:
+        return None
+    content = types.MarkupContent(types.MarkupKind.Markdown, f"```text\n{told}\n```")
+    return types.Hover(content, _range(document, at.line, start, end))
+
+
+def _told(server: Server, found: Project, game: Game, throw: str) -> str:
+    """The best play with a throw in words, computed once; "" if there is none."""
+    key = odds_of.rules(found, game.stem), throw
+    if key not in server.best_plays:
+        told = ""
+        with suppress(ContentError):
+            told = best_play.text(best_play.advice(found, game, [throw]), game.dice)
+        server.best_plays[key] = told
+    return server.best_plays[key]
 
 
 def _bound(document: TextDocument, text: str, at: ServerTextPosition) -> types.Hover | None:
@@ -465,3 +510,8 @@ def _text(document: TextDocument, line: int) -> str:
 
 def _cells(text: str) -> list[tuple[int, int]]:
     return cells(text) if text.startswith("|") else []
+
+
+def _cell(text: str, at: ServerTextPosition) -> tuple[int, int] | None:
+    """Where the cell at a place begins and ends, if there is one."""
+    return next(((start, end) for start, end in _cells(text) if at.character <= end), None)
