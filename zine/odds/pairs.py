@@ -29,27 +29,21 @@ def at_once(declared: Declaration) -> Mean:
 
 
 @each(declared=Declaration)
-def wins(declared: Declaration) -> Chance:
+def hits(declared: Declaration) -> Chance:
     """The declaring throw is a hit, by what was declared."""
     return _outcome(declared, Outcome.HIT)
 
 
 @each(declared=Declaration)
-def loses(declared: Declaration) -> Chance:
+def misses(declared: Declaration) -> Chance:
     """The declaring throw is a miss, by what was declared."""
     return _outcome(declared, Outcome.MISS)
 
 
 @each("declarer-lead-two-{declared}", declared=Declaration)
-def lead(declared: Declaration) -> Mean:
+def ahead(declared: Declaration) -> Mean:
     """How many points more the declarer of two players scores in a round on average."""
     return at_once(declared) + goal_set() * _goal_points(declared, declarer=1, other=-1)
-
-
-@each("mean-round-{declared}", declared=Declaration)
-def in_all(declared: Declaration) -> Mean:
-    """What a whole round brings on average, whoever scores it."""
-    return at_once(declared) + goal_set() * mean_goal_points(declared)
 
 
 @each(declared=Declaration)
