@@ -67,7 +67,7 @@ def turns_best() -> NearMean:
     return Near(fewest[0], 1e-9)
 
 
-@each("turns-hold-{hold}", hold=(15, 20, 25))
+@each("turns-hold-{hold}", hold=(10, 15, 20, 25, 30))
 def turns(hold: int) -> NearMean:
     """How many turns a player alone takes to a hundred who holds with so much or more."""
     return _race.near_mean_turns(lambda total: _after(total, hold), TARGET)
