@@ -72,6 +72,13 @@ def test_best_play(
     assert float(first()) == pytest.approx(leader(left))
 
 
+@pytest.mark.parametrize("dice", [1, 2, 3, 4])
+def test_when_to_stop(dice: int) -> None:
+    again = turn(every_way, dice, (tuple(map(float, range(37))),))
+    stop = sevens.stop_with(dice)
+    assert stop - 1 < again <= stop
+
+
 @pytest.mark.parametrize("points", [15, 20, 25])
 def test_reach(points: int) -> None:
     worth = tuple(float(left >= points) for left in range(37))

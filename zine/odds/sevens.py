@@ -6,8 +6,9 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from itertools import chain, combinations
+from math import ceil
 
-from zine.chance import Advice, Advised, Chance, Mean, chance_that, each, thrown
+from zine.chance import Advice, Advised, Chance, Count, Mean, chance_that, each, thrown
 from zine.dice import Dice, Foul, Throws, spaced, without
 
 from ..scoring.sevens import DICE, MOST_THROWS, SEVEN, pairs_only_score, score
@@ -27,6 +28,12 @@ def leader_of_two() -> Chance:
 def points(throws: int) -> Mean:
     """What a player at their best scores on average in up to so many throws."""
     return _most(score, Fraction, throws)
+
+
+@each(dice=(1, 2, 3, 4))
+def stop_with(dice: int) -> Count:
+    """The fewest points to stop with for the highest mean, with so many dice left and one throw."""
+    return ceil(_best(score, 1, lambda points, _: Fraction(points), dice))
 
 
 @each("reach-{points}-in-3", points=(15, 20, 25))
@@ -108,12 +115,14 @@ def _most(rule: Rule, worth: Callable[[int], Fraction], throws: int) -> Fraction
     return _best(rule, throws, lambda points, _: worth(points))
 
 
-def _best(rule: Rule, most: int, worth: Callable[[int, int], Fraction]) -> Fraction:
-    """What a turn of so many throws at most is worth with best play.
+def _best(
+    rule: Rule, most: int, worth: Callable[[int, int], Fraction], dice: int = DICE
+) -> Fraction:
+    """What a turn of so many throws at most is worth with best play, if so many dice begin it.
 
     `worth` is that of stopping with so many points after so many throws.
     """
-    return _turn(rule, most, worth)(DICE, 0, 0)
+    return _turn(rule, most, worth)(dice, 0, 0)
 
 
 def _turn(
