@@ -28,13 +28,13 @@ def at_once(declared: Declaration) -> Mean:
     )
 
 
-@each(declared=Declaration)
+@each("wins-{declared}", declared=Declaration)
 def hits(declared: Declaration) -> Chance:
     """The declaring throw is a hit, by what was declared."""
     return _outcome(declared, Outcome.HIT)
 
 
-@each(declared=Declaration)
+@each("loses-{declared}", declared=Declaration)
 def misses(declared: Declaration) -> Chance:
     """The declaring throw is a miss, by what was declared."""
     return _outcome(declared, Outcome.MISS)
