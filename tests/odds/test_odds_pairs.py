@@ -74,4 +74,5 @@ def test_a_round(declared: Declared) -> None:
         lead += -bring if marks % 2 else bring
     assert float(pairs.mean_goal_points(declared)) == pytest.approx(points)
     at_once = len(FIT[declared]) * PAYS[declared] / 36
+    assert float(pairs.mean_round(declared)) == pytest.approx(at_once + points * 30 / 36)
     assert float(pairs.ahead(declared)) == pytest.approx(at_once + lead * 30 / 36)

@@ -47,6 +47,12 @@ def ahead(declared: Declaration) -> Mean:
 
 
 @each(declared=Declaration)
+def mean_round(declared: Declaration) -> Mean:
+    """What a whole round brings on average, whoever scores it."""
+    return at_once(declared) + goal_set() * mean_goal_points(declared)
+
+
+@each(declared=Declaration)
 def mean_goal_points(declared: Declaration) -> Mean:
     """What the throw that ends a round scores on average once a goal is set."""
     return _goal_points(declared, declarer=1, other=1)
