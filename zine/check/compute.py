@@ -23,7 +23,7 @@ from zine.content import cell, loader, odds
 from zine.content.failures import error_text, last_line, value_text
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
-from zine.dice import Dice, Foul, Pictures
+from zine.dice import FACES, Dice, Foul, Picture, Pictures
 from zine.problems import ContentError, Problem
 from zine.process import worker
 
@@ -130,13 +130,22 @@ def work() -> None:
             worker.send(out, list(error.problems))
 
 
+def _in_order(throw: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A throw with the lowest face first."""
+    faces = list(Picture) if isinstance(throw[0], Picture) else list(FACES)
+    return tuple(sorted(throw, key=faces.index))
+
+
 def _advised(module: ModuleType, path: Path, throw: Dice | Pictures) -> tuple[Advice, ...]:
-    """What the odds module of a game advises; raises `ContentError` if it fails."""
+    """What the odds module of a game advises, in whatever order the dice lie.
+
+    Raises `ContentError` if it fails.
+    """
     advise = getattr(module, ADVICE, None)
     if advise is None or not cell.holds(throw, get_annotations(advise)["throw"]):
         return ()
     try:
-        return tuple(advise(throw))
+        return tuple(advise(_in_order(throw)))
     except Foul:
         return ()
     except Exception as error:
