@@ -373,7 +373,7 @@ def test_the_odds_of_our_game_hold_in_a_folder_with_a_copy_of_its_page(folder: F
     folder.write("scoring/_wager.py", (CHECKOUT / "zine/scoring/_wager.py").read_bytes())
     folder.write("scoring/cho_han.py", rules.replace("CUT = 20", "CUT = 10"))
     ran = folder.zine("verify", "cho_han")
-    assert "'2.5 %' is not what the rules give: 1/20, or 0.050\n" in ran.err
+    assert "'2.5 %' is not what the rules give: 1/20, or 5.0 %\n" in ran.err
     assert folder.zine("odds", "--update", "cho_han").out.endswith("content/odds/cho_han.json\n")
     assert "the rules have changed" not in folder.zine("verify", "cho_han").err
 

@@ -215,7 +215,7 @@ def _phrase(project: Project, phrase: str, target: str, stem: str, own: Mapping[
             return ""
     except Unsaid as error:
         return str(error)
-    rounded = said.show(figure)
+    rounded = said.show(figure, phrase if said.PERCENT.search(phrase) else "")
     short = "" if rounded == figure.exact else f", or {rounded}"
     return f"'{phrase}' is not what the rules give: {figure.exact}{short}"
 
