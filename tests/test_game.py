@@ -558,7 +558,7 @@ def test_a_zine_holds_what_its_file_says(folder: Folder) -> None:
         (
             "## Games",
             "## Before\n\n| A |\n| - |\n| 1 |\n\n## Games",
-            ["13: nothing checks a table here; it needs a 'Plain:' line"],
+            ["13: nothing checks a table here; it needs a 'Plain:' or a 'Chart:' line"],
         ),
         (
             "## Games",

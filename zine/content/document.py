@@ -23,7 +23,10 @@ ENTRY = re.compile(
 )
 """Metadata of the simplest kind: a text, a list in brackets, or a list of a line each."""
 
-CAPTION = re.compile(r"(Example|Check|Ruling|Plain|Wrong):\s*(.*)$")
+CHART = "Chart"
+"""The label of a table whose figures are drawn as long bars, the longest for the largest."""
+
+CAPTION = re.compile(r"(Example|Check|Ruling|Plain|Chart|Wrong):\s*(.*)$")
 CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
 DELIMITER_ROW = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
@@ -71,10 +74,9 @@ class Row:
 class Table:
     """A table under the headings that it stands below.
 
-    `label` is the word before the caption, "Example", "Check", "Ruling", "Plain", "Wrong", or ""
-    without;
-    `aligns` holds "left", "right" or "center" a column; `section` and `subsection` are the texts
-    of the headings of level 2 and 3, or "".
+    `label` is the word before the caption, "Example", "Check", "Ruling", "Plain", "Chart", "Wrong",
+    or "" without; `aligns` holds "left", "right" or "center" a column; `section` and `subsection`
+    are the texts of the headings of level 2 and 3, or "".
     """
 
     label: str

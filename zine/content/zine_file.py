@@ -9,7 +9,7 @@ from pathlib import Path
 
 from zine.content import metadata_keys
 from zine.content.cell import normal
-from zine.content.document import Block, Document, Prose, Section, read, title_problem
+from zine.content.document import CHART, Block, Document, Prose, Section, read, title_problem
 from zine.content.project import Project
 from zine.problems import ContentError, Problem, is_file, real, suggestion
 
@@ -217,8 +217,8 @@ def _wrong_text(document: Document) -> Iterator[Problem]:
         if message := title_problem(heading.text):
             yield document.problem(heading.line, message)
     for table in document.tables:
-        if table.label != "Plain":
-            message = "nothing checks a table here; it needs a 'Plain:' line"
+        if table.label not in ("Plain", CHART):
+            message = "nothing checks a table here; it needs a 'Plain:' or a 'Chart:' line"
             yield document.problem(table.line, message)
 
 

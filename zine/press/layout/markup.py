@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cache, lru_cache
 from html import escape
 from pathlib import PurePosixPath
@@ -21,7 +22,7 @@ from zine.check.columns import Column
 from zine.check.errata import Errata
 from zine.check.examples import REFUSED, Refutation, refusal
 from zine.content import prose, said
-from zine.content.document import Block, Heading, Prose, Row, Table
+from zine.content.document import CHART, Block, Heading, Prose, Row, Table
 from zine.content.said import CHANCE
 from zine.pdf.fragment import LINK
 
@@ -29,6 +30,9 @@ Columns = Mapping[int, tuple[Column, ...]]
 
 PLAIN = re.compile(r"(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=\w)-(?=\w)|\.(?!\.))*")
 """Text without any mark of Markdown, as in most cells of tables: it needs no slow conversion."""
+
+BOUND = re.compile(rf"\[([^\[\]]+)\]\({prose.ODDS}[^()\s]+\)")
+"""A cell that holds a figure, bound to what computes it, and nothing else."""
 
 SIGNS = {
     "ellipsis": "…",
@@ -97,10 +101,12 @@ def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutati
         for text, align in zip(table.header.cells, aligns, strict=True)
     )
     marks = {(mark.line, mark.column): mark for mark in refuted}
+    full = _full(table, kinds)
     rows = "".join(
         _row(
             "".join(
-                f"<td{align}>{_struck(_cell(text, kind), kind, marks.get((row.line, place)))}</td>"
+                f"<td{align}>"
+                f"{_struck(_cell(text, kind, full), kind, marks.get((row.line, place)))}</td>"
                 for place, (text, align, kind) in enumerate(
                     zip(row.cells, aligns, kinds, strict=True)
                 )
@@ -117,7 +123,8 @@ def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutati
     if table.label == "Check":
         caption = f"<summary>{table.label}: {inline(table.caption)}</summary>"
         return f'<details class="check">{caption}<div class="table">{body}</div></details>'
-    label = "" if table.label == "Plain" else f'<span class="label">{table.label}</span> '
+    labelled = table.label not in ("Plain", CHART)
+    label = f'<span class="label">{table.label}</span> ' if labelled else ""
     caption = f"<figcaption>{label}<em>{inline(table.caption)}</em></figcaption>"
     return f'<figure class="{table.label.casefold()}">{caption}{body}</figure>'
 
@@ -146,21 +153,43 @@ def _why(row: Row, mark: Refutation | None) -> str:
     return next((inline(rule) for text in row.cells if (rule := refusal(text))), "")
 
 
-def _cell(text: str, column: Column) -> str:
-    if column.kind == CHANCE and text:
-        return _chance(text)
+def _cell(text: str, column: Column, full: Fraction | None = None) -> str:
+    """A cell; `full` is what the longest bar of its chart stands for."""
+    drawn = _drawn(text, column, in_chart=full is not None)
+    if drawn is not None:
+        value, text = drawn
+        length = f"{max(float(value / (full or 1)), 0) * 100:.1f}%"
+        bar = f'<span class="bar"><span style="width: {length}"></span></span>'
+        return f"{bar}<span>{escape(text)}</span>"
     pieces = cell_text.pieces(text, column)
     return inline(text) if pieces is None else "".join(PIECES[kind](part) for kind, part in pieces)
 
 
-def _chance(text: str) -> str:
-    """A chance behind a bar as long as it is large; a text that says none stands alone."""
+def _full(table: Table, kinds: Sequence[Column]) -> Fraction | None:
+    """The largest figure of a chart, whose bar is the longest; `None` for another table."""
+    if table.label != CHART:
+        return None
+    cells = [
+        _drawn(text, kind, in_chart=True)
+        for row in table.rows
+        for text, kind in zip(row.cells, kinds, strict=True)
+    ]
+    return max((drawn[0] for drawn in cells if drawn), default=Fraction(0)) or None
+
+
+def _drawn(text: str, column: Column, *, in_chart: bool) -> tuple[Fraction, str] | None:
+    """The value and the text of a figure that a bar stands before; `None` for another cell.
+
+    These are the chances of a table of odds and, in a chart, all figures that are bound.
+    """
+    bound = BOUND.fullmatch(text) if in_chart else None
+    if not (bound or column.kind == CHANCE):
+        return None
+    text = bound[1] if bound else text
     try:
-        length = f"{float(said.cell(text).value) * 100:.1f}%"
+        return said.cell(text).value, text
     except said.Unsaid:
-        return escape(text)
-    bar = f'<span class="bar"><span style="width: {length}"></span></span>'
-    return f"{bar}<span>{escape(text)}</span>"
+        return None
 
 
 def _faces(text: str) -> str:
