@@ -237,11 +237,14 @@ def test_what_is_wrong_with_pages_and_zines_is_always_told(
     listing(folder, "`one.txt` | The first")
     folder.edit(PAGE, "Sit down.", f"{RUN} Roll.")
     folder.edit(ZINE, "\nA test.", f"\n{RUN} Roll.")
-    source, seat, end = line(folder, "sources: a test"), line(folder, f"{RUN} Roll."), 19
+    folder.edit(ZINE, "## Colophon", "## More\n\n[More](../more.md)\n\n## Colophon")
+    folder.write("content/more.md", f"{HEAD}Roll.\n")
+    source, seat, end = line(folder, "sources: a test"), line(folder, f"{RUN} Roll."), 23
     assert told(folder, everything=everything) == [
         f"{PAGE}:{source}: sources.md lists no source 'a test'",
         f"{PAGE}:{seat}: the glossary's word for 'roll' is 'throw'; write that",
         f"{PAGE}:{seat}: {SHARED}",
+        f"content/more.md:{START + 1}: the glossary's word for 'roll' is 'throw'; write that",
         f"{ZINE}:{end}: the glossary's word for 'roll' is 'throw'; write that",
         f"{ZINE}:{end}: {SHARED}",
     ]

@@ -5,7 +5,7 @@ import re
 from fractions import Fraction
 
 import pytest
-from conftest import CHECKOUT, ECHO, PAGE, SCORING, Folder, Ran
+from conftest import CHECKOUT, ECHO, PAGE, SCORING, ZINE, Folder, Ran
 
 from zine.content import odds as odds_of
 from zine.content import project, said
@@ -399,3 +399,96 @@ def test_published_figures_are_ours_unless_they_are_wrong() -> None:
         exact = Fraction(int(of), int(all_)) == kept.by_id[id_].value if all_ else None
         holds = said.cell(text).holds(kept.by_id[id_]) if exact is None else exact
         assert holds == (not wrong or game == "chuck_a_luck"), id_
+
+
+COIN = '''"""Coins, of no game."""
+
+from fractions import Fraction
+
+from zine.chance import Chance
+
+
+def heads() -> Chance:
+    """A coin falls on heads."""
+    return Fraction(1, 2)
+'''
+APPENDIX = """\
+---
+title: Chances
+---
+
+Heads fall [half of the time](odds:coin.heads).
+
+Chart: What is beside what.
+
+| What   | Chance                        |
+| ------ | ----------------------------: |
+| Double | [16.7 %](odds:tally.double)   |
+| Heads  | [50 %](odds:coin.heads)       |
+| Points | 50 %                          |
+"""
+BESIDE = "content/chances.md"
+TEXTS = "## Chances\n\n[Chances](../chances.md)\n\n## Colophon\n"
+
+
+@pytest.fixture
+def appendix(odds: Folder) -> Folder:
+    """A zine that prints a text which binds figures of a game, and of no game."""
+    odds.write("odds/coin.py", COIN)
+    odds.write(BESIDE, APPENDIX)
+    odds.edit(ZINE, "## Colophon\n", TEXTS)
+    assert odds.zine("odds", "--update", "coin") == Ran(0, "content/odds/coin.json\n", "")
+    assert odds.zine("verify").code == 0
+    return odds
+
+
+def test_odds_of_no_game_are_kept_as_those_of_games_are(appendix: Folder) -> None:
+    assert appendix.zine("odds", "coin").out == (
+        "coin\n  A coin falls on heads.\n    heads    50.0 %  1/2\n"
+    )
+    assert {"tally.double", "coin.heads"} <= json.loads(appendix.zine("odds", "--json").out).keys()
+    none = "error: none of these odds depend on how many play\n"
+    assert appendix.zine("odds", "--players", "3") == Ran(1, "", none)
+    appendix.edit("odds/coin.py", "(1, 2)", "(1, 3)")
+    late = "the rules have changed since these odds were computed; type zine odds --update coin"
+    assert appendix.zine("verify").err == f"content/odds/coin.json:2: {late}\n"
+    assert appendix.zine("odds", "--update").out == (
+        "coin.heads is 1/3, before 1/2\ncontent/odds/coin.json\n"
+    )
+    assert "is not what the rules give: 1/3" in appendix.zine("verify").err
+    (appendix.root / "odds/coin.py").unlink()
+    assert "there is no odds module coin.py that gives these figures" in appendix.zine("verify").err
+
+
+@pytest.mark.parametrize("command", [("verify",), ("build", "--web"), ("build",)])
+def test_what_a_zine_prints_beside_its_games_says_only_what_is_computed(
+    appendix: Folder, command: tuple[str, ...]
+) -> None:
+    appendix.edit(BESIDE, "[16.7 %]", "[16.8 %]")
+    appendix.edit(BESIDE, "Heads fall", "On average, a coin falls. Heads fall")
+    ran = appendix.zine(*command)
+    assert (ran.code, ran.err.splitlines()) == (
+        1,
+        [
+            f"{BESIDE}:5: 'average' speaks of chance: bind the figure, as in [8.17 points](odds:…)",
+            f"{BESIDE}:11: '16.8 %' is not what the rules give: 1/6, or 16.7 %",
+        ],
+    )
+
+
+def test_the_bar_of_the_largest_figure_fills_a_chart(appendix: Folder) -> None:
+    assert appendix.zine("build", "--web").code == 0
+    made = appendix.read("output/small.html")
+    chart = made[made.index('<figure class="chart">') :]
+    assert "<figcaption><em>What is beside what.</em></figcaption>" in chart
+    bar = '<span class="bar"><span style="width: {}"></span></span><span>{}</span></td>'
+    assert bar.format("33.4%", "16.7 %") in chart
+    assert bar.format("100.0%", "50 %") in chart
+    assert '<td class="right">50 %</td>' in chart
+    appendix.edit(PAGE, "| Pips | Total   |", "Chart: How pips add up.\n\n| Pips | Total   |")
+    assert appendix.zine("build", "--web").code == 0
+    made = appendix.read("output/small.html")
+    assert bar.format("100.0%", "16.7 %") in made
+    assert bar.format("16.6%", "1 in 36") in made
+    appendix.edit(PAGE, "|  16.7 % |", "|  16.8 % |")
+    assert "Total is 16.8 % on the page" in appendix.zine("verify").err

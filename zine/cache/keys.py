@@ -93,11 +93,10 @@ def of_zine(project: Project, zine: ZineFile, edition: Edition) -> str:
 
     What is read with the zine counts as it was read, all else as its files stand now.
     """
-    texts = (zine.document, *(matter.document for matter in (*zine.front, *zine.back)))
     return key(
         engine(),
         repr(edition),
-        *(f"{text.path.name}\n" + "\n".join(text.source) for text in texts),
+        *(f"{text.path.name}\n" + "\n".join(text.source) for text in zine.texts),
         of_files(_read_with(project, zine)),
         *(of_files(folder.iterdir()) for folder in project.templates),
         of_files(project.rules),

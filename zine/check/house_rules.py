@@ -1,7 +1,7 @@
 """House rules for the text of pages: sources, the glossary's words, no copied text."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from zine.check import copied_text, odds
 from zine.content import glossary, sources
@@ -9,7 +9,7 @@ from zine.content.document import Document, Prose, read
 from zine.content.game import Game
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
-from zine.problems import Problem, gathering, suggestion
+from zine.problems import Problem, gathering, real, suggestion
 
 OWN = "our own"
 """The source of a game that has none."""
@@ -20,7 +20,8 @@ def check(
 ) -> list[Problem]:
     """The problems in the text of games and zines, and of all the rest if `everything`.
 
-    The rest is the glossary, the errata and the list of sources; a folder need not have them.
+    The rest is the glossary, the errata and the list of sources, which a folder need not have, and
+    odds that belong to no game.
     """
     problems: list[Problem] = []
     beside: list[Problem] = []
@@ -28,9 +29,11 @@ def check(
     for path in filter(os.path.lexists, (project.glossary, project.errata, project.sources)):
         with gathering(beside):
             texts[path] = read(path)
-    documents = [*(game.document for game in games), *(zine.document for zine in zines)]
+    documents = [*(game.document for game in games), *_printed(zines, texts.values())]
     if everything:
         documents += texts.values()
+        with gathering(problems):
+            problems += odds.check_others(project)
         beside += [p for text in texts.values() for p in text.broken_links(lambda: project.games)]
     if project.glossary in texts:
         with gathering(beside):
@@ -51,6 +54,13 @@ def check(
         prints = copied_text.unpacked(project.fingerprints)
         problems += [problem for text in documents for problem in copied_text.shared(text, prints)]
     return problems + beside if everything else problems
+
+
+def _printed(zines: Iterable[ZineFile], beside: Iterable[Document]) -> list[Document]:
+    """The zines' files and what else they print beside their games, but for some documents."""
+    known = {real(document.path) for document in beside}
+    texts = {real(text.path): text for zine in zines for text in zine.texts}
+    return [text for path, text in texts.items() if path not in known]
 
 
 def _words(

@@ -77,6 +77,14 @@ def uses_odds(document: Document) -> bool:
     )
 
 
+def check_others(project: Project) -> list[Problem]:
+    """What is wrong with the odds that are kept of no game, such as those of dice."""
+    games = {page.stem for page in project.games}
+    others = [file.stem for file in project.kept if file.stem not in games]
+    late = (odds.stale(project, stem, odds.kept(project, stem)) for stem in others)
+    return [problem for problem in late if problem]
+
+
 def is_odds(table: Table) -> bool:
     """Whether a table is checked here, and not by the rules of the game."""
     return table.section == ODDS and table.label != "Plain"

@@ -100,19 +100,25 @@ def verify_zines(
     zines: Sequence[ZineFile],
     titles: Mapping[Path, str] = MappingProxyType({}),
 ) -> Verification:
-    """Check what zines print: their games, the titles that they call them by, and games played.
+    """Check what zines print: games and their titles, games played, and the odds in other texts.
 
     Games whose `titles` are given have been verified before. They are checked again only if a game
     of them was played, which needs the game itself.
     """
     paths = dict.fromkeys(path for zine in zines for path in zine.pages)
+    texts = {text.path: text for zine in zines for text in zine.texts}
+    problems: list[Problem] = []
+    for text in texts.values():
+        with gathering(problems):
+            problems += odds.check_text(project, text)
     stems = {path.stem for path in paths}
     scores = [path for path in project.scores if path.stem in stems]
     again = {path.stem for path in scores}
     pages = [
         check_page(project, path) for path in paths if path not in titles or path.stem in again
     ]
-    return Verification.of(pages, *_check_zines(project, zines, scores, pages, titles))
+    played, wrong = _check_zines(project, zines, scores, pages, titles)
+    return Verification.of(pages, played, (*problems, *wrong))
 
 
 def check_page(

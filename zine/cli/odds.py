@@ -55,7 +55,8 @@ def list_odds(options: argparse.Namespace) -> int:
 
 def _for_players(found: Project, options: argparse.Namespace, stems: Sequence[str]) -> int:
     """Print the odds that depend on how many play, for the number that the user gives."""
-    games = [load(found, found.content / "games" / f"{stem}.md") for stem in stems]
+    pages = {page.stem: page for page in found.games}
+    games = [load(found, pages[stem]) for stem in stems if stem in pages]
     lacking = [game for game in games if not _can_play(game, options.players)]
     if lacking and options.games:
         texts = (f"error: {each.title} cannot be played by {options.players}" for each in lacking)
@@ -109,20 +110,29 @@ def computed(found: Project, stems: Iterable[str], players: int | None = None) -
 
 
 def _stems(found: Project, names: Sequence[str]) -> list[str]:
-    """The games that a user names, or all that have odds."""
+    """The odds that a user names by their game or their module, or all that there are."""
     if not names:
-        return [
+        games = [
             page.stem
             for page in found.games
             if found.odds_module(page.stem) or found.kept_figures(page.stem)
         ]
-    pages = arguments.find_each(names, lambda name: arguments.game_page(found, name))
+        return sorted({*games, *(file.stem for file in found.kept)})
+    own = [name for name in names if _is_module(found, name)]
+    others = (name for name in names if name not in own)
+    pages = arguments.find_each([*others], lambda name: arguments.game_page(found, name))
     lacking = [page for page in pages if not found.odds_module(page.stem)]
     if lacking:
         raise ContentError(
             [Problem(page, 0, f"has no odds: there is no odds/{page.stem}.py") for page in lacking]
         )
-    return [page.stem for page in pages]
+    return [*own, *(page.stem for page in pages)]
+
+
+def _is_module(found: Project, name: str) -> bool:
+    """Whether a name is that of an odds module, which may be of no game, as `dice` is."""
+    public = name.isidentifier() and not name.startswith("_")
+    return public and found.odds_module(name) is not None
 
 
 def _check(kept: Mapping[str, Odds | None], fresh: Mapping[str, Odds]) -> int:

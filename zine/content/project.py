@@ -74,8 +74,13 @@ class Project:
     def odds_files(self) -> tuple[Path, ...]:
         """The file of every odds module, and of all figures that are kept."""
         modules = (file for folder in self.odds for file in sorted(folder.glob("*.py")))
-        kept = (folder / "odds" for folder in (self.content, SHARE / "content"))
-        return (*modules, *(file for folder in kept for file in sorted(folder.glob("*.json"))))
+        ours = sorted((SHARE / "content" / "odds").glob("*.json"))
+        return (*modules, *self.kept, *ours)
+
+    @property
+    def kept(self) -> tuple[Path, ...]:
+        """Every file of figures that are kept in the folder, by name."""
+        return tuple(sorted((self.content / "odds").glob("*.json")))
 
     def odds_module(self, stem: str) -> Path | None:
         """The file of a game's odds module, if it has one."""

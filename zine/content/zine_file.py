@@ -86,6 +86,12 @@ class ZineFile:
         return self.document.path
 
     @property
+    def texts(self) -> tuple[Document, ...]:
+        """The zine's own file, and the other documents that it prints beside its games."""
+        sections = (section.document for section in (*self.front, *self.back))
+        return tuple({text.path: text for text in (self.document, *sections)}.values())
+
+    @property
     def pages(self) -> tuple[Path, ...]:
         """The page of each game, in the order of the zine."""
         return tuple(listed.page for chapter in self.chapters for listed in chapter.games)
