@@ -24,6 +24,8 @@ def test_bets_at_even_money() -> None:
     # Pairs of twos, fours and sixes are as likely as those of ones, threes and fives.
     assert pair_o_dice.even_wins() == PAIR / 2
     assert pair_o_dice.gain(Bet.EVEN) == 0
+    bets = (Bet.PAIR, Bet.NO_PAIR, Bet.EVEN)
+    assert [pair_o_dice.edge(bet) for bet in bets] == [1 - 2 * PAIR, 2 * PAIR - 1, 0]
 
 
 def test_bets_at_three_against_two() -> None:

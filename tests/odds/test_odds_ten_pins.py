@@ -53,6 +53,12 @@ def test_the_best_of_a_frame_is_what_the_advice_brings() -> None:
     assert ten_pins.mean_strike_frame() == 10 + 2 * one_die
 
 
+def test_keeping_both_dice_at_once() -> None:
+    # Two fives are a strike, and both dice are thrown again for five pins on average.
+    others = sum(pins(hand) for hand in product(FACES, repeat=2)) - 10
+    assert ten_pins.mean_game_first_throw() == 10 * Fraction(others + 10 + 5, 36)
+
+
 def test_throws() -> None:
     hands = list(product(FACES, repeat=2))
     assert ten_pins.strike() == Fraction(hands.count((5, 5)), 36)

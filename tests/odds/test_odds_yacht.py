@@ -1,6 +1,7 @@
 """The odds of Yacht, with dice told apart, and as others have published them."""
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -133,14 +134,24 @@ def test_the_highest_totals() -> None:
     assert yacht.two_sections_most() == 5 * 21 + 35 + 30 + 30 + 25 + 30 + 40 + 30 + 50
 
 
-@pytest.mark.exhaustive
-def test_a_whole_column_of_yacht() -> None:
+def column(after: Callable[[Values], Values]) -> float:
+    """What a whole column comes to, by what a turn brings."""
     total = np.zeros(2**12)
     for filled in reversed(range(2**12 - 1)):
         free = [box for box in range(12) if not filled >> box & 1]
         values = (scores()[..., free] + total[[filled | 1 << box for box in free]]).max(axis=-1)
-        total[filled] = after_turn(values)
-    assert total[0] == pytest.approx(yacht.solitaire().value, abs=1e-9)
+        total[filled] = after(values)
+    return float(total[0])
+
+
+@pytest.mark.exhaustive
+def test_a_whole_column_of_yacht() -> None:
+    assert column(after_turn) == pytest.approx(yacht.solitaire().value, abs=1e-9)
+
+
+def test_a_column_of_first_throws() -> None:
+    mean = column(lambda values: values.mean(axis=(0, 1, 2, 3, 4)))
+    assert mean == pytest.approx(yacht.solitaire_one_throw().value, abs=1e-9)
 
 
 @pytest.mark.exhaustive

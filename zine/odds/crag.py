@@ -24,6 +24,11 @@ def solitaire() -> NearMean:
     return best_column(tuple(Box), score, DICE, THROWS)
 
 
+def solitaire_one_throw() -> NearMean:
+    """The total of a whole column on average, best play of the boxes, if first throws stand."""
+    return best_column(tuple(Box), score, DICE, 1)
+
+
 @each(box=FACE)
 def mean(box: Box) -> Mean:
     """What a turn scores in the box on average, best play for it."""

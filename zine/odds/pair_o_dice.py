@@ -33,6 +33,12 @@ def gain(bet: Bet) -> Mean:
     return _mean(lambda throws: score(throws, bet))
 
 
+@each("edge-{bet}", bet=(Bet.PAIR, Bet.NO_PAIR, Bet.EVEN))
+def edge(bet: Bet) -> Mean:
+    """What a counter on a bet loses on average, and the bank gains."""
+    return -gain(bet)
+
+
 @each("gain-{bet}-three-two", bet=ODDS)
 def three_against_two(bet: Bet) -> Mean:
     """What a counter on a bet gains on average at Three against two."""

@@ -1,6 +1,6 @@
 """Ten Pins: the odds."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
@@ -41,6 +41,11 @@ def strike() -> Chance:
 def strike_or_spare() -> Chance:
     """A frame is a strike or a spare, best play for it."""
     return _best(Frame(), lambda frame: frame.mark is not Mark.OPEN)
+
+
+def mean_game_first_throw() -> Mean:
+    """What a game scores on average if both dice are kept as soon as they may be."""
+    return FRAMES * _best(Frame(), _with_bonus, _both_kept)
 
 
 def mean_strike_frame() -> Mean:
@@ -132,12 +137,22 @@ def _still_to_come(frames: int, *, after_strike: bool) -> Fraction:
     return _best(StrikesLookAheadFrame(), worth)
 
 
-def _best(start: Frame, worth: Callable[[Frame], Fraction | int]) -> Fraction:
-    """What a frame is worth on average from here on, if every die is kept or thrown for that."""
-    return _value(worth)(start)
+def _best(
+    start: Frame,
+    worth: Callable[[Frame], Fraction | int],
+    pick: Callable[[Iterable[Fraction]], Fraction] = max,
+) -> Fraction:
+    """What a frame is worth on average from here on, if every die is kept or thrown for that.
+
+    `pick` picks the value of one choice of dice to keep; they begin with that of none.
+    """
+    return _value(worth, pick)(start)
 
 
-def _value(worth: Callable[[Frame], Fraction | int]) -> Callable[[Frame], Fraction]:
+def _value(
+    worth: Callable[[Frame], Fraction | int],
+    pick: Callable[[Iterable[Fraction]], Fraction] = max,
+) -> Callable[[Frame], Fraction]:
     """What any frame is worth on average from there on, best play for it."""
     found: dict[tuple[bool, int, Dice], Fraction] = {}
 
@@ -148,7 +163,7 @@ def _value(worth: Callable[[Frame], Fraction | int]) -> Callable[[Frame], Fracti
         if what_matters not in found:
             falls = thrown(DICE - len(frame.kept)).items()
             found[what_matters] = sum(
-                (chance * max(map(value, _after(frame, throw))) for throw, chance in falls),
+                (chance * pick(map(value, _after(frame, throw))) for throw, chance in falls),
                 Fraction(0),
             )
         return found[what_matters]
@@ -162,3 +177,8 @@ def _after(frame: Frame, throw: Dice) -> Iterator[Frame]:
         for keep in {*combinations((*frame.kept, *throw), kept)}:
             with suppress(Foul):
                 yield frame.play(throw, keep)
+
+
+def _both_kept(values: Iterable[Fraction]) -> Fraction:
+    """The value of keeping both dice or, after a strike, of the only choice there is."""
+    return [*values][-1]
