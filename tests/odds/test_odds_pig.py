@@ -42,6 +42,18 @@ def test_one_turn() -> None:
     assert pig.best_hold() == max(means, key=means.__getitem__)
 
 
+@cache
+def comes(total: int) -> Fraction:
+    """The chance that a turn held with twenty or more comes to a total without a bust."""
+    before = (total - face for face in range(2, 7))
+    return sum((comes(n) * SIXTH for n in before if 0 <= n < 20), Fraction(total == 0))
+
+
+def test_how_a_turn_held_with_twenty_comes_out() -> None:
+    chances = pig.hold_with_twenty()
+    assert chances == {"Bust": turn(20)[1]} | {total: comes(total) for total in range(20, 26)}
+
+
 def test_two_dice() -> None:
     means = {hold: two_dice(hold)[0] for hold in range(1, 51)}
     hold = pig.two_dice_best_hold()

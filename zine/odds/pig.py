@@ -11,6 +11,7 @@ import numpy as np
 
 from zine.chance import (
     Chance,
+    Chances,
     Choice,
     Count,
     Mean,
@@ -21,6 +22,7 @@ from zine.chance import (
     chance_that,
     each,
     first_wins,
+    over,
     thrown,
 )
 from zine.dice import Dice
@@ -56,6 +58,13 @@ def points(hold: int) -> Mean:
 def bust(hold: int) -> Chance:
     """A player who holds with so much or more goes bust."""
     return _scores(score, DICE, hold)[0]
+
+
+@over("score")
+def hold_with_twenty() -> Chances:
+    """A turn comes out so if its player holds with twenty or more."""
+    scores = _scores(score, DICE, 20)
+    return {points or "Bust": scores[points] for points in sorted(scores)}
 
 
 def turns_best() -> NearMean:
