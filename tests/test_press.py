@@ -37,7 +37,7 @@ from printed import (
 
 from zine.art.picture_dice import spelt
 from zine.check.examples import columns_of
-from zine.content import cell, glossary
+from zine.content import cell, glossary, prose
 from zine.content.document import Document, Prose, Table, parse
 from zine.content.game import Game
 from zine.content.zine_file import Kind
@@ -316,8 +316,12 @@ complete = pytest.mark.parametrize("zine", sampled(["complete"], ()), indirect=T
 
 def part(zine: Zine, kind: Kind) -> list[Sheet]:
     """The pages of the part behind the games that is of one kind."""
+    return titled(zine, next(matter.title for matter in zine.book.back if matter.kind is kind))
+
+
+def titled(zine: Zine, title: str) -> list[Sheet]:
+    """The pages of the part behind the games that has a title."""
     starts = {opening(page): page.number for page in zine.pages[1:] if opening(page)}
-    title = next(matter.title for matter in zine.book.back if matter.kind is kind)
     first = starts[squeezed(title)]
     return list(zine.pages[first - 1 : min(n for n in starts.values() if n > first) - 1])
 
@@ -361,6 +365,18 @@ def test_the_glossary_is_one_page_that_tells_every_term(zine: Zine) -> None:
     assert len(terms) > 10
     for term in terms:
         assert squeezed(f"{term.word} {term.means}") in words, term.word
+
+
+@complete
+def test_the_odds_are_four_pages_at_most_that_tell_every_row_of_their_tables(zine: Zine) -> None:
+    pages = titled(zine, "Odds")
+    assert len(pages) <= 4
+    words = squeezed(" ".join(line.text for page in pages for line in body(page)))
+    (odds,) = (matter.document for matter in zine.book.back if matter.title == "Odds")
+    assert len(odds.tables) == 9
+    for table in odds.tables:
+        for row in table.rows:
+            assert squeezed(" ".join(map(prose.plain, row.cells))) in words, row.cells
 
 
 @complete

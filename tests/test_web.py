@@ -242,6 +242,18 @@ def test_glossary_index_and_quick_reference_name_every_game(zine: Edition) -> No
         assert list(errata.iter("s"))
 
 
+def test_the_odds_compare_games_in_charts(zine: Edition) -> None:
+    if zine.book.path.stem != "complete":
+        assert "odds" not in zine.by_id
+        return
+    charts = [e for e in zine.by_id["odds"].iter("figure") if e.get("class") == "chart"]
+    assert len(charts) == 7
+    for chart in charts:
+        widths = [bar[0].get("style") for bar in chart.iter("span") if bar.get("class") == "bar"]
+        assert len(widths) == len(list(chart.iter("tr"))) - 1
+        assert "width: 100.0%" in widths
+
+
 def test_a_throw_is_read_as_its_faces(zine: Edition) -> None:
     thrown = zine.all("span", "dice")
     assert thrown
