@@ -8,7 +8,7 @@ from itertools import product
 from zine.chance import Chance, Choice, Mean, best, each, gathered, settled
 from zine.dice import FACES
 
-from ..scoring.catch_up import DICE, TO_WIN, Game
+from ..scoring.catch_up import DICE, PASSED_ON, TO_WIN, Game
 
 
 @each(players=(4, 6, 8))
@@ -107,8 +107,15 @@ def _game_of_four(
         then = {}
         for seats_on, chance in enumerate(_catches(4)):
             catcher = (holder + seats_on) % 4
-            more = (*counters[:catcher], counters[catcher] + 1, *counters[catcher + 1 :])
-            then[catcher, more] = chance
+            then[catcher, _caught(counters, catcher)] = chance
         return [Choice(each_catch, then)]
 
     return best((0, (0,) * 4), choices)
+
+
+def _caught(counters: tuple[int, ...], catcher: int) -> tuple[int, ...]:
+    """The counters once a seat has caught both dice, as the second comes to it from the left."""
+    held = {str(seat): number for seat, number in enumerate(counters)}
+    stays = next(face for face in FACES if face != PASSED_ON)
+    game = Game(held, catcher, (catcher + 1) % len(held))
+    return tuple(game.play(stays, PASSED_ON).counters.values())
