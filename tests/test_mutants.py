@@ -7,7 +7,7 @@ from textwrap import indent
 
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, Folder
-from mutants.operators import changes
+from mutants.operators import changes, payoffs
 
 REPORT = "docs/mutants.md"
 PROOFS = "tests/mutants/equivalent/tally.toml"
@@ -87,6 +87,24 @@ def test_a_statement_is_changed_in_every_way(body: str, expected: set[str]) -> N
     assert {change.function for change in found} <= {"f"}
 
 
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("POINTS = {'a': 5}", {"'5' to '6'", "'5' to '4'"}),
+        ("score = 10 * pairs", {"'10 * pairs' to '11 * pairs'", "'10 * pairs' to '9 * pairs'"}),
+        ("PLAYERS = (2, None)", set()),
+        ("low = dice[0], dice[-1], dice[:2]", set()),
+        ("class Turn:\n    throws: int = 0", set()),
+        ("after = self.throws + 1", set()),
+        ("alike = True", set()),
+    ],
+)
+def test_a_whole_number_that_may_pay_is_one_more_or_one_less(
+    source: str, expected: set[str]
+) -> None:
+    assert {change.text for change in payoffs(ast.parse(source))} == expected
+
+
 def _mutants(folder: Folder, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "mutants", "--folder", ".", "--jobs", "2", *arguments],
@@ -123,7 +141,7 @@ def test_what_no_page_refuses_is_listed_until_it_is_refused_or_proved(folder: Fo
 
     _, _, entry = folder.read(PROOFS).rpartition("[[mutants]]")
     folder.write(PROOFS, f"[[mutants]]{entry}")
-    folder.write(REPORT, "# Mutants\n\n<!-- begin -->\n<!-- end -->\n")
+    folder.write(REPORT, "# Mutants\n\n<!-- begin equivalent -->\n<!-- end -->\n")
     ran = _mutants(folder)
     assert ran.returncode == 0, ran.stderr
     report = folder.read(REPORT)
@@ -132,3 +150,37 @@ def test_what_no_page_refuses_is_listed_until_it_is_refused_or_proved(folder: Fo
         "- in `score`, `while not throw:`: `'not throw' to 'False'`.\n  Two dice lie there.\n"
         in report
     )
+
+
+ODDS = """\
+from zine.chance import Mean, mean_of
+
+from ..scoring.tally import DICE, Box, score
+
+
+def pips() -> Mean:
+    \"""What a throw scores on average as pips.\"""
+    return mean_of(lambda throw: score(throw, Box.PIPS), DICE)
+"""
+
+
+def test_a_pay_off_that_changes_no_odds_is_listed_until_a_reason_is_given(folder: Folder) -> None:
+    folder.write("odds/tally.py", ODDS)
+    assert folder.zine("odds", "--update").code == 0
+    ran = _mutants(folder, "--only", "tally", "--entries")
+    assert ran.returncode == 1, ran.stderr
+    assert "| tally | 6 | 2 | 33.3 | 4 | 4 |\n" in ran.stdout
+
+    _, _, entries = ran.stdout.partition("[[mutants]]")
+    entries, _, _ = f"[[mutants]]{entries}".partition("| module")
+    assert entries.count("changes = [\"'20' to '21'\"]") == 1
+    reason = "Only the odds of pips are asked."
+    folder.write(
+        "tests/mutants/same_odds/tally.toml", entries.replace("proof = ''", f"proof = '{reason}'")
+    )
+    folder.write(REPORT, "# Mutants\n\n<!-- begin same_odds -->\n<!-- end -->\n")
+    ran = _mutants(folder)
+    assert ran.returncode == 0, ran.stderr
+    report = folder.read(REPORT)
+    assert "| tally | 6 | 2 | 33.3 | 4 | 0 |\n" in report
+    assert f"`'20' to '21'`.\n  {reason}\n" in report

@@ -1,8 +1,15 @@
 """No figure of an example, and no figure of a rule, can change unnoticed."""
 
+import ast
+from pathlib import Path
+
 import pytest
-from library import GAMES
+from conftest import CHECKOUT, sampled
+from library import GAMES, LIBRARY
+from mutants import proofs
 from mutants.figures import page_mutants, scoring_mutants
+from mutants.odds import changes_odds
+from mutants.operators import payoffs
 
 from zine.check import odds
 from zine.check.examples import check, run
@@ -46,3 +53,34 @@ def test_every_figure_of_a_scoring_module_is_held_by_some_example(whole: Game) -
             survivors.append(place)
     assert survivors == []
     assert tried
+
+
+COSTLY = {
+    "aces",
+    "detective",
+    "everest",
+    "midnight",
+    "pig",
+    "sequences",
+    "ten_thousand",
+    "tug",
+    "yacht",
+}
+"""Games whose odds take long, which `make exhaustive` tries."""
+
+
+@pytest.mark.parametrize("stem", sampled(GAMES, GAMES.keys() - COSTLY))
+def test_a_pay_off_changed_by_one_changes_the_odds(stem: str, tmp_path: Path) -> None:
+    """`make mutants` changes every one, up and down; here it is one amid up, and the last down."""
+    source = LIBRARY.module_file(stem).read_text(encoding="utf-8")
+    same = {key for own in proofs.read(CHECKOUT, "same_odds", stem) for key in own.keys}
+    tree = ast.parse(source)
+    every = [
+        change
+        for change in payoffs(tree)
+        if same.isdisjoint({key := proofs.key(stem, source, change), key.whole})
+    ]
+    for change in (every[len(every) // 2], every[-1]):
+        change.apply()
+        assert changes_odds(LIBRARY, GAMES[stem], stem, tree, tmp_path), change.text
+        change.revert()

@@ -1,5 +1,7 @@
 """Changes every scoring module in every way, and writes what no page refuses to docs/mutants.md.
 
+It changes every pay-off by one, too, and writes what no odds show.
+
 `python -m mutants` in `tests/` ends with 1 if a mutant survives that no proof is given for, or if a
 proof is given for a mutant that is caught or gone. `make mutants` runs it.
 """
@@ -9,13 +11,13 @@ import json
 import os
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 
 from conftest import CHECKOUT
 
 from mutants import proofs, report
 from mutants.judge import Judge, Mutant
+from mutants.odds import OddsJudge
 from mutants.proofs import Key
 from zine.content import project
 from zine.problems import ContentError, shown
@@ -36,12 +38,21 @@ def main() -> None:
     asked.add_argument("--entries", action="store_true", help="write survivors as proofs to fill")
     asked.add_argument("--folder", type=Path, default=CHECKOUT, help="where the games are")
     options = asked.parse_args()
-    begun, folder = time.monotonic(), options.folder
+    begun = time.monotonic()
     try:
-        judge = Judge(project.at(folder), options.only or ())
-        given = [proof for stem in judge.stems for proof in proofs.read(folder, stem)]
+        found, only = project.at(options.folder), options.only or ()
+        judges = [Judge(found, only), OddsJudge(found, only)]
+        complete = [_judged(judge, options) for judge in judges]
     except (ContentError, ValueError) as error:
         asked.error(str(error))
+    print(f"{time.monotonic() - begun:.0f} s")
+    sys.exit(not all(complete))
+
+
+def _judged(judge: Judge, options: argparse.Namespace) -> bool:
+    """Whether each survivor has a proof, and each proof a survivor; prints and reports the rest."""
+    folder = options.folder
+    given = [proof for stem in judge.stems for proof in proofs.read(folder, judge.proofs, stem)]
     mutants = [mutant for stem in judge.stems for mutant in judge.mutants(stem)]
     caught = _caught(judge, mutants, folder / KEPT, options.jobs, again=options.again)
     survivors = [mutant for mutant in mutants if not caught[mutant.key]]
@@ -49,25 +60,24 @@ def main() -> None:
     for mutant in unproved:
         print(proofs.entry(_key(judge, mutant)) if options.entries else _told(judge, mutant))
     for key in useless:
-        print(f"{shown(proofs.path(folder, key.module))}: no mutant survives that is {key}")
+        path = proofs.path(folder, judge.proofs, key.module)
+        print(f"{shown(path)}: no mutant survives that is {key}")
     tallies = [
         report.Tally(stem, *(_count(stem, some) for some in (mutants, survivors, unproved)))
         for stem in judge.stems
     ]
-    print(report.table(tallies), end="")
-    print(f"{time.monotonic() - begun:.0f} s")
+    if tallies:
+        print(report.table(tallies), end="")
     if not options.only:
-        report.write(folder, tallies, given)
-    sys.exit(bool(unproved or useless))
+        report.write(folder, judge.proofs, tallies, given)
+    return not (unproved or useless)
 
 
 def _caught(
     judge: Judge, mutants: list[Mutant], kept: Path, jobs: int, *, again: bool
 ) -> dict[str, bool]:
     """Whether each mutant is caught, by its key; those that no file has kept are run, and kept."""
-    before: dict[str, bool] = {}
-    with suppress(OSError, ValueError):
-        before = json.loads(kept.read_text(encoding="utf-8"))
+    before = _before(kept)
     found = {own.key: before[own.key] for own in mutants if own.key in before and not again}
     left = [own for own in mutants if own.key not in found]
     shown = time.monotonic()
@@ -79,7 +89,16 @@ def _caught(
                 print(f"  {number:,} of {len(left):,} tried", file=sys.stderr, flush=True)
     finally:
         kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_text(json.dumps(before | found), encoding="utf-8")
+        kept.write_text(json.dumps(_before(kept) | found), encoding="utf-8")
+    return found
+
+
+def _before(kept: Path) -> dict[str, bool]:
+    """The verdicts that a file has kept, which another run may have added to."""
+    try:
+        found: dict[str, bool] = json.loads(kept.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
     return found
 
 
@@ -88,9 +107,7 @@ def _count(stem: str, mutants: list[Mutant]) -> int:
 
 
 def _key(judge: Judge, mutant: Mutant) -> Key:
-    change = mutant.change
-    line = judge.modules[mutant.module].source.splitlines()[change.line - 1].strip()
-    return Key(mutant.module, change.function, line, change.text)
+    return proofs.key(mutant.module, judge.modules[mutant.module].source, mutant.change)
 
 
 def _told(judge: Judge, mutant: Mutant) -> str:

@@ -19,7 +19,7 @@ from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkProcess
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import ModuleType
 
 from mutants.operators import Change, changes
 from zine.check.examples import check
@@ -28,12 +28,9 @@ from zine.content.game import Game
 from zine.content.project import Project
 from zine.files import PACKAGE
 
-SECONDS = 2
-"""Of a processor, that a mutant may take for each page, or one less; a page takes a tenth."""
-
 MEMORY = 2**30
-LONG, LONGEST = 1.0, 60.0
-"""Seconds by the clock after which a fork runs no other mutant, and after which it is ended."""
+LONG = 1.0
+"""Seconds by the clock after which a fork runs no other mutant."""
 
 BATCH = 20
 """How many mutants a fork runs, if none ends it: each by itself would take twice the time."""
@@ -65,7 +62,19 @@ class Mutant:
 
 
 class Judge:
-    """Some scoring modules of a project and the games that use them, loaded once for all forks."""
+    """Some scoring modules of a project and the games that use them, loaded once for all forks.
+
+    A mutant is caught if the page of some game has a problem then.
+    """
+
+    proofs = "equivalent"
+    """The folder of the proofs: why a mutant changes nothing that a game can show."""
+
+    seconds = 2
+    """Of a processor, that a mutant may take for each page, or one less; a page takes a tenth."""
+
+    longest = 60.0
+    """Seconds by the clock after which a fork is ended."""
 
     def __init__(self, project: Project, stems: Sequence[str] = ()) -> None:
         """Load some modules by their stems, or all; `ValueError` where there is none, or no use."""
@@ -84,7 +93,7 @@ class Judge:
         self._code = {
             stem: compile(own.source, own.path, "exec") for stem, own in self.modules.items()
         }
-        self._engine = _digest(path.read_text(encoding="utf-8") for path in _engine())
+        self._engine = digest(path.read_text(encoding="utf-8") for path in _engine())
 
     def pages(self, stem: str) -> list[Game]:
         """The games whose modules are this one, or import it."""
@@ -94,16 +103,19 @@ class Judge:
         """Every mutant of a module."""
         pages = self.pages(stem)
         used = dict.fromkeys(name for own in pages for name in self._uses(own.stem))
-        depends = _digest(
+        depends = digest(
             (
                 self._engine,
                 *(self.modules[name].source for name in used),
                 *("\n".join(own.document.source) for own in pages),
             )
         )
-        for change in changes(self._trees[stem]):
+        yield from self._mutants(stem, changes(self._trees[stem]), depends)
+
+    def _mutants(self, stem: str, found: Iterable[Change], depends: str) -> Iterator[Mutant]:
+        for change in found:
             own = f"{depends} {stem}:{change.line}:{change.column} {change.text}"
-            yield Mutant(stem, change, _digest([own]))
+            yield Mutant(stem, change, digest([own]))
 
     def verdicts(self, mutants: Iterable[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
         """Each mutant and whether some page catches it, as they are found; `jobs` forks run."""
@@ -117,7 +129,7 @@ class Judge:
                 batch = deque(left.popleft() for _ in range(min(BATCH, len(left))))
                 verdicts, process = self._begin(batch)
                 running[verdicts] = process, batch
-            ready = connection.wait(list(running), LONGEST)
+            ready = connection.wait(list(running), self.longest)
             if not ready:
                 for process, _ in running.values():
                     process.kill()
@@ -156,12 +168,10 @@ class Judge:
         for mutant in mutants:
             begun = time.monotonic()
             pages = self.pages(mutant.module)
-            _limit(SECONDS * len(pages))
+            _limit(self.seconds * len(pages))
             mutant.change.apply()
             try:
-                tree = self._trees[mutant.module]
-                code = compile(tree, self.modules[mutant.module].path, "exec")
-                caught = any(self._catches(own, mutant.module, code) for own in pages)
+                caught = any(self._catches(own, mutant.module) for own in pages)
             except BaseException:
                 caught = True
             mutant.change.revert()
@@ -169,10 +179,10 @@ class Judge:
             if time.monotonic() - begun > LONG:
                 return
 
-    def _catches(self, own: Game, stem: str, code: CodeType) -> bool:
-        """Whether the page of a game finds a problem if a module is replaced by other code."""
+    def _catches(self, own: Game, stem: str) -> bool:
+        """Whether the page of a game finds a problem with a module as its tree stands now."""
         package, _, _ = own.scoring.__name__.rpartition(".")
-        codes = self._code | {stem: code}
+        codes = self._code | {stem: compile(self._trees[stem], self.modules[stem].path, "exec")}
         module = own.scoring
         for name in self._uses(own.stem):
             if name == stem or stem in self.modules[name].needs:
@@ -232,5 +242,5 @@ def _engine() -> list[Path]:
     return [PACKAGE / "dice.py", *files]
 
 
-def _digest(texts: Iterable[str]) -> str:
+def digest(texts: Iterable[str]) -> str:
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()

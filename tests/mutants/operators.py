@@ -72,6 +72,15 @@ def changes(tree: ast.Module) -> list[Change]:
     return [change for place in _places(tree) for change in _of(place)]
 
 
+def payoffs(tree: ast.Module) -> list[Change]:
+    """Each whole number of a module one more and one less, from top to bottom.
+
+    Left out is what pays nothing: how many may play, places in a list, and what counts turns,
+    such as `throws: int = 0` and `self.throws + 1`.
+    """
+    return [change for place in _places(tree) if _may_pay(place) for change in _of(place)]
+
+
 @dataclass(frozen=True, slots=True)
 class _Place:
     """A node, and the field of its parent where it stands, at an index if that is a list."""
@@ -121,6 +130,25 @@ def _places(parent: ast.AST, around: _Place | None = None) -> Iterator[_Place]:
                 yield place
             if not _guards_error(place):
                 yield from _places(node, place)
+
+
+def _may_pay(place: _Place) -> bool:
+    """Whether a node is a whole number that may be a pay-off."""
+    node, statement = place.node, place
+    if not (isinstance(node, ast.Constant) and type(node.value) is int):
+        return False
+    while statement.around and not isinstance(statement.node, ast.stmt):
+        statement = statement.around
+    match statement.node, place.shown:
+        case ast.Assign(targets=[ast.Name(id=name)]), _ if name.endswith("PLAYERS"):
+            return False
+        case ast.AnnAssign(value=value), _ if value is node:
+            return False
+        case _, ast.Subscript():
+            return False
+        case _, ast.BinOp(left=ast.Attribute(value=ast.Name(id="self")), right=ast.Constant(1)):
+            return False
+    return True
 
 
 def _counts(parent: ast.AST, field: str) -> bool:

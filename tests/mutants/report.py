@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from mutants.proofs import Proof
 
-WRITTEN = re.compile(r"(?<=<!-- begin -->\n).*?(?=<!-- end -->)", re.DOTALL)
+WRITTEN = r"(?<=<!-- begin {kind} -->\n).*?(?=<!-- end -->)"
+"""What the report says of the mutants of a kind, `equivalent` or `same_odds`."""
 
 
 class Tally(NamedTuple):
@@ -40,17 +41,21 @@ def table(tallies: Sequence[Tally]) -> str:
     return "\n".join([*lines, ""])
 
 
-def write(folder: Path, tallies: Sequence[Tally], given: Iterable[Proof]) -> None:
-    """Put the figures and the proofs into the report of a folder, if it has one."""
+def write(folder: Path, kind: str, tallies: Sequence[Tally], given: Iterable[Proof]) -> None:
+    """Put the figures and the proofs of a kind into the report of a folder, if it has one."""
     lines, heading = [table(tallies)], ""
     for proof in given:
         if proof.module != heading:
             heading = proof.module
-            lines += [f"### {heading}", ""]
-        changed = "; ".join(f"`{change}`" for change in proof.changes)
-        inside = f"in `{proof.function}`, " if proof.function else ""
-        lines += [f"- {inside}`{proof.line}`: {changed}.", f"  {proof.text}", ""]
+            lines += [f"#### {heading}", ""]
+        inside = ", ".join(f"`{function}`" for function in proof.functions if function)
+        place = ", ".join(
+            filter(None, (inside and f"in {inside}", proof.line and f"`{proof.line}`"))
+        )
+        changed = "; ".join(f"`{change}`" for change in proof.changes if change) or "every figure"
+        lines += [f"- {place}: {changed}.", f"  {proof.text}", ""]
     path = folder / "docs" / "mutants.md"
     if path.exists():
-        text = WRITTEN.sub(lambda _: "\n".join(lines), path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        text = re.sub(WRITTEN.format(kind=kind), lambda _: "\n".join(lines), text, flags=re.DOTALL)
         path.write_text(text, encoding="utf-8")

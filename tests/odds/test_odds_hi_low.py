@@ -10,6 +10,7 @@ import pytest
 from ordered_dice import Values, every_throw, first, table, thrown_again
 
 from zine.odds import hi_low
+from zine.scoring.hi_low import Turn
 
 TOTALS = range(5, 31)
 
@@ -25,6 +26,14 @@ def turn(worth: Callable[[int], Any], better: Callable[..., Values] = np.maximum
                 best = better(best, option)
         may_throw.append(best)
     return first(may_throw[4], 5)
+
+
+def test_a_turn_has_throws_of_five_dice_and_one_fewer_each_time() -> None:
+    now, most = Turn(), []
+    while now.may_throw:
+        most.append(now.may_throw)
+        now = now.play((1,) * most[-1], (1,) * (5 - most[-1]))
+    assert most == [5, 4, 3, 2, 1]  # as the odds reckon
 
 
 def won(low: int, high: int) -> int:

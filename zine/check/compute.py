@@ -157,29 +157,38 @@ def _advised(module: ModuleType, path: Path, throw: Dice | Pictures) -> tuple[Ad
 def _asked(stem: str, rules: str, module: ModuleType, path: Path, players: int | None) -> Odds:
     """The figures that a game's odds module gives; raises `ContentError` with all that is wrong."""
     problems: list[Problem] = []
-    figures: list[Figure] = []
-    for name, function in vars(module).items():
-        own = isfunction(function) and function.__module__ == module.__name__
-        if not own or name.startswith("_") or name == ADVICE:
-            continue
+    found: list[Figure] = []
+    for name, function in functions(module).items():
         try:
-            figures += _figures(name, function, players)
+            found += figures(name, function, players)
         except _Wrong as error:
             line = function.__code__.co_firstlineno
             problems.append(Problem(path, line, f"'{name}' {error}"))
         except Exception as error:
             line = last_line(error, path) or function.__code__.co_firstlineno
             problems.append(Problem(path, line, f"'{name}' fails with {error_text(error)}"))
-    ids = [figure.id for figure in figures]
+    ids = [figure.id for figure in found]
     problems += [
         Problem(path, 1, f"two figures have the id '{id_}'") for id_ in ids if ids.count(id_) > 1
     ]
     if problems:
         raise ContentError(problems)
-    return Odds(stem, rules, tuple(figures))
+    return Odds(stem, rules, tuple(found))
 
 
-def _figures(
+def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
+    """The functions of an odds module that give its figures, by their names."""
+    return {
+        name: function
+        for name, function in vars(module).items()
+        if isfunction(function)
+        and function.__module__ == module.__name__
+        and not name.startswith("_")
+        and name != ADVICE
+    }
+
+
+def figures(
     name: str, function: Callable[..., Any], players: int | None = None
 ) -> Iterator[Figure]:
     """The figures of one function, or those for so many players; raises `_Wrong`."""

@@ -63,9 +63,11 @@ def load(path: Path) -> ModuleType:
 def load_odds(path: Path, odds: Iterable[Path], scoring: Iterable[Path]) -> ModuleType:
     """Run the odds module in a file, with `..scoring` and its siblings from these folders.
 
-    The first folder that has a module gives it. Raises `ContentError` if it cannot be run.
+    The first folder that has a module gives it; none is as an earlier call loaded it. Raises
+    `ContentError` if it cannot be run.
     """
     package = f"{_package(path.parent)}_odds"
+    _drop(f"{package}.")
     for name, folders in (
         (package, ()),
         (f"{package}.odds", odds),
@@ -86,7 +88,10 @@ def load_odds(path: Path, odds: Iterable[Path], scoring: Iterable[Path]) -> Modu
 
 def forget(folders: Iterable[Path]) -> None:
     """Drop the scoring modules of some folders, so that they are loaded again when asked for."""
-    packages = tuple(f"{_package(folder)}." for folder in folders)
+    _drop(*(f"{_package(folder)}." for folder in folders))
+
+
+def _drop(*packages: str) -> None:
     for name in [name for name in sys.modules if name.startswith(packages)]:
         del sys.modules[name]
 
