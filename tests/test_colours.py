@@ -3,9 +3,12 @@
 import re
 from pathlib import Path
 
+import ink
 import pytest
+from sheets import every_form, made
 
 from zine.art import colours
+from zine.press.impose import calibration
 
 ROOT = Path(__file__).resolve().parent.parent
 SHEETS = ("templates/zine.css", "templates/web.css", "zine/serve/static/desk.css")
@@ -18,7 +21,7 @@ def test_stylesheets_take_ink_and_red_from_the_table(name: str) -> None:
     assert colours.INK in filled
     assert colours.RED in filled
     assert "--zine-" not in filled
-    assert not re.search("171310|8c1a11", css)
+    assert not re.search("#(000000|8c1a11)", css)
 
 
 def test_a_colour_in_a_drawing_of_a_data_url_has_no_hash() -> None:
@@ -30,3 +33,42 @@ def test_a_colour_in_a_drawing_of_a_data_url_has_no_hash() -> None:
 
 def test_variables_of_others_stay() -> None:
     assert colours.filled("a { color: var(--ink) }") == "a { color: var(--ink) }"
+
+
+@pytest.mark.parametrize(
+    ("colour", "fills", "draws"),
+    [
+        (colours.INK, "0 g", "0 G"),
+        ("#333333", "0.2 g", "0.2 G"),
+        (colours.WHITE, "1 g", "1 G"),
+        ("#ff3300", "1 0.2 0 rg", "1 0.2 0 RG"),
+    ],
+)
+def test_black_greys_and_white_take_one_ink(colour: str, fills: str, draws: str) -> None:
+    assert colours.operator(colour) == fills
+    assert colours.operator(colour, stroke=True) == draws
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"fillable": True},
+        {"ink_saver": True},
+        {"copies": 3, "up": 2, "tables": (("Ada", "Bel"),)},
+        {"rules_on_back": True},
+    ],
+    ids=lambda options: next(iter(options)),
+)
+@every_form
+def test_a_sheet_is_printed_in_black_red_and_grey_and_an_ink_saver_in_black(
+    name: str, options: dict[str, object]
+) -> None:
+    ink.of(made(name, **options).pdf).check(ink_saver="ink_saver" in options)
+
+
+def test_a_sheet_has_no_halftone_at_600_dots_an_inch() -> None:
+    assert ink.shades(made("crag", ink_saver=True).pdf, 0) == {0, 255}
+
+
+def test_a_calibration_sheet_is_black() -> None:
+    ink.of(calibration.sheet("a4")).check(ink_saver=True)

@@ -6,6 +6,7 @@ from io import BytesIO
 from itertools import product
 from pathlib import Path
 
+import ink
 import layouts
 import page
 import pdfua
@@ -13,7 +14,6 @@ import pikepdf
 import pytest
 from conftest import Folder, sampled
 from paper import Line, Sheet, read, unlike_ours
-from PIL import ImageChops
 from printed import NOTHING, ROOT, body, only
 
 from zine.check import verify
@@ -21,6 +21,7 @@ from zine.content import project, zine_file
 from zine.edition import EDITIONS, Edition, edition
 from zine.pdf.metadata import About
 from zine.press.bind.binder import Binder
+from zine.press.impose.imposition import Job, impose
 from zine.press.layout import sections
 from zine.press.layout.section import LaidOutSection, SectionHtml
 from zine.press.layout.stylesheet import style
@@ -115,16 +116,26 @@ def test_heads_and_folios_stand_in_the_white(made: Made) -> None:
         assert lowest < made.edition.bottom * 0.6
 
 
-def _reddish(sheet: Sheet) -> int:
-    """How many pixels of a page are red."""
-    red, green, blue = sheet.render(1.0).split()
-    beyond = ImageChops.subtract(red, ImageChops.lighter(green, blue))
-    return sum(beyond.histogram()[40:])
+def test_a_zine_is_printed_in_black_red_and_grey_and_an_ink_saver_in_black(made: Made) -> None:
+    found = ink.of(made.pdf)
+    found.check(ink_saver=made.edition.ink_saver)
+    assert (found.letters == ink.LETTERS) is not made.edition.ink_saver
 
 
-def test_an_ink_saver_has_no_red_and_the_others_do(made: Made) -> None:
-    red = [_reddish(sheet) for sheet in made.pages]
-    assert any(red) is not made.edition.ink_saver
+def test_a_booklet_and_its_scheme_are_printed_in_the_colours_of_the_zine(made: Made) -> None:
+    booklet = impose(made.pdf, Job(cover=True))
+    assert booklet.cover
+    for pdf in (booklet.body, booklet.cover, booklet.scheme):
+        ink.of(pdf).check(ink_saver=made.edition.ink_saver)
+
+
+def test_black_has_no_halftone_at_600_dots_an_inch(made: Made) -> None:
+    """What is not black or white is red or one of two greys, and an ink saver has none of them."""
+    game = next(sheet for sheet in made.pages if f"{made.titles[0]} (2 of" in sheet.text)
+    for place in (0, game.number - 1):
+        found = ink.shades(made.pdf, place)
+        assert {0, 255} <= found
+        assert len(found) <= (2 if made.edition.ink_saver else 5), sorted(found)
 
 
 def test_an_ink_saver_has_no_dark_dice_on_its_cover(made: Made) -> None:

@@ -17,7 +17,6 @@ import pikepdf
 import pytest
 from conftest import sampled
 from paper import DICE, Line, Sheet, around, collisions, squeezed, throws, unlike_ours
-from PIL import Image
 from printed import (
     HEAD,
     ROOT,
@@ -45,6 +44,7 @@ from zine.dice import Picture
 from zine.words import ENGLISH
 
 FACES = ("Garamond", "Cinzel", "Zine-Dice", "Zine-Pictures")
+TINT = (242, 242, 242)
 GAMES = {
     "brief": 5,
     "complete": 40,
@@ -732,7 +732,8 @@ def _framed(page: Sheet) -> Iterator[str]:
     bands: list[list[int]] = []
     image = page.render(2)
     for row in range(image.height):
-        if all(_tinted(image, across, row) for across in (2 * 52, image.width - 2 * 52)):
+        edges = 2 * 52, image.width - 2 * 52
+        if all(image.getpixel((across, row)) == TINT for across in edges):
             if bands and row - bands[-1][-1] <= 2:
                 bands[-1].append(row)
             else:
@@ -741,13 +742,6 @@ def _framed(page: Sheet) -> Iterator[str]:
         top, bottom = page.height - band[0] / 2, page.height - band[-1] / 2
         inside = [line for line in page.lines if bottom <= line.box.bottom <= top]
         yield squeezed("".join(line.text for line in inside))
-
-
-def _tinted(image: Image.Image, across: int, down: int) -> bool:
-    pixel = image.getpixel((across, down))
-    assert isinstance(pixel, tuple)
-    red, green, blue = pixel
-    return green > 230 and red - blue > 6
 
 
 def test_figures_are_of_old_style_in_text_and_lining_and_of_one_width_in_tables(
@@ -788,10 +782,9 @@ def _hue(colour: tuple[int, ...]) -> int:
 
 
 def test_every_text_is_dark_enough_to_be_read_without_its_colour(zine: Zine) -> None:
-    darkest_tint = (250, 245, 236)
     for page in zine.pages:
         for char in page.chars:
-            ratio = (_light(darkest_tint) + 0.05) / (_light(char.colour) + 0.05)
+            ratio = (_light(TINT) + 0.05) / (_light(char.colour) + 0.05)
             assert ratio >= 4.5, f"page {page.number}: '{char.text}' in {char.colour}"
 
 
@@ -801,7 +794,7 @@ def test_no_paper_behind_text_is_darker_than_the_tint_of_a_frame(zine: Zine) -> 
         wide = [colour for count, colour in colours if count > 0.02 * page.width * page.height]
         for colour in wide:
             assert isinstance(colour, tuple)
-            assert _light(colour) >= _light((250, 245, 236)), f"page {page.number}: {colour}"
+            assert _light(colour) >= _light(TINT), f"page {page.number}: {colour}"
 
 
 def _light(colour: Sequence[float]) -> float:

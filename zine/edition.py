@@ -102,10 +102,7 @@ class Edition:
 
     def css(self, common: str) -> str:
         """The stylesheet that all editions share, with the colours, sizes and paper of this one."""
-        common = colours.filled(common)
-        for colour, other in colours.SAVED.items() if self.ink_saver else ():
-            # Without the `#`, which drawings within a data URL spell `%23`.
-            common = common.replace(colour.removeprefix("#"), other.removeprefix("#"))
+        common = colours.filled(common, colours.INK_SAVER if self.ink_saver else colours.NAMED)
         if self.scale != 1:
             common = LENGTH.sub(self._scaled, common)
         return common + self._paper

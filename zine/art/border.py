@@ -32,7 +32,7 @@ def _die(x: float, y: float, chance: Random, share: float) -> str:
         "a.95 .95 0 1 0 1.9 0Z"
         for u, v in SPOTS[chance.randint(1, 6)]
     )
-    ink, paper = colours.INK, "#fff"
+    ink, paper = colours.INK, colours.WHITE
     body = (
         f'<rect x="{x:.2f}" y="{y:.2f}" width="{DIE}" height="{DIE}" rx="1.9" '
         f'fill="{ink if dark else paper}" stroke="{ink}" stroke-width=".6"/>'

@@ -97,7 +97,7 @@ def _path(strokes: Sequence[Stroke]) -> str:
         f"M{_xy(stroke.curve.start)}" + "".join(_c(arc) for arc in stroke.curve.arcs) + "Z"
         for stroke in strokes
     )
-    colour = colours.INK if strokes[0].ink else "#fff"
+    colour = _colour(strokes[0])
     if strokes[0].line:
         return (
             f'<path d="{data}" fill="none" stroke="{colour}" '
@@ -111,11 +111,13 @@ def _operated(strokes: Sequence[Stroke]) -> str:
         f"{_xy(stroke.curve.start)} m {' '.join(map(_c_of_pdf, stroke.curve.arcs))} h"
         for stroke in strokes
     )
-    ink = " ".join(f"{share:.3f}" for share in colours.shares(colours.INK))
-    colour = ink if strokes[0].ink else "1 1 1"
-    if strokes[0].line:
-        return f"{colour} RG {strokes[0].line:g} w 1 j {path} S"
-    return f"{colour} rg {path} f"
+    line = strokes[0].line
+    colour = colours.operator(_colour(strokes[0]), stroke=line > 0)
+    return f"{colour} {line:g} w 1 j {path} S" if line else f"{colour} {path} f"
+
+
+def _colour(stroke: Stroke) -> str:
+    return colours.INK if stroke.ink else colours.WHITE
 
 
 def _c(arc: tuple[Point, Point, Point]) -> str:

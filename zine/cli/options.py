@@ -260,7 +260,7 @@ def _edition_options(parser: argparse.ArgumentParser) -> None:
         "--large", action="store_true", help="18-point type; needs letter or a4 pages"
     )
     parser.add_argument(
-        "--ink-saver", action="store_true", help="print no red and no dark backgrounds"
+        "--ink-saver", action="store_true", help="print only black, on no dark ground"
     )
 
 
@@ -302,7 +302,7 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
         help="make a form to fill in on a screen, which adds up the totals",
     )
     sheets.add_argument("--large", action="store_true", help="18-point type or larger")
-    sheets.add_argument("--ink-saver", action="store_true", help="print no red and no woodcuts")
+    sheets.add_argument("--ink-saver", action="store_true", help="print only black, no woodcuts")
     sheets.add_argument(
         "--scores",
         type=Path,

@@ -18,7 +18,7 @@ from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stre
 from zine.art import fonts
 from zine.pdf import embedded_fonts
 
-HAIR = 0.25
+HAIR = 0.5
 TEXT, TITLE = "garamond", "cinzel-bold"
 UPRIGHT = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 NAMES = {face: f"ZINEPN+{name}" for name, face in embedded_fonts.FACES.items()}

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from pikepdf import Pdf
 
+from zine.art import colours
 from zine.check.played_game import PlayedGame
 from zine.edition import HALF_LETTER, Edition
 from zine.pdf.draw import FontSet, add_page, operands, saved
@@ -14,7 +15,6 @@ from zine.problems import ContentError, Problem
 from zine.sheets import make
 from zine.sheets.page import tags
 from zine.sheets.page.canvas import (
-    Colour,
     Rule,
     Shape,
     SheetCanvas,
@@ -70,13 +70,13 @@ def _drawn(sheet: SheetCanvas, case: FontSet) -> Iterator[bytes]:
 
 
 def _rule(rule: Rule) -> Iterator[bytes]:
-    yield _ink(rule.colour, b"RG") + operands(rule.width) + b" w "
+    yield _ink(rule.colour, stroke=True) + operands(rule.width) + b" w "
     yield operands(rule.x1, rule.y1) + b" m " + operands(rule.x2, rule.y2) + b" l S"
 
 
 def _shape(shape: Shape) -> Iterator[bytes]:
     stroked = shape.line > 0
-    yield _ink(shape.colour, b"RG" if stroked else b"rg")
+    yield _ink(shape.colour, stroke=stroked)
     yield operands(shape.line) + b" w " if stroked else b""
     yield operands(*shape.start) + b" m "
     for a, b, c in shape.arcs:
@@ -89,7 +89,7 @@ def _shape(shape: Shape) -> Iterator[bytes]:
 def _words(words: TextRun, case: FontSet) -> bytes:
     glyphs, _ = case.face(words.face).set(words.text)
     size, place = operands(words.size), operands(words.x, words.y)
-    ink = _ink(words.colour, b"rg")
+    ink = _ink(words.colour)
     return ink + b"BT /%s %s Tf %s Td <%s> Tj ET" % (
         words.face.encode(),
         size,
@@ -98,5 +98,5 @@ def _words(words: TextRun, case: FontSet) -> bytes:
     )
 
 
-def _ink(colour: Colour, operator: bytes) -> bytes:
-    return operands(*colour) + b" %s " % operator
+def _ink(colour: str, *, stroke: bool = False) -> bytes:
+    return colours.operator(colour, stroke=stroke).encode() + b" "

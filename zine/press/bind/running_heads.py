@@ -16,14 +16,6 @@ from zine.edition import Frame
 FIGURES = {"onum": True, "pnum": True}
 
 
-def _fill(colour: str) -> str:
-    """The operator that fills with a colour."""
-    return " ".join(f"{round(share, 4):g}" for share in colours.shares(colour)) + " rg"
-
-
-INK, RED = _fill(colours.INK), _fill(colours.RED)
-
-
 @dataclass(frozen=True, slots=True)
 class Glyph:
     """A glyph: its number in its face, its text, and its width in thousandths of the size.
@@ -39,11 +31,11 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Glyphs of one face of `zine.art.fonts`, in one size and ink."""
+    """Glyphs of one face of `zine.art.fonts`, in one size and colour."""
 
     face: str
     size: float
-    ink: str
+    colour: str
     glyphs: tuple[Glyph, ...]
 
     @property
@@ -64,10 +56,10 @@ class RunningHeads:
 
 def runs(heads: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]]:
     """Every run of a page, each after the point where it starts."""
-    red = RED if frame.rubric else INK
+    red = colours.RED if frame.rubric else colours.INK
     if heads.head:
         line = (
-            _set("cinzel", 8 * frame.scale, INK, f"{heads.head} ", spacing=60),
+            _set("cinzel", 8 * frame.scale, colours.INK, f"{heads.head} ", spacing=60),
             _set("garamond-italic", 9.4 * frame.scale, red, heads.part),
         )
         wide = sum(run.width for run in line)
@@ -76,14 +68,15 @@ def runs(heads: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]
             yield left, frame.height - frame.head, run
             left += run.width
     if heads.folio:
-        folio = _set("garamond", 10.6 * frame.scale, INK, heads.folio)
+        folio = _set("garamond", 10.6 * frame.scale, colours.INK, heads.folio)
         yield (frame.width - folio.width) / 2, frame.foot, folio
 
 
 def drawn(placed: Sequence[tuple[float, float, Run]]) -> bytes:
     """Runs as the operators of a content stream; the names of the fonts are those of the faces."""
     text = "".join(
-        f"{run.ink} /{run.face} {run.size:g} Tf 1 0 0 1 {x:.2f} {y:.2f} Tm [{_shown(run)}] TJ\n"
+        f"{colours.operator(run.colour)} /{run.face} {run.size:g} Tf "
+        f"1 0 0 1 {x:.2f} {y:.2f} Tm [{_shown(run)}] TJ\n"
         for x, y, run in placed
     )
     return f"/Artifact <</Type /Pagination>> BDC\nBT\n{text}ET\nEMC\n".encode()
@@ -94,7 +87,7 @@ def _shown(run: Run) -> str:
 
 
 @cache
-def _set(face: str, size: float, ink: str, text: str, spacing: int = 0) -> Run:
+def _set(face: str, size: float, colour: str, text: str, spacing: int = 0) -> Run:
     """Text in a face, with extra `spacing` between letters in thousandths of the size."""
     font = _font(face)
     buffer = uharfbuzz.Buffer()
@@ -109,7 +102,7 @@ def _set(face: str, size: float, ink: str, text: str, spacing: int = 0) -> Run:
         width = round(font.get_glyph_h_advance(info.codepoint) * scale)
         move = width - round(place.x_advance * scale) - spacing
         glyphs.append(Glyph(info.codepoint, text[info.cluster : end], width, move))
-    return Run(face, size, ink, tuple(glyphs))
+    return Run(face, size, colour, tuple(glyphs))
 
 
 @cache

@@ -9,6 +9,7 @@ the version that they were last tried with.
 
 import gc
 import logging
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -42,6 +43,9 @@ SLACK = 0.75
 
 SLOWER = "Using fontTools instead of HarfBuzz-Subset"
 """A warning about the machine, not a page: without that library, subsetting takes longer."""
+
+GREY = re.compile(rb"^(\S+) \1 \1 [rR]([gG])$")
+"""The operator that sets a colour whose red, green and blue are equal."""
 
 FITS = ("tight", "tighter", "loose", "looser")
 """The classes of `zine.css` that set a section a little tighter or looser, in order of trial."""
@@ -158,6 +162,7 @@ def _finish(document: Any, pdf: Any) -> None:
     """Change a PDF just before WeasyPrint writes it."""
     tags.tidy(document, pdf)
     _strip_fonts(pdf)
+    _write_greys(pdf)
 
 
 def _strip_fonts(pdf: Any) -> None:
@@ -167,6 +172,17 @@ def _strip_fonts(pdf: Any) -> None:
     for thing in pdf.objects:
         if thing.reference in files:
             thing.stream.clear()
+
+
+def _write_greys(pdf: Any) -> None:
+    """Set black, greys and white as shares of one ink; WeasyPrint sets them as shares of three."""
+    for thing in pdf.objects:
+        if hasattr(thing, "stream"):
+            for place, part in enumerate(thing.stream):
+                if isinstance(part, bytes) and part.endswith((b"rg", b"RG")):
+                    thing.stream[place] = GREY.sub(rb"\1 \2", part)
+            # Else a printer mixes what a group draws, such as an ornament, of red, green and blue.
+            thing.extra.get("Group", {}).pop("CS", None)
 
 
 def _foreign_glyphs(used: Iterable[Any]) -> list[str]:

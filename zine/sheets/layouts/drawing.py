@@ -116,7 +116,7 @@ def _draw_spot(
     """Write the face that draws a part, beside a field that counts how many are drawn."""
     style = canvas.style
     text = str(part.thrown)
-    canvas.text(x, y - style.hint * 0.33, text, ITALIC, style.hint, style.grey, "center")
+    canvas.text(x, y - style.hint * 0.33, text, ITALIC, style.hint, align="center")
     half = 2.6 * mm
     box = Frame(x + half * 0.6, x + half * 2.6, y - half, y + half)
     tip = canvas.words.field_part.format(part=part.name, seat=seat, number=part.number)

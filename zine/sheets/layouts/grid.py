@@ -138,9 +138,9 @@ def _draw_legend(canvas: SheetCanvas, frame: Frame, form: SheetForm) -> Frame:
                     scope = "Column" if heads and not number else "Row" if not k else ""
                     with canvas.node("TH" if scope else "TD", scope=scope):
                         if not k:
-                            canvas.text(left, y, text, ITALIC, size, style.grey)
+                            canvas.text(left, y, text, ITALIC, size)
                         else:
-                            canvas.text(x, y, text, ITALIC, size, style.ink, "right")
+                            canvas.text(x, y, text, ITALIC, size, align="right")
     return Frame(frame.left, frame.right, top + 2 * mm, frame.top)
 
 
@@ -177,10 +177,10 @@ def _draw_label(canvas: SheetCanvas, row: Frame, head: _Head, line: Line) -> Non
             y = middle + 0.12 * style.text if stacked else middle - 0.33 * style.text
             canvas.text(left, y, line.label, LABEL, style.text, colour)
         if stacked:
-            canvas.text(left, middle - style.hint * 0.95, line.hint, ITALIC, style.hint, style.grey)
+            canvas.text(left, middle - style.hint * 0.95, line.hint, ITALIC, style.hint)
         elif line.hint:
             y = middle - 0.33 * style.text
-            canvas.text(right, y, line.hint, ITALIC, style.hint, style.grey, "right")
+            canvas.text(right, y, line.hint, ITALIC, style.hint, align="right")
 
 
 def _draw_cell(

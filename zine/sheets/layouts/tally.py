@@ -71,7 +71,7 @@ def _draw_line(
             if form.goal:
                 y = bottom + style.hint * 0.5
                 text = canvas.words.to_goal.format(goal=form.goal)
-                canvas.text(columns[2] - PADDING, y, text, ITALIC, style.hint, style.grey, "right")
+                canvas.text(columns[2] - PADDING, y, text, ITALIC, style.hint, align="right")
         with canvas.node("TD"):
             box = Frame(columns[2], columns[3], bottom, top)
             tip = canvas.words.field_in_all.format(seat=seat)

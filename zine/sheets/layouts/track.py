@@ -172,7 +172,5 @@ def _draw_square(canvas: SheetCanvas, box: Frame, text: str) -> None:
     style = canvas.style
     size = max(style.text, min(14.0, box.width * 0.35))
     middle = (box.left + box.right) / 2
-    canvas.text(
-        middle, (box.bottom + box.top) / 2 - size * 0.33, text, LABEL, size, style.grey, "center"
-    )
+    canvas.text(middle, (box.bottom + box.top) / 2 - size * 0.33, text, LABEL, size, align="center")
     canvas.box(box)

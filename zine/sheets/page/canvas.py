@@ -21,17 +21,7 @@ from zine.art.picture_dice import Point
 from zine.dice import Picture
 from zine.words import ENGLISH, Words
 
-Colour = tuple[float, float, float]
-
-BLACK = (0.0, 0.0, 0.0)
-NEUTRAL = (0.38, 0.38, 0.38)
-NEUTRAL_PALE = (0.62, 0.62, 0.62)
-_red, _green, _blue = colours.shares(colours.INK)
-INK = (round(_red, 3), round(_green, 3), round(_blue, 3))
-RED = colours.shares(colours.RED)
-GREY = (0.38, 0.35, 0.32)
-PALE = (0.62, 0.59, 0.56)
-HAIR = 0.4
+HAIR = 0.5
 RULE = 0.6
 BOLD = 1.3
 
@@ -55,7 +45,7 @@ PADDING = 1.5 * mm
 """The space between the edge of a box and what stands in it."""
 
 INK_SAVER_LINE = 0.6
-"""The width of lines that save ink, as a share of their usual width."""
+"""The width of lines that save ink, as a share of their usual width; none is finer than a hair."""
 
 LARGE = 18.0
 """The size of large print, in which names do not shrink."""
@@ -92,10 +82,9 @@ class Style:
     hint: float
     foot: float
     margin: float
-    ink: Colour = INK
-    red: Colour = RED
-    grey: Colour = GREY
-    pale: Colour = PALE
+    ink: str = colours.INK
+    red: str = colours.RED
+    line: str = colours.LINE
     ink_saver: bool = False
 
     @property
@@ -116,8 +105,8 @@ def style(width: float, *, large: bool = False, ink_saver: bool = False) -> Styl
 
 
 def ink_saving(style: Style) -> Style:
-    """The style in black and grey, without dice beside titles."""
-    return replace(style, ink=BLACK, red=BLACK, grey=NEUTRAL, pale=NEUTRAL_PALE, ink_saver=True)
+    """The style in black, without dice beside titles."""
+    return replace(style, red=colours.INK, line=colours.INK, ink_saver=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +118,7 @@ class TextRun:
     text: str
     face: str
     size: float
-    colour: Colour
+    colour: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +130,7 @@ class Rule:
     x2: float
     y2: float
     width: float
-    colour: Colour
+    colour: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +139,7 @@ class Shape:
 
     start: Point
     arcs: tuple[tuple[Point, Point, Point], ...]
-    colour: Colour
+    colour: str
     line: float = 0.0
     dashed: bool = False
     closed: bool = True
@@ -256,7 +245,7 @@ class SheetCanvas:
         if under:
             foot -= style.hint * 1.1
             with self.node("P"):
-                self.text(left, foot + style.hint * 0.55, under, ITALIC, style.hint, style.grey)
+                self.text(left, foot + style.hint * 0.55, under, ITALIC, style.hint)
         self.rule(left, foot, right, foot, BOLD)
         return Frame(left, right, margin, foot - 1.5 * mm)
 
@@ -275,12 +264,12 @@ class SheetCanvas:
         base = frame.bottom + style.foot * 0.3
         if not notes:
             with self.node("P"):
-                self.text(frame.left, base, note, ITALIC, style.foot, style.grey)
+                self.text(frame.left, base, note, ITALIC, style.foot)
         for number, line in enumerate(reversed([*notes, *lines])):
             with self.node("P"):
                 y = base + number * style.leading
                 x, align = (frame.left, "left") if number >= len(lines) else (right, "right")
-                self.text(x, y, line, ITALIC, style.foot, style.grey, align)
+                self.text(x, y, line, ITALIC, style.foot, align=align)
         if most:
             self.number_at = (frame.right, base)
         above = frame.bottom + len([*notes, *lines]) * style.leading + 2 * mm
@@ -293,7 +282,7 @@ class SheetCanvas:
         text: str,
         face: str,
         size: float,
-        colour: Colour | None = None,
+        colour: str | None = None,
         align: str = "left",
     ) -> None:
         """Write one line; the characters of dice are set in their typefaces."""
@@ -310,7 +299,7 @@ class SheetCanvas:
     def rule(self, x1: float, y1: float, x2: float, y2: float, width: float = RULE) -> None:
         """Draw a line."""
         if self.style.ink_saver:
-            width *= INK_SAVER_LINE
+            width = max(HAIR, width * INK_SAVER_LINE)
         self.ornaments.append(Rule(x1, y1, x2, y2, width, self.style.ink))
 
     def box(self, box: Frame) -> None:
@@ -332,13 +321,13 @@ class SheetCanvas:
     def arrow(self, one: Point, other: Point, tip: Point) -> None:
         """Draw a small filled triangle."""
         arcs = tuple((point, point, point) for point in (other, tip, one))
-        self.ornaments.append(Shape(one, arcs, self.style.grey))
+        self.ornaments.append(Shape(one, arcs, self.style.ink))
 
     def trace(self, points: Sequence[Point], *, closed: bool) -> None:
         """Draw a pale dashed line to be drawn over."""
         arcs = tuple((point, point, point) for point in points[1:])
-        pale = self.style.pale
-        self.ornaments.append(Shape(points[0], arcs, pale, RULE, dashed=True, closed=closed))
+        line = self.style.line
+        self.ornaments.append(Shape(points[0], arcs, line, RULE, dashed=True, closed=closed))
 
     def woodcut(self, block: woodcut.Cut, right: float, top: float, height: float) -> None:
         """Draw dice so high that they end at the right and at the top."""
@@ -353,7 +342,7 @@ class SheetCanvas:
                 Shape(
                     at(stroke.curve.start),
                     tuple((at(a), at(b), at(c)) for a, b, c in stroke.curve.arcs),
-                    self.style.ink if stroke.ink else (1.0, 1.0, 1.0),
+                    self.style.ink if stroke.ink else colours.WHITE,
                     stroke.line * scale,
                 )
             )

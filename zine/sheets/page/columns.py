@@ -10,7 +10,7 @@ from itertools import groupby
 from math import ceil
 
 from zine.art.picture_dice import Point
-from zine.sheets.page.canvas import HAIR, STRONG, Colour, Frame, SheetCanvas, TooSmall, measure
+from zine.sheets.page.canvas import HAIR, STRONG, Frame, SheetCanvas, TooSmall, measure
 
 LEAST_WIDTH, MOST_WIDTH = 16.0, 46.0
 """The least width of a column, if there are several, and the most."""
@@ -270,7 +270,7 @@ def _draw_row(
 
 
 def _draw_line(
-    canvas: SheetCanvas, words: Words, place: Point, size: float, colour: Colour, end: str = ""
+    canvas: SheetCanvas, words: Words, place: Point, size: float, colour: str, end: str = ""
 ) -> None:
     """Write words on a line, those of one typeface together."""
     x, y = place

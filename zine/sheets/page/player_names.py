@@ -110,7 +110,7 @@ def line(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None
         return
     x, y = place.left, place.bottom + style.hint * 0.35
     hint = canvas.words.player_here
-    canvas.text(x, y, hint, ITALIC, style.hint, style.grey)
+    canvas.text(x, y, hint, ITALIC, style.hint)
     free = Frame(x + measure(f"{hint} ", ITALIC, style.hint), place.right, place.bottom, place.top)
     write(canvas, free, entries, seat)
 

@@ -13,10 +13,11 @@ from operator import itemgetter
 from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 from reportlab.pdfgen.canvas import Canvas
 
+from zine.art import colours
 from zine.pdf.draw import saved
 from zine.pdf.metadata import About
 from zine.sheets.page import tags, typeface
-from zine.sheets.page.canvas import ITALIC, LABEL, Rule, Shape, SheetCanvas, TextRun, register
+from zine.sheets.page.canvas import HAIR, ITALIC, LABEL, Rule, Shape, SheetCanvas, TextRun, register
 from zine.sheets.page.slots import SheetPaper, stacked
 from zine.sheets.page.tags import PlacedSheet
 
@@ -118,7 +119,7 @@ def _assemble(
     for place, slots in enumerate(pages):
         first = drawn.get(place, ())
         content = b"".join(_shown(slot, forms, again=slot not in first) for slot in slots)
-        content = b"/Artifact BMC\n0.4 w 0 G\n%sEMC\n" % (marks + content)
+        content = b"/Artifact BMC\n%.1f w 0 G\n%sEMC\n" % (HAIR, marks + content)
         if place in ready:
             page = ready[place].obj
             _merge(ready[place], resources)
@@ -163,7 +164,7 @@ def _shown(slot: _Slot, forms: Mapping[int, tuple[str, Object]], *, again: bool)
         size, text = slot.sheet.style.foot, str(slot.number)
         right, base = slot.sheet.number_at
         left = x + right - typeface.width(text, ITALIC, size)
-        parts.append(f"BT /N {size} Tf 0.38 g {left:.2f} {y + base:.2f} Td ({text}) Tj ET\n")
+        parts.append(f"BT /N {size} Tf 0 g {left:.2f} {y + base:.2f} Td ({text}) Tj ET\n")
     return "".join(parts).encode()
 
 
@@ -241,12 +242,12 @@ class _PageDrawer:
 
     def _draw_run(self, run: TextRun) -> None:
         register(run.face)
-        self._canvas.setFillColorRGB(*run.colour)
+        self._canvas.addLiteral(colours.operator(run.colour))
         self._canvas.setFont(run.face, run.size)
         self._canvas.drawString(run.x, run.y, run.text)
 
     def _draw_rule(self, rule: Rule) -> None:
-        self._canvas.setStrokeColorRGB(*rule.colour)
+        self._canvas.addLiteral(colours.operator(rule.colour, stroke=True))
         self._canvas.setLineWidth(rule.width)
         self._canvas.setDash([])
         self._canvas.line(rule.x1, rule.y1, rule.x2, rule.y2)
@@ -261,8 +262,7 @@ class _PageDrawer:
                 path.curveTo(*a, *b, *c)
         if shape.closed:
             path.close()
-        self._canvas.setFillColorRGB(*shape.colour)
-        self._canvas.setStrokeColorRGB(*shape.colour)
+        self._canvas.addLiteral(colours.operator(shape.colour, stroke=shape.line > 0))
         self._canvas.setLineWidth(shape.line)
         self._canvas.setLineJoin(1)
         self._canvas.setDash(DASH if shape.dashed else [])
