@@ -5,9 +5,13 @@ from pathlib import Path
 
 import ink
 import pytest
-from sheets import every_form, made
+from printed import alone
+from sheets import FORMS, every_form, made
 
 from zine.art import colours
+from zine.check import played_game
+from zine.edition import edition
+from zine.press import played_sheet
 from zine.press.impose import calibration
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,6 +68,12 @@ def test_a_sheet_is_printed_in_black_red_and_grey_and_an_ink_saver_in_black(
     name: str, options: dict[str, object]
 ) -> None:
     ink.of(made(name, **options).pdf).check(ink_saver="ink_saver" in options)
+
+
+def test_a_played_game_in_an_ink_saver_is_black() -> None:
+    told = played_game.load(ROOT / "content/scores/crag.md", [FORMS["crag"][0]])
+    pdf = alone(played_sheet.fragment(told, edition("a5", ink_saver=True)))
+    ink.of(pdf).check(ink_saver=True)
 
 
 def test_a_sheet_has_no_halftone_at_600_dots_an_inch() -> None:

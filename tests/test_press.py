@@ -11,6 +11,7 @@ from io import BytesIO
 from itertools import groupby, pairwise
 from pathlib import Path
 
+import ink
 import page as checker
 import pdfua
 import pikepdf
@@ -775,6 +776,10 @@ def test_every_game_is_rubricated_in_one_red(zine: Zine) -> None:
     for pages in zine.games.values():
         colours = pages[0].render(2).getcolors(1 << 20) or []
         assert sum(count for count, colour in colours if colour == red) > 200
+
+
+def test_every_page_and_every_sheet_in_it_is_printed_in_black_red_and_grey(zine: Zine) -> None:
+    ink.of(zine.pdf).check()
 
 
 def _hue(colour: tuple[int, ...]) -> int:
