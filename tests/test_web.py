@@ -217,9 +217,12 @@ def test_every_game_is_told_whole(zine: Edition) -> None:
         headings = [b.text for b in game.document.blocks if isinstance(b, Heading)]
         assert sections == list(map(squeezed, headings))
         tables = [b for b in game.document.blocks if isinstance(b, Table)]
-        framed = [(t.label.removeprefix("Plain"), t.caption) for t in tables if t.label]
-        captions = [squeezed(" ".join(words)) for words in framed]
-        assert [text(caption) for caption in page.iter("figcaption")] == captions
+        labels = {"Plain": "", "Check": "Check:"}
+        captions = [
+            squeezed(f"{labels.get(t.label, t.label)} {t.caption}") for t in tables if t.label
+        ]
+        shown = [e for e in beside(page) if e.tag in ("figcaption", "summary")]
+        assert [text(caption) for caption in shown] == captions
         shown = [e for e in beside(page) if e.tag == "table"]
         assert len(shown) == len(tables)
         for table, drawn in zip(tables, shown, strict=True):
