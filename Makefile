@@ -7,7 +7,8 @@
 # make bench    times our builds beside those of others, and writes tests/bench/press.md
 # make torture  kills commands, fills disks, damages files, tries random input, and writes
 #               docs/torture.md
-# make mutants  changes each scoring module at one place, in every way, and writes docs/mutants.md
+# make mutants  changes each scoring module at one place, in every way, and each pay-off by one, to
+#               see whether a page or the odds notice, and writes docs/mutants.md
 # make release  makes the files of a release and their checksums in output/release/
 # make lock     renews the lock files from the ranges in pyproject.toml
 # make clean    removes what was made; the set-up stays

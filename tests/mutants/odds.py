@@ -2,9 +2,11 @@
 
 import ast
 import os
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 
 from mutants.judge import Judge, Mutant, digest
 from mutants.operators import payoffs
@@ -49,16 +51,45 @@ class OddsJudge(Judge):
         engine = (PACKAGE / "check" / "compute.py").read_text(encoding="utf-8")
         yield from self._mutants(stem, payoffs(self._trees[stem]), digest(["odds", engine, *rules]))
 
+    def verdicts(self, mutants: Iterable[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
+        """As `Judge` gives them; the odds that take least are computed first, for one may do."""
+        left = list(mutants)
+        games = {own.stem: own for mutant in left for own in self.pages(mutant.module)}
+        self._seconds = {stem: _seconds(self._project, own) for stem, own in games.items()}
+        return super().verdicts(left, jobs)
+
     def _catches(self, own: Game, stem: str) -> bool:
         """Whether the odds of a game are others with a module as its tree stands now."""
         folder = Path(self._folder.name, str(os.getpid()))
-        return changes_odds(self._project, own, stem, self._trees[stem], folder)
+        seconds = self._seconds[own.stem]
+        return changes_odds(self._project, own, stem, self._trees[stem], folder, seconds)
 
 
-def changes_odds(project: Project, game: Game, stem: str, tree: ast.Module, folder: Path) -> bool:
+def _seconds(project: Project, game: Game) -> dict[str, float]:
+    """How long each function of a game's odds module takes."""
+    path = project.odds_module(game.stem)
+    assert path
+    seconds = {}
+    for name, function in compute.functions(
+        loader.load_odds(path, project.odds, project.scoring)
+    ).items():
+        begun = time.process_time()
+        list(compute.figures(name, function))
+        seconds[name] = time.process_time() - begun
+    return seconds
+
+
+def changes_odds(
+    project: Project,
+    game: Game,
+    stem: str,
+    tree: ast.Module,
+    folder: Path,
+    seconds: Mapping[str, float] = MappingProxyType({}),
+) -> bool:
     """Whether the odds of a game are others, or cannot be computed, with another tree for a module.
 
-    The module is written to the folder.
+    The module is written to the folder. `seconds` tells how long the functions of the odds take.
     """
     folder.mkdir(exist_ok=True)
     (folder / f"{stem}.py").write_text(ast.unparse(tree), encoding="utf-8")
@@ -68,8 +99,9 @@ def changes_odds(project: Project, game: Game, stem: str, tree: ast.Module, fold
     left = dict(game.odds.by_id)
     try:
         module = loader.load_odds(path, project.odds, (folder, *project.scoring))
-        for name, function in compute.functions(module).items():
-            for figure in compute.figures(name, function):
+        functions = compute.functions(module)
+        for name in sorted(functions, key=lambda name: seconds.get(name, 0)):
+            for figure in compute.figures(name, functions[name]):
                 before = left.pop(figure.id, None)
                 if not before or abs(figure.value - before.value) > figure.within + before.within:
                     return True
