@@ -5,7 +5,7 @@ web pages and sheets.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, product
 from math import cos, pi, radians, sin
 from random import Random
@@ -19,6 +19,9 @@ KAPPA = 0.5523
 PICTURES = tuple(Picture)
 WIDTH = 124.0
 HEIGHT = 124.0
+EDGE = 66.0
+"""The edge of a die."""
+OUTLINE = 3.4
 
 # As on a real die, opposite faces add up to seven, and 1, 2, 3 run anticlockwise.
 NORMAL = {1: (0, 0, 1), 6: (0, 0, -1), 2: (1, 0, 0), 5: (-1, 0, 0), 3: (0, 1, 0), 4: (0, -1, 0)}
@@ -58,12 +61,13 @@ class Cut:
 def cut(faces: Iterable[int | Picture]) -> Cut:
     """The dice of a throw in a row, each with its face on top."""
     thrown = tuple(faces)
-    bears = _pips if all(isinstance(face, int) for face in thrown) else _picture
+    bears = pips if all(isinstance(face, int) for face in thrown) else picture
     numbers = [PICTURES.index(face) + 1 if isinstance(face, Picture) else face for face in thrown]
     strokes: list[Stroke] = []
     for place, face in enumerate(numbers):
         chance = Random(f"{place} {tuple(numbers)}")
-        strokes += _die(face, (place + 0.5) * WIDTH, HEIGHT / 2, chance, bears)
+        seen = (face, *neighbours(face, chance))
+        strokes += die(seen, _posed((place + 0.5) * WIDTH, HEIGHT / 2, chance), chance, bears)
     return Cut(WIDTH * len(thrown), HEIGHT, tuple(strokes))
 
 
@@ -157,35 +161,61 @@ class _Side:
         return tuple(self.at(u, v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
 
 
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a die lies, the middle of it on the paper, and how large its edge is.
+
+    Angles are radians: the die has a `turn` on the table, which has a `tilt` towards the viewer,
+    and the picture of it leans to the right.
+    """
+
+    x: float
+    y: float
+    turn: float
+    tilt: float
+    lean: float = 0.0
+    edge: float = EDGE
+
+
 Bearing = Callable[[_Side, int, float], Iterator[Stroke]]
 """Draws the pips or the picture of a face on a side, with a ring of paper around them."""
 
 
-def _die(face: int, x: float, y: float, chance: Random, bears: Bearing) -> Iterator[Stroke]:
-    left, right = _neighbours(face, chance)
-    turn = radians(chance.uniform(32, 52))
-    tilt = radians(chance.uniform(33, 38))
-    lean = radians(chance.uniform(-8, 8))
-    top, on_left, on_right = _sides(x, y, turn, tilt, lean)
-    for side in (top, on_left, on_right):
-        yield Stroke(_polygon(side.corners), ink=False)
-    yield from _hatching(on_right, DARK, chance)
-    yield from _hatching(on_left, LIGHT, chance)
-    yield from bears(top, face, 0.0)
-    yield from bears(on_left, left, 0.05)
-    yield from bears(on_right, right, 0.075)
-    for side in (top, on_left, on_right):
-        yield Stroke(_polygon(side.corners), ink=True, line=3.4)
+def die(
+    faces: tuple[int, int, int], pose: Pose, chance: Random, bears: Bearing, *, dark: bool = False
+) -> Iterator[Stroke]:
+    """A die that shows three faces, `dark` or light: the top, and those to the left and right."""
+    sides = _sides(pose)
+    for side in sides:
+        yield Stroke(polygon(side.corners), ink=dark)
+    drawn: list[Stroke] = []
+    if not dark:
+        drawn += _hatching(sides[2], DARK, pose.edge, chance)
+    drawn += _hatching(sides[1], LIGHT, pose.edge, chance)
+    for side, face, ring in zip(sides, faces, (0.0, 0.05, 0.075), strict=True):
+        drawn += bears(side, face, ring)
+    drawn += (
+        Stroke(polygon(side.corners), ink=True, line=OUTLINE * pose.edge / EDGE) for side in sides
+    )
+    yield from (replace(stroke, ink=stroke.ink != dark) for stroke in drawn)
 
 
-def _neighbours(face: int, chance: Random) -> tuple[int, int]:
+def _posed(x: float, y: float, chance: Random) -> Pose:
+    turn, tilt = radians(chance.uniform(32, 52)), radians(chance.uniform(33, 38))
+    return Pose(x, y, turn, tilt, radians(chance.uniform(-8, 8)))
+
+
+def neighbours(face: int, chance: Random) -> tuple[int, int]:
     """The faces that a real die can show to the left and right below a top face."""
     seen = [
-        (left, right)
-        for left, right in product(NORMAL, repeat=2)
-        if _volume(NORMAL[face], NORMAL[left], NORMAL[right]) == 1
+        (left, right) for left, right in product(NORMAL, repeat=2) if together(face, left, right)
     ]
     return chance.choice(sorted(seen))
+
+
+def together(top: int, left: int, right: int) -> bool:
+    """Whether a real die can show these faces at once."""
+    return _volume(NORMAL[top], NORMAL[left], NORMAL[right]) == 1
 
 
 def _volume(a: tuple[int, ...], b: tuple[int, ...], c: tuple[int, ...]) -> int:
@@ -196,9 +226,9 @@ def _volume(a: tuple[int, ...], b: tuple[int, ...], c: tuple[int, ...]) -> int:
     )
 
 
-def _sides(x: float, y: float, turn: float, tilt: float, lean: float) -> tuple[_Side, _Side, _Side]:
-    """The top, left and right faces of a cube of edge 66, turned, tilted and leaning."""
-    half = 33.0
+def _sides(pose: Pose) -> tuple[_Side, _Side, _Side]:
+    """The top, left and right faces of a cube."""
+    half, turn, tilt, lean = pose.edge / 2, pose.turn, pose.tilt, pose.lean
 
     def seen(across: float, deep: float, high: float) -> Point:
         sideways = across * cos(turn) - deep * sin(turn)
@@ -210,7 +240,7 @@ def _sides(x: float, y: float, turn: float, tilt: float, lean: float) -> tuple[_
         )
 
     def side(middle: Point, across: Point, up: Point) -> _Side:
-        return _Side((x + middle[0], y + middle[1]), across, up)
+        return _Side((pose.x + middle[0], pose.y + middle[1]), across, up)
 
     return (
         side(seen(0, 0, 1), seen(1, 0, 0), seen(0, -1, 0)),
@@ -219,7 +249,8 @@ def _sides(x: float, y: float, turn: float, tilt: float, lean: float) -> tuple[_
     )
 
 
-def _picture(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
+def picture(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
+    """The picture of a face, which `Picture` counts from 1."""
     inked, holes, within = SHAPES[PICTURES[face - 1]]
     for shape in inked:
         if ring:
@@ -229,10 +260,11 @@ def _picture(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
 
 
 def _drawn(side: _Side, shape: Iterable[Point]) -> Curve:
-    return _polygon(side.at(u * 0.8, v * 0.8) for u, v in shape)
+    return polygon(side.at(u * 0.8, v * 0.8) for u, v in shape)
 
 
-def _pips(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
+def pips(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
+    """The pips of a face."""
     for u, v in SPOTS[face]:
         if ring:
             yield Stroke(_disc(side, u * 0.54, v * 0.54, 0.19 + ring), ink=False)
@@ -258,20 +290,25 @@ DARK = _Shade(cuts=17, climb=1.0, weight=3.0, fade=0.45, ends=(-0.97, -0.8))
 LIGHT = _Shade(cuts=8, climb=0.55, weight=1.3, fade=0.6, ends=(-0.4, 0.75))
 
 
-def _hatching(side: _Side, shade: _Shade, chance: Random) -> Iterator[Stroke]:
-    """Lines across a face from its far edge, from the foot upward, thinner as they climb."""
-    for number in range(shade.cuts):
-        v = -1 + (number + 0.5) * 2 * shade.climb / shade.cuts + chance.uniform(-0.015, 0.015)
+def _hatching(side: _Side, shade: _Shade, edge: float, chance: Random) -> Iterator[Stroke]:
+    """Lines across a face from its far edge, from the foot upward, thinner as they climb.
+
+    A small die has fewer of them, not thinner ones.
+    """
+    cuts = max(3, round(shade.cuts * edge / EDGE))
+    for number in range(cuts):
+        v = -1 + (number + 0.5) * 2 * shade.climb / cuts + chance.uniform(-0.015, 0.015)
         end = chance.uniform(*shade.ends)
         middle = (0.97 + end) / 2 + chance.uniform(-0.2, 0.2)
-        fading = 1 - shade.fade * number / shade.cuts
-        half = shade.weight * fading * chance.uniform(0.85, 1.1) / 66
+        fading = 1 - shade.fade * number / cuts
+        half = shade.weight * fading * chance.uniform(0.85, 1.1) / edge
         upper = (side.at(0.97, v - half), side.at(middle, v - half), side.at(end, v - half * 0.35))
         lower = (side.at(end, v + half * 0.35), side.at(middle, v + half), side.at(0.97, v + half))
-        yield Stroke(_polygon((*upper, *lower)), ink=True)
+        yield Stroke(polygon((*upper, *lower)), ink=True)
 
 
-def _polygon(points: Iterable[Point]) -> Curve:
+def polygon(points: Iterable[Point]) -> Curve:
+    """The closed path of straight lines through some points."""
     first, *others = points
     return Curve(first, tuple((point, point, point) for point in others))
 

@@ -1,0 +1,113 @@
+"""The scenes of covers, and the drawings of their backs, the same every time."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+from zine.art import openers, things, woodcut
+from zine.art.shapes import HALO, Frustum, Oval, rays, shadow, table
+from zine.art.woodcut import Cut, Stroke
+from zine.dice import Picture
+
+WIDTH, HEIGHT = 320.0, 300.0
+EDGE = Oval(160, 150, 159, 149)
+"""Where the light and the table of a scene end."""
+
+ROWS = (2, 3, 5, 6, 7, 8, 9)
+"""The rows of a heap of forty dice."""
+
+
+def draw(name: str, *, dark: bool) -> Cut:
+    """A scene of `zine.art.drawings.COVERS`, on dark ground or light."""
+    if name == "dice":
+        return _outlined(woodcut.cut((5, 3, 1)))
+    return Cut(WIDTH, HEIGHT, tuple(SCENES[name](Random(name), dark)))
+
+
+def back(name: str) -> Cut:
+    """The drawing on the back of a cover."""
+    return _outlined(BACKS[name]())
+
+
+def _outlined(cut: Cut) -> Cut:
+    """A drawing of dice with a halo, for a dark ground."""
+    outlines = (stroke for stroke in cut.strokes if stroke.line == woodcut.OUTLINE)
+    halo = (replace(stroke, ink=False, line=stroke.line + HALO) for stroke in outlines)
+    return replace(cut, strokes=(*halo, *cut.strokes))
+
+
+def _tavern(chance: Random, dark: bool) -> Iterator[Stroke]:
+    yield from rays((116, 80), 32, EDGE, 188, chance, dark=dark)
+    yield from table(188, EDGE, chance, dark=dark)
+    yield from things.candle(116, 80, chance)
+    yield from shadow(242, 230, 66, 12, chance)
+    yield from things.cup(Frustum(288, 152, 100, 45, 35, 159, 0.4), chance)
+    behind = (158, 216, 36, 6), (66, 228, 32, 2), (114, 245, 52, 5)
+    before = (262, 252, 40, 3), (168, 258, 34, 4), (216, 268, 46, 1)
+    yield from things.lying((*behind, *before), 34, chance)
+
+
+def _cup(chance: Random, dark: bool) -> Iterator[Stroke]:
+    yield from rays((160, 200), 64, EDGE, 206, chance, dark=dark)
+    yield from table(206, EDGE, chance, dark=dark)
+    yield from things.cup(Frustum(208, 36, 100, 57, 42, 116, 0.42), chance)
+    behind = (126, 206, 38, 2), (194, 208, 50, 6)
+    before = (84, 234, 34, 4), (160, 236, 44, 1), (230, 240, 36, 5)
+    yield from things.lying((*behind, *before), 42, chance)
+
+
+def _five(chance: Random, dark: bool) -> Iterator[Stroke]:
+    """Five dice lie as the pips of a five do."""
+    yield from rays((160, 150), 40, EDGE, HEIGHT, chance, dark=dark)
+    for face, x, y, turn, lean in (
+        (1, 84, 78, 36, -9),
+        (2, 238, 76, 50, 8),
+        (5, 160, 150, 42, -3),
+        (4, 80, 226, 48, 7),
+        (3, 240, 226, 34, -8),
+    ):
+        yield from things.die(face, x, y, 62, turn, chance, lean=lean, dark=face == 5)
+
+
+def _pictures(chance: Random, dark: bool) -> Iterator[Stroke]:
+    yield from rays((160, 90), 60, EDGE, 214, chance, dark=dark)
+    yield from table(214, EDGE, chance, dark=dark)
+    for picture, x, y, turn in (
+        (Picture.CAT, 98, 206, 24),
+        (Picture.MANTICORE, 224, 206, 20),
+        (Picture.SIGIL, 160, 98, 27),
+    ):
+        front = woodcut.PICTURES.index(picture) + 1
+        yield from things.block(front, x, y, 94, turn, chance)
+
+
+def _forty(chance: Random, dark: bool) -> Iterator[Stroke]:
+    """A heap of forty dice; the dark ones are few, as in the border."""
+    yield from rays((160, 120), 50, EDGE, 214, chance, dark=dark)
+    yield from table(214, EDGE, chance, dark=dark)
+    for row, many in enumerate(ROWS):
+        sides = sorted((n - (many - 1) / 2 for n in range(many)), key=lambda side: -abs(side))
+        for side in sides:
+            x = 160 + 31 * side + chance.uniform(-2, 2)
+            y = 62 + 28 * row + 0.6 * abs(side) + chance.uniform(-2.5, 2.5)
+            face, turn, lean = chance.randint(1, 6), chance.uniform(25, 65), chance.uniform(-14, 14)
+            black = chance.random() < 0.3
+            yield from things.die(face, x, y, 24, turn, chance, lean=lean, dark=black)
+
+
+SCENES: dict[str, Callable[[Random, bool], Iterator[Stroke]]] = {
+    "tavern": _tavern,
+    "cup": _cup,
+    "five": _five,
+    "pictures": _pictures,
+    "forty": _forty,
+}
+
+BACKS: dict[str, Callable[[], Cut]] = {
+    "dice": lambda: woodcut.cut((6, 2)),
+    "tavern": lambda: openers.draw("coins"),
+    "cup": lambda: openers.draw("cup"),
+    "five": lambda: openers.draw("throw"),
+    "pictures": lambda: woodcut.cut((Picture.DD, Picture.TWO_CATS, Picture.THOROMYR)),
+    "forty": lambda: openers.draw("tower"),
+}

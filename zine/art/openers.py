@@ -1,0 +1,110 @@
+"""The drawings above chapters: what lies on the table, the same every time."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from zine.art import things, woodcut
+from zine.art.picture_dice import Point
+from zine.art.shapes import Frustum, Oval, blade, oval, shadow, solid, table
+from zine.art.woodcut import Cut, Stroke
+from zine.dice import Picture
+
+WIDTH, HEIGHT = 300.0, 186.0
+EDGE = Oval(150, 88, 149, 86)
+"""Where the table ends."""
+
+HORIZON = 112
+
+
+def draw(name: str) -> Cut:
+    """A drawing of `zine.art.drawings.OPENERS`."""
+    if name == "dice":
+        return woodcut.cut((1, 2, 3, 4, 5))
+    if name == "pictures":
+        return woodcut.cut((Picture.CAT, Picture.SIGIL, Picture.MANTICORE))
+    chance = Random(name)
+    grain = table(HORIZON, EDGE, chance, dark=False)
+    return Cut(WIDTH, HEIGHT, (*grain, *DRAWN[name](chance)))
+
+
+def _coins(chance: Random) -> Iterator[Stroke]:
+    for x, y, many in ((112, 120, 7), (166, 138, 4)):
+        yield from shadow(x + 22, y + 6, 36, 11, chance)
+        for number in range(many):
+            yield from things.coin(x + chance.uniform(-3, 3), y - 9 * number)
+    yield from things.coin(60, 146)
+    yield from things.lying(((224, 120, 38, 3), (248, 148, 52, 4)), 40, chance)
+
+
+def _cup(chance: Random) -> Iterator[Stroke]:
+    yield from shadow(176, 150, 70, 14, chance)
+    yield from things.upturned(Frustum(150, 140, 98, 38, 50, -90, 0.38), chance)
+    yield from things.lying(((56, 134, 36, 2), (88, 154, 50, 5), (240, 146, 40, 1)), 36, chance)
+
+
+def _tower(chance: Random) -> Iterator[Stroke]:
+    yield from shadow(172, 160, 52, 10, chance)
+    for floor, (x, turn, face) in enumerate(
+        ((150, 40, 2), (146, 52, 6), (154, 33, 1), (161, 47, 4))
+    ):
+        yield from things.die(face, x, 145 - 33.5 * floor, 39, turn, chance)
+    yield from things.lying(((214, 146, 34, 6), (80, 150, 50, 3)), 36, chance)
+
+
+def _throw(chance: Random) -> Iterator[Stroke]:
+    flying = (3, 70, 62, 44, -24), (6, 136, 46, 34, 16), (5, 196, 88, 50, -12)
+    for _, x, y, _, _ in flying:
+        for line in range(-2, 3):
+            start = x - 62 + 6 * abs(line), y + 13 * line
+            yield blade((start, (x - 20, y + 2 + 8 * line)), 0.3, 2.8)
+    for face, x, y, turn, lean in flying:
+        yield from things.die(face, x, y, 40, turn, chance, lean=lean)
+    yield from things.lying(((244, 136, 40, 4),), 40, chance)
+
+
+def _race(chance: Random) -> Iterator[Stroke]:
+    for x, y, size, dark in ((222, 128, 0.9, False), (150, 140, 1.0, True), (88, 152, 1.1, False)):
+        yield from shadow(x + 24 * size, y + 3, 38 * size, 8, chance)
+        yield from things.marker(x, y, size, chance, dark=dark)
+    yield from things.lying(((252, 144, 42, 6),), 36, chance)
+
+
+def _card(chance: Random) -> Iterator[Stroke]:
+    def at(u: float, v: float) -> Point:
+        return 74 + 130 * u + 44 * v - 30 * u * v, 40 - 10 * u + 118 * v + 4 * u * v
+
+    yield from shadow(170, 158, 100, 8, chance)
+    yield from solid([at(0, 0), at(1, 0), at(1, 1), at(0, 1)])
+    rows = 9
+    for row in range(1, rows):
+        width = 2.2 if row == 1 else 1.1
+        yield blade((at(0.06, row / rows), at(0.94, row / rows)), width, width)
+    for column in (0.48, 0.71):
+        yield blade((at(column, 0.04), at(column, 0.97)), 1.3, 1.3)
+    for row in range(1, 6):
+        height = (row + 0.55) / rows
+        yield blade((at(0.1, height), at(chance.uniform(0.25, 0.4), height)), 3, 3)
+    yield from things.pencil((142, 128), (250, 52), 9)
+    yield from things.lying(((222, 128, 36, 5), (254, 148, 50, 2)), 36, chance)
+
+
+def _pins(chance: Random) -> Iterator[Stroke]:
+    yield Stroke(woodcut.polygon(oval(62, 128, 20, 7)), ink=True)
+    yield from solid([(60, 128), (60, 20), (64, 20), (64, 128)], 2)
+    yield from solid([(64, 22), (112, 36), (64, 54)])
+    for x, y in ((160, 122), (212, 126), (184, 146)):
+        yield from shadow(x + 20, y, 28, 6, chance)
+        yield from things.pin(x, y, chance)
+    yield from shadow(266, 160, 30, 8, chance)
+    yield from things.ball(250, 140, 25, chance)
+
+
+DRAWN: dict[str, Callable[[Random], Iterator[Stroke]]] = {
+    "coins": _coins,
+    "cup": _cup,
+    "tower": _tower,
+    "throw": _throw,
+    "race": _race,
+    "card": _card,
+    "pins": _pins,
+}

@@ -1,0 +1,265 @@
+"""What lies on the tables of scenes: dice, cups, a candle, coins, markers, skittles, a pencil.
+
+A thing is some strokes in a halo; the light falls on it from the left.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from math import cos, hypot, pi, radians, sin
+from random import Random
+
+from zine.art import woodcut
+from zine.art.picture_dice import Point
+from zine.art.shapes import CUT, HALO, LINE, Frustum, blade, oval, shadow, solid
+from zine.art.woodcut import Pose, Stroke, polygon
+
+TILT = radians(31)
+"""How much of a table the viewer sees from above."""
+
+
+def die(
+    face: int,
+    x: float,
+    y: float,
+    edge: float,
+    turn: float,
+    chance: Random,
+    *,
+    lean: float = 0.0,
+    dark: bool = False,
+) -> Iterator[Stroke]:
+    """A die with a face on top; its angles are degrees."""
+    faces = (face, *woodcut.neighbours(face, chance))
+    pose = Pose(x, y, radians(turn), TILT, radians(lean), edge)
+    return _haloed(woodcut.die(faces, pose, chance, woodcut.pips, dark=dark), edge)
+
+
+def lying(
+    places: Iterable[tuple[float, float, float, int]], edge: float, chance: Random
+) -> Iterator[Stroke]:
+    """Dice on a table: of each its middle, its turn and its face; those behind come first."""
+    for x, y, turn, face in places:
+        yield from shadow(x + 0.35 * edge, y + 0.4 * edge, 0.8 * edge, 0.21 * edge, chance)
+        yield from die(face, x, y, edge, turn, chance)
+
+
+def block(
+    front: int, x: float, y: float, edge: float, turn: float, chance: Random
+) -> Iterator[Stroke]:
+    """A picture die, a face of it turned to the viewer."""
+    tops = [top for top in range(1, 7) if top not in (front, 7 - front)]
+    top = chance.choice(tops)
+    right = next(face for face in range(1, 7) if woodcut.together(top, front, face))
+    pose = Pose(x, y, radians(turn), radians(20), edge=edge)
+    return _haloed(woodcut.die((top, front, right), pose, chance, woodcut.picture), edge)
+
+
+def _haloed(strokes: Iterable[Stroke], edge: float) -> Iterator[Stroke]:
+    """The strokes of a die behind a halo; the first three are its sides."""
+    drawn = list(strokes)
+    for side in drawn[:3]:
+        yield Stroke(
+            side.curve, ink=False, line=(woodcut.OUTLINE + HALO) * (edge / woodcut.EDGE) ** 0.5
+        )
+    yield from drawn
+
+
+LIT = radians(290)
+"""The angle of the inner side of a cup that the light falls on."""
+
+
+def cup(shape: Frustum, chance: Random) -> Iterator[Stroke]:
+    """A leather cup whose mouth is its near end."""
+    yield from solid(shape.silhouette)
+    yield from shape.hatching(chance, dark_first=False)
+    yield from _seams(shape)
+    yield from _edge(shape)
+    mouth = shape.ring(1.0, 0.84)
+    yield Stroke(polygon(mouth), ink=True)
+    for number in range(9):
+        share = 0.3 + 0.06 * number
+        lit = [shape.at(1.0, t, share) for t in (LIT + radians(a) for a in range(-40, 41, 10))]
+        yield replace(blade(lit, 0.2, 0.4 + 0.13 * number, 0.2), ink=False)
+
+
+def upturned(shape: Frustum, chance: Random) -> Iterator[Stroke]:
+    """A leather cup whose foot is its near end."""
+    yield from solid(shape.silhouette)
+    yield from shape.hatching(chance, dark_first=True)
+    yield from _seams(shape)
+    yield from _edge(shape)
+
+
+def _seams(shape: Frustum) -> Iterator[Stroke]:
+    """Two dark bands, with stitches."""
+    for first, last in ((0.1, 0.2), (0.8, 0.9)):
+        yield replace(shape.band(first - 0.025, last + 0.025), ink=False)
+        yield shape.band(first, last)
+        for step in range(10):
+            start = 0.04 + step * 0.095
+            stitch = shape.arc((first + last) / 2, start, start + 0.055, 3)
+            yield replace(blade(stitch, 1.7, 1.7), ink=False)
+
+
+def _edge(shape: Frustum) -> Iterator[Stroke]:
+    """The near end as a ring of paper, outlined."""
+    end = polygon(shape.ring(1.0))
+    yield Stroke(end, ink=False)
+    yield Stroke(end, ink=True, line=LINE)
+    yield Stroke(polygon(shape.silhouette), ink=True, line=LINE)
+
+
+def candle(x: float, y: float, chance: Random) -> Iterator[Stroke]:
+    """A candle in its stick; the flame is at a point."""
+    foot = y + 116
+    yield from shadow(x + 14, foot + 14, 62, 14, chance)
+    yield from solid(oval(x - 54, foot + 4, 17, 12))
+    yield from solid(oval(x - 54, foot + 4, 9, 5.5))
+    yield from solid(oval(x, foot + 8, 50, 19))
+    yield from solid(oval(x, foot + 2, 50, 19))
+    yield from solid(oval(x, foot, 40, 14), 1.8)
+    yield from shadow(x + 10, foot + 2, 30, 9, chance)
+    body = Frustum(x, foot - 2, 84, 17, 18, -90, 0.34)
+    yield from solid(body.silhouette)
+    yield from body.hatching(chance, dark_first=True)
+    yield from solid(body.ring(1.0))
+    for left, wide, long in ((-17, 8, 34), (-8, 7, 18), (6, 8, 26)):
+        yield from _drop(x + left, y + 34, wide, long)
+    yield blade(((x, y + 34), (x + 1, y + 24), (x, y + 12)), 3.2, 2.6, 2.2)
+    yield from solid(_flame(x, y + 24, 14, 64))
+    yield from solid(_flame(x, y + 20, 6, 26), 1.6)
+
+
+def _flame(x: float, y: float, wide: float, high: float) -> list[Point]:
+    """The outline of a flame that stands on a point."""
+    way = [step / 24 for step in range(25)]
+    return [
+        (x + side * wide * sin(pi * s) ** 0.8 * (1 - 0.35 * s) + 3 * s * s, y - high * s)
+        for side, order in ((1, way), (-1, way[::-1]))
+        for s in order
+    ]
+
+
+def _drop(x: float, y: float, wide: float, long: float) -> Iterator[Stroke]:
+    """Wax that has run down from a rim: open above, round below."""
+    half = wide / 2
+    round_end = [
+        (x + half * cos(pi * step / 8), y + long - half + half * sin(pi * step / 8))
+        for step in range(9)
+    ]
+    outline = ((x + half, y), *round_end, (x - half, y))
+    yield Stroke(polygon(outline), ink=False)
+    yield blade(outline, 1.9, 2.6, 1.9)
+
+
+def coin(x: float, y: float) -> Iterator[Stroke]:
+    """A coin that lies flat."""
+    disc = Frustum(x, y, 8, 29, 29, -90, 0.4)
+    yield from solid(disc.silhouette, 2.6)
+    for step in range(1, 14):
+        edge = [disc.at(along, pi / 2 + pi * step / 14) for along in (0.1, 0.9)]
+        yield blade(edge, 1.4, 1.4)
+    yield from solid(disc.ring(1.0), 2.6, halo=0)
+    yield from solid(disc.ring(1.0, 0.68), 1.5, halo=0)
+
+
+def marker(x: float, y: float, size: float, chance: Random, *, dark: bool) -> Iterator[Stroke]:
+    """A marker that stands on a point: a cone with a ball for a head."""
+    strokes: list[Stroke] = []
+    for part in (
+        Frustum(x, y, 10 * size, 26 * size, 28 * size, -90, 0.36),
+        Frustum(x, y - 10 * size, 56 * size, 8 * size, 20 * size, -90, 0.36),
+    ):
+        strokes += solid(part.silhouette)
+        strokes += part.hatching(chance, dark_first=not dark)
+        strokes += solid(part.ring(1.0), halo=0) if part.near > 20 * size else ()
+    strokes += ball(x, y - 78 * size, 17 * size, chance, holes=False)
+    yield from _dark(strokes) if dark else strokes
+
+
+def _dark(strokes: Iterable[Stroke]) -> Iterator[Stroke]:
+    """A dark solid instead of a light one: its halo stays."""
+    return (s if s.line > LINE and not s.ink else replace(s, ink=not s.ink) for s in strokes)
+
+
+def ball(
+    x: float, y: float, radius: float, chance: Random, *, holes: bool = True
+) -> Iterator[Stroke]:
+    """A ball, with holes for fingers if it is to be bowled."""
+    yield from solid(oval(x, y, radius, radius))
+    cuts = int(1.7 * radius / CUT)
+    for number in range(cuts):
+        down = -0.7 + 1.6 * (number + 0.5) / cuts
+        edge = (1 - down * down) ** 0.5
+        long = chance.uniform(0.35, 0.6) * (1.1 + down) / 1.5
+        start, end = (
+            (x + radius * edge, y + radius * down),
+            (x + radius * (edge - long), y + radius * down),
+        )
+        yield blade((start, end), 2.5, 0.3)
+    for across, down in ((-8, -11), (1, -13), (-4, -3)) if holes else ():
+        yield Stroke(polygon(oval(x + across, y + down, 2.8, 2.4)), ink=True)
+
+
+PIN = (
+    (0, 11),
+    (8, 13),
+    (24, 17),
+    (38, 15),
+    (54, 8),
+    (64, 6.5),
+    (74, 9),
+    (84, 9.5),
+    (92, 6),
+    (95, 0),
+)
+"""Half the outline of a skittle: how high, and how far from its axis."""
+
+
+def pin(x: float, y: float, chance: Random) -> Iterator[Stroke]:
+    """A skittle that stands on a point."""
+    right = [(x + across, y - up) for up, across in _smooth(PIN)]
+    left = [(2 * x - a, b) for a, b in reversed(right)]
+    yield from solid([*right, *left])
+    for (a, b), width in zip(right[2:-6:2], [2.4] * len(right), strict=False):
+        reach = (a - x) * chance.uniform(0.7, 1.1)
+        yield blade(((a, b), (a - reach, b)), width, 0.3)
+    for up in (62, 68):
+        yield blade(((x - 7, y - up), (x, y - up + 2), (x + 7, y - up)), 2.6, 2.6)
+
+
+def _smooth(points: Sequence[Point]) -> Iterator[Point]:
+    """Points with three more between each two, on a curve through all of them."""
+    for place in range(len(points) - 1):
+        before, start = points[max(place - 1, 0)], points[place]
+        end, after = points[place + 1], points[min(place + 2, len(points) - 1)]
+        for step in range(4):
+            t = step / 4
+            yield tuple(  # type: ignore[misc]  # two coordinates
+                0.5
+                * (
+                    2 * q
+                    + (r - p) * t
+                    + (2 * p - 5 * q + 4 * r - w) * t**2
+                    + (3 * q - p - 3 * r + w) * t**3
+                )
+                for p, q, r, w in zip(before, start, end, after, strict=True)
+            )
+    yield points[-1]
+
+
+def pencil(point: Point, end: Point, wide: float) -> Iterator[Stroke]:
+    """A pencil from its point to its end."""
+    long = hypot(end[0] - point[0], end[1] - point[1])
+    c, s = (end[0] - point[0]) / long, (end[1] - point[1]) / long
+
+    def at(u: float, v: float) -> Point:
+        return point[0] + u * c - v * s, point[1] + u * s + v * c
+
+    half = wide / 2
+    yield from solid([at(0, 0), at(16, half), at(long, half), at(long, -half), at(16, -half)], 2.2)
+    yield Stroke(polygon([at(0, 0), at(6, half * 0.4), at(6, -half * 0.4)]), ink=True)
+    yield blade((at(16, half), at(18, 0), at(16, -half)), 1.6, 1.6)
+    yield Stroke(
+        polygon([at(18, half), at(long, half), at(long, half * 0.3), at(18, half * 0.3)]), ink=True
+    )
