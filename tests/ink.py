@@ -12,8 +12,10 @@ from pikepdf import Array, Dictionary, Matrix, Name, Object, Pdf, Stream
 from zine.art import colours
 
 BLACK = "0 g"
-LETTERS = {BLACK, colours.operator(colours.RED)}
-OTHERS = set(map(colours.operator, (colours.TINT, colours.LINE, colours.QUIET, colours.WHITE)))
+WHITE = colours.operator(colours.WHITE)
+LETTERS = {BLACK, WHITE, colours.operator(colours.RED)}
+"""The colours of letters; white ones stand on a dark cover."""
+OTHERS = set(map(colours.operator, (colours.TINT, colours.LINE, colours.QUIET)))
 TINT = colours.operator(colours.TINT)
 HAIR = 0.5
 DPI = 600
@@ -38,7 +40,7 @@ class Ink:
 
         No line is finer than a hair, or lighter than half black.
         """
-        letters, others = ({BLACK}, {"1 g"}) if ink_saver else (LETTERS, OTHERS)
+        letters, others = ({BLACK}, {WHITE}) if ink_saver else (LETTERS, OTHERS)
         assert self.letters <= letters
         assert self.fills | {colour for colour, _ in self.lines} <= letters | others
         assert all(width >= HAIR and colour != TINT for colour, width in self.lines), self.lines

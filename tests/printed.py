@@ -18,7 +18,7 @@ from zine.check.verify import VerifiedGame
 from zine.content import project, zine_file
 from zine.content.document import Document
 from zine.content.zine_file import ZineFile
-from zine.edition import HALF_LETTER
+from zine.edition import HALF_LETTER, Edition
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
 from zine.press import played_sheet
@@ -34,7 +34,9 @@ NOTHING = Cache(Path(os.devnull))
 """A cache that keeps nothing."""
 
 PLAYED = "a game that was played"
-HEAD = re.compile(r"(.+) \((\d+) of (\d+)\)$")
+HEAD = re.compile(r"(.+) \((\d+) of (\d+)\)")
+HEAD_ROOM = 0.08
+"""The share of a page's height, from its top, in which nothing but its head stands."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,11 @@ class Zine:
         return read(self.pdf)
 
     @property
+    def inside(self) -> tuple[Sheet, ...]:
+        """The pages between the covers."""
+        return self.pages[1:-1]
+
+    @property
     def titles(self) -> list[str]:
         """The title of every game, in the order of the zine's file."""
         return [game.title for chapter in self.book.chapters for game in chapter.games]
@@ -59,17 +66,25 @@ class Zine:
         """The pages of every game: from where its title stands large to where the next one does."""
         starts = {
             title: page.number - 1
-            for page in self.pages[1:]
+            for page in self.inside
             for title in self.titles
             if opening(page) == squeezed(title) and page.number not in self.sheets
         }
         after = squeezed(self.book.back[0].title)
-        last = next(p.number - 1 for p in self.pages[1:] if opening(p) == after)
+        last = next(p.number - 1 for p in self.inside if opening(p) == after)
         ends = [*sorted(starts.values())[1:], last]
         return {
-            title: tuple(p for p in self.pages[start:end] if p.number not in self.sheets)
+            title: tuple(
+                p for p in self.pages[start:end] if p.number not in self.sheets | self.openers
+            )
             for (title, start), end in zip(starts.items(), ends, strict=True)
         }
+
+    @cached_property
+    def openers(self) -> set[int]:
+        """The numbers of the pages that open chapters."""
+        titles = {squeezed(chapter.title) for chapter in self.book.chapters if self.book.openers}
+        return {page.number for page in self.inside if opening(page) in titles}
 
     @cached_property
     def sheets(self) -> set[int]:
@@ -80,7 +95,7 @@ class Zine:
         return next(p.game.document for p in self.proved.values() if p.game.title == title)
 
 
-def build(root: Path, name: str) -> Zine:
+def build(root: Path, name: str, edition: Edition = HALF_LETTER) -> Zine:
     """A zine as it is printed."""
     found = project.at(root)
     made = zine_file.load(found, found.content / "zines" / f"{name}.md")
@@ -90,12 +105,12 @@ def build(root: Path, name: str) -> Zine:
     stems = {page.stem for page in made.pages}
     told = [played_game.load(path, games) for path in found.scores if path.stem in stems]
     sheets = {one.game.path: partial(played_sheet.fragment, one) for one in told}
-    pool = WorkerPool(style(found.templates), NOTHING)
+    pool = WorkerPool(style(found.templates, edition), NOTHING)
     with layouts.substituted():
         laid = sections.lay_out(
-            made, proved, Renderer(found.templates), pool.lay_all, sheets=sheets
+            made, proved, Renderer(found.templates), pool.lay_all, edition, sheets
         )
-    pdf = Binder().bind(sections.about(made), laid, HALF_LETTER.frame)
+    pdf = Binder().bind(sections.about(made), laid, edition.frame)
     return Zine(pdf, made, proved)
 
 
@@ -118,6 +133,7 @@ def brief(root: Path) -> Path:
     zines = root / "content" / "zines"
     text = (zines / "complete.md").read_text(encoding="utf-8")
     few = re.sub(rf"^- .*games/(?!({'|'.join(BRIEF)})\.md).*\n", "", text, flags=re.M)
+    few = re.sub("^openers: .*", "openers: [tower, throw, card, pictures]", few, flags=re.M)
     (zines / "brief.md").write_text(re.sub(r"^### .*\n+(?=#)", "", few, flags=re.M), "utf-8")
     return root
 
@@ -129,7 +145,9 @@ def alone(fragment: PdfFragment, name: str = "alone") -> bytes:
 
 
 def head(page: Sheet) -> Line | None:
-    found = [line for line in page.lines if HEAD.match(line.text) and line.box.bottom > 560]
+    """The line of the running heads."""
+    above = (1 - HEAD_ROOM) * page.height
+    found = [line for line in page.lines if line.box.bottom > above]
     assert len(found) <= 1
     return found[0] if found else None
 

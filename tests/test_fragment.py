@@ -62,12 +62,14 @@ def links(zine: Zine) -> dict[str, int | None]:
         }
 
 
-def test_a_game_of_one_page_has_no_head(small: Folder) -> None:
+def test_a_game_of_one_page_is_headed_with_its_chapter_alone(small: Folder) -> None:
     style = (TEMPLATES / "zine.css").read_text(encoding="utf-8")
     small.write("templates/zine.css", style + ".signature, .glance, h2 { display: none; }")
     zine = build(small.root, "small")
     assert [len(pages) for pages in zine.games.values()] == [1, 1]
-    assert [head(page) for page in zine.pages] == [None] * len(zine.pages)
+    heads = {page.number: line.text for page in zine.pages if (line := head(page))}
+    pages = {title: pages[0].number for title, pages in zine.games.items()}
+    assert heads == {pages["Tally Ho"]: "All of them", pages["Echo"]: "The rest"}
 
 
 def test_a_cross_reference_lands_on_the_page_of_the_game_it_names(small: Folder) -> None:
@@ -105,7 +107,7 @@ def test_a_zine_says_what_its_own_file_says(small: Folder) -> None:
     small.edit(ZINE, "series: Tests", "series: Tests\nlanguage: de")
     small.edit(ZINE, "copies: 1", "copies: 30")
     zine = build(small.root, "small")
-    assert body(zine.pages[-1])[-1].text == "First printing, 30 copies, May 2026"
+    assert "First printing, 30 copies, May 2026" in [body(page)[-1].text for page in zine.inside]
     with pikepdf.open(BytesIO(zine.pdf)) as document:
         found = [str(document.docinfo[key]) for key in ("/Title", "/Author", "/Subject")]
         assert found == ["A Small Zine", "A Tester", "one game"]

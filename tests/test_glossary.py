@@ -356,8 +356,12 @@ def test_a_zine_prints_the_glossary(folder: Folder) -> None:
     assert folder.zine("build") == Ran(0, "output/small.pdf\n", "")
     pages = pypdfium2.PdfDocument(folder.root / "output/small.pdf")
     texts = [" ".join(page.get_textpage().get_text_bounded().split()) for page in pages]
-    (found,) = (text for text in texts if text.startswith("What We Call It These words"))
-    assert found.removesuffix(f" {len(texts) - 1}") == (
+    ((folio, found),) = (
+        (folio, text)
+        for folio, text in enumerate(texts, 1)
+        if text.startswith("What We Call It These words")
+    )
+    assert found.removesuffix(f" {folio}") == (
         "What We Call It These words mean one thing. bank Where counters lie. "
         "throw To let ⚅⚅ fall. Elsewhere: roll, cast."
     )

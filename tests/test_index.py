@@ -271,7 +271,7 @@ def document(zine: Zine) -> Iterator[pikepdf.Pdf]:
 
 def starts(zine: Zine) -> dict[str, int]:
     """Where each title is really printed large, by the title squeezed."""
-    return {opening(page): page.number for page in zine.pages[1:] if opening(page)}
+    return {opening(page): page.number for page in zine.inside if opening(page)}
 
 
 def at(zine: Zine, title: str) -> int:

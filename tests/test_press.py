@@ -35,6 +35,7 @@ from printed import (
     under_initial,
 )
 
+from zine.art import covers
 from zine.art.picture_dice import spelt
 from zine.check.examples import columns_of
 from zine.content import cell, glossary, prose
@@ -83,6 +84,48 @@ def test_every_page_is_half_a_letter_sheet(document: pikepdf.Pdf) -> None:
         assert page.get("/Rotate", 0) == 0
 
 
+def test_the_number_of_pages_is_even_and_the_back_cover_is_last(zine: Zine) -> None:
+    assert len(zine.pages) % 2 == 0
+    printed = text(zine.pages[-1:])
+    for line in (zine.book.title, *zine.titles, zine.book.series):
+        assert squeezed(line) in printed
+
+
+def test_the_back_cover_says_what_the_zine_holds_for_how_many_and_how_long(zine: Zine) -> None:
+    lines = {
+        "brief": ("Five games", "for one or more players", "ten to twenty-five minutes each"),
+        "complete": ("Forty games", "for one or more players", "ten to forty-five minutes each"),
+        "five-dice": ("Five games", "for two to six players", "fifteen to thirty minutes each"),
+        "liars": ("Two games", "for two or more players", "twenty to thirty minutes each"),
+        "picture-dice": (
+            *("Three games", "for two or more players", "fifteen to twenty-five minutes each"),
+        ),
+        "stonewood": (
+            "Fourteen games",
+            "for one or more players",
+            "ten to forty-five minutes each",
+        ),
+    }
+    printed = text(zine.pages[-1:])
+    for line in lines[zine.book.path.stem]:
+        assert squeezed(line) in printed
+
+
+def test_an_opener_names_the_games_of_its_chapter_with_players_and_time(zine: Zine) -> None:
+    games = {proved.game.title: proved.game for proved in zine.proved.values()}
+    for chapter in zine.book.chapters if zine.book.openers else ():
+        (page,) = (page for page in zine.inside if opening(page) == squeezed(chapter.title))
+        lines = [line.text for line in body(page)][1:]
+        wanted = []
+        for listed in chapter.games:
+            own = games[listed.title]
+            wanted += [
+                f"{listed.title} {zine.games[listed.title][0].number}",
+                f"{ENGLISH.how_many_players(*own.limits)} players, {own.time}",
+            ]
+        assert [re.sub(r"[ .]* (?=\d+$)", " ", line) for line in lines] == wanted
+
+
 def test_the_cover_comes_first_with_title_subtitle_and_series(zine: Zine) -> None:
     cover = text(zine.pages[:1])
     assert cover == "".join(map(squeezed, (zine.book.title, zine.book.subtitle, zine.book.series)))
@@ -91,10 +134,15 @@ def test_the_cover_comes_first_with_title_subtitle_and_series(zine: Zine) -> Non
 def test_matter_contents_games_and_colophon_follow_in_the_order_of_the_zines_file(
     zine: Zine,
 ) -> None:
-    pages = [page for page in zine.pages[1:] if page.number not in zine.sheets]
+    pages = [page for page in zine.inside if page.number not in zine.sheets]
     found = [opening(page) for page in pages if opening(page)]
     front, back = ([matter.title for matter in part] for part in (zine.book.front, zine.book.back))
-    assert found == list(map(squeezed, [*front, "Contents", *zine.titles, *back]))
+    games = []
+    for chapter in zine.book.chapters:
+        games += [chapter.title] if zine.book.openers else []
+        games += [game.title for game in chapter.games]
+    spare = ["Notes"] if found[-1] == "notes" else []
+    assert found == list(map(squeezed, [*front, "Contents", *games, *back, *spare]))
     assert len(zine.titles) == GAMES[zine.book.path.stem]
 
 
@@ -118,44 +166,48 @@ def test_every_game_starts_on_a_page_of_its_own(zine: Zine) -> None:
 
 
 def test_no_page_is_empty(zine: Zine) -> None:
-    for page in zine.pages[1:]:
-        assert len(body(page)) >= 3, f"page {page.number}: {page.text}"
+    for page in zine.inside:
+        assert len(body(page)) >= 3 or opening(page) == "notes", f"page {page.number}: {page.text}"
 
 
 # Heads and folios.
 
 
-def test_every_page_of_a_game_that_runs_on_is_headed_with_its_place(zine: Zine) -> None:
+def test_a_game_is_headed_with_its_chapter_outside_and_its_place_inside(zine: Zine) -> None:
     for title, pages in zine.games.items():
-        heads = [head(page) for page in pages]
-        wanted = [f"{title} ({part} of {len(pages)})" for part in range(1, len(pages) + 1)]
-        found = [line.text if line else None for line in heads]
-        assert found == (wanted if len(pages) > 1 else [None])
+        chapter = next(c.title for c in zine.book.chapters if title in {g.title for g in c.games})
+        for part, page in enumerate(pages, 1):
+            inner = [f"{title} ({part} of {len(pages)})"] if len(pages) > 1 else []
+            wanted = [chapter, *inner][:: -1 if page.number % 2 else 1]
+            line = head(page)
+            assert line
+            assert line.text == " ".join(wanted)
 
 
 def test_the_zines_own_text_is_not_headed(zine: Zine) -> None:
     """Only games are, and what can be looked up by its head: glossary, errata, index."""
     own = {squeezed(m.title) for m in (*zine.book.front, *zine.book.back) if m.kind is Kind.TEXT}
-    for page in (page for page in zine.pages[1:] if opening(page) in {*own, "contents"}):
+    for page in (page for page in zine.inside if opening(page) in {*own, "contents"}):
         assert head(page) is None, f"page {page.number}"
-    headed = {HEAD.match(line.text)[1] for p in zine.pages if (line := head(p))}  # type: ignore[index]  # heads match
-    looked_up = {m.title for m in zine.book.back if m.kind is not Kind.TEXT}
-    assert headed <= {*zine.titles, *looked_up}
+    own_games = {page.number for pages in zine.games.values() for page in pages}
+    lines = [head(page) for page in zine.inside if page.number not in own_games]
+    headed = {HEAD.match(line.text)[1] for line in lines if line}  # type: ignore[index]  # heads match
+    assert headed <= {m.title for m in zine.book.back if m.kind is not Kind.TEXT}
 
 
 def test_a_head_stands_on_the_outer_side_of_its_page(zine: Zine) -> None:
-    for page in zine.pages:
+    for page in zine.inside:
         line = head(page)
-        if line is None:
+        if line is None or line.box.right - line.box.left > page.width / 2:
             continue
         recto = page.number % 2 == 1
         inner = (line.box.left, page.width - line.box.right)[:: 1 if recto else -1]
         assert inner[0] > 2 * inner[1], f"page {page.number}"
 
 
-def test_every_page_but_the_cover_bears_its_number_in_the_middle_of_the_foot(zine: Zine) -> None:
-    assert folio(zine.pages[0]) is None
-    for page in zine.pages[1:]:
+def test_every_page_but_the_covers_bears_its_number_in_the_middle_of_the_foot(zine: Zine) -> None:
+    assert folio(zine.pages[0]) is folio(zine.pages[-1]) is None
+    for page in zine.inside:
         line = folio(page)
         assert line is not None, f"page {page.number} has no folio"
         assert line.text == str(page.number)
@@ -167,12 +219,13 @@ def test_every_page_but_the_cover_bears_its_number_in_the_middle_of_the_foot(zin
 
 def contents(zine: Zine) -> list[Sheet]:
     first = next(page.number for page in zine.pages if opening(page) == "contents")
-    return list(zine.pages[first - 1 : zine.games[zine.titles[0]][0].number - 1])
+    after = min([*zine.openers, zine.games[zine.titles[0]][0].number])
+    return list(zine.pages[first - 1 : after - 1])
 
 
 def behind(zine: Zine) -> dict[str, int]:
     """What stands between the games and the colophon, and where."""
-    starts = {opening(page): page.number for page in zine.pages[1:] if opening(page)}
+    starts = {opening(page): page.number for page in zine.inside if opening(page)}
     return {matter.title: starts[squeezed(matter.title)] for matter in zine.book.back[:-1]}
 
 
@@ -241,7 +294,7 @@ def test_the_outline_opens_every_piece_with_the_games_below_their_chapters(
             )
             for item in outline.root
         ]
-    pages = {opening(page): page.number for page in zine.pages[1:] if opening(page)}
+    pages = {opening(page): page.number for page in zine.inside if opening(page)}
     none: list[tuple[str, int]] = []
     front = [(m.title, pages[squeezed(m.title)], none) for m in zine.book.front]
     back = [(m.title, pages[squeezed(m.title)], none) for m in zine.book.back]
@@ -253,9 +306,12 @@ def test_the_outline_opens_every_piece_with_the_games_below_their_chapters(
             games.append((game.title, laid[0].number))
             if laid[-1].number + 1 in zine.sheets:
                 games.append((f"{game.title}, a sheet", laid[-1].number + 1))
-        chapters.append((chapter.title, games[0][1], games))
+        first = pages[squeezed(chapter.title)] if zine.book.openers else games[0][1]
+        chapters.append((chapter.title, first, games))
     cover = (zine.book.title, 1, none)
-    assert found == [cover, *front, ("Contents", pages["contents"], none), *chapters, *back]
+    spare = [("Notes", pages["notes"], none)] if "notes" in pages else []
+    behind = [*back, *spare, ("Back cover", len(zine.pages), none)]
+    assert found == [cover, *front, ("Contents", pages["contents"], none), *chapters, *behind]
 
 
 def _place(item: pikepdf.OutlineItem) -> pikepdf.Object:
@@ -322,7 +378,7 @@ def part(zine: Zine, kind: Kind) -> list[Sheet]:
 
 def titled(zine: Zine, title: str) -> list[Sheet]:
     """The pages of the part behind the games that has a title."""
-    starts = {opening(page): page.number for page in zine.pages[1:] if opening(page)}
+    starts = {opening(page): page.number for page in zine.inside if opening(page)}
     first = starts[squeezed(title)]
     return list(zine.pages[first - 1 : min(n for n in starts.values() if n > first) - 1])
 
@@ -503,9 +559,12 @@ def test_dice_are_told_in_words_in_the_order_in_which_they_are_printed(
 
 def test_each_pictures_words_say_what_it_shows(zine: Zine, document: pikepdf.Pdf) -> None:
     told = [str(e.Alt) for e in elements(document) if e.S == "/Figure"]
-    signatures = [p.game.signature for page in zine.book.pages for p in (zine.proved[page],)]
-    wanted = ["dice showing " + ", ".join(map(cell.show, faces)) for faces in signatures]
-    assert told == ["three dice", *wanted]
+    book, wanted = zine.book, [ENGLISH.cover_drawing(zine.book.cover)]
+    for number, chapter in enumerate(book.chapters):
+        wanted += [ENGLISH.opener_drawing(book.openers[number])] if book.openers else []
+        signatures = [zine.proved[game.page].game.signature for game in chapter.games]
+        wanted += ["dice showing " + ", ".join(map(cell.show, faces)) for faces in signatures]
+    assert told == [*wanted, ENGLISH.opener_drawing(covers.BACKS[book.cover])]
 
 
 def test_headings_are_heard_in_the_order_of_the_pages(zine: Zine, document: pikepdf.Pdf) -> None:
@@ -513,7 +572,8 @@ def test_headings_are_heard_in_the_order_of_the_pages(zine: Zine, document: pike
     assert levels[0] == 1
     assert all(after <= before + 1 for before, after in pairwise(levels))
     titles = [*zine.book.front, "Contents", *zine.titles, *zine.book.back]
-    assert levels.count(1) == 1 + len(titles) + len(zine.sheets)
+    others = len(zine.book.openers) + (opening(zine.inside[-1]) == "notes")
+    assert levels.count(1) == 1 + len(titles) + others + len(zine.sheets)
 
 
 def test_every_column_of_a_table_is_headed(document: pikepdf.Pdf) -> None:
@@ -605,8 +665,9 @@ def test_the_colophon_says_which_printing_this_is(zine: Zine) -> None:
     printing, copies, date = (metadata[key].value for key in ("printing", "copies", "date"))
     line = f"{printing} printing, {copies} copies, {date}"
     assert line == "First printing, 50 copies, November 2026"
-    assert [page.number for page in zine.pages if line in page.text] == [len(zine.pages)]
-    assert body(zine.pages[-1])[-1].text == line
+    (page,) = (page for page in zine.pages if line in page.text)
+    assert body(page)[-1].text == line
+    assert all(opening(after) == "notes" for after in zine.pages[page.number : -1])
 
 
 def test_the_whole_of_the_prose_is_printed(zine: Zine) -> None:
@@ -625,7 +686,7 @@ def test_the_whole_of_the_prose_is_printed(zine: Zine) -> None:
 
 
 def test_nothing_is_printed_into_the_margins(zine: Zine) -> None:
-    for page in zine.pages[1:]:
+    for page in zine.inside:
         ink = page.ink
         assert ink.left >= SIDE, f"page {page.number} on the left"
         assert page.width - ink.right >= SIDE, f"page {page.number} on the right"
@@ -635,11 +696,11 @@ def test_nothing_is_printed_into_the_margins(zine: Zine) -> None:
 
 def test_lines_keep_within_the_measure(zine: Zine) -> None:
     """The measure is that of the prose, which fills it; letters may lean out a little."""
-    prose = [line for page in zine.pages[1:] for line in body(page) if len(line.text) > 60]
+    prose = [line for page in zine.inside for line in body(page) if len(line.text) > 60]
     left = Counter(round(line.box.left) for line in prose).most_common(1)[0][0]
     right = Counter(round(line.box.right) for line in prose).most_common(1)[0][0]
     assert abs(left + right - 396) <= 2
-    for page in zine.pages[1:]:
+    for page in zine.inside:
         for char in page.chars:
             assert left - 2 <= char.box.left, f"page {page.number}: {char}"
             assert char.box.right <= right + 2, f"page {page.number}: {char}"
@@ -658,7 +719,7 @@ def test_no_text_is_printed_over_other_text(zine: Zine) -> None:
 
 
 def test_the_body_stands_clear_of_head_and_folio(zine: Zine) -> None:
-    for page in zine.pages[1:]:
+    for page in zine.inside:
         over, below = head(page), folio(page)
         assert below is not None
         ink = page.ink_between(below.box.top + 0.5, over.box.bottom - 0.5 if over else page.height)
@@ -668,7 +729,7 @@ def test_the_body_stands_clear_of_head_and_folio(zine: Zine) -> None:
 
 
 def test_no_heading_is_the_last_line_of_a_page(zine: Zine) -> None:
-    for page in zine.pages[1:-1]:
+    for page in (page for page in zine.inside if opening(page) not in ("colophon", "notes")):
         last = body(page)[-1].chars
         assert not all(char.font.startswith("Cinzel") for char in last), f"page {page.number}"
         assert not all("Bold-Italic" in char.font for char in last), f"page {page.number}"
@@ -787,14 +848,14 @@ def _hue(colour: tuple[int, ...]) -> int:
 
 
 def test_every_text_is_dark_enough_to_be_read_without_its_colour(zine: Zine) -> None:
-    for page in zine.pages:
+    for page in zine.inside:
         for char in page.chars:
             ratio = (_light(TINT) + 0.05) / (_light(char.colour) + 0.05)
             assert ratio >= 4.5, f"page {page.number}: '{char.text}' in {char.colour}"
 
 
 def test_no_paper_behind_text_is_darker_than_the_tint_of_a_frame(zine: Zine) -> None:
-    for page in zine.pages[1:]:
+    for page in (page for page in zine.inside if opening(page) != "notes"):
         colours = page.render(1).getcolors(1 << 20) or []
         wide = [colour for count, colour in colours if count > 0.02 * page.width * page.height]
         for colour in wide:

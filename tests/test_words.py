@@ -34,7 +34,7 @@ def test_a_second_language_is_another_table(
     book = zine_file.load(found, folder.root / ZINE)
     games = {one.game.path: one for one in verify.verify_pages(found, book.pages).games}
     html = web.make(book, games, {}, found.templates).decode()
-    for name in ("contents", "skip", "players", "needs", "time", "decides", "cover_dice"):
+    for name in ("contents", "skip", "players", "needs", "time", "decides"):
         assert f">{getattr(other, name)}<" in html or f'"{getattr(other, name)}"' in html, name
         assert getattr(ENGLISH, name) not in html.partition("</style>")[2], name
 

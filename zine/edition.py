@@ -60,7 +60,7 @@ class Edition:
     text: float = TEXT
     edge: float = 0.36 * INCH
     cover_width: float = 284.0
-    cover_top: float = 0.14
+    cover_top: float = 0.095
     quick_top: float = 0.82
     quick_bottom: float = 0.79
     ink_saver: bool = False
@@ -123,6 +123,12 @@ class Edition:
 .cover {{ height: {high:g}pt; }}
 .cover .border {{ height: {high:g}pt; width: {wide:g}pt; }}
 .cover .inside {{ left: {inset:g}pt; right: {inset:g}pt; top: {self.cover_top * high:g}pt; }}
+.front .scene {{ bottom: {0.11 * high:g}pt; height: {0.46 * high:g}pt; width: {wide:g}pt; }}
+.front .scene img {{ height: {0.46 * high:g}pt; width: {0.84 * wide:g}pt; }}
+.back .inside {{ top: {0.12 * high:g}pt; }}
+.back .scene img {{ height: {0.34 * high:g}pt; width: 100%; }}
+.back.many .scene img {{ height: {0.22 * high:g}pt; }}
+.back.many .scene {{ display: {"none" if self.large else "block"}; }}
 """
 
 
@@ -138,7 +144,7 @@ HALF_LETTER = Edition(
     top=0.86 * INCH,
     bottom=0.84 * INCH,
     cover_width=3.94 * INCH,
-    cover_top=1.1 / 7.78,
+    cover_top=0.095,
     quick_top=0.7 / 0.86,
     quick_bottom=0.66 / 0.84,
 )

@@ -13,6 +13,8 @@ class Words:
 
     # Numbers and ranges
     numbers: tuple[str, ...]
+    teens: tuple[str, ...]
+    tens: tuple[str, ...]
     or_more: str
     either: str
     and_so_on: str
@@ -41,8 +43,21 @@ class Words:
     part: str
     sheet: str
 
+    # The back cover, the pages that open chapters, and the page for notes
+    back_cover: str
+    games: str
+    one_game: str
+    for_more: str
+    for_range: str
+    for_exactly: str
+    takes: str
+    takes_range: str
+    players_and_time: str
+    notes: str
+
     # What is read aloud of a drawing
-    cover_dice: str
+    covers: tuple[tuple[str, str], ...]
+    openers: tuple[tuple[str, str], ...]
     dice_showing: str
     die_showing: str
 
@@ -117,6 +132,16 @@ class Words:
         """A number: in words as far as `numbers` goes, else in figures."""
         return self.numbers[number] if number < len(self.numbers) else str(number)
 
+    def spelt(self, number: int) -> str:
+        """A number in words up to ninety-nine, as a cover says it; else in figures."""
+        tens, ones = divmod(number, 10)
+        small = (*self.numbers, *self.teens)
+        if number < len(small):
+            return small[number]
+        if tens >= len(self.tens):
+            return str(number)
+        return f"{self.tens[tens]}-{self.numbers[ones]}" if ones else self.tens[tens]
+
     def noun(self, dice: int) -> str:
         """The noun for some dice: `die` or `dice`."""
         return self.die if dice == 1 else self.dice
@@ -124,6 +149,32 @@ class Words:
     def how_to_fill(self, kind: str) -> str:
         """The sentence that says how players fill in a score sheet of this kind."""
         return dict(self.fill)[kind]
+
+    def cover_drawing(self, name: str) -> str:
+        """What the drawing of a cover shows."""
+        return dict(self.covers)[name]
+
+    def opener_drawing(self, name: str) -> str:
+        """What the drawing above a chapter shows."""
+        return dict(self.openers)[name]
+
+    def how_many_games(self, number: int) -> str:
+        """How many games: `Forty games`."""
+        games = self.one_game if number == 1 else self.games
+        return games.format(number=self.spelt(number)).capitalize()
+
+    def for_players(self, fewest: int, most: int | None) -> str:
+        """For how many players: `for two to six players`."""
+        if most is None:
+            return self.for_more.format(fewest=self.spelt(fewest))
+        if most == fewest:
+            return self.for_exactly.format(fewest=self.spelt(fewest))
+        return self.for_range.format(fewest=self.spelt(fewest), most=self.spelt(most))
+
+    def how_long(self, least: int, most: int, unit: str) -> str:
+        """How long a game takes: `ten to forty minutes each`."""
+        form = self.takes if least == most else self.takes_range
+        return form.format(least=self.spelt(least), most=self.spelt(most), unit=unit)
 
     def how_many_dice(self, number: int) -> str:
         """How many dice: `Five dice`."""
@@ -145,6 +196,11 @@ ENGLISH = Words(
     numbers=(
         *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     ),
+    teens=(
+        *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
+        *("eighteen", "nineteen"),
+    ),
+    tens=(*("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"),),
     or_more="{fewest} or more",
     to="{fewest} to {most}",
     either="{numbers} or {last}",
@@ -168,7 +224,38 @@ ENGLISH = Words(
     elsewhere="Elsewhere: {words}.",
     part="({part} of {parts})",
     sheet="{title}, a sheet",
-    cover_dice="three dice",
+    back_cover="Back cover",
+    games="{number} games",
+    one_game="{number} game",
+    for_more="for {fewest} or more players",
+    for_range="for {fewest} to {most} players",
+    for_exactly="for {fewest} players",
+    takes="{least} {unit} each",
+    takes_range="{least} to {most} {unit} each",
+    players_and_time="{players} players, {time}",
+    notes="Notes",
+    covers=(
+        ("dice", "three dice"),
+        ("tavern", "a lit candle, a cup that has fallen over, and the six dice that it spilt"),
+        ("cup", "a cup lifted over five dice"),
+        ("five", "five dice, laid as the pips of a five are"),
+        (
+            "pictures",
+            "three picture dice: one with a sigil on one with a cat, one with a manticore",
+        ),
+        ("forty", "a heap of forty small dice"),
+    ),
+    openers=(
+        ("coins", "stacks of coins beside two dice"),
+        ("cup", "a cup on its head, and three dice beside it"),
+        ("tower", "a leaning tower of four dice"),
+        ("throw", "four dice that tumble across a table"),
+        ("race", "three markers in a row, and a die"),
+        ("card", "a score sheet, a pencil and two dice"),
+        ("pins", "a flag in a hole, three skittles and a ball"),
+        ("dice", "five dice showing 1 2 3 4 5"),
+        ("pictures", "three picture dice showing DD, two cats, Thoromyr"),
+    ),
     dice_showing="dice showing {faces}",
     die_showing="die showing {faces}",
     skip="Skip to the contents",

@@ -1,11 +1,10 @@
-"""The scenes of covers, and the drawings of their backs, the same every time."""
+"""The scenes of covers, the same every time."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from random import Random
 
 from zine.art import openers, things, woodcut
-from zine.art.shapes import HALO, Frustum, Oval, rays, shadow, table
+from zine.art.shapes import Frustum, Oval, rays, shadow, table
 from zine.art.woodcut import Cut, Stroke
 from zine.dice import Picture
 
@@ -20,20 +19,8 @@ ROWS = (2, 3, 5, 6, 7, 8, 9)
 def draw(name: str, *, dark: bool) -> Cut:
     """A scene of `zine.art.drawings.COVERS`, on dark ground or light."""
     if name == "dice":
-        return _outlined(woodcut.cut((5, 3, 1)))
+        return openers.row((5, 3, 1))
     return Cut(WIDTH, HEIGHT, tuple(SCENES[name](Random(name), dark)))
-
-
-def back(name: str) -> Cut:
-    """The drawing on the back of a cover."""
-    return _outlined(BACKS[name]())
-
-
-def _outlined(cut: Cut) -> Cut:
-    """A drawing of dice with a halo, for a dark ground."""
-    outlines = (stroke for stroke in cut.strokes if stroke.line == woodcut.OUTLINE)
-    halo = (replace(stroke, ink=False, line=stroke.line + HALO) for stroke in outlines)
-    return replace(cut, strokes=(*halo, *cut.strokes))
 
 
 def _tavern(chance: Random, dark: bool) -> Iterator[Stroke]:
@@ -103,11 +90,12 @@ SCENES: dict[str, Callable[[Random, bool], Iterator[Stroke]]] = {
     "forty": _forty,
 }
 
-BACKS: dict[str, Callable[[], Cut]] = {
-    "dice": lambda: woodcut.cut((6, 2)),
-    "tavern": lambda: openers.draw("coins"),
-    "cup": lambda: openers.draw("cup"),
-    "five": lambda: openers.draw("throw"),
-    "pictures": lambda: woodcut.cut((Picture.DD, Picture.TWO_CATS, Picture.THOROMYR)),
-    "forty": lambda: openers.draw("tower"),
+BACKS = {
+    "dice": "dice",
+    "tavern": "coins",
+    "cup": "cup",
+    "five": "throw",
+    "pictures": "pictures",
+    "forty": "tower",
 }
+"""The drawing of `zine.art.openers` on the back of each cover."""

@@ -74,6 +74,17 @@ def woff2(name: str, letters: str) -> bytes:
     return out.getvalue()
 
 
+@cache
+def width(name: str, text: str) -> float:
+    """How wide a line is in a typeface, in ems."""
+    face = uharfbuzz.Face(load(name))
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(uharfbuzz.Font(face), buffer)
+    return float(sum(place.x_advance for place in buffer.glyph_positions) / face.upem)
+
+
 def _subset_input(letters: Iterable[int]) -> uharfbuzz.SubsetInput:
     """A subset of these letters, with the features that a page can ask for."""
     wanted = uharfbuzz.SubsetInput()

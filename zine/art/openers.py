@@ -1,11 +1,12 @@
 """The drawings above chapters: what lies on the table, the same every time."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from random import Random
 
 from zine.art import things, woodcut
 from zine.art.picture_dice import Point
-from zine.art.shapes import Frustum, Oval, blade, oval, shadow, solid, table
+from zine.art.shapes import HALO, Frustum, Oval, blade, oval, shadow, solid, table
 from zine.art.woodcut import Cut, Stroke
 from zine.dice import Picture
 
@@ -18,13 +19,25 @@ HORIZON = 112
 
 def draw(name: str) -> Cut:
     """A drawing of `zine.art.drawings.OPENERS`."""
-    if name == "dice":
-        return woodcut.cut((1, 2, 3, 4, 5))
-    if name == "pictures":
-        return woodcut.cut((Picture.CAT, Picture.SIGIL, Picture.MANTICORE))
+    if name in THROWS:
+        return row(THROWS[name])
     chance = Random(name)
     grain = table(HORIZON, EDGE, chance, dark=False)
     return Cut(WIDTH, HEIGHT, (*grain, *DRAWN[name](chance)))
+
+
+THROWS: dict[str, tuple[int, ...] | tuple[Picture, ...]] = {
+    "dice": (1, 2, 3, 4, 5),
+    "pictures": (Picture.DD, Picture.TWO_CATS, Picture.THOROMYR),
+}
+
+
+def row(faces: Iterable[int | Picture]) -> Cut:
+    """Dice in a row, each with a halo, for a dark ground."""
+    block = woodcut.cut(faces)
+    outlines = (stroke for stroke in block.strokes if stroke.line == woodcut.OUTLINE)
+    halo = (replace(stroke, ink=False, line=stroke.line + HALO) for stroke in outlines)
+    return replace(block, strokes=(*halo, *block.strokes))
 
 
 def _coins(chance: Random) -> Iterator[Stroke]:

@@ -51,6 +51,7 @@ class Facts:
     dice: int
     gist: str
     target: int | None
+    time: str
 
     @property
     def limits(self) -> Limits:
@@ -65,7 +66,6 @@ class Game(Facts):
     document: Document
     scoring: ModuleType
     needs: str
-    time: str
     play: str
     signature: tuple[int, ...] | tuple[Picture, ...]
     sources: tuple[str, ...]

@@ -5,11 +5,13 @@ the scoring module.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from zine.art import drawings
 from zine.content import bounds, cell, prose
 from zine.content.document import Document
 from zine.dice import FACES, Dice, Picture, Pictures
@@ -138,11 +140,16 @@ def _dice(key: str, value: object) -> int:
     return int(text)
 
 
-def _play(key: str, value: object) -> str:
+def _one_of(names: Sequence[str], key: str, value: object) -> str:
     text = _text(key, value)
-    if text not in PLAY:
-        raise ValueError(f"'play' must be one of {', '.join(PLAY)}, not '{text}'")
+    if text not in names:
+        near = suggestion(text, names)
+        raise ValueError(f"'{key}' must be one of {', '.join(names)}, not '{text}'{near}")
     return text
+
+
+def _some_of(names: Sequence[str], key: str, value: object) -> tuple[str, ...]:
+    return tuple(_one_of(names, key, text) for text in _texts(key, value))
 
 
 def _gist(key: str, value: object) -> str:
@@ -173,6 +180,12 @@ def _signature(key: str, value: object) -> tuple[int, ...] | tuple[Picture, ...]
     raise ValueError(f"'signature' must be one to six faces, as in 5 5 3, not '{text}'")
 
 
+def _drawing(about: str, names: Sequence[str]) -> Key:
+    """A key that chooses one of some names, the first where it is left out."""
+    read = partial(_one_of, names)
+    return Key(about, read, {"enum": list(names)}, needed=False, default=names[0])
+
+
 def _number(pattern: str) -> dict[str, Any]:
     """The JSON Schema of a number, or of text with a pattern."""
     return {"type": ["string", "integer"], "pattern": pattern}
@@ -189,7 +202,7 @@ GAME: Mapping[str, Key] = {
     "dice": Key("How many dice are thrown.", _dice, {**_number("^0*[1-9][0-9]*$"), "minimum": 1}),
     "needs": Key("What must lie on the table beside the dice.", _text, TEXT),
     "time": Key("How long a game takes.", _text, TEXT),
-    "play": Key("What decides.", _play, {"enum": list(PLAY)}),
+    "play": Key("What decides.", partial(_one_of, PLAY), {"enum": list(PLAY)}),
     "gist": Key("The game in one line of print.", _gist, {**TEXT, "maxLength": LONGEST_GIST}),
     "target": Key(
         "The number of points at which the game ends, as in 10,000.",
@@ -213,6 +226,20 @@ ZINE: Mapping[str, Key] = {
     "date": Key("When it is printed, as in May 2026.", _text, TEXT),
     "language": Key(
         "The code of its language, en if left out.", _text, TEXT, needed=False, default="en"
+    ),
+    "cover": _drawing("The drawing on its cover.", drawings.COVERS),
+    "ground": _drawing("What its cover is printed on.", drawings.GROUNDS),
+    "openers": Key(
+        "The drawing above each chapter, on a page of its own that opens the chapter.",
+        partial(_some_of, drawings.OPENERS),
+        {
+            "anyOf": [
+                {"enum": list(drawings.OPENERS)},
+                {"type": "array", "items": {"enum": list(drawings.OPENERS)}, "minItems": 1},
+            ]
+        },
+        needed=False,
+        default=(),
     ),
 }
 """The keys of a zine's file."""

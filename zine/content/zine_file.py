@@ -67,7 +67,11 @@ class TextSection:
 
 @dataclass(frozen=True, slots=True)
 class ZineFile:
-    """A zine's file, read."""
+    """A zine's file, read.
+
+    `cover` names the drawing of its cover, which is printed on `dark` ground or light; `openers`
+    name the drawing above each chapter, or none.
+    """
 
     document: Document
     title: str
@@ -76,6 +80,9 @@ class ZineFile:
     author: str
     printing: str
     language: str
+    cover: str
+    dark: bool
+    openers: tuple[str, ...]
     front: tuple[TextSection, ...]
     chapters: tuple[Chapter, ...]
     back: tuple[TextSection, ...]
@@ -153,6 +160,12 @@ def load(project: Project, path: Path) -> ZineFile:
         problems.append(document.problem(last, f"the zine lists no game under '## {GAMES}'"))
     if not back or back[-1].title != COLOPHON:
         problems.append(document.problem(last, f"the zine must end with a '## {COLOPHON}'"))
+    openers = texts.get("openers")
+    if openers and len(openers) != len(chapters):
+        many = len(chapters)
+        message = f"'openers' must name one drawing a chapter: {many}, not {len(openers)}"
+        line, mark = document.metadata["openers"].line, document.key("openers")
+        problems.append(document.problem(line, message, mark))
     if problems:
         raise ContentError(problems)
     copies = "1 copy" if texts["copies"] == "1" else f"{texts['copies']} copies"
@@ -164,6 +177,9 @@ def load(project: Project, path: Path) -> ZineFile:
         author=texts["author"],
         printing=f"{texts['printing']} printing, {copies}, {texts['date']}",
         language=texts["language"],
+        cover=texts["cover"],
+        dark=texts["ground"] == "dark",
+        openers=texts["openers"],
         front=tuple(front),
         chapters=tuple(chapters),
         back=tuple(back),

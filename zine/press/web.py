@@ -14,7 +14,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from zine.art import colours, dice_font, fonts, woodcut
+from zine.art import colours, covers, dice_font, fonts, woodcut
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
 from zine.content import cell
@@ -122,7 +122,9 @@ def make(
         {
             "zine": zine,
             "words": own,
-            "dice": Markup(woodcut.svg(woodcut.cut(rendering.COVER_DICE), own.cover_dice)),
+            "dice": Markup(
+                woodcut.svg(covers.draw(zine.cover, dark=False), own.cover_drawing(zine.cover))
+            ),
             "front": front,
             "chapters": chapters,
             "back": back,

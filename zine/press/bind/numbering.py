@@ -101,6 +101,7 @@ def _running_heads(place: PlacedSection) -> Iterator[RunningHeads]:
     for part in range(1, parts + 1):
         folio = place.before + part
         yield RunningHeads(
+            chapter=laid.chapter if laid.runs_on else "",
             head=laid.title if laid.runs_on and parts > 1 else "",
             part=place.words.part.format(part=part, parts=parts),
             folio="" if laid.bare else str(folio),

@@ -46,8 +46,13 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class RunningHeads:
-    """The running head and the folio of one page; an empty one is not printed."""
+    """The running heads and the folio of one page; an empty one is not printed.
 
+    The chapter stands on the outer side and the head on the inner, or on the outer where there is
+    no chapter.
+    """
+
+    chapter: str
     head: str
     part: str
     folio: str
@@ -57,13 +62,15 @@ class RunningHeads:
 def runs(heads: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]]:
     """Every run of a page, each after the point where it starts."""
     red = colours.RED if frame.rubric else colours.INK
+    italic, sides = 9.4 * frame.scale, []
+    if heads.chapter:
+        sides.append([_set("garamond-italic", italic, colours.INK, heads.chapter)])
     if heads.head:
-        line = (
-            _set("cinzel", 8 * frame.scale, colours.INK, f"{heads.head} ", spacing=60),
-            _set("garamond-italic", 9.4 * frame.scale, red, heads.part),
-        )
+        title = _set("cinzel", 8 * frame.scale, colours.INK, f"{heads.head} ", spacing=60)
+        sides.append([title, _set("garamond-italic", italic, red, heads.part)])
+    for line, right in zip(sides, (heads.recto, not heads.recto), strict=False):
         wide = sum(run.width for run in line)
-        left = frame.width - frame.side - wide if heads.recto else frame.side
+        left = frame.width - frame.side - wide if right else frame.side
         for run in line:
             yield left, frame.height - frame.head, run
             left += run.width

@@ -16,8 +16,6 @@ from zine.press.layout import index, markup
 from zine.press.layout.verified_cache import Games
 from zine.words import Words
 
-COVER_DICE = (5, 3, 1)
-
 
 @dataclass(frozen=True, slots=True)
 class GameHtml:

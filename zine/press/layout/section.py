@@ -1,5 +1,6 @@
 """A section of a zine: as HTML before it is laid out, and as pages after."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,12 +20,17 @@ class SectionHtml:
     fits: bool = False
 
 
+Write = Callable[..., SectionHtml]
+"""Fills the template of a section: its title, the template, and the file to name in problems."""
+
+
 @dataclass(frozen=True, slots=True)
 class LaidOutSection:
     """The pages of a section, its title in the outline, and the name that links land on.
 
-    `chapter` is the heading above it in the outline. A `bare` section has no folios. One that
-    `runs_on` has running heads that count its pages.
+    `chapter` is the heading above it in the outline; a section that `opens` the chapter has no
+    entry of its own below that. A `bare` section has no folios. One that `runs_on` has running
+    heads, which name its chapter and count its pages.
     """
 
     fragment: PdfFragment
@@ -33,3 +39,4 @@ class LaidOutSection:
     chapter: str = ""
     bare: bool = False
     runs_on: bool = False
+    opens: bool = False

@@ -1,7 +1,6 @@
 """The sections of a zine, each laid out alone: cover, matter before and after the games, games."""
 
 import re
-from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -9,24 +8,20 @@ from itertools import accumulate
 from pathlib import Path
 from types import MappingProxyType
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from zine.art import border
 from zine.check.verify import VerifiedGame
 from zine.content.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
-from zine.press.layout import index, rendering, woodcuts
+from zine.press.layout import covers, index, rendering, woodcuts
 from zine.press.layout.index import Folios
-from zine.press.layout.section import LaidOutSection, SectionHtml
+from zine.press.layout.section import LaidOutSection, SectionHtml, Write
 from zine.press.layout.templates import Renderer
 from zine.press.layout.verified_cache import CachedGame, Games
 from zine.problems import ContentError, Problem, gathering
 from zine.words import words
-
-SHORT = re.compile(r"\b(a|and|for|in|of|the|with) \S+")
-"""A small word and the one after it, which stay on one line of a title."""
 
 OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
 """The first letter of a paragraph and the rest of its first words, if they are plain text."""
@@ -35,9 +30,6 @@ MOST_PASSES = 5
 """The layouts of contents and index after which their numbers of pages must no longer change."""
 
 NO_FOLIOS: Folios = MappingProxyType({})
-
-Write = Callable[..., SectionHtml]
-"""Fills the template of a section: its title, the template, and the file to name in problems."""
 
 Sheets = Mapping[Path, Callable[[], PdfFragment]]
 """Functions that draw the filled-in sheets of games, by the page of the game."""
@@ -52,7 +44,7 @@ class _SectionPlan:
 
     `name` is what links land on: a file's stem, or a name that begins with `own-`, as no stem does.
     A section that looks up folios is laid out again when they are known. One that is `drawn` has no
-    HTML.
+    HTML. One that is `spare` is printed only if the number of pages would be odd without it.
     """
 
     title: str
@@ -63,6 +55,8 @@ class _SectionPlan:
     runs_on: bool = False
     looks_up: bool = False
     drawn: Callable[[], PdfFragment] | None = None
+    opens: bool = False
+    spare: bool = False
 
 
 def about(zine: ZineFile) -> About:
@@ -86,6 +80,8 @@ def lay_out(
 ) -> list[LaidOutSection]:
     """Every section of a zine in its place; `sheets` follow their games.
 
+    The number of pages is even, so that the back cover is the back of the last leaf.
+
     `lay` lays out HTML in the style of the edition. A renderer remembers games that it has written
     before. Raises `ContentError` with every problem of every page.
     """
@@ -94,18 +90,40 @@ def lay_out(
     games = {page: games[page] for page in zine.pages}
     back = [_text(write, zine, section, games) for section in zine.back]
     contents = partial(_contents, write, zine, games, back[:-1])
+    own = words(zine.language)
+    listed = [entry.game for entry in games.values()]
+    # No name of another section has a hyphen behind the first word.
     plan = [
-        _SectionPlan(zine.title, "own-cover", lambda _: _cover(write, zine, edition), bare=True),
+        _SectionPlan(
+            zine.title, "own-cover", lambda _: covers.cover(write, zine, edition), bare=True
+        ),
         *(_text(write, zine, section, games) for section in zine.front),
-        _SectionPlan(words(zine.language).contents, "own-contents", contents, looks_up=True),
+        _SectionPlan(own.contents, "own-contents", contents, looks_up=True),
         *_games(renderer, zine, games, sheets),
         *back,
+        _SectionPlan(
+            own.notes, "own-notes-page", lambda _: covers.notes(write, zine, edition), spare=True
+        ),
+        _SectionPlan(
+            own.back_cover,
+            "own-back-cover",
+            lambda _: covers.back(write, zine, listed, edition),
+            bare=True,
+        ),
     ]
     fragments = _lay_out(plan, lay, renderer.pages.get(zine.path, {}))
     renderer.pages[zine.path] = {part.name: fragments[part.name].pages for part in plan}
+    if sum(fragments[part.name].pages for part in plan if not part.spare) % 2 == 0:
+        plan = [part for part in plan if not part.spare]
     return [
         LaidOutSection(
-            fragments[p.name], p.title, p.name, p.chapter, bare=p.bare, runs_on=p.runs_on
+            fragments[p.name],
+            p.title,
+            p.name,
+            p.chapter,
+            bare=p.bare,
+            runs_on=p.runs_on,
+            opens=p.opens,
         )
         for p in plan
     ]
@@ -114,8 +132,14 @@ def lay_out(
 def _games(
     renderer: Renderer, zine: ZineFile, games: Games, sheets: Sheets
 ) -> Iterator[_SectionPlan]:
-    """Every game, each with the filled-in sheet of it, if there is one."""
-    for chapter in zine.chapters:
+    """The opener of each chapter, if there is one, and its games, each with a filled-in sheet."""
+    for number, chapter in enumerate(zine.chapters):
+        if zine.openers:
+            opener = partial(_opener, renderer, zine, games, number)
+            name = f"own-chapter-{number + 1}"
+            yield _SectionPlan(
+                chapter.title, name, opener, chapter.title, looks_up=True, opens=True
+            )
         for listed in chapter.games:
             stem, title = listed.page.stem, listed.title
             write = partial(_game, renderer, zine.language, games[listed.page])
@@ -159,7 +183,7 @@ def _lay_out(
 
 def _turn(part: _SectionPlan) -> int:
     """Games go first, since they take longest; sheets last, while workers lay out the rest."""
-    return 2 if part.drawn else 0 if part.chapter else 1
+    return 2 if part.drawn else 0 if part.chapter and not part.opens else 1
 
 
 def _written(
@@ -181,20 +205,6 @@ def _written(
             yield html
     if problems:
         raise ContentError(problems)
-
-
-def _cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
-    dark = 0.0 if edition.ink_saver else border.DARK
-    frame = border.svg(*edition.border, seed=zine.title, dark=dark)
-    return write(
-        zine.title,
-        "cover.html",
-        zine.path,
-        zine=zine,
-        title=Markup(SHORT.sub(r'<span class="together">\g<0></span>', str(escape(zine.title)))),
-        border=b64encode(frame.encode()).decode(),
-        dice=woodcuts.image(rendering.COVER_DICE, words(zine.language).cover_dice),
-    )
 
 
 def _text(write: Write, zine: ZineFile, section: TextSection, games: Games) -> _SectionPlan:
@@ -262,6 +272,24 @@ def _contents(
     chapters = index.chapters(zine, by_stem, folios)
     title = words(zine.language).contents
     return write(title, "contents.html", zine.path, chapters=chapters, others=others)
+
+
+def _opener(
+    renderer: Renderer, zine: ZineFile, games: Games, number: int, folios: Folios
+) -> SectionHtml:
+    """The page that opens a chapter: a drawing, and its games with players and time."""
+    by_stem = {entry.game.stem: entry.game for entry in games.values()}
+    chapter, name = index.chapters(zine, by_stem, folios)[number], zine.openers[number]
+    drawing = woodcuts.opener(name, words(zine.language).opener_drawing(name))
+    return renderer.write(
+        zine.language,
+        chapter.title,
+        "opener.html",
+        zine.path,
+        chapter=chapter,
+        title=covers.lines(chapter.title),
+        drawing=drawing,
+    )
 
 
 def _game(

@@ -1,10 +1,10 @@
-"""Woodcuts in HTML: images whose address names the dice, as in `woodcut:5-CAT`."""
+"""Woodcuts in HTML: images whose address names the dice or the drawing, as in `woodcut:5-CAT`."""
 
 from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from zine.art import woodcut
+from zine.art import covers, openers, woodcut
 from zine.dice import Picture
 
 SCHEME = "woodcut:"
@@ -13,11 +13,30 @@ SCHEME = "woodcut:"
 
 def image(faces: Sequence[int | Picture], spoken: str) -> Markup:
     """The image of dice in a row; `spoken` is read aloud."""
-    names = (face.name if isinstance(face, Picture) else str(face) for face in faces)
-    return Markup('<img src="{}" alt="{}"/>').format(SCHEME + "-".join(names), spoken)
+    return _image("-".join(f.name if isinstance(f, Picture) else str(f) for f in faces), spoken)
+
+
+def cover(name: str, spoken: str, *, dark: bool) -> Markup:
+    """The image on a cover, on dark ground or light."""
+    return _image(f"cover/{name}/{'dark' if dark else 'light'}", spoken)
+
+
+def opener(name: str, spoken: str) -> Markup:
+    """The image above a chapter."""
+    return _image(f"opener/{name}", spoken)
+
+
+def _image(name: str, spoken: str) -> Markup:
+    return Markup('<img src="{}" alt="{}"/>').format(SCHEME + name, spoken)
 
 
 def cut(address: str) -> woodcut.Cut:
     """The woodcut that an address names."""
-    names = address.removeprefix(SCHEME).split("-")
+    match address.removeprefix(SCHEME).split("/"):
+        case "cover", name, ground:
+            return covers.draw(name, dark=ground == "dark")
+        case "opener", name:
+            return openers.draw(name)
+        case (faces, *_):
+            names = faces.split("-")
     return woodcut.cut(int(name) if name.isdecimal() else Picture[name] for name in names)

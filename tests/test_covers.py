@@ -1,0 +1,159 @@
+"""Covers, back covers, pages that open chapters, and the page for notes."""
+
+from itertools import product
+
+import pytest
+from conftest import PAGE, ZINE, Folder
+from paper import Sheet, squeezed
+from printed import build, opening, text
+
+from zine.art import covers, drawings, woodcut
+from zine.edition import edition
+from zine.press.layout import woodcuts
+from zine.press.layout.covers import lines
+from zine.words import ENGLISH
+
+TITLE = "title: A Small Zine\n"
+DRAWN = [
+    *(
+        f"woodcut:cover/{name}/{ground}"
+        for name, ground in product(drawings.COVERS, drawings.GROUNDS)
+    ),
+    *(f"woodcut:opener/{name}" for name in drawings.OPENERS),
+]
+
+
+# The drawings.
+
+
+@pytest.mark.parametrize("address", DRAWN)
+def test_a_drawing_is_the_same_every_time_and_keeps_to_its_block(address: str) -> None:
+    drawn = woodcuts.cut(address)
+    assert drawn == woodcuts.cut(address)
+    for stroke in drawn.strokes:
+        for x, y in stroke.curve.points if stroke.ink else ():
+            assert -1 <= x <= drawn.width + 1
+            assert -1 <= y <= drawn.height + 1
+
+
+def test_each_name_has_a_drawing_and_words_for_it() -> None:
+    assert tuple(name for name, _ in ENGLISH.covers) == drawings.COVERS
+    assert tuple(name for name, _ in ENGLISH.openers) == drawings.OPENERS
+    assert list(covers.BACKS) == list(drawings.COVERS)
+    assert set(covers.BACKS.values()) <= set(drawings.OPENERS)
+
+
+def test_the_heap_has_forty_dice_and_some_of_them_are_dark() -> None:
+    strokes = covers.draw("forty", dark=False).strokes
+    wide = woodcut.OUTLINE * 24 / woodcut.EDGE
+    outlines = [stroke for stroke in strokes if stroke.line == pytest.approx(wide)]
+    assert len(outlines) == 3 * 40
+    assert 4 < sum(not stroke.ink for stroke in outlines) / 3 < 20
+
+
+# Titles.
+
+
+@pytest.mark.parametrize(
+    ("title", "broken"),
+    [
+        ("The Complete Book of Dice Games", ["The Complete Book", "of Dice Games"]),
+        ("Cats, Sigils and Manticores", ["Cats, Sigils", "and Manticores"]),
+        ("Games for the Long Night", ["Games", "for the Long Night"]),
+        ("Knucklebones", ["Knucklebones"]),
+    ],
+)
+def test_a_title_is_broken_by_sense(title: str, broken: list[str]) -> None:
+    assert lines(title) == broken
+
+
+def test_a_short_title_is_larger_than_a_long_one(folder: Folder) -> None:
+    sizes = [_title_size(folder)]
+    folder.edit(ZINE, TITLE, "title: A Very Small Zine With One Long Line\n")
+    sizes.append(_title_size(folder))
+    assert sizes[0] > 1.3 * sizes[1]
+
+
+def _title_size(folder: Folder) -> float:
+    return max(char.size for char in build(folder.root, "small").pages[0].chars)
+
+
+# The cover.
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        (
+            "cover: tavren",
+            "3: 'cover' must be one of dice, tavern, cup, five, pictures, forty, not 'tavren' "
+            "(did you mean 'tavern'?)",
+        ),
+        (
+            "ground: darkk",
+            "3: 'ground' must be one of light, dark, not 'darkk' (did you mean 'dark'?)",
+        ),
+        (
+            "openers: [pin]",
+            "3: 'openers' must be one of coins, cup, tower, throw, race, card, pins, dice, "
+            "pictures, not 'pin' (did you mean 'pins'?)",
+        ),
+        ("openers: [pins, cup]", "3: 'openers' must name one drawing a chapter: 1, not 2"),
+    ],
+)
+def test_a_name_that_no_drawing_has_is_told_in_a_line(
+    folder: Folder, line: str, problem: str
+) -> None:
+    folder.edit(ZINE, TITLE, f"{TITLE}{line}\n")
+    told = folder.zine("verify")
+    assert told.code == 1
+    assert f"{ZINE}:{problem}" in told.err + told.out
+
+
+def test_a_dark_cover_is_dark_in_front_and_behind_and_light_with_less_ink(folder: Folder) -> None:
+    folder.edit(ZINE, TITLE, f"{TITLE}cover: tavern\nground: dark\n")
+    dark, saver = (build(folder.root, "small", edition=edition(ink_saver=s)) for s in (False, True))
+    assert [_darkness(dark.pages[place]) > 0.5 for place in (0, 1, -1)] == [True, False, True]
+    assert [_darkness(saver.pages[place]) > 0.5 for place in (0, 1, -1)] == [False] * 3
+
+
+def _darkness(page: Sheet) -> float:
+    grey = page.render(0.5).convert("L")
+    return float(sum(grey.histogram()[:100]) / (grey.width * grey.height))
+
+
+# The back cover, and the page before it.
+
+
+def test_a_page_for_notes_makes_the_number_of_pages_even(folder: Folder) -> None:
+    found = []
+    for front in ("", "## Before\n\nA page more.\n\n"):
+        folder.edit(ZINE, "## Games\n", f"{front}## Games\n")
+        zine = build(folder.root, "small")
+        assert len(zine.pages) % 2 == 0
+        found.append(opening(zine.inside[-1]) == "notes")
+    assert sorted(found) == [False, True]
+
+
+def test_the_back_cover_says_how_long_only_if_games_say_how_long_they_are(folder: Folder) -> None:
+    printed, before = [], "a minute"
+    for time in ("20 minutes", "2 minutes a round"):
+        folder.edit(PAGE, f"time: {before}", f"time: {time}")
+        printed.append(text(build(folder.root, "small").pages[-1:]))
+        before = time
+    assert [squeezed("twenty minutes each") in back for back in printed] == [True, False]
+    assert all(squeezed("One game") in back for back in printed)
+
+
+# Chapters.
+
+
+def test_a_page_opens_each_chapter_where_the_zine_asks_for_it(folder: Folder) -> None:
+    plain = build(folder.root, "small")
+    assert "allofthem" not in [opening(page) for page in plain.inside]
+    folder.edit(ZINE, TITLE, f"{TITLE}openers: [race]\n")
+    zine = build(folder.root, "small")
+    (page,) = (page for page in zine.inside if opening(page) == "allofthem")
+    first = zine.games["Tally Ho"][0].number
+    assert page.number == first - 1
+    assert f"tallyho{first}" in text([page]).replace(".", "")

@@ -1,0 +1,114 @@
+"""What stands around the pages of a zine: its cover, its back cover, and a page for notes."""
+
+import re
+from base64 import b64encode
+from collections.abc import Sequence
+
+from zine.art import border, covers, fonts
+from zine.content.game import Facts
+from zine.content.zine_file import ZineFile
+from zine.edition import Edition
+from zine.press.layout import woodcuts
+from zine.press.layout.section import SectionHtml, Write
+from zine.words import words
+
+SMALL = re.compile(r" ((?:(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with) )+)", re.IGNORECASE)
+"""Small words within a title: a new line begins with them."""
+
+CLAUSE = re.compile(r"(?<=;) ")
+"""The space between two clauses of a subtitle, each of which has a line of its own."""
+
+SIZES, BACK_SIZES = (22.0, 40.0), (13.0, 17.0)
+"""The smallest and the largest size of a title, in points, where the text has its usual size."""
+
+MANY = 20
+"""More games than so many leave less room for the drawing on the back."""
+
+TIME = re.compile(r"(\d+)(?:(?: to |\s*[-–]\s*)(\d+))? (\w+)$")
+"""A time of a whole game: `20 minutes`, not `2 minutes a round`."""
+
+RULE = 24.0
+"""The distance between the ruled lines of a page for notes, in points of the usual size."""
+
+
+def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
+    """The cover: title, subtitle, a drawing, and the series at the foot."""
+    title, dark = lines(zine.title), _is_dark(zine, edition)
+    return write(
+        zine.title,
+        "cover.html",
+        zine.path,
+        zine=zine,
+        title=title,
+        subtitle=CLAUSE.split(zine.subtitle),
+        size=_size(title, edition, *SIZES),
+        dark=dark,
+        border=_border(zine, edition),
+        drawing=woodcuts.cover(
+            zine.cover, words(zine.language).cover_drawing(zine.cover), dark=dark
+        ),
+    )
+
+
+def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition) -> SectionHtml:
+    """The back cover: what the zine holds, for how many, and how long a game takes."""
+    own, drawing = words(zine.language), covers.BACKS[zine.cover]
+    fewest = min(game.limits[0] for game in games)
+    most = [game.limits[1] for game in games]
+    ends = None if None in most else max(filter(None, most))
+    return write(
+        own.back_cover,
+        "back.html",
+        zine.path,
+        zine=zine,
+        size=_size([zine.title], edition, *BACK_SIZES),
+        holds=own.how_many_games(len(games)),
+        asks=(own.for_players(fewest, ends), *_times(games, zine.language)),
+        titles=[game.title for game in games],
+        many=len(games) > MANY,
+        dark=_is_dark(zine, edition),
+        border=_border(zine, edition),
+        drawing=woodcuts.opener(drawing, own.opener_drawing(drawing)),
+    )
+
+
+def notes(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
+    """A page of ruled lines."""
+    high = (edition.height - edition.top - edition.bottom) / edition.scale
+    count = int(high / RULE) - 2
+    return write(words(zine.language).notes, "notes.html", zine.path, lines=count)
+
+
+def lines(title: str) -> list[str]:
+    """A title broken by sense: each line but the first begins with a small word."""
+    return SMALL.sub(r"\n\1", title).split("\n")
+
+
+def _size(title: Sequence[str], edition: Edition, smallest: float, largest: float) -> float:
+    """The size in points at which the longest line of a title fits the measure of the cover."""
+    longest = max(fonts.width("cinzel-bold", line) for line in title)
+    fitting = 0.98 * edition.cover_width / longest
+    return round(edition.scale * min(largest, max(smallest, fitting)), 1)
+
+
+def _times(games: Sequence[Facts], language: str) -> list[str]:
+    """How long the games take that say so for a whole game, in a line; no line if none does."""
+    found = [time for game in games if (time := TIME.match(game.time))]
+    if not found or len({time[3] for time in found}) > 1:
+        return []
+    least = min(int(time[1]) for time in found)
+    most = max(int(time[2] or time[1]) for time in found)
+    return [words(language).how_long(least, most, found[0][3])]
+
+
+def _is_dark(zine: ZineFile, edition: Edition) -> bool:
+    """Whether the cover is printed on dark ground, which would waste the ink of an ink saver."""
+    return zine.dark and not edition.ink_saver
+
+
+def _border(zine: ZineFile, edition: Edition) -> str:
+    share = 0.0 if edition.ink_saver else border.DARK
+    frame = border.svg(
+        *edition.border, seed=zine.title, dark=share, on_dark=_is_dark(zine, edition)
+    )
+    return b64encode(frame.encode()).decode()
