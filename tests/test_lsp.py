@@ -328,7 +328,7 @@ def test_hover_tells_the_best_play_with_a_throw(folder: Folder, session: Session
         assert await editor.hover(LINE, 20) == ""
         await editor.type(editor.text.replace("Sit down.", "Sit down with [6 2]."))
         place = editor.text.split("\n").index("Sit down with [6 2].")
-        assert await editor.hover(place, 16) == told.format(6)
+        assert await editor.hover(place, 16) == told.format(2)
         assert await editor.hover(place, 3) == ""
 
     session(folder, talk)
