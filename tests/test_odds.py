@@ -361,6 +361,21 @@ def most()''',
     assert odds.zine("odds", "--players", "3", "--check").code == 2
 
 
+def test_the_odds_of_a_variation_are_listed() -> None:
+    ours = Folder(CHECKOUT)
+    listed = ours.zine("odds", "cho_han", "--variation", "the house takes a cut").out
+    assert re.findall(r"^    (\S+)", listed, re.MULTILINE) == [
+        f"house-edge-{stake}" for stake in (20, 39)
+    ]
+    listed = ours.zine("odds", "yacht", "--variation", "Two sections", "--json").out
+    assert all(id_.startswith("yacht.two-sections-") for id_ in json.loads(listed))
+    ran = ours.zine("odds", "yacht", "--variation", "Two section")
+    assert ran == Ran(
+        1, "", "error: Yacht has no variation 'Two section' (did you mean 'Two sections'?)\n"
+    )
+    assert ours.zine("odds", "--variation", "Two sections").code == 2
+
+
 def test_a_page_that_says_no_odds_needs_none(folder: Folder) -> None:
     folder.write(ODDS, MODULE)
     assert folder.zine("verify").code == 0

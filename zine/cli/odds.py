@@ -1,10 +1,13 @@
 """`zine odds`: how likely what is, computed by the rules of the games."""
 
 import argparse
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from zine.check import report
+from zine.check.odds import bound
 from zine.cli import arguments
 from zine.cli.output import (
     FAILURE,
@@ -18,16 +21,23 @@ from zine.cli.output import (
     write_files,
 )
 from zine.content import odds, project, said
+from zine.content.cell import normal
 from zine.content.game import Game, load
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
-from zine.problems import ContentError, Problem, there
+from zine.content.prose import ODDS
+from zine.problems import ContentError, Problem, suggestion, there
+
+ARTICLE = re.compile(r"^(?:an?|the)-")
+OTHER = re.compile(r"[^a-z0-9]+")
 
 
 def list_odds(options: argparse.Namespace) -> int:
     """Print the odds of games, check them or write them, and return the exit code."""
     if options.players is not None and (options.check or options.update):
         raise UsageError("--players keeps nothing; leave out --check and --update")
+    if options.variation is not None and (options.check or options.update):
+        raise UsageError("--variation only lists; leave out --check and --update")
     if options.check and options.update:
         raise UsageError("--check writes nothing; leave out --check or --update")
     if options.update and options.root is None and not there(Path("content")):
@@ -48,9 +58,47 @@ def list_odds(options: argparse.Namespace) -> int:
     except ContentError as error:
         complain(map(report.text, error.problems))
         return FAILURE
-    figures = {stem: fresh.get(stem) or kept[stem] for stem in stems}
+    figures: Mapping[str, Odds | None] = {s: fresh.get(s) or kept[s] for s in stems}
+    if options.variation is not None:
+        figures = _of_variation(found, options, figures)
     _print(options, figures, {stem: kept[stem] for stem in fresh})
     return SUCCESS
+
+
+def _of_variation(
+    found: Project, options: argparse.Namespace, figures: Mapping[str, Odds | None]
+) -> Mapping[str, Odds | None]:
+    """The odds of a variation: those whose ids have its name, and those that its rules name."""
+    if len(options.games) != 1:
+        raise UsageError("--variation needs one GAME")
+    ((stem, own),) = figures.items()
+    game = load(found, arguments.game_page(found, stem))
+    names = {normal(name): name for name in game.variations}
+    name = names.get(normal(options.variation))
+    if name is None:
+        listed = suggestion(options.variation, game.variations)
+        raise CommandError(f"error: {game.title} has no variation '{options.variation}'{listed}")
+    said_there = _bound_under(game, name)
+    words = f"-{ARTICLE.sub('', OTHER.sub('-', name.casefold()))}-"
+    chosen = tuple(
+        figure
+        for figure in (own.figures if own else ())
+        if words in f"-{figure.id}-" or figure.id in said_there
+    )
+    if not chosen:
+        raise CommandError(f"error: no odds of {game.title} are of '{name}'")
+    return {stem: replace(own, figures=chosen)} if own else {}
+
+
+def _bound_under(game: Game, variation: str) -> set[str]:
+    """The ids of the figures that a page names under the heading of a variation."""
+    heads = [*game.document.headings(2), *game.document.headings(3)]
+    starts = sorted(head.line for head in heads)
+    first = next(head.line for head in heads if head.level == 3 and head.text == variation)
+    last = next((line for line in starts if line > first), len(game.document.source) + 1)
+    lines = game.document.source[first : last - 1]
+    links = (target for line in lines for _, target, _, _ in bound(line))
+    return {target.removeprefix(ODDS).removeprefix(f"{game.stem}.") for target in links}
 
 
 def _for_players(found: Project, options: argparse.Namespace, stems: Sequence[str]) -> int:

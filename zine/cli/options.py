@@ -220,6 +220,7 @@ def _odds_options(odds: argparse.ArgumentParser) -> None:
     odds.add_argument(
         "--players", type=int, metavar="N", help="compute what depends on how many play, for N"
     )
+    odds.add_argument("--variation", metavar="NAME", help="list the odds of a variation of GAME")
     odds.add_argument(
         "--check", action="store_true", help="compute every figure again, and report what differs"
     )
