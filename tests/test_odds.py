@@ -234,7 +234,8 @@ def test_a_changed_rule_tells_what_that_does_to_the_game(odds: Folder) -> None:
 
 def test_odds_that_are_not_computed_are_told(odds: Folder) -> None:
     (odds.root / KEPT).unlink()
-    assert "the odds are not computed; type zine odds --update tally\n" in odds.zine("verify").err
+    problem = f"{KEPT}: the odds are not computed; type zine odds --update tally\n"
+    assert odds.zine("verify").err == problem
     odds.write(KEPT, "{}")
     assert odds.zine("verify").err == (
         f"{KEPT}:1: is not what zine wrote; type zine odds --update tally\n"

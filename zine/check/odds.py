@@ -57,6 +57,8 @@ def check(project: Project, game: Game, fresh: Odds | None = None) -> list[Probl
     `fresh` are the odds of the rules as they stand, where those that are kept are older.
     """
     late = odds.stale(project, game.stem, game.odds) if uses_odds(game.document) else None
+    if late and game.odds is None:
+        return [late]  # which tells how to get all figures that the page says
     problems = [late] if late else []
     tables = [table for table in game.document.tables if is_odds(table)]
     known = fresh or game.odds
