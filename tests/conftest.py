@@ -306,6 +306,14 @@ def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _at_a_desk() -> Iterator[None]:
+    """As somebody sits there who writes pages: `--update` refuses to run in CI."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("CI", raising=False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _layouts(common: Path) -> Iterator[None]:
     with layouts.session(common / "layouts"):
         yield

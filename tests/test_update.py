@@ -22,11 +22,6 @@ RATED = """\
 """
 
 
-@pytest.fixture(autouse=True)
-def at_a_desk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("CI", raising=False)
-
-
 def spoil(folder: Folder) -> None:
     folder.edit(PAGE, RIGHT, RIGHT.replace("3  ", "14 "))
 
