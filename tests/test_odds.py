@@ -232,6 +232,14 @@ def test_a_changed_rule_tells_what_that_does_to_the_game(odds: Folder) -> None:
     assert odds.zine("odds", "--check") == Ran(0, "1 game, 18 figures computed, all as kept\n", "")
 
 
+def test_figures_may_differ_as_far_as_their_errors_allow(odds: Folder) -> None:
+    odds.edit(KEPT, '"value": 7.25', '"value": 7.250001')
+    assert odds.zine("odds", "--check").code == 0
+    assert odds.zine("odds", "--update", "tally") == Ran(0, "", "")
+    odds.edit(KEPT, '"value": 7.250001', '"value": 7.26')
+    assert odds.zine("odds", "--check").code == 1
+
+
 def test_odds_that_are_not_computed_are_told(odds: Folder) -> None:
     (odds.root / KEPT).unlink()
     problem = f"{KEPT}: the odds are not computed; type zine odds --update tally\n"

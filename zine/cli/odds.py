@@ -49,12 +49,12 @@ def list_odds(options: argparse.Namespace) -> int:
             return _for_players(found, options, stems)
         kept = {stem: odds.kept(found, stem) for stem in stems}
         if options.check:
-            return _check(kept, computed(found, stems))
+            return _check(kept, _again(found, kept, stems))
         late = [stem for stem in stems if odds.stale(found, stem, kept[stem])]
         if options.update:
             again = stems if options.games else late
-            return _update(found, kept, computed(found, again))
-        fresh = computed(found, late)
+            return _update(found, kept, _again(found, kept, again))
+        fresh = _again(found, kept, late)
     except ContentError as error:
         complain(map(report.text, error.problems))
         return FAILURE
@@ -175,6 +175,14 @@ def _stems(found: Project, names: Sequence[str]) -> list[str]:
             [Problem(page, 0, f"has no odds: there is no odds/{page.stem}.py") for page in lacking]
         )
     return [*own, *(page.stem for page in pages)]
+
+
+def _again(
+    found: Project, kept: Mapping[str, Odds | None], stems: Iterable[str]
+) -> dict[str, Odds]:
+    """The odds of the rules as they stand; a figure that agrees with the one kept is that one."""
+    fresh = computed(found, stems)
+    return {s: now.keeping(old) if (old := kept[s]) else now for s, now in fresh.items()}
 
 
 def _is_module(found: Project, name: str) -> bool:

@@ -8,7 +8,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -63,6 +63,11 @@ class Figure:
         exact = str(self.value)
         return exact if len(exact) <= LONGEST else f"{float(self.value):.12g}…"
 
+    def agrees(self, other: "Figure") -> bool:
+        """Whether two figures are the same, or no further apart than their errors allow."""
+        within = self.within + other.within
+        return self.within == other.within and abs(self.value - other.value) <= within
+
 
 @dataclass(frozen=True)
 class Odds:
@@ -91,6 +96,15 @@ class Odds:
         figure = next(iter(self.by_function[function].values()))
         return tuple(name.replace("_", " ").capitalize() for name in figure.given)
 
+    def keeping(self, before: "Odds") -> "Odds":
+        """The same odds, with those figures of `before` that agree with them.
+
+        The sum of many floating-point numbers differs in its last digits between versions of
+        Python.
+        """
+        old = before.by_id
+        return replace(self, figures=tuple(_keeping(old.get(own.id), own) for own in self.figures))
+
     def written(self) -> bytes:
         """The file that keeps them, a line a figure."""
         lines = ",\n".join(f"    {_json(_entry(figure))}" for figure in self.figures)
@@ -100,6 +114,10 @@ class Odds:
 def key(given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """What a figure is given, in normal form and in the order of the names."""
     return tuple(sorted((normal(name), _plain(text)) for name, text in given.items()))
+
+
+def _keeping(old: Figure | None, new: Figure) -> Figure:
+    return replace(new, value=old.value) if old and new.agrees(old) else new
 
 
 def _plain(text: str) -> str:
