@@ -233,7 +233,11 @@ def test_a_changed_rule_tells_what_that_does_to_the_game(odds: Folder) -> None:
 
 
 def test_figures_may_differ_as_far_as_their_errors_allow(odds: Folder) -> None:
-    odds.edit(KEPT, '"value": 7.25', '"value": 7.250001')
+    odds.edit(
+        KEPT,
+        '"value": 7.25, "tolerance": 1e-06',
+        '"value": 7.250001, "tolerance": 1.0000000001e-06',
+    )
     assert odds.zine("odds", "--check").code == 0
     assert odds.zine("odds", "--update", "tally") == Ran(0, "", "")
     odds.edit(KEPT, '"value": 7.250001', '"value": 7.26')

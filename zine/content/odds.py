@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from math import isclose
 from pathlib import Path
 from typing import Any
 
@@ -64,9 +65,9 @@ class Figure:
         return exact if len(exact) <= LONGEST else f"{float(self.value):.12g}…"
 
     def agrees(self, other: "Figure") -> bool:
-        """Whether two figures are the same, or no further apart than their errors allow."""
-        within = self.within + other.within
-        return self.within == other.within and abs(self.value - other.value) <= within
+        """Whether two figures are the same, or no further apart than their equal errors allow."""
+        near = abs(self.value - other.value) <= self.within + other.within
+        return near and isclose(self.within, other.within)
 
 
 @dataclass(frozen=True)
@@ -117,7 +118,9 @@ def key(given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 def _keeping(old: Figure | None, new: Figure) -> Figure:
-    return replace(new, value=old.value) if old and new.agrees(old) else new
+    if old is None or not new.agrees(old):
+        return new
+    return replace(new, value=old.value, within=old.within)
 
 
 def _plain(text: str) -> str:
