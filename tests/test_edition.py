@@ -228,7 +228,9 @@ def test_a_margin_is_one_number_that_moves_text_head_and_folio(name: str) -> Non
     assert text[0].box.top - text_lower[0].box.top == pytest.approx(12, abs=0.05)
     assert 5 < head.box.top - head_lower.box.top < 12
 
-    _, folio_higher, text_higher = verso(replace(usual, bottom=usual.bottom + 2 * 14 * usual.scale))
+    _, folio_higher, text_higher = verso(
+        replace(usual, bottom=usual.bottom + 2 * 13.4 * usual.scale)
+    )
     assert len(text) - len(text_higher) == 2
     assert folio_higher.box.bottom - folio.box.bottom > 10
 

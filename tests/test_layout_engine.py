@@ -33,7 +33,7 @@ from zine.press.layout.weasyprint_engine import Layout, LayoutEngine, best_fit
 
 USUAL = ""
 ORDER = (USUAL, "tight", "tighter", "loose", "looser")
-HIGH, LEADING = 612 - (0.86 + 0.84) * 72, 14
+HIGH, LEADING = 612 - (0.78 + 0.74) * 72, 11.6
 """How high the text of a page can stand, and what its lines take, in points."""
 
 
@@ -274,7 +274,7 @@ def test_a_woodcut_is_drawn_as_its_svg_would_be(faces: tuple[int | Picture, ...]
 
     own = drawn(woodcuts.image(faces, "dice"))
     svg = woodcut.svg(woodcut.cut(faces), "dice")
-    theirs = drawn(svg.replace("<svg", '<svg style="height: 44pt"'))
+    theirs = drawn(svg.replace("<svg", '<svg style="height: 31pt"'))
     assert own.getextrema() != ((255, 255),) * 3
     assert ImageChops.difference(own, theirs).getbbox() is None
 

@@ -140,20 +140,20 @@ def _size(paper: str) -> tuple[str, float, float]:
 
 HALF_LETTER = Edition(
     *_size("half-letter"),
-    side=0.66 * INCH,
-    top=0.86 * INCH,
-    bottom=0.84 * INCH,
+    side=0.63 * INCH,
+    top=0.78 * INCH,
+    bottom=0.74 * INCH,
     cover_width=3.94 * INCH,
     cover_top=0.095,
-    quick_top=0.7 / 0.86,
-    quick_bottom=0.66 / 0.84,
+    quick_top=0.7 / 0.78,
+    quick_bottom=0.66 / 0.74,
 )
 
 EDITIONS = {
     edition.name: edition
     for edition in (
         HALF_LETTER,
-        Edition(*_size("a5"), side=58, top=59, bottom=58),
+        Edition(*_size("a5"), side=54, top=54, bottom=52),
         Edition(*_size("letter"), side=112, top=80, bottom=78, text=13.6),
         Edition(*_size("a4"), side=98, top=85, bottom=83, text=14),
     )

@@ -116,10 +116,10 @@ class Section:
     @property
     def sections(self) -> tuple["Section", ...]:
         """The blocks under their headings of level 3."""
-        return _sections(self.blocks, 3)
+        return sections(self.blocks, 3)
 
 
-def _sections(blocks: Iterable[Block], level: int) -> tuple[Section, ...]:
+def sections(blocks: Iterable[Block], level: int = 2) -> tuple[Section, ...]:
     """Blocks under their headings of a level and above; first come those before any heading."""
     found: list[tuple[Heading | None, list[Block]]] = [(None, [])]
     for block in blocks:
@@ -148,7 +148,7 @@ class Document:
     @property
     def sections(self) -> tuple[Section, ...]:
         """The blocks under their headings of level 2."""
-        return _sections(self.blocks, 2)
+        return sections(self.blocks, 2)
 
     def section(self, title: str) -> Section | None:
         """The first section of level 2 with a title, if there is one."""

@@ -1,6 +1,9 @@
 """The parts of a zine's pages as HTML, for the PDF and for the web edition alike."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import groupby
 
 from markupsafe import Markup
 
@@ -8,13 +11,24 @@ from zine.check import errata, examples
 from zine.check.verify import VerifiedGame
 from zine.content import cell, glossary
 from zine.content.cell import normal
-from zine.content.document import Prose, Table
-from zine.content.game import Game
+from zine.content.document import CHART, Block, Prose, Section, Table, sections
+from zine.content.game import ODDS, Game
 from zine.content.glossary import Term
 from zine.content.zine_file import Kind, TextSection, ZineFile
 from zine.press.layout import index, markup
 from zine.press.layout.verified_cache import Games
 from zine.words import Words
+
+NARROW = 34
+"""The most characters of a table that leaves room for text beside it; a column's edge takes 3."""
+
+
+class _Width(Enum):
+    """How much of the line a block takes."""
+
+    TEXT = auto()
+    NARROW = auto()
+    FULL = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +57,52 @@ def game_html(verified: VerifiedGame, words: Words) -> GameHtml:
         spoken=words.dice_showing.format(faces=", ".join(map(cell.show, game.signature))),
         glance=index.glance(game, words),
         lead=markup.inline(lead.text) if isinstance(lead, Prose) else "",
-        body=markup.html(body, columns),
+        body="\n".join(_section(own, columns) for own in sections(body)),
     )
+
+
+def _section(section: Section, columns: markup.Columns) -> str:
+    """A section in an element of its own, whose class names it: `the-odds`."""
+    if section.heading is None:
+        return markup.html(section.blocks, columns)
+    name = section.title.casefold().replace(" ", "-")
+    below = _beside if section.title == ODDS else markup.html
+    heading = markup.html((section.heading,), columns)
+    return f'<div class="{name}">{heading}{below(section.blocks, columns)}</div>'
+
+
+def _beside(blocks: Sequence[Block], columns: markup.Columns) -> str:
+    """Blocks, each narrow table beside the text above it or, if there is none, below it."""
+    made: list[str] = []
+    runs = _runs(blocks)
+    while runs:
+        kind, own = runs.pop(0)
+        if runs and {kind, runs[0][0]} == {_Width.TEXT, _Width.NARROW}:
+            cells = (markup.html(run, columns) for run in (own, runs.pop(0)[1]))
+            made.append(f'<div class="beside">{"".join(map("<div>{}</div>".format, cells))}</div>')
+        else:
+            made.append(markup.html(own, columns))
+    return "\n".join(made)
+
+
+def _runs(blocks: Iterable[Block]) -> list[tuple[_Width, tuple[Block, ...]]]:
+    """Paragraphs that follow each other as one run, and each table as its own."""
+    runs: list[tuple[_Width, tuple[Block, ...]]] = []
+    for kind, own in groupby(blocks, _width):
+        found = tuple(own)
+        runs += [(kind, found)] if kind is _Width.TEXT else ((kind, (each,)) for each in found)
+    return runs
+
+
+def _width(block: Block) -> _Width:
+    if isinstance(block, Prose):
+        return _Width.TEXT
+    if not isinstance(block, Table) or block.label not in ("", CHART):
+        return _Width.FULL
+    rows = (block.header, *block.rows)
+    columns = zip(*(row.cells for row in rows), strict=True)
+    characters = sum(max(map(len, cells)) + 3 for cells in columns)
+    return _Width.NARROW if characters <= NARROW else _Width.FULL
 
 
 def name(zine: ZineFile, section: TextSection) -> str:
