@@ -373,6 +373,17 @@ def test_every_player_has_every_square_in_order(name: str, paper: str) -> None:
             assert of_this.within(box).endswith(squeezed(row.label)), field
 
 
+@every_paper
+@each_form(Kind.TRACK)
+def test_the_squares_of_a_track_are_equally_wide_and_reach_the_edge(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    squares = [field.box for field in of_this.fields if field.kind == "/Btn"]
+    sides = [box.right - box.left for box in squares]
+    assert max(sides) == pytest.approx(min(sides), abs=0.1)
+    edge = of_this.page.width - MARGIN[paper] * MM
+    assert max(box.right for box in squares) == pytest.approx(edge, abs=0.1)
+
+
 @each_form(Kind.TRACK)
 def test_every_player_of_a_track_has_a_line_for_a_name(name: str) -> None:
     of_this = sheet(name, "a4")
@@ -407,6 +418,10 @@ def test_the_path_of_a_board_has_no_gap_and_room_for_markers(paper: str) -> None
         across = min(before.right, after.right) - max(before.left, after.left)
         along = min(before.top, after.top) - max(before.bottom, after.bottom)
         assert max(across, along) > 13 * MM
+    for top in tops:  # every line of the path is as wide as the sheet
+        line = [box for box in squares if box.top == top]
+        edges = min(box.left for box in line), max(box.right for box in line)
+        assert edges == pytest.approx((MARGIN[paper] * MM, of_this.page.width - MARGIN[paper] * MM))
     last = [char for char in of_this.page.chars if home.overlap(char.box) > 0]
     assert {char.colour for char in last} == {RED}
 

@@ -21,11 +21,13 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, _entries: Entries) 
     )
     if size < least:
         raise TooSmall("the squares are too small for markers")
-    wide, high = frame.width / across, min(size * 1.3, frame.height / -(-len(squares) // across))
+    high = min(size * 1.3, frame.height / -(-len(squares) // across))
     with canvas.node("L"):
         for place, square in enumerate(squares):
             line, column = divmod(place, across)
-            column = across - 1 - column if line % 2 else column
+            in_line = min(across, len(squares) - line * across)
+            wide = frame.width / in_line
+            column = in_line - 1 - column if line % 2 else column
             left, top = frame.left + column * wide, frame.top - line * high
             box = Frame(left, left + wide, top - high, top)
             with canvas.node("LI"), canvas.node("LBody"):

@@ -23,7 +23,7 @@ from zine.sheets.page.entries import Entries
 
 GAP = 3.5 * mm
 BETWEEN = 8 * mm
-MAX_SQUARE = 16 * mm
+MAX_HEIGHT = 16 * mm
 COMFORTABLE = 11 * mm
 """The size of squares that are easy to cross."""
 MAX_NAME = 44 * mm
@@ -67,7 +67,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
             continue
         down = -(-count // across)
         share = (frame.height + GAP) / down - GAP
-        high = min(MAX_SQUARE, (share - panel.above) / len(panel.runs))
+        high = min(MAX_HEIGHT, (share - panel.above) / len(panel.runs))
         if high >= panel.least:
             break
     else:
@@ -103,7 +103,7 @@ def _draw_player(
 ) -> None:
     """Draw a name and the squares of one player."""
     across = max(len(run.squares) for run in panel.runs)
-    wide = min(MAX_SQUARE * 1.5, (frame.width - panel.before) / across)
+    wide = (frame.width - panel.before) / across
     name = frame.width * 0.55 if panel.above else panel.before - PADDING
     place = Frame(
         frame.left, frame.left + name, frame.top - (panel.above or high) + PADDING, frame.top
