@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pikepdf
 import pytest
-from conftest import Folder
+from conftest import Folder, sampled
 from paper import Box, Char, collisions, squeezed, unlike_ours
 from sheets import (
     FACES,
@@ -327,21 +327,85 @@ def test_a_running_total_has_as_many_lines_as_are_asked_for(name: str) -> None:
         assert [f.seat for f in of_this.fields].count(3) == rounds + 1
 
 
-@pytest.mark.parametrize("name", ["triples-Called_shot", "quintuples-Everyone_scores"])
-@every_paper
-def test_a_table_of_pay_offs_stands_below(name: str, paper: str) -> None:
-    of_this = sheet(name, paper)
-    legend = of_this.form.legend
-    assert legend
-    assert len(legend.rows) >= 6
+PAID = sorted(name for name, (_, form) in FORMS.items() if form.legends)
+every_paid = pytest.mark.parametrize("name", sampled(PAID, SAMPLE))
+
+
+def margin(of_this: Made) -> str:
+    """What is printed below the boxes, line by line."""
     below = min(field.box.bottom for field in of_this.fields)
     lines = [line for line in of_this.page.lines if line.box.top < below]
-    said = squeezed("".join(line.text for line in sorted(lines, key=place)))
-    if legend.heads:
+    return squeezed("".join(line.text for line in sorted(lines, key=place)))
+
+
+@every_paper
+@every_paid
+def test_pay_offs_stand_below_the_boxes(name: str, paper: str) -> None:
+    said = margin(sheet(name, paper))
+    for legend in sheet(name, paper).form.legends:
         for row in (legend.heads, *legend.rows):
             assert squeezed("".join(row)) in said
-    for text, points in legend.rows if not legend.heads else ():
-        assert squeezed(text + points) in said
+
+
+@pytest.mark.parametrize(("paper", "least"), [("letter", 10), ("half-letter", 9)])
+@every_paid
+def test_pay_offs_are_at_least_as_large_as_the_names_of_boxes(
+    name: str, paper: str, least: float
+) -> None:
+    of_this = sheet(name, paper)
+    below = min(field.box.bottom for field in of_this.fields)
+    foot = (MARGIN[paper] + 6) * MM
+    sizes = {char.size for char in of_this.page.chars if foot < char.box.bottom < below - 9}
+    assert sizes
+    assert min(sizes) >= least
+
+
+PAY_OFFS = {
+    "ten_thousand": """
+        1 2 3 4 5 6
+        each 100 50
+        three alike 1000 200 300 400 500 600
+        four alike 2000 400 600 800 1000 1200
+        five alike 4000 800 1200 1600 2000 2400
+        six alike 8000 1600 2400 3200 4000 4800
+        a straight 1500
+        three pairs 1500
+        four alike and a pair 1500
+    """,
+    "three_or_more": "three alike 3\n four alike 6\n five alike 12",
+    "sequences": "1 5\n 1 2 10\n 1 2 3 15\n 1 2 3 4 20\n 1 2 3 4 5 25\n 1 2 3 4 5 6 35",
+    "triples": "a pair 2\n a triple 6",
+    "around_the_spot": "1 1\n 3 2\n 5 4",
+    "pairs": "cats 15\n no cats 15\n family 10\n no family 20\n DD 50\n no DD 5",
+    "quintuples-Everyone_scores": """
+        pair 1
+        two pairs 2
+        three alike 3
+        run 5
+        full house 12
+        four alike 24
+        five alike 600
+    """,
+}
+"""The pay-offs in the margins, written out here once more but those of a called shot."""
+
+
+def test_the_pay_offs_of_every_sheet_with_a_margin_are_tried_here() -> None:
+    assert {*PAY_OFFS, "triples-Called_shot"} == {*PAID}
+
+
+@pytest.mark.parametrize("name", PAY_OFFS)
+def test_a_margin_prints_these_pay_offs(name: str) -> None:
+    said = margin(sheet(name, "letter"))
+    for row in PAY_OFFS[name].strip().splitlines():
+        assert squeezed(row) in said
+
+
+def test_pay_offs_are_left_out_where_they_would_leave_too_few_boxes() -> None:
+    assert "astraight" in squeezed(made("ten_thousand", "letter", large=True).page.text)
+    small = made("ten_thousand", "half-letter", large=True, fillable=True)
+    assert "astraight" not in squeezed(small.page.text)
+    assert len(small.fields) >= 2 * 10
 
 
 def place(line: object) -> tuple[float, float]:
@@ -507,7 +571,7 @@ def test_a_sheet_is_for_as_many_as_are_asked_for_or_it_tells_how_many_it_holds(n
 
 # Large print, and little ink.
 
-TOO_LARGE = {("triples-Called_shot", "half-letter"), ("yacht-General", "half-letter")}
+TOO_LARGE = {("yacht-General", "half-letter")}
 
 
 @pytest.mark.parametrize("paper", ["a4", "half-letter"])

@@ -135,7 +135,7 @@ NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
             SheetForm(
                 Kind.RUNNING,
                 "",
-                legend=Legend((), (("one pair", "2"), ("five alike", "1,000"))),
+                legends=(Legend((), (("one pair", "2"), ("five alike", "1,000"))),),
             ),
         ),
         (
@@ -145,7 +145,19 @@ NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
                 Kind.RUNNING,
                 "",
                 goal=25,
-                legend=Legend(("", "Up", "Down"), (("Leg", "2", ""), ("Body", "", "3"))),
+                legends=(Legend(("", "Up", "Down"), (("Leg", "2", ""), ("Body", "", "3"))),),
+            ),
+        ),
+        (
+            "running with PAYS and MORE",
+            rules(PAYS={"one pair": 2}, MORE=(("two pairs", 3), ("all alike", 9))),
+            SheetForm(
+                Kind.RUNNING,
+                "",
+                legends=(
+                    Legend((), (("one pair", "2"),)),
+                    Legend((), (("two pairs", "3"), ("all alike", "9"))),
+                ),
             ),
         ),
         (
@@ -320,7 +332,11 @@ PAYS = "'X' must be pay-offs, each by a name or by two"
         ("tally with X", 6, PAYS),
         ("tally with X", {}, PAYS),
         ("tally with X", {"a pair": "much"}, PAYS),
-        ("tally with X", [("a pair", 2)], PAYS),
+        ("tally with X", [("a pair", "much")], PAYS),
+        ("tally with X", ["a pair"], PAYS),
+        ("tally with LIVES and X", {}, "'LIVES and X' must be pay-offs, each by a name or by two"),
+        ("tally with X and Y", {}, "the scoring module has no 'Y'"),
+        ("tally with X and", {}, WAYS),
     ],
 )
 def test_what_a_sheet_cannot_be_read_from_is_told(text: str, value: object, told: str) -> None:

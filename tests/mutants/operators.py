@@ -10,7 +10,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-SHEET = {"HALVES", "hint", "squares"}
+SHEET = {
+    "ALIKE_PAY_OFFS",
+    "HALVES",
+    "PAY_OFFS",
+    "SIX_PAY_OFFS",
+    "hint",
+    "_ALIKE_NAMES",
+    "squares",
+}
 """What no rule uses and only a score sheet prints; the tests of the sheets hold it."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {

@@ -8,8 +8,9 @@
     drawing of PART                a picture that is drawn part by part, for each player
     tally to WINS                  a line of strokes for each player
 
-`to NAME` marks the points that end the game, and `with NAME` prints a table of pay-offs. Each NAME
-is one of the scoring module; one that begins like a variation makes the sheet that variation's.
+`to NAME` marks the points that end the game; `with NAME`, or `with NAME and NAME`, prints tables of
+pay-offs. Each NAME is one of the scoring module; one that begins like a variation makes the sheet
+that variation's.
 """
 
 import re
@@ -27,7 +28,7 @@ from zine.content.cell import normal
 from zine.dice import FACES, Foul
 from zine.problems import suggestion
 
-WRITTEN = re.compile(r"(\w+)(?: of (\w+))?(?: to (\w+))?(?: with (\w+))?$")
+WRITTEN = re.compile(r"(\w+)(?: of (\w+))?(?: to (\w+))?(?: with (\w+(?: and \w+)*))?$")
 
 
 class Kind(Enum):
@@ -119,7 +120,7 @@ class SheetForm:
     parts: tuple[Part, ...] = ()
     goal: int | None = None
     opening: int | None = None
-    legend: Legend | None = None
+    legends: tuple[Legend, ...] = ()
 
     def takes(self, players: int) -> bool:
         """Whether the step leaves this number of players in; without one, it leaves all in."""
@@ -138,21 +139,22 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
             f"'sheet' must start with {', '.join(others)} or {last}, as in 'card of Box'{near}"
         )
     kind = kinds[match[1]]
-    of, to, legend = (_found(rules, name) for name in match.groups()[1:])
+    names = (match[2], match[3], *(match[4].split(" and ") if match[4] else ()))
+    of, to, *paid = (_found(rules, name) for name in names)
     if (of is None) == (kind in DRAWN_FROM):
         needs = DRAWN_FROM.get(kind)
         lacking = f"'{kind.value} of NAME' needs {needs}"
         raise ValueError(lacking if needs else f"'{kind.value}' takes no 'of NAME'")
     if not isinstance(to, int | None):
         raise ValueError(f"'{match[3]}' must be a number of points")
-    variation = _variation_of((name for name in match.groups()[1:] if name), variations)
+    variation = _variation_of(filter(None, names), variations)
     prefix = _prefix(variation)
     with _needing(f"'{kind.value} of NAME' needs {DRAWN_FROM.get(kind)}; {match[2]} is not"):
         lines = _lines(kind, of, rules, prefix)
         rows = _rows(kind, of)
         parts = _parts(of, rules) if kind is Kind.DRAWING else ()
     with _needing(f"'{match[4]}' must be pay-offs, each by a name or by two"):
-        payoffs = _legend(legend) if legend is not None else None
+        legends = tuple(map(_legend, paid))
     fewest, most, step = _players(rules, prefix)
     return SheetForm(
         kind,
@@ -165,7 +167,7 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
         parts=parts,
         goal=to,
         opening=getattr(rules, f"{prefix}OPENING", None) if kind is Kind.RUNNING else None,
-        legend=payoffs,
+        legends=legends,
     )
 
 
@@ -283,8 +285,9 @@ def _parts(of: Mapping[int, Enum], rules: ModuleType) -> tuple[Part, ...]:
     )
 
 
-def _legend(of: Mapping[Any, int]) -> Legend:
+def _legend(pay_offs: Mapping[Any, int] | Iterable[tuple[Any, int]]) -> Legend:
     """Pay-offs by one name are a list, by two names a table."""
+    of = dict(pay_offs)
     if not of:
         raise ValueError
     if not all(isinstance(key, tuple) for key in of):

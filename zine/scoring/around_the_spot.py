@@ -17,6 +17,9 @@ DOUBLING = 2
 POINTS = {1: 1, 3: 2, 5: 4}
 """What each face with a spot in its middle scores."""
 
+PAY_OFFS = tuple((f"[{face}]", points) for face, points in POINTS.items())
+"""The same as a score sheet prints it."""
+
 
 def score(throw: Dice) -> int:
     """Points of one throw, before any doubling."""

@@ -6,7 +6,7 @@ Rules and variations: 004_00bdd9c942cafedd.txt, "Sequences".
 from itertools import takewhile
 from typing import Self
 
-from zine.dice import FACES, Dice, check
+from zine.dice import FACES, Dice, check, spaced
 
 from ._race import Race
 
@@ -18,6 +18,9 @@ VARIATIONS = ("Thirty for six", "No wipe-out")
 
 POINTS = {0: 0, 1: 5, 2: 10, 3: 15, 4: 20, 5: 25, 6: 35}
 """What a sequence scores, by how many faces it has."""
+
+PAY_OFFS = tuple((f"[{spaced(FACES[:n])}]", points) for n, points in POINTS.items() if points)
+"""The same as a score sheet prints it."""
 
 WIPE_OUT = 3
 """So many ones, or more, wipe out all that a player has scored."""

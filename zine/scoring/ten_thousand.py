@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Self
 
-from zine.dice import Dice, Foul, Winners, check, counts, leaders
+from zine.dice import FACES, Dice, Foul, Winners, check, counts, leaders
 
 from ._set_aside import Alike, SetAsideGame, SetAsideTurn, Sets, best, worth_of
 
@@ -58,6 +58,24 @@ def _doubling(face: int, count: int) -> int:
         return count * SINGLE.get(face, 0)
     points: int = THREE_ALIKE[face] * 2 ** (count - 3)
     return points
+
+
+_ALIKE_NAMES = {1: "each", 3: "three alike", 4: "four alike", 5: "five alike", 6: "six alike"}
+
+ALIKE_PAY_OFFS = tuple(
+    ((f"[{face}]", alike), points)
+    for face in FACES
+    for count, alike in _ALIKE_NAMES.items()
+    if (points := _doubling(face, count))
+)
+"""What dice of one face score, as a score sheet prints it."""
+
+SIX_PAY_OFFS = (
+    ("a straight", ALL_SIX[1, 1, 1, 1, 1, 1]),
+    ("three pairs", ALL_SIX[2, 2, 2]),
+    ("four alike and a pair", ALL_SIX[2, 4]),
+)
+"""What all six dice score together, as a score sheet prints it."""
 
 
 class Turn(SetAsideTurn):

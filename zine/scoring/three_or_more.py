@@ -14,6 +14,9 @@ PLAYERS = (2, None)
 POINTS = {3: 3, 4: 6, 5: 12}
 """What so many dice alike score."""
 
+PAY_OFFS = (("three alike", POINTS[3]), ("four alike", POINTS[4]), ("five alike", POINTS[5]))
+"""The same as a score sheet prints it."""
+
 
 def score(hand: Dice) -> int:
     """Points of five dice: for three, four or five alike, otherwise nothing."""

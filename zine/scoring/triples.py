@@ -22,6 +22,9 @@ VARIATIONS = ("Called shot",)
 PAYS = {3: 0, 2: 2, 1: 6}
 """Points by how many different pictures lie there."""
 
+PAY_OFFS = (("a pair", PAYS[2]), ("a triple", PAYS[1]))
+"""The same as a score sheet prints it."""
+
 
 def picture(die: Die) -> Pictures:
     """The picture, as it lies there, that a face of an ordinary die stands for."""

@@ -20,7 +20,7 @@ from zine.dice import number
 from zine.paper import UPS, USUAL, righted
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
-from zine.sheets.layouts import board, drawing, grid, tally, track
+from zine.sheets.layouts import board, drawing, grid, legend, tally, track
 from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, style
 from zine.sheets.page.entries import Entries, entries_of
 from zine.sheets.page.slots import SheetPaper, paper
@@ -212,6 +212,7 @@ class _SheetMaker:
         frame = canvas.head(self.game.title, self.game.signature, under)
         origin = canvas.words.score_sheet_origin.format(title=self.game.title, version=__version__)
         frame = canvas.foot(frame, self._reminder(canvas.words), origin, count if count > 1 else 0)
+        frame = legend.draw(canvas, frame, self.form.legends)
         games = 1 if entries.figures or entries.crosses else self._games(canvas, frame, entries)
         share = (frame.height + BETWEEN) / games
         for place in range(games):

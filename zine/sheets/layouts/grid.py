@@ -1,14 +1,12 @@
 """Grid: a row for each box, round or turn of the game, and a column for each player."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from reportlab.lib.units import mm
 
-from zine.art import throws
-from zine.content import prose
 from zine.content.sheet_form import Kind, Line, SheetForm
+from zine.sheets.layouts.hint import with_dice
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     BOLD,
@@ -33,7 +31,6 @@ MAX_HEIGHT = 15 * mm
 COMFORTABLE = 10 * mm
 MAX_WIDTH = 42 * mm
 GAP = 3 * mm
-THROW = re.compile(rf"\[({prose.THROW})\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,6 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
     Raises `TooSmall` if the boxes would be too small to write in.
     """
     players = entries.players
-    frame = _draw_legend(canvas, frame, form)
     lines = (
         _name_line(form, canvas.words),
         *map(_with_dice, form.lines or _running_lines(canvas, frame, form, entries.rounds)),
@@ -90,8 +86,8 @@ def _name_line(form: SheetForm, words: Words) -> Line:
 
 
 def _with_dice(line: Line) -> Line:
-    """The line, the throws `[6 6]` in its hint replaced by characters of dice."""
-    return replace(line, hint=THROW.sub(lambda t: throws.dice(map(int, t[1].split())), line.hint))
+    """The line, with characters of dice in its hint."""
+    return replace(line, hint=with_dice(line.hint))
 
 
 def _running_lines(
@@ -106,42 +102,6 @@ def _running_lines(
     opening = words.points_or_more.format(points=form.opening) if form.opening else ""
     first = Line(words.first_score if opening else "", opening)
     return (first, *(Line("") for _ in range(count - 1)))
-
-
-def _draw_legend(canvas: SheetCanvas, frame: Frame, form: SheetForm) -> Frame:
-    """Draw the table of pay-offs at the foot of the frame; return the frame above it."""
-    if form.legend is None:
-        return frame
-    style, heads, rows = canvas.style, form.legend.heads, form.legend.rows
-    size, leading = style.hint, style.hint * 1.45
-    table = (heads, *rows) if heads else rows
-    widths = [
-        max(measure(row[k], ITALIC, size) for row in table) + GAP for k in range(len(table[0]))
-    ]
-    if not heads:  # a list runs on in columns
-        wide = sum(widths) + GAP
-        across = max(1, int(frame.width / wide))
-        deep = -(-len(rows) // across)
-    else:
-        wide, across, deep = sum(widths), 1, len(table)
-    if wide > frame.width:
-        raise TooSmall("the table of pay-offs is too wide for the sheet")
-    top = frame.bottom + deep * leading
-    with canvas.node("Table"):
-        for number, row in enumerate(table):
-            column, place = divmod(number, deep)
-            left = frame.left + column * wide
-            y = top - (place + 1) * leading + size * 0.35
-            with canvas.node("TR"):
-                for k, text in enumerate(row):
-                    x = left + sum(widths[: k + 1]) - GAP
-                    scope = "Column" if heads and not number else "Row" if not k else ""
-                    with canvas.node("TH" if scope else "TD", scope=scope):
-                        if not k:
-                            canvas.text(left, y, text, ITALIC, size)
-                        else:
-                            canvas.text(x, y, text, ITALIC, size, align="right")
-    return Frame(frame.left, frame.right, top + 2 * mm, frame.top)
 
 
 def _fit_head(
