@@ -49,10 +49,15 @@ SAMPLE = {
     "dominoes-A_string_of_your_own",
     "one_o_five",
     "centennial",
+    "chuck_a_luck",
     "beetle",
     "midnight",
 }
 """A form of each kind, and the fullest: `make test` tries these, `make exhaustive` all others."""
+
+
+SHARED = {Kind.BOARD, Kind.CLOTH}
+"""The kinds of which everybody uses one sheet: they hold no names and no fields."""
 
 
 def of(*kinds: Kind) -> list[str]:

@@ -10,13 +10,13 @@ import pdfua
 import pikepdf
 import pytest
 from conftest import sampled
-from sheets import FORMS, Made, every_form, made
+from sheets import FORMS, SHARED, Made, every_form, made
 
 from zine.content.sheet_form import Kind
 
 PROFILE = page.ValidationProfile.PDF_UA_1
-ONE_OF_EACH = ("crag", "pig", "everest", "beetle", "midnight", "centennial")
-TABLES = set(Kind) - {Kind.BOARD, Kind.DRAWING}
+ONE_OF_EACH = ("crag", "pig", "everest", "beetle", "midnight", "centennial", "chuck_a_luck")
+TABLES = set(Kind) - {*SHARED, Kind.DRAWING}
 
 
 def faults(pdf: bytes, tmp_path: Path) -> list[str]:

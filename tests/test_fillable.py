@@ -15,7 +15,7 @@ from library import GAMES
 from paper import read
 from pikepdf.form import DefaultAppearanceStreamGenerator
 from pikepdf.form import Form as Filler
-from sheets import FORMS, Field, Made, each_form, every_form, made, of
+from sheets import FORMS, SHARED, Field, Made, each_form, every_form, made, of
 
 from zine.content import sheet_form
 from zine.content.sheet_form import Kind
@@ -59,8 +59,8 @@ def in_order(of_this: Made) -> list[str]:
 
 
 @every_form
-def test_a_sheet_has_fields_unless_it_is_a_board(name: str) -> None:
-    assert bool(sheet(name).fields) == (sheet(name).form.kind is not Kind.BOARD)
+def test_a_sheet_has_fields_unless_everybody_uses_it(name: str) -> None:
+    assert bool(sheet(name).fields) == (sheet(name).form.kind not in SHARED)
 
 
 @every_form

@@ -18,6 +18,7 @@ from sheets import (
     PAPERS,
     ROOT,
     SAMPLE,
+    SHARED,
     Field,
     Made,
     each_form,
@@ -149,7 +150,7 @@ def test_a_form_of_every_kind_is_tried_here() -> None:
 
 
 @every_paper
-@each_form(*set(Kind) - {Kind.BOARD, Kind.DRAWING})
+@each_form(*set(Kind) - {*SHARED, Kind.DRAWING})
 def test_there_is_room_to_write_in_every_box(name: str, paper: str) -> None:
     fields = sheet(name, paper).fields
     assert fields
@@ -508,6 +509,74 @@ def around_square(of_this: Made, char: Char) -> Box:
     )
 
 
+# Cloths.
+
+
+@every_paper
+@each_form(Kind.CLOTH)
+def test_a_cloth_has_an_area_for_each_bet_with_room_for_counters(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    boxes = [box for row in areas(of_this) for box in row]
+    found = [of_this.within(box) for box in boxes]
+    wanted = [area for row in of_this.form.areas for area in row]
+    assert len(boxes) == len(wanted)
+    for said, area in zip(found, wanted, strict=True):
+        plain = f"{area.face or ''}{area.label}{area.hint}"
+        assert sorted(said) == sorted(squeezed(plain))  # from left to right, not line by line
+    for box in boxes:
+        print_ends = min(c.box.bottom for c in of_this.page.chars if c.box.overlap(box) > 0)
+        assert print_ends - box.bottom >= 8 * MM
+        assert box.right - box.left >= 20 * MM
+
+
+def areas(of_this: Made) -> list[list[Box]]:
+    """The areas of a cloth, row by row, from the lines between them."""
+    under_title = max(r.top for r in of_this.rules if r.left == r.right)
+    level = sorted({round(r.top, 1) for r in of_this.rules if r.top == r.bottom}, reverse=True)
+    level = [y for y in level if y <= under_title + 0.1]
+    rows = []
+    for top, bottom in pairwise(level):
+        y = (top + bottom) / 2
+        uprights = {round(r.left, 1) for r in of_this.rules if r.bottom < y < r.top}
+        rows.append([Box(x, bottom, right, top) for x, right in pairwise(sorted(uprights))])
+    return rows
+
+
+CLOTHS = {
+    "chuck_a_luck": """
+        Any triple three alike pays 30
+        1 Ones pays 1, 2 or 3 | 2 Twos pays 1, 2 or 3 | 3 Threes pays 1, 2 or 3
+        4 Fours pays 1, 2 or 3 | 5 Fives pays 1, 2 or 3 | 6 Sixes pays 1, 2 or 3
+        Small 10 or less, no triple pays 1 | Field 7 or less, 13 or more pays 1
+            | Big 11 or more, no triple pays 1
+    """,
+    "cho_han": "Chō an even sum | Han an odd sum",
+    "pair_o_dice": """
+        Pair within 5 throws pays 1 | No pair in 5 throws pays 1
+        Even the face of the pair pays 1 | Odd the face of the pair pays 1
+    """,
+}
+"""What stands on the cloths, written out here once more."""
+
+
+def test_every_cloth_is_tried_here() -> None:
+    assert {*CLOTHS} == {name for name, (_, form) in FORMS.items() if form.kind is Kind.CLOTH}
+
+
+@pytest.mark.parametrize("name", CLOTHS)
+def test_a_cloth_tells_what_wins_and_what_it_pays(name: str) -> None:
+    of_this = sheet(name, "a4")
+    found = [sorted(of_this.within(box)) for row in areas(of_this) for box in row]
+    text = CLOTHS[name].strip().replace("\n            |", " |").replace("\n", "|")
+    assert found == [sorted(squeezed(area)) for area in text.split("|")]
+
+
+def test_a_cloth_that_is_too_small_for_hints_has_the_names_of_bets() -> None:
+    said = squeezed(made("chuck_a_luck", "half-letter", large=True).page.text)
+    assert "4fours5fives6sixes" in said.replace("456foursfivessixes", "4fours5fives6sixes")
+    assert "pays" not in said
+
+
 # The beetle.
 
 
@@ -542,7 +611,7 @@ def test_a_tally_has_a_line_for_each_player(name: str, paper: str) -> None:
 # As many players as are asked for, and as fit.
 
 
-@each_form(*set(Kind) - {Kind.BOARD})
+@each_form(*set(Kind) - SHARED)
 def test_a_sheet_is_for_eight_if_so_many_can_play_and_fit(name: str) -> None:
     of_this = sheet(name, "a4")
     assert max(field.seat for field in of_this.fields) == min(8, of_this.form.most or 8)

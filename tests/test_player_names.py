@@ -11,9 +11,8 @@ from conftest import Folder, Ran, sampled
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from paper import Box, Sheet, collisions, squeezed, unlike_ours
-from sheets import FACES, FORMS, MM, Made, made, of
+from sheets import FACES, FORMS, MM, SHARED, Made, made, of
 
-from zine.content.sheet_form import Kind
 from zine.problems import ContentError
 from zine.sheets.page import player_names
 
@@ -128,8 +127,8 @@ def foot(page: Sheet) -> str:
     return "".join(char.text for char in sorted(chars, key=lambda char: char.box.left))
 
 
-@pytest.mark.parametrize("name", of(Kind.BOARD))
-def test_a_board_is_for_everybody(name: str) -> None:
+@pytest.mark.parametrize("name", of(*SHARED))
+def test_a_board_or_a_cloth_is_for_everybody(name: str) -> None:
     assert made(name, tables=(("Ada", "Bel"),)).page.text == made(name).page.text
 
 

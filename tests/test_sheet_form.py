@@ -13,7 +13,7 @@ from library import GAMES
 
 from zine.content import game, project, sheet_form
 from zine.content.game import Game
-from zine.content.sheet_form import Kind, Legend, Line, Part, Row, SheetForm
+from zine.content.sheet_form import Area, Kind, Legend, Line, Part, Row, SheetForm
 from zine.problems import ContentError
 
 
@@ -38,6 +38,21 @@ class Face(Enum):
     @property
     def squares(self) -> tuple[int, ...]:
         return (1, 2, 3) if self is Face.UP else (3, 2)
+
+
+class Bet(Enum):
+    """What can be bet on."""
+
+    ODD = "Odd"
+    SIXES = "Sixes"
+
+    @property
+    def face(self) -> int | None:
+        return 6 if self is Bet.SIXES else None
+
+    @property
+    def hint(self) -> str:
+        return f"pays on {self.value}"
 
 
 class Body(Enum):
@@ -94,6 +109,7 @@ HALVES = (
     Line("In", adds=(3,)),
     Line("Total", adds=(0, 1, 3)),
 )
+ODD, SIXES = Area("Odd", "pays on Odd"), Area("Sixes", "pays on Sixes", 6)
 NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
 
 
@@ -191,6 +207,16 @@ NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
             SheetForm(Kind.BOARD, "", rows=(Row("", tuple("121")),)),
         ),
         (
+            "cloth of LAYOUT",
+            rules(LAYOUT=((Bet.SIXES, Bet.ODD), (Box.PAIR,))),
+            SheetForm(
+                Kind.CLOTH,
+                "",
+                areas=((SIXES, ODD), (Area("Pair", "hint of Pair"),)),
+            ),
+        ),
+        ("cloth of Bet", rules(Bet=Bet), SheetForm(Kind.CLOTH, "", areas=((ODD,), (SIXES,)))),
+        (
             "drawing of PART",
             rules(
                 PART={1: Body.BODY, 3: Body.LEG},
@@ -266,13 +292,14 @@ def test_the_constants_of_a_variation_are_its_own() -> None:
 # What cannot be read, told in one line.
 
 WAYS = (
-    "'sheet' must start with card, rounds, running, track, board, drawing or tally, "
+    "'sheet' must start with card, rounds, running, track, board, cloth, drawing or tally, "
     "as in 'card of Box'"
 )
 CARDS = "'card of NAME' needs an enum whose members have a 'hint' each"
 ROUNDS = "'rounds of NAME' needs a number of rounds, their names, or named sections of them"
 TRACKS = "'track of NAME' needs a number, its squares, or named rows of squares"
 BOARDS = "'board of NAME' needs the squares of a path"
+CLOTHS = "'cloth of NAME' needs an enum whose members have a 'hint' each, or rows of such members"
 DRAWINGS = "'drawing of NAME' needs the part that each face of the die stands for"
 PAYS = "'X' must be pay-offs, each by a name or by two"
 
@@ -326,6 +353,14 @@ PAYS = "'X' must be pay-offs, each by a name or by two"
         ("track of X", 1.5, f"{TRACKS}; X is not"),
         ("board of X", (), f"{BOARDS}; X is not"),
         ("board of X", ((1, 2), (3, 4)), f"{BOARDS}; X is not"),
+        ("cloth", Bet, CLOTHS),
+        ("cloth of X", (), f"{CLOTHS}; X is not"),
+        ("cloth of X", ((),), f"{CLOTHS}; X is not"),
+        ("cloth of X", 6, f"{CLOTHS}; X is not"),
+        ("cloth of X", (Bet.ODD, Bet.SIXES), f"{CLOTHS}; X is not"),
+        ("cloth of X", (("Odd", "Even"),), f"{CLOTHS}; X is not"),
+        ("cloth of X", Bare, f"{CLOTHS}; X is not"),
+        ("cloth of X", Numbered, f"{CLOTHS}; X is not"),
         ("drawing of X", {}, f"{DRAWINGS}; X is not"),
         ("drawing of X", {1: "Body"}, f"{DRAWINGS}; X is not"),
         ("drawing of X", 6, f"{DRAWINGS}; X is not"),
@@ -579,9 +614,9 @@ KINDS = {
     "track": "catch_up, detective, dominoes, dominoes A string of your own, everest, "
     "help_your_neighbour, hi_low, liars_dice, mia, one_o_five, passage, tug, war",
     "board": "centennial",
+    "cloth": "cho_han, chuck_a_luck, pair_o_dice",
     "drawing": "beetle",
-    "tally": "aces, cee_lo, cho_han, chuck_a_luck, going_to_boston, midnight, pair_o_dice, "
-    "sevens, ship_captain_crew, twenty_one",
+    "tally": "aces, cee_lo, going_to_boston, midnight, sevens, ship_captain_crew, twenty_one",
 }
 
 

@@ -327,6 +327,7 @@ ENGLISH = Words(
         ("running", "After a turn that scores, write the new total below the last."),
         ("track", "Cross off the squares as you earn or lose them."),
         ("board", "One marker each; the way goes from square to square and ends at home."),
+        ("cloth", "Put your counters on what you bet on."),
         ("drawing", "One part a throw: trace it, if what it hangs on is there."),
         ("tally", "One stroke for each round you win."),
     ),

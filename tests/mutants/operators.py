@@ -13,10 +13,13 @@ from functools import partial
 SHEET = {
     "ALIKE_PAY_OFFS",
     "HALVES",
+    "LAYOUT",
     "PAY_OFFS",
     "SIX_PAY_OFFS",
-    "hint",
     "_ALIKE_NAMES",
+    "_WINS_ON",
+    "face",
+    "hint",
     "squares",
 }
 """What no rule uses and only a score sheet prints; the tests of the sheets hold it."""

@@ -5,6 +5,7 @@
     running to TARGET              lines for the total after each turn
     track of LIVES                 squares to cross off, for each player
     board of PATH                  one path of squares for everybody's markers
+    cloth of LAYOUT                areas for everybody's counters
     drawing of PART                a picture that is drawn part by part, for each player
     tally to WINS                  a line of strokes for each player
 
@@ -39,6 +40,7 @@ class Kind(Enum):
     RUNNING = "running"
     TRACK = "track"
     BOARD = "board"
+    CLOTH = "cloth"
     DRAWING = "drawing"
     TALLY = "tally"
 
@@ -48,6 +50,7 @@ DRAWN_FROM = {
     Kind.ROUNDS: "a number of rounds, their names, or named sections of them",
     Kind.TRACK: "a number, its squares, or named rows of squares",
     Kind.BOARD: "the squares of a path",
+    Kind.CLOTH: "an enum whose members have a 'hint' each, or rows of such members",
     Kind.DRAWING: "the part that each face of the die stands for",
 }
 """What NAME must be in `KIND of NAME`; the other kinds take no `of NAME`."""
@@ -86,6 +89,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """An area of a cloth: what is bet on there, what that pays, and the face that it is for."""
+
+    label: str
+    hint: str
+    face: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """A part of a drawing: what is thrown for it, how many there are, and what must be there."""
 
@@ -117,6 +129,7 @@ class SheetForm:
     step: int = 1
     lines: tuple[Line, ...] = ()
     rows: tuple[Row, ...] = ()
+    areas: tuple[tuple[Area, ...], ...] = ()
     parts: tuple[Part, ...] = ()
     goal: int | None = None
     opening: int | None = None
@@ -152,6 +165,7 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
     with _needing(f"'{kind.value} of NAME' needs {DRAWN_FROM.get(kind)}; {match[2]} is not"):
         lines = _lines(kind, of, rules, prefix)
         rows = _rows(kind, of)
+        areas = _areas(of) if kind is Kind.CLOTH else ()
         parts = _parts(of, rules) if kind is Kind.DRAWING else ()
     with _needing(f"'{match[4]}' must be pay-offs, each by a name or by two"):
         legends = tuple(map(_legend, paid))
@@ -164,6 +178,7 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
         step=step,
         lines=lines,
         rows=rows,
+        areas=areas,
         parts=parts,
         goal=to,
         opening=getattr(rules, f"{prefix}OPENING", None) if kind is Kind.RUNNING else None,
@@ -225,16 +240,20 @@ def _card(boxes: Any, upper: Sequence[Enum], par: int, bonus: int) -> tuple[Line
     if not isclass(boxes) or not issubclass(boxes, Enum):
         raise TypeError
     for box in boxes:
-        hint = box.hint  # type: ignore[attr-defined]
-        if not isinstance(box.value, str) or not isinstance(hint, str):
-            raise TypeError
-        lines.append(Line(box.value, hint, member=box))
+        lines.append(Line(*_hinted(box), member=box))
         if upper and box is upper[-1]:
             section = tuple(range(len(lines)))
             lines.append(Line("Upper section", adds=section))
             lines.append(Line("Bonus", f"{bonus} from {par} up", section, par, bonus))
     counted = (place for place, line in enumerate(lines) if not line.adds or line.par)
     return (*lines, Line(TOTAL, adds=tuple(counted)))
+
+
+def _hinted(member: Any) -> tuple[str, str]:
+    """The name of a member and its hint; `TypeError` if either is no text."""
+    if not isinstance(member.value, str) or not isinstance(member.hint, str):
+        raise TypeError
+    return member.value, member.hint
 
 
 def _rounds(of: Any) -> tuple[Line, ...]:
@@ -273,6 +292,18 @@ def _rows(kind: Kind, of: Any) -> tuple[Row, ...]:
     if not made or not all(row.squares for row in made) or (kind is Kind.BOARD and len(made) > 1):
         raise ValueError
     return made
+
+
+def _areas(of: Any) -> tuple[tuple[Area, ...], ...]:
+    """The areas by row; the members of an enum have a row each."""
+    rows = [(member,) for member in of] if isclass(of) and issubclass(of, Enum) else of
+    areas = tuple(
+        tuple(Area(*_hinted(member), getattr(member, "face", None)) for member in row)
+        for row in rows
+    )
+    if not areas or not all(areas):
+        raise ValueError
+    return areas
 
 
 def _parts(of: Mapping[int, Enum], rules: ModuleType) -> tuple[Part, ...]:

@@ -23,6 +23,11 @@ class Call(Enum):
     CHO = "Chō"
     HAN = "Han"
 
+    @property
+    def hint(self) -> str:
+        """What the mat prints below the call."""
+        return "an even sum" if self is Call.CHO else "an odd sum"
+
 
 def score(throw: Dice) -> Call:
     """Chō if the two dice add up to an even sum, Han if to an odd one."""

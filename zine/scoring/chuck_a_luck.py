@@ -29,6 +29,19 @@ class Bet(Enum):
     SMALL = "Small"
     FIELD = "Field"
 
+    @property
+    def face(self) -> int | None:
+        """The number of a square, which its die shows."""
+        return FACE.get(self)
+
+    @property
+    def hint(self) -> str:
+        """What the layout prints below the bet."""
+        if self.face:
+            *fewer, most = map(str, SQUARE_PAYS.values())
+            return f"pays {', '.join(fewer)} or {most}"
+        return f"{_WINS_ON[self]}\npays {BOX_PAYS[self]}"
+
 
 FACE = {
     Bet.ONES: 1,
@@ -43,6 +56,21 @@ SQUARE_PAYS = {1: 1, 2: 2, 3: 3}
 """By how many dice show the number of the square."""
 
 BOX_PAYS = {Bet.ANY_TRIPLE: 30, Bet.BIG: 1, Bet.SMALL: 1, Bet.FIELD: 1}
+
+_WINS_ON = {
+    Bet.ANY_TRIPLE: "three alike",
+    Bet.BIG: "11 or more, no triple",
+    Bet.SMALL: "10 or less, no triple",
+    Bet.FIELD: "7 or less, 13 or more",
+}
+
+LAYOUT = (
+    (Bet.ANY_TRIPLE,),
+    (Bet.ONES, Bet.TWOS, Bet.THREES),
+    (Bet.FOURS, Bet.FIVES, Bet.SIXES),
+    (Bet.SMALL, Bet.FIELD, Bet.BIG),
+)
+"""Where the squares and boxes lie, row by row."""
 
 
 class Wager(_wager.Wager[Bet]):

@@ -28,6 +28,22 @@ class Bet(Enum):
     EVEN = "Even"
     ODD = "Odd"
 
+    @property
+    def hint(self) -> str:
+        """What the cloth prints below the bet."""
+        return f"{_WINS_ON[self]}\npays {WON}"
+
+
+_WINS_ON = {
+    Bet.PAIR: f"within {THROWS} throws",
+    Bet.NO_PAIR: f"in {THROWS} throws",
+    Bet.EVEN: "the face of the pair",
+    Bet.ODD: "the face of the pair",
+}
+
+LAYOUT = ((Bet.PAIR, Bet.NO_PAIR), (Bet.EVEN, Bet.ODD))
+"""Where the bets lie on a cloth, row by row."""
+
 
 class Wager(_wager.Wager[Bet]):
     """A player's stake on a bet."""

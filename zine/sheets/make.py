@@ -20,7 +20,7 @@ from zine.dice import number
 from zine.paper import UPS, USUAL, righted
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
-from zine.sheets.layouts import board, drawing, grid, legend, tally, track
+from zine.sheets.layouts import board, cloth, drawing, grid, legend, tally, track
 from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, style
 from zine.sheets.page.entries import Entries, entries_of
 from zine.sheets.page.slots import SheetPaper, paper
@@ -33,10 +33,14 @@ LAYOUTS: Mapping[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]]
     Kind.RUNNING: grid.draw,
     Kind.TRACK: track.draw,
     Kind.BOARD: board.draw,
+    Kind.CLOTH: cloth.draw,
     Kind.DRAWING: drawing.draw,
     Kind.TALLY: tally.draw,
 }
 """What draws each kind of sheet: on a canvas within a frame, for a form and its entries."""
+
+SHARED = {Kind.BOARD, Kind.CLOTH}
+"""The kinds of which everybody uses one, so that no names stand on them."""
 
 COMFORTABLE_HEIGHTS = {Kind.ROUNDS: grid.comfortable_height, Kind.TRACK: track.comfortable_height}
 """The kinds of which a sheet may hold several games, and the height of one that is easy to use."""
@@ -283,7 +287,7 @@ def _fronts(maker: _SheetMaker) -> Sequence[SheetCanvas]:
     def front(names: tuple[str, ...]) -> SheetCanvas:
         return maker.front(Entries(names, options.rounds, legal=legal), count)
 
-    if maker.form.kind is Kind.BOARD:
+    if maker.form.kind in SHARED:
         return [_fitting(maker, front, ())]
     if options.tables:
         return [_fitting(maker, front, names) for names in options.tables]
@@ -301,7 +305,7 @@ def _fitting(
     maker: _SheetMaker, front: Callable[[tuple[str, ...]], SheetCanvas], names: tuple[str, ...]
 ) -> SheetCanvas:
     """The sheet for these players; raises `ValueError` if they are too many or a name too long."""
-    for_all = maker.form.kind is Kind.BOARD
+    for_all = maker.form.kind in SHARED
     if not for_all:
         _check_players(maker, len(names))
     try:

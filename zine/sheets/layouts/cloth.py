@@ -1,0 +1,104 @@
+"""Cloth: areas for the counters of all players, named after what can be bet on."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import product
+
+from reportlab.lib.units import mm
+
+from zine.art.dice_font import character
+from zine.content.sheet_form import Area, SheetForm
+from zine.sheets.layouts.hint import with_dice
+from zine.sheets.page.canvas import (
+    LABEL,
+    PADDING,
+    TEXT,
+    Frame,
+    SheetCanvas,
+    TooSmall,
+    broken_into_lines,
+    measure,
+)
+from zine.sheets.page.entries import Entries
+
+MIN_AREA = 14 * mm
+"""The smallest area on which the counters of several players can lie."""
+SHARE = 0.6
+"""How much of an area's height print may take; on the rest there is only paper."""
+SCALES = tuple(scale / 4 for scale in range(14, 3, -1))
+"""How many times as large as labels elsewhere the names of areas are, the largest first."""
+HINT_SCALE = 2.0
+DIE_SCALE = 1.4
+LEADING = 1.3
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of print in an area."""
+
+    text: str
+    face: str
+    size: float
+
+
+def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, _entries: Entries) -> None:
+    """Draw the areas in their rows; raise `TooSmall` if they are too small for counters."""
+    high = frame.height / len(form.areas)
+    narrowest = min(frame.width / len(row) for row in form.areas)
+    if min(high, narrowest) < MIN_AREA:
+        raise TooSmall("the areas are too small for counters")
+    prints = _prints(canvas, frame.width, high, form.areas)
+    with canvas.node("L"):
+        for number, row in enumerate(prints):
+            top, wide = frame.top - number * high, frame.width / len(row)
+            for place, lines in enumerate(row):
+                left = frame.left + place * wide
+                box = Frame(left, left + wide, top - high, top)
+                canvas.box(box)
+                with canvas.node("LI"), canvas.node("LBody"):
+                    _draw_print(canvas, box, lines)
+
+
+def _prints(
+    canvas: SheetCanvas, width: float, high: float, rows: Sequence[Sequence[Area]]
+) -> list[list[list[_Line]]]:
+    """What stands in each area, as large as leaves room for counters; if need be without hints."""
+    for hinted, scale in product((True, False), SCALES):
+        with suppress(TooSmall):
+            prints = [
+                [_print(canvas, width / len(row), area, scale, hinted=hinted) for area in row]
+                for row in rows
+            ]
+            if all(_height(lines) <= SHARE * high for row in prints for lines in row):
+                return prints
+    raise TooSmall("the areas are too small for their names")
+
+
+def _print(
+    canvas: SheetCanvas, width: float, area: Area, scale: float, *, hinted: bool
+) -> list[_Line]:
+    """What stands in an area: its die, its name and its hint; `TooSmall` if that is too wide."""
+    room, style = width - 2 * PADDING, canvas.style
+    label, hint = style.text * scale, style.hint * min(scale, HINT_SCALE)
+    die = [_Line(character(area.face), LABEL, label * DIE_SCALE)] if area.face else []
+    if measure(area.label, LABEL, label) > room:
+        raise TooSmall(f"'{area.label}' is too long for its place")
+    hints = [
+        _Line(line, TEXT, hint)
+        for part in (area.hint.splitlines() if hinted else ())
+        for line in broken_into_lines(with_dice(part), TEXT, hint, room)
+    ]
+    return [*die, _Line(area.label, LABEL, label), *hints]
+
+
+def _height(lines: Sequence[_Line]) -> float:
+    return sum(line.size for line in lines) * LEADING + PADDING
+
+
+def _draw_print(canvas: SheetCanvas, box: Frame, lines: Sequence[_Line]) -> None:
+    y = box.top - PADDING
+    for line in lines:
+        y -= line.size * LEADING
+        middle = (box.left + box.right) / 2
+        canvas.text(middle, y + line.size * 0.3, line.text, line.face, line.size, align="center")
