@@ -812,6 +812,44 @@ def test_every_unknown_name_is_told(folder: Folder) -> None:
     assert not (folder.root / "output").exists()
 
 
+def two_sheets(folder: Folder) -> None:
+    """Give the game a variation with a sheet of its own."""
+    folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Wild",)\nWILD_TARGET = 5')
+    wild = "def wild_score(throw: Dice, box: Box) -> int:\n    return 2 * score(throw, box)\n"
+    folder.write(SCORING, f"{folder.read(SCORING)}\n\n{wild}")
+    rows = "| Throw | Box | Score |\n| --- | --- | --- |\n| 1 2 | Pips | 6 |\n| 6 6 | Double | 40 |"
+    folder.edit(PAGE, "## Rulings", f"## Variations\n\n### Wild\n\n{rows}\n\n## Rulings")
+    folder.edit(PAGE, "sheet: card of Box", "sheet: [card of Box, track of WILD_TARGET]")
+
+
+@pytest.mark.parametrize(
+    ("asked", "made"),
+    [
+        (("tally:Wild",), ["tally-wild-a4"]),
+        (("Tally Ho: wild",), ["tally-wild-a4"]),
+        (("tally:tally_ho",), ["tally-a4"]),
+        (("tally:wild", "tally"), ["tally-a4", "tally-wild-a4"]),
+    ],
+)
+def test_a_sheet_is_made_alone_by_the_name_of_its_variation(
+    folder: Folder, asked: tuple[str, ...], made: list[str]
+) -> None:
+    two_sheets(folder)
+    assert folder.zine("sheets", "--paper", "a4", *asked).err == ""
+    assert sorted(path.stem for path in (folder.root / "output/sheets").iterdir()) == made
+
+
+def test_a_sheet_that_a_game_has_not_is_told_with_those_it_has(folder: Folder) -> None:
+    two_sheets(folder)
+    assert folder.zine("sheets", "tally:wide", "tally:x") == Ran(
+        1,
+        "",
+        "error: Tally Ho has no sheet 'wide' (did you mean 'Wild'?)\n"
+        "error: Tally Ho has no sheet 'x'; there are Tally Ho, Wild\n",
+    )
+    assert not (folder.root / "output").exists()
+
+
 @pytest.mark.parametrize(
     ("blocked", "message"),
     [

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
 from zine.cli.output import CommandError, UsageError
 from zine.content import project, zine_file
@@ -13,6 +14,8 @@ from zine.content.project import Project, Selection
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition, edition
 from zine.problems import ContentError, Problem, gathering, is_file, real, suggestion, there
+
+T = TypeVar("T")
 
 
 def find_project(options: argparse.Namespace) -> None:
@@ -119,9 +122,9 @@ def game_page(found: Project, name: str) -> Path:
         raise
 
 
-def find_each(names: Sequence[str], find: Callable[[str], Path]) -> list[Path]:
+def find_each(names: Sequence[str], find: Callable[[str], T]) -> list[T]:
     """What each name stands for; every unknown one is told at once."""
-    found: list[Path] = []
+    found: list[T] = []
     unknown: list[str] = []
     for name in names:
         try:

@@ -266,7 +266,12 @@ def _edition_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _sheet_options(sheets: argparse.ArgumentParser) -> None:
-    sheets.add_argument("games", nargs="*", metavar="GAME", help="default: all of them")
+    sheets.add_argument(
+        "games",
+        nargs="*",
+        metavar="GAME",
+        help="default: all of them; yacht:general is the sheet of that variation alone",
+    )
     who = sheets.add_mutually_exclusive_group()
     who.add_argument(
         "--players",

@@ -1,6 +1,7 @@
 """`zine sheets`: score sheets, blank or of a game that was played."""
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -10,7 +11,11 @@ from zine.check import played_game, verify
 from zine.cli import arguments
 from zine.cli.output import CommandError, UsageError, complain, write_files
 from zine.content import project
-from zine.problems import ContentError, Problem, gathering, shown
+from zine.content.cell import normal
+from zine.content.game import Game
+from zine.content.project import Project
+from zine.content.sheet_form import SheetForm
+from zine.problems import ContentError, Problem, gathering, shown, suggestion
 from zine.sheets import make
 from zine.sheets.page import player_names, slots
 
@@ -37,7 +42,8 @@ def sheets(options: argparse.Namespace) -> int:
     if options.back_shift and not options.rules_on_back:
         raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
     found = project.at(options.root)
-    pages = arguments.find_each(options.games, lambda name: arguments.game_page(found, name))
+    asked = arguments.find_each(options.games, lambda name: _asked(found, name))
+    pages = dict.fromkeys(page for page, _ in asked)
     verified = verify.verify_pages(found, pages or found.games)
     if verified.problems:
         raise ContentError(verified.problems)
@@ -65,7 +71,9 @@ def sheets(options: argparse.Namespace) -> int:
     for game in (entry.game for entry in verified.games):
         if pages and not game.forms:
             wrong.append(f"{shown(game.path)}:1: its page has no 'sheet'")
-        for form, size in product(game.forms, papers):
+            continue
+        forms = _forms(game, [sheet for page, sheet in asked if page == game.path])
+        for form, size in product(forms, papers):
             on = replace(chosen, paper=size)
             try:
                 path = options.output / "sheets" / f"{make.stem(game, form, on)}.pdf"
@@ -85,6 +93,29 @@ def sheets(options: argparse.Namespace) -> int:
         raise ContentError([Problem(found.content / "games", 0, what)])
     complain(f"left out: {message}" for message in too_large)
     return write_files(made)
+
+
+def _asked(found: Project, name: str) -> tuple[Path, str]:
+    """The page and the name of the sheet that a user names as `yacht:general`; "" for all."""
+    game, _, sheet = name.partition(":")
+    return arguments.game_page(found, game), sheet
+
+
+def _forms(game: Game, sheets: Sequence[str]) -> Sequence[SheetForm]:
+    """The forms of the sheets that a user names; all if there is no name, or an empty one."""
+    if not sheets or not all(sheets):
+        return game.forms
+    return arguments.find_each(sheets, lambda sheet: _form(game, sheet))
+
+
+def _form(game: Game, sheet: str) -> SheetForm:
+    """The form that has the name of its variation, or the game's; raises `LookupError`."""
+    forms = {form.variation or game.title: form for form in game.forms}
+    for name, form in forms.items():
+        if normal(name) == normal(sheet):
+            return form
+    listed = suggestion(sheet, forms) or f"; there are {', '.join(forms)}"
+    raise LookupError(f"{game.title} has no sheet '{sheet}'{listed}")
 
 
 def _filled(options: argparse.Namespace) -> int:
