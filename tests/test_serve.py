@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import layouts
 import pypdfium2
@@ -559,6 +560,70 @@ def test_the_verdict_is_sent_though_nothing_can_be_laid_out(
         desk.close()
 
 
+# What a throw is worth.
+
+ADVICE = """\
+from zine.chance import Advice, Advised
+from zine.dice import Dice
+
+
+def advice(throw: Dice) -> Advised:
+    \"\"\"The best play.\"\"\"
+    return (Advice("Pips", 1, throw[1:], sum(throw)),)
+"""
+
+
+def told(served: Served, throw: str) -> State:
+    answer = served.get(f"/throws/tally?throw={quote(throw)}")
+    assert answer.status == 200
+    found: State = json.loads(answer.body)
+    return found
+
+
+def test_a_throw_is_told_with_the_best_play(folder: Folder) -> None:
+    folder.write("odds/tally.py", ADVICE)
+    with at_work() as served:
+        served.until(lambda state: state["games"])
+        found = told(served, "6 6")
+        assert [(rule["title"], rule["variation"]) for rule in found["rules"]] == [
+            (f"score ({SCORING}:20)", "")
+        ]
+        assert found["rules"][0]["rows"] == [
+            ["Pips", "12", "scores in 36 of 36 throws, 100 %"],
+            ["Double", "20", "scores in 6 of 36 throws, 16.7 %"],
+        ]
+        assert found["play"] == [["", "", ""], ["1 throw left", "keep 6", "12.00"]]
+        assert told(served, "6 6 | Double")["rules"][0]["rows"] == [
+            ["", "20", "the same in 6 of 36 throws, 16.7 %"]
+        ]
+        assert served.get("/throws/other?throw=6").status == 404
+
+
+def test_a_throw_that_tells_nothing_is_answered_in_a_line(folder: Folder, served: Served) -> None:
+    served.until(lambda state: state["games"])
+    assert told(served, "66") == {"error": "write the dice with spaces: 6 6"}
+    error = "no rule of Tally Ho is about that; there are rules about Throw, Box"
+    assert told(served, "six") == {"error": error}
+    folder.edit(PAGE, "dice: 2", "dice: [2")
+    served.until(lambda state: state["problems"])
+    assert told(served, "6 6") == {"error": "the page cannot be read until its failures are fixed"}
+
+
+def test_a_throw_that_ends_its_process_is_told_and_the_rules_can_be_mended(
+    folder: Folder, served: Served
+) -> None:
+    """The examples pass, so only the throw that somebody asks for shows it."""
+    served.until(lambda state: state["games"])
+    rules = folder.read(SCORING)
+    checked = "    check(throw, DICE)\n"
+    folder.edit(SCORING, checked, f"{checked}    throw == (4, 4) and __import__('os')._exit(3)\n")
+    served.until(lambda state: state["saved"]["count"] == 1 and not state["problems"])
+    assert told(served, "4 4") == {"error": f"{PAGE}:1: {SCORING} ends the process (exit code 3)"}
+    folder.write(SCORING, rules.replace("True: 20", "True: 30"))
+    served.until(lambda state: state["problems"])
+    assert [row[1] for row in told(served, "4 4")["rules"][0]["rows"]] == ["8", "30"]
+
+
 # In a browser.
 
 
@@ -656,6 +721,49 @@ def test_the_desk_is_used_by_keyboard(folder: Folder, window: Any) -> None:
     assert outline == "solid"
 
 
+def test_a_throw_is_asked_for_by_keyboard_and_again_after_a_save(
+    folder: Folder, window: Any
+) -> None:
+    window.keyboard.press("t")
+    assert window.locator("#throw").is_hidden()
+    window.keyboard.press("/")
+    window.keyboard.type("tal")
+    window.keyboard.press("Enter")
+    window.keyboard.press("Escape")
+    window.keyboard.press("t")
+    window.keyboard.type("66")
+    window.keyboard.press("Enter")
+    window.locator("#told.wrong").get_by_text("write the dice with spaces: 6 6").wait_for()
+    assert window.get_by_label("Throw", exact=True).get_attribute("aria-invalid") == "true"
+    assert window.locator("#told").get_attribute("aria-live") == "polite"
+    window.get_by_label("Throw", exact=True).fill("6 6")
+    window.keyboard.press("Enter")
+    window.locator("#told").get_by_text("6 6 in Tally Ho").wait_for()
+    double = window.get_by_role("row").filter(has_text="Double")
+    assert double.get_by_role("rowheader").inner_text() == "Double"
+    assert double.get_by_role("cell").first.inner_text() == "20"
+    folder.edit(SCORING, "True: 20", "True: 30")
+    double.get_by_text("30", exact=True).wait_for()
+    window.keyboard.press("Escape")
+    assert window.get_by_role("row").count() == 0
+
+
+def test_the_rules_of_a_variation_can_be_chosen(folder: Folder, window: Any) -> None:
+    variation = "def quick_score(throw: Dice) -> int:\n    return max(throw)\n"
+    folder.write(SCORING, f"{folder.read(SCORING)}\n\n{variation}")
+    folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Quick",)')
+    rows = "### Quick\n\n| Throw | Score |\n| ----- | ----- |\n| 1 2   | 2     |\n"
+    folder.edit(PAGE, "## Rulings", f"## Variations\n\n{rows}\n## Rulings")
+    window.locator("#summary").get_by_text("1 game, 6 examples, all right").wait_for()
+    window.locator("#games").get_by_text("Tally Ho").click()
+    window.get_by_label("Throw", exact=True).fill("5 4")
+    window.keyboard.press("Enter")
+    window.get_by_role("row").filter(has_text="Pips").wait_for()
+    window.get_by_label("Rules").select_option("Quick")
+    assert window.get_by_role("row").count() == 1
+    assert window.get_by_role("row").get_by_role("cell").all_inner_texts()[1] == "5"
+
+
 SHOWN = """
 ([selector, scroller]) => {
   const box = document.querySelector(selector).getBoundingClientRect();
@@ -729,6 +837,9 @@ def test_every_word_has_enough_contrast(folder: Folder, window: Any, scheme: str
     window.emulate_media(color_scheme=scheme)
     folder.edit(PAGE, ROW, WRONG)
     window.wait_for_selector(".place")
+    window.get_by_label("Throw", exact=True).fill("6 6")
+    window.keyboard.press("Enter")
+    window.get_by_role("row").first.wait_for()
     dark = window.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(25, 22, 20)"
     assert dark == (scheme == "dark")
     assert window.evaluate(CONTRAST) == []

@@ -39,10 +39,17 @@ def _throw(text: str) -> Dice | Pictures:
 
 
 def text(advised: "Sequence[Advice]", dice: int) -> str:
-    """Advice for a throw of so many dice in words, below a heading; "" for none.
+    """Advice for a throw of so many dice in words, below a heading; "" for none."""
+    head, *lines = rows(advised, dice)
+    table = [head, *lines] if any(head) else lines
+    return "\n".join((HEADING, *_lines(table))) if advised else ""
 
-    Each goal has a line, those that bring most first, and a column for each number of throws left;
-    a single goal has a line for each of these.
+
+def rows(advised: "Sequence[Advice]", dice: int) -> list[list[str]]:
+    """Advice for a throw of so many dice as the rows of a table, below a head that may be blank.
+
+    Each goal has a row, those that bring most first, and for each number of throws left two
+    columns: the play and what it brings. A single goal has a row for each of these.
     """
     advised = sorted(advised, key=lambda each: (each.left or 0, float(each.worth)), reverse=True)
     goals = list(dict.fromkeys(each.goal for each in advised))
@@ -50,14 +57,14 @@ def text(advised: "Sequence[Advice]", dice: int) -> str:
     told = {(each.goal, each.left): (_play(each, dice), _worth(each)) for each in advised}
     if len(goals) > 1:
         head = ["", *(text for left in lefts for text in (_left(left), ""))]
-        rows = [
-            [goal, *(text for left in lefts for text in told.get((goal, left), ("", "")))]
-            for goal in goals
+        return [
+            head,
+            *(
+                [goal, *(text for left in lefts for text in told.get((goal, left), ("", "")))]
+                for goal in goals
+            ),
         ]
-        table = [head, *rows] if any(head) else rows
-    else:
-        table = [[_left(left), *told[goal, left]] for goal in goals for left in lefts]
-    return "\n".join((HEADING, *_lines(table))) if advised else ""
+    return [["", "", ""], *([_left(left), *told[goal, left]] for goal in goals for left in lefts)]
 
 
 def _play(advised: "Advice", dice: int) -> str:

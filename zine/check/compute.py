@@ -33,6 +33,9 @@ WORK = "from zine.check.compute import work; work()"
 SECONDS = 120
 """How long the odds of one game may take; ours take up to ten seconds."""
 
+ADVICE_SECONDS = 20
+"""How long the advice for a throw may take; ours takes less than one second."""
+
 KINDS = ("chance", "mean", "count", "chances")
 PLAYERS = "players"
 """The parameter that says how many play."""
@@ -99,7 +102,7 @@ def _in_process(
     module = found.odds_module(stem)
     assert module is not None
     process = worker.start(WORK)
-    late = Timer(SECONDS, process.kill)
+    late = Timer(SECONDS if throw is None else ADVICE_SECONDS, process.kill)
     late.start()
     try:
         worker.send(process.stdin, (found, stem, throw, players))

@@ -61,6 +61,11 @@ class Line:
     gives: str
     often: Frequency | None
 
+    @property
+    def frequency(self) -> str:
+        """How often, in words; "" where that is not told, as of what the rules refuse."""
+        return str(self.often) if self.often and examples.REFUSED not in self.gives else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -74,6 +79,12 @@ class Explanation:
     variation: str
     assumed: tuple[str, ...]
     lines: tuple[Line, ...]
+
+    @property
+    def title(self) -> str:
+        """The function, where it is, and what is assumed."""
+        variation = f"{self.variation}: " if self.variation else ""
+        return ", ".join((f"{variation}{self.function} ({self.place})", *self.assumed))
 
 
 def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
@@ -152,16 +163,12 @@ def text(explanations: Sequence[Explanation]) -> str:
 
 
 def _text(explanation: Explanation) -> Iterator[str]:
-    variation = f"{explanation.variation}: " if explanation.variation else ""
-    yield ", ".join(
-        (f"{variation}{explanation.function} ({explanation.place})", *explanation.assumed)
-    )
+    yield explanation.title
     wide = max(len(line.category) for line in explanation.lines)
     high = max(len(line.gives) for line in explanation.lines)
     for line in explanation.lines:
         category = f"{line.category:{wide}}  " if wide else ""
-        often = f"  {line.often}" if line.often and examples.REFUSED not in line.gives else ""
-        yield f"  {category}{line.gives:>{high}}{often}".rstrip()
+        yield f"  {category}{line.gives:>{high}}  {line.frequency}".rstrip()
 
 
 def _holds_dice(rule: Rule, given: Given) -> bool:

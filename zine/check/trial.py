@@ -17,9 +17,10 @@ from threading import Lock
 from typing import NamedTuple
 
 from zine.check import errata, explain, played_game, verify
+from zine.check.explain import Explanation
 from zine.content import document, loader, timeout
 from zine.content.document import Document
-from zine.content.game import Game
+from zine.content.game import Game, load
 from zine.content.project import Project
 from zine.content.rules import rules_of
 from zine.problems import ContentError, Problem, is_file
@@ -28,6 +29,7 @@ from zine.process.record import Call, Record
 from zine.process.worker import Process, receive, replies, send, start, stop
 
 PROGRAM = "from zine.check.trial import work; work()"
+EXPLAIN = "from zine.check.trial import explain_once; explain_once()"
 
 
 class TrialRequest(NamedTuple):
@@ -107,6 +109,59 @@ def _request(request: TrialRequest) -> list[Crash]:
     return [Crash(page, Call(page, page, 0), None, UNTRIED) for page in request.pages]
 
 
+def explained(project: Project, page: Path, cells: Sequence[str]) -> tuple[Explanation, ...]:
+    """What `explain` tells of cells by the rules of a page as its files stand.
+
+    It runs in a process of its own. Raises as `explain` does, and `ContentError` if the page
+    cannot be read, or if its module ends that process.
+    """
+    process = start(EXPLAIN)
+    try:
+        send(process.stdin, (project, page, cells))
+        outcome = receive(process.stdout)
+    except (EOFError, OSError):
+        outcome = [Problem(page, 1, UNTRIED)]
+    finally:
+        stop(process)
+    if isinstance(outcome, LookupError):
+        raise outcome
+    if isinstance(outcome, list):
+        raise ContentError(outcome)
+    told: tuple[Explanation, ...] = outcome
+    return told
+
+
+def explain_once() -> None:
+    """In a process for nothing else: explain cells in a fork, or say how the fork ended."""
+    with replies() as pipe:
+        project, page, cells = receive(sys.stdin.buffer)
+
+        def explain_in(record: Record | None) -> int:
+            if record:
+                _confine(record)
+            send(pipe, _explained(project, page, cells))
+            return 0
+
+        if not supervisor.SUPPORTED:
+            explain_in(None)
+            return
+        end = supervisor.run(explain_in)
+        if not end.done:
+            problem = loader.note_crash(end.call or Call(page, page, 0), end.line, end.why)
+            send(pipe, [problem])
+
+
+def _explained(
+    project: Project, page: Path, cells: Sequence[str]
+) -> tuple[Explanation, ...] | LookupError | list[Problem]:
+    try:
+        return explain.explain(load(project, page), cells)
+    except LookupError as error:
+        return error
+    except ContentError as error:
+        return list(error.problems)
+
+
 def work() -> None:
     """In the worker: reply to the requests on standard input until it ends."""
     import zine.process.confinement  # noqa: F401, PLC0415 - once here, or again in every fork
@@ -134,14 +189,19 @@ def _reply(request: TrialRequest) -> list[Crash]:
 
 def _try_all(request: TrialRequest, record: Record) -> int:
     """In the fork: check pages as the requesting process would, and drop the results."""
-    null = os.open(os.devnull, os.O_RDWR)
-    for stream in (1, 2):
-        os.dup2(null, stream)
-    timeout.confine(record, (1, 2))
+    _confine(record)
     for page in request.pages:
         _try(request, page)
         record.finish_part()
     return 0
+
+
+def _confine(record: Record) -> None:
+    """Record and limit all calls of modules from now on, and show nothing that they print."""
+    null = os.open(os.devnull, os.O_RDWR)
+    for stream in (1, 2):
+        os.dup2(null, stream)
+    timeout.confine(record, (1, 2))
 
 
 def _try(request: TrialRequest, page: Path) -> None:

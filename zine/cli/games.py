@@ -1,10 +1,8 @@
 """`zine list`, `new`, `explain`, `score` and `schema`: one game, or all of them."""
 
 import argparse
-import re
 import sys
 from collections.abc import Callable, Sequence
-from itertools import takewhile
 from pathlib import Path
 
 from zine.check import examples, report
@@ -101,27 +99,18 @@ def new(options: argparse.Namespace) -> int:
 
 def explain_throw(options: argparse.Namespace) -> int:
     """Print what a throw scores, and the best play with it, and return the exit code."""
-    from zine.check import best_play, explain  # noqa: PLC0415 - only where something is explained
+    from zine.check import best_play, explain, throw  # noqa: PLC0415 - only to explain
 
     found = project.at(options.root)
     try:
         game = load(found, arguments.game_page(found, options.game))
-        advised = best_play.advice(found, game, options.cells)
-        try:
-            text = explain.text(explain.explain(game, options.cells))
-        except explain.NoRule:
-            if not advised:
-                raise
-            text = ""
-    except (LookupError, ContentError) as error:
-        if hint := _throw_hint(options.cells, str(options.cells)):
-            raise CommandError(f"error: {hint}") from None
-        if isinstance(error, ContentError):
-            raise
+        told = throw.answer(found, game, options.cells)
+    except throw.Unspaced as error:
+        raise CommandError(f"error: {WRITE} '{error}'") from None
+    except LookupError as error:
         raise CommandError(f"error: {error}") from None
-    if any(f"never {cell}" in text for cell in options.cells if TOGETHER.fullmatch(cell)):
-        raise CommandError(f"error: {_throw_hint(options.cells, text)}")
-    say("\n\n".join(filter(None, (text, best_play.text(advised, game.dice)))))
+    texts = explain.text(told.explanations), best_play.text(told.advised, game.dice)
+    say("\n\n".join(filter(None, texts)))
     return SUCCESS
 
 
@@ -149,17 +138,15 @@ def score(options: argparse.Namespace) -> int:
     return SUCCESS
 
 
-TOGETHER = re.compile(r"[1-9]+(?:[,;.][1-9]+)*")
-"""Dice that are written without spaces, as in 66633 or 6,6,6,3,3."""
+WRITE = "write the dice with spaces, in quotes:"
 
 
 def _throw_hint(cells: Sequence[str], error: str) -> str:
     """How to write a throw whose dice are not separated by spaces or not in quotes, or ""."""
-    unquoted = list(takewhile(lambda cell: re.fullmatch("[1-9]", cell), cells))
-    together = [cell for cell in cells if len(cell) > 1 and TOGETHER.fullmatch(cell)]
-    dice = unquoted if len(unquoted) > 1 else re.findall(r"\d", "".join(together[:1]))
-    meant = len(unquoted) > 1 or any(cell in error for cell in together)
-    return f"write the dice with spaces, in quotes: '{' '.join(dice)}'" if dice and meant else ""
+    from zine.check import throw  # noqa: PLC0415 - only where something is wrong
+
+    dice = throw.spaced(cells, error)
+    return f"{WRITE} '{dice}'" if dice else ""
 
 
 def _batch(options: argparse.Namespace, scored: Callable[[str, Sequence[str]], str]) -> int:

@@ -17,7 +17,7 @@ from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -30,6 +30,9 @@ HOST = "127.0.0.1"
 PORT = 8610
 MAX_BROWSERS = 24
 """How many event streams can be open at once."""
+
+MAX_THROWS = 2
+"""How many throws are explained at once, each in processes of its own; others wait."""
 
 KEEP_ALIVE_SECONDS = 15
 """How long an event stream is silent before a comment is sent, which finds closed connections."""
@@ -102,6 +105,7 @@ def server(desk: Desk, port: int) -> uvicorn.Server:
 def application(desk: Desk, port: int) -> ASGIApp:
     """The desk as a web application at a port."""
     streams = asyncio.Semaphore(MAX_BROWSERS)
+    throws = asyncio.Semaphore(MAX_THROWS)
 
     async def file(request: Request) -> Response:
         name, kind = FILES[request.url.path]
@@ -114,6 +118,12 @@ def application(desk: Desk, port: int) -> ASGIApp:
             return PlainTextResponse("there is no such page now", 404)
         return Response(png, media_type="image/png", headers={"cache-control": "max-age=3600"})
 
+    async def throw(request: Request) -> Response:
+        stem, text = request.path_params["stem"], request.query_params.get("throw", "")
+        async with throws:
+            told = await to_thread.run_sync(desk.explain, stem, text)
+        return JSONResponse(told) if told else PlainTextResponse("there is no such game now", 404)
+
     async def events(request: Request) -> Response:
         if streams.locked():
             return PlainTextResponse(f"the desk is open in {MAX_BROWSERS} browsers already", 503)
@@ -124,6 +134,7 @@ def application(desk: Desk, port: int) -> ASGIApp:
     routes = [
         *(Route(path, file) for path in FILES),
         Route("/pages/{key:str}/{width:int}.png", page),
+        Route("/throws/{stem:str}", throw),
         Route("/events", events),
     ]
     return _Guard(Starlette(routes=routes), port)

@@ -9,6 +9,7 @@ from threading import Thread
 from zine.cache.store import Cache
 from zine.content import project
 from zine.edition import HALF_LETTER, Edition
+from zine.serve import throws
 from zine.serve.allowed_folders import AllowedFolders
 from zine.serve.layout import LayoutWorker
 from zine.serve.preview import PageImages
@@ -55,6 +56,15 @@ class Desk:
         """All that a browser shows in a view."""
         with self.shared.condition:
             return snapshot(self.shared, view)
+
+    def explain(self, stem: str, throw: str) -> dict[str, object] | None:
+        """What the rules of a game make of a throw; `None` if the folder has no such page."""
+        with self.shared.condition:
+            project, pages = self.shared.project, self.shared.pages
+        page = next((page for path, page in pages.items() if path.stem == stem), None)
+        if project is None or page is None:
+            return None
+        return throws.told(project, page.game, throw) if page.game else {"error": throws.UNREAD}
 
     def draw(self, key: str, width: int) -> bytes | None:
         """A page as a PNG, or `None` if no zine that is shown has the page any more."""

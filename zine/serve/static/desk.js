@@ -13,6 +13,9 @@ let stream = null;
 let page = 0; // the current page, from 0
 let failure = -1; // the current failure, from 0; -1 for none
 let lastJump = null; // the number of the save that was last jumped to
+let asked = null; // the stem and the throw that were asked for last
+let answer = null; // what the desk told of them
+let waiting = 0; // the timer of what is asked again after a save
 
 // Snapshots.
 
@@ -39,6 +42,8 @@ function show(snapshot) {
   showProblems();
   showPlaces();
   jumpToSaved(before);
+  showThrow();
+  if (before && state.saved.count !== before.saved.count) askAgain();
 }
 
 function setSummary(text, kind) {
@@ -244,6 +249,94 @@ function showPlaces() {
   }
 }
 
+// A throw of the current game: what it is worth, and the best play.
+
+const CALM = 500; // milliseconds after a save, in which its pages are shown
+
+function currentGame() {
+  return state?.games.find((game) => game.stem === state.pages[page]?.name);
+}
+
+function showThrow() {
+  const game = currentGame();
+  $("throw").hidden = !game;
+  if (game) $("throw-title").textContent = `A throw of ${game.title}`;
+  if (asked && asked.stem !== game?.stem) clearThrow();
+}
+
+function clearThrow() {
+  $("dice").value = "";
+  showAnswer(null, null);
+}
+
+// An answer that comes after another question is dropped.
+async function ask(question) {
+  asked = question;
+  $("throw").ariaBusy = "true";
+  const address = `/throws/${encodeURIComponent(asked.stem)}?throw=${encodeURIComponent(asked.dice)}`;
+  let found;
+  try {
+    const response = await fetch(address);
+    found = response.ok ? await response.json() : { error: await response.text() };
+  } catch {
+    found = { error: "No connection to the desk. Start it again with zine serve." };
+  }
+  if (asked === question) showAnswer(question, found);
+}
+
+function askAgain() {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => asked && ask({ ...asked }), CALM);
+}
+
+function showAnswer(question, found) {
+  [asked, answer] = [question, found];
+  $("throw").ariaBusy = "false";
+  const wrong = answer?.error ?? "";
+  const text = wrong || (asked ? `${asked.dice} in ${asked.title}` : "");
+  if ($("told").textContent !== text) $("told").textContent = text;
+  $("told").className = wrong && "wrong";
+  $("dice").setAttribute("aria-invalid", Boolean(wrong));
+  const names = [...new Set(answer?.rules?.map((rule) => rule.variation))];
+  const before = $("variation").value;
+  $("variation").replaceChildren(...names.map((name) => new Option(name || asked.title, name)));
+  $("variation").value = names.includes(before) ? before : (names[0] ?? "");
+  $("variations").hidden = names.length < 2;
+  showTables();
+}
+
+function showTables() {
+  const rules = answer?.rules?.filter((rule) => rule.variation === $("variation").value) ?? [];
+  $("answer").replaceChildren(
+    ...rules.map((rule) => table("rules", rule.title, [[], ...rule.rows])),
+    ...(answer?.play?.length ? [table("play", answer.heading, answer.play)] : []),
+  );
+}
+
+// A table whose first column names its rows; a heading stands above two columns.
+function table(kind, caption, [head, ...rows]) {
+  const made = make("table", "", kind);
+  made.append(make("caption", caption));
+  if (head.some(Boolean)) {
+    const row = made.createTHead().insertRow();
+    row.append(make("td"));
+    for (let place = 1; place < head.length; place += 2) {
+      const cell = make("th", head[place]);
+      cell.scope = "colgroup";
+      cell.colSpan = 2;
+      row.append(cell);
+    }
+  }
+  const body = made.createTBody();
+  for (const [name, ...cells] of rows) {
+    const row = body.insertRow();
+    const cell = make(name ? "th" : "td", name);
+    if (name) cell.scope = "row";
+    row.append(cell, ...cells.map((text) => make("td", text.replace(" %", "\u00a0%"))));
+  }
+  return made;
+}
+
 // Moving to pages and failures.
 
 function jumpToSaved(before) {
@@ -319,6 +412,7 @@ function markCurrent() {
     if (button.dataset.stem === state.pages[page]?.name) button.setAttribute("aria-current", "true");
     else button.removeAttribute("aria-current");
   }
+  showThrow();
 }
 
 function turnPages(by) {
@@ -338,12 +432,16 @@ const KEYS = {
   n: () => nextFailure(1),
   p: () => nextFailure(-1),
   "/": () => $("filter").focus(),
+  t: () => $("dice").focus(),
   "?": () => $("help").showModal(),
 };
 
 addEventListener("keydown", (event) => {
   const typing = event.target.matches("input, select");
-  if (typing && event.key === "Escape") {
+  if (event.target === $("dice") && event.key === "Escape") {
+    clearThrow();
+    event.target.blur();
+  } else if (typing && event.key === "Escape") {
     $("filter").value = "";
     showGames();
     event.target.blur();
@@ -357,6 +455,14 @@ addEventListener("keydown", (event) => {
 });
 
 $("filter").addEventListener("input", showGames);
+$("throw-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { stem, title } = currentGame();
+  const dice = $("dice").value.trim();
+  if (dice) ask({ stem, title, dice });
+  else clearThrow();
+});
+$("variation").addEventListener("change", showTables);
 $("help-button").addEventListener("click", () => $("help").showModal());
 for (const id of ["zine", "edition"]) {
   $(id).addEventListener("change", () => {
