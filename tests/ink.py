@@ -64,11 +64,15 @@ def of(pdf: bytes) -> Ink:
 
 
 def shades(pdf: bytes, page: int) -> set[int]:
-    """The shades, from 0 for black to 255 for white, of a page in dots that are not blended."""
+    """The shades, from 0 for black to 255 for white, of a page in dots that are not blended.
+
+    Those of less than one dot in 100,000 are left out: the renderer blends a few edges of glyphs.
+    """
     drawn = pypdfium2.PdfDocument(pdf)[page].render(
         scale=DPI / 72, grayscale=True, no_smoothtext=True, no_smoothpath=True
     )
-    return {shade for shade, count in enumerate(drawn.to_pil().histogram()) if count}
+    counts = drawn.to_pil().histogram()
+    return {shade for shade, count in enumerate(counts) if count > sum(counts) / 100_000}
 
 
 @dataclass(frozen=True)

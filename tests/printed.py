@@ -75,16 +75,24 @@ class Zine:
         ends = [*sorted(starts.values())[1:], last]
         return {
             title: tuple(
-                p for p in self.pages[start:end] if p.number not in self.sheets | self.openers
+                page
+                for page in self.pages[start:end]
+                if page.number not in self.sheets | self.openers | self.notes
             )
             for (title, start), end in zip(starts.items(), ends, strict=True)
         }
 
     @cached_property
     def openers(self) -> set[int]:
-        """The numbers of the pages that open chapters."""
+        """The numbers of the pages that open chapters: those with a drawing, and with games."""
         titles = {squeezed(chapter.title) for chapter in self.book.chapters if self.book.openers}
-        return {page.number for page in self.inside if opening(page) in titles}
+        listing = {page.number for page in self.inside if opening(page) in titles}
+        return listing | {page.number for page in self.inside if not body(page)}
+
+    @cached_property
+    def notes(self) -> set[int]:
+        """The numbers of the pages for notes."""
+        return {page.number for page in self.inside if opening(page) == "notes"}
 
     @cached_property
     def sheets(self) -> set[int]:
@@ -168,6 +176,8 @@ def body(page: Sheet) -> list[Line]:
 def opening(page: Sheet) -> str:
     """The large title at the top of a page, squeezed; nothing if the page opens otherwise."""
     lines = body(page)
+    if not lines:
+        return ""
     size = lines[0].chars[0].size
     title = [line.text for line in lines if len(line.chars) > 1 and line.chars[0].size == size]
     return squeezed("".join(title)) if size > 16 else ""
@@ -206,7 +216,7 @@ def under(note: pikepdf.Object, page: Sheet) -> str:
     inside = [
         char.text
         for char in page.chars
-        if left - 1 <= (char.box.left + char.box.right) / 2 <= right + 1
+        if left - 0.5 <= (char.box.left + char.box.right) / 2 <= right + 0.5
         and bottom - 1 <= (char.box.bottom + char.box.top) / 2 <= top + 1
     ]
     return squeezed("".join(inside))

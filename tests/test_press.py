@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
-from itertools import groupby, pairwise
+from itertools import count, groupby, pairwise
 from pathlib import Path
 
 import ink
@@ -123,8 +123,10 @@ def test_an_opener_names_the_games_of_its_chapter_with_players_and_time(zine: Zi
             wanted += [
                 f"{listed.title} {zine.games[listed.title][0].number}",
                 f"{ENGLISH.how_many_players(*own.limits)} players, {own.time}",
+                own.gist,
             ]
-        assert [re.sub(r"[ .]* (?=\d+$)", " ", line) for line in lines] == wanted
+        printed = " ".join(re.sub(r"[ .]* (?=\d+$)", " ", line) for line in lines)
+        assert throws(printed) == " ".join(wanted)
 
 
 def test_the_cover_comes_first_with_title_subtitle_and_series(zine: Zine) -> None:
@@ -147,14 +149,25 @@ def test_matter_contents_games_and_colophon_follow_in_the_order_of_the_zines_fil
     assert len(zine.titles) == GAMES[zine.book.path.stem]
 
 
-def test_behind_a_game_that_was_played_stands_its_sheet(zine: Zine) -> None:
-    played = [title for title in ("Crag", "Everest", "Yacht") if title in zine.games]
-    behind = [zine.games[title][-1].number + 1 for title in played]
-    assert sorted(zine.sheets) == sorted(behind)
-    for title, number in zip(played, behind, strict=True):
-        page = zine.pages[number - 1]
-        assert opening(page) == squeezed(title)
-        assert {"Ada", "Bel"} <= {line.text for line in page.lines}
+def test_behind_the_games_of_a_chapter_stand_the_sheets_of_those_that_were_played(
+    zine: Zine,
+) -> None:
+    for chapter in zine.book.chapters:
+        games = [game.title for game in chapter.games]
+        played = [title for title in ("Crag", "Everest", "Yacht") if title in games]
+        behind = zine.games[games[-1]][-1].number + 1
+        for number, title in enumerate(played, behind):
+            page = zine.pages[number - 1]
+            assert number in zine.sheets
+            assert opening(page) == squeezed(title)
+            assert {"Ada", "Bel"} <= {line.text for line in page.lines}
+
+
+def test_a_game_of_several_pages_opens_on_a_left_page(zine: Zine) -> None:
+    for title, pages in zine.games.items():
+        assert len(pages) == 1 or pages[0].number % 2 == 0, title
+    for number in zine.notes:
+        assert number % 2, "a page for notes only fills the right side before a left page"
 
 
 def test_every_game_starts_on_a_page_of_its_own(zine: Zine) -> None:
@@ -168,7 +181,9 @@ def test_every_game_starts_on_a_page_of_its_own(zine: Zine) -> None:
 
 def test_no_page_is_empty(zine: Zine) -> None:
     for page in zine.inside:
-        assert len(body(page)) >= 3 or opening(page) == "notes", f"page {page.number}: {page.text}"
+        bare = zine.openers | zine.notes
+        assert len(body(page)) >= 3 or page.number in bare, f"page {page.number}: {page.text}"
+        assert page.ink.top - page.ink.bottom > page.height / 4
 
 
 # Heads and folios.
@@ -305,13 +320,18 @@ def test_the_outline_opens_every_piece_with_the_games_below_their_chapters(
         for game in chapter.games:
             laid = zine.games[game.title]
             games.append((game.title, laid[0].number))
-            if laid[-1].number + 1 in zine.sheets:
-                games.append((f"{game.title}, a sheet", laid[-1].number + 1))
-        first = pages[squeezed(chapter.title)] if zine.book.openers else games[0][1]
+        sheets = count(laid[-1].number + 1)
+        played = (
+            game.title for game in chapter.games if game.title in ("Crag", "Everest", "Yacht")
+        )
+        games += [
+            (f"{title}, a sheet", number) for title, number in zip(played, sheets, strict=False)
+        ]
+        # The drawing stands on the page before the one that names the chapter.
+        first = pages[squeezed(chapter.title)] - 1 if zine.book.openers else games[0][1]
         chapters.append((chapter.title, first, games))
     cover = (zine.book.title, 1, none)
-    spare = [("Notes", pages["notes"], none)] if "notes" in pages else []
-    behind = [*back, *spare, ("Back cover", len(zine.pages), none)]
+    behind = [*back, ("Back cover", len(zine.pages), none)]
     assert found == [cover, *front, ("Contents", pages["contents"], none), *chapters, *behind]
 
 
@@ -621,7 +641,7 @@ def _pictures(zine: Zine, title: str) -> Counter[str]:
         if isinstance(block, Prose):
             thrown = re.findall(r"\[([^\]]+)\]", block.text)
             named += [name for run in thrown for name in run.split(", ")]
-        elif isinstance(block, Table):
+        elif isinstance(block, Table) and block.label != "Check":
             kinds = [column.kind for column in columns_of(game, block)]
             for row in block.rows:
                 for text, kind in zip(row.cells, kinds, strict=False):
@@ -730,7 +750,10 @@ def test_the_body_stands_clear_of_head_and_folio(zine: Zine) -> None:
 
 
 def test_no_heading_is_the_last_line_of_a_page(zine: Zine) -> None:
-    for page in (page for page in zine.inside if opening(page) not in ("colophon", "notes")):
+    bare = zine.openers | zine.notes
+    for page in (page for page in zine.inside if page.number not in bare):
+        if opening(page) == "colophon":
+            continue
         last = body(page)[-1].chars
         assert not all(char.font.startswith("Cinzel") for char in last), f"page {page.number}"
         assert not all("Bold-Italic" in char.font for char in last), f"page {page.number}"
@@ -813,7 +836,7 @@ def _framed(page: Sheet) -> Iterator[str]:
                 bands[-1].append(row)
             else:
                 bands.append([row])
-    for band in bands:
+    for band in (band for band in bands if len(band) > 8):  # else a hairline, blended
         top, bottom = page.height - band[0] / 2, page.height - band[-1] / 2
         inside = [line for line in page.lines if bottom <= line.box.bottom <= top]
         yield squeezed("".join(line.text for line in inside))
@@ -868,9 +891,9 @@ def test_every_text_is_dark_enough_to_be_read_without_its_colour(zine: Zine) -> 
 
 
 def test_no_paper_behind_text_is_darker_than_the_tint_of_a_frame(zine: Zine) -> None:
-    for page in (page for page in zine.inside if opening(page) != "notes"):
+    for page in (page for page in zine.inside if page.number not in zine.openers | zine.notes):
         colours = page.render(1).getcolors(1 << 20) or []
-        wide = [colour for count, colour in colours if count > 0.03 * page.width * page.height]
+        wide = [colour for count, colour in colours if count > 0.02 * page.width * page.height]
         for colour in wide:
             assert isinstance(colour, tuple)
             assert _light(colour) >= _light(TINT), f"page {page.number}: {colour}"

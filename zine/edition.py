@@ -48,7 +48,8 @@ class Edition:
     `edge` is the margin around the cover's border. The text of the cover is `cover_width` wide
     where the type has its usual size, and begins `cover_top` below the border, as a share of the
     height. The quick reference, which should stay on two pages, has smaller margins: `quick_top`
-    and `quick_bottom` are shares of the usual ones.
+    and `quick_bottom` are shares of the usual ones. An edition is `facing` if it is read as a
+    folded booklet, whose left and right pages lie open together.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Edition:
     quick_bottom: float = 0.79
     ink_saver: bool = False
     large: bool = False
+    facing: bool = False
 
     @property
     def scale(self) -> float:
@@ -125,6 +127,7 @@ class Edition:
 .cover .inside {{ left: {inset:g}pt; right: {inset:g}pt; top: {self.cover_top * high:g}pt; }}
 .front .scene {{ bottom: {0.11 * high:g}pt; height: {0.46 * high:g}pt; width: {wide:g}pt; }}
 .front .scene img {{ height: {0.46 * high:g}pt; width: {0.84 * wide:g}pt; }}
+.opener .plate img {{ height: {0.96 * (self.height - self.top - self.bottom):g}pt; }}
 .back .inside {{ top: {0.12 * high:g}pt; }}
 .back .scene img {{ height: {0.34 * high:g}pt; width: 100%; }}
 .back.many .scene img {{ height: {0.22 * high:g}pt; }}
@@ -141,19 +144,20 @@ def _size(paper: str) -> tuple[str, float, float]:
 HALF_LETTER = Edition(
     *_size("half-letter"),
     side=0.63 * INCH,
-    top=0.78 * INCH,
-    bottom=0.74 * INCH,
+    top=0.74 * INCH,
+    bottom=0.78 * INCH,
     cover_width=3.94 * INCH,
     cover_top=0.095,
-    quick_top=0.7 / 0.78,
-    quick_bottom=0.66 / 0.74,
+    quick_top=0.7 / 0.74,
+    quick_bottom=0.66 / 0.78,
+    facing=True,
 )
 
 EDITIONS = {
     edition.name: edition
     for edition in (
         HALF_LETTER,
-        Edition(*_size("a5"), side=54, top=54, bottom=52),
+        Edition(*_size("a5"), side=54, top=54, bottom=52, facing=True),
         Edition(*_size("letter"), side=112, top=80, bottom=78, text=13.6),
         Edition(*_size("a4"), side=98, top=85, bottom=83, text=14),
     )

@@ -127,7 +127,7 @@ def _outline(out: PdfWriter, places: Sequence[PlacedSection]) -> int:
         if section.chapter and section.chapter not in chapters:
             chapters[section.chapter] = _Entry(out.number(), section.chapter, place.top, [])
             top.append(chapters[section.chapter])
-        if section.opens:
+        if section.unlisted:
             continue
         shelf = chapters[section.chapter].below if section.chapter else top
         shelf.append(_Entry(out.number(), section.title, place.top, []))

@@ -75,7 +75,7 @@ def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition)
 def notes(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
     """A page of ruled lines."""
     high = (edition.height - edition.top - edition.bottom) / edition.scale
-    count = int(high / RULE) - 2
+    count = int(high / RULE) - 3
     return write(words(zine.language).notes, "notes.html", zine.path, lines=count)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 from itertools import groupby
 
 from markupsafe import Markup
@@ -24,11 +24,11 @@ NARROW = 34
 
 
 class _Width(Enum):
-    """How much of the line a block takes."""
+    """How much of the line a block takes, as the class of its element names it."""
 
-    TEXT = auto()
-    NARROW = auto()
-    FULL = auto()
+    TEXT = "text"
+    NARROW = "narrow"
+    FULL = "full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +76,15 @@ def _beside(blocks: Sequence[Block], columns: markup.Columns) -> str:
     made: list[str] = []
     runs = _runs(blocks)
     while runs:
-        kind, own = runs.pop(0)
-        if runs and {kind, runs[0][0]} == {_Width.TEXT, _Width.NARROW}:
-            cells = (markup.html(run, columns) for run in (own, runs.pop(0)[1]))
-            made.append(f'<div class="beside">{"".join(map("<div>{}</div>".format, cells))}</div>')
-        else:
-            made.append(markup.html(own, columns))
+        pair = runs[:2]
+        if {kind for kind, _ in pair} != {_Width.TEXT, _Width.NARROW}:
+            pair = runs[:1]
+        made += (
+            f'<div class="{kind.value}">{markup.html(own, columns)}</div>' for kind, own in pair
+        )
+        if len(pair) == 2:
+            made[-2:] = [f'<div class="beside">{"".join(made[-2:])}</div>']
+        del runs[: len(pair)]
     return "\n".join(made)
 
 

@@ -28,9 +28,9 @@ Write = Callable[..., SectionHtml]
 class LaidOutSection:
     """The pages of a section, its title in the outline, and the name that links land on.
 
-    `chapter` is the heading above it in the outline; a section that `opens` the chapter has no
-    entry of its own below that. A `bare` section has no folios. One that `runs_on` has running
-    heads, which name its chapter and count its pages.
+    `chapter` is the heading above it in the outline; an `unlisted` section has no entry of its own
+    there. A `bare` section has no folios. One that `runs_on` has running heads, which name its
+    chapter and count its pages.
     """
 
     fragment: PdfFragment
@@ -39,4 +39,4 @@ class LaidOutSection:
     chapter: str = ""
     bare: bool = False
     runs_on: bool = False
-    opens: bool = False
+    unlisted: bool = False

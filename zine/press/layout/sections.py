@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import accumulate
 from pathlib import Path
 from types import MappingProxyType
 
@@ -29,6 +28,9 @@ OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
 MOST_PASSES = 5
 """The layouts of contents and index after which their numbers of pages must no longer change."""
 
+NOTES = "own-notes-page"
+"""The name of the page for notes."""
+
 NO_FOLIOS: Folios = MappingProxyType({})
 
 Sheets = Mapping[Path, Callable[[], PdfFragment]]
@@ -44,7 +46,8 @@ class _SectionPlan:
 
     `name` is what links land on: a file's stem, or a name that begins with `own-`, as no stem does.
     A section that looks up folios is laid out again when they are known. One that is `drawn` has no
-    HTML. One that is `spare` is printed only if the number of pages would be odd without it.
+    HTML. One that is on a `verso` begins on a left page, if need be behind a page for notes; one
+    that is `facing` only if it has several pages.
     """
 
     title: str
@@ -55,8 +58,9 @@ class _SectionPlan:
     runs_on: bool = False
     looks_up: bool = False
     drawn: Callable[[], PdfFragment] | None = None
-    opens: bool = False
-    spare: bool = False
+    unlisted: bool = False
+    verso: bool = False
+    facing: bool = False
 
 
 def about(zine: ZineFile) -> About:
@@ -80,7 +84,9 @@ def lay_out(
 ) -> list[LaidOutSection]:
     """Every section of a zine in its place; `sheets` follow their games.
 
-    The number of pages is even, so that the back cover is the back of the last leaf.
+    The back cover is the back of the last leaf. In an edition with facing pages each game, and each
+    chapter that has an opener, begins on a left page if it has several; pages for notes fill what
+    that leaves empty.
 
     `lay` lays out HTML in the style of the edition. A renderer remembers games that it has written
     before. Raises `ContentError` with every problem of every page.
@@ -99,65 +105,90 @@ def lay_out(
         ),
         *(_text(write, zine, section, games) for section in zine.front),
         _SectionPlan(own.contents, "own-contents", contents, looks_up=True),
-        *_games(renderer, zine, games, sheets),
+        *_games(renderer, zine, games, sheets, edition),
         *back,
-        _SectionPlan(
-            own.notes, "own-notes-page", lambda _: covers.notes(write, zine, edition), spare=True
-        ),
         _SectionPlan(
             own.back_cover,
             "own-back-cover",
             lambda _: covers.back(write, zine, listed, edition),
             bare=True,
+            verso=True,
         ),
     ]
-    fragments = _lay_out(plan, lay, renderer.pages.get(zine.path, {}))
-    renderer.pages[zine.path] = {part.name: fragments[part.name].pages for part in plan}
-    if sum(fragments[part.name].pages for part in plan if not part.spare) % 2 == 0:
-        plan = [part for part in plan if not part.spare]
+    notes = _SectionPlan(
+        own.notes, NOTES, lambda _: covers.notes(write, zine, edition), unlisted=True
+    )
+    fragments = _lay_out(plan, notes, lay, renderer.pages.get(zine.path, {}))
+    pages = {name: fragment.pages for name, fragment in fragments.items()}
+    renderer.pages[zine.path] = pages
     return [
         LaidOutSection(
-            fragments[p.name],
+            fragments[NOTES if p.name.startswith(NOTES) else p.name],
             p.title,
             p.name,
             p.chapter,
             bare=p.bare,
             runs_on=p.runs_on,
-            opens=p.opens,
+            unlisted=p.unlisted,
         )
-        for p in plan
+        for p in _placed(plan, notes, pages)
     ]
 
 
-def _games(
-    renderer: Renderer, zine: ZineFile, games: Games, sheets: Sheets
+def _placed(
+    plan: Iterable[_SectionPlan], notes: _SectionPlan, pages: Mapping[str, int]
 ) -> Iterator[_SectionPlan]:
-    """The opener of each chapter, if there is one, and its games, each with a filled-in sheet."""
+    """Every section, with a page for notes before each that would else begin on a right page."""
+    before = filled = 0
+    for part in plan:
+        own = pages.get(part.name, 1)
+        if (part.verso or (part.facing and own > 1)) and before % 2 == 0:
+            filled += 1
+            before += 1
+            yield replace(notes, name=f"{NOTES}-{filled}")
+        before += own
+        yield part
+
+
+def _games(
+    renderer: Renderer, zine: ZineFile, games: Games, sheets: Sheets, edition: Edition
+) -> Iterator[_SectionPlan]:
+    """The opener of each chapter, if there is one, its games, and the sheets that are filled in."""
     for number, chapter in enumerate(zine.chapters):
         if zine.openers:
-            opener = partial(_opener, renderer, zine, games, number)
+            opener = partial(_opener, renderer, zine, games, number, plate=edition.facing)
             name = f"own-chapter-{number + 1}"
             yield _SectionPlan(
-                chapter.title, name, opener, chapter.title, looks_up=True, opens=True
+                chapter.title,
+                name,
+                opener,
+                chapter.title,
+                looks_up=True,
+                unlisted=True,
+                facing=edition.facing,
             )
         for listed in chapter.games:
             stem, title = listed.page.stem, listed.title
             write = partial(_game, renderer, zine.language, games[listed.page])
-            yield _SectionPlan(title, stem, write, chapter=chapter.title, runs_on=True)
+            yield _SectionPlan(
+                title, stem, write, chapter=chapter.title, runs_on=True, facing=edition.facing
+            )
+        for listed in chapter.games:
             if listed.page in sheets:
-                name, drawn = f"own-sheet-{stem}", sheets[listed.page]
                 yield _SectionPlan(
-                    words(zine.language).sheet.format(title=title),
-                    name,
+                    words(zine.language).sheet.format(title=listed.title),
+                    f"own-sheet-{listed.page.stem}",
                     chapter=chapter.title,
-                    drawn=drawn,
+                    drawn=sheets[listed.page],
                 )
 
 
 def _lay_out(
-    plan: Sequence[_SectionPlan], lay: Lay, known: Mapping[str, int]
+    plan: Sequence[_SectionPlan], notes: _SectionPlan, lay: Lay, known: Mapping[str, int]
 ) -> dict[str, PdfFragment]:
     """The pages of every section; those that look up folios again until those no longer change.
+
+    The page for `notes` is one of them.
 
     `known` holds how many pages each section had in the last build: few edits change that, and then
     the contents are laid out once.
@@ -165,14 +196,14 @@ def _lay_out(
     fragments: dict[str, PdfFragment] = {}
 
     def lay_out(parts: Iterable[_SectionPlan], pages: Mapping[str, int]) -> None:
-        folios = dict(zip(pages, accumulate(pages.values(), initial=1), strict=False))
+        folios = _folios(plan, notes, pages) if pages else NO_FOLIOS
         own = sorted(parts, key=_turn)
         html = _written(own, folios, fragments)
         fragments.update(zip((p.name for p in own if p.write), lay(html), strict=True))
 
-    names = [part.name for part in plan]
-    pages = known if list(known) == names else {}
-    lay_out(plan, pages)
+    names = {part.name for part in (*plan, notes)}
+    pages = known if known.keys() == names else {}
+    lay_out([*plan, notes], pages)
     for _ in range(MOST_PASSES):
         before, pages = pages, {name: fragments[name].pages for name in names}
         if pages == before:
@@ -181,9 +212,18 @@ def _lay_out(
     raise RuntimeError("the pages that look up folios do not settle")
 
 
+def _folios(plan: Iterable[_SectionPlan], notes: _SectionPlan, pages: Mapping[str, int]) -> Folios:
+    """The folio on which each section begins."""
+    folios, folio = {}, 1
+    for part in _placed(plan, notes, pages):
+        folios[part.name] = folio
+        folio += pages.get(part.name, 1)
+    return folios
+
+
 def _turn(part: _SectionPlan) -> int:
     """Games go first, since they take longest; sheets last, while workers lay out the rest."""
-    return 2 if part.drawn else 0 if part.chapter and not part.opens else 1
+    return 2 if part.drawn else 0 if part.chapter and not part.unlisted else 1
 
 
 def _written(
@@ -275,9 +315,12 @@ def _contents(
 
 
 def _opener(
-    renderer: Renderer, zine: ZineFile, games: Games, number: int, folios: Folios
+    renderer: Renderer, zine: ZineFile, games: Games, number: int, folios: Folios, *, plate: bool
 ) -> SectionHtml:
-    """The page that opens a chapter: a drawing, and its games with players and time."""
+    """What opens a chapter: a drawing, and its games with players and time.
+
+    The drawing is a `plate` with a page of its own, or stands above the games.
+    """
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     chapter, name = index.chapters(zine, by_stem, folios)[number], zine.openers[number]
     drawing = woodcuts.opener(name, words(zine.language).opener_drawing(name))
@@ -289,6 +332,8 @@ def _opener(
         chapter=chapter,
         title=covers.lines(chapter.title),
         drawing=drawing,
+        plate=plate,
+        inline=rendering.inline,
     )
 
 
