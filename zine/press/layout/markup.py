@@ -32,7 +32,7 @@ PLAIN = re.compile(r"(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=
 """Text without any mark of Markdown, as in most cells of tables: it needs no slow conversion."""
 
 BOUND = re.compile(rf"\[([^\[\]]+)\]\({prose.ODDS}[^()\s]+\)")
-"""A cell that holds a figure, bound to what computes it, and nothing else."""
+"""A figure, bound to what computes it."""
 
 SIGNS = {
     "ellipsis": "…",
@@ -255,7 +255,10 @@ UNKNOWN_MARKS = (
 @lru_cache(4096)
 def _html(text: str) -> str:
     """Prose as HTML, in which no line ends between a figure and its `%`."""
-    return re.sub(r"(?<=\d) %", "\u00a0%", _converter(UNKNOWN_BLOCKS).convert(text))
+    # A bound figure gets no element: where the text before one fills a line but for its last space,
+    # WeasyPrint 70 ends the line after the first word.
+    made = _converter(UNKNOWN_BLOCKS).convert(BOUND.sub(r"\1", text))
+    return re.sub(r"(?<=\d) %", "\u00a0%", made)
 
 
 @lru_cache(4096)
