@@ -131,7 +131,7 @@ def test_a_booklet_and_its_scheme_are_printed_in_the_colours_of_the_zine(made: M
 
 def test_black_has_no_halftone_at_600_dots_an_inch(made: Made) -> None:
     """What is not black or white is red or one of two greys, and an ink saver has none of them."""
-    game = next(sheet for sheet in made.pages if f"{made.titles[0]} (2 of" in sheet.text)
+    game = next(sheet for sheet in made.pages if f"{made.titles[0]} (1 of" in sheet.text)
     for place in (0, game.number - 1):
         found = ink.shades(made.pdf, place)
         assert {0, 255} <= found
