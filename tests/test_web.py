@@ -343,7 +343,7 @@ def test_every_square_that_was_crossed_says_so() -> None:
     players = list(sheet(whole, "everest").iter("tbody"))
     assert [text(player[0]) for player in players] == list(map(squeezed, told))
     for player, turns in zip(players, told.values(), strict=True):
-        named = {squeezed(name) for turn in turns for name in turn["Cross"].split(", ")}
+        named = {squeezed(name) for turn in turns for name in turn["Cross"].split(", ") if name}
         squares = [(text(row[0]), text(cell), cell) for row in player[1:] for cell in row[1:]]
         crossed = {
             way + said.removesuffix("crossed") for way, said, _ in squares if "cross" in said
