@@ -755,6 +755,15 @@ def test_a_sheet_that_does_not_fit_is_left_out_and_the_others_are_made(folder: F
     )
 
 
+def test_a_sheet_that_does_not_hold_the_players_is_left_out_alone(folder: Folder) -> None:
+    page = folder.read(PAGE).replace("Tally Ho", "Echo").replace("Count", "Reply")
+    folder.write(ECHO, page.replace("players: 2+", "players: 2"))
+    folder.write("scoring/echo.py", folder.read(SCORING).replace("(2, None)", "(2, 2)"))
+    ran = folder.zine("sheets", "--players", "3", "--paper", "a4")
+    told = "left out: the sheet of Echo holds 1 to 2 players, not 3, on a4\n"
+    assert ran == Ran(0, "output/sheets/tally-a4.pdf\n", told)
+
+
 def test_sheets_are_an_error_if_none_fits(folder: Folder) -> None:
     folder.edit(PAGE, "Sit down.", "Sit down at the table.\n" * 200)
     asked = ("--rules-on-back", "--paper", "a5", "--up", "2")
@@ -766,7 +775,8 @@ def test_sheets_are_an_error_if_none_fits(folder: Folder) -> None:
 
 def test_sheets_of_a_game_without_one_are_told(folder: Folder) -> None:
     folder.edit(PAGE, "sheet: card of Box\n", "")
-    assert folder.zine("sheets", "tally") == Ran(1, "", f"{PAGE}:1: its page has no 'sheet'\n")
+    told = f"error: Tally Ho has no sheet: {PAGE} has no 'sheet'\n"
+    assert folder.zine("sheets", "tally") == Ran(1, "", told)
     assert not (folder.root / "output").exists()
 
 
@@ -919,19 +929,27 @@ def test_sheets_for_which_the_disk_has_no_room_are_told_and_none_is_written(
     [
         (("--copies", "0"), "a pad has 1 to 10,000 sheets, not 0"),
         (("--copies", "10001"), "a pad has 1 to 10,000 sheets, not 10,001"),
+        (("--players", "0"), "a sheet is for 1 player or more, not 0"),
+        (("--rounds", "0"), "a sheet has 1 round or more, not 0"),
         (
             ("--fillable", "--copies", "2"),
             "a fillable sheet is for one screen: it goes without --copies and --up",
         ),
-        (("--rounds", "3"), "the rules of Tally Ho say how many rounds its sheet has"),
     ],
 )
-def test_sheets_that_cannot_be_made_are_told_in_one_line(
+def test_options_of_which_no_sheet_can_be_made_are_a_mistake_of_the_command_line(
     folder: Folder, arguments: tuple[str, ...], told: str
 ) -> None:
-    before = sorted(folder.root.rglob("*"))
-    assert folder.zine("sheets", "tally", *arguments) == Ran(1, "", f"error: {told}\n")
-    assert sorted(folder.root.rglob("*")) == before
+    folder.edit(PAGE, "title: Tally Ho", "title: [Tally Ho")
+    assert folder.zine("sheets", "tally", *arguments) == Ran(
+        2, "", f"zine sheets: {told}\nsee: zine sheets --help\n"
+    )
+
+
+def test_a_sheet_that_does_not_go_with_an_option_is_told(folder: Folder) -> None:
+    told = "error: the rules of Tally Ho say how many rounds its sheet has\n"
+    assert folder.zine("sheets", "tally", "--rounds", "3") == Ran(1, "", told)
+    assert not (folder.root / "output").exists()
 
 
 def test_a_pad_is_called_after_what_was_asked_for(folder: Folder) -> None:

@@ -314,16 +314,6 @@ def test_a_file_of_names_that_is_no_such_thing_by_its_size_is_not_read(folder: F
             "zine sheets: --names: a name holds U+001B, which cannot be printed",
         ),
         (
-            ("--names", ",".join("ABCDEFGHIJKLMNOPQRSTUVWXY"), "--paper", "a4"),
-            1,
-            "error: the sheet of Tally Ho holds 1 to 13 players, not 25, on a4",
-        ),
-        (
-            ("--players", "0", "--paper", "a4"),
-            1,
-            "error: the sheet of Tally Ho holds 1 to 13 players, not 0, on a4",
-        ),
-        (
             ("--players", "40", "--paper", "a4"),
             1,
             "error: the sheet of Tally Ho holds 1 to 13 players, not 40, on a4",

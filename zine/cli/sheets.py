@@ -41,6 +41,7 @@ def sheets(options: argparse.Namespace) -> int:
         return _filled(options)
     if options.back_shift and not options.rules_on_back:
         raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
+    chosen = _chosen(options)
     found = project.at(options.root)
     asked = arguments.find_each(options.games, lambda name: _asked(found, name))
     pages = dict.fromkeys(page for page, _ in asked)
@@ -49,28 +50,12 @@ def sheets(options: argparse.Namespace) -> int:
         raise ContentError(verified.problems)
 
     papers = [options.paper] if options.paper else paper.USUAL
-    tables = _tables(options)
-    up = options.up or 1
-    one_page = 1 if tables else up
-    copies = one_page if options.copies is None else options.copies
-    chosen = make.Options(
-        up=up,
-        copies=copies,
-        players=options.players,
-        tables=tables,
-        rounds=options.rounds,
-        rules_on_back=options.rules_on_back,
-        back_shift=tuple(options.back_shift or (0.0, 0.0)),
-        fillable=options.fillable,
-        large=options.large,
-        ink_saver=options.ink_saver,
-    )
     made: dict[Path, bytes] = {}
     wrong: list[str] = []
-    too_large: list[str] = []
+    unfit: list[str] = []
     for game in (entry.game for entry in verified.games):
         if pages and not game.forms:
-            wrong.append(f"{shown(game.path)}:1: its page has no 'sheet'")
+            wrong.append(f"error: {game.title} has no sheet: {shown(game.path)} has no 'sheet'")
             continue
         forms = _forms(game, [sheet for page, sheet in asked if page == game.path])
         for form, size in product(forms, papers):
@@ -80,19 +65,40 @@ def sheets(options: argparse.Namespace) -> int:
                 made[path] = make.make(game, form, on)
             except make.DoesNotFit as error:
                 remedy = make.remedy(game, form, on)
-                too_large.append("; ".join(filter(None, (str(error), remedy))))
+                unfit.append("; ".join(filter(None, (str(error), remedy))))
             except ValueError as error:
-                wrong.append(f"error: {error}")
-    if not made:
-        wrong += (f"error: {message}" for message in too_large)
-    if wrong:
+                unfit.append(str(error))
+    if wrong or (unfit and not made):
+        wrong += (f"error: {message}" for message in unfit)
         raise CommandError("\n".join(dict.fromkeys(wrong)))
     if not made:
         sheetless = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
         what = sheetless if verified.games else "there is no game here"
         raise ContentError([Problem(found.content / "games", 0, what)])
-    complain(f"left out: {message}" for message in too_large)
+    complain(f"left out: {message}" for message in dict.fromkeys(unfit))
     return write_files(made)
+
+
+def _chosen(options: argparse.Namespace) -> make.Options:
+    """How the sheets are printed; raises `UsageError` if none can be printed so."""
+    tables = _tables(options)
+    up = options.up or 1
+    one_page = 1 if tables else up
+    try:
+        return make.Options(
+            up=up,
+            copies=one_page if options.copies is None else options.copies,
+            players=options.players,
+            tables=tables,
+            rounds=options.rounds,
+            rules_on_back=options.rules_on_back,
+            back_shift=tuple(options.back_shift or (0.0, 0.0)),
+            fillable=options.fillable,
+            large=options.large,
+            ink_saver=options.ink_saver,
+        )
+    except ValueError as error:
+        raise UsageError(str(error)) from None
 
 
 def _asked(found: Project, name: str) -> tuple[Path, str]:

@@ -81,26 +81,33 @@ class Options:
     large: bool = False
     ink_saver: bool = False
 
-    @property
-    def sheets(self) -> int:
-        """How many sheets there are in all."""
-        return self.copies * max(1, len(self.tables))
+    def __post_init__(self) -> None:
+        """Raise `ValueError` if no sheet can be printed so."""
+        if self.fillable and (self.copies > 1 or self.up > 1):
+            raise ValueError(
+                "a fillable sheet is for one screen: it goes without --copies and --up"
+            )
+        if self.players is not None and self.players < 1:
+            raise ValueError(f"a sheet is for 1 player or more, not {self.players}")
+        if self.rounds is not None and self.rounds < 1:
+            raise ValueError(f"a sheet has 1 round or more, not {self.rounds}")
+        _check_sheets(self.copies * max(1, len(self.tables)))
+
+
+def _check_sheets(sheets: int) -> None:
+    """Raise `ValueError` if a pad has not so many sheets."""
+    if not 1 <= sheets <= MAX_SHEETS:
+        raise ValueError(f"a pad has 1 to {MAX_SHEETS:,} sheets, not {sheets:,}")
 
 
 def make(game: Game, form: SheetForm, options: Options) -> bytes:
     """The sheets of a game's form as a PDF; the same bytes every time.
 
-    Raises `DoesNotFit` if the paper is too small, and another `ValueError` if the options
-    contradict each other or a sheet does not hold its players.
+    Raises `DoesNotFit` if the paper is too small, and another `ValueError` if the form does not go
+    with the options, such as the number of players.
     """
-    if options.fillable and (options.copies > 1 or options.up > 1):
-        raise ValueError("a fillable sheet is for one screen: it goes without --copies and --up")
-    if not 1 <= options.sheets <= MAX_SHEETS:
-        raise ValueError(f"a pad has 1 to {MAX_SHEETS:,} sheets, not {options.sheets:,}")
     if options.rounds is not None and form.kind is not Kind.RUNNING:
         raise ValueError(f"the rules of {game.title} say how many rounds its sheet has")
-    if options.rounds is not None and options.rounds < 1:
-        raise ValueError(f"a sheet has 1 round or more, not {options.rounds}")
     maker = _SheetMaker(game, form, paper(options.paper, options.up), options)
     jobs = _jobs(maker)
     shift = righted(options.back_shift, like_a_book=True)
@@ -260,14 +267,27 @@ class _SheetMaker:
         """A message that says what is wrong with the sheet, on which paper."""
         return f"the sheet of {self.title} {what} {self.place}"
 
+    def holds(self, players: int) -> bool:
+        """Whether so many can play, and a sheet has room for them."""
+        most = min(self.form.most or MAX_PLAYERS, MAX_PLAYERS)
+        with suppress(TooSmall):
+            if 1 <= players <= most and self.form.takes(players):
+                self.front(Entries(("",) * players, self.options.rounds), 1)
+                return True
+        return False
+
+    def usual_players(self) -> int:
+        """The players of a sheet for which no number is asked: as many as fit, to a limit."""
+        return next(filter(self.holds, range(DEFAULT_PLAYERS, 0, -1)), self.form.fewest)
+
     def too_many(self, players: int) -> ValueError:
         """An error that says that a sheet does not hold so many players, and how many it holds."""
-        for most in range(min(self.form.most or MAX_PLAYERS, MAX_PLAYERS), 0, -1):
-            with suppress(TooSmall):
-                self.front(Entries(("",) * most, self.options.rounds), 1)
-                holds = f"holds {self.form.fewest} to {most} players, not {players},"
-                return ValueError(self.message(holds))
-        return DoesNotFit(self.message("does not fit"))
+        most = next(filter(self.holds, range(MAX_PLAYERS, 0, -1)), 0)
+        if not most:
+            return DoesNotFit(self.message("does not fit"))
+        return ValueError(
+            self.message(f"holds {self.form.fewest} to {most} players, not {players},")
+        )
 
 
 def _legal_figures(maker: _SheetMaker) -> dict[int, tuple[int, ...]]:
@@ -278,43 +298,41 @@ def _legal_figures(maker: _SheetMaker) -> dict[int, tuple[int, ...]]:
 
 
 def _fronts(maker: _SheetMaker) -> Sequence[SheetCanvas]:
-    """A sheet for each table of players, or a blank one: for `--players`, or for as many as fit."""
+    """A sheet for each group of players; raises `ValueError` if one does not hold its group."""
     options = maker.options
+    groups = _groups(maker)
+    _check_sheets(options.copies * len(groups))
     # A pad is numbered; a page of sheets is not.
-    count = options.sheets if options.copies > options.up else 1
+    count = options.copies * len(groups) if options.copies > options.up else 1
     legal = _legal_figures(maker) if options.fillable else {}
+    return [_fitting(maker, Entries(names, options.rounds, legal=legal), count) for names in groups]
 
-    def front(names: tuple[str, ...]) -> SheetCanvas:
-        return maker.front(Entries(names, options.rounds, legal=legal), count)
 
+def _groups(maker: _SheetMaker) -> list[tuple[str, ...]]:
+    """The players of each sheet: those with names, `--players` without, or as many as fit."""
+    options = maker.options
     if maker.form.kind in SHARED:
-        return [_fitting(maker, front, ())]
+        return [()]
     if options.tables:
-        return [_fitting(maker, front, names) for names in options.tables]
+        return list(options.tables)
     if options.players is not None:
         _check_players(maker, options.players)
-        return [_fitting(maker, front, ("",) * options.players)]
-    for players in range(min(maker.form.most or DEFAULT_PLAYERS, DEFAULT_PLAYERS), 1, -1):
-        if maker.form.takes(players):
-            with suppress(TooSmall):
-                return [front(("",) * players)]
-    return [_fitting(maker, front, ("",))]
+        return [("",) * options.players]
+    return [("",) * maker.usual_players()]
 
 
-def _fitting(
-    maker: _SheetMaker, front: Callable[[tuple[str, ...]], SheetCanvas], names: tuple[str, ...]
-) -> SheetCanvas:
+def _fitting(maker: _SheetMaker, entries: Entries, count: int) -> SheetCanvas:
     """The sheet for these players; raises `ValueError` if they are too many or a name too long."""
     for_all = maker.form.kind in SHARED
     if not for_all:
-        _check_players(maker, len(names))
+        _check_players(maker, len(entries.players))
     try:
-        return front(names)
+        return maker.front(entries, count)
     except TooSmall as error:
         if for_all:
             raise DoesNotFit(maker.message("does not fit")) from None
-        if maker.options.rounds is None and not any(names):
-            raise maker.too_many(len(names)) from None
+        if entries.rounds is None and not any(entries.players):
+            raise maker.too_many(len(entries.players)) from None
         raise ValueError(f"{maker.message('cannot be drawn')}: {error}") from None
 
 
