@@ -96,6 +96,15 @@ def test_a_name_in_large_print_is_no_smaller() -> None:
     assert "Ada" in page.text
 
 
+@pytest.mark.parametrize("up", [1, 4])
+def test_no_name_is_smaller_than_six_points(up: int) -> None:
+    """Names grow by a letter until one is refused."""
+    with pytest.raises(ValueError, match=r"is too long for its place$"):  # noqa: PT012 - the last
+        for count in range(1, 61):
+            (page,) = made("pig", up=up, tables=(("N" * count, *"BCDEFG"),)).pages
+            assert min(char.size for char in page.chars if char.text == "N") >= 5.99
+
+
 def test_a_name_that_does_not_fit_is_told() -> None:
     long = "Hippopotomonstrosesquippedaliophobia"
     message = f"^the sheet of Crag cannot be drawn on a4: the name '{long}' is too long for its"
@@ -115,6 +124,33 @@ def test_a_sheet_is_made_for_each_table_of_players() -> None:
         others = {player for other in tables if other != table for player in other}
         assert not [player for player in others if printed(page, player)]
         assert re.search(rf"zine0\.1\.0{number}$", squeezed(foot(page)))
+
+
+CLASS = tuple(f"Q{one}{other}" for one in "abcd" for other in "rstuvwx")
+"""The names of twenty-eight players."""
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes"),
+    [
+        ("crag", [7, 7, 7, 7]),
+        ("war", [2] * 14),
+        ("hi_low", [4] * 7),
+        ("centennial", [0]),
+    ],
+)
+def test_players_who_do_not_fit_on_a_sheet_get_as_many_as_they_need(
+    name: str, sizes: list[int]
+) -> None:
+    pages = made(name, tables=(CLASS,)).pages
+    groups = [[player for player in CLASS if printed(page, player)] for page in pages]
+    assert [len(group) for group in groups] == sizes
+    assert not groups[0] or tuple(player for group in groups for player in group) == CLASS
+
+
+def test_players_who_fit_on_a_sheet_share_it() -> None:
+    (page,) = made("crag", tables=(CLASS[:9],)).pages
+    assert all(printed(page, player) for player in CLASS[:9])
 
 
 def printed(page: Sheet, player: str) -> bool:

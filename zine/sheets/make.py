@@ -1,11 +1,11 @@
 """Makes the score sheets of a game as a PDF."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 from reportlab.lib.units import mm
@@ -314,11 +314,23 @@ def _groups(maker: _SheetMaker) -> list[tuple[str, ...]]:
     if maker.form.kind in SHARED:
         return [()]
     if options.tables:
-        return list(options.tables)
+        usual = maker.usual_players()
+        return [group for names in options.tables for group in _shared(maker, names, usual)]
     if options.players is not None:
         _check_players(maker, options.players)
         return [("",) * options.players]
     return [("",) * maker.usual_players()]
+
+
+def _shared(maker: _SheetMaker, names: tuple[str, ...], usual: int) -> Iterator[tuple[str, ...]]:
+    """The players on one sheet if it holds all, else on as many as `usual` ones need, evenly."""
+    steps, over = divmod(len(names), maker.form.step)
+    if len(names) <= usual or over or maker.holds(len(names)):
+        yield names
+        return
+    sheets = -(-len(names) // usual)
+    ends = [steps * number // sheets * maker.form.step for number in range(sheets + 1)]
+    yield from (names[start:end] for start, end in pairwise(ends))
 
 
 def _fitting(maker: _SheetMaker, entries: Entries, count: int) -> SheetCanvas:

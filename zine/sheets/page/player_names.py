@@ -12,7 +12,7 @@ from zine.problems import ContentError, Problem
 from zine.sheets.page.canvas import (
     HAIR,
     ITALIC,
-    MIN_SHRINK,
+    LARGE,
     TEXT,
     Field,
     FieldType,
@@ -86,6 +86,8 @@ def read(path: Path) -> tuple[tuple[str, ...], ...]:
 
 
 PAD = 1 * mm
+MIN_SIZE = 6.0
+"""The smallest type of a name, in points."""
 
 
 def write(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None:
@@ -122,15 +124,16 @@ def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str) -> 
     words = name.split(" ")
     ways = [[" ".join(words[:cut]), " ".join(words[cut:])] for cut in range(1, len(words))]
     best: tuple[float, list[str]] | None = None
-    least = 1.0 if style.is_large else MIN_SHRINK
+    least = LARGE if style.is_large else MIN_SIZE
+    share = least / style.text
     for lines in ([name], *ways):
         most = min(style.text, (place.height - 1 * mm) / (1.1 * len(lines)))
         try:
-            size = min(fitting_size(line, TEXT, style.text, room, least) for line in lines)
+            size = min(fitting_size(line, TEXT, style.text, room, share) for line in lines)
         except TooSmall:
             continue
         size = min(size, most)
-        if size >= style.text * least - HAIR and (best is None or size > best[0]):
+        if size >= least - HAIR and (best is None or size > best[0]):
             best = size, lines
     if best is None:
         raise TooSmall(f"the name '{name}' is too long for its place")
