@@ -133,7 +133,7 @@ CLASS = tuple(f"Q{one}{other}" for one in "abcd" for other in "rstuvwx")
 @pytest.mark.parametrize(
     ("name", "sizes"),
     [
-        ("crag", [7, 7, 7, 7]),
+        ("crag", [5, 6, 5, 6, 6]),
         ("war", [2] * 14),
         ("hi_low", [4] * 7),
         ("centennial", [0]),

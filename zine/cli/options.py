@@ -277,7 +277,7 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
         "--players",
         type=int,
         metavar="N",
-        help="number of columns; default: as many as fit, up to 8",
+        help="number of players; default: 6 columns or 8 lines, if so many fit",
     )
     who.add_argument("--names", metavar="A,B,C", help="print these names")
     who.add_argument(

@@ -47,8 +47,9 @@ COMFORTABLE_HEIGHTS = {Kind.ROUNDS: grid.comfortable_height, Kind.TRACK: track.c
 MAX_GAMES = 6
 BETWEEN = 9 * mm
 
-DEFAULT_PLAYERS = 8
-"""The players of a sheet without `--players`, if it holds as many."""
+DEFAULT_PLAYERS = {Kind.CARD: 6, Kind.ROUNDS: 6, Kind.RUNNING: 6}
+"""The players of a sheet without `--players`, if it holds as many; of other kinds `MORE`."""
+MORE = 8
 
 MAX_PLAYERS = 24
 """The most players of a game that names no limit."""
@@ -278,7 +279,10 @@ class _SheetMaker:
 
     def usual_players(self) -> int:
         """The players of a sheet for which no number is asked: as many as fit, to a limit."""
-        return next(filter(self.holds, range(DEFAULT_PLAYERS, 0, -1)), self.form.fewest)
+        return next(
+            filter(self.holds, range(DEFAULT_PLAYERS.get(self.form.kind, MORE), 0, -1)),
+            self.form.fewest,
+        )
 
     def too_many(self, players: int) -> ValueError:
         """An error that says that a sheet does not hold so many players, and how many it holds."""

@@ -107,7 +107,7 @@ def _running_lines(
 def _fit_head(
     canvas: SheetCanvas, lines: Sequence[Line], width: float, high: float, players: int
 ) -> _Head:
-    """Hints beside the names if the boxes are then wide enough, else below them."""
+    """Hints beside the labels if the boxes then hold a name, else below them if there is room."""
     style = canvas.style
     sizes = [
         (measure(line.label, LABEL, style.text), measure(line.hint, ITALIC, style.hint))
@@ -115,12 +115,17 @@ def _fit_head(
     ]
     beside = max(name + (GAP + hint if hint else 0) for name, hint in sizes) + 2 * PADDING
     below = max(max(name, hint) for name, hint in sizes) + 2 * PADDING
-    hinted = any(line.hint for line in lines)
-    room = high >= 1.15 * (style.text + style.hint) if hinted else True
+    room = high >= 1.15 * (style.text + style.hint)
     most = MAX_WIDTH if style.text < 18 else 2 * MAX_WIDTH
-    for least, stacked in ((beside, False), (below, True)):
-        wide = min((width - least) / players, most)
-        if wide >= max(MIN_WIDTH, style.text * 2.2) and (room or not stacked):
+    least = max(MIN_WIDTH, style.text * 2.2)
+    ways = (
+        (beside, False, player_names.width(style.text)),
+        *([(below, True, least)] if room and below < beside else []),
+        (beside, False, least),
+    )
+    for head, stacked, enough in ways:
+        wide = min((width - head) / players, most)
+        if wide >= enough:
             return _Head(width - wide * players, stacked)
     raise TooSmall(f"{players} columns are too many for the sheet")
 

@@ -54,7 +54,7 @@ HALF = 120 * mm
 """The least width of a sheet that is half of A4 or letter; smaller ones are quarters."""
 
 SIZES = (
-    (190 * mm, (27.0, 10.0, 9.0, 8.5, 14 * mm)),
+    (190 * mm, (27.0, 13.0, 11.0, 10.0, 14 * mm)),
     (HALF, (20.0, 9.0, 8.0, 7.5, 10 * mm)),
     (0, (15.0, 8.0, 7.0, 6.5, 7 * mm)),
 )

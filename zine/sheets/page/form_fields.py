@@ -9,7 +9,7 @@ import json
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
-from zine.sheets.page import typeface
+from zine.sheets.page import player_names, typeface
 from zine.sheets.page.canvas import Field, FieldType
 
 FACE = "garamond"
@@ -78,6 +78,8 @@ class FormWriter:
             P=page.obj,
         )
         size = min(MAX_SIZE, (rectangle[3] - rectangle[1]) * 0.7)
+        if field.takes is FieldType.NAME:
+            size = min(size, player_names.size(rectangle[2] - rectangle[0]))
         self._cross(widget, size) if field.takes is FieldType.CROSS else self._text(
             widget, field, size
         )

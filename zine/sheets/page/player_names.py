@@ -90,6 +90,22 @@ MIN_SIZE = 6.0
 """The smallest type of a name, in points."""
 
 
+FIELD_PAD = 2.0
+"""What viewers keep free at each side of a field, in points."""
+NAME = 4.2
+"""The width of a name of eight letters, as a multiple of the size of type."""
+
+
+def width(size: float) -> float:
+    """The width of a box that holds a name in type of this size."""
+    return NAME * size + 2 * PAD
+
+
+def size(room: float) -> float:
+    """The size of type in which a name of eight letters fits a field so wide."""
+    return (room - 2 * FIELD_PAD) / NAME
+
+
 def write(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None:
     """Write a player's name into a box, on two lines if need be; without a name, make a field.
 
