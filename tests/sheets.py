@@ -27,6 +27,8 @@ PAPERS = {
     "half-letter": (396.0, 612.0),
 }
 FACES = ("EBGaramond", "Garamond", "Cinzel", "ZineDice", "ZinePictures")
+BLANKS = ("winner", "date")
+"""The fields at the foot of a sheet."""
 INSET = 0.8
 """How far inside its box a field lies."""
 
@@ -118,8 +120,13 @@ class Made:
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        """Every field, in the order of the file."""
-        return tuple(_fields(self.pdf))
+        """Every field of a player, in the order of the file."""
+        return tuple(field for field in _fields(self.pdf) if field.name not in BLANKS)
+
+    @cached_property
+    def blanks(self) -> tuple[Field, ...]:
+        """The fields at the foot, which belong to no player."""
+        return tuple(field for field in _fields(self.pdf) if field.name in BLANKS)
 
     def within(self, box: Box) -> str:
         """The text in a rectangle of the only page, from left to right, squeezed."""

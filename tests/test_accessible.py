@@ -188,7 +188,9 @@ def test_the_dice_of_a_back_are_read_aloud() -> None:
 def test_every_field_hangs_on_the_structure_with_its_description(name: str) -> None:
     of_this = made(name, fillable=True)
     forms = structure(of_this.pdf).named("Form")
-    assert [node.alt for node in forms] == [field.tip for field in of_this.fields]
+    assert [node.alt for node in forms] == [
+        field.tip for field in (*of_this.fields, *of_this.blanks)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from library import GAMES
 from paper import read
 from pikepdf.form import DefaultAppearanceStreamGenerator
 from pikepdf.form import Form as Filler
-from sheets import FORMS, SHARED, Field, Made, each_form, every_form, made, of
+from sheets import BLANKS, FORMS, SHARED, Field, Made, each_form, every_form, made, of
 
 from zine.content import sheet_form
 from zine.content.sheet_form import Kind
@@ -90,7 +90,7 @@ def test_a_number_has_few_digits_and_nothing_else_and_a_name_is_longer(name: str
         assert isinstance(actions, dict)
         if field["type"] == "/Btn":
             assert (field["letters"], actions) == (0, {})
-        elif str(field["name"]).endswith(" name"):
+        elif str(field["name"]).endswith(" name") or field["name"] in BLANKS:
             assert (field["letters"], actions) == (40, {})
         else:
             assert field["letters"] == 6
@@ -128,7 +128,7 @@ def test_the_tab_key_goes_as_the_structure_is_read(name: str) -> None:
         assert page.obj.Tabs == "/S"
         on_page = [str(note.T) for note in page.obj.Annots]
         in_structure = list(_read(document.Root.StructTreeRoot.K[0]))
-    assert on_page == in_structure == [field.name for field in of_this.fields]
+    assert on_page == in_structure == [field.name for field in (*of_this.fields, *of_this.blanks)]
 
 
 def _read(element: pikepdf.Object) -> list[str]:
@@ -278,7 +278,8 @@ def by_the_rules(name: str, written: Mapping[int, int]) -> dict[str, int]:
     totals = {"Total": column.total}
     if hasattr(column, "bonus"):
         upper = [figure for member, figure in filled if member in rules.TWO_SECTIONS_UPPER]
-        totals |= {"Upper section": sum(upper), "Bonus": column.bonus}
+        lower = [figure for member, figure in filled if member not in rules.TWO_SECTIONS_UPPER]
+        totals |= {"Upper section": sum(upper), "Bonus": column.bonus, "Lower section": sum(lower)}
     return totals
 
 
@@ -290,7 +291,7 @@ def test_the_bonus_is_for_sixty_three_and_no_less(viewer: Viewer, upper: int, bo
     assert viewer.fill(faces | {box(name, 1, 0): str(upper - 60)})
     assert viewer.held["1-1-7 Upper section"] == str(upper)
     assert viewer.held["1-1-8 Bonus"] == str(bonus)
-    assert viewer.held["1-1-16 Total"] == str(upper + bonus)
+    assert viewer.held["1-1-17 Total"] == str(upper + bonus)
 
 
 @settings(max_examples=15)

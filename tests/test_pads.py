@@ -131,10 +131,28 @@ def test_a_sheet_shows_the_dice_of_its_game(name: str) -> None:
 
 @every_paper
 @every_form
-def test_a_sheet_tells_where_its_rules_are_and_its_version(name: str, paper: str) -> None:
+def test_a_sheet_tells_where_its_rules_are(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     foot = [line.text for line in of_this.page.lines if line.box.top < (MARGIN[paper] + 12) * MM]
-    assert f"rules: the page “{of_this.game.title}” · zine {__version__}" in " ".join(foot)
+    assert f"rules: the page “{of_this.game.title}”" in " ".join(foot)
+    assert __version__ not in of_this.page.text
+
+
+@every_paper
+@each_form(*set(Kind) - SHARED)
+def test_there_is_room_for_the_winner_and_the_date_at_the_foot(name: str, paper: str) -> None:
+    of_this = sheet(name, paper)
+    assert [blank.name for blank in of_this.blanks] == ["winner", "date"]
+    boxes = [field.box for field in of_this.fields]
+    for blank in of_this.blanks:
+        assert blank.box.right - blank.box.left > 25 * MM
+        assert blank.box.top - blank.box.bottom > 7 * MM - 0.02
+        assert all(blank.box.top < box.bottom + 0.02 for box in boxes)
+
+
+def test_a_sheet_that_needs_their_room_has_no_blanks_at_its_foot() -> None:
+    few, most = (made("pig", fillable=True, rounds=rounds) for rounds in (29, 34))
+    assert (len(few.blanks), len(most.blanks)) == (2, 0)
 
 
 @every_form
@@ -322,9 +340,9 @@ def test_a_running_total_tells_the_target_and_the_opening(name: str, paper: str)
     goal, opening = of_this.form.goal, of_this.form.opening
     assert sorted(heads[0]) == sorted(squeezed("Player" + (f"to {goal:,}" if goal else "")))
     assert sorted(heads[1]) == sorted(
-        squeezed(f"first score {opening:,} or more" if opening else "")
+        squeezed(f"1 first score {opening:,} or more" if opening else "1")
     )
-    assert heads[2:] == [""] * len(heads[2:])
+    assert heads[2:] == [str(number) for number in range(2, len(heads))]
     assert len(heads) > (20 if paper in ("a4", "letter") else 12)
 
 

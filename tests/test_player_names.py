@@ -123,7 +123,7 @@ def test_a_sheet_is_made_for_each_table_of_players() -> None:
         assert all(squeezed(player) in said for player in table)
         others = {player for other in tables if other != table for player in other}
         assert not [player for player in others if printed(page, player)]
-        assert re.search(rf"zine0\.1\.0{number}$", squeezed(foot(page)))
+        assert re.search(rf"pig\D?{number}$", squeezed(foot(page)))
 
 
 CLASS = tuple(f"Q{one}{other}" for one in "abcd" for other in "rstuvwx")

@@ -98,6 +98,7 @@ SECTIONS = (
     Line("Upper section", adds=(0, 1)),
     Line("Bonus", "5 from 7 up", (0, 1), 7, 5),
     BOXES[2],
+    Line("Lower section", adds=(4,)),
     Line("Total", adds=(0, 1, 3, 4)),
 )
 THREE_ROUNDS = (Line("1"), Line("2"), Line("3"), Line("Total", adds=(0, 1, 2)))
@@ -581,7 +582,8 @@ def test_a_box_takes_these_figures(
 def test_totals_are_no_boxes() -> None:
     made = of("yacht", "Two sections")
     totals = {place for place, line in enumerate(made.lines) if line.adds}
-    assert {made.lines[place].label for place in totals} == {"Upper section", "Bonus", "Total"}
+    labels = [made.lines[place].label for place in sorted(totals)]
+    assert labels == ["Upper section", "Bonus", "Lower section", "Total"]
     assert totals.isdisjoint(sheet_form.legal(made, GAMES["yacht"].scoring))
 
 

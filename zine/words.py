@@ -108,6 +108,8 @@ class Words:
     score_sheet_subject: str
     score_sheet_note: str
     score_sheet_origin: str
+    winner: str
+    date: str
     throws_a_turn: str
     player: str
     player_here: str
@@ -115,7 +117,6 @@ class Words:
     in_all: str
     to_goal: str
     first_score: str
-    points_or_more: str
     home: str
     part_number: str
     part_after: str
@@ -309,22 +310,26 @@ ENGLISH = Words(
     score_sheet_filled="{title}: a sheet filled in",
     score_sheet_subject="Score sheet of {title}",
     score_sheet_note="a game that was played, each box checked from its throw",
-    score_sheet_origin="rules: the page “{title}” · zine {version}",
+    score_sheet_origin="rules: the page “{title}”",
+    winner="winner",
+    date="date",
     throws_a_turn=", at most {throws} throws a turn",
     player="Player",
     player_here="player",
     strokes="Strokes",
     in_all="In all",
     to_goal="to {goal:,}",
-    first_score="first score",
-    points_or_more="{points:,} or more",
+    first_score="first score {points:,} or more",
     home="home",
     part_number=", {number} of them",
     part_after=", after the {part}",
     fill=(
         ("card", "Every turn fills one box; where nothing fits, write 0."),
         ("rounds", "Every round fills one box; add them up at the end."),
-        ("running", "After a turn that scores, write the new total below the last."),
+        (
+            "running",
+            "After each turn write your total in the row of its round, or a dash if it stays.",
+        ),
         ("track", "Cross off the squares as you earn or lose them."),
         ("board", "One marker each; the way goes from square to square and ends at home."),
         ("cloth", "Put your counters on what you bet on."),

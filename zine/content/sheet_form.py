@@ -235,7 +235,7 @@ def _lines(kind: Kind, of: Any, rules: ModuleType, prefix: str) -> tuple[Line, .
 
 
 def _card(boxes: Any, upper: Sequence[Enum], par: int, bonus: int) -> tuple[Line, ...]:
-    """The boxes, after the upper section its total and its bonus, and at the foot the total."""
+    """The boxes, after each section its total, after the upper one a bonus, and last the total."""
     lines: list[Line] = []
     if not isclass(boxes) or not issubclass(boxes, Enum):
         raise TypeError
@@ -245,6 +245,9 @@ def _card(boxes: Any, upper: Sequence[Enum], par: int, bonus: int) -> tuple[Line
             section = tuple(range(len(lines)))
             lines.append(Line("Upper section", adds=section))
             lines.append(Line("Bonus", f"{bonus} from {par} up", section, par, bonus))
+    lower = tuple(place for place, line in enumerate(lines) if line.member not in {None, *upper})
+    if upper and lower:
+        lines.append(Line("Lower section", adds=lower))
     counted = (place for place, line in enumerate(lines) if not line.adds or line.par)
     return (*lines, Line(TOTAL, adds=tuple(counted)))
 

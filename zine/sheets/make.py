@@ -10,7 +10,6 @@ from pathlib import Path
 
 from reportlab.lib.units import mm
 
-from zine import __version__
 from zine.check.played_game import PlayedGame
 from zine.content import sheet_form
 from zine.content.failures import guarded
@@ -21,7 +20,7 @@ from zine.paper import UPS, USUAL, righted
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
 from zine.sheets.layouts import board, cloth, drawing, grid, legend, tally, track
-from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, style
+from zine.sheets.page.canvas import MIN_HEIGHT, Frame, SheetCanvas, Style, TooSmall, style
 from zine.sheets.page.entries import Entries, entries_of
 from zine.sheets.page.slots import SheetPaper, paper
 from zine.sheets.page.to_pdf import Job, to_pdf
@@ -218,12 +217,25 @@ class _SheetMaker:
         )
 
     def front(self, entries: Entries, count: int) -> SheetCanvas:
-        """One sheet of a pad of so many; raises `TooSmall` if it does not hold the entries."""
+        """One sheet of a pad of so many; raises `TooSmall` if it does not hold the entries.
+
+        At its foot are blanks for the winner and the date, unless all players share the sheet, a
+        game is filled in, or the entries need their room.
+        """
+        if not (self.form.kind in SHARED or entries.figures or entries.crosses):
+            with suppress(TooSmall):
+                return self._front(entries, count, blanks=True)
+        return self._front(entries, count, blanks=False)
+
+    def _front(self, entries: Entries, count: int, *, blanks: bool) -> SheetCanvas:
         canvas = SheetCanvas(*self.page.slot, self.style)
         under = ", ".join(filter(None, (self.form.variation, self.note)))
         frame = canvas.head(self.game.title, self.game.signature, under)
-        origin = canvas.words.score_sheet_origin.format(title=self.game.title, version=__version__)
+        origin = canvas.words.score_sheet_origin.format(title=self.game.title)
         frame = canvas.foot(frame, self._reminder(canvas.words), origin, count if count > 1 else 0)
+        foot = replace(frame, top=frame.bottom + max(MIN_HEIGHT, 1.4 * self.style.hint))
+        if blanks:
+            frame = replace(frame, bottom=foot.top)
         frame = legend.draw(canvas, frame, self.form.legends)
         games = 1 if entries.figures or entries.crosses else self._games(canvas, frame, entries)
         share = (frame.height + BETWEEN) / games
@@ -231,6 +243,8 @@ class _SheetMaker:
             top = frame.top - place * share
             part = replace(frame, top=top, bottom=top - share + BETWEEN)
             LAYOUTS[self.form.kind](canvas, part, self.form, replace(entries, game=place + 1))
+        if blanks:
+            _blanks(canvas, foot)
         return canvas
 
     def _games(self, canvas: SheetCanvas, frame: Frame, entries: Entries) -> int:
@@ -292,6 +306,13 @@ class _SheetMaker:
         return ValueError(
             self.message(f"holds {self.form.fewest} to {most} players, not {players},")
         )
+
+
+def _blanks(canvas: SheetCanvas, frame: Frame) -> None:
+    """Draw blanks for the winner and the date side by side."""
+    middle = frame.left + 0.6 * frame.width
+    canvas.blank(replace(frame, right=middle - BETWEEN), canvas.words.winner)
+    canvas.blank(replace(frame, left=middle), canvas.words.date)
 
 
 def _legal_figures(maker: _SheetMaker) -> dict[int, tuple[int, ...]]:

@@ -93,15 +93,13 @@ def _with_dice(line: Line) -> Line:
 def _running_lines(
     canvas: SheetCanvas, frame: Frame, form: SheetForm, turns: int | None
 ) -> tuple[Line, ...]:
-    """Lines for the total after each turn; the first names the opening score."""
-    high = max(8.5 * mm, 1.25 * canvas.style.text)
+    """A line for the total after each round; the first also tells the opening score."""
+    high = max(7.5 * mm, 1.25 * canvas.style.text)
     count = turns or int(frame.height / high) - 1
     if count * MIN_HEIGHT > frame.height:
         raise TooSmall(f"{count} lines are too many for the sheet")
-    words = canvas.words
-    opening = words.points_or_more.format(points=form.opening) if form.opening else ""
-    first = Line(words.first_score if opening else "", opening)
-    return (first, *(Line("") for _ in range(count - 1)))
+    opening = canvas.words.first_score.format(points=form.opening) if form.opening else ""
+    return tuple(Line(str(number), "" if number > 1 else opening) for number in range(1, count + 1))
 
 
 def _fit_head(

@@ -275,6 +275,15 @@ class SheetCanvas:
         above = frame.bottom + len([*notes, *lines]) * style.leading + 2 * mm
         return Frame(frame.left, frame.right, above, frame.top)
 
+    def blank(self, place: Frame, label: str) -> None:
+        """Draw a line to write on, and what belongs there."""
+        x, y = place.left, place.bottom + self.style.hint * 0.35
+        self.rule(place.left, place.bottom, place.right, place.bottom)
+        with self.node("P"):
+            self.text(x, y, label, ITALIC, self.style.hint)
+            left = x + measure(f"{label} ", ITALIC, self.style.hint)
+            self.field(Field(label, label, replace(place, left=left), takes=FieldType.NAME))
+
     def text(
         self,
         x: float,
