@@ -54,6 +54,8 @@ SAMPLE = {
     "chuck_a_luck",
     "beetle",
     "midnight",
+    "hi_low",
+    "aces",
 }
 """A form of each kind, and the fullest: `make test` tries these, `make exhaustive` all others."""
 

@@ -15,7 +15,7 @@ from sheets import FORMS, SHARED, Made, every_form, made
 from zine.content.sheet_form import Kind
 
 PROFILE = page.ValidationProfile.PDF_UA_1
-ONE_OF_EACH = ("crag", "pig", "everest", "beetle", "midnight", "centennial", "chuck_a_luck")
+ONE_OF_EACH = ("crag", "pig", "everest", "beetle", "midnight", "centennial", "chuck_a_luck", "aces")
 TABLES = set(Kind) - {*SHARED, Kind.DRAWING}
 
 

@@ -193,7 +193,7 @@ def on_line(field: Field) -> bool:
 
 
 @every_paper
-@each_form(Kind.CARD, Kind.ROUNDS, Kind.RUNNING, Kind.TRACK, Kind.TALLY)
+@each_form(*set(Kind) - {*SHARED, Kind.DRAWING})
 def test_every_box_is_ruled_on_its_four_sides(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     numbers = [field for field in of_this.fields if not field.name.endswith(" name")]
@@ -344,13 +344,6 @@ def test_a_running_total_tells_the_target_and_the_opening(name: str, paper: str)
     )
     assert heads[2:] == [str(number) for number in range(2, len(heads))]
     assert len(heads) > (20 if paper in ("a4", "letter") else 12)
-
-
-@each_form(Kind.RUNNING)
-def test_a_running_total_has_as_many_lines_as_are_asked_for(name: str) -> None:
-    for rounds in (1, 7):
-        of_this = made(name, fillable=True, players=3, rounds=rounds)
-        assert [f.seat for f in of_this.fields].count(3) == rounds + 1
 
 
 PAID = sorted(name for name, (_, form) in FORMS.items() if form.legends)
@@ -617,6 +610,73 @@ def test_a_beetle_is_to_be_drawn_part_by_part_in_its_order(paper: str) -> None:
     assert len(players) >= 2
     spots = [field for field in of_this.fields if not field.name.endswith("name")]
     assert len(spots) == len(players) * len(of_this.form.parts)
+
+
+# Matches, and totals to ring.
+
+
+@every_paper
+@each_form(Kind.MATCH)
+def test_a_round_of_a_match_has_a_box_for_its_points_beside_one_for_the_rounds_won(
+    name: str, paper: str
+) -> None:
+    of_this = sheet(name, paper)
+    for seat in range(1, max(field.seat for field in of_this.fields) + 1):
+        named, points, won = columns_of(of_this, seat)
+        assert [field.tip for field in points] == [
+            f"points of round {number}, player {seat}" for number in range(1, len(points) + 1)
+        ]
+        assert [field.tip for field in won] == [
+            f"rounds won after round {number}, player {seat}" for number in range(1, len(won) + 1)
+        ]
+        for one, other in zip(points, won, strict=True):
+            assert one.box.right == pytest.approx(other.box.left, abs=0.05)
+            assert one.box.top == other.box.top
+        (player,) = named
+        assert (player.box.left, player.box.right) == (points[0].box.left, won[0].box.right)
+        assert [head(of_this, column) for column in (points, won)] == ["points", "won"]
+        assert numbers_before(of_this, points) == list(map(str, range(1, len(points) + 1)))
+
+
+def columns_of(of_this: Made, seat: int) -> list[list[Field]]:
+    """The fields of a player from left to right, by where they begin; the name comes first."""
+    mine = [field for field in of_this.fields if field.seat == seat]
+    lefts = sorted({round(field.box.left, 1) for field in mine[1:]})
+    return [mine[:1], *([f for f in mine[1:] if round(f.box.left, 1) == x] for x in lefts)]
+
+
+def head(of_this: Made, column: Sequence[Field]) -> str:
+    """What stands over the boxes of a column, below the name."""
+    first, name = column[0].box, min(f.box.bottom for f in of_this.fields if on_line(f))
+    return of_this.within(Box(first.left, first.top, first.right, name))
+
+
+def numbers_before(of_this: Made, column: Sequence[Field]) -> list[str]:
+    """What stands in each row before the first player's boxes."""
+    left = min(field.box.left for field in of_this.fields)
+    return [of_this.within(Box(0, f.box.bottom, left, f.box.top)) for f in column]
+
+
+@every_paper
+def test_a_round_of_hi_low_has_a_box_for_each_total_under_its_side(paper: str) -> None:
+    of_this = sheet("hi_low", paper)
+    assert max(field.seat for field in of_this.fields) == 4
+    for seat, side in enumerate(("low", "high", "low", "high"), 1):
+        _, totals = columns_of(of_this, seat)
+        assert head(of_this, totals) == side
+        assert numbers_before(of_this, totals) == list(map(str, range(1, len(totals) + 1)))
+        assert len(totals) >= 9  # the rounds that four rings and five take
+        for field in totals:
+            assert field.box.top - field.box.bottom >= 9 * MM  # a ring goes round the figure
+    assert "playerto5" in squeezed(of_this.page.text)
+
+
+@each_form(*make.OPEN)
+def test_a_sheet_of_open_rounds_has_as_many_as_are_asked_for(name: str) -> None:
+    for rounds in (1, 7):
+        of_this = made(name, fillable=True, players=4, rounds=rounds)
+        columns = len(columns_of(of_this, 4)) - 1 if FORMS[name][1].kind is Kind.MATCH else 1
+        assert [f.seat for f in of_this.fields].count(4) == columns * rounds + 1
 
 
 # Tallies.

@@ -445,8 +445,8 @@ def test_what_cannot_be_printed_is_told(name: str, options: dict[str, object], t
     assert str(error.value) == told
 
 
-@each_form(*set(Kind) - {Kind.RUNNING})
-def test_only_a_running_total_can_have_as_many_rounds_as_you_like(name: str) -> None:
+@each_form(*set(Kind) - make.OPEN)
+def test_a_sheet_whose_rules_count_the_rounds_has_no_others(name: str) -> None:
     with pytest.raises(ValueError, match=r"say how many rounds its sheet has$"):
         made(name, rounds=5)
 

@@ -228,6 +228,12 @@ NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
                 Kind.DRAWING, "", parts=(Part("Body", 1, 1, None), Part("Leg", 3, 6, "Body"))
             ),
         ),
+        ("match", rules(), SheetForm(Kind.MATCH, "")),
+        (
+            "rings of SIDES to WINS",
+            rules(SIDES=(Face.DOWN, "up"), WINS=3),
+            SheetForm(Kind.RINGS, "", sides=("Down", "up"), goal=3),
+        ),
         ("tally", rules(), SheetForm(Kind.TALLY, "")),
         ("tally to WINS", rules(WINS=3), SheetForm(Kind.TALLY, "", goal=3)),
         ("  tally\n", rules(), SheetForm(Kind.TALLY, "")),
@@ -293,7 +299,8 @@ def test_the_constants_of_a_variation_are_its_own() -> None:
 # What cannot be read, told in one line.
 
 WAYS = (
-    "'sheet' must start with card, rounds, running, track, board, cloth, drawing or tally, "
+    "'sheet' must start with card, rounds, running, track, board, cloth, drawing, match, "
+    "rings or tally, "
     "as in 'card of Box'"
 )
 CARDS = "'card of NAME' needs an enum whose members have a 'hint' each"
@@ -302,6 +309,7 @@ TRACKS = "'track of NAME' needs a number, its squares, or named rows of squares"
 BOARDS = "'board of NAME' needs the squares of a path"
 CLOTHS = "'cloth of NAME' needs an enum whose members have a 'hint' each, or rows of such members"
 DRAWINGS = "'drawing of NAME' needs the part that each face of the die stands for"
+RINGS = "'rings of NAME' needs the sides on which the players are, in turn"
 PAYS = "'X' must be pay-offs, each by a name or by two"
 
 
@@ -365,6 +373,11 @@ PAYS = "'X' must be pay-offs, each by a name or by two"
         ("drawing of X", {}, f"{DRAWINGS}; X is not"),
         ("drawing of X", {1: "Body"}, f"{DRAWINGS}; X is not"),
         ("drawing of X", 6, f"{DRAWINGS}; X is not"),
+        ("rings to LIVES", 3, RINGS),
+        ("rings of X", (), f"{RINGS}; X is not"),
+        ("rings of X", 3, f"{RINGS}; X is not"),
+        ("rings of X", "low", f"{RINGS}; X is not"),
+        ("match of X", 3, "'match' takes no 'of NAME'"),
         ("tally with X", 6, PAYS),
         ("tally with X", {}, PAYS),
         ("tally with X", {"a pair": "much"}, PAYS),
@@ -614,11 +627,13 @@ KINDS = {
     "sevens_out, sevens_out To a thousand, ten_thousand, three_or_more, triples, "
     "triples Called shot",
     "track": "catch_up, detective, dominoes, dominoes A string of your own, everest, "
-    "help_your_neighbour, hi_low, liars_dice, mia, one_o_five, passage, tug, war",
+    "help_your_neighbour, liars_dice, mia, one_o_five, passage, tug, war",
     "board": "centennial",
     "cloth": "cho_han, chuck_a_luck, pair_o_dice",
     "drawing": "beetle",
-    "tally": "aces, cee_lo, going_to_boston, midnight, sevens, ship_captain_crew, twenty_one",
+    "match": "going_to_boston, midnight, sevens, ship_captain_crew, twenty_one",
+    "rings": "hi_low",
+    "tally": "aces, cee_lo",
 }
 
 

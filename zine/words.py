@@ -113,6 +113,9 @@ class Words:
     throws_a_turn: str
     player: str
     player_here: str
+    round: str
+    points: str
+    won: str
     strokes: str
     in_all: str
     to_goal: str
@@ -126,6 +129,9 @@ class Words:
     field_name: str
     field_box: str
     field_square: str
+    field_points: str
+    field_won: str
+    field_total: str
     field_in_all: str
     field_part: str
 
@@ -316,6 +322,9 @@ ENGLISH = Words(
     throws_a_turn=", at most {throws} throws a turn",
     player="Player",
     player_here="player",
+    round="Round",
+    points="points",
+    won="won",
     strokes="Strokes",
     in_all="In all",
     to_goal="to {goal:,}",
@@ -334,11 +343,16 @@ ENGLISH = Words(
         ("board", "One marker each; the way goes from square to square and ends at home."),
         ("cloth", "Put your counters on what you bet on."),
         ("drawing", "One part a throw: trace it, if what it hangs on is there."),
+        ("match", "Write the points of each round; beside them its winner adds up the rounds won."),
+        ("rings", "Write the totals of each round, and draw a ring round the one that wins it."),
         ("tally", "One stroke for each round you win."),
     ),
     field_name="name of player {seat}",
     field_box="{label}, player {seat}",
     field_square="{label} {square}, player {seat}",
+    field_points="points of round {number}, player {seat}",
+    field_won="rounds won after round {number}, player {seat}",
+    field_total="total of round {number}, player {seat}",
     field_in_all="in all, player {seat}",
     field_part="{part} drawn, player {seat}: {number} at most",
 )

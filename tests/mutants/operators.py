@@ -15,6 +15,7 @@ SHEET = {
     "HALVES",
     "LAYOUT",
     "PAY_OFFS",
+    "PLAYS",
     "SIX_PAY_OFFS",
     "_ALIKE_NAMES",
     "_WINS_ON",

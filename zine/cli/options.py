@@ -287,7 +287,7 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
         help="print the names in FILE, one a line; an empty line starts a new sheet",
     )
     sheets.add_argument(
-        "--rounds", type=int, metavar="N", help="number of lines of a running total"
+        "--rounds", type=int, metavar="N", help="number of lines where the rules leave it open"
     )
     sheets.add_argument(
         "--paper", type=str.lower, choices=paper.SHEETS, help="default: a4 and letter"

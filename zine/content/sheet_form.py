@@ -7,6 +7,8 @@
     board of PATH                  one path of squares for everybody's markers
     cloth of LAYOUT                areas for everybody's counters
     drawing of PART                a picture that is drawn part by part, for each player
+    match                          lines for the points of each round and the rounds won so far
+    rings of PLAYS to WINS         lines for the totals of each round, to be ringed where they win
     tally to WINS                  a line of strokes for each player
 
 `to NAME` marks the points that end the game; `with NAME`, or `with NAME and NAME`, prints tables of
@@ -42,6 +44,8 @@ class Kind(Enum):
     BOARD = "board"
     CLOTH = "cloth"
     DRAWING = "drawing"
+    MATCH = "match"
+    RINGS = "rings"
     TALLY = "tally"
 
 
@@ -52,6 +56,7 @@ DRAWN_FROM = {
     Kind.BOARD: "the squares of a path",
     Kind.CLOTH: "an enum whose members have a 'hint' each, or rows of such members",
     Kind.DRAWING: "the part that each face of the die stands for",
+    Kind.RINGS: "the sides on which the players are, in turn",
 }
 """What NAME must be in `KIND of NAME`; the other kinds take no `of NAME`."""
 
@@ -131,6 +136,7 @@ class SheetForm:
     rows: tuple[Row, ...] = ()
     areas: tuple[tuple[Area, ...], ...] = ()
     parts: tuple[Part, ...] = ()
+    sides: tuple[str, ...] = ()
     goal: int | None = None
     opening: int | None = None
     legends: tuple[Legend, ...] = ()
@@ -167,6 +173,7 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
         rows = _rows(kind, of)
         areas = _areas(of) if kind is Kind.CLOTH else ()
         parts = _parts(of, rules) if kind is Kind.DRAWING else ()
+        sides = _sides(of) if kind is Kind.RINGS else ()
     with _needing(f"'{match[4]}' must be pay-offs, each by a name or by two"):
         legends = tuple(map(_legend, paid))
     fewest, most, step = _players(rules, prefix)
@@ -180,6 +187,7 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
         rows=rows,
         areas=areas,
         parts=parts,
+        sides=sides,
         goal=to,
         opening=getattr(rules, f"{prefix}OPENING", None) if kind is Kind.RUNNING else None,
         legends=legends,
@@ -317,6 +325,13 @@ def _parts(of: Mapping[int, Enum], rules: ModuleType) -> tuple[Part, ...]:
     return tuple(
         Part(part.value, face, rules.NUMBER[part], after.get(part)) for face, part in of.items()
     )
+
+
+def _sides(of: Iterable[Any]) -> tuple[str, ...]:
+    sides = tuple(map(_label, of))
+    if not sides or isinstance(of, str):
+        raise ValueError
+    return sides
 
 
 def _legend(pay_offs: Mapping[Any, int] | Iterable[tuple[Any, int]]) -> Legend:

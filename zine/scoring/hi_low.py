@@ -29,6 +29,10 @@ class Side(Enum):
     NOBODY = "nobody"
 
 
+PLAYS = (Side.LOW, Side.HIGH)
+"""What the players throw for in turn, on a score sheet."""
+
+
 def score(hand: Dice) -> int:
     """The total of five dice."""
     check(hand, DICE)

@@ -19,7 +19,7 @@ from zine.dice import number
 from zine.paper import UPS, USUAL, righted
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
-from zine.sheets.layouts import board, cloth, drawing, grid, legend, tally, track
+from zine.sheets.layouts import board, cloth, drawing, grid, legend, match, tally, track
 from zine.sheets.page.canvas import MIN_HEIGHT, Frame, SheetCanvas, Style, TooSmall, style
 from zine.sheets.page.entries import Entries, entries_of
 from zine.sheets.page.slots import SheetPaper, paper
@@ -34,12 +34,17 @@ LAYOUTS: Mapping[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]]
     Kind.BOARD: board.draw,
     Kind.CLOTH: cloth.draw,
     Kind.DRAWING: drawing.draw,
+    Kind.MATCH: match.draw,
+    Kind.RINGS: match.draw,
     Kind.TALLY: tally.draw,
 }
 """What draws each kind of sheet: on a canvas within a frame, for a form and its entries."""
 
 SHARED = {Kind.BOARD, Kind.CLOTH}
 """The kinds of which everybody uses one, so that no names stand on them."""
+
+OPEN = {Kind.RUNNING, Kind.MATCH, Kind.RINGS}
+"""The kinds whose rules leave open how many rounds there are."""
 
 COMFORTABLE_HEIGHTS = {Kind.ROUNDS: grid.comfortable_height, Kind.TRACK: track.comfortable_height}
 """The kinds of which a sheet may hold several games, and the height of one that is easy to use."""
@@ -106,7 +111,7 @@ def make(game: Game, form: SheetForm, options: Options) -> bytes:
     Raises `DoesNotFit` if the paper is too small, and another `ValueError` if the form does not go
     with the options, such as the number of players.
     """
-    if options.rounds is not None and form.kind is not Kind.RUNNING:
+    if options.rounds is not None and form.kind not in OPEN:
         raise ValueError(f"the rules of {game.title} say how many rounds its sheet has")
     maker = _SheetMaker(game, form, paper(options.paper, options.up), options)
     jobs = _jobs(maker)

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from reportlab.lib.units import mm
 
 from zine.content.sheet_form import Kind, Line, SheetForm
+from zine.sheets.layouts import figure
 from zine.sheets.layouts.hint import with_dice
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     BOLD,
     HAIR,
-    HAND,
     ITALIC,
     LABEL,
     MIN_HEIGHT,
@@ -169,10 +169,7 @@ def _draw_box(
 ) -> None:
     """Draw a box to write in, or one that holds what was written."""
     if written is not None:
-        size = min(canvas.style.text * 1.5, (box.top - box.bottom) * 0.7)
-        middle = (box.left + box.right) / 2
-        y = (box.bottom + box.top) / 2 - size * 0.3
-        canvas.text(middle, y, f"{written:,}".replace("-", "−"), HAND, size, align="center")
+        figure.write(canvas, box, written)
         return
     line = form.lines[place] if form.lines else Line(canvas.words.turn.format(number=place + 1))
     tip = canvas.words.field_box.format(label=line.label, seat=seat)

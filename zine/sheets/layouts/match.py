@@ -1,0 +1,166 @@
+"""Match: a row for each round, and for each player what it brought.
+
+Of a match that is a column for the points of the round and one for the rounds won so far; with
+rings, a column for totals, which are to be ringed where they win.
+"""
+
+from dataclasses import dataclass
+
+from reportlab.lib.units import mm
+
+from zine.content.sheet_form import SheetForm
+from zine.sheets.layouts import figure
+from zine.sheets.page import player_names
+from zine.sheets.page.canvas import (
+    BOLD,
+    HAIR,
+    ITALIC,
+    LABEL,
+    MIN_HEIGHT,
+    MIN_WIDTH,
+    PADDING,
+    RULE,
+    Field,
+    Frame,
+    SheetCanvas,
+    TooSmall,
+    measure,
+)
+from zine.sheets.page.entries import Entries
+from zine.words import Words
+
+COMFORTABLE = 10 * mm
+"""The height of rows in which a figure is easy to write and to ring."""
+MAX_HEIGHT = 15 * mm
+GAP = 3 * mm
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column of a player: its head, and what is read aloud of its boxes."""
+
+    head: str
+    tip: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Where the rows and the columns of the players begin, and where the last of them end.
+
+    The first row is for names and the second for the heads of columns.
+    """
+
+    rows: tuple[float, ...]
+    seats: tuple[tuple[float, ...], ...]
+    columns: tuple[tuple[_Column, ...], ...]
+
+    def box(self, seat: int, place: int, row: int) -> Frame:
+        """The box of a player, counted from 0, in a column and a row."""
+        edges = self.seats[seat]
+        return Frame(edges[place], edges[place + 1], self.rows[row + 1], self.rows[row])
+
+
+def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> None:
+    """Draw so many rounds as `rounds`, or as fit; raise `TooSmall` if boxes would be too small."""
+    plan = _plan(canvas, frame, form, entries)
+    with canvas.node("Table"):
+        _draw_heads(canvas, frame, form, plan)
+        for seat, columns in enumerate(plan.columns):
+            for place, column in enumerate(columns):
+                with canvas.node("TR"):
+                    _draw_column(canvas, plan, seat, place, column, entries)
+    _draw_lines(canvas, frame, plan)
+
+
+def _columns(form: SheetForm, words: Words, players: int) -> tuple[tuple[_Column, ...], ...]:
+    """The columns of each player."""
+    if not form.sides:
+        pair = (_Column(words.points, words.field_points), _Column(words.won, words.field_won))
+        return (pair,) * players
+    sides = (form.sides[seat % len(form.sides)] for seat in range(players))
+    return tuple((_Column(side, words.field_total),) for side in sides)
+
+
+def _plan(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> _Plan:
+    style, players = canvas.style, len(entries.players)
+    columns = _columns(form, canvas.words, players)
+    head = 1.8 * style.hint
+    least = max(MIN_HEIGHT, 1.2 * style.text)
+    count = entries.rounds or int((frame.height - head) / max(COMFORTABLE, least)) - 1
+    high = min(MAX_HEIGHT, (frame.height - head) / (count + 1))
+    if high < least:
+        raise TooSmall(f"{count} lines are too many for the sheet")
+    rows = [frame.top, frame.top - high]
+    rows += [rows[-1] - head - place * high for place in range(count + 1)]
+    label = max(
+        measure(canvas.words.round, LABEL, style.text),
+        measure(canvas.words.player, LABEL, style.text)
+        + (GAP + measure(_goal(canvas, form), ITALIC, style.hint) if form.goal else 0),
+    )
+    left = frame.left + label + 2 * PADDING
+    wide = (frame.right - left) / players
+    heads = [measure(column.head, ITALIC, style.hint) for column in columns[0]]
+    if wide / len(heads) < max(MIN_WIDTH, *heads, style.text * 1.5):
+        raise TooSmall(f"{players} players are too many for the sheet")
+    seats = tuple(
+        tuple(left + (seat + k / len(heads)) * wide for k in range(len(heads) + 1))
+        for seat in range(players)
+    )
+    return _Plan(tuple(rows), seats, columns)
+
+
+def _goal(canvas: SheetCanvas, form: SheetForm) -> str:
+    return canvas.words.to_goal.format(goal=form.goal) if form.goal else ""
+
+
+def _draw_heads(canvas: SheetCanvas, frame: Frame, form: SheetForm, plan: _Plan) -> None:
+    """Write what stands in each row, as the first row of the structure."""
+    style, words = canvas.style, canvas.words
+    rounds = len(plan.rows) - 3
+    labels = (words.player, words.round, *map(str, range(1, rounds + 1)))
+    with canvas.node("TR"):
+        for row, label in enumerate(labels):
+            y = (plan.rows[row] + plan.rows[row + 1]) / 2 - 0.33 * style.text
+            with canvas.node("TH", scope="Column"):
+                canvas.text(frame.left + PADDING, y, label, LABEL, style.text)
+                if form.goal and not row:
+                    x = plan.seats[0][0] - PADDING
+                    canvas.text(x, y, _goal(canvas, form), ITALIC, style.hint, align="right")
+
+
+def _draw_column(
+    canvas: SheetCanvas, plan: _Plan, seat: int, place: int, column: _Column, entries: Entries
+) -> None:
+    """Draw a column of a player: the name above the first, its head, and the boxes."""
+    style = canvas.style
+    if place:
+        with canvas.node("TD"):
+            pass
+    else:
+        edges = plan.seats[seat]
+        name = Frame(edges[0], edges[-1], plan.rows[1], plan.rows[0])
+        with canvas.node("TH", scope="Row"):
+            player_names.write(canvas, name, entries, seat + 1)
+    with canvas.node("TH", scope="Row"):
+        head = plan.box(seat, place, 1)
+        x, y = (head.left + head.right) / 2, (head.bottom + head.top) / 2 - 0.3 * style.hint
+        canvas.text(x, y, column.head, ITALIC, style.hint, align="center")
+    written = entries.figures[seat] if entries.figures and not place else {}
+    for number in range(1, len(plan.rows) - 2):
+        box = plan.box(seat, place, number + 1)
+        with canvas.node("TD"):
+            if number - 1 in written:
+                figure.write(canvas, box, written[number - 1])
+                continue
+            name_of_field = f"{entries.game}-{seat + 1}-{number} {column.head}"
+            canvas.field(Field(name_of_field, column.tip.format(number=number, seat=seat + 1), box))
+
+
+def _draw_lines(canvas: SheetCanvas, frame: Frame, plan: _Plan) -> None:
+    top, names, first, *_, foot = plan.rows
+    for row in plan.rows:
+        canvas.rule(frame.left, row, frame.right, row, BOLD if row in (top, first, foot) else HAIR)
+    for edges in plan.seats:
+        canvas.rule(edges[0], top, edges[0], foot, BOLD if len(edges) > 2 else RULE)
+        for x in edges[1:-1]:
+            canvas.rule(x, names, x, foot, HAIR)
