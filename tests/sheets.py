@@ -55,6 +55,7 @@ SAMPLE = {
     "beetle",
     "midnight",
     "hi_low",
+    "ten_pins",
     "aces",
 }
 """A form of each kind, and the fullest: `make test` tries these, `make exhaustive` all others."""

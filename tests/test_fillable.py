@@ -21,7 +21,7 @@ from zine.content import sheet_form
 from zine.content.sheet_form import Kind
 
 CARDS = of(Kind.CARD)
-SUMS = of(Kind.CARD, Kind.ROUNDS)
+SUMS = of(Kind.CARD, Kind.ROUNDS, Kind.FRAMES)
 READ_ONLY = 1
 
 

@@ -256,7 +256,7 @@ def test_every_line_is_named_in_order_with_what_it_scores(name: str, paper: str)
 
 
 @every_paper
-@each_form(Kind.CARD, Kind.ROUNDS)
+@each_form(Kind.CARD, Kind.ROUNDS, Kind.FRAMES)
 def test_totals_are_red_and_nothing_else_is(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     red = squeezed("".join(c.text for c in of_this.page.chars if c.colour == RED))
@@ -317,7 +317,6 @@ def told(of_this: Made, box: Box) -> str:
         ("around_the_spot", range(1, 5)),
         ("chicago", range(2, 13)),
         ("plus_and_minus", range(1, 6)),
-        ("ten_pins", range(1, 11)),
         ("dice_golf", [*range(1, 10), "out", *range(10, 19), "in"]),
     ],
 )
@@ -326,6 +325,40 @@ def test_a_sheet_of_rounds_has_a_row_for_each_and_the_total(name: str, rounds: l
     first = [field for field in of_this.fields if field.name.startswith("1-1")][1:]
     heads = [of_this.within(Box(0, f.box.bottom, f.box.left, f.box.top)) for f in first]
     assert heads == [*map(str, rounds), "total"]
+
+
+# Frames.
+
+
+@pytest.mark.parametrize(
+    ("paper", "large"), [*((paper, False) for paper in PAPERS), ("half-letter", True)]
+)
+def test_a_frame_has_corners_for_a_spare_and_a_strike_and_room_for_its_points(
+    paper: str, large: bool
+) -> None:
+    of_this = made("ten_pins", paper, large=large, fillable=True)
+    assert small(of_this.fields) == []
+    for seat in range(1, max(field.seat for field in of_this.fields) + 1):
+        name, *mine = (field for field in of_this.fields if field.seat == seat)
+        total = mine.pop()
+        frames = [mine[start : start + 3] for start in range(0, len(mine), 3)]
+        assert len(frames) == 10
+        for number, (spare, strike, points) in enumerate(frames, 1):
+            assert [field.kind for field in (spare, strike, points)] == ["/Btn", "/Btn", "/Tx"]
+            assert spare.tip == f"spare in frame {number}, player {seat}"
+            assert strike.tip == f"strike in frame {number}, player {seat}"
+            row = Box(0, points.box.bottom, of_this.page.width, strike.box.top)
+            assert of_this.within(row) == str(number)
+            for corner in (spare, strike):
+                assert name.box.left <= corner.box.left < corner.box.right <= name.box.right + 0.1
+            assert spare.box.right == pytest.approx(strike.box.left, abs=0.05)
+            inside = points.box.bottom < strike.box.bottom
+            assert strike.box.overlap(points.box) <= 0.02
+            assert inside != (points.box.right <= spare.box.left + 0.05)
+        above = Box(mine[0].box.left, mine[1].box.top, mine[1].box.right, name.box.bottom)
+        assert of_this.within(above) == "sparestrike"
+        label = Box(0, total.box.bottom, of_this.page.width, total.box.top)
+        assert of_this.within(label) == "total"
 
 
 # Running totals.

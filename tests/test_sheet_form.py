@@ -139,6 +139,11 @@ NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
             rules(HALVES=(("Out", range(1, 3)), ("In", range(3, 4)))),
             SheetForm(Kind.ROUNDS, "", lines=HALVES),
         ),
+        (
+            "frames of FRAMES",
+            rules(FRAMES=3, MARKS=(Face.UP, "strike")),
+            SheetForm(Kind.FRAMES, "", lines=THREE_ROUNDS, marks=("Up", "strike")),
+        ),
         ("running", rules(), SheetForm(Kind.RUNNING, "")),
         ("running to TARGET", rules(TARGET=100), SheetForm(Kind.RUNNING, "", goal=100)),
         (
@@ -299,12 +304,12 @@ def test_the_constants_of_a_variation_are_its_own() -> None:
 # What cannot be read, told in one line.
 
 WAYS = (
-    "'sheet' must start with card, rounds, running, track, board, cloth, drawing, match, "
-    "rings or tally, "
-    "as in 'card of Box'"
+    "'sheet' must start with card, rounds, frames, running, track, board, cloth, drawing, match, "
+    "rings or tally, as in 'card of Box'"
 )
 CARDS = "'card of NAME' needs an enum whose members have a 'hint' each"
 ROUNDS = "'rounds of NAME' needs a number of rounds, their names, or named sections of them"
+FRAMES = "'frames of NAME' needs a number of frames, and MARKS for their corners"
 TRACKS = "'track of NAME' needs a number, its squares, or named rows of squares"
 BOARDS = "'board of NAME' needs the squares of a path"
 CLOTHS = "'cloth of NAME' needs an enum whose members have a 'hint' each, or rows of such members"
@@ -353,6 +358,8 @@ PAYS = "'X' must be pay-offs, each by a name or by two"
         ("rounds of X", max, f"{ROUNDS}; X is not"),
         ("rounds of X", (("Out", range(3)), "In"), f"{ROUNDS}; X is not"),
         ("rounds of X", (("Out", 9),), f"{ROUNDS}; X is not"),
+        ("frames of LIVES", 3, f"{FRAMES}; LIVES is not"),
+        ("frames of X", 0, f"{FRAMES}; X is not"),
         ("track of X", 0, f"{TRACKS}; X is not"),
         ("track of X", {}, f"{TRACKS}; X is not"),
         ("track of X", {"Up": ()}, f"{TRACKS}; X is not"),
@@ -622,7 +629,8 @@ def test_a_box_takes_anything_if_the_rules_cannot_say(code: str) -> None:
 
 KINDS = {
     "card": "crag, yacht, yacht Two sections, yacht General",
-    "rounds": "around_the_spot, chicago, dice_golf, plus_and_minus, ten_pins",
+    "rounds": "around_the_spot, chicago, dice_golf, plus_and_minus",
+    "frames": "ten_pins",
     "running": "drop_dead, pairs, pig, quintuples, quintuples Everyone scores, sequences, "
     "sevens_out, sevens_out To a thousand, ten_thousand, three_or_more, triples, "
     "triples Called shot",

@@ -129,6 +129,7 @@ class Words:
     field_name: str
     field_box: str
     field_square: str
+    field_mark: str
     field_points: str
     field_won: str
     field_total: str
@@ -335,6 +336,7 @@ ENGLISH = Words(
     fill=(
         ("card", "Every turn fills one box; where nothing fits, write 0."),
         ("rounds", "Every round fills one box; add them up at the end."),
+        ("frames", "Cross a spare or a strike; write the frame’s points with their bonus."),
         (
             "running",
             "After each turn write your total in the row of its round, or a dash if it stays.",
@@ -350,6 +352,7 @@ ENGLISH = Words(
     field_name="name of player {seat}",
     field_box="{label}, player {seat}",
     field_square="{label} {square}, player {seat}",
+    field_mark="{mark} in frame {label}, player {seat}",
     field_points="points of round {number}, player {seat}",
     field_won="rounds won after round {number}, player {seat}",
     field_total="total of round {number}, player {seat}",

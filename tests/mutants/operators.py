@@ -14,6 +14,7 @@ SHEET = {
     "ALIKE_PAY_OFFS",
     "HALVES",
     "LAYOUT",
+    "MARKS",
     "PAY_OFFS",
     "PLAYS",
     "SIX_PAY_OFFS",

@@ -2,6 +2,7 @@
 
     card of Box                    a row for each box, a column for each player
     rounds of ROUNDS               a row for each round, and a total
+    frames of FRAMES               the same, with corners in which to cross the module's MARKS
     running to TARGET              lines for the total after each turn
     track of LIVES                 squares to cross off, for each player
     board of PATH                  one path of squares for everybody's markers
@@ -39,6 +40,7 @@ class Kind(Enum):
 
     CARD = "card"
     ROUNDS = "rounds"
+    FRAMES = "frames"
     RUNNING = "running"
     TRACK = "track"
     BOARD = "board"
@@ -52,6 +54,7 @@ class Kind(Enum):
 DRAWN_FROM = {
     Kind.CARD: "an enum whose members have a 'hint' each",
     Kind.ROUNDS: "a number of rounds, their names, or named sections of them",
+    Kind.FRAMES: "a number of frames, and MARKS for their corners",
     Kind.TRACK: "a number, its squares, or named rows of squares",
     Kind.BOARD: "the squares of a path",
     Kind.CLOTH: "an enum whose members have a 'hint' each, or rows of such members",
@@ -137,6 +140,7 @@ class SheetForm:
     areas: tuple[tuple[Area, ...], ...] = ()
     parts: tuple[Part, ...] = ()
     sides: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
     goal: int | None = None
     opening: int | None = None
     legends: tuple[Legend, ...] = ()
@@ -173,7 +177,8 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
         rows = _rows(kind, of)
         areas = _areas(of) if kind is Kind.CLOTH else ()
         parts = _parts(of, rules) if kind is Kind.DRAWING else ()
-        sides = _sides(of) if kind is Kind.RINGS else ()
+        sides = _labels(of) if kind is Kind.RINGS else ()
+        marks = _labels(rules.MARKS) if kind is Kind.FRAMES else ()
     with _needing(f"'{match[4]}' must be pay-offs, each by a name or by two"):
         legends = tuple(map(_legend, paid))
     fewest, most, step = _players(rules, prefix)
@@ -188,6 +193,7 @@ def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
         areas=areas,
         parts=parts,
         sides=sides,
+        marks=marks,
         goal=to,
         opening=getattr(rules, f"{prefix}OPENING", None) if kind is Kind.RUNNING else None,
         legends=legends,
@@ -239,7 +245,7 @@ def _lines(kind: Kind, of: Any, rules: ModuleType, prefix: str) -> tuple[Line, .
         upper = getattr(rules, f"{prefix}UPPER", ())
         bonus = getattr(rules, f"{prefix}BONUS", 0)
         return _card(of, upper, getattr(rules, f"{prefix}PAR", 0), bonus)
-    return _rounds(of) if kind is Kind.ROUNDS else ()
+    return _rounds(of) if kind in (Kind.ROUNDS, Kind.FRAMES) else ()
 
 
 def _card(boxes: Any, upper: Sequence[Enum], par: int, bonus: int) -> tuple[Line, ...]:
@@ -327,11 +333,11 @@ def _parts(of: Mapping[int, Enum], rules: ModuleType) -> tuple[Part, ...]:
     )
 
 
-def _sides(of: Iterable[Any]) -> tuple[str, ...]:
-    sides = tuple(map(_label, of))
-    if not sides or isinstance(of, str):
+def _labels(of: Iterable[Any]) -> tuple[str, ...]:
+    labels = tuple(map(_label, of))
+    if not labels or isinstance(of, str):
         raise ValueError
-    return sides
+    return labels
 
 
 def _legend(pay_offs: Mapping[Any, int] | Iterable[tuple[Any, int]]) -> Legend:

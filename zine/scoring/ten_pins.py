@@ -15,7 +15,6 @@ DICE = 2
 PLAYERS = (2, None)
 THROWS = 3
 FRAMES = 10
-ROUNDS = FRAMES
 GUTTER = 6
 """The face that is a ball off the alley, and counts nothing."""
 FIVES = (5, 5)
@@ -30,6 +29,10 @@ class Mark(Enum):
     OPEN = "open"
     SPARE = "spare"
     STRIKE = "strike"
+
+
+MARKS = (Mark.SPARE, Mark.STRIKE)
+"""What is crossed in the corners of a frame on a score sheet."""
 
 
 def score(hand: Dice) -> int:

@@ -19,7 +19,7 @@ from zine.dice import number
 from zine.paper import UPS, USUAL, righted
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
-from zine.sheets.layouts import board, cloth, drawing, grid, legend, match, tally, track
+from zine.sheets.layouts import board, cloth, drawing, frames, grid, legend, match, tally, track
 from zine.sheets.page.canvas import MIN_HEIGHT, Frame, SheetCanvas, Style, TooSmall, style
 from zine.sheets.page.entries import Entries, entries_of
 from zine.sheets.page.slots import SheetPaper, paper
@@ -29,6 +29,7 @@ from zine.words import ENGLISH, Words
 LAYOUTS: Mapping[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]] = {
     Kind.CARD: grid.draw,
     Kind.ROUNDS: grid.draw,
+    Kind.FRAMES: frames.draw,
     Kind.RUNNING: grid.draw,
     Kind.TRACK: track.draw,
     Kind.BOARD: board.draw,
