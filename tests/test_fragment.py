@@ -284,6 +284,12 @@ def test_text_below_the_foot_of_its_page_fails_it(bench: Bench) -> None:
     assert problem == "page.md:1: page 1: 'far down' runs off the foot of the page"
 
 
+def test_a_line_at_the_foot_of_its_page_may_stand_close_to_the_one_above(bench: Bench) -> None:
+    """The box of its text is higher than the line, but the line is on the page."""
+    lines = "<br/>".join(f"line {number}" for number in range(120))
+    assert bench.lay(f'<p style="font-size: 20pt; line-height: 16.3pt">{lines}</p>').pages > 1
+
+
 def test_a_glyph_that_no_typeface_has_fails_the_page(bench: Bench) -> None:
     (problem,) = bench.refusal("<p>\U000107ff</p>")
     assert ".notdef glyph" in problem

@@ -169,6 +169,73 @@ def test_players_are_read_as_they_are_printed(
     assert metadata_keys.limits(metadata_keys.GAME["players"].read("players", printed)) == limits
 
 
+PAY_OFFS = """
+
+PAIRS = 1_250
+POINTS = {Box.PIPS: 20, Box.DOUBLE: 20}
+SINGLE = {1: 100, 5: 50}
+ALIKE = {(2, 2): 7}
+LABEL = "no number"
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("A pair {PAIRS}.", "A pair 1,250."),
+        ("Each {POINTS}.", "Each Pips, Double\u00a020."),
+        ("{POINTS[Double]} or {SINGLE[5]}.", "20 or 50."),
+        ("Two pairs {ALIKE[2 2]}.", "Two pairs 7."),
+        ("One of {Box}.", "One of Pips · Double."),
+        ("A [6 6] wins.", "A [6 6] wins."),
+    ],
+)
+def test_what_pays_has_the_figures_of_the_scoring_module(
+    folder: Folder, written: str, printed: str
+) -> None:
+    folder.write(SCORING, folder.read(SCORING) + PAY_OFFS)
+    for key in ("pays", "wins"):
+        folder.edit(PAGE, "signature:", f"{key}: '{written}'\nsignature:")
+    tally = game.load(project.at(folder.root), folder.root / PAGE)
+    assert (tally.pays, tally.wins) == (printed, printed)
+
+
+TYPED = (
+    "a figure in 'pays' must come from the scoring module, as in {TARGET} or {POINTS[Crag]}, not"
+)
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ("A pair 20.", f"{TYPED} '20'"),
+        ("A pair −1.", f"{TYPED} '−1'"),
+        ("A pair {PAIRS.", f"{TYPED} '{{'"),
+        (
+            "A pair {PAIR}.",
+            "the scoring module has no number, table or enum 'PAIR' (did you mean 'PAIRS'?)",
+        ),
+        ("{LABEL}.", "the scoring module has no number, table or enum 'LABEL'"),
+        (
+            "{POINTS[Doubl]}.",
+            "POINTS of the scoring module has no 'Doubl' (did you mean 'Double'?)",
+        ),
+        ("{PAIRS[Double]}.", "PAIRS of the scoring module has no 'Double'"),
+        (
+            "A [pair] {PAIRS}.",
+            "'[pair]' is neither a throw of dice from 1 to 6, as in [6 6 3], nor a link, "
+            "as in [Crag](crag.md); write \\[ and \\] for brackets",
+        ),
+    ],
+)
+def test_a_pay_off_that_the_module_does_not_hold_is_told(
+    folder: Folder, written: str, message: str
+) -> None:
+    folder.write(SCORING, folder.read(SCORING) + PAY_OFFS)
+    folder.edit(PAGE, "signature:", f"pays: '{written}'\nsignature:")
+    assert told(folder, PAGE) == [f"9: {message}"]
+
+
 def test_the_target_is_that_of_the_rules(folder: Folder) -> None:
     folder.edit(SCORING, "DICE = 2", "DICE = 2\nTARGET = 10_000")
     assert told(folder, PAGE) == [

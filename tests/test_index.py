@@ -81,6 +81,11 @@ def like(tally: Game, title: str, *also: str, dice: int = 2, players: str = "2+"
     )
 
 
+def grouped(games: list[Game], folios: Folios, heading: str) -> tuple[Group, ...]:
+    """The groups of an index below a heading."""
+    return dict(index.groupings(games, folios, ENGLISH))[heading]
+
+
 def shown(groups: tuple[Group, ...]) -> dict[str, list[tuple[str, int]]]:
     return {group.title: [(line.title, line.folio) for line in group.lines] for group in groups}
 
@@ -103,7 +108,7 @@ def test_by_dice_games_go_by_number_then_by_name(tally: Game) -> None:
         like(tally, "Duo", dice=2),
     ]
     folios = {one.stem: 10 + place for place, one in enumerate(games)}
-    assert list(shown(index.by_dice(games, folios, ENGLISH)).items()) == [
+    assert list(shown(grouped(games, folios, ENGLISH.by_dice)).items()) == [
         ("One die", [("Uno", 14)]),
         ("Two dice", [("Duo", 15)]),
         ("Five dice", [("élan", 11), ("Fay", 12), ("Zed", 10)]),
@@ -116,7 +121,7 @@ def test_by_players_games_go_by_the_fewest_then_by_the_most(tally: Game) -> None
     names = "ABCDEFGHI"
     games = [like(tally, name, players=text) for name, text in zip(names, numbers, strict=True)]
     folios = {one.stem: place for place, one in enumerate(games, 1)}
-    assert list(shown(index.by_players(games, folios, ENGLISH)).items()) == [
+    assert list(shown(grouped(games, folios, ENGLISH.by_players)).items()) == [
         ("2", [("E", 5)]),
         ("2 to 4", [("D", 4)]),
         ("2 or 4", [("H", 8)]),
@@ -128,11 +133,51 @@ def test_by_players_games_go_by_the_fewest_then_by_the_most(tally: Game) -> None
     ]
 
 
+def test_by_time_games_go_by_the_first_number_then_by_its_words(tally: Game) -> None:
+    times = ("a minute", "20 minutes", "5 minutes", "5 minutes a player", "20 minutes")
+    games = [
+        replace(like(tally, name), time=text) for name, text in zip("ABCDE", times, strict=True)
+    ]
+    folios = {one.stem: place for place, one in enumerate(games, 1)}
+    assert list(shown(grouped(games, folios, ENGLISH.by_time)).items()) == [
+        ("5 minutes", [("C", 3)]),
+        ("5 minutes a player", [("D", 4)]),
+        ("20 minutes", [("B", 2), ("E", 5)]),
+        ("a minute", [("A", 1)]),
+    ]
+
+
+def test_by_luck_and_judgement_games_go_by_what_decides(tally: Game) -> None:
+    decides = ("luck and judgement", "judgement", "luck", "luck")
+    games = [
+        replace(like(tally, name), play=text) for name, text in zip("ABCD", decides, strict=True)
+    ]
+    assert list(shown(grouped(games, NONE, ENGLISH.by_play)).items()) == [
+        ("Luck", [("C", 0), ("D", 0)]),
+        ("Judgement", [("B", 0)]),
+        ("Luck and judgement", [("A", 0)]),
+    ]
+
+
+def test_by_name_variations_trade_names_and_terms_have_a_line_each(tally: Game) -> None:
+    zed = replace(
+        like(tally, "Zed", "Five Dice"), index=("Zedo",), variations=("Five dice", "Wild")
+    )
+    term = index.line("keep", "own-words", {"own-words": 9}, see="Words")
+    assert [(line.title, line.folio, line.see) for line in index.by_name([zed], [term], {})] == [
+        ("Five Dice", 0, "Zed"),
+        ("keep", 9, "Words"),
+        ("Wild", 0, "Zed"),
+        ("Zed", 0, ""),
+        ("Zedo", 0, "Zed"),
+    ]
+
+
 def test_by_name_every_name_leads_to_its_game(tally: Game) -> None:
     games = [like(tally, "Zed", "Ace", "the End"), like(tally, "Éclair", "Zebra"), like(tally, "D")]
     folios = {"zed": 4, "éclair": 6, "d": 9}
     assert [
-        (line.title, line.folio, line.see, line.link) for line in index.by_name(games, folios)
+        (line.title, line.folio, line.see, line.link) for line in index.by_name(games, (), folios)
     ] == [
         ("Ace", 4, "Zed", "zine:zed"),
         ("D", 9, "", "zine:d"),
@@ -144,8 +189,8 @@ def test_by_name_every_name_leads_to_its_game(tally: Game) -> None:
 
 
 def test_without_games_there_is_nothing_to_look_up() -> None:
-    assert index.by_dice([], NONE, ENGLISH) == index.by_players([], NONE, ENGLISH) == ()
-    assert index.by_name([], NONE) == ()
+    assert {groups for _, groups in index.groupings([], NONE, ENGLISH)} == {()}
+    assert index.by_name([], (), NONE) == ()
 
 
 def test_chapters_keep_the_order_and_the_titles_of_the_zine(folder: Folder) -> None:
@@ -233,13 +278,16 @@ def fill(folder: Folder) -> None:
         page = page.replace("gist: Whoever", f"gist: In *{title}*, whoever")
         if stem == "zero":
             page = page.replace("sheet: card", "target: 12,000\nsheet: card")
+        if stem == "echo":
+            told = "pays: The [1] counts {FOR_ONE}.\nwins: the first with {FOR_ONE}\n"
+            page = page.replace("signature:", f"{told}signature:")
         folder.write(f"content/games/{stem}.md", page)
         rules = (
             FILES[SCORING].replace("DICE = 2", f"DICE = {dice}").replace("(throw, DICE)", "(throw)")
         )
         rules = rules.replace("(2, None)", LIMITS[players])
-        target = "\n\nTARGET = 12_000\n" if stem == "zero" else ""
-        folder.write(f"scoring/{stem}.py", rules + target)
+        more = {"zero": "\n\nTARGET = 12_000\n", "echo": "\n\nFOR_ONE = 1_500\n"}
+        folder.write(f"scoring/{stem}.py", rules + more.get(stem, ""))
     folder.write("content/glossary.md", f"---\ntitle: Words\n---\n\n{GLOSSARY}\n")
     folder.write("content/errata.md", f"---\ntitle: Errata\n---\n\n{ERRATA}")
     entries = [f"- [{title}](../games/{stem}.md)" for stem, (title, *_) in GAMES.items()]
@@ -320,7 +368,7 @@ def test_the_contents_name_what_stands_behind_the_games_too(zine: Zine) -> None:
     assert [line.upper() for line in printed(zine, "Contents")] == [w.upper() for w in wanted]
 
 
-def test_the_index_names_every_game_by_dice_and_by_players_with_its_folio(zine: Zine) -> None:
+def test_the_index_names_every_game_by_what_it_asks_for_with_its_folio(zine: Zine) -> None:
     tally, zero, echo, ease = (at(zine, title) for title, *_ in GAMES.values())
     text = " ".join(printed(zine, "Index"))
     assert text.partition("By name".upper())[0].strip() == (
@@ -332,7 +380,11 @@ def test_the_index_names_every_game_by_dice_and_by_players_with_its_folio(zine: 
         "BY NUMBER OF PLAYERS "
         f"2 to 6 Ëase {ease}, Zero {zero} "
         f"2 or more Tally Ho {tally} "
-        f"4 Echo & Co {echo}"
+        f"4 Echo & Co {echo} "
+        "BY TIME "
+        f"a minute Ëase {ease}, Echo & Co {echo}, Tally Ho {tally}, Zero {zero} "
+        "BY LUCK AND JUDGEMENT "
+        f"Luck Ëase {ease}, Echo & Co {echo}, Tally Ho {tally}, Zero {zero}"
     )
 
 
@@ -340,11 +392,16 @@ def test_the_index_names_every_name_of_every_game_with_its_folio(zine: Zine) -> 
     lines = printed(zine, "Index")
     names = lines[lines.index("BY NAME") + 1 :]
     assert sorted(names) == sorted(
-        f"{name} {at(zine, title)}"
-        for title, also, *_ in GAMES.values()
-        for name in (title, *(f"{other} ({title})" for other in also.split(", ") if other))
+        (
+            f"throw (Words) {at(zine, 'Words')}",
+            *(
+                f"{name} {at(zine, title)}"
+                for title, also, *_ in GAMES.values()
+                for name in (title, *(f"{other} ({title})" for other in also.split(", ") if other))
+            ),
+        )
     )
-    assert len(names) == 8
+    assert len(names) == 9
 
 
 def test_the_names_of_the_index_go_down_the_first_column_and_then_the_second(zine: Zine) -> None:
@@ -353,7 +410,17 @@ def test_the_names_of_the_index_go_down_the_first_column_and_then_the_second(zin
     below = [line for line in body(page) if line.box.top < heading.box.bottom]
     down = sorted(below, key=lambda line: (line.box.left > page.width / 2, -line.box.top))
     found = [re.split(r" \(| [. ]*\d+$", line.text)[0] for line in down]
-    assert found == ["Aye", "Count", "Ëase", "Echo & Co", "Nought", "Tally Ho", "Whoop", "Zero"]
+    assert found == [
+        "Aye",
+        "Count",
+        "Ëase",
+        "Echo & Co",
+        "Nought",
+        "Tally Ho",
+        "throw",
+        "Whoop",
+        "Zero",
+    ]
 
 
 @pytest.mark.parametrize("title", ["Contents", "Index", "Quick Reference"])
@@ -372,7 +439,7 @@ def test_every_line_with_a_folio_is_a_link_to_that_page(
     assert sorted(map(int, folios)) == sorted(n for words, _, n in whole if words)
 
 
-def test_the_quick_reference_tells_each_game_by_chapter_in_two_lines(zine: Zine) -> None:
+def test_the_quick_reference_tells_what_pays_and_who_wins_by_chapter(zine: Zine) -> None:
     tally, zero, echo, ease = (at(zine, title) for title, *_ in GAMES.values())
     assert printed(zine, "Quick Reference") == [
         "What each asks for.",
@@ -384,6 +451,7 @@ def test_the_quick_reference_tells_each_game_by_chapter_in_two_lines(zine: Zine)
         "THE REST",
         f"Echo & Co 2 dice, 4 players {echo}",
         "In Echo & Co, whoever writes down most wins.",
+        "The ⚀ counts 1,500. Wins: the first with 1,500.",
         f"Ëase 1 die, 2 to 6 players {ease}",
         "In Ëase, whoever writes down most wins.",
     ]

@@ -420,18 +420,21 @@ def columns(page: Sheet, lines: Sequence[Line]) -> list[Line]:
 
 
 @complete
-def test_the_quick_reference_is_two_pages_that_tell_every_game_in_a_line(zine: Zine) -> None:
+def test_the_quick_reference_is_four_pages_that_tell_what_every_game_pays(zine: Zine) -> None:
     pages = part(zine, Kind.QUICK)
-    assert len(pages) == 2
+    assert len(pages) == 4
+    sizes = {round(char.size, 1) for page in pages for line in body(page) for char in line.chars}
+    assert min(sizes) >= 8.6
     lines = told(line for page in pages for line in body(page))
     for chapter in zine.book.chapters:
         for listed in chapter.games:
             game = zine.proved[listed.page].game
-            target = f", to {game.target:,}" if game.target else ""
             dice = f"{game.dice} {'die' if game.dice == 1 else 'dice'}"
-            asks = f"{dice}, {ENGLISH.how_many_players(*game.limits)} players{target}"
+            asks = f"{dice}, {ENGLISH.how_many_players(*game.limits)} players"
             first = f"{game.title} {asks} {zine.games[game.title][0].number}"
-            assert undotted(f"{first} {game.gist}") in lines, game.title
+            pays = prose.plain(game.pays)
+            told_of_it = f"{first} {game.gist} {pays} Wins: {prose.plain(game.wins)}."
+            assert undotted(told_of_it) in lines, game.title
 
 
 @complete
@@ -490,6 +493,7 @@ def test_the_index_tells_every_game_by_a_number_with_its_true_page(
 def test_the_index_tells_every_name_of_every_game_with_its_true_page(zine: Zine) -> None:
     found: list[str] = []
     below = False
+    assert len(part(zine, Kind.INDEX)) <= 3
     for page in part(zine, Kind.INDEX):
         lines = body(page)
         heading = next((line for line in lines if line.text.casefold() == "by name"), None)
@@ -497,11 +501,18 @@ def test_the_index_tells_every_name_of_every_game_with_its_true_page(zine: Zine)
         names = [line for line in lines if not heading or line.box.top < heading.box.bottom]
         found += [told([line]) for line in columns(page, names)] if below else []
     games = [entry.game for entry in zine.proved.values()]
-    wanted = [(game.title, game.title, game) for game in games]
-    wanted += [(name, f"{name} ({game.title})", game) for game in games for name in game.also]
-    wanted.sort(key=lambda entry: cell.normal(entry[0]))
-    pages = [(words, zine.games[game.title][0].number) for _, words, game in wanted]
-    assert "".join(found) == "".join(squeezed(f"{words} {number}") for words, number in pages)
+    at = {game.title: zine.games[game.title][0].number for game in games}
+    wanted = [(game.title, game.title, at[game.title]) for game in games]
+    for game in games:
+        others = (*game.variations, *game.index, *game.also)
+        for name in {cell.normal(other): other for other in others}.values():
+            wanted.append((name, f"{name} ({game.title})", at[game.title]))
+    matter = next(matter for matter in zine.book.back if matter.kind is Kind.GLOSSARY)
+    first = part(zine, Kind.GLOSSARY)[0].number
+    for term in glossary.load(matter.document).terms:
+        wanted.append((term.word, f"{term.word} ({matter.title})", first))
+    wanted.sort(key=lambda entry: (cell.normal(entry[0]), entry[1]))
+    assert "".join(found) == "".join(squeezed(f"{words} {n}") for _, words, n in wanted)
 
 
 @complete
@@ -517,7 +528,8 @@ def test_every_line_of_quick_reference_and_index_is_a_link_to_the_page_that_it_t
                 folio_told = re.search(r"\D(\d+)$", under(note, page))
                 assert folio_told is None or int(folio_told[1]) == number, under(note, page)
                 reached |= {number} if folio_told else set()
-        assert reached == starts, kind
+        terms = {part(zine, Kind.GLOSSARY)[0].number} if kind is Kind.INDEX else set()
+        assert reached == starts | terms, kind
 
 
 @pytest.mark.parametrize(

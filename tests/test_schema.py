@@ -21,6 +21,7 @@ LIBRARY = project.at(CHECKOUT)
 VALUES: dict[str, tuple[list[object], list[object]]] = {
     "title": (["Crag", 21], ["", " ", None]),
     "also": (["Count", ["Count", "Sum"]], [[], ["Count", ""], ""]),
+    "index": (["Trade", ["Trade", "Mark"]], [[], ""]),
     "players": (
         ["2+", "2-6", 4, "2 – 6", "2 or 4", "4, 6, 8 …"],
         ["many", "2-", "+", "", "2, 4", "or 4"],
@@ -30,6 +31,8 @@ VALUES: dict[str, tuple[list[object], list[object]]] = {
     "time": (["20 minutes"], [""]),
     "play": (["luck", "luck and judgement"], ["skill", ""]),
     "gist": (["Throw.", "x" * 80], ["x" * 81, ""]),
+    "pays": (["A pair {POINTS[Pair]}."], ["", None]),
+    "wins": (["the first with {TARGET}"], [""]),
     "target": ([100, "10,000"], ["many", "1,00", ""]),
     "signature": (["5 5 3"], ["", None]),
     "sources": (["our own", ["a.txt", "b.txt"]], ["", []]),

@@ -36,9 +36,12 @@ class Words:
     contents: str
     by_dice: str
     by_players: str
+    by_time: str
+    by_play: str
     by_name: str
     dice_and_players: str
     target: str
+    wins: str
     elsewhere: str
     part: str
     sheet: str
@@ -226,9 +229,12 @@ ENGLISH = Words(
     contents="Contents",
     by_dice="By number of dice",
     by_players="By number of players",
+    by_time="By time",
+    by_play="By luck and judgement",
     by_name="By name",
     dice_and_players="{dice} {noun}, {players} players",
     target=", to {target:,}",
+    wins="Wins:",
     elsewhere="Elsewhere: {words}.",
     part="({part} of {parts})",
     sheet="{title}, a sheet",

@@ -1,6 +1,7 @@
 """Reads a game: its page, and the scoring module of the same stem."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
@@ -8,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from zine.content import bounds, metadata_keys, odds, sheet_form, timeout
+from zine.content import bounds, metadata_keys, odds, pay_offs, sheet_form, timeout
 from zine.content.document import Block, Document, Heading, Prose, Table, read
 from zine.content.failures import failure, guarded, value_text
 from zine.content.metadata_keys import Limits
@@ -42,16 +43,24 @@ MOST = 10**bounds.FIGURES - 1
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What contents, index and quick reference print of a game."""
+    """What contents, index and quick reference print of a game.
+
+    `pays` and `wins` hold the figures of the scoring module, and `variations` are as it names them.
+    """
 
     stem: str
     title: str
     also: tuple[str, ...]
+    index: tuple[str, ...]
     players: str
     dice: int
     gist: str
+    pays: str
+    wins: str
     target: int | None
     time: str
+    play: str
+    variations: tuple[str, ...]
 
     @property
     def limits(self) -> Limits:
@@ -66,7 +75,6 @@ class Game(Facts):
     document: Document
     scoring: ModuleType
     needs: str
-    play: str
     signature: tuple[int, ...] | tuple[Picture, ...]
     sources: tuple[str, ...]
     forms: tuple[SheetForm, ...]
@@ -76,11 +84,6 @@ class Game(Facts):
     def path(self) -> Path:
         """The page."""
         return self.document.path
-
-    @property
-    def variations(self) -> tuple[str, ...]:
-        """The variations that the scoring module knows, as the page names them."""
-        return tuple(getattr(self.scoring, "VARIATIONS", ()))
 
 
 def load(project: Project, path: Path) -> Game:
@@ -105,6 +108,8 @@ def _combined(document: Document, scoring: ModuleType, facts: dict[str, Any]) ->
     problems: list[Problem] = []
     rules_of(scoring)
     facts["forms"] = _forms(document, scoring, facts.pop("sheet"), problems)
+    facts["variations"] = tuple(map(str, getattr(scoring, "VARIATIONS", ())))
+    facts |= _pay_offs(document, scoring, facts, problems)
     game = Game(stem=document.path.stem, document=document, scoring=scoring, **facts)
     problems += [*agreement(game), *_variations(game)]
     if problems:
@@ -238,6 +243,20 @@ def _forms(
             line = document.metadata["sheet"].line
             problems.append(document.problem(line, message, document.value("sheet")))
     return tuple(forms)
+
+
+def _pay_offs(
+    document: Document, rules: ModuleType, facts: Mapping[str, Any], problems: list[Problem]
+) -> dict[str, str]:
+    """What pays how much, and what wins, with the figures of the module."""
+    filled = {}
+    for key in ("pays", "wins"):
+        try:
+            filled[key] = pay_offs.filled(key, facts[key], rules)
+        except ValueError as error:
+            line = document.metadata[key].line
+            problems.append(document.problem(line, str(error), document.value(key)))
+    return filled
 
 
 def _variations(game: Game) -> list[Problem]:

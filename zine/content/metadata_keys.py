@@ -194,6 +194,9 @@ def _number(pattern: str) -> dict[str, Any]:
 GAME: Mapping[str, Key] = {
     "title": Key("What the game is called.", _text, TEXT),
     "also": Key("Other names of the game.", _texts, TEXTS, needed=False, default=()),
+    "index": Key(
+        "Names for the index alone, such as trade names.", _texts, TEXTS, needed=False, default=()
+    ),
     "players": Key(
         "How many can play: 2+, 2-6, 4, '2 or 4' or '4, 6, 8 …'.",
         _players,
@@ -204,6 +207,20 @@ GAME: Mapping[str, Key] = {
     "time": Key("How long a game takes.", _text, TEXT),
     "play": Key("What decides.", partial(_one_of, PLAY), {"enum": list(PLAY)}),
     "gist": Key("The game in one line of print.", _gist, {**TEXT, "maxLength": LONGEST_GIST}),
+    "pays": Key(
+        "What pays how much, each figure by its name in the scoring module, as in {POINTS}.",
+        _text,
+        TEXT,
+        needed=False,
+        default="",
+    ),
+    "wins": Key(
+        "Who wins, each figure by its name in the scoring module, as in {TARGET}.",
+        _text,
+        TEXT,
+        needed=False,
+        default="",
+    ),
     "target": Key(
         "The number of points at which the game ends, as in 10,000.",
         _target,

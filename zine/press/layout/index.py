@@ -1,12 +1,16 @@
 """The lines of contents, index and quick reference, each with its folio."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from math import inf
+from typing import Any
 
 from zine.content.cell import normal
 from zine.content.game import Facts, Game
+from zine.content.metadata_keys import PLAY
 from zine.content.zine_file import ZineFile
 from zine.pdf.fragment import LINK
 from zine.words import Words
@@ -15,9 +19,12 @@ Folios = Mapping[str, int]
 """The folio on which each section begins, by its name; empty while none is known."""
 
 
+FIGURES = re.compile("[0-9]+")
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line with a link; `see` is the title of the game if the line has another name of it."""
+    """A line with a link; `see` is the title of what the link leads to, if the line has another."""
 
     title: str
     link: str
@@ -51,10 +58,13 @@ def glance(game: Game, words: Words) -> tuple[tuple[str, str], ...]:
 
 
 def asks(game: Facts, words: Words) -> str:
-    """What a game asks for in a line: `5 dice, 2 or more players, to 10,000`."""
+    """What a game asks for: `5 dice, 2 or more players, to 10,000`.
+
+    The target is left out if the game says who wins.
+    """
     players, noun = words.how_many_players(*game.limits), words.noun(game.dice)
     line = words.dice_and_players.format(dice=game.dice, noun=noun, players=players)
-    return line + (words.target.format(target=game.target) if game.target else "")
+    return line + (words.target.format(target=game.target) if game.target and not game.wins else "")
 
 
 def line(title: str, name: str, folios: Folios, game: Facts | None = None, see: str = "") -> Line:
@@ -76,37 +86,55 @@ def chapters(zine: ZineFile, games: Mapping[str, Facts], folios: Folios) -> tupl
     )
 
 
-def by_dice(games: Sequence[Facts], folios: Folios, words: Words) -> tuple[Group, ...]:
-    """The games by how many dice they ask for, then by name."""
-    return _grouped(games, folios, lambda game: (game.dice,), words.how_many_dice)
+def groupings(
+    games: Sequence[Facts], folios: Folios, words: Words
+) -> tuple[tuple[str, tuple[Group, ...]], ...]:
+    """The games by dice, by players, by time and by what decides, each below its heading."""
+
+    def players(game: Facts) -> tuple[float, ...]:
+        return tuple(inf if count is None else count for count in game.limits)
+
+    def time(game: Facts) -> tuple[float, str]:
+        first = FIGURES.search(game.time)
+        return float(first[0]) if first else inf, game.time
+
+    grouped = partial(_grouped, games, folios)
+    return (
+        (
+            words.by_dice,
+            grouped(lambda game: game.dice, lambda game: words.how_many_dice(game.dice)),
+        ),
+        (words.by_players, grouped(players, lambda game: words.how_many_players(*game.limits))),
+        (words.by_time, grouped(time, lambda game: game.time)),
+        (
+            words.by_play,
+            grouped(lambda game: PLAY.index(game.play), lambda game: game.play.capitalize()),
+        ),
+    )
 
 
-def by_players(games: Sequence[Facts], folios: Folios, words: Words) -> tuple[Group, ...]:
-    """The games by how many can play, then by name."""
-    return _grouped(games, folios, lambda game: game.limits, words.how_many_players)
+def by_name(games: Sequence[Facts], terms: Sequence[Line], folios: Folios) -> tuple[Line, ...]:
+    """Every name of every game and of its variations, and the terms.
 
-
-def by_name(games: Sequence[Facts], folios: Folios) -> tuple[Line, ...]:
-    """Every name of every game; those that are not its title lead to it."""
+    Names that are not the title of a game lead to it.
+    """
     lines = [line(game.title, game.stem, folios, game) for game in games]
-    lines += [
-        line(name, game.stem, folios, game, see=game.title) for game in games for name in game.also
-    ]
-    return tuple(sorted(lines, key=lambda entry: normal(entry.title)))
+    for game in games:
+        others = {normal(name): name for name in (*game.variations, *game.index, *game.also)}
+        lines += [line(name, game.stem, folios, game, see=game.title) for name in others.values()]
+    return tuple(sorted((*lines, *terms), key=lambda entry: (normal(entry.title), entry.see)))
 
 
 def _grouped(
     games: Sequence[Facts],
     folios: Folios,
-    key: Callable[[Facts], tuple[int | None, ...]],
-    title: Callable[..., str],
+    rank: Callable[[Facts], Any],
+    title: Callable[[Facts], str],
 ) -> tuple[Group, ...]:
-    """The games in the order of their keys, `None` last, under the titles of these."""
-
-    def order(game: Facts) -> tuple[list[float], str]:
-        return [inf if count is None else count for count in key(game)], normal(game.title)
-
+    """The games of each rank by name, below the title that these have."""
+    ranked = sorted(games, key=lambda game: (rank(game), normal(game.title)))
+    groups = (tuple(group) for _, group in groupby(ranked, rank))
     return tuple(
-        Group(title(*found), tuple(line(g.title, g.stem, folios, g) for g in group))
-        for found, group in groupby(sorted(games, key=order), key)
+        Group(title(group[0]), tuple(line(g.title, g.stem, folios, g) for g in group))
+        for group in groups
     )

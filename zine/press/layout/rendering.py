@@ -16,6 +16,7 @@ from zine.content.game import ODDS, Game
 from zine.content.glossary import Term
 from zine.content.zine_file import Kind, TextSection, ZineFile
 from zine.press.layout import index, markup
+from zine.press.layout.index import Folios, Line
 from zine.press.layout.verified_cache import Games
 from zine.words import Words
 
@@ -138,6 +139,15 @@ def _errata(section: TextSection, games: Games) -> str:
 def terms(section: TextSection) -> tuple[Term, ...]:
     """The terms of a glossary; none for another section."""
     return glossary.load(section.document).terms if section.kind is Kind.GLOSSARY else ()
+
+
+def term_lines(zine: ZineFile, folios: Folios) -> tuple[Line, ...]:
+    """The lines with which an index leads to the terms of a zine's glossary."""
+    return tuple(
+        index.line(term.word, name(zine, section), folios, see=section.title)
+        for section in (*zine.front, *zine.back)
+        for term in terms(section)
+    )
 
 
 def inline(text: str) -> Markup:

@@ -293,9 +293,8 @@ def _values(
             }
         case Kind.INDEX:
             return {
-                "by_name": index.by_name(listed, folios),
-                "by_dice": index.by_dice(listed, folios, own),
-                "by_players": index.by_players(listed, folios, own),
+                "groupings": index.groupings(listed, folios, own),
+                "by_name": index.by_name(listed, rendering.term_lines(zine, folios), folios),
             }
         case Kind.GLOSSARY:
             return {"terms": rendering.terms(section), "inline": rendering.inline}

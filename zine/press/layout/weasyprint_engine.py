@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from io import BytesIO
+from math import inf
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -296,7 +297,9 @@ def _split(layout: Any) -> Iterator[str]:
             seen[element] = number
 
 
-def _standing_out(box: Any, page: int, right: float, bottom: float) -> Iterator[str]:
+def _standing_out(
+    box: Any, page: int, right: float, bottom: float, line: float = inf
+) -> Iterator[str]:
     slack = SLACK * 96 / 72
     for child in getattr(box, "children", ()):
         name = type(child).__name__
@@ -309,6 +312,8 @@ def _standing_out(box: Any, page: int, right: float, bottom: float) -> Iterator[
             over = child.position_x + child.width - right
             if over > slack:
                 yield f"page {page}: '{child.text.strip()[:40]}' is {over * 0.75:.1f} pt too wide"
-            if child.position_y + child.height - bottom > slack:
+            if min(child.position_y + child.height, line) - bottom > slack:
                 yield f"page {page}: '{child.text.strip()[:40]}' runs off the foot of the page"
-        yield from _standing_out(child, page, limit, bottom)
+        # Where lines stand close, the box of a text is higher than its line.
+        foot = child.position_y + child.height if name == "LineBox" else line
+        yield from _standing_out(child, page, limit, bottom, foot)

@@ -1,0 +1,66 @@
+"""Figures of a scoring module in a page's metadata: `{POINTS}` in `pays` and in `wins`."""
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import EnumMeta
+from itertools import groupby
+from types import ModuleType
+from typing import Any
+
+from zine.content import cell
+from zine.content.prose import PICTURES, THROW, strays_in
+from zine.problems import suggestion
+
+NAMED = re.compile(r"\{(?P<name>[A-Za-z]\w*)(?:\[(?P<key>[^\[\]{}]+)\])?\}")
+THROWN = re.compile(rf"\[(?:{THROW}|{PICTURES})\]")
+TYPED = re.compile(r"[+−-]?\d[\d,]*|[{}]")
+HELD = (int, Mapping, EnumMeta)
+SAMPLES = "{TARGET} or {POINTS[Crag]}"
+
+
+def filled(key: str, text: str, rules: ModuleType) -> str:
+    """The value of a key, with what a scoring module holds in the place of each name in braces.
+
+    `{TARGET}` is a number, `{POINTS}` a table, `{POINTS[Crag]}` an entry of a table, and `{Hand}`
+    the members of an enum. Raises `ValueError` for what the module does not hold, for a figure that
+    stands in the text itself, which no change of the rules would change, and for wrong Markdown.
+    """
+    typed = TYPED.search(THROWN.sub("", NAMED.sub("", text)))
+    if typed:
+        message = f"a figure in '{key}' must come from the scoring module, as in {SAMPLES}"
+        raise ValueError(f"{message}, not '{typed[0]}'")
+    line = NAMED.sub(lambda found: _held(rules, found["name"], found["key"]), text)
+    for _, _, message in strays_in(line):
+        raise ValueError(message)
+    return line
+
+
+def _held(rules: ModuleType, name: str, key: str | None) -> str:
+    """What a name of a module holds, or one entry of that, as it is printed."""
+    held = getattr(rules, name, None)
+    if not isinstance(held, HELD):
+        known = (other for other, value in vars(rules).items() if isinstance(value, HELD))
+        message = f"the scoring module has no number, table or enum '{name}'"
+        raise ValueError(message + suggestion(name, known))
+    if key is None:
+        return cell.show(held) if isinstance(held, int) else " · ".join(_listed(held))
+    entries = {_name(entry): held[entry] for entry in held} if isinstance(held, Mapping) else {}
+    if key not in entries:
+        message = f"{name} of the scoring module has no '{key}'"
+        raise ValueError(message + suggestion(key, entries))
+    return cell.show(entries[key])
+
+
+def _listed(held: Any) -> Iterator[str]:
+    """The members of an enum; the entries of a table, as one where the same value follows."""
+    if isinstance(held, EnumMeta):
+        yield from map(cell.show, held)
+        return
+    for value, entries in groupby(held, held.__getitem__):
+        # No line ends between the last word and its figure.
+        yield f"{', '.join(map(_name, entries))}\u00a0{cell.show(value)}"
+
+
+def _name(entry: object) -> str:
+    """The key of an entry as an author writes it: `Crag`, `1`, `2 2 2`."""
+    return " ".join(map(cell.show, entry)) if isinstance(entry, tuple) else cell.show(entry)
