@@ -406,10 +406,23 @@ def test_as_many_examples_are_counted_as_are_run(small: Folder) -> None:
 # As they are printed.
 
 
-def row_of(small: Folder, *rows: str, title: str = "Tally Ho") -> list[str]:
-    """The rows of a table of claims, as HTML without marks of alignment."""
+def made_of(small: Folder, *rows: str, title: str = "Tally Ho") -> str:
+    """An erratum with a table of claims, as HTML, the arrows without the marks around them."""
     (found,) = read_by(small, entry(wrong(*rows), title=title))
     made = markup.html(found.blocks, found.columns, found.refuted)
+    return made.replace(f"\u00a0{markup.GIVES}\u00a0", " → ")
+
+
+def sentence_of(small: Folder, *rows: str) -> str:
+    """What the sentence of a single claim says behind its caption, as HTML."""
+    told = re.search(r'<p class="wrong">.*?As they have it: (.*)</p>', made_of(small, *rows))
+    assert told
+    return told[1].replace("\u00a0·", ",")
+
+
+def row_of(small: Folder, *rows: str, title: str = "Tally Ho") -> list[str]:
+    """The rows of a table of claims, as HTML without marks of alignment."""
+    made = made_of(small, *rows, title=title)
     plain = made.replace(' class="left"', "").replace(' class="right"', "")
     body = re.search(r"<tbody>(.*)</tbody>", plain)
     assert body
@@ -417,24 +430,37 @@ def row_of(small: Folder, *rows: str, title: str = "Tally Ho") -> list[str]:
 
 
 DICE_12 = '<td><span class="dice">⚀⚁</span></td>'
+THROW_12 = '<i>Throw</i> <span class="dice">⚀⚁</span>'
 
 
-def test_a_wrong_cell_is_struck_and_followed_by_what_the_rules_give(small: Folder) -> None:
-    assert row_of(small, "Throw | Box | Score", "1 2 | Pips | 1,004") == [
-        f"{DICE_12}<td>Pips</td><td><s>1,004</s> → 3</td>"
-    ]
+def test_a_single_claim_is_a_sentence_in_which_the_wrong_cell_is_struck(small: Folder) -> None:
+    assert sentence_of(small, "Throw | Box | Score", "1 2 | Pips | 1,004") == (
+        f"{THROW_12}, <i>Box</i> Pips, <i>Score</i> <s>1,004</s> → 3."
+    )
 
 
 def test_a_cell_that_is_not_allowed_is_struck_and_says_so(small: Folder) -> None:
-    assert row_of(small, "Throw | Box | Score", "7 1 | Pips | 8") == [
-        "<td>7 1</td><td>Pips</td><td><s>8</s> → <em>not allowed</em></td>"
-    ]
+    assert sentence_of(small, "Throw | Box | Score", "7 1 | Pips | 8") == (
+        "<i>Throw</i> 7 1, <i>Box</i> Pips, <i>Score</i> <s>8</s> → <em>not allowed</em>."
+    )
 
 
 def test_a_refusal_that_is_wrong_is_struck_too(small: Folder) -> None:
-    assert row_of(small, "Throw | Box | Score", "1 2 | Pips | not allowed") == [
-        f"{DICE_12}<td>Pips</td><td><s><em>not allowed</em></s> → 3</td>"
-    ]
+    assert sentence_of(small, "Throw | Box | Score", "1 2 | Pips | not allowed") == (
+        f"{THROW_12}, <i>Box</i> Pips, <i>Score</i> <s><em>not allowed</em></s> → 3."
+    )
+
+
+def test_a_single_claim_that_the_rules_refuse_ends_with_the_reason(small: Folder) -> None:
+    assert sentence_of(small, "Throw | Total", "7 1 | 11") == (
+        "<i>Throw</i> 7 1, <i>Total</i> 11 – <em>not allowed: a die shows 1 to 6, never 7</em>."
+    )
+
+
+def test_a_wrong_cell_is_struck_and_followed_by_what_the_rules_give(small: Folder) -> None:
+    rows = ("Throw | Box | Score", "1 2 | Pips | 1,004", "1 1 | Pips | 9")
+    first, _ = row_of(small, *rows)
+    assert first == f"{DICE_12}<td>Pips</td><td><s>1,004</s> → 3</td>"
 
 
 def test_cells_that_are_right_are_not_struck(small: Folder) -> None:
@@ -469,22 +495,23 @@ def test_below_a_row_that_names_its_rule_in_a_cell_stands_the_rule(small: Folder
 def test_what_the_rules_give_is_drawn_as_dice_if_it_is_dice(small: Folder) -> None:
     more = "\n\ndef turned(throw: Dice) -> Dice:\n    return throw[::-1]\n"
     small.write(SCORING, small.read(SCORING) + more)
-    assert row_of(small, "Throw | Turned", "1 2 | 1 2") == [
-        f'{DICE_12}<td><s><span class="dice">⚀⚁</span></s> → <span class="dice">⚁⚀</span></td>'
-    ]
+    assert sentence_of(small, "Throw | Turned", "1 2 | 1 2") == (
+        f"{THROW_12}, <i>Turned</i> "
+        '<s><span class="dice">⚀⚁</span></s> → <span class="dice">⚁⚀</span>.'
+    )
 
 
 def test_why_a_row_is_refused_is_text_and_never_html(small: Folder) -> None:
     small.edit(SCORING, "        check(throw, DICE)\n", "        raise Foul('2 < 3 & <b>')\n")
     small.edit(SCORING, "import Dice, check", "import Dice, Foul, check")
-    assert row_of(small, "Throw | Total", "1 2 | 3") == [
-        f"{DICE_12}<td>3</td>",
-        '<td colspan="2"><em>not allowed: 2 &lt; 3 &amp; &lt;b&gt;</em></td>',
-    ]
+    assert sentence_of(small, "Throw | Total", "1 2 | 3") == (
+        f"{THROW_12}, <i>Total</i> 3 – <em>not allowed: 2 &lt; 3 &amp; &lt;b&gt;</em>."
+    )
 
 
 def test_a_table_of_claims_is_framed_as_wrong_and_captioned(small: Folder) -> None:
-    (found,) = read_by(small, entry(wrong("Throw | Box | Score", "1 2 | Pips | 4")))
+    rows = ("1 2 | Pips | 4", "1 1 | Pips | 4")
+    (found,) = read_by(small, entry(wrong("Throw | Box | Score", *rows)))
     made = markup.html(found.blocks, found.columns, found.refuted)
     assert made.startswith(
         "<h2>Tally Ho</h2>\n<h3>A claim</h3>\n<p><code>a test</code> has it so.</p>\n"

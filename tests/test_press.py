@@ -590,6 +590,17 @@ def test_dice_are_told_in_words_in_the_order_in_which_they_are_printed(
     assert Counter({w: n for w, n in heard.items() if w.isdecimal()}) == printed
 
 
+@complete
+def test_a_claim_that_is_struck_out_is_said_to_be_the_sources(
+    zine: Zine, document: pikepdf.Pdf
+) -> None:
+    pages = part(zine, Kind.ERRATA)
+    assert len(pages) <= 8
+    arrows = sum(line.text.count("→") for page in pages for line in body(page))
+    said = [str(e.get("/Alt", "")) for e in elements(document)].count(ENGLISH.refuted)
+    assert said == arrows > 0
+
+
 def test_each_pictures_words_say_what_it_shows(zine: Zine, document: pikepdf.Pdf) -> None:
     told = [str(e.Alt) for e in elements(document) if e.S == "/Figure"]
     book, wanted = zine.book, [ENGLISH.cover_drawing(zine.book.cover)]

@@ -31,6 +31,7 @@ from zine.content.document import Heading, Table
 from zine.content.game import Game
 from zine.content.zine_file import ZineFile
 from zine.press import web
+from zine.words import ENGLISH
 
 ROOT = Path(__file__).resolve().parent.parent
 ZINES = ("brief", "complete", "five-dice", "liars", "picture-dice", "stonewood")
@@ -243,6 +244,11 @@ def test_glossary_index_and_quick_reference_name_every_game(zine: Edition) -> No
         (errata,) = zine.all("section", "errata")
         assert [e for e in errata.iter("s") if not text(e)] == []
         assert list(errata.iter("s"))
+        arrows = [e for e in errata.iter("span") if e.get("class") == "gives"]
+        assert {arrow.get("aria-hidden") for arrow in arrows} == {"true"}
+        said = [e for e in errata.iter("span") if e.get("class") == "spoken"]
+        assert {text(e) for e in said} == {squeezed(ENGLISH.refuted)}
+        assert len(said) == len(arrows) == len(list(errata.iter("s")))
 
 
 def test_the_odds_compare_games_in_charts(zine: Edition) -> None:

@@ -63,6 +63,7 @@ class Words:
     openers: tuple[tuple[str, str], ...]
     dice_showing: str
     die_showing: str
+    refuted: str
 
     # The web edition
     skip: str
@@ -272,6 +273,7 @@ ENGLISH = Words(
     ),
     dice_showing="dice showing {faces}",
     die_showing="die showing {faces}",
+    refuted="in the source, but by our rules",
     skip="Skip to the contents",
     table="Table: {columns}",
     played="A game that was played",

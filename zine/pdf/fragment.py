@@ -18,6 +18,9 @@ Tell = Callable[[str, int, int], None]
 LINK = "zine:"
 """The scheme of links to another section of the zine."""
 
+ARROW = "→"
+"""What leads from a claim that is struck out to what the rules give; it is read aloud in words."""
+
 Template = tuple[bytes, bytes]
 """PDF source with a `%d` for each object number in it, and these numbers as an array in bytes."""
 

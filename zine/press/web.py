@@ -137,7 +137,13 @@ def make(
         },
     )
     places = {part.name for part in (*front, *back)} | set(by_stem)
-    for change in (_throws, _pictures, partial(_tables, words=own), _links(places)):
+    for change in (
+        _throws,
+        _pictures,
+        partial(_refuted, words=own),
+        partial(_tables, words=own),
+        _links(places),
+    ):
         text = change(text)
     style = FONT.sub(_embedded(text), colours.filled(shelf.fill("web.css", {})))
     return text.replace("/* style */", style, 1).encode()
@@ -206,6 +212,12 @@ def _pictures(text: str) -> str:
         return f'<span class="pictures" role="img" aria-label="{names}">{found[1]}</span>'
 
     return PICTURES.sub(spoken, text)
+
+
+def _refuted(text: str, words: Words) -> str:
+    """What is struck out is said to be so to who cannot see it."""
+    arrow = markup.GIVES.replace(" class", ' aria-hidden="true" class')
+    return text.replace(markup.GIVES, f'<span class="spoken">{words.refuted}</span>{arrow}')
 
 
 def _tables(text: str, words: Words) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
-from html import escape
+from html import escape, unescape
 from pathlib import PurePosixPath
 from string import punctuation
 from types import MappingProxyType
@@ -15,7 +15,7 @@ from markdown.extensions.smarty import SmartyExtension
 from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
-from zine.art import throws
+from zine.art import fonts, throws
 from zine.art.picture_dice import spelt
 from zine.check import cell_text
 from zine.check.columns import Column
@@ -24,7 +24,7 @@ from zine.check.examples import REFUSED, Refutation, refusal
 from zine.content import prose, said
 from zine.content.document import CHART, Block, Heading, Prose, Row, Table
 from zine.content.said import CHANCE
-from zine.pdf.fragment import LINK
+from zine.pdf.fragment import ARROW, LINK
 
 Columns = Mapping[int, tuple[Column, ...]]
 
@@ -33,6 +33,21 @@ PLAIN = re.compile(r"(?:[^\W_]|[ ,;:()+×÷−=/%’“”…–—→!?½]|(?<=
 
 BOUND = re.compile(rf"\[([^\[\]]+)\]\({prose.ODDS}[^()\s]+\)")
 """A figure, bound to what computes it."""
+
+TAG = re.compile("<[^>]+>")
+
+RUN_IN = re.compile(r"<h3>(.*)</h3>\n<p>")
+"""The heading of an entry of the errata, where a paragraph follows."""
+
+WIDEST = 30.0
+"""The width in ems from which a heading has a line of its own."""
+
+DOT = "\u00a0· "
+"""What stands between the parts of a sentence; no line begins with it."""
+
+WRONG = "Wrong"
+GIVES = f'<span class="gives">{ARROW}</span>'
+"""What stands between what a source claims and what the rules give."""
 
 SIGNS = {
     "ellipsis": "…",
@@ -60,11 +75,21 @@ def html(
 
 
 def errata_html(opening: Sequence[Block], entries: Sequence[Errata]) -> str:
-    """Errata as HTML: the opening, then the entries game by game."""
+    """Errata as HTML: the opening, then the entries game by game.
+
+    A paragraph below the heading of an entry says how wide that is, and so can begin beside it.
+    """
     blocks = [*opening, *(block for entry in entries for block in entry.blocks)]
     columns = {line: kinds for entry in entries for line, kinds in entry.columns.items()}
     refuted = {line: marks for entry in entries for line, marks in entry.refuted.items()}
-    return html(blocks, columns, refuted)
+    return RUN_IN.sub(_run_in, html(blocks, columns, refuted))
+
+
+def _run_in(found: re.Match[str]) -> str:
+    wide = fonts.width("garamond-italic-bold", unescape(TAG.sub("", found[1])))
+    if wide > WIDEST:
+        return found[0]
+    return f'<h3 class="run-in">{found[1]}</h3>\n<p style="--run-in: {wide + 0.5:.2f}em">'
 
 
 def inline(text: str) -> str:
@@ -102,20 +127,17 @@ def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutati
     )
     marks = {(mark.line, mark.column): mark for mark in refuted}
     full = _full(table, kinds)
-    rows = "".join(
-        _row(
-            "".join(
-                f"<td{align}>"
-                f"{_struck(_cell(text, kind, full), kind, marks.get((row.line, place)))}</td>"
-                for place, (text, align, kind) in enumerate(
-                    zip(row.cells, aligns, kinds, strict=True)
-                )
-            ),
-            _why(row, marks.get((row.line, None))),
-            len(aligns),
-        )
+    cells = {
+        row.line: [
+            _struck(_cell(text, kind, full), kind, marks.get((row.line, place)))
+            for place, (text, kind) in enumerate(zip(row.cells, kinds, strict=True))
+        ]
         for row in table.rows
-    )
+    }
+    whys = {row.line: _why(row, marks.get((row.line, None))) for row in table.rows}
+    if table.label == WRONG and len(table.rows) == 1:
+        return _claim(table, cells[table.rows[0].line], whys[table.rows[0].line])
+    rows = "".join(_row(cells[row.line], aligns, whys[row.line]) for row in table.rows)
     body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     if not table.label:
         of_odds = any(kind.kind in (said.Said, CHANCE) for kind in kinds)
@@ -134,15 +156,28 @@ def _struck(claimed: str, column: Column, mark: Refutation | None) -> str:
     if mark is None:
         return claimed
     gives = f"<em>{REFUSED}</em>" if mark.foul else _cell(mark.gives, column)
-    return f"<s>{claimed}</s> → {gives}"
+    return f"<s>{claimed}</s>\u00a0{GIVES}\u00a0{gives}"
 
 
-def _row(cells: str, why: str, columns: int) -> str:
+def _claim(table: Table, cells: Sequence[str], why: str) -> str:
+    """A table of one wrong claim as a sentence: its caption, then each column with its cell."""
+    named = [
+        f"<i>{inline(heading)}</i> {cell}"
+        for heading, cell in zip(table.header.cells, cells, strict=True)
+        if cell
+    ]
+    refused = f" – <em>{why}</em>" if why else ""
+    label = f'<span class="label">{table.label}</span>'
+    return f'<p class="wrong">{label} {inline(table.caption)}: {DOT.join(named)}{refused}.</p>'
+
+
+def _row(cells: Sequence[str], aligns: Sequence[str], why: str) -> str:
     """A row and, if the rules refuse it, the row below that says why."""
+    row = "".join(f"<td{align}>{cell}</td>" for align, cell in zip(aligns, cells, strict=True))
     if not why:
-        return f"<tr>{cells}</tr>"
-    below = f'<tr><td colspan="{columns}"><em>{why}</em></td></tr>'
-    return f'<tr class="refused">{cells}</tr>{below}'
+        return f"<tr>{row}</tr>"
+    below = f'<tr><td colspan="{len(aligns)}"><em>{why}</em></td></tr>'
+    return f'<tr class="refused">{row}</tr>{below}'
 
 
 def _why(row: Row, mark: Refutation | None) -> str:

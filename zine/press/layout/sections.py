@@ -274,7 +274,7 @@ TEMPLATES = {
     Kind.QUICK: "quick.html",
     Kind.INDEX: "index.html",
     Kind.GLOSSARY: "glossary.html",
-    Kind.ERRATA: "matter.html",
+    Kind.ERRATA: "errata.html",
 }
 """The template of each kind of text."""
 

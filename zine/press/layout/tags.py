@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from zine.art.dice_font import FIRST, SPOTS
+from zine.pdf.fragment import ARROW
 from zine.words import Words, words
 
 THROUGH = ("/Span", "/NonStruct", "/Div")
@@ -179,6 +180,8 @@ def tidy(layout: Any, pdf: Any) -> None:
         for mark in list(_marks(drawing, fonts)):
             if mark.fonts and mark.fonts <= THROWN:
                 tree.say(page, mark.number, string(_read_aloud(mark.text, own)))
+            elif mark.text.strip() == ARROW:
+                tree.say(page, mark.number, string(own.refuted))
             elif LEADER.fullmatch(mark.text):
                 tree.forget(page, mark.number)
                 drawing[mark.start : mark.start + 3] = "/Artifact", b"", b"BMC"
