@@ -1,6 +1,7 @@
 """What is kept from one build to the next, and builds that are killed, doubled or cut off."""
 
 import os
+import pickle
 import random
 import shutil
 import signal
@@ -18,6 +19,7 @@ import layouts
 import pikepdf
 import pytest
 from conftest import CHECKOUT, ECHO, PAGE, PLAYED, SCORES, SCORING, ZINE, Folder, echoed, sampled
+from printed import NOTHING
 
 from zine.cache import keys
 from zine.cache.store import DIGEST, FOLDER, Cache
@@ -25,10 +27,11 @@ from zine.check import verify
 from zine.content import project, zine_file
 from zine.pdf.fragment import Lost, unpack
 from zine.press.build import ZineBuilder
+from zine.press.layout import workers
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
 from zine.press.layout.weasyprint_engine import LayoutEngine
-from zine.press.layout.workers import CORES, WorkerPool
+from zine.press.layout.workers import WorkerPool
 from zine.problems import ContentError, Problem
 
 PDF = "output/small.pdf"
@@ -222,39 +225,6 @@ def test_two_builds_at_once_do_each_other_no_harm(small: Folder) -> None:
         assert out
     assert (small.root / PDF).read_bytes() == first
     assert build(small) == first
-
-
-# The same on one core, and without a network.
-
-
-def test_a_single_core_prints_the_same_bytes(small: Folder) -> None:
-    if not hasattr(os, "sched_setaffinity") or CORES == 1:
-        pytest.skip("this machine has but one way to do it")
-    first = build(small)
-    shutil.rmtree(small.root / "output")
-    every = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {min(every)})
-    try:
-        assert small.command("build").code == 0
-        assert (small.root / PDF).read_bytes() == first
-    finally:
-        os.sched_setaffinity(0, every)
-
-
-def test_a_build_needs_no_network(small: Folder) -> None:
-    cut_off = ["unshare", "--net", "--map-root-user"]
-    if subprocess.run([*cut_off, "true"], capture_output=True, check=False).returncode:
-        pytest.skip("this machine does not let us cut off the network")
-    first = build(small)
-    shutil.rmtree(small.root / "output" / FOLDER)
-    subprocess.run(
-        [*cut_off, sys.executable, "-m", "zine", "build"],
-        cwd=small.root,
-        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
-        check=True,
-        capture_output=True,
-    )
-    assert (small.root / PDF).read_bytes() == first
 
 
 # The cache.
@@ -492,6 +462,35 @@ def test_pages_come_in_the_order_of_their_sections(tmp_path: Path) -> None:
         pool.stop()
 
 
+QUICK = """
+import pickle, sys, types
+
+class LayoutEngine:
+    def __init__(self, style): pass
+    def lay(self, section): return fragment
+    def release(self): pass
+
+with open({file!r}, "rb") as file:
+    fragment = pickle.load(file)
+engine = types.ModuleType("zine.press.layout.weasyprint_engine")
+engine.LayoutEngine = LayoutEngine
+sys.modules[engine.__name__] = engine
+from zine.press.layout.workers import worker_main; worker_main()
+"""
+
+
+@pytest.fixture
+def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers answer every section with the same page: WeasyPrint takes half a second to import."""
+    with layouts.substituted():
+        pool = WorkerPool(style([TEMPLATES]), NOTHING)
+        (fragment,) = pool.lay_all([html("<p>any</p>")])
+    file = tmp_path / "fragment"
+    file.write_bytes(pickle.dumps(fragment))
+    monkeypatch.setattr("zine.press.layout.workers.PROGRAM", QUICK.format(file=str(file)))
+
+
+@pytest.mark.usefixtures("quick")
 def test_a_worker_starts_while_the_next_section_is_still_written(tmp_path: Path) -> None:
     pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
 
@@ -509,6 +508,7 @@ def test_a_worker_starts_while_the_next_section_is_still_written(tmp_path: Path)
         pool.stop()
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_section_that_cannot_be_written_leaves_the_workers_running(tmp_path: Path) -> None:
     problem = Problem(Path("page.md"), 1, "cannot be written")
 
@@ -529,15 +529,7 @@ def test_a_section_that_cannot_be_written_leaves_the_workers_running(tmp_path: P
         pool.stop()
 
 
-def test_a_worker_lays_out_many_sections(tmp_path: Path) -> None:
-    pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
-    pool.start(1)
-    try:
-        assert len(pool.lay_all([html(f"<p>{number}</p>") for number in range(45)])) == 45
-    finally:
-        pool.stop()
-
-
+@pytest.mark.usefixtures("quick")
 def test_a_worker_is_replaced_after_some_sections(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -586,6 +578,7 @@ def test_a_machine_without_the_layout_engine_is_told_what_it_lacks(small: Folder
     assert not (small.root / PDF).exists()
 
 
+@pytest.mark.usefixtures("quick")
 def test_the_section_of_a_worker_that_was_killed_is_named(tmp_path: Path) -> None:
     pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
     pool.start(1)
@@ -690,20 +683,15 @@ def test_a_fragment_holds_no_typeface(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the system limits no file")
-def test_a_full_disk_of_temporary_files_is_told_in_one_line(small: Folder) -> None:
-    program = (
-        "import resource, sys\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000))\n"
-        "from zine.cli.main import main\n"
-        "main(sys.argv[1:])"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-B", "-c", program, "build"],
-        cwd=small.root,
-        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    told = f"{tempfile.gettempdir()}: cannot be written: File too large\n"
-    assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", told)
+def test_a_full_disk_of_temporary_files_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000))"
+    monkeypatch.setattr(workers, "PROGRAM", f"{full}\n{workers.PROGRAM}")
+    pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
+    try:
+        with pytest.raises(ContentError) as told:
+            pool.lay_all([html("<p>any</p>")])
+    finally:
+        pool.stop()
+    assert str(told.value) == f"{tempfile.gettempdir()}: cannot be written: File too large"
