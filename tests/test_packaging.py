@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any
 from zipfile import ZipFile
 
+import layouts
 import pytest
 import yaml
 from conftest import CHECKOUT, PAGE, Folder, sampled
@@ -242,9 +243,23 @@ def test_only_one_job_can_publish_and_it_runs_nothing_of_its_own() -> None:
 # The ready-made files.
 
 
+SCRIPT = """
+import runpy, subprocess, sys
+
+def run(line, **options):
+    return begun([*before, *line[3:]], **options)
+
+script, *before = sys.argv[1:]
+begun, subprocess.run = subprocess.run, run
+runpy.run_path(script, run_name="__main__")
+"""
+"""Makes a release whose commands take the layouts of the session."""
+
+
 def make(folder: Folder) -> subprocess.CompletedProcess[str]:
+    script = str(CHECKOUT / ".github/release.py")
     return subprocess.run(
-        [sys.executable, str(CHECKOUT / ".github/release.py")],
+        [sys.executable, "-c", SCRIPT, script, *layouts.command()],
         cwd=folder.root,
         env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
         capture_output=True,
