@@ -1,12 +1,14 @@
 """The colours: one table, which stylesheets read by name."""
 
 import re
+from itertools import product
 from pathlib import Path
 
 import ink
 import pytest
+from conftest import sampled
 from printed import alone
-from sheets import FORMS, every_form, made
+from sheets import FORMS, SAMPLE, made
 
 from zine.art import colours
 from zine.check import played_game
@@ -53,21 +55,26 @@ def test_black_greys_and_white_take_one_ink(colour: str, fills: str, draws: str)
     assert colours.operator(colour, stroke=True) == draws
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"fillable": True},
-        {"ink_saver": True},
-        {"copies": 3, "up": 2, "tables": (("Ada", "Bel"),)},
-        {"rules_on_back": True},
-    ],
-    ids=lambda options: next(iter(options)),
-)
-@every_form
+OPTIONS: dict[str, dict[str, object]] = {
+    "fillable": {"fillable": True},
+    "ink_saver": {"ink_saver": True},
+    "copies": {"copies": 3, "up": 2, "tables": (("Ada", "Bel"),)},
+    "rules_on_back": {"rules_on_back": True},
+}
+EVERY = list(product(FORMS, OPTIONS))
+FEW = {
+    *product(SAMPLE, ("fillable", "ink_saver")),
+    *product(("crag", "triples-Called_shot"), ("copies", "rules_on_back")),
+}
+"""Each kind of sheet in both colours; a pad, and a back with pictures."""
+
+
+@pytest.mark.parametrize("case", sampled(EVERY, FEW), ids=" ".join)
 def test_a_sheet_is_printed_in_black_red_and_grey_and_an_ink_saver_in_black(
-    name: str, options: dict[str, object]
+    case: tuple[str, str],
 ) -> None:
-    ink.of(made(name, **options).pdf).check(ink_saver="ink_saver" in options)
+    name, options = case
+    ink.of(made(name, **OPTIONS[options]).pdf).check(ink_saver=options == "ink_saver")
 
 
 def test_a_played_game_in_an_ink_saver_is_black() -> None:
