@@ -219,7 +219,7 @@ def verso(own: Edition) -> tuple[Line, Line, list[Line]]:
     return lines[0], lines[-1], lines[1:-1]
 
 
-@pytest.mark.parametrize("name", sampled(EDITIONS, {"half-letter", "a4"}))
+@pytest.mark.parametrize("name", sampled(EDITIONS, {"half-letter"}))
 def test_a_margin_is_one_number_that_moves_text_head_and_folio(name: str) -> None:
     usual = EDITIONS[name]
     head, folio, text = verso(usual)
