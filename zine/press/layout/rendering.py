@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from itertools import groupby
 
 from markupsafe import Markup
@@ -14,14 +15,16 @@ from zine.content.cell import normal
 from zine.content.document import CHART, Block, Prose, Section, Table, sections
 from zine.content.game import ODDS, Game
 from zine.content.glossary import Term
+from zine.content.said import CHANCE
 from zine.content.zine_file import Kind, TextSection, ZineFile
 from zine.press.layout import index, markup
 from zine.press.layout.index import Folios, Line
 from zine.press.layout.verified_cache import Games
 from zine.words import Words
 
-NARROW = 34
-"""The most characters of a table that leaves room for text beside it; a column's edge takes 3."""
+NARROW, EDGE, BAR = 43, 4, 8
+"""The most characters of a table that leaves room for text beside it; what each column adds to its
+longest text, and what a bar adds to that."""
 
 
 class _Width(Enum):
@@ -75,7 +78,7 @@ def _section(section: Section, columns: markup.Columns) -> str:
 def _beside(blocks: Sequence[Block], columns: markup.Columns) -> str:
     """Blocks, each narrow table beside the text above it or, if there is none, below it."""
     made: list[str] = []
-    runs = _runs(blocks)
+    runs = _runs(blocks, columns)
     while runs:
         pair = runs[:2]
         if {kind for kind, _ in pair} != {_Width.TEXT, _Width.NARROW}:
@@ -89,23 +92,26 @@ def _beside(blocks: Sequence[Block], columns: markup.Columns) -> str:
     return "\n".join(made)
 
 
-def _runs(blocks: Iterable[Block]) -> list[tuple[_Width, tuple[Block, ...]]]:
+def _runs(
+    blocks: Iterable[Block], columns: markup.Columns
+) -> list[tuple[_Width, tuple[Block, ...]]]:
     """Paragraphs that follow each other as one run, and each table as its own."""
     runs: list[tuple[_Width, tuple[Block, ...]]] = []
-    for kind, own in groupby(blocks, _width):
+    for kind, own in groupby(blocks, partial(_width, columns)):
         found = tuple(own)
         runs += [(kind, found)] if kind is _Width.TEXT else ((kind, (each,)) for each in found)
     return runs
 
 
-def _width(block: Block) -> _Width:
+def _width(columns: markup.Columns, block: Block) -> _Width:
     if isinstance(block, Prose):
         return _Width.TEXT
     if not isinstance(block, Table) or block.label not in ("", CHART):
         return _Width.FULL
     rows = (block.header, *block.rows)
-    columns = zip(*(row.cells for row in rows), strict=True)
-    characters = sum(max(map(len, cells)) + 3 for cells in columns)
+    texts = zip(*(row.cells for row in rows), strict=True)
+    bars = sum(column.kind == CHANCE for column in columns.get(block.line, ()))
+    characters = sum(max(map(len, cells)) + EDGE for cells in texts) + BAR * bars
     return _Width.NARROW if characters <= NARROW else _Width.FULL
 
 
