@@ -657,7 +657,7 @@ def test_every_throw_of_picture_dice_is_printed_as_pictures(zine: Zine) -> None:
 
 
 def _pictures(zine: Zine, title: str) -> Counter[str]:
-    """Every picture that a page names in brackets, or in a cell that holds picture dice."""
+    """Every picture that a page prints in brackets, or in a cell that holds picture dice."""
     game = next(p.game for p in zine.proved.values() if p.game.title == title)
     named: list[str] = []
     for block in game.document.blocks:

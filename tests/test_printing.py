@@ -362,12 +362,7 @@ def test_a_back_in_large_print_has_no_type_below_eighteen_points() -> None:
 @pytest.mark.parametrize(
     ("options", "place", "remedy"),
     [
-        ({"up": 4}, "on letter, 4 to a page", "print it with --up 2"),
-        (
-            {"paper": "half-letter", "up": 2},
-            "on half-letter, 2 to a page",
-            "print it without --up 2",
-        ),
+        ({"paper": "a5", "up": 4}, "on a5, 4 to a page", "print it with --up 2"),
         ({"large": True, "up": 2}, "on letter, 2 to a page in large print", WITHOUT),
         ({"paper": "a5", "large": True}, "on a5 in large print", WITHOUT),
     ],
