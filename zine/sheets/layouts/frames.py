@@ -159,8 +159,9 @@ def _draw_frame(
     if not line.adds:
         parts = plan.parted(box, len(form.marks))
         box, corners = parts.figure, parts.corners
+        canvas.rule(corners[0].left, corners[0].bottom, corners[-1].right, corners[0].bottom, HAIR)
     for corner, mark in zip(corners, form.marks, strict=bool(corners)):
-        canvas.box(corner)
+        canvas.rule(corner.left, corner.bottom, corner.left, corner.top, HAIR)
         name = f"{entries.game}-{seat + 1}-{place + 1} {mark}"
         tip = tips.field_mark.format(mark=mark, label=line.label, seat=seat + 1)
         canvas.field(Field(name, tip, corner, takes=FieldType.CROSS))
