@@ -406,7 +406,7 @@ def test_pay_offs_are_at_least_as_large_as_the_names_of_boxes(
 ) -> None:
     of_this = sheet(name, paper)
     below = min(field.box.bottom for field in of_this.fields)
-    foot = (MARGIN[paper] + 6) * MM
+    foot = max(blank.box.top for blank in of_this.blanks)
     sizes = {char.size for char in of_this.page.chars if foot < char.box.bottom < below - 9}
     assert sizes
     assert min(sizes) >= least
@@ -730,12 +730,13 @@ def test_a_tally_has_a_line_for_each_player(name: str, paper: str) -> None:
 
 
 COLUMNS = (Kind.CARD, Kind.ROUNDS, Kind.RUNNING)
+PARTED = (Kind.FRAMES, Kind.MATCH)
 
 
 @each_form(*set(Kind) - SHARED)
 def test_a_sheet_has_six_columns_or_is_for_eight_if_so_many_can_play_and_fit(name: str) -> None:
     of_this = sheet(name, "a4")
-    usual = 6 if of_this.form.kind in COLUMNS else 8
+    usual = 6 if of_this.form.kind in COLUMNS + PARTED else 8
     assert max(field.seat for field in of_this.fields) == min(usual, of_this.form.most or usual)
 
 

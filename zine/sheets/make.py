@@ -52,7 +52,10 @@ COMFORTABLE_HEIGHTS = {Kind.ROUNDS: grid.comfortable_height, Kind.TRACK: track.c
 MAX_GAMES = 6
 BETWEEN = 9 * mm
 
-DEFAULT_PLAYERS = {Kind.CARD: 6, Kind.ROUNDS: 6, Kind.RUNNING: 6}
+COLUMNS = (Kind.CARD, Kind.ROUNDS, Kind.FRAMES, Kind.RUNNING, Kind.MATCH)
+"""The kinds with a column for each player, below a name."""
+
+DEFAULT_PLAYERS = dict.fromkeys(COLUMNS, 6)
 """The players of a sheet without `--players`, if it holds as many; of other kinds `MORE`."""
 MORE = 8
 
