@@ -17,7 +17,6 @@ from zine.sheets.page.canvas import (
     MIN_HEIGHT,
     MIN_WIDTH,
     PADDING,
-    RULE,
     Field,
     FieldType,
     Frame,
@@ -89,7 +88,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
                 for place, line in enumerate(form.lines):
                     with canvas.node("TD"):
                         _draw_frame(canvas, form, plan, seat, place, line, entries)
-    _draw_lines(canvas, frame, form, plan)
+    _draw_lines(canvas, frame, plan)
 
 
 def _plan(canvas: SheetCanvas, frame: Frame, form: SheetForm, players: int) -> _Plan:
@@ -108,7 +107,7 @@ def _plan(canvas: SheetCanvas, frame: Frame, form: SheetForm, players: int) -> _
     wide = min(most, (frame.width - label - 2 * PADDING) / players)
     part = max(MIN_WIDTH, *(measure(mark, ITALIC, style.hint) + GAP for mark in form.marks))
     count = len(form.marks)
-    if high >= 2 * MIN_HEIGHT and wide >= count * part:
+    if high >= 2 * MIN_HEIGHT and wide >= count * (part + GAP):
         parted = _corners_above
     elif wide >= (count + 1) * part:
         parted = _corners_beside
@@ -175,12 +174,12 @@ def _draw_frame(
     canvas.field(Field(name, tip, box, adds=tuple(adds)))
 
 
-def _draw_lines(canvas: SheetCanvas, frame: Frame, form: SheetForm, plan: _Plan) -> None:
-    top, _, first, *_, foot = plan.rows
-    totals = {plan.rows[place + 2] for place, line in enumerate(form.lines) if line.adds}
-    for y in (row for row in plan.rows if row != plan.rows[1]):
-        heavy = y in (top, first, foot) or y in totals
-        canvas.rule(frame.left, y, frame.right, y, BOLD if heavy else RULE)
-    canvas.rule(plan.columns[0], plan.rows[1], frame.right, plan.rows[1], HAIR)
+def _draw_lines(canvas: SheetCanvas, frame: Frame, plan: _Plan) -> None:
+    """Draw heavy lines round each frame: those of its corners are fine."""
+    for y in plan.rows:
+        if y == plan.rows[1]:
+            canvas.rule(plan.columns[0], y, frame.right, y, HAIR)
+        else:
+            canvas.rule(frame.left, y, frame.right, y, BOLD)
     for x in plan.columns[:-1]:
-        canvas.rule(x, top, x, foot, BOLD)
+        canvas.rule(x, plan.rows[0], x, plan.rows[-1], BOLD)
