@@ -174,7 +174,7 @@ def test_a_back_tells_its_tables_as_tables(name: str) -> None:
         first, *rest = table.kids
         assert {(cell.role, cell.scope) for cell in first.kids} == {("TH", "Column")}
         assert {cell.role for row in rest for cell in row.kids} == {"TD"}
-        assert {len(row.kids) for row in table.kids} == {len(first.kids)}
+        assert {len(row.kids) for row in table.kids} <= {len(first.kids), 1}
 
 
 def test_the_dice_of_a_back_are_read_aloud() -> None:

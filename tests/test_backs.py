@@ -3,12 +3,13 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise, product
+from itertools import groupby, pairwise, product
 
 import pytest
 from conftest import sampled
 from sheets import FORMS
 
+from zine.content.document import Table
 from zine.paper import SHEETS, UPS
 from zine.sheets import rules_on_back
 from zine.sheets.page import columns, tags
@@ -38,11 +39,6 @@ LARGE: Collection[Place] = {("a4", 1, True), ("letter", 1, True)}
 
 UNFIT = (
     Unfit(
-        "they fill more than a quarter of A4 or letter in the smallest legible type",
-        {("a4", 4, False), ("a5", 2, False), ("letter", 4, False), ("half-letter", 2, False)},
-        {"mia", "pairs", "yacht-Two_sections"},
-    ),
-    Unfit(
         "they fill more than a page in type of eighteen points",
         LARGE,
         {
@@ -59,6 +55,7 @@ UNFIT = (
             "quintuples",
             "quintuples-Everyone_scores",
             "sequences",
+            "ship_captain_crew",
             "ten_pins",
             "ten_thousand",
             "triples-Called_shot",
@@ -137,6 +134,66 @@ def test_no_table_of_a_back_is_torn(place: Place) -> None:
                 assert heights == sorted(heights, reverse=True), name
 
 
+# The tables.
+
+WIDE = {"dominoes-A_string_of_your_own"}
+"""The sheets whose examples are too wide or too long even for A4."""
+
+
+def heads(drawn: SheetCanvas) -> list[str]:
+    """The heads of the tables of a back, in their order; those of parts side by side once."""
+    tables = [kid for kid in drawn.root.kids if isinstance(kid, Node) and kid.role == "Table"]
+    every = [next(kid for kid in table.kids if isinstance(kid, Node)) for table in tables]
+    said = ["".join(run.text for run in tags.text_runs(head)) for head in every]
+    return [head for head, _ in groupby(said)]
+
+
+def printed(name: str) -> list[Table]:
+    """The tables that a zine prints of the rules of a form."""
+    played, form = FORMS[name]
+    sections = (*rules_on_back.SECTIONS, rules_on_back.VARIATIONS)
+    return [
+        block
+        for block in played.document.blocks
+        if isinstance(block, Table)
+        and block.section in sections
+        and block.subsection in ("", form.variation)
+        and block.label != "Check"
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", sampled([name for name in FORMS if name not in WIDE], {"crag", "yacht-Two_sections"})
+)
+def test_a_back_of_a_whole_page_has_the_tables_of_the_zine_in_their_order(name: str) -> None:
+    drawn = back(name, ("a4", 1, False))
+    assert drawn
+    wanted = ["".join(table.header.cells) for table in printed(name)]
+    assert heads(drawn) == [head for head, _ in groupby(wanted)]
+
+
+def test_a_back_keeps_reasons_where_it_has_no_room_for_examples() -> None:
+    drawn = back("ten_pins", ("half-letter", 1, False))
+    assert drawn
+    told = [table for table in printed("ten_pins") if table.label != "Example"]
+    assert len(told) < len(printed("ten_pins"))
+    assert heads(drawn) == ["".join(table.header.cells) for table in told]
+    assert heads(drawn)[0].endswith("Because")
+
+
+def test_the_back_of_a_variation_has_its_own_rules_behind_those_of_the_game() -> None:
+    drawn = back("yacht-General", ("a4", 1, False))
+    assert drawn
+    sections = [
+        "".join(run.text for run in tags.text_runs(kid))
+        for kid in drawn.root.kids
+        if isinstance(kid, Node) and kid.role == "H2"
+    ]
+    assert [text.strip() for text in sections] == [
+        *("Setting up", "The turn", "Scoring", "The end", "General"),
+    ]
+
+
 # The columns.
 
 
@@ -162,6 +219,26 @@ def test_a_long_narrow_table_is_set_in_parts_side_by_side_each_with_its_heads() 
     assert [len(table.kids) for table in tables] == [4, 4, 4]
     assert len({first(table)[1] for table in tables}) == 1
     assert [run.text for run in tags.text_runs(canvas.root)].count("Hand") == 3
+
+
+def test_a_whole_table_is_not_set_in_parts_and_a_row_of_one_cell_goes_through_it() -> None:
+    rows = tuple((words(f"hand {number}"), words(str(number))) for number in range(9))
+    head = (words("Hand"), words("Score"))
+    why = (words("too many"),)
+    canvas = drawn(Rows((head, *rows, why), ("left", "right"), whole=True), width=300.0)
+    (table,) = (kid for kid in canvas.root.kids if isinstance(kid, Node))
+    last = table.kids[-1]
+    assert isinstance(last, Node)
+    assert [(kid.role, kid.spans) for kid in last.kids if isinstance(kid, Node)] == [("TD", 2)]
+
+
+def test_what_is_tied_stands_above_what_follows_it() -> None:
+    text = [Paragraph("P", words("words")) for _ in range(9)]
+    tied = Paragraph("P", words("tied"), tied=True)
+    canvas = drawn(*text, tied, *text, width=600.0, height=160.0)
+    runs = [*tags.text_runs(canvas.root)]
+    (place,) = (number for number, run in enumerate(runs) if run.text.strip() == "tied")
+    assert runs[place + 1].x == runs[place].x
 
 
 def test_figures_stand_at_the_right_of_their_column() -> None:

@@ -481,7 +481,7 @@ def test_the_project_is_looked_for_in_the_folders_above(folder: Folder) -> None:
 
 def test_a_mistake_on_the_command_line_names_no_file_of_the_package(tmp_path: Path) -> None:
     ran = Folder(tmp_path).zine("sheets", "crag", "--players", "99", "--paper", "a4")
-    assert ran == Ran(1, "", "error: the sheet of Crag holds 1 to 14 players, not 99, on a4\n")
+    assert ran == Ran(1, "", "error: the sheet of Crag holds 1 to 13 players, not 99, on a4\n")
 
 
 # Scoring.

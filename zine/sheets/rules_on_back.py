@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from enum import Enum
 
 from zine.art import throws
 from zine.check import cell_text, examples
@@ -20,6 +22,7 @@ from zine.sheets.page.canvas import (
     TEXT,
     SheetCanvas,
     Style,
+    TooSmall,
 )
 from zine.sheets.page.columns import Block, Paragraph, Rows, Words
 
@@ -29,6 +32,22 @@ SIZES = tuple(half / 2 for half in range(28, 15, -1))
 """The sizes of type, the largest first; none is smaller on a half of A4 or letter and more."""
 SMALL_SIZES = (7.5, 7.0, 6.5)
 """The sizes of smaller sheets, such as quarters of A4 and letter, below those of all sheets."""
+TOLD = ("", "Plain")
+"""The labels of tables that tell rules."""
+SHOWN = ("Example", "Ruling")
+"""The labels of tables that show what rules mean."""
+
+
+class Detail(Enum):
+    """How much of the tables a back holds."""
+
+    EXAMPLES = "examples"
+    REASONS = "reasons"
+    RULES = "rules"
+
+
+LEAST_SIZES = {Detail.EXAMPLES: 10.0, Detail.REASONS: 8.0, Detail.RULES: 0.0}
+"""The smallest type for each detail, the fullest first."""
 SIGNS = (
     (re.compile(r"(?<=\w)'"), "’"),
     (re.compile(r'(?<!\\)"([^"]*)(?<!\\)"'), r"“\1”"),
@@ -45,16 +64,22 @@ MARKED = {"strong": STRONG, "em": ITALIC}
 def draw(game: Game, form: SheetForm, width: float, height: float, style: Style) -> SheetCanvas:
     """The rules on a sheet of this size, in the largest type in which they fit.
 
-    Raises `TooSmall` if no legible type is small enough.
+    They are as the zine prints them where that fits in type that is easy to read, else without
+    examples, else without reasons. Raises `TooSmall` if no legible type is small enough.
     """
     canvas = SheetCanvas(width, height, style)
     sizes = (LARGE,) if style.is_large else SIZES if width >= HALF else SIZES + SMALL_SIZES
     frame = canvas.head(game.title, game.signature, form.variation)
-    columns.draw(canvas, frame, columns.fit(list(_blocks(game, form)), frame, sizes))
-    return canvas
+    for detail, least in LEAST_SIZES.items():
+        blocks = list(_blocks(game, form, detail))
+        with suppress(TooSmall):
+            fitting = columns.fit(blocks, frame, [size for size in sizes if size >= least])
+            columns.draw(canvas, frame, fitting)
+            return canvas
+    raise TooSmall("the rules do not fit")
 
 
-def _blocks(game: Game, form: SheetForm) -> Iterator[Block]:
+def _blocks(game: Game, form: SheetForm, detail: Detail) -> Iterator[Block]:
     """The blocks of the page that hold the rules of the form's game, in order."""
     section = subsection = ""
     for block in game.document.blocks:
@@ -69,8 +94,15 @@ def _blocks(game: Game, form: SheetForm) -> Iterator[Block]:
             yield Paragraph("H2", _words(block.text, LABEL))
         elif isinstance(block, Prose):
             yield from paragraphs(block.text)
-        else:
-            yield from _table(game, block)
+        elif _is_held(game, block, detail):
+            yield from _table(game, block, detail)
+
+
+def _is_held(game: Game, table: Table, detail: Detail) -> bool:
+    """Whether a back holds a table; without examples, only those that settle a dispute."""
+    if detail is Detail.EXAMPLES:
+        return table.label in (*TOLD, *SHOWN)
+    return table.label in TOLD and not examples.is_played(game, table)
 
 
 def paragraphs(text: str) -> Iterator[Paragraph]:
@@ -81,27 +113,28 @@ def paragraphs(text: str) -> Iterator[Paragraph]:
             yield Paragraph("P", _words(item, TEXT), mark)
 
 
-def _table(game: Game, table: Table) -> Iterator[Rows]:
-    """A table as a zine prints it, if a dispute can be settled by it, without what only explains.
-
-    Left out are a table in a frame, a table of somebody's game, what the rules refuse, and the
-    author's reasons.
-    """
-    if table.label not in ("", "Plain") or examples.is_played(game, table):
-        return
+def _table(game: Game, table: Table, detail: Detail) -> Iterator[Block]:
+    """A table as a zine prints it; of the rules alone, without reasons and refused rows."""
+    heads = table.header.cells
     found = examples.columns_of(game, table)
-    kept = [k for k, column in enumerate(found) if column.kind is not None]
-    if not kept:
-        kept = list(range(len(table.header.cells)))
-        found = tuple(Column(head, None, is_input=False) for head in table.header.cells)
-    rows = [
-        tuple(_cell(row.cells[k], found[k]) for k in kept)
-        for row in table.rows
-        if all(examples.refusal(cell) is None for cell in row.cells)
-    ]
+    kept = [k for k, column in enumerate(found) if column.kind or detail is not Detail.RULES]
+    if not any(column.kind for column in found):
+        kept = list(range(len(heads)))
+        found = tuple(Column(head, None, is_input=False) for head in heads)
+    rows: list[tuple[Words, ...]] = []
+    for row in table.rows:
+        refused = [why for text in row.cells if (why := examples.refusal(text)) is not None]
+        if refused and detail is Detail.RULES:
+            continue
+        rows.append(tuple(_cell(row.cells[k], found[k]) for k in kept))
+        rows += [(_words(why, ITALIC),) for why in refused if why]
+    shown = table.label in SHOWN
+    if shown:
+        label = _words(f"{table.label}:", LABEL)
+        yield Paragraph("P", (*label, *_words(table.caption, ITALIC)), tied=True)
     if rows:
-        heads = tuple(_words(table.header.cells[k], LABEL) for k in kept)
-        yield Rows((heads, *rows), tuple(table.aligns[k] for k in kept))
+        head = tuple(_words(heads[k], LABEL) for k in kept)
+        yield Rows((head, *rows), tuple(table.aligns[k] for k in kept), whole=shown)
 
 
 def _cell(text: str, column: Column) -> Words:

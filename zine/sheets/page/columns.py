@@ -39,11 +39,15 @@ Words = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A heading, a paragraph, or an item of a list with its mark, by its PDF role."""
+    """A heading, a paragraph, or an item of a list with its mark, by its PDF role.
+
+    What is `tied` stands above what follows it in one column, as headings do.
+    """
 
     role: str
     words: Words
     mark: str = ""
+    tied: bool = False
 
     @property
     def is_heading(self) -> bool:
@@ -55,11 +59,13 @@ class Paragraph:
 class Rows:
     """The rows of a table, each with the words of its cells; the first row holds the heads.
 
-    `aligns` holds "left", "right" or "center" for each column.
+    A row of one cell alone goes through all columns. `aligns` holds "left", "right" or "center" for
+    each column. A table that is `whole` is never set in parts side by side.
     """
 
     rows: tuple[tuple[Words, ...], ...]
     aligns: tuple[str, ...]
+    whole: bool = False
 
 
 Block = Paragraph | Rows
@@ -93,7 +99,7 @@ class _Text:
             _Strip(
                 LEADING,
                 0.0 if number else 2 * ABOVE if heading else ABOVE,
-                tied=heading or (number < last and number in (0, last - 1)),
+                tied=heading or self.paragraph.tied or (number < last and number in (0, last - 1)),
             )
             for number in range(last + 1)
         )
@@ -152,19 +158,23 @@ def _measured(block: Block, width: float) -> _Text | _Table:
     if isinstance(block, Paragraph):
         indent = INDENT if block.mark else 0.0
         return _Text(block, tuple(_broken(block.words, width - indent)))
-    widths = tuple(
-        max(sum(measure(*run, 1) for run in _spaced(cell)) for cell in column)
-        for column in zip(*block.rows, strict=True)
-    )
     head, *rows = block.rows
+    full = [row for row in block.rows if len(row) == len(head)]
+    widths = tuple(max(map(_wide, column)) for column in zip(*full, strict=True))
     one = _Table((block,), widths)
     room = int((width + GUTTER) / (one.width + GUTTER))
-    if not room:
+    through = max((_wide(row[0]) for row in rows if len(row) < len(head)), default=0.0)
+    if not room or through > one.width:
         raise TooSmall("a table is too wide")
-    most = max(1, min(room, len(rows) // LEAST_ROWS))
+    most = 1 if block.whole else max(1, min(room, len(rows) // LEAST_ROWS))
     high = -(-len(rows) // most)
     parts = (rows[start : start + high] for start in range(0, len(rows), high))
     return _Table(tuple(Rows((head, *part), block.aligns) for part in parts), widths)
+
+
+def _wide(words: Words) -> float:
+    """The width of words on a line."""
+    return sum(measure(*run, 1) for run in _spaced(words))
 
 
 def _balanced(
@@ -261,9 +271,12 @@ def _draw_row(
 ) -> None:
     x, y = place
     is_head = row is table.rows[0]
+    if len(row) < len(widths):
+        with canvas.node("TD", spans=len(widths)):
+            _draw_line(canvas, row[0], place, size, canvas.style.ink)
+        return
     for cell, wide, align in zip(row, widths, table.aligns, strict=True):
-        own = sum(measure(*run, 1) for run in _spaced(cell))
-        shift = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * (wide - own)
+        shift = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * (wide - _wide(cell))
         with canvas.node("TH" if is_head else "TD", scope="Column" if is_head else ""):
             _draw_line(canvas, cell, (x + shift * size, y), size, canvas.style.ink)
         x += (wide + GAP) * size
