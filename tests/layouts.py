@@ -141,5 +141,6 @@ def command() -> list[str]:
 
 
 if __name__ == "__main__":
+    sys.path.append(str(Path.cwd()))  # where `-m` looks, too
     with session(Path(sys.argv.pop(1))), substituted():
         run()
