@@ -7,7 +7,7 @@ from itertools import groupby
 
 import pikepdf
 import pytest
-from conftest import ZINE, Folder, Ran
+from conftest import ZINE, Folder, Ran, sampled
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from paper import Sheet as Paper
@@ -342,9 +342,9 @@ def test_a_page_is_printed_as_it_stands_in_the_zine(folder: Folder) -> None:
     assert (len(reader), len(sheets)) == (6, 4)
     left, lower = (1224 - 792) / 2, (792 - 612) / 2
     for page, sheet, half in ((1, 0, 1), (2, 1, 0), (3, 2, 1), (4, 3, 0), (5, 3, 1), (6, 0, 0)):
-        alone = reader[page - 1].render(8).convert("L").reduce(8)
+        alone = reader[page - 1].render(4).convert("L").reduce(4)
         x, y = round(left + half * 396), round(lower)
-        printed = sheets[sheet].render(8).convert("L").reduce(8).crop((x, y, x + 396, y + 612))
+        printed = sheets[sheet].render(4).convert("L").reduce(4).crop((x, y, x + 396, y + 612))
         apart = ImageChops.difference(alone, printed)
         differing = apart.point(lambda light: 255 * (light > 30))
         assert ImageChops.invert(alone).getbbox()
@@ -401,7 +401,7 @@ def test_the_same_zine_makes_the_same_bytes(pages: int, job: Job) -> None:
 def test_print_stops_at_the_fold_and_runs_over_the_trim_as_far_as_the_bleed() -> None:
     """Odd pages are black far over their trim, even ones are blank."""
     with Pdf.new() as pdf:
-        for number in range(1, 17):
+        for number in range(1, 9):
             page = pdf.add_blank_page(page_size=(396 + 40, 612 + 40))
             page.trimbox = Array([20, 20, 416, 632])
             page.obj.Contents = pdf.make_stream(b"0 0 436 652 re f" * (number % 2))
@@ -431,7 +431,7 @@ def dark(sheet: Paper, x: float, y: float, reach: float = 0.6) -> bool:
     return image.point(lambda light: 255 * (light < 200)).getbbox() is not None
 
 
-@pytest.mark.parametrize("paper", ["tabloid", "a3"])
+@pytest.mark.parametrize("paper", sampled(("tabloid", "a3"), {"tabloid"}))
 def test_crop_and_fold_marks_lie_in_the_slug_and_tell_the_sheet(paper: str) -> None:
     booklet = impose(zine(8), Job(paper=paper))
     (side, *_), (front, back, *_) = printed(booklet.body), read(booklet.body)
@@ -480,7 +480,7 @@ def test_the_scheme_shows_every_sheet_with_its_four_pages(duplex: str) -> None:
     assert f"and let the printer turn them over the {duplex} edge." in text
 
 
-@pytest.mark.parametrize("paper", list(PAPERS))
+@pytest.mark.parametrize("paper", sampled(PAPERS, {"letter"}))
 def test_the_crosses_of_a_calibration_sheet_meet_whichever_edge_it_is_turned_over(
     paper: str,
 ) -> None:
