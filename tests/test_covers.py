@@ -8,7 +8,7 @@ from paper import Sheet, squeezed
 from printed import build, opening, text
 
 from zine.art import covers, drawings, woodcut
-from zine.edition import edition
+from zine.edition import HALF_LETTER, edition
 from zine.press.layout import woodcuts
 from zine.press.layout.covers import lines
 from zine.words import ENGLISH
@@ -112,7 +112,8 @@ def test_a_name_that_no_drawing_has_is_told_in_a_line(
 
 def test_a_dark_cover_is_dark_in_front_and_behind_and_light_with_less_ink(folder: Folder) -> None:
     folder.edit(ZINE, TITLE, f"{TITLE}cover: tavern\nground: dark\n")
-    dark, saver = (build(folder.root, "small", edition=edition(ink_saver=s)) for s in (False, True))
+    editions = HALF_LETTER, edition("letter", large=True, ink_saver=True)
+    dark, saver = (build(folder.root, "small", edition=own) for own in editions)
     assert [_darkness(dark.pages[place]) > 0.5 for place in (0, 1, -1)] == [True, False, True]
     assert [_darkness(saver.pages[place]) > 0.5 for place in (0, 1, -1)] == [False] * 3
 
