@@ -31,7 +31,7 @@ WIDE = 4
 """From so many columns on, a table may be wider than a phone."""
 
 LINKED = re.compile(rf'<a href="{LINK}([^"]*)">(.*?)</a>', re.DOTALL)
-HEADED = re.compile(r"<(/?)h([23])>")
+HEADED = re.compile(r"<(/?)h([23])\b")
 TABLE = re.compile(r"<table>(.*?)</table>", re.DOTALL)
 COLUMN = re.compile(r"<th [^>]*>(.*?)</th>")
 CORNER = re.compile(r"<th [^>]*></th>")
@@ -192,7 +192,7 @@ def _part(zine: ZineFile, section: TextSection, games: Games) -> _Part:
 
 def _lowered(body: str, by: int) -> Markup:
     """The headings of a page as they stand below those of the zine."""
-    return Markup(HEADED.sub(lambda found: f"<{found[1]}h{int(found[2]) + by}>", body))
+    return Markup(HEADED.sub(lambda found: f"<{found[1]}h{int(found[2]) + by}", body))
 
 
 # What a page for the eye becomes where it may be read aloud, or on a narrow screen.
