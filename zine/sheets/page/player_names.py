@@ -1,5 +1,6 @@
 """The names of players: read from an option or a file, and written on a sheet."""
 
+import re
 import unicodedata
 from pathlib import Path
 
@@ -86,6 +87,8 @@ def read(path: Path) -> tuple[tuple[str, ...], ...]:
 
 
 PAD = 1 * mm
+CUT = re.compile(r" |(?<=[^ ]-)(?=[^ ])")
+"""Where a name can be broken into two lines: at a space, or behind a hyphen."""
 MIN_SIZE = 6.0
 """The smallest type of a name, in points."""
 
@@ -137,8 +140,7 @@ def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str) -> 
     """Write a name on one line or two, whichever needs less shrinking."""
     style = canvas.style
     room = place.width - 2 * PAD
-    words = name.split(" ")
-    ways = [[" ".join(words[:cut]), " ".join(words[cut:])] for cut in range(1, len(words))]
+    ways = [[name[: cut.start()], name[cut.end() :]] for cut in CUT.finditer(name)]
     best: tuple[float, list[str]] | None = None
     least = LARGE if style.is_large else MIN_SIZE
     share = least / style.text
