@@ -173,10 +173,10 @@ def test_a_back_of_a_whole_page_has_the_tables_of_the_zine_in_their_order(name: 
 
 
 def test_a_back_keeps_reasons_where_it_has_no_room_for_examples() -> None:
-    drawn = back("ten_pins", ("half-letter", 1, False))
+    drawn = back("ten_thousand", ("half-letter", 1, False))
     assert drawn
-    told = [table for table in printed("ten_pins") if table.label != "Example"]
-    assert len(told) < len(printed("ten_pins"))
+    told = [table for table in printed("ten_thousand") if table.label != "Example"]
+    assert len(told) < len(printed("ten_thousand"))
     assert heads(drawn) == ["".join(table.header.cells) for table in told]
     assert heads(drawn)[0].endswith("Because")
 
