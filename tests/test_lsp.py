@@ -13,6 +13,8 @@ from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
+from zine.art import drawings
+
 PATIENCE = 30
 ROW, SPOILT = "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 "
 LINE = 26
@@ -377,6 +379,18 @@ def test_games_are_completed(folder: Folder, session: Session, name: str, link: 
         assert await editor.offered(len(lines), len(begun)) == {"Tally Ho": link}
 
     session(folder, talk, name)
+
+
+def test_drawings_are_completed(folder: Folder, session: Session) -> None:
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        lines = editor.text.split("\n")
+        begun = "![What it shows](draw:"
+        await editor.type("\n".join([*lines, begun]))
+        offered = await editor.offered(len(lines), len(begun))
+        assert offered == {name: f"{begun}{name}" for name in drawings.DIAGRAMS}
+
+    session(folder, talk)
 
 
 def test_a_scoring_module_that_is_saved_counts_at_once(folder: Folder, session: Session) -> None:

@@ -606,8 +606,9 @@ def test_each_pictures_words_say_what_it_shows(zine: Zine, document: pikepdf.Pdf
     book, wanted = zine.book, [ENGLISH.cover_drawing(zine.book.cover)]
     for number, chapter in enumerate(book.chapters):
         wanted += [ENGLISH.opener_drawing(book.openers[number])] if book.openers else []
-        signatures = [zine.proved[game.page].game.signature for game in chapter.games]
-        wanted += ["dice showing " + ", ".join(map(cell.show, faces)) for faces in signatures]
+        for game in (zine.proved[listed.page].game for listed in chapter.games):
+            wanted.append("dice showing " + ", ".join(map(cell.show, game.signature)))
+            wanted += [drawing.words for drawing in game.document.drawings]
     assert told == [*wanted, ENGLISH.opener_drawing(covers.BACKS[book.cover])]
 
 

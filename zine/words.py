@@ -58,9 +58,10 @@ class Words:
     players_and_time: str
     notes: str
 
-    # What is read aloud of a drawing
+    # What is read aloud of a drawing, and what stands in one
     covers: tuple[tuple[str, str], ...]
     openers: tuple[tuple[str, str], ...]
+    diagrams: tuple[tuple[str, tuple[str, ...]], ...]
     dice_showing: str
     die_showing: str
     refuted: str
@@ -170,6 +171,10 @@ class Words:
         """What the drawing above a chapter shows."""
         return dict(self.openers)[name]
 
+    def in_diagram(self, name: str) -> tuple[str, ...]:
+        """The words that stand in a diagram."""
+        return dict(self.diagrams)[name]
+
     def how_many_games(self, number: int) -> str:
         """How many games: `Forty games`."""
         games = self.one_game if number == 1 else self.games
@@ -270,6 +275,12 @@ ENGLISH = Words(
         ("pins", "a flag in a hole, three skittles and a ball"),
         ("dice", "five dice showing 1 2 3 4 5"),
         ("pictures", "three picture dice showing DD, two cats, Thoromyr"),
+    ),
+    diagrams=(
+        (
+            "dare",
+            ("throw", "bust: the turn scores nothing", "add it", "hold and score", "throw again"),
+        ),
     ),
     dice_showing="dice showing {faces}",
     die_showing="die showing {faces}",

@@ -1,4 +1,4 @@
-"""The names of the drawings that a zine's file can ask for.
+"""The names of the drawings that a zine's file or the page of a game can ask for.
 
 They stand apart from what draws them, which takes a tenth of a second to load; a test compares.
 """
@@ -11,3 +11,14 @@ OPENERS = ("coins", "cup", "tower", "throw", "race", "card", "pins", "dice", "pi
 
 GROUNDS = ("light", "dark")
 """What a cover is printed on; the first is that of a zine that names none."""
+
+STRIPS = ("dare",)
+"""The diagrams as wide as the text, in which a page shows a rule."""
+
+BESIDE = ()
+"""The diagrams beside which the text runs on."""
+
+DIAGRAMS = (*STRIPS, *BESIDE)
+
+Numbers = tuple[tuple[int, ...], ...]
+"""What the rules of a game give a diagram to show: dice, points, squares, by row."""

@@ -27,11 +27,12 @@ def die(
     *,
     lean: float = 0.0,
     dark: bool = False,
+    bears: woodcut.Bearing = woodcut.pips,
 ) -> Iterator[Stroke]:
     """A die with a face on top; its angles are degrees."""
     faces = (face, *woodcut.neighbours(face, chance))
     pose = Pose(x, y, radians(turn), TILT, radians(lean), edge)
-    return _haloed(woodcut.die(faces, pose, chance, woodcut.pips, dark=dark), edge)
+    return _haloed(woodcut.die(faces, pose, chance, bears, dark=dark), edge)
 
 
 def lying(

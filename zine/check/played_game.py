@@ -73,7 +73,7 @@ def load(path: Path, games: Iterable[Game]) -> PlayedGame:
     Raises `ContentError` with all that is wrong.
     """
     document = read(path)
-    problems = list(document.broken_links(lambda: ()))
+    problems = [*document.broken_links(lambda: ()), *document.stray_drawings()]
     played, form = _played(document, games, problems)
     if played is None or form is None:
         raise ContentError(problems)

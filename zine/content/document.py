@@ -1,4 +1,4 @@
-"""Parses a Markdown file into metadata, headings, prose and tables with their lines."""
+"""Parses a Markdown file into metadata, headings, prose, tables and drawings with their lines."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from unicodedata import category
 
+from zine.art import drawings
 from zine.art.letters import HIDDEN, STRANGE, STRANGE_TO_TITLES
 from zine.content import bounds, prose
 from zine.files import contents
@@ -33,6 +34,9 @@ DELIMITER_ROW = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
 LINE_END = re.compile(r"(\r\n|\r|\n)")
 TITLES = frozenset(("title", "series", "printing", "copies", "date"))
 """The keys of the metadata that are printed as titles are."""
+
+DRAWING = re.compile(r"!\[(?P<words>[^\[\]]*)\]\(draw:(?P<name>[^()\s]*)\)\s*$")
+"""A line that asks for a drawing."""
 
 COMMENT = re.compile(r"\\.|`[^`\n]*`|<!--.*?(?P<end>-->|\Z)", re.DOTALL)
 
@@ -93,7 +97,16 @@ class Table:
         return self.header.line
 
 
-Block = Heading | Prose | Table
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing of `zine.art.drawings.DIAGRAMS`, and the words for those who cannot see it."""
+
+    name: str
+    words: str
+    line: int
+
+
+Block = Heading | Prose | Table | Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +159,11 @@ class Document:
         return tuple(block for block in self.blocks if isinstance(block, Table))
 
     @property
+    def drawings(self) -> tuple[Drawing, ...]:
+        """Every drawing, from top to bottom."""
+        return tuple(block for block in self.blocks if isinstance(block, Drawing))
+
+    @property
     def sections(self) -> tuple[Section, ...]:
         """The blocks under their headings of level 2."""
         return sections(self.blocks, 2)
@@ -180,6 +198,13 @@ class Document:
                 else:
                     continue
                 yield self.problem(number, message, self.mark(number, start, end))
+
+    def stray_drawings(self) -> Iterator[Problem]:
+        """A problem for each drawing, in a document that is not the page of a game."""
+        for drawing in self.drawings:
+            message = "a drawing shows the rules of a game, so it stands only on a game's page"
+            mark = self.mark(drawing.line, 0, len(self.source[drawing.line - 1].rstrip()))
+            yield self.problem(drawing.line, message, mark)
 
     def problem(self, line: int, message: str, mark: Mark | None = None) -> Problem:
         """A problem at a line of this document."""
@@ -426,13 +451,18 @@ class _Parser:
         return True
 
     def blocks(self, start: int) -> Iterator[Block]:
-        """Headings, prose and tables, in the order of the file."""
+        """Headings, prose, tables and drawings, in the order of the file."""
         section = subsection = ""
         text: list[str] = []
         i = start
         while i < len(self.lines):
             line = self.lines[i]
             level, heading = _heading(line) if line.startswith("#") else (0, "")
+            if drawn := DRAWING.match(line) if line.startswith("![") else None:
+                yield from self._prose(text, i)
+                yield self._drawing(i + 1, drawn)
+                text, i = [], i + 1
+                continue
             if not (level or line.startswith("|")):
                 if self._stray_table(line):
                     message = "every line of a table must begin with | at the margin"
@@ -471,6 +501,20 @@ class _Parser:
             self.wrong(line, message, start, start + len(text))
         else:
             self._check_marks(line, text)
+
+    def _drawing(self, line: int, found: re.Match[str]) -> Drawing:
+        name, words = found["name"], found["words"].strip()
+        if name not in drawings.DIAGRAMS:
+            near = suggestion(name, drawings.DIAGRAMS)
+            known = ", ".join(drawings.DIAGRAMS)
+            self.wrong(line, f"no drawing is called '{name}'{near}: {known}", *found.span("name"))
+        if not words:
+            message = "say in the brackets what the drawing shows, for those who cannot see it"
+            self.wrong(line, message, 0, found.end("words") + 1)
+        elif any(piece.kind != "text" for piece in prose.pieces(words)):
+            message = "the words of a drawing are plain text: leave out marks such as * and `"
+            self.wrong(line, message, *found.span("words"))
+        return Drawing(name, words, line)
 
     def check_title(self, line: int, text: str) -> None:
         """Add a problem for a character that the typeface of titles lacks."""

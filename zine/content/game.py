@@ -9,7 +9,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from zine.content import bounds, metadata_keys, odds, pay_offs, sheet_form, timeout
+from zine.art.drawings import Numbers
+from zine.content import (
+    bounds,
+    diagrams,
+    metadata_keys,
+    odds,
+    pay_offs,
+    sheet_form,
+    timeout,
+)
 from zine.content.document import Block, Document, Heading, Prose, Table, read
 from zine.content.failures import failure, guarded, value_text
 from zine.content.metadata_keys import Limits
@@ -79,6 +88,7 @@ class Game(Facts):
     sources: tuple[str, ...]
     forms: tuple[SheetForm, ...]
     odds: Odds | None
+    diagrams: Mapping[str, Numbers]
 
     @property
     def path(self) -> Path:
@@ -110,6 +120,7 @@ def _combined(document: Document, scoring: ModuleType, facts: dict[str, Any]) ->
     facts["forms"] = _forms(document, scoring, facts.pop("sheet"), problems)
     facts["variations"] = tuple(map(str, getattr(scoring, "VARIATIONS", ())))
     facts |= _pay_offs(document, scoring, facts, problems)
+    facts["diagrams"] = _diagrams(document, scoring, problems)
     game = Game(stem=document.path.stem, document=document, scoring=scoring, **facts)
     problems += [*agreement(game), *_variations(game)]
     if problems:
@@ -257,6 +268,18 @@ def _pay_offs(
             line = document.metadata[key].line
             problems.append(document.problem(line, str(error), document.value(key)))
     return filled
+
+
+def _diagrams(document: Document, rules: ModuleType, problems: list[Problem]) -> dict[str, Numbers]:
+    """What each drawing of the page shows, by its name."""
+    found: dict[str, Numbers] = {}
+    for drawing in document.drawings:
+        try:
+            found[drawing.name] = diagrams.read(drawing.name, rules)
+        except ValueError as error:
+            mark = document.word(drawing.line, drawing.name)
+            problems.append(document.problem(drawing.line, str(error), mark))
+    return found
 
 
 def _variations(game: Game) -> list[Problem]:

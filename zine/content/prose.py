@@ -36,17 +36,19 @@ FORCED = "  \n"
 _PLAIN = r"[^][\n\\`*_<&~]"
 SOUND = re.compile(
     rf"\[{THROW}\](?!\()"
-    rf"|(?<!!)\[{_PLAIN}+\]\((?!https?:|mailto:)[^()\s<>\\]*\)"
+    rf"|(?<!!)\[{_PLAIN}+\]\((?!https?:|mailto:|draw:)[^()\s<>\\]*\)"
     rf"|(?<!\*)(?P<stars>\*\*?)(?!\s){_PLAIN}+(?<!\s)(?P=stars)(?!\*)"
     r"|`[^`\n]+`"
 )
 """Most of the marks that pages have: throws, links, emphasis and code with nothing else in them."""
 
 ITEM = re.compile(r"(?P<mark>[-*+]|(?P<number>\d{1,3})\.) +(?=\S)")
-ELSEWHERE = re.compile(r"(https?|mailto|odds):")
+ELSEWHERE = re.compile(r"(https?|mailto|odds|draw):")
 ADDRESSES = re.compile(r"(https?|mailto):")
 ODDS = "odds:"
 """How the target of a link begins whose text says a figure that is computed."""
+DRAW = "draw:"
+"""How the target of a drawing begins, which has a line of its own."""
 
 ADDRESS = (
     r"(?i)https?://[a-z0-9.-]+(:\d{1,5})?([/?#][a-z0-9./?&=%+,;:@~#!$*'_-]*)?\Z"
@@ -103,6 +105,7 @@ BRACKET = "is neither a throw of dice from 1 to 6, as in [6 6 3], nor a link, as
 ADDRESSED = "is not an address; write one such as https://example.org/dice"
 NO_SIGN = "stands for no character; write \\& for the sign"
 PICTURE = "a picture cannot be printed; leave it out"
+DRAWING = "write a drawing on a line of its own, as in ![What it shows](draw:dare)"
 ADVICE = {
     "footnote": "'{0}': a footnote cannot be printed; write its text into the sentence",
     "task": "'{0}': a box to tick cannot be printed; leave it out",
@@ -270,7 +273,9 @@ def _strays_in(text: str, found: list[Inline]) -> Iterator[tuple[int, int, str]]
             for stray in re.compile(STRANGE).finditer(text, piece.start, piece.end):
                 yield *stray.span(), _advice(str(stray.lastgroup), stray[0])
         elif piece.kind == "link":
-            if before.endswith("!"):
+            if piece.target.startswith(DRAW):
+                yield piece.start - before.endswith("!"), piece.end, DRAWING
+            elif before.endswith("!"):
                 yield piece.start - 1, piece.end, PICTURE
             if "\n" in piece.text:
                 yield piece.start, piece.end, "write the whole link on one line"

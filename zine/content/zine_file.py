@@ -129,7 +129,7 @@ def load(project: Project, path: Path) -> ZineFile:
     back: list[TextSection] = []
     lines: dict[str, int] = {}
     past_games = False
-    problems += _wrong_text(document)
+    problems += [*_wrong_text(document), *document.stray_drawings()]
     for section in document.sections:
         if section.heading is None:
             continue
@@ -200,7 +200,7 @@ def _text_section(
         return TextSection(title, GENERATED.get(title, Kind.TEXT), document, blocks)
     try:
         linked = read(path)
-        problems += linked.broken_links(lambda: project.games)
+        problems += [*linked.broken_links(lambda: project.games), *linked.stray_drawings()]
     except ContentError as error:
         problems += error.problems
         linked = document

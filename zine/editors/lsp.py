@@ -17,6 +17,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.workspace import ServerTextPosition, ServerTextRange, TextDocument
 
 from zine import __version__
+from zine.art import drawings
 from zine.check import best_play, explain, house_rules, odds, trial, update, verify
 from zine.check.columns import PROSE
 from zine.check.verify import CheckedPage
@@ -36,6 +37,7 @@ BRACKETED = re.compile(rf"\[({THROW})\]")
 """A throw in the text."""
 
 BINDING = re.compile(r"\]\(odds:(?P<id>[\w.-]*)$")
+DRAWING = re.compile(r"^!\[[^\[\]]*\]\(draw:(?P<name>[a-z_]*)$")
 LINKING = re.compile(r"\[[^\]]*$")
 """What stands before the cursor where the text of a link is being written."""
 
@@ -353,7 +355,7 @@ def _frequencies(game: Game) -> Iterator[tuple[str, Enum, explain.Frequency]]:
     types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["|", "[", ":"])
 )
 def complete(server: Server, params: types.CompletionParams) -> types.CompletionList:
-    """The names that can stand at the cursor: of games, of figures, of columns, of categories."""
+    """The names that can stand at the cursor: of games, figures, drawings, columns, categories."""
     document = _open(server, params.text_document.uri)
     if document is None:
         return types.CompletionList(is_incomplete=False, items=[])
@@ -364,6 +366,9 @@ def complete(server: Server, params: types.CompletionParams) -> types.Completion
     if found and (target := BINDING.search(text[: at.character])):
         where = _range(document, at.line, target.start("id"), at.character)
         items = _figures(document, found, where)
+    elif drawing := DRAWING.search(text[: at.character]):
+        where = _range(document, at.line, drawing.start("name"), at.character)
+        items = _drawings(where)
     elif found and (link := LINKING.search(text[: at.character])):
         behind = text[at.character :].startswith("]")
         where = _range(document, at.line, link.start(), at.character + behind)
@@ -404,6 +409,13 @@ def _figures(
             sort_text=f"{number:04}",
             text_edit=types.TextEdit(where, figure.id),
         )
+
+
+def _drawings(where: types.Range) -> Iterator[types.CompletionItem]:
+    """The names of the drawings of rules."""
+    for name in drawings.DIAGRAMS:
+        kind = types.CompletionItemKind.Value
+        yield types.CompletionItem(name, kind=kind, text_edit=types.TextEdit(where, name))
 
 
 def _title(path: Path) -> str:

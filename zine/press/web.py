@@ -23,7 +23,7 @@ from zine.content.glossary import Term
 from zine.content.sheet_form import Line
 from zine.content.zine_file import TextSection, ZineFile
 from zine.pdf.fragment import LINK
-from zine.press.layout import index, markup, rendering
+from zine.press.layout import index, markup, rendering, woodcuts
 from zine.press.layout.templates import Templates
 from zine.words import Words, words
 
@@ -41,6 +41,7 @@ THROW = re.compile(
     rf'<span class="dice">([{"".join(map(dice_font.character, dice_font.SPOTS))}]+)</span>'
 )
 PICTURES = re.compile(r'<span class="pictures">((?:<span class="picture">[^<]*</span> ?)+)</span>')
+DIAGRAM = re.compile(rf'<img src="({woodcuts.SCHEME}[^"]*)" alt="([^"]*)"/>')
 FONT = re.compile(r"url\(font:([a-z-]+)\)")
 
 Games = Mapping[Path, VerifiedGame]
@@ -138,6 +139,7 @@ def make(
     )
     places = {part.name for part in (*front, *back)} | set(by_stem)
     for change in (
+        _diagrams,
         _throws,
         _pictures,
         partial(_refuted, words=own),
@@ -196,6 +198,10 @@ def _lowered(body: str, by: int) -> Markup:
 
 
 # What a page for the eye becomes where it may be read aloud, or on a narrow screen.
+
+
+def _diagrams(text: str) -> str:
+    return DIAGRAM.sub(lambda found: woodcut.svg(woodcuts.cut(found[1]), found[2]), text)
 
 
 def _throws(text: str) -> str:

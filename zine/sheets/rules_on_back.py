@@ -1,4 +1,7 @@
-"""The back of a sheet: the rules of the game from its page, without what only shows them."""
+"""The back of a sheet: the rules of the game from its page, without what only shows them.
+
+A drawing only shows them; the text says the same.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -94,7 +97,7 @@ def _blocks(game: Game, form: SheetForm, detail: Detail) -> Iterator[Block]:
             yield Paragraph("H2", _words(block.text, LABEL))
         elif isinstance(block, Prose):
             yield from paragraphs(block.text)
-        elif _is_held(game, block, detail):
+        elif isinstance(block, Table) and _is_held(game, block, detail):
             yield from _table(game, block, detail)
 
 

@@ -22,7 +22,7 @@ from zine.check.columns import Column
 from zine.check.errata import Errata
 from zine.check.examples import REFUSED, Refutation, refusal
 from zine.content import prose, said
-from zine.content.document import CHART, Block, Heading, Prose, Row, Table
+from zine.content.document import CHART, Block, Drawing, Heading, Prose, Row, Table
 from zine.content.said import CHANCE
 from zine.pdf.fragment import ARROW, LINK
 
@@ -65,13 +65,18 @@ def html(
     blocks: Sequence[Block],
     columns: Columns,
     refuted: Mapping[int, Sequence[Refutation]] = MappingProxyType({}),
+    drawn: Mapping[int, str] = MappingProxyType({}),
 ) -> str:
     """The blocks as HTML.
 
     By the line of a table, `columns` holds the meanings of its columns if it is checked, and
-    `refuted` the claims that are wrong: these are struck out, beside what the rules give.
+    `refuted` the claims that are wrong: these are struck out, beside what the rules give. By the
+    line of a drawing, `drawn` holds its HTML.
     """
-    return "\n".join(_block(block, columns, refuted) for block in blocks)
+    return "\n".join(
+        drawn[block.line] if isinstance(block, Drawing) else _block(block, columns, refuted)
+        for block in blocks
+    )
 
 
 def errata_html(opening: Sequence[Block], entries: Sequence[Errata]) -> str:
@@ -110,7 +115,9 @@ def pictures(names: str) -> str:
     return f'<span class="pictures">{drawn}</span>'
 
 
-def _block(block: Block, columns: Columns, refuted: Mapping[int, Sequence[Refutation]]) -> str:
+def _block(
+    block: Heading | Prose | Table, columns: Columns, refuted: Mapping[int, Sequence[Refutation]]
+) -> str:
     if isinstance(block, Heading):
         return f"<h{block.level}>{inline(block.text)}</h{block.level}>"
     if isinstance(block, Prose):

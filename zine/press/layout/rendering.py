@@ -1,6 +1,6 @@
 """The parts of a zine's pages as HTML, for the PDF and for the web edition alike."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -17,7 +17,7 @@ from zine.content.game import ODDS, Game
 from zine.content.glossary import Term
 from zine.content.said import CHANCE
 from zine.content.zine_file import Kind, TextSection, ZineFile
-from zine.press.layout import index, markup
+from zine.press.layout import index, markup, woodcuts
 from zine.press.layout.index import Folios, Line
 from zine.press.layout.verified_cache import Games
 from zine.words import Words
@@ -25,6 +25,10 @@ from zine.words import Words
 NARROW, EDGE, BAR = 43, 4, 8
 """The most characters of a table that leaves room for text beside it; what each column adds to its
 longest text, and what a bar adds to that."""
+
+
+Show = Callable[[Sequence[Block]], str]
+"""Writes blocks of a game's page as HTML."""
 
 
 class _Width(Enum):
@@ -55,27 +59,37 @@ def game_html(verified: VerifiedGame, words: Words) -> GameHtml:
     game = verified.game
     lead, *body = game.document.blocks
     columns = {table.line: examples.columns_of(game, table) for table in game.document.tables}
+    drawn = {
+        drawing.line: woodcuts.diagram(
+            drawing.name,
+            game.diagrams[drawing.name],
+            words.in_diagram(drawing.name),
+            drawing.words,
+        )
+        for drawing in game.document.drawings
+    }
+    show = partial(markup.html, columns=columns, drawn=drawn)
     return GameHtml(
         game=game,
         examples=verified.examples,
         spoken=words.dice_showing.format(faces=", ".join(map(cell.show, game.signature))),
         glance=index.glance(game, words),
         lead=markup.inline(lead.text) if isinstance(lead, Prose) else "",
-        body="\n".join(_section(own, columns) for own in sections(body)),
+        body="\n".join(_section(own, columns, show) for own in sections(body)),
     )
 
 
-def _section(section: Section, columns: markup.Columns) -> str:
+def _section(section: Section, columns: markup.Columns, show: Show) -> str:
     """A section in an element of its own, whose class names it: `the-odds`."""
     if section.heading is None:
-        return markup.html(section.blocks, columns)
+        return show(section.blocks)
     name = section.title.casefold().replace(" ", "-")
-    below = _beside if section.title == ODDS else markup.html
-    heading = markup.html((section.heading,), columns)
-    return f'<div class="{name}">{heading}{below(section.blocks, columns)}</div>'
+    heading, blocks = show((section.heading,)), section.blocks
+    below = _beside(blocks, columns, show) if section.title == ODDS else show(blocks)
+    return f'<div class="{name}">{heading}{below}</div>'
 
 
-def _beside(blocks: Sequence[Block], columns: markup.Columns) -> str:
+def _beside(blocks: Sequence[Block], columns: markup.Columns, show: Show) -> str:
     """Blocks, each narrow table beside the text above it or, if there is none, below it."""
     made: list[str] = []
     runs = _runs(blocks, columns)
@@ -83,9 +97,7 @@ def _beside(blocks: Sequence[Block], columns: markup.Columns) -> str:
         pair = runs[:2]
         if {kind for kind, _ in pair} != {_Width.TEXT, _Width.NARROW}:
             pair = runs[:1]
-        made += (
-            f'<div class="{kind.value}">{markup.html(own, columns)}</div>' for kind, own in pair
-        )
+        made += (f'<div class="{kind.value}">{show(own)}</div>' for kind, own in pair)
         if len(pair) == 2:
             made[-2:] = [f'<div class="beside">{"".join(made[-2:])}</div>']
         del runs[: len(pair)]

@@ -1,0 +1,192 @@
+"""Drawings of rules on the pages of games: what authors write, and what readers get."""
+
+from html import escape
+from io import BytesIO
+from types import ModuleType
+
+import ink
+import pikepdf
+import pytest
+from conftest import PAGE, SCORING, ZINE, Folder
+from paper import read, squeezed
+from printed import ROOT, alone, text
+
+from zine.art import drawings, woodcut
+from zine.art.drawings import Numbers
+from zine.check.verify import verify_pages
+from zine.content import diagrams, project, prose, zine_file
+from zine.edition import HALF_LETTER, edition
+from zine.press import web
+from zine.press.layout import sections, woodcuts
+from zine.press.layout.stylesheet import style
+from zine.press.layout.templates import Renderer
+from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.words import ENGLISH
+
+GAMES = {"dare": "pig"}
+"""The game of ours for which each drawing is made."""
+
+OURS = project.at(ROOT)
+BESIDE = 118
+"""The width of a drawing beside which the text runs on, as in `templates/zine.css`."""
+
+
+def shown(name: str) -> Numbers:
+    return diagrams.read(name, OURS.module(GAMES[name]))
+
+
+def drawn(name: str) -> woodcut.Cut:
+    html = str(woodcuts.diagram(name, shown(name), ENGLISH.in_diagram(name), "it"))
+    return woodcuts.cut(html.split('"')[3])
+
+
+def rules(**names: object) -> ModuleType:
+    module = ModuleType("rules")
+    vars(module).update(names)
+    return module
+
+
+# The drawings.
+
+
+def test_each_drawing_is_made_for_a_game_and_has_its_words() -> None:
+    assert tuple(GAMES) == drawings.DIAGRAMS
+    assert tuple(name for name, _ in ENGLISH.diagrams) == drawings.DIAGRAMS
+
+
+@pytest.mark.parametrize("name", drawings.DIAGRAMS)
+def test_a_drawing_is_the_same_every_time_and_keeps_to_its_block(name: str) -> None:
+    block = drawn(name)
+    assert block == drawn(name)
+    for stroke in block.strokes:
+        for x, y in stroke.curve.points if stroke.ink else ():
+            assert 0 <= x <= block.width
+            assert 0 <= y <= block.height
+
+
+@pytest.mark.parametrize("name", drawings.DIAGRAMS)
+def test_no_line_of_a_drawing_is_finer_than_half_a_point(name: str) -> None:
+    block = drawn(name)
+    wide = HALF_LETTER.width - 2 * HALF_LETTER.side if name in drawings.STRIPS else BESIDE
+    lines = [stroke.line for stroke in block.strokes if stroke.ink and stroke.line]
+    assert min(lines) * wide / block.width >= 0.5
+
+
+@pytest.mark.parametrize("name", drawings.STRIPS)
+def test_a_drawing_as_wide_as_the_text_is_as_high_as_three_to_six_lines(name: str) -> None:
+    block = drawn(name)
+    wide = HALF_LETTER.width - 2 * HALF_LETTER.side
+    assert 40 <= block.height * wide / block.width <= 90
+
+
+# What they show of the rules.
+
+
+def test_the_faces_that_a_pig_adds_are_those_that_are_no_bust() -> None:
+    assert shown("dare") == ((1,), (2, 3, 4, 5, 6))
+    assert diagrams.read("dare", rules(BUST=6)) == ((6,), (1, 2, 3, 4, 5))
+
+
+@pytest.mark.parametrize("value", [0, 7, "1", True, None, 10**9])
+def test_a_drawing_shows_no_face_that_a_die_lacks(value: object) -> None:
+    with pytest.raises(ValueError, match="the drawing 'dare' does not fit the rules of this game"):
+        diagrams.read("dare", rules(BUST=value))
+
+
+# On a page.
+
+WORDS = "Throw, & dare."
+LINE = f"![{WORDS}](draw:dare)"
+
+
+@pytest.fixture
+def daring(folder: Folder) -> Folder:
+    """A folder whose game has a drawing."""
+    folder.edit(PAGE, "Throw both dice.\n", f"Throw both dice.\n\n{LINE}\n")
+    folder.edit(SCORING, "DICE = 2\n", "DICE = 2\nBUST = 1\n")
+    return folder
+
+
+def lay(folder: Folder, *, ink_saver: bool = False) -> bytes:
+    """The PDF of the game's pages."""
+    found = project.at(folder.root)
+    (game,) = verify_pages(found, found.games).games
+    copy = sections.game_section("en", game, Renderer(found.templates))
+    return alone(
+        LayoutEngine(style(found.templates, edition(ink_saver=ink_saver))).lay(copy), "tally"
+    )
+
+
+def test_the_words_of_a_drawing_are_read_aloud_in_its_place(daring: Folder) -> None:
+    with pikepdf.open(BytesIO(lay(daring))) as document:
+        things = [thing for thing in document.objects if isinstance(thing, pikepdf.Dictionary)]
+        told = [str(thing.Alt) for thing in things if thing.get("/S") == "/Figure"]
+    assert WORDS in told
+
+
+def test_a_drawing_is_black_in_an_ink_saver(daring: Folder) -> None:
+    ink.of(lay(daring, ink_saver=True)).check(ink_saver=True)
+
+
+def test_a_web_page_holds_the_drawing_and_its_words(daring: Folder) -> None:
+    found = project.at(daring.root)
+    games = {game.game.path: game for game in verify_pages(found, found.games).games}
+    zine = zine_file.load(found, daring.root / ZINE)
+    html = web.make(zine, games, {}, found.templates).decode()
+    assert f"<title>{escape(WORDS)}</title>" in html
+    assert "draw:" not in html
+    assert woodcuts.SCHEME not in html
+
+
+def test_the_back_of_a_sheet_leaves_a_drawing_out(daring: Folder) -> None:
+    assert daring.zine("sheets", "tally", "--rules-on-back").code == 0
+    sheet, *_ = sorted(daring.root.glob("output/sheets/*.pdf"))
+    printed = text(read(sheet.read_bytes()))
+    assert squeezed("Throw both dice.") in printed
+    assert squeezed(WORDS) not in printed
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        (
+            "![It](draw:daer)",
+            "no drawing is called 'daer' (did you mean 'dare'?): ",
+        ),
+        (
+            "![ ](draw:dare)",
+            "say in the brackets what the drawing shows, for those who cannot see it",
+        ),
+        (
+            "![A *bust*](draw:dare)",
+            "the words of a drawing are plain text: leave out marks such as * and `",
+        ),
+        ("See ![it](draw:dare).", prose.DRAWING),
+        ("See [it](draw:dare).", prose.DRAWING),
+        (
+            "![It](draw:dare)",
+            "the drawing 'dare' shows BUST, which the scoring module lacks",
+        ),
+    ],
+)
+def test_a_drawing_that_cannot_be_made_is_told_in_a_line(
+    folder: Folder, line: str, problem: str
+) -> None:
+    folder.edit(PAGE, "Sit down.", line)
+    number = folder.read(PAGE).split("\n").index(line) + 1
+    told = folder.zine("verify", PAGE)
+    assert told.code == 1
+    assert f"{PAGE}:{number}: {problem}" in told.err
+    assert told.err.count(f"{PAGE}:") == 1
+
+
+@pytest.mark.parametrize("name", [ZINE, "content/glossary.md"])
+def test_only_the_page_of_a_game_has_drawings(daring: Folder, name: str) -> None:
+    if name == ZINE:
+        daring.edit(ZINE, "A test.", LINE)
+    else:
+        daring.edit(ZINE, "## Colophon", "## Glossary\n\n[Glossary](../glossary.md)\n\n## Colophon")
+        daring.write(name, f"---\n---\n{LINE}\n")
+    told = daring.zine("verify")
+    assert told.code == 1
+    assert "a drawing shows the rules of a game, so it stands only on a game's page" in told.err

@@ -1,0 +1,118 @@
+"""Diagrams: drawings in which the page of a game shows a rule, the same every time."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import cos, hypot, pi, sin, tau
+from random import Random
+
+from zine.art import fonts, things
+from zine.art.dice_font import SPOTS
+from zine.art.drawings import Numbers
+from zine.art.lettering import line
+from zine.art.picture_dice import Point
+from zine.art.shapes import blade, oval, solid
+from zine.art.woodcut import Cut, Stroke, polygon
+
+WIDTH = 720.0
+"""The width of a strip. A unit is 0.42 points where the text has its usual size."""
+
+THIN, RULE = 2.2, 2.8
+"""The widths of lines: 0.9 and 1.2 points."""
+
+TEXT = 25.0
+"""The size of words: 10.5 points."""
+
+STEP, GAP = 37.0, 14.0
+"""How far the middles of dice in a row lie apart, and the gap between two rows."""
+
+
+def draw(name: str, numbers: Numbers, words: Sequence[str]) -> Cut:
+    """A diagram of `zine.art.drawings` with what the rules give and the words that stand in it."""
+    height, drawn = DRAWN[name]
+    return Cut(WIDTH, height, tuple(drawn(numbers, words, Random(name))))
+
+
+def _arrow(points: Sequence[Point]) -> Iterator[Stroke]:
+    """A line through points, with a head at the last."""
+    *_, (a, b), (x, y) = points
+    long = hypot(x - a, y - b)
+    c, s = (x - a) / long, (y - b) / long
+
+    def at(u: float, v: float) -> Point:
+        return x + u * c - v * s, y + u * s + v * c
+
+    yield blade((*points[:-1], at(-8, 0)), 1.6, RULE, RULE)
+    yield Stroke(polygon((at(0, 0), at(-15, 7.5), at(-11, 0), at(-15, -7.5))), ink=True)
+
+
+def _bow(start: Point, over: Point, end: Point) -> list[Point]:
+    """Points of the curve from a start to an end that is drawn towards a third point."""
+    shares = [step / 16 for step in range(17)]
+    return [
+        tuple(  # type: ignore[misc]  # two coordinates
+            (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * c
+            for a, b, c in zip(start, over, end, strict=True)
+        )
+        for t in shares
+    ]
+
+
+def _flat(face: int, x: float, y: float, edge: float) -> Iterator[Stroke]:
+    """A die seen from above, its middle at a point."""
+    half, corner = edge / 2, edge / 5
+    turns = [tau * step / 24 for step in range(24)]
+    outline = [
+        (
+            x + (half - corner) * (1 if cos(t) > 0 else -1) + corner * cos(t),
+            y + (half - corner) * (1 if sin(t) > 0 else -1) + corner * sin(t),
+        )
+        for t in (turn + pi / 24 for turn in turns)
+    ]
+    yield from solid(outline, THIN, halo=0)
+    for u, v in SPOTS[face]:
+        yield Stroke(
+            polygon(oval(x + u * edge * 0.27, y - v * edge * 0.27, edge * 0.09, edge * 0.09)),
+            ink=True,
+        )
+
+
+def _row(faces: Sequence[int], x: float, y: float, edge: float = 32.0) -> Iterator[Stroke]:
+    """Dice seen from above side by side, the first with its middle at a point."""
+    for place, face in enumerate(faces):
+        yield from _flat(face, x + place * edge * STEP / 32, y, edge)
+
+
+def _dare(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+    """A throw that ends the turn, or is kept: then stop, or throw again."""
+    bust, *kept = numbers
+    throw, lost, keep, stop, again = words
+    yield from _thrown(66, 58, chance)
+    yield from line(throw, 66, 116, TEXT)
+    yield from _arrow(_bow((110, 46), (140, 28), (176, 28)))
+    yield from _row(bust, 206, 28)
+    yield from line(lost, 200 + len(bust) * STEP, 36, TEXT, share=0)
+    yield from _arrow(_bow((110, 68), (140, 86), (176, 86)))
+    x = 206.0
+    for faces in kept:
+        yield from _row(faces, x, 86)
+        x += len(faces) * STEP + GAP
+    x -= GAP + 6
+    yield from line(keep, x, 94, TEXT, share=0)
+    end = x + TEXT * fonts.width("garamond-italic", keep)
+    yield from _arrow(((end + 10, 87), (end + 58, 87)))
+    yield from line(stop, end + 68, 94, TEXT, share=0)
+    back = [*_bow((end - 14, 108), (end - 20, 148), (end - 90, 148))]
+    yield from _arrow([*back, *_bow((150, 148), (66, 150), (66, 126))])
+    yield from line(again, (x + 66) / 2, 138, TEXT)
+
+
+def _thrown(x: float, y: float, chance: Random) -> Iterator[Stroke]:
+    """A die in the air."""
+    for row in (-1, 0, 1):
+        yield blade(((x - 58 + 8 * abs(row), y + 15 * row), (x - 30, y + 12 * row)), 0.6, 2.8)
+    yield from things.die(3, x, y, 44, 50, chance, lean=-16)
+
+
+DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iterator[Stroke]]]] = {
+    "dare": (158, _dare),
+}
+"""The height of each diagram, and what draws it."""

@@ -1,0 +1,45 @@
+"""What the diagrams on a game's page show, read from its scoring module."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import ModuleType
+
+from zine.art.drawings import Numbers
+from zine.dice import FACES, Foul
+
+Row = Iterable[int]
+
+
+def read(name: str, rules: ModuleType) -> Numbers:
+    """What a diagram shows of the rules in a module.
+
+    Raises `ValueError` if the module lacks what the diagram is drawn from, or has something else.
+    """
+    try:
+        return tuple(map(tuple, DRAWN_FROM[name](rules)))
+    except AttributeError as error:
+        message = f"the drawing '{name}' shows {error.name}, which the scoring module lacks"
+        raise ValueError(message) from None
+    except (ArithmeticError, Foul, LookupError, StopIteration, TypeError, ValueError):
+        raise ValueError(f"the drawing '{name}' does not fit the rules of this game") from None
+
+
+def _dare(rules: ModuleType) -> Iterable[Row]:
+    bust = _faces([rules.BUST])
+    return bust, [face for face in FACES if face not in bust]
+
+
+DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
+    "dare": _dare,
+}
+"""How what each diagram shows is read from the rules."""
+
+
+def _between(least: int, most: int, number: int) -> int:
+    """A whole number; raises `ValueError` if it is too small or too large to be drawn."""
+    if type(number) is not int or not least <= number <= most:
+        raise ValueError(number)
+    return number
+
+
+def _faces(faces: Iterable[int]) -> list[int]:
+    return [_between(1, 6, face) for face in faces]
