@@ -23,7 +23,7 @@ from zine.press.layout.templates import Renderer
 from zine.press.layout.weasyprint_engine import LayoutEngine
 from zine.words import ENGLISH
 
-GAMES = {"dare": "pig"}
+GAMES = {"dare": "pig", "berths": "ship_captain_crew"}
 """The game of ours for which each drawing is made."""
 
 OURS = project.at(ROOT)
@@ -91,6 +91,12 @@ def test_the_faces_that_a_pig_adds_are_those_that_are_no_bust() -> None:
 def test_a_drawing_shows_no_face_that_a_die_lacks(value: object) -> None:
     with pytest.raises(ValueError, match="the drawing 'dare' does not fit the rules of this game"):
         diagrams.read("dare", rules(BUST=value))
+
+
+def test_the_berths_of_a_ship_are_those_of_the_rules_in_their_order() -> None:
+    assert shown("berths") == ((5,), (6, 5, 4))
+    changed = rules(DICE=4, SHIP_CAPTAIN_CREW=(1, 2, 3))
+    assert diagrams.read("berths", changed) == ((4,), (1, 2, 3))
 
 
 # On a page.

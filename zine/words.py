@@ -281,6 +281,7 @@ ENGLISH = Words(
             "dare",
             ("throw", "bust: the turn scores nothing", "add it", "hold and score", "throw again"),
         ),
+        ("berths", ("ship", "captain", "crew", "cargo")),
     ),
     dice_showing="dice showing {faces}",
     die_showing="die showing {faces}",

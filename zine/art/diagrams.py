@@ -112,7 +112,56 @@ def _thrown(x: float, y: float, chance: Random) -> Iterator[Stroke]:
     yield from things.die(3, x, y, 44, 50, chance, lean=-16)
 
 
+def _berths(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+    """A ship with a die in each berth on deck, in order, and the cargo behind them."""
+    (dice,), aboard = numbers
+    named = len(aboard)
+    yield from _hull(chance)
+    for place, face in enumerate(aboard):
+        x = 166 + 124 * place
+        yield from things.die(face, x, 52, 42, 42, chance)
+        yield from line(words[place], x, 112, TEXT)
+        yield from _arrow(((x + 40, 54), (x + 86, 54)))
+    for place in range(named, dice):
+        x = 166 + 124 * named + 70 * (place - named)
+        yield from things.die(1, x, 52, 42, 42, chance, bears=_blank)
+    yield from line(words[-1], 166 + 124 * named + 35 * (dice - named - 1), 112, TEXT)
+
+
+def _hull(chance: Random) -> Iterator[Stroke]:
+    """A ship without masts, but for that of its flag, on the water."""
+    yield from solid([(84, 88), (84, 10), (88, 10), (88, 88)], 1.6, halo=0)
+    yield from solid([(88, 12), (124, 23), (88, 36)], THIN, halo=0)
+    bow = _bow((610, 150), (676, 142), (706, 62))
+    deck = _bow((706, 62), (640, 84), (560, 84))
+    stern = [*_bow((150, 84), (80, 84), (44, 70)), *_bow((44, 70), (52, 140), (112, 150))]
+    yield from solid([*bow, *deck, *stern], RULE, halo=0)
+    for x, y in bow[4:-2]:
+        long = chance.uniform(30, 54) * (150 - y) / 60
+        yield blade(((x - 1, y), (x - long, y + 1.5)), 2.8, 0.4)
+    yield blade(((84, 122), (320, 126), (600, 121)), 0.6, 2.4, 0.6)
+    yield from _waves(143, chance)
+
+
+def _blank(*_: object) -> Iterator[Stroke]:
+    """The side of a die of which any face may lie on top."""
+    return iter(())
+
+
+def _waves(y: float, chance: Random) -> Iterator[Stroke]:
+    """Two rows of water as wide as a strip, which hide what is below them."""
+    for row in range(2):
+        x, foot = 8.0 + 20 * row, y + 10 * row
+        while x < WIDTH - 50:
+            end = x + chance.uniform(38, 54)
+            crest = _bow((x, foot), ((x + end) / 2, foot - 12), (end, foot))
+            yield Stroke(polygon([*crest, (end, foot + 16), (x, foot + 16)]), ink=False)
+            yield blade(crest, 1.0, 2.8, 1.0)
+            x = end
+
+
 DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iterator[Stroke]]]] = {
     "dare": (158, _dare),
+    "berths": (168, _berths),
 }
 """The height of each diagram, and what draws it."""

@@ -28,8 +28,14 @@ def _dare(rules: ModuleType) -> Iterable[Row]:
     return bust, [face for face in FACES if face not in bust]
 
 
+def _berths(rules: ModuleType) -> Iterable[Row]:
+    aboard = _faces(rules.SHIP_CAPTAIN_CREW)
+    return (_between(4, 5, rules.DICE),), _as_many(3, aboard)
+
+
 DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "dare": _dare,
+    "berths": _berths,
 }
 """How what each diagram shows is read from the rules."""
 
@@ -43,3 +49,10 @@ def _between(least: int, most: int, number: int) -> int:
 
 def _faces(faces: Iterable[int]) -> list[int]:
     return [_between(1, 6, face) for face in faces]
+
+
+def _as_many(many: int, row: list[int]) -> list[int]:
+    """A row; raises `ValueError` unless it has so many numbers."""
+    if len(row) != many:
+        raise ValueError(row)
+    return row
