@@ -23,7 +23,7 @@ from zine.press.layout.templates import Renderer
 from zine.press.layout.weasyprint_engine import LayoutEngine
 from zine.words import ENGLISH
 
-GAMES = {"dare": "pig", "berths": "ship_captain_crew"}
+GAMES = {"dare": "pig", "berths": "ship_captain_crew", "keep": "ten_thousand"}
 """The game of ours for which each drawing is made."""
 
 OURS = project.at(ROOT)
@@ -97,6 +97,15 @@ def test_the_berths_of_a_ship_are_those_of_the_rules_in_their_order() -> None:
     assert shown("berths") == ((5,), (6, 5, 4))
     changed = rules(DICE=4, SHIP_CAPTAIN_CREW=(1, 2, 3))
     assert diagrams.read("berths", changed) == ((4,), (1, 2, 3))
+
+
+def test_of_six_dice_those_are_kept_that_score() -> None:
+    bust, *kept = shown("keep")
+    score = OURS.module("ten_thousand").score
+    assert len(bust) == OURS.module("ten_thousand").DICE
+    assert score(bust) == 0
+    assert kept == [(1,), (5,), (2, 2, 2)]
+    assert all(map(score, kept))
 
 
 # On a page.

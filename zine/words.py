@@ -282,6 +282,7 @@ ENGLISH = Words(
             ("throw", "bust: the turn scores nothing", "add it", "hold and score", "throw again"),
         ),
         ("berths", ("ship", "captain", "crew", "cargo")),
+        ("keep", ("throw", "nothing scores: bust", "keep", "stop and score", "throw the rest")),
     ),
     dice_showing="dice showing {faces}",
     die_showing="die showing {faces}",

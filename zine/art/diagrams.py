@@ -163,5 +163,6 @@ def _waves(y: float, chance: Random) -> Iterator[Stroke]:
 DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iterator[Stroke]]]] = {
     "dare": (158, _dare),
     "berths": (168, _berths),
+    "keep": (158, _dare),
 }
 """The height of each diagram, and what draws it."""

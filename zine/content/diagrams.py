@@ -1,6 +1,7 @@
 """What the diagrams on a game's page show, read from its scoring module."""
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import combinations_with_replacement
 from types import ModuleType
 
 from zine.art.drawings import Numbers
@@ -33,9 +34,19 @@ def _berths(rules: ModuleType) -> Iterable[Row]:
     return (_between(4, 5, rules.DICE),), _as_many(3, aboard)
 
 
+def _keep(rules: ModuleType) -> Iterable[Row]:
+    """A throw that scores nothing, each face that scores by itself, and three that score alike."""
+    throws = combinations_with_replacement(FACES, _between(1, 6, rules.DICE))
+    bust = next(throw for throw in throws if not rules.score(throw))
+    single = [face for face in FACES if rules.score((face,))]
+    others = ((face,) * 3 for face in FACES if face not in single)
+    return bust, *([face] for face in single[:2]), next(filter(rules.score, others))
+
+
 DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "dare": _dare,
     "berths": _berths,
+    "keep": _keep,
 }
 """How what each diagram shows is read from the rules."""
 
