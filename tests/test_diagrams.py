@@ -2,6 +2,7 @@
 
 from html import escape
 from io import BytesIO
+from itertools import pairwise
 from types import ModuleType
 
 import ink
@@ -23,7 +24,7 @@ from zine.press.layout.templates import Renderer
 from zine.press.layout.weasyprint_engine import LayoutEngine
 from zine.words import ENGLISH
 
-GAMES = {"dare": "pig", "berths": "ship_captain_crew", "keep": "ten_thousand"}
+GAMES = {"dare": "pig", "berths": "ship_captain_crew", "keep": "ten_thousand", "cup": "mia"}
 """The game of ours for which each drawing is made."""
 
 OURS = project.at(ROOT)
@@ -106,6 +107,14 @@ def test_of_six_dice_those_are_kept_that_score() -> None:
     assert score(bust) == 0
     assert kept == [(1,), (5,), (2, 2, 2)]
     assert all(map(score, kept))
+
+
+def test_each_claim_over_a_cup_beats_the_one_before_and_the_dice_do_not() -> None:
+    claims, hidden = shown("cup")
+    mia = OURS.module("mia")
+    values = [mia.Value.parse(str(claim)) for claim in claims]
+    assert all(after.beats(before) for before, after in pairwise(values))
+    assert values[-1].beats(mia.score(hidden))
 
 
 # On a page.

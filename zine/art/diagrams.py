@@ -9,7 +9,7 @@ from zine.art.dice_font import SPOTS
 from zine.art.drawings import Numbers
 from zine.art.lettering import line
 from zine.art.picture_dice import Point
-from zine.art.shapes import blade, oval, solid
+from zine.art.shapes import Frustum, blade, oval, shadow, solid
 from zine.art.woodcut import Cut, Stroke, polygon
 
 WIDTH = 720.0
@@ -160,9 +160,39 @@ def _waves(y: float, chance: Random) -> Iterator[Stroke]:
             x = end
 
 
+def _cup(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+    """A cup that goes on from claim to claim until somebody lifts it from what it hides."""
+    claims, hidden = numbers
+    (liar,) = words
+    step = 410 / max(len(claims), 1)
+    for place, claim in enumerate(claims):
+        x = 92 + step * place
+        yield from shadow(x + 14, 166, 44, 7, chance)
+        yield from things.upturned(Frustum(x, 162, 66, 26, 34, -90, 0.34), chance)
+        yield from _bubble(str(claim), x + 30, 40, x + 14, 78)
+        yield from _arrow(((x + 50, 146), (x + step - 50, 146)))
+    x = 92 + step * len(claims) + 40
+    yield from shadow(x + 34, 166, 62, 8, chance)
+    yield from things.upturned(Frustum(x + 76, 116, 66, 26, 34, -58, 0.34), chance)
+    for place, face in enumerate(hidden):
+        yield from things.die(face, x - 20 + 46 * place, 150, 34, 44 - 9 * place, chance)
+    yield from _bubble(liar, x - 14, 44, x + 2, 92)
+
+
+def _bubble(words: str, x: float, y: float, tip: float, foot: float) -> Iterator[Stroke]:
+    """What somebody says, with the tip of the bubble at a point."""
+    wide = max(34.0, 16 + TEXT * fonts.width("garamond-italic", words) / 2)
+    outline = [(a, b) for a, b in oval(x, y, wide, 27)]
+    foot_of = [place for place, (a, b) in enumerate(outline) if b > y + 20 and abs(a - x) < 15]
+    first, last = foot_of[0], foot_of[-1]
+    yield from solid([*outline[: first + 1], (tip, foot), *outline[last:]], THIN, halo=4)
+    yield from line(words, x, y + 8, TEXT)
+
+
 DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iterator[Stroke]]]] = {
     "dare": (158, _dare),
     "berths": (168, _berths),
     "keep": (158, _dare),
+    "cup": (184, _cup),
 }
 """The height of each diagram, and what draws it."""

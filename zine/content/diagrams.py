@@ -43,10 +43,17 @@ def _keep(rules: ModuleType) -> Iterable[Row]:
     return bust, *([face] for face in single[:2]), next(filter(rules.score, others))
 
 
+def _cup(rules: ModuleType) -> Iterable[Row]:
+    """Three claims, each higher than the one before, and dice that are worth less than the last."""
+    claims = [_between(11, 66, int(str(rules.score(throw)))) for throw in ((4, 2), (5, 4), (6, 1))]
+    return claims, (3, 2)
+
+
 DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "dare": _dare,
     "berths": _berths,
     "keep": _keep,
+    "cup": _cup,
 }
 """How what each diagram shows is read from the rules."""
 
