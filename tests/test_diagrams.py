@@ -24,7 +24,13 @@ from zine.press.layout.templates import Renderer
 from zine.press.layout.weasyprint_engine import LayoutEngine
 from zine.words import ENGLISH
 
-GAMES = {"dare": "pig", "berths": "ship_captain_crew", "keep": "ten_thousand", "cup": "mia"}
+GAMES = {
+    "dare": "pig",
+    "berths": "ship_captain_crew",
+    "keep": "ten_thousand",
+    "cup": "mia",
+    "path": "centennial",
+}
 """The game of ours for which each drawing is made."""
 
 OURS = project.at(ROOT)
@@ -115,6 +121,13 @@ def test_each_claim_over_a_cup_beats_the_one_before_and_the_dice_do_not() -> Non
     values = [mia.Value.parse(str(claim)) for claim in claims]
     assert all(after.beats(before) for before, after in pairwise(values))
     assert values[-1].beats(mia.score(hidden))
+
+
+def test_the_path_leads_up_to_the_last_square_and_back() -> None:
+    assert shown("path") == (tuple(range(1, 13)),)
+    for path in ((1, 2, 3), (2, 3, 2), (1,), ()):
+        with pytest.raises(ValueError, match="the drawing 'path' does not fit"):
+            diagrams.read("path", rules(PATH=path))
 
 
 # On a page.

@@ -284,6 +284,7 @@ ENGLISH = Words(
         ("berths", ("ship", "captain", "crew", "cargo")),
         ("keep", ("throw", "nothing scores: bust", "keep", "stop and score", "throw the rest")),
         ("cup", ("“Liar!”",)),
+        ("path", ("start", "home")),
     ),
     dice_showing="dice showing {faces}",
     die_showing="die showing {faces}",

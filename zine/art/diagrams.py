@@ -189,10 +189,33 @@ def _bubble(words: str, x: float, y: float, tip: float, foot: float) -> Iterator
     yield from line(words, x, y + 8, TEXT)
 
 
+def _path(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+    """A row of squares, and the way along it and back."""
+    (squares,) = numbers
+    start, home = words
+    side = min(50.0, 580 / len(squares))
+    left, upper = 100.0, 60.0
+    right, foot = left + side * len(squares), upper + side
+    for place, square in enumerate(squares):
+        x = left + side * place
+        yield from solid([(x, upper), (x + side, upper), (x + side, foot), (x, foot)], THIN, halo=0)
+        yield from line(str(square), x + side / 2, upper + side / 2 + 9, TEXT, "garamond-bold")
+    yield from shadow(68, upper + 46, 26, 5, chance)
+    yield from things.marker(54, upper + 42, 0.66, chance, dark=False)
+    yield from line(start, 54, upper - 32, TEXT)
+    yield from _arrow([(left + 16, upper - 14), (right - 30, upper - 14)])
+    turn = _bow((right - 14, upper - 14), (right + 24, upper - 14), (right + 24, upper + side / 2))
+    yield blade([(right - 40, upper - 14), *turn], RULE, RULE)
+    back = _bow((right + 24, upper + side / 2), (right + 24, foot + 16), (right - 14, foot + 16))
+    yield from _arrow([*back, (left + 8, foot + 16)])
+    yield from line(home, left - 4, foot + 24, TEXT, share=1)
+
+
 DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iterator[Stroke]]]] = {
     "dare": (158, _dare),
     "berths": (168, _berths),
     "keep": (158, _dare),
     "cup": (184, _cup),
+    "path": (152, _path),
 }
 """The height of each diagram, and what draws it."""

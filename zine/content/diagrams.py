@@ -49,11 +49,20 @@ def _cup(rules: ModuleType) -> Iterable[Row]:
     return claims, (3, 2)
 
 
+def _path(rules: ModuleType) -> Iterable[Row]:
+    """The squares of a path that leads up to the last and back."""
+    up, back = (list(rules.PATH[: max(rules.PATH)]), list(rules.PATH[max(rules.PATH) :]))
+    if up != [*range(1, _between(2, 20, len(up)) + 1)] or back != up[-2::-1]:
+        raise ValueError(rules.PATH)
+    return (up,)
+
+
 DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "dare": _dare,
     "berths": _berths,
     "keep": _keep,
     "cup": _cup,
+    "path": _path,
 }
 """How what each diagram shows is read from the rules."""
 
