@@ -30,6 +30,7 @@ GAMES = {
     "keep": "ten_thousand",
     "cup": "mia",
     "path": "centennial",
+    "layout": "chuck_a_luck",
 }
 """The game of ours for which each drawing is made."""
 
@@ -128,6 +129,15 @@ def test_the_path_leads_up_to_the_last_square_and_back() -> None:
     for path in ((1, 2, 3), (2, 3, 2), (1,), ()):
         with pytest.raises(ValueError, match="the drawing 'path' does not fit"):
             diagrams.read("path", rules(PATH=path))
+
+
+def test_the_boxes_of_a_layout_say_which_totals_win() -> None:
+    faces, big, small, field = shown("layout")
+    assert faces == (1, 2, 3, 4, 5, 6)
+    assert (big, small) == (tuple(range(11, 18)), tuple(range(4, 11)))
+    assert field == (3, 4, 5, 6, 7, 13, 14, 15, 16, 17, 18)
+    boxes = [box.value for box in OURS.module("chuck_a_luck").BOX_PAYS]
+    assert list(ENGLISH.in_diagram("layout")) == boxes
 
 
 # On a page.

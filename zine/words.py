@@ -285,6 +285,7 @@ ENGLISH = Words(
         ("keep", ("throw", "nothing scores: bust", "keep", "stop and score", "throw the rest")),
         ("cup", ("“Liar!”",)),
         ("path", ("start", "home")),
+        ("layout", ("Any triple", "Big", "Small", "Field")),
     ),
     dice_showing="dice showing {faces}",
     die_showing="die showing {faces}",

@@ -1,6 +1,6 @@
 """Diagrams: drawings in which the page of a game shows a rule, the same every time."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from math import cos, hypot, pi, sin, tau
 from random import Random
 
@@ -211,11 +211,42 @@ def _path(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[St
     yield from line(home, left - 4, foot + 24, TEXT, share=1)
 
 
+def _layout(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+    """A layout for bets: a square for each face, and boxes with the totals that win."""
+    faces, *totals = numbers
+    for place, face in enumerate(faces):
+        x = yield from _box(place, len(faces), 4, 62)
+        yield from _flat(face, x, 35, 38)
+    for place, word in enumerate(words):
+        x = yield from _box(place, len(words), 66, 74)
+        yield from line(word, x, 93, TEXT)
+        if place:
+            yield from line(_spans(totals[place - 1]), x, 125, TEXT, "garamond")
+        else:
+            yield from _row((faces[0],) * 3, x - 30, 118, 26)
+
+
+def _box(place: int, many: int, y: float, high: float) -> Generator[Stroke, None, float]:
+    """One of many boxes side by side; returns where its middle is."""
+    wide = (WIDTH - 24) / many
+    x = 12 + wide * place
+    yield from solid([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], THIN, halo=0)
+    return x + wide / 2
+
+
+def _spans(totals: Sequence[int]) -> str:
+    """Totals with those between left out: `3–7, 13–18`."""
+    starts = [total for total in totals if total - 1 not in totals]
+    ends = [total for total in totals if total + 1 not in totals]
+    return ", ".join(f"{start}–{end}" for start, end in zip(starts, ends, strict=True))
+
+
 DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iterator[Stroke]]]] = {
     "dare": (158, _dare),
     "berths": (168, _berths),
     "keep": (158, _dare),
     "cup": (184, _cup),
     "path": (152, _path),
+    "layout": (148, _layout),
 }
 """The height of each diagram, and what draws it."""

@@ -1,13 +1,15 @@
 """What the diagrams on a game's page show, read from its scoring module."""
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from types import ModuleType
+from typing import TypeVar
 
 from zine.art.drawings import Numbers
 from zine.dice import FACES, Foul
 
 Row = Iterable[int]
+T = TypeVar("T")
 
 
 def read(name: str, rules: ModuleType) -> Numbers:
@@ -57,12 +59,21 @@ def _path(rules: ModuleType) -> Iterable[Row]:
     return (up,)
 
 
+def _layout(rules: ModuleType) -> Iterable[Row]:
+    """The squares of a layout, and the totals of three dice that win in each box but the first."""
+    _, *boxes = _as_many(4, list(rules.BOX_PAYS))
+    throws = list(product(FACES, repeat=3))
+    won = ({sum(throw) for throw in throws if rules.score(throw, box) > 0} for box in boxes)
+    return _faces(rules.FACE.values()), *map(sorted, won)
+
+
 DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "dare": _dare,
     "berths": _berths,
     "keep": _keep,
     "cup": _cup,
     "path": _path,
+    "layout": _layout,
 }
 """How what each diagram shows is read from the rules."""
 
@@ -78,8 +89,8 @@ def _faces(faces: Iterable[int]) -> list[int]:
     return [_between(1, 6, face) for face in faces]
 
 
-def _as_many(many: int, row: list[int]) -> list[int]:
-    """A row; raises `ValueError` unless it has so many numbers."""
+def _as_many(many: int, row: list[T]) -> list[T]:
+    """A list; raises `ValueError` unless it is so long."""
     if len(row) != many:
         raise ValueError(row)
     return row
