@@ -31,6 +31,7 @@ GAMES = {
     "cup": "mia",
     "path": "centennial",
     "layout": "chuck_a_luck",
+    "circle": "catch_up",
 }
 """The game of ours for which each drawing is made."""
 
@@ -138,6 +139,11 @@ def test_the_boxes_of_a_layout_say_which_totals_win() -> None:
     assert field == (3, 4, 5, 6, 7, 13, 14, 15, 16, 17, 18)
     boxes = [box.value for box in OURS.module("chuck_a_luck").BOX_PAYS]
     assert list(ENGLISH.in_diagram("layout")) == boxes
+
+
+def test_six_sit_in_the_circle_and_a_six_is_passed_on() -> None:
+    assert shown("circle") == ((6,), (6,))
+    assert diagrams.read("circle", rules(PLAYERS=(4, None, 4), PASSED_ON=5)) == ((8,), (5,))
 
 
 # On a page.

@@ -286,6 +286,7 @@ ENGLISH = Words(
         ("cup", ("“Liar!”",)),
         ("path", ("start", "home")),
         ("layout", ("Any triple", "Big", "Small", "Field")),
+        ("circle", ("first", "second")),
     ),
     dice_showing="dice showing {faces}",
     die_showing="die showing {faces}",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from math import cos, hypot, pi, sin, tau
 from random import Random
 
-from zine.art import fonts, things
+from zine.art import drawings, fonts, things
 from zine.art.dice_font import SPOTS
 from zine.art.drawings import Numbers
 from zine.art.lettering import line
@@ -14,6 +14,9 @@ from zine.art.woodcut import Cut, Stroke, polygon
 
 WIDTH = 720.0
 """The width of a strip. A unit is 0.42 points where the text has its usual size."""
+
+BESIDE = 282.0
+"""The width of a drawing beside which the text runs on."""
 
 THIN, RULE = 2.2, 2.8
 """The widths of lines: 0.9 and 1.2 points."""
@@ -28,7 +31,8 @@ STEP, GAP = 37.0, 14.0
 def draw(name: str, numbers: Numbers, words: Sequence[str]) -> Cut:
     """A diagram of `zine.art.drawings` with what the rules give and the words that stand in it."""
     height, drawn = DRAWN[name]
-    return Cut(WIDTH, height, tuple(drawn(numbers, words, Random(name))))
+    width = WIDTH if name in drawings.STRIPS else BESIDE
+    return Cut(width, height, tuple(drawn(numbers, words, Random(name))))
 
 
 def _arrow(points: Sequence[Point]) -> Iterator[Stroke]:
@@ -241,6 +245,32 @@ def _spans(totals: Sequence[int]) -> str:
     return ", ".join(f"{start}–{end}" for start, end in zip(starts, ends, strict=True))
 
 
+def _circle(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+    """Players in a circle seen from above, and two dice that go round it in opposite ways."""
+    (seats,), (face,) = numbers
+    x, y, far = BESIDE / 2, 132.0, 98.0
+
+    def at(seat: float, share: float) -> Point:
+        """A point before a seat, counted clockwise from the top, at a share of the way to it."""
+        turn = tau * seat / seats - pi / 2
+        return x + share * far * cos(turn), y + share * far * sin(turn)
+
+    for seat in range(seats):
+        a, b = at(seat, 1.0)
+        yield from solid(oval(a, b, 22, 22), RULE, halo=0)
+        for row in range(5):
+            down = -8 + 6 * row
+            edge = (1 - (down / 22) ** 2) ** 0.5 * 22
+            yield blade(
+                ((a + edge, b + down), (a + edge * chance.uniform(0, 0.3), b + down)), 2.4, 0.4
+            )
+    for word, start, way in zip(words, (0.0, seats / 2), (1, -1), strict=True):
+        a, b = at(start, 0.56)
+        yield from _flat(face, a, b, 34)
+        yield from _arrow([at(start + way * (0.36 + 0.06 * step), 0.62) for step in range(11)])
+        yield from line(word, x, b + (-24 if start else 40), TEXT)
+
+
 DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iterator[Stroke]]]] = {
     "dare": (158, _dare),
     "berths": (168, _berths),
@@ -248,5 +278,6 @@ DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iter
     "cup": (184, _cup),
     "path": (152, _path),
     "layout": (148, _layout),
+    "circle": (264, _circle),
 }
 """The height of each diagram, and what draws it."""

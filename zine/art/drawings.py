@@ -15,7 +15,7 @@ GROUNDS = ("light", "dark")
 STRIPS = ("dare", "berths", "keep", "cup", "path", "layout")
 """The diagrams as wide as the text, in which a page shows a rule."""
 
-BESIDE = ()
+BESIDE = ("circle",)
 """The diagrams beside which the text runs on."""
 
 DIAGRAMS = (*STRIPS, *BESIDE)

@@ -67,6 +67,12 @@ def _layout(rules: ModuleType) -> Iterable[Row]:
     return _faces(rules.FACE.values()), *map(sorted, won)
 
 
+def _circle(rules: ModuleType) -> Iterable[Row]:
+    """How many sit in a circle, two more than the fewest, and the face that is passed on."""
+    fewest, _, step = rules.PLAYERS
+    return (_between(4, 8, fewest + step),), _faces([rules.PASSED_ON])
+
+
 DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "dare": _dare,
     "berths": _berths,
@@ -74,6 +80,7 @@ DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "cup": _cup,
     "path": _path,
     "layout": _layout,
+    "circle": _circle,
 }
 """How what each diagram shows is read from the rules."""
 
