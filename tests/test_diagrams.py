@@ -12,7 +12,7 @@ from conftest import PAGE, SCORING, ZINE, Folder
 from paper import read, squeezed
 from printed import ROOT, alone, text
 
-from zine.art import drawings, woodcut
+from zine.art import beetle, drawings, woodcut
 from zine.art.drawings import Numbers
 from zine.check.verify import verify_pages
 from zine.content import diagrams, project, prose, zine_file
@@ -32,6 +32,7 @@ GAMES = {
     "path": "centennial",
     "layout": "chuck_a_luck",
     "circle": "catch_up",
+    "beetle": "beetle",
 }
 """The game of ours for which each drawing is made."""
 
@@ -144,6 +145,11 @@ def test_the_boxes_of_a_layout_say_which_totals_win() -> None:
 def test_six_sit_in_the_circle_and_a_six_is_passed_on() -> None:
     assert shown("circle") == ((6,), (6,))
     assert diagrams.read("circle", rules(PLAYERS=(4, None, 4), PASSED_ON=5)) == ((8,), (5,))
+
+
+def test_beside_each_part_of_the_beetle_stands_the_face_that_draws_it() -> None:
+    assert tuple(beetle.SHAPES) == drawings.PARTS
+    assert shown("beetle") == ((1,), (2,), (3,), (4,), (5,), (6,))
 
 
 # On a page.

@@ -287,6 +287,7 @@ ENGLISH = Words(
         ("path", ("start", "home")),
         ("layout", ("Any triple", "Big", "Small", "Field")),
         ("circle", ("first", "second")),
+        ("beetle", ()),
     ),
     dice_showing="dice showing {faces}",
     die_showing="die showing {faces}",

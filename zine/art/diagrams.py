@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from math import cos, hypot, pi, sin, tau
 from random import Random
 
-from zine.art import drawings, fonts, things
+from zine.art import beetle, drawings, fonts, things
 from zine.art.dice_font import SPOTS
 from zine.art.drawings import Numbers
 from zine.art.lettering import line
@@ -271,6 +271,45 @@ def _circle(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[
         yield from line(word, x, b + (-24 if start else 40), TEXT)
 
 
+def _beetle(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+    """A beetle, and beside each kind of part the face that draws it."""
+    side, foot = 270.0, 276.0
+
+    def at(point: Point) -> Point:
+        return 6 + side * point[0], foot - side * point[1]
+
+    for name in ("Tail", "Leg", "Antenna", "Body", "Head", "Eye"):
+        for outline in beetle.SHAPES[name]:
+            points = [at(point) for point in outline.points]
+            if outline.closed:
+                yield from solid(points, RULE, halo=0)
+            else:
+                yield blade(points, RULE, RULE + 1, RULE)
+    for row in range(16):
+        down = -0.8 + 0.1 * row
+        edge = (1 - down * down) ** 0.5
+        a, b = at((0.5 + 0.18 * edge, 0.42 - 0.25 * down))
+        yield blade(((a - 1, b), (a - 0.18 * side * edge * chance.uniform(0.35, 0.6), b)), 2.6, 0.4)
+    for name, (face,) in zip(beetle.SHAPES, numbers, strict=True):
+        spot = at(NEAR.get(name, beetle.SPOT[name]))
+        if name in POINTED:
+            yield blade((at(POINTED[name]), spot), THIN, THIN)
+        yield from _flat(face, *spot, 27)
+
+
+POINTED: Mapping[str, Point] = {"Head": (0.4, 0.745), "Eye": (0.567, 0.78)}
+"""Where a line from a die ends that stands apart from its part."""
+
+NEAR: Mapping[str, Point] = {
+    "Head": (0.26, 0.74),
+    "Leg": (0.94, 0.64),
+    "Eye": (0.73, 0.78),
+    "Antenna": (0.78, 0.96),
+    "Tail": (0.61, 0.05),
+}
+"""The places of dice beside the parts of a beetle, where that of a number is too near."""
+
+
 DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iterator[Stroke]]]] = {
     "dare": (158, _dare),
     "berths": (168, _berths),
@@ -279,5 +318,6 @@ DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iter
     "path": (152, _path),
     "layout": (148, _layout),
     "circle": (264, _circle),
+    "beetle": (290, _beetle),
 }
 """The height of each diagram, and what draws it."""

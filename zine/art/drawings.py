@@ -15,10 +15,13 @@ GROUNDS = ("light", "dark")
 STRIPS = ("dare", "berths", "keep", "cup", "path", "layout")
 """The diagrams as wide as the text, in which a page shows a rule."""
 
-BESIDE = ("circle",)
+BESIDE = ("circle", "beetle")
 """The diagrams beside which the text runs on."""
 
 DIAGRAMS = (*STRIPS, *BESIDE)
+
+PARTS = ("Body", "Head", "Leg", "Eye", "Antenna", "Tail")
+"""The parts of the beetle, in the order of `zine.art.beetle.SHAPES`."""
 
 Numbers = tuple[tuple[int, ...], ...]
 """What the rules of a game give a diagram to show: dice, points, squares, by row."""

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement, product
 from types import ModuleType
 from typing import TypeVar
 
-from zine.art.drawings import Numbers
+from zine.art.drawings import PARTS, Numbers
 from zine.dice import FACES, Foul
 
 Row = Iterable[int]
@@ -73,6 +73,12 @@ def _circle(rules: ModuleType) -> Iterable[Row]:
     return (_between(4, 8, fewest + step),), _faces([rules.PASSED_ON])
 
 
+def _beetle(rules: ModuleType) -> Iterable[Row]:
+    """The face that draws each part, in the order of their outlines."""
+    faces = {part.value: face for face, part in rules.PART.items()}
+    return [_faces([faces[name]]) for name in PARTS]
+
+
 DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "dare": _dare,
     "berths": _berths,
@@ -81,6 +87,7 @@ DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "path": _path,
     "layout": _layout,
     "circle": _circle,
+    "beetle": _beetle,
 }
 """How what each diagram shows is read from the rules."""
 
