@@ -284,7 +284,7 @@ ENGLISH = Words(
         ("berths", ("ship", "captain", "crew", "cargo")),
         ("keep", ("throw", "nothing scores: bust", "keep", "stop and score", "throw the rest")),
         ("cup", ("“Liar!”",)),
-        ("path", ("start", "home")),
+        ("path", ("home",)),
         ("layout", ("Any triple", "Big", "Small", "Field")),
         ("circle", ("first", "second")),
         ("beetle", ()),

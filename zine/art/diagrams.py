@@ -89,24 +89,24 @@ def _dare(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[St
     """A throw that ends the turn, or is kept: then stop, or throw again."""
     bust, *kept = numbers
     throw, lost, keep, stop, again = words
-    yield from _thrown(66, 58, chance)
-    yield from line(throw, 66, 116, TEXT)
-    yield from _arrow(_bow((110, 46), (140, 28), (176, 28)))
-    yield from _row(bust, 206, 28)
-    yield from line(lost, 200 + len(bust) * STEP, 36, TEXT, share=0)
-    yield from _arrow(_bow((110, 68), (140, 86), (176, 86)))
+    yield from _thrown(66, 46, chance)
+    yield from line(throw, 66, 100, TEXT)
+    yield from _arrow(_bow((110, 34), (140, 20), (176, 20)))
+    yield from _row(bust, 206, 20)
+    yield from line(lost, 200 + len(bust) * STEP, 28, TEXT, share=0)
+    yield from _arrow(_bow((110, 52), (140, 66), (176, 66)))
     x = 206.0
     for faces in kept:
-        yield from _row(faces, x, 86)
+        yield from _row(faces, x, 66)
         x += len(faces) * STEP + GAP
     x -= GAP + 6
-    yield from line(keep, x, 94, TEXT, share=0)
+    yield from line(keep, x, 74, TEXT, share=0)
     end = x + TEXT * fonts.width("garamond-italic", keep)
-    yield from _arrow(((end + 10, 87), (end + 58, 87)))
-    yield from line(stop, end + 68, 94, TEXT, share=0)
-    back = [*_bow((end - 14, 108), (end - 20, 148), (end - 90, 148))]
-    yield from _arrow([*back, *_bow((150, 148), (66, 150), (66, 126))])
-    yield from line(again, (x + 66) / 2, 138, TEXT)
+    yield from _arrow(((end + 10, 67), (end + 58, 67)))
+    yield from line(stop, end + 68, 74, TEXT, share=0)
+    back = [*_bow((end - 14, 86), (end - 20, 122), (end - 90, 122))]
+    yield from _arrow([*back, *_bow((140, 122), (66, 126), (66, 107))])
+    yield from line(again, (x + 66) / 2, 112, TEXT)
 
 
 def _thrown(x: float, y: float, chance: Random) -> Iterator[Stroke]:
@@ -123,28 +123,27 @@ def _berths(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[
     yield from _hull(chance)
     for place, face in enumerate(aboard):
         x = 166 + 124 * place
-        yield from things.die(face, x, 52, 42, 42, chance)
-        yield from line(words[place], x, 112, TEXT)
-        yield from _arrow(((x + 40, 54), (x + 86, 54)))
+        yield from things.die(face, x, 42, 42, 42, chance)
+        yield from line(words[place], x, 101, TEXT)
+        yield from _arrow(((x + 40, 44), (x + 86, 44)))
     for place in range(named, dice):
         x = 166 + 124 * named + 70 * (place - named)
-        yield from things.die(1, x, 52, 42, 42, chance, bears=_blank)
-    yield from line(words[-1], 166 + 124 * named + 35 * (dice - named - 1), 112, TEXT)
+        yield from things.die(1, x, 42, 42, 42, chance, bears=_blank)
+    yield from line(words[-1], 166 + 124 * named + 35 * (dice - named - 1), 101, TEXT)
 
 
 def _hull(chance: Random) -> Iterator[Stroke]:
     """A ship without masts, but for that of its flag, on the water."""
-    yield from solid([(84, 88), (84, 10), (88, 10), (88, 88)], 1.6, halo=0)
-    yield from solid([(88, 12), (124, 23), (88, 36)], THIN, halo=0)
-    bow = _bow((610, 150), (676, 142), (706, 62))
-    deck = _bow((706, 62), (640, 84), (560, 84))
-    stern = [*_bow((150, 84), (80, 84), (44, 70)), *_bow((44, 70), (52, 140), (112, 150))]
+    yield from solid([(84, 78), (84, 4), (88, 4), (88, 78)], 1.6, halo=0)
+    yield from solid([(88, 6), (124, 17), (88, 30)], THIN, halo=0)
+    bow = _bow((610, 134), (676, 126), (706, 52))
+    deck = _bow((706, 52), (640, 74), (560, 74))
+    stern = [*_bow((150, 74), (80, 74), (44, 60)), *_bow((44, 60), (52, 124), (112, 134))]
     yield from solid([*bow, *deck, *stern], RULE, halo=0)
     for x, y in bow[4:-2]:
-        long = chance.uniform(30, 54) * (150 - y) / 60
+        long = chance.uniform(30, 54) * (134 - y) / 54
         yield blade(((x - 1, y), (x - long, y + 1.5)), 2.8, 0.4)
-    yield blade(((84, 122), (320, 126), (600, 121)), 0.6, 2.4, 0.6)
-    yield from _waves(143, chance)
+    yield from _waves(124, chance)
 
 
 def _blank(*_: object) -> Iterator[Stroke]:
@@ -171,23 +170,23 @@ def _cup(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Str
     step = 410 / max(len(claims), 1)
     for place, claim in enumerate(claims):
         x = 92 + step * place
-        yield from shadow(x + 14, 166, 44, 7, chance)
-        yield from things.upturned(Frustum(x, 162, 66, 26, 34, -90, 0.34), chance)
-        yield from _bubble(str(claim), x + 30, 40, x + 14, 78)
-        yield from _arrow(((x + 50, 146), (x + step - 50, 146)))
+        yield from shadow(x + 14, 148, 44, 7, chance)
+        yield from things.upturned(Frustum(x, 144, 66, 26, 34, -90, 0.34), chance)
+        yield from _bubble(str(claim), x + 30, 27, x + 14, 64)
+        yield from _arrow(((x + 50, 128), (x + step - 50, 128)))
     x = 92 + step * len(claims) + 40
-    yield from shadow(x + 34, 166, 62, 8, chance)
-    yield from things.upturned(Frustum(x + 76, 116, 66, 26, 34, -58, 0.34), chance)
+    yield from shadow(x + 34, 146, 62, 8, chance)
+    yield from things.upturned(Frustum(x + 76, 96, 66, 26, 34, -58, 0.34), chance)
     for place, face in enumerate(hidden):
-        yield from things.die(face, x - 20 + 46 * place, 150, 34, 44 - 9 * place, chance)
-    yield from _bubble(liar, x - 14, 44, x + 2, 92)
+        yield from things.die(face, x - 20 + 46 * place, 130, 34, 44 - 9 * place, chance)
+    yield from _bubble(liar, x - 14, 30, x + 2, 76)
 
 
 def _bubble(words: str, x: float, y: float, tip: float, foot: float) -> Iterator[Stroke]:
     """What somebody says, with the tip of the bubble at a point."""
     wide = max(34.0, 16 + TEXT * fonts.width("garamond-italic", words) / 2)
-    outline = [(a, b) for a, b in oval(x, y, wide, 27)]
-    foot_of = [place for place, (a, b) in enumerate(outline) if b > y + 20 and abs(a - x) < 15]
+    outline = [(a, b) for a, b in oval(x, y, wide, 23)]
+    foot_of = [place for place, (a, b) in enumerate(outline) if b > y + 17 and abs(a - x) < 15]
     first, last = foot_of[0], foot_of[-1]
     yield from solid([*outline[: first + 1], (tip, foot), *outline[last:]], THIN, halo=4)
     yield from line(words, x, y + 8, TEXT)
@@ -196,23 +195,22 @@ def _bubble(words: str, x: float, y: float, tip: float, foot: float) -> Iterator
 def _path(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
     """A row of squares, and the way along it and back."""
     (squares,) = numbers
-    start, home = words
-    side = min(50.0, 580 / len(squares))
-    left, upper = 100.0, 60.0
+    (home,) = words
+    side = min(46.0, 580 / len(squares))
+    left, upper = 116.0, 22.0
     right, foot = left + side * len(squares), upper + side
     for place, square in enumerate(squares):
         x = left + side * place
         yield from solid([(x, upper), (x + side, upper), (x + side, foot), (x, foot)], THIN, halo=0)
         yield from line(str(square), x + side / 2, upper + side / 2 + 9, TEXT, "garamond-bold")
-    yield from shadow(68, upper + 46, 26, 5, chance)
-    yield from things.marker(54, upper + 42, 0.66, chance, dark=False)
-    yield from line(start, 54, upper - 32, TEXT)
-    yield from _arrow([(left + 16, upper - 14), (right - 30, upper - 14)])
-    turn = _bow((right - 14, upper - 14), (right + 24, upper - 14), (right + 24, upper + side / 2))
-    yield blade([(right - 40, upper - 14), *turn], RULE, RULE)
-    back = _bow((right + 24, upper + side / 2), (right + 24, foot + 16), (right - 14, foot + 16))
-    yield from _arrow([*back, (left + 8, foot + 16)])
-    yield from line(home, left - 4, foot + 24, TEXT, share=1)
+    yield from shadow(80, upper + 34, 26, 5, chance)
+    yield from things.marker(66, upper + 30, 0.5, chance, dark=False)
+    yield from _arrow([(left + 16, upper - 12), (right - 30, upper - 12)])
+    turn = _bow((right - 14, upper - 12), (right + 24, upper - 12), (right + 24, upper + side / 2))
+    yield blade([(right - 40, upper - 12), *turn], RULE, RULE)
+    back = _bow((right + 24, upper + side / 2), (right + 24, foot + 14), (right - 14, foot + 14))
+    yield from _arrow([*back, (left + 8, foot + 14)])
+    yield from line(home, left - 4, foot + 21, TEXT, share=1)
 
 
 def _layout(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
@@ -311,11 +309,11 @@ NEAR: Mapping[str, Point] = {
 
 
 DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iterator[Stroke]]]] = {
-    "dare": (158, _dare),
-    "berths": (168, _berths),
-    "keep": (158, _dare),
-    "cup": (184, _cup),
-    "path": (152, _path),
+    "dare": (130, _dare),
+    "berths": (142, _berths),
+    "keep": (130, _dare),
+    "cup": (160, _cup),
+    "path": (96, _path),
     "layout": (148, _layout),
     "circle": (264, _circle),
     "beetle": (290, _beetle),
