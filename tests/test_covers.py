@@ -7,7 +7,7 @@ from conftest import PAGE, ZINE, Folder
 from paper import Sheet, squeezed
 from printed import build, opening, text
 
-from zine.art import covers, drawings, woodcut
+from zine.art import covers, drawings, tailpieces, woodcut
 from zine.edition import HALF_LETTER, edition
 from zine.press.layout import woodcuts
 from zine.press.layout.covers import lines
@@ -34,6 +34,16 @@ def test_a_drawing_is_the_same_every_time_and_keeps_to_its_block(address: str) -
         for x, y in stroke.curve.points if stroke.ink else ():
             assert -1 <= x <= drawn.width + 1
             assert -1 <= y <= drawn.height + 1
+
+
+@pytest.mark.parametrize("name", drawings.TAILS)
+def test_a_tail_piece_is_the_same_every_time_and_keeps_to_its_block(name: str) -> None:
+    drawn = tailpieces.draw(name)
+    assert drawn == tailpieces.draw(name)
+    for stroke in drawn.strokes:
+        for x, y in stroke.curve.points if stroke.ink else ():
+            assert 0 <= x <= drawn.width
+            assert 0 <= y <= drawn.height
 
 
 def test_each_name_has_a_drawing_and_words_for_it() -> None:

@@ -4,11 +4,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import metadata
+from io import BytesIO
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
+import ink
+import pikepdf
 import pypdfium2
 import pytest
 import tinyhtml5
@@ -23,6 +26,7 @@ from zine.check import verify
 from zine.check.verify import VerifiedGame
 from zine.content import game, project, zine_file
 from zine.dice import Picture
+from zine.edition import HALF_LETTER
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import sections, weasyprint_engine, woodcuts
 from zine.press.layout.large_frame import in_large_frame
@@ -156,6 +160,37 @@ def test_a_game_that_would_run_a_few_lines_over_is_set_tighter_and_spares_the_pa
     assert tight.pages == whole.pages
     assert fine == tried[lines - 1]
     assert pitch(tight) < pitch(fine) == pytest.approx(LEADING, abs=0.05)
+
+
+def ended(fragment: PdfFragment) -> tuple[float, float]:
+    """Where the text of the last page ends, and where all that is printed on it does."""
+    page = read(alone(fragment))[-1]
+    grey = page.render(1.0).convert("L")
+    left, _, right, foot = Image.eval(grey, lambda light: 255 * (light < 128)).getbbox() or [0] * 4
+    assert 0 < left < right < grey.width
+    return page.height - min(line.box.bottom for line in page.lines), foot
+
+
+def test_a_tail_piece_ends_a_game_whose_last_page_has_room_for_it(folder: Folder) -> None:
+    bench = Bench(folder)
+    full, roomy = bench.set(0), bench.set(30)
+    assert roomy.fill < weasyprint_engine.ENDED <= full.fill
+    words, foot = ended(roomy)
+    assert words + 40 < foot < HALF_LETTER.height - HALF_LETTER.bottom
+    words, foot = ended(full)
+    assert foot <= words
+    ink.of(alone(roomy)).check()
+
+
+def test_a_tail_piece_is_not_read_aloud(folder: Folder) -> None:
+    with pikepdf.open(BytesIO(alone(Bench(folder).set(30)))) as document:
+        things = [thing for thing in document.objects if isinstance(thing, pikepdf.Dictionary)]
+        assert sum(thing.get("/S") == "/Figure" for thing in things) == 1  # the dice by the title
+        parts = list(pikepdf.parse_content_stream(document.pages[-1]))
+    begun = [part for part in parts if str(part.operator) in ("BMC", "BDC")]
+    assert [str(begun[-1].operands[0]), str(begun[-1].operator)] == ["/Artifact", "BMC"]
+    drawn = parts[parts.index(begun[-1]) :]
+    assert sum(str(part.operator) == "f" for part in drawn) > 10
 
 
 # What the layout engine is given.

@@ -18,6 +18,9 @@ STRIPS = ("dare", "berths", "keep", "cup", "path", "layout")
 BESIDE = ("circle", "beetle")
 """The diagrams beside which the text runs on."""
 
+TAILS = ("dice", "cup", "candle", "coins", "race", "pencil")
+"""The tail pieces, which end a game whose last page has room for one."""
+
 DIAGRAMS = (*STRIPS, *BESIDE)
 
 PARTS = ("Body", "Head", "Leg", "Eye", "Antenna", "Tail")

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from zlib import crc32
 
 from markupsafe import Markup
 
+from zine.art import drawings
 from zine.check.verify import VerifiedGame
 from zine.content.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
@@ -355,6 +357,7 @@ def _written_game(renderer: Renderer, language: str, verified: VerifiedGame) -> 
         "signature": woodcuts.image(game.signature, parts.spoken),
         "lead": Markup(_lead(parts.lead)),
         "body": Markup(parts.body),
+        "tail": drawings.TAILS[crc32(game.stem.encode()) % len(drawings.TAILS)],
     }
     return renderer.write(language, game.title, "game.html", game.path, fits=True, **values)
 

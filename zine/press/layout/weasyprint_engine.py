@@ -25,7 +25,7 @@ import weasyprint
 from cssselect2 import ElementWrapper
 from weasyprint.text.fonts import FontConfiguration
 
-from zine.art import fonts, woodcut
+from zine.art import fonts, tailpieces, woodcut
 from zine.pdf import embedded_fonts, extract
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import tags, woodcuts
@@ -54,12 +54,21 @@ FITS = ("tight", "tighter", "loose", "looser")
 FILLED = 0.5
 """The share of the last page that should be filled."""
 
+ENDED = 0.75
+"""The share of its last page from which a game has no tail piece."""
+
+TAIL, DROP = 0.11, 0.12
+"""The usual height of a tail piece and its most distance from the text, as shares of the page."""
+
+POINTS = 0.75
+"""Points of a pixel."""
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """A section laid out in one setting, not yet written, with WeasyPrint's warnings.
 
-    `fill` is the share of the last page that is filled.
+    `fill` is the share of the last page that is filled, and `tail` the tail piece, or "".
     """
 
     document: Any
@@ -67,6 +76,7 @@ class Layout:
     pages: int
     fill: float
     warnings: tuple[str, ...]
+    tail: str = ""
 
 
 def best_fit(lay_out: Callable[[str], Layout]) -> Layout:
@@ -104,7 +114,7 @@ class LayoutEngine:
         layout = self._last = self.layout(section)
         document, out = layout.document, BytesIO()
         with _warnings() as more:
-            document.write_pdf(out, finisher=_finish, pdf_tags=True)
+            document.write_pdf(out, finisher=partial(_finish, layout), pdf_tags=True)
         wrong = [f"the layout warns: {warning}" for warning in (*layout.warnings, *more)]
         wrong += [*_overfull(document), *_split(document)]
         wrong += _foreign_glyphs(document.fonts.values())
@@ -133,7 +143,9 @@ class LayoutEngine:
             # takes longer than a page of text.
             document = page.render(stylesheets=[self._style], font_config=self._fonts, cache=images)
         fill = _fill(document.pages[-1]._page_box)
-        return Layout(document, fit, len(document.pages), fill, (*before, *warnings))
+        article = page.etree_element.find("body/article")
+        tail = article.get("data-tail", "") if article is not None and fill < ENDED else ""
+        return Layout(document, fit, len(document.pages), fill, (*before, *warnings), tail)
 
 
 @cache
@@ -159,11 +171,31 @@ class WoodcutImage:
         stream.stream.append(self._operators)
 
 
-def _finish(document: Any, pdf: Any) -> None:
+def _finish(layout: Layout, document: Any, pdf: Any) -> None:
     """Change a PDF just before WeasyPrint writes it."""
     tags.tidy(document, pdf)
+    if layout.tail:
+        _draw_tail(layout, pdf)
     _strip_fonts(pdf)
     _write_greys(pdf)
+
+
+def _draw_tail(layout: Layout, pdf: Any) -> None:
+    """Draw the tail piece below the text of the last page, as an artifact: nobody hears of it.
+
+    It is no part of the layout, so that it never makes a page more, nor takes another pass.
+    """
+    page, block = layout.document.pages[-1]._page_box, tailpieces.draw(layout.tail)
+    unit = TAIL * page.height / tailpieces.HEIGHT
+    free = (1 - layout.fill) * page.height - unit * block.height
+    down = layout.fill * page.height + min(0.4 * free, DROP * page.height)
+    x = page.position_x + page.margin_left + (page.width - unit * block.width) / 2
+    y = page.position_y + page.margin_top + down
+    unit, x, y = POINTS * unit, POINTS * x, POINTS * y
+    things = {thing.reference: thing for thing in pdf.objects}
+    stream = things[things[pdf.page_references[-1]]["Contents"]].stream
+    place = f"/Artifact BMC q {unit:.5f} 0 0 {unit:.5f} {x:.3f} {y:.3f} cm"
+    stream += [place.encode(), woodcut.operators(block), b"Q EMC"]
 
 
 def _strip_fonts(pdf: Any) -> None:
