@@ -31,6 +31,8 @@ GAMES = {
     "cup": "mia",
     "path": "centennial",
     "layout": "chuck_a_luck",
+    "string": "dominoes",
+    "tug": "tug",
     "circle": "catch_up",
     "beetle": "beetle",
 }
@@ -150,6 +152,21 @@ def test_six_sit_in_the_circle_and_a_six_is_passed_on() -> None:
 def test_beside_each_part_of_the_beetle_stands_the_face_that_draws_it() -> None:
     assert tuple(beetle.SHAPES) == drawings.PARTS
     assert shown("beetle") == ((1,), (2,), (3,), (4,), (5,), (6,))
+
+
+def test_each_two_dice_of_a_string_match() -> None:
+    (string,) = shown("string")
+    dominoes = OURS.module("dominoes")
+    assert len(string) == dominoes.DICE
+    for one, other in pairwise(string):
+        assert other in dominoes.matches(one)
+        assert dominoes.PIPS[min(one, other)] <= dominoes.PIPS[max(one, other)]
+
+
+def test_each_side_of_a_tug_wants_its_combination() -> None:
+    tug = OURS.module("tug")
+    assert [tug.combination(throw) for throw in shown("tug")] == list(tug.Combination)
+    assert [each.value for each in tug.Combination] == list(ENGLISH.in_diagram("tug"))
 
 
 # On a page.

@@ -286,6 +286,8 @@ ENGLISH = Words(
         ("cup", ("“Liar!”",)),
         ("path", ("home",)),
         ("layout", ("Any triple", "Big", "Small", "Field")),
+        ("string", ("the pips of one", "lie in the other")),
+        ("tug", ("different", "alike")),
         ("circle", ("first", "second")),
         ("beetle", ()),
     ),

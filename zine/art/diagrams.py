@@ -308,6 +308,40 @@ NEAR: Mapping[str, Point] = {
 """The places of dice beside the parts of a beetle, where that of a number is too near."""
 
 
+def _string(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+    """Dice in a string, and below each two of them the pips that both have."""
+    (faces,) = numbers
+    step, left = 82.0, 96.0
+    yield from _arrow(((20, 36), (56, 36)))
+    for place, face in enumerate(faces):
+        yield from _flat(face, left + step * place, 36, 58)
+    for place, shared in enumerate(map(min, faces, faces[1:])):
+        x = left + step * (place + 0.5)
+        for start, end in (((x - 26, 71), (x - 26, 79)), ((x + 26, 71), (x + 26, 79))):
+            yield blade((start, end), THIN, THIN)
+        yield blade(((x - 27, 79), (x + 27, 79)), THIN, THIN)
+        yield from _flat(shared, x, 95, 25)
+    right = left + step * len(faces)
+    yield from _arrow(((right - 6, 36), (right - 42, 36)))
+    for row, text in enumerate(words):
+        yield from line(text, (right + WIDTH) / 2, 56 + 28 * row, TEXT)
+
+
+def _tug(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+    """Two sides that pull at the same dice, each towards its own combination."""
+    for sought, word, middle, way in zip(numbers, words, (84, 636), (-1, 1), strict=True):
+        yield from _row(sought, middle - 15 * (len(sought) - 1), 40, 26)
+        yield from line(word, middle, 86, TEXT)
+        near, far = 360 + way * 116, 360 + way * 188
+        yield from _arrow(((near, 40), (far, 40)))
+        for step in range(5):
+            turn = near + way * 9 * step
+            yield blade(((turn, 35), (turn + way * 6, 45)), 2.4, 2.4)
+    for place in range(len(numbers[0])):
+        x = 360 + 46 * (place - (len(numbers[0]) - 1) / 2)
+        yield from things.die(1, x, 42, 32, 42, chance, bears=_blank)
+
+
 DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iterator[Stroke]]]] = {
     "dare": (130, _dare),
     "berths": (142, _berths),
@@ -315,6 +349,8 @@ DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iter
     "cup": (160, _cup),
     "path": (96, _path),
     "layout": (148, _layout),
+    "string": (112, _string),
+    "tug": (98, _tug),
     "circle": (264, _circle),
     "beetle": (290, _beetle),
 }

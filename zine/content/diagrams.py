@@ -1,7 +1,7 @@
 """What the diagrams on a game's page show, read from its scoring module."""
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, pairwise, permutations, product
 from types import ModuleType
 from typing import TypeVar
 
@@ -79,6 +79,20 @@ def _beetle(rules: ModuleType) -> Iterable[Row]:
     return [_faces([faces[name]]) for name in PARTS]
 
 
+def _string(rules: ModuleType) -> Iterable[Row]:
+    """The first string of dice of which each matches the one beside it."""
+    strings = permutations(FACES, _between(2, 5, rules.DICE))
+    beside = {face: rules.matches(face) for face in FACES}
+    return (next(s for s in strings if all(b in beside[a] for a, b in pairwise(s))),)
+
+
+def _tug(rules: ModuleType) -> Iterable[Row]:
+    """The first throw that forms each of two combinations."""
+    throws = list(combinations_with_replacement(FACES, _between(2, 5, rules.DICE)))
+    sought = _as_many(2, list(rules.Combination))
+    return [next(t for t in throws if rules.combination(t) is each) for each in sought]
+
+
 DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "dare": _dare,
     "berths": _berths,
@@ -88,6 +102,8 @@ DRAWN_FROM: Mapping[str, Callable[[ModuleType], Iterable[Row]]] = {
     "layout": _layout,
     "circle": _circle,
     "beetle": _beetle,
+    "string": _string,
+    "tug": _tug,
 }
 """How what each diagram shows is read from the rules."""
 
