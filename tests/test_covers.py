@@ -10,7 +10,7 @@ from printed import build, opening, text
 from zine.art import covers, drawings, tailpieces, woodcut
 from zine.edition import HALF_LETTER, edition
 from zine.press.layout import woodcuts
-from zine.press.layout.covers import lines
+from zine.press.layout.covers import edition_line, lines
 from zine.words import ENGLISH
 
 TITLE = "title: A Small Zine\n"
@@ -59,6 +59,52 @@ def test_the_heap_has_forty_dice_and_some_of_them_are_dark() -> None:
     outlines = [stroke for stroke in strokes if stroke.line == pytest.approx(wide)]
     assert len(outlines) == 3 * 40
     assert 4 < sum(not stroke.ink for stroke in outlines) / 3 < 20
+
+
+# The edition, as the colophon names it.
+
+
+@pytest.mark.parametrize(
+    ("paper", "large", "ink_saver", "pages", "line"),
+    [
+        (
+            "half-letter",
+            False,
+            False,
+            64,
+            "Half-letter: 64 pages of 5½ by 8½ inches. Printed two to a side on letter paper, "
+            "both sides, folded and stapled, they make a booklet.",
+        ),
+        ("half-letter", False, False, 66, "Half-letter: 66 pages of 5½ by 8½ inches."),
+        (
+            "a5",
+            False,
+            True,
+            8,
+            "A5, drawn to save ink: 8 pages of 148 by 210 millimetres. Printed two to a side on "
+            "A4 paper, both sides, folded and stapled, they make a booklet.",
+        ),
+        ("letter", False, False, 8, "Letter: 8 pages of 8½ by 11 inches."),
+        (
+            "a4",
+            True,
+            True,
+            200,
+            "A4, in large type, drawn to save ink: 200 pages of 210 by 297 millimetres.",
+        ),
+    ],
+)
+def test_an_edition_is_named_and_folded_only_if_it_is_thin(
+    paper: str, large: bool, ink_saver: bool, pages: int, line: str
+) -> None:
+    found = edition(paper, large=large, ink_saver=ink_saver)
+    assert edition_line(found, pages, ENGLISH) == line
+
+
+def test_the_colophon_names_the_edition_and_its_true_number_of_pages(folder: Folder) -> None:
+    zine = build(folder.root, "small")
+    (page,) = (page for page in zine.pages if opening(page) == "colophon")
+    assert squeezed(f"This edition. Half-letter: {len(zine.pages)} pages") in squeezed(page.text)
 
 
 # Titles.

@@ -47,9 +47,9 @@ class Edition:
 
     `edge` is the margin around the cover's border. The text of the cover is `cover_width` wide
     where the type has its usual size, and begins `cover_top` below the border, as a share of the
-    height. The quick reference, which should stay on two pages, has smaller margins: `quick_top`
-    and `quick_bottom` are shares of the usual ones. An edition is `facing` if it is read as a
-    folded booklet, whose left and right pages lie open together.
+    height. Quick reference, errata and index, which are looked up and not read, have
+    smaller margins: `quick_top` and `quick_bottom` are shares of the usual ones. An edition is
+    `facing` if it is read as a folded booklet, whose left and right pages lie open together.
     """
 
     name: str

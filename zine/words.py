@@ -58,6 +58,16 @@ class Words:
     players_and_time: str
     notes: str
 
+    # The last section: the edition in which it stands
+    this_edition: str
+    edition: str
+    edition_papers: tuple[tuple[str, str], ...]
+    edition_sizes: tuple[tuple[str, str], ...]
+    edition_large: str
+    edition_ink_saver: str
+    edition_folds: str
+    edition_in_web: str
+
     # What is read aloud of a drawing, and what stands in one
     covers: tuple[tuple[str, str], ...]
     openers: tuple[tuple[str, str], ...]
@@ -159,6 +169,12 @@ class Words:
         """The noun for some dice: `die` or `dice`."""
         return self.die if dice == 1 else self.dice
 
+    def edition_of(self, name: str, kind: str, pages: int) -> str:
+        """A line about an edition: `A5: 150 pages of 148 by 210 millimetres`."""
+        paper, size = dict(self.edition_papers)[name], dict(self.edition_sizes)[name]
+        line = self.edition.format(paper=paper, kind=kind, pages=pages, size=size)
+        return line[0].upper() + line[1:]
+
     def how_to_fill(self, kind: str) -> str:
         """The sentence that says how players fill in a score sheet of this kind."""
         return dict(self.fill)[kind]
@@ -254,6 +270,27 @@ ENGLISH = Words(
     takes_range="{least} to {most} {unit} each",
     players_and_time="{players} players, {time}",
     notes="Notes",
+    this_edition="This edition.",
+    edition="{paper}{kind}: {pages} pages of {size}.",
+    edition_papers=(
+        ("half-letter", "half-letter"),
+        ("a5", "A5"),
+        ("letter", "letter"),
+        ("a4", "A4"),
+    ),
+    edition_sizes=(
+        ("half-letter", "5½ by 8½ inches"),
+        ("a5", "148 by 210 millimetres"),
+        ("letter", "8½ by 11 inches"),
+        ("a4", "210 by 297 millimetres"),
+    ),
+    edition_large=", in large type",
+    edition_ink_saver=", drawn to save ink",
+    edition_folds=(
+        " Printed two to a side on {paper} paper, both sides, folded and stapled, "
+        "they make a booklet."
+    ),
+    edition_in_web="Web: one file for a screen of any width; it needs no network.",
     covers=(
         ("dice", "three dice"),
         ("tavern", "a lit candle, a cup that has fallen over, and the six dice that it spilt"),

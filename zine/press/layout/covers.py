@@ -8,9 +8,10 @@ from zine.art import border, covers, fonts
 from zine.content.game import Facts
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition
+from zine.paper import USUAL, holding
 from zine.press.layout import woodcuts
 from zine.press.layout.section import SectionHtml, Write
-from zine.words import words
+from zine.words import Words, words
 
 SMALL = re.compile(r" ((?:(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with) )+)", re.IGNORECASE)
 """Small words within a title: a new line begins with them."""
@@ -20,6 +21,9 @@ CLAUSE = re.compile(r"(?<=;) ")
 
 SIZES, BACK_SIZES = (22.0, 40.0), (13.0, 17.0)
 """The smallest and the largest size of a title, in points, where the text has its usual size."""
+
+FOLDED = 64
+"""The most pages of a booklet that is folded at once: sixteen sheets."""
 
 MANY = 20
 """More games than so many leave less room for the drawing on the back."""
@@ -77,6 +81,18 @@ def notes(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
     high = (edition.height - edition.top - edition.bottom) / edition.scale
     count = int(high / RULE) - 3
     return write(words(zine.language).notes, "notes.html", zine.path, lines=count)
+
+
+def edition_line(edition: Edition, pages: int, words: Words) -> str:
+    """Which edition of a zine this is, and how to fold it if it has few enough pages."""
+    kind = words.edition_large if edition.large else ""
+    kind += words.edition_ink_saver if edition.ink_saver else ""
+    line = words.edition_of(edition.name, kind, pages)
+    papers = [paper for paper in holding((edition.width, edition.height)) if paper in USUAL]
+    if not papers or pages > FOLDED:
+        return line
+    paper = dict(words.edition_papers)[papers[0]]
+    return line + words.edition_folds.format(paper=paper)
 
 
 def lines(title: str) -> list[str]:

@@ -33,6 +33,9 @@ MOST_PASSES = 5
 NOTES = "own-notes-page"
 """The name of the page for notes."""
 
+BACK_COVER = "own-back-cover"
+"""The name of the last section."""
+
 NO_FOLIOS: Folios = MappingProxyType({})
 
 Sheets = Mapping[Path, Callable[[], PdfFragment]]
@@ -96,7 +99,7 @@ def lay_out(
     renderer.refresh()
     write = partial(renderer.write, zine.language)
     games = {page: games[page] for page in zine.pages}
-    back = [_text(write, zine, section, games) for section in zine.back]
+    back = [_text(write, zine, section, games, edition) for section in zine.back]
     contents = partial(_contents, write, zine, games, back[:-1])
     own = words(zine.language)
     listed = [entry.game for entry in games.values()]
@@ -105,13 +108,13 @@ def lay_out(
         _SectionPlan(
             zine.title, "own-cover", lambda _: covers.cover(write, zine, edition), bare=True
         ),
-        *(_text(write, zine, section, games) for section in zine.front),
+        *(_text(write, zine, section, games, edition) for section in zine.front),
         _SectionPlan(own.contents, "own-contents", contents, looks_up=True),
         *_games(renderer, zine, games, sheets, edition),
         *back,
         _SectionPlan(
             own.back_cover,
-            "own-back-cover",
+            BACK_COVER,
             lambda _: covers.back(write, zine, listed, edition),
             bare=True,
             verso=True,
@@ -249,8 +252,11 @@ def _written(
         raise ContentError(problems)
 
 
-def _text(write: Write, zine: ZineFile, section: TextSection, games: Games) -> _SectionPlan:
+def _text(
+    write: Write, zine: ZineFile, section: TextSection, games: Games, edition: Edition
+) -> _SectionPlan:
     """The plan of a section that is no game's."""
+    is_last = section.kind is Kind.TEXT and section is zine.back[-1]
 
     def written(folios: Folios) -> SectionHtml:
         return write(
@@ -260,6 +266,7 @@ def _text(write: Write, zine: ZineFile, section: TextSection, games: Games) -> _
             title=section.title,
             body=rendering.body(section, games),
             **_values(zine, section, games, folios),
+            **(_imprint(zine, edition, folios) if is_last else {"printing": ""}),
         )
 
     return _SectionPlan(
@@ -267,8 +274,14 @@ def _text(write: Write, zine: ZineFile, section: TextSection, games: Games) -> _
         rendering.name(zine, section),
         written,
         runs_on=section.kind is not Kind.TEXT,
-        looks_up=section.kind in GENERATED.values(),
+        looks_up=is_last or section.kind in GENERATED.values(),
     )
+
+
+def _imprint(zine: ZineFile, edition: Edition, folios: Folios) -> Mapping[str, object]:
+    """What stands below the last section of a zine: its edition and its printing."""
+    line = covers.edition_line(edition, folios.get(BACK_COVER, 0), words(zine.language))
+    return {"edition": line, "printing": zine.printing}
 
 
 TEMPLATES = {
@@ -300,9 +313,7 @@ def _values(
             }
         case Kind.GLOSSARY:
             return {"terms": rendering.terms(section), "inline": rendering.inline}
-    # The line about the printing stands below the last section of a zine.
-    last = section.kind is Kind.TEXT and section is zine.back[-1]
-    return {"printing": zine.printing if last else ""}
+    return {}
 
 
 def _contents(
