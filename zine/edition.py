@@ -16,6 +16,20 @@ TEXT = 10.6
 """The size of the text in the stylesheet, which is that of half a letter sheet."""
 
 LARGE = 18.0
+LARGE_TYPE = """
+html, .beside, table { hyphens: none; }
+p, li { text-align: left; }
+h2, .label { text-transform: none; }
+h2 { letter-spacing: 0; }
+.lead .opening { font-feature-settings: "onum"; letter-spacing: 0; }
+.also, .asks, .opener .asks, .proved, .source p, .cover .subtitle { font-style: normal; }
+figcaption em, tr.refused + tr em, td > em:only-child { font-style: normal; }
+.glance th, .label, figure th, .table th { font: 700 14pt/17pt Garamond; letter-spacing: 0; }
+.the-odds, .rulings, .source, .proved { font-size: 16pt; line-height: 19.5pt; }
+"""
+"""What large type changes for eyes that see little: no hyphens, no line in italics or capitals, and
+nothing smaller than 14 points; lines begin evenly and end where the words do."""
+
 INCH = 72.0
 LENGTH = re.compile(r"(?<![\w.#%])(-?\d*\.?\d+)(pt|in)\b")
 
@@ -107,7 +121,7 @@ class Edition:
         common = colours.filled(common, colours.INK_SAVER if self.ink_saver else colours.NAMED)
         if self.scale != 1:
             common = LENGTH.sub(self._scaled, common)
-        return common + self._paper
+        return common + self._paper + (LARGE_TYPE if self.large else "")
 
     def _scaled(self, length: re.Match[str]) -> str:
         return f"{float(length[1]) * self.scale:.5g}{length[2]}"
