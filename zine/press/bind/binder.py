@@ -132,6 +132,9 @@ def _outline(out: PdfWriter, places: Sequence[PlacedSection]) -> int:
         shelf = chapters[section.chapter].below if section.chapter else top
         shelf.append(_Entry(out.number(), section.title, place.top, []))
     root = out.number()
+    if not top:  # a section that is not listed, bound alone
+        out.part(b"/Type /Outlines", root)
+        return root
     _write_entries(out, top, root)
     ends = top[0].number, top[-1].number
     source = b"/Type /Outlines /Count %d /First %d 0 R /Last %d 0 R"
