@@ -460,11 +460,11 @@ def test_the_quick_reference_tells_what_pays_and_who_wins_by_chapter(zine: Zine)
 def test_the_glossary_and_the_errata_are_printed_where_the_zine_names_them(zine: Zine) -> None:
     assert printed(zine, "Words") == ["throw To let dice fall. Elsewhere: roll."]
     errors = printed(zine, "Errors")
-    assert errors == [
-        "These claims are wrong.",
-        "ZERO",
-        "Of double sixes a test has it so.",
-        "WRONG As they have it: Throw ⚅⚅ · Box Double · Score 30 → 20.",
+    assert list(map(squeezed, errors)) == [
+        squeezed("These claims are wrong."),
+        squeezed("ZERO"),
+        squeezed("Of double sixes a test has it so."),
+        squeezed("WRONG As they have it: Throw ⚅⚅ · Box Double · Score 30 → 20."),
     ]
 
 
