@@ -273,7 +273,7 @@ def _text(
         section.title,
         rendering.name(zine, section),
         written,
-        runs_on=section.kind is not Kind.TEXT,
+        runs_on=True,
         looks_up=is_last or section.kind in GENERATED.values(),
     )
 
