@@ -163,6 +163,23 @@ def test_behind_the_games_of_a_chapter_stand_the_sheets_of_those_that_were_playe
             assert {"Ada", "Bel"} <= {line.text for line in page.lines}
 
 
+LONG = {
+    "Five-Dice Dominoes": 3,
+    "Liar’s Dice": 3,
+    "Mia": 3,
+    "Quintuples": 3,
+    "Ten Thousand": 4,
+    "Yacht": 3,
+}
+"""The games that need more than two pages, and how many; all others lie open whole."""
+
+
+def test_a_game_lies_on_two_facing_pages_unless_it_is_a_long_one(zine: Zine) -> None:
+    assert {title: len(pages) for title, pages in zine.games.items() if len(pages) > 2} == {
+        title: pages for title, pages in LONG.items() if title in zine.games
+    }
+
+
 def test_a_game_of_several_pages_opens_on_a_left_page(zine: Zine) -> None:
     for title, pages in zine.games.items():
         assert len(pages) == 1 or pages[0].number % 2 == 0, title
