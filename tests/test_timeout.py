@@ -150,8 +150,7 @@ def test_a_watch_lives_on_and_sees_the_repair(slow: Folder) -> None:
         at_work.until(TOLD)
         assert at_work.interrupt() == 0
     finally:
-        at_work.process.kill()
-        at_work.process.communicate()
+        at_work.end()
 
 
 def test_a_desk_lives_on_and_sees_the_repair(slow: Folder) -> None:
