@@ -218,15 +218,6 @@ def test_a_failure_has_its_line_its_figures_and_its_mark_on_the_page(
     assert (state["saved"], state["games"][0]["wrong"]) == ({"count": 1, "stem": "tally"}, 1)
 
 
-def test_a_table_that_is_not_printed_moves_no_mark(folder: Folder, served: Served) -> None:
-    folder.edit(PAGE, ROW, WRONG)
-    (before,) = served.until(lambda s: s["marks"] and s["laid_out"])["marks"]
-    table = "| Throw | Box  | Score |\n| ----- | ---- | ----- |\n| 2 2   | Pips | 4     |\n"
-    folder.edit(PAGE, "## Scoring\n", f"## Scoring\n\nCheck: More.\n\n{table}")
-    (after,) = served.until(lambda s: s["laid_out"] == 2 and s["marks"])["marks"]
-    assert after["box"] == before["box"]
-
-
 @pytest.mark.parametrize(
     ("options", "title", "size"),
     [
