@@ -120,7 +120,7 @@ def test_the_colophon_names_the_edition_and_its_true_number_of_pages(folder: Fol
     ],
 )
 def test_a_title_is_broken_by_sense(title: str, broken: list[str]) -> None:
-    assert lines(title) == broken
+    assert lines(title, ENGLISH) == broken
 
 
 def test_a_short_title_is_larger_than_a_long_one(folder: Folder) -> None:

@@ -1,5 +1,7 @@
 """The words that the program itself prints: one table a language."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 from string import Formatter
@@ -28,7 +30,7 @@ def test_a_second_language_is_another_table(
     ]
     changed: dict[str, Any] = {n: f"»{_fields(getattr(ENGLISH, n))}«" for n in names}
     other = replace(ENGLISH, **changed)
-    monkeypatch.setitem(words.LANGUAGES, "xx", other)
+    monkeypatch.setattr(words, "LANGUAGES", {**words.LANGUAGES, "xx": lambda: other})
     folder.edit(ZINE, "date: May 2026\n", "date: May 2026\nlanguage: xx-YY\n")
     found = project.at(folder.root)
     book = zine_file.load(found, folder.root / ZINE)
@@ -43,6 +45,52 @@ def _fields(template: str) -> str:
     """The same fields in another order, and no words between them."""
     parts = [(name, spec) for _, name, spec, _ in Formatter().parse(template) if name]
     return "".join(f"{{{name}:{spec}}}" for name, spec in reversed(parts)) or template[::-1]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_language_fills_in_what_english_does(language: str) -> None:
+    other = words.words(language)
+    for field in fields(ENGLISH):
+        own, english = getattr(other, field.name), getattr(ENGLISH, field.name)
+        if isinstance(english, str):
+            assert sorted(_named(own)) == sorted(_named(english)), field.name
+        elif isinstance(english, tuple) and isinstance(english[0], tuple):
+            assert [key for key, _ in own] == [key for key, _ in english], field.name
+
+
+@pytest.mark.parametrize(
+    ("language", "spelt"),
+    [
+        ("en", {0: "no", 21: "twenty-one", 40: "forty", 99: "ninety-nine", 100: "100"}),
+        ("de", {1: "ein", 16: "sechzehn", 21: "einundzwanzig", 30: "dreißig", 1000: "1.000"}),
+        ("fr", {21: "vingt et un", 71: "soixante et onze", 80: "quatre-vingts"}),
+        ("fr", {81: "quatre-vingt-un", 92: "quatre-vingt-douze", 1000: "1\u202f000"}),
+    ],
+)
+def test_numbers_are_spelt_as_in_their_language(language: str, spelt: dict[int, str]) -> None:
+    assert {number: words.words(language).spelt(number) for number in spelt} == spelt
+
+
+def test_french_words_put_a_narrow_space_before_high_marks() -> None:
+    text = " ".join(map(str, _strings(words.words("fr"))))
+    assert re.findall(r"(?<!\u202f)[;!?»]|(?<!\u202f):|«(?!\u202f)", text) == []
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """Every text of a table."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _strings(each)
+    elif isinstance(value, words.Words):
+        for field in fields(value):
+            yield from _strings(getattr(value, field.name))
+
+
+def _named(template: str) -> set[str]:
+    """What a template fills in."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
 def test_templates_hold_no_words_of_their_own() -> None:

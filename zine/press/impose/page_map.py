@@ -63,7 +63,7 @@ def _instructions(
     inside = laid[1:] if apart else laid
     sheets = words.one_sheet if len(inside) == 1 else words.sheets.format(number=len(inside))
     for line in words.print_body:
-        yield line.format(sheets=sheets, paper=papers[0], edge=edge)
+        yield line.format(sheets=sheets, paper=papers[0], edge=dict(words.edges)[edge])
     if apart:
         yield words.print_cover.format(paper=papers[1])
     yield words.gather

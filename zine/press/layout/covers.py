@@ -13,9 +13,6 @@ from zine.press.layout import woodcuts
 from zine.press.layout.section import SectionHtml, Write
 from zine.words import Words, words
 
-SMALL = re.compile(r" ((?:(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with) )+)", re.IGNORECASE)
-"""Small words within a title: a new line begins with them."""
-
 CLAUSE = re.compile(r"(?<=;) ")
 """The space between two clauses of a subtitle, each of which has a line of its own."""
 
@@ -28,16 +25,14 @@ FOLDED = 64
 MANY = 20
 """More games than so many leave less room for the drawing on the back."""
 
-TIME = re.compile(r"(\d+)(?:(?: to |\s*[-–]\s*)(\d+))? (\w+)$")
-"""A time of a whole game: `20 minutes`, not `2 minutes a round`."""
-
 RULE = 24.0
 """The distance between the ruled lines of a page for notes, in points of the usual size."""
 
 
 def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
     """The cover: title, subtitle, a drawing, and the series at the foot."""
-    title, dark = lines(zine.title), _is_dark(zine, edition)
+    own = words(zine.language)
+    title, dark = lines(zine.title, own), _is_dark(zine, edition)
     return write(
         zine.title,
         "cover.html",
@@ -48,9 +43,7 @@ def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
         size=_size(title, edition, *SIZES),
         dark=dark,
         border=_border(zine, edition),
-        drawing=woodcuts.cover(
-            zine.cover, words(zine.language).cover_drawing(zine.cover), dark=dark
-        ),
+        drawing=woodcuts.cover(zine.cover, own.cover_drawing(zine.cover), dark=dark),
     )
 
 
@@ -67,7 +60,7 @@ def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition)
         zine=zine,
         size=_size([zine.title], edition, *BACK_SIZES),
         holds=own.how_many_games(len(games)),
-        asks=(own.for_players(fewest, ends), *_times(games, zine.language)),
+        asks=(own.for_players(fewest, ends), *_times(games, own)),
         titles=[game.title for game in games],
         many=len(games) > MANY,
         dark=_is_dark(zine, edition),
@@ -95,9 +88,10 @@ def edition_line(edition: Edition, pages: int, words: Words) -> str:
     return line + words.edition_folds.format(paper=paper)
 
 
-def lines(title: str) -> list[str]:
+def lines(title: str, words: Words) -> list[str]:
     """A title broken by sense: each line but the first begins with a small word."""
-    return SMALL.sub(r"\n\1", title).split("\n")
+    small = rf" ((?:(?:{'|'.join(words.small_words)}) )+)"
+    return re.sub(small, r"\n\1", title, flags=re.IGNORECASE).split("\n")
 
 
 def _size(title: Sequence[str], edition: Edition, smallest: float, largest: float) -> float:
@@ -107,14 +101,19 @@ def _size(title: Sequence[str], edition: Edition, smallest: float, largest: floa
     return round(edition.scale * min(largest, max(smallest, fitting)), 1)
 
 
-def _times(games: Sequence[Facts], language: str) -> list[str]:
-    """How long the games take that say so for a whole game, in a line; no line if none does."""
-    found = [time for game in games if (time := TIME.match(game.time))]
+def _times(games: Sequence[Facts], words: Words) -> list[str]:
+    """How long the games take that say so for a whole game, in a line; no line if none does.
+
+    `20 minutes` and `10 to 20 minutes` are times of a whole game, `2 minutes a round` is not.
+    """
+    to = words.to.format(fewest="", most="")
+    whole = re.compile(rf"(\d+)(?:(?:{to}|\s*[-–]\s*)(\d+))? (\w+)$")
+    found = [time for game in games if (time := whole.match(game.time))]
     if not found or len({time[3] for time in found}) > 1:
         return []
     least = min(int(time[1]) for time in found)
     most = max(int(time[2] or time[1]) for time in found)
-    return [words(language).how_long(least, most, found[0][3])]
+    return [words.how_long(least, most, found[0][3])]
 
 
 def _is_dark(zine: ZineFile, edition: Edition) -> bool:

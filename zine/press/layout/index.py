@@ -13,7 +13,7 @@ from zine.content.game import Facts, Game
 from zine.content.metadata_keys import PLAY
 from zine.content.zine_file import ZineFile
 from zine.pdf.fragment import LINK
-from zine.words import Words
+from zine.words import Words, opening
 
 Folios = Mapping[str, int]
 """The folio on which each section begins, by its name; empty while none is known."""
@@ -50,7 +50,7 @@ def glance(game: Game, words: Words) -> tuple[tuple[str, str], ...]:
     """What a game asks for at a glance: name and value of each."""
     return (
         (words.players, words.how_many_players(*game.limits)),
-        (words.dice_of_game, words.number(game.dice)),
+        (words.dice_of_game, words.one_alone if game.dice == 1 else words.number(game.dice)),
         (words.needs, game.needs),
         (words.time, game.time),
         (words.decides, game.play),
@@ -64,7 +64,9 @@ def asks(game: Facts, words: Words) -> str:
     """
     players, noun = words.how_many_players(*game.limits), words.noun(game.dice)
     line = words.dice_and_players.format(dice=game.dice, noun=noun, players=players)
-    return line + (words.target.format(target=game.target) if game.target and not game.wins else "")
+    if not game.target or game.wins:
+        return line
+    return line + words.target.format(target=words.figures(game.target))
 
 
 def line(title: str, name: str, folios: Folios, game: Facts | None = None, see: str = "") -> Line:
@@ -108,7 +110,7 @@ def groupings(
         (words.by_time, grouped(time, lambda game: game.time)),
         (
             words.by_play,
-            grouped(lambda game: PLAY.index(game.play), lambda game: game.play.capitalize()),
+            grouped(lambda game: PLAY.index(game.play), lambda game: opening(game.play)),
         ),
     )
 

@@ -334,15 +334,16 @@ def _opener(
     The drawing is a `plate` with a page of its own, or stands above the games.
     """
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
+    own = words(zine.language)
     chapter, name = index.chapters(zine, by_stem, folios)[number], zine.openers[number]
-    drawing = woodcuts.opener(name, words(zine.language).opener_drawing(name))
+    drawing = woodcuts.opener(name, own.opener_drawing(name))
     return renderer.write(
         zine.language,
         chapter.title,
         "opener.html",
         zine.path,
         chapter=chapter,
-        title=covers.lines(chapter.title),
+        title=covers.lines(chapter.title, own),
         drawing=drawing,
         plate=plate,
         inline=rendering.inline,

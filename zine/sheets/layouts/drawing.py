@@ -77,7 +77,7 @@ def _draw_parts_list(canvas: SheetCanvas, frame: Frame, parts: Sequence[Part]) -
 
 def _description(part: Part, words: Words) -> str:
     number = words.part_number.format(number=part.number) if part.number > 1 else ""
-    after = words.part_after.format(part=part.after.lower()) if part.after else ""
+    after = words.part_after.format(part=words.inside(part.after)) if part.after else ""
     return f"{part.name}{number}{after}"
 
 

@@ -81,7 +81,7 @@ def comfortable_height(canvas: SheetCanvas, form: SheetForm, _width: float, _pla
 
 def _name_line(form: SheetForm, words: Words) -> Line:
     if form.kind is Kind.RUNNING and form.goal:
-        return Line(words.player, words.to_goal.format(goal=form.goal))
+        return Line(words.player, words.until(form.goal))
     return Line(words.player)
 
 
@@ -98,7 +98,9 @@ def _running_lines(
     count = turns or int(frame.height / high) - 1
     if count * MIN_HEIGHT > frame.height:
         raise TooSmall(f"{count} lines are too many for the sheet")
-    opening = canvas.words.first_score.format(points=form.opening) if form.opening else ""
+    words = canvas.words
+    least = words.figures(form.opening or 0)
+    opening = words.first_score.format(points=least) if form.opening else ""
     return tuple(Line(str(number), "" if number > 1 else opening) for number in range(1, count + 1))
 
 

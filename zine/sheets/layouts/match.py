@@ -110,7 +110,7 @@ def _plan(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) 
 
 
 def _goal(canvas: SheetCanvas, form: SheetForm) -> str:
-    return canvas.words.to_goal.format(goal=form.goal) if form.goal else ""
+    return canvas.words.until(form.goal) if form.goal else ""
 
 
 def _draw_heads(canvas: SheetCanvas, frame: Frame, form: SheetForm, plan: _Plan) -> None:

@@ -70,7 +70,7 @@ def _draw_line(
         with canvas.node("TD"):
             if form.goal:
                 y = bottom + style.hint * 0.5
-                text = canvas.words.to_goal.format(goal=form.goal)
+                text = canvas.words.until(form.goal)
                 canvas.text(columns[2] - PADDING, y, text, ITALIC, style.hint, align="right")
         with canvas.node("TD"):
             box = Frame(columns[2], columns[3], bottom, top)

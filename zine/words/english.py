@@ -1,245 +1,46 @@
-"""Every word that the program itself prints: in zines, web pages, booklets and score sheets.
+"""The words in English."""
 
-What authors write stands in `content/`. A second language is a second `Words` in `LANGUAGES`; mypy
-says which of its entries are missing. Names in braces are filled in by `str.format`.
-"""
+from zine.words.table import Words
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The words of one language."""
-
-    # Numbers and ranges
-    numbers: tuple[str, ...]
-    teens: tuple[str, ...]
-    tens: tuple[str, ...]
-    or_more: str
-    either: str
-    and_so_on: str
-    to: str
-    die: str
-    dice: str
-
-    # Beneath a game's title, and below its text
-    also: str
-    players: str
-    dice_of_game: str
-    needs: str
-    time: str
-    decides: str
-    examples: str
-    examples_in_web: str
-
-    # Contents, index, quick reference, glossary, running heads, outline
-    contents: str
-    by_dice: str
-    by_players: str
-    by_time: str
-    by_play: str
-    by_name: str
-    dice_and_players: str
-    target: str
-    wins: str
-    elsewhere: str
-    part: str
-    sheet: str
-
-    # The back cover, the pages that open chapters, and the page for notes
-    back_cover: str
-    games: str
-    one_game: str
-    for_more: str
-    for_range: str
-    for_exactly: str
-    takes: str
-    takes_range: str
-    players_and_time: str
-    notes: str
-
-    # The last section: the edition in which it stands
-    this_edition: str
-    edition: str
-    edition_papers: tuple[tuple[str, str], ...]
-    edition_sizes: tuple[tuple[str, str], ...]
-    edition_large: str
-    edition_ink_saver: str
-    edition_folds: str
-    edition_in_web: str
-
-    # What is read aloud of a drawing, and what stands in one
-    covers: tuple[tuple[str, str], ...]
-    openers: tuple[tuple[str, str], ...]
-    diagrams: tuple[tuple[str, tuple[str, ...]], ...]
-    dice_showing: str
-    die_showing: str
-    refuted: str
-
-    # The web edition
-    skip: str
-    table: str
-    played: str
-    played_variation: str
-    filled_sheet: str
-    turn: str
-    crossed: str
-    played_checked: str
-
-    # The sheets of a booklet
-    front: str
-    back: str
-    cover: str
-    signature_sheet: str
-    booklet: str
-    scheme: str
-    one_sheet: str
-    sheets: str
-    print_body: tuple[str, ...]
-    print_cover: str
-    gather: str
-    sew: str
-    glue_cover: str
-    staple: str
-    staple_cover: str
-    trim: str
-    drawn: str
-
-    # The sheet that calibrates printing on both sides
-    calibration: str
-    calibration_title: str
-    calibration_upright: str
-    the_back: str
-    full_size: str
-    booklet_edge: tuple[str, ...]
-    booklet_shift: str
-    sheet_edge: tuple[str, ...]
-    sheet_shift: str
-    against_light: tuple[str, ...]
-
-    # Score sheets
-    score_sheet: str
-    score_sheet_filled: str
-    score_sheet_subject: str
-    score_sheet_note: str
-    score_sheet_origin: str
-    winner: str
-    date: str
-    throws_a_turn: str
-    player: str
-    player_here: str
-    round: str
-    points: str
-    won: str
-    strokes: str
-    in_all: str
-    to_goal: str
-    first_score: str
-    home: str
-    part_number: str
-    part_after: str
-    fill: tuple[tuple[str, str], ...]
-
-    # What is read aloud of the fields of a score sheet
-    field_name: str
-    field_box: str
-    field_square: str
-    field_mark: str
-    field_points: str
-    field_won: str
-    field_total: str
-    field_in_all: str
-    field_part: str
-
-    def number(self, number: int) -> str:
-        """A number: in words as far as `numbers` goes, else in figures."""
-        return self.numbers[number] if number < len(self.numbers) else str(number)
-
-    def spelt(self, number: int) -> str:
-        """A number in words up to ninety-nine, as a cover says it; else in figures."""
-        tens, ones = divmod(number, 10)
-        small = (*self.numbers, *self.teens)
-        if number < len(small):
-            return small[number]
-        if tens >= len(self.tens):
-            return str(number)
-        return f"{self.tens[tens]}-{self.numbers[ones]}" if ones else self.tens[tens]
-
-    def noun(self, dice: int) -> str:
-        """The noun for some dice: `die` or `dice`."""
-        return self.die if dice == 1 else self.dice
-
-    def edition_of(self, name: str, kind: str, pages: int) -> str:
-        """A line about an edition: `A5: 150 pages of 148 by 210 millimetres`."""
-        paper, size = dict(self.edition_papers)[name], dict(self.edition_sizes)[name]
-        line = self.edition.format(paper=paper, kind=kind, pages=pages, size=size)
-        return line[0].upper() + line[1:]
-
-    def how_to_fill(self, kind: str) -> str:
-        """The sentence that says how players fill in a score sheet of this kind."""
-        return dict(self.fill)[kind]
-
-    def cover_drawing(self, name: str) -> str:
-        """What the drawing of a cover shows."""
-        return dict(self.covers)[name]
-
-    def opener_drawing(self, name: str) -> str:
-        """What the drawing above a chapter shows."""
-        return dict(self.openers)[name]
-
-    def in_diagram(self, name: str) -> tuple[str, ...]:
-        """The words that stand in a diagram."""
-        return dict(self.diagrams)[name]
-
-    def how_many_games(self, number: int) -> str:
-        """How many games: `Forty games`."""
-        games = self.one_game if number == 1 else self.games
-        return games.format(number=self.spelt(number)).capitalize()
-
-    def for_players(self, fewest: int, most: int | None) -> str:
-        """For how many players: `for two to six players`."""
-        if most is None:
-            return self.for_more.format(fewest=self.spelt(fewest))
-        if most == fewest:
-            return self.for_exactly.format(fewest=self.spelt(fewest))
-        return self.for_range.format(fewest=self.spelt(fewest), most=self.spelt(most))
-
-    def how_long(self, least: int, most: int, unit: str) -> str:
-        """How long a game takes: `ten to forty minutes each`."""
-        form = self.takes if least == most else self.takes_range
-        return form.format(least=self.spelt(least), most=self.spelt(most), unit=unit)
-
-    def how_many_dice(self, number: int) -> str:
-        """How many dice: `Five dice`."""
-        return f"{self.number(number).capitalize()} {self.noun(number)}"
-
-    def how_many_players(self, fewest: int, most: int | None, step: int = 1) -> str:
-        """How many can play: `2 to 6`, `2 or more`, `2`; with a step `2 or 4`, `4, 6, 8 …`."""
-        if step > 1:
-            end = fewest + 2 * step if most is None else most
-            *first, last = map(str, range(fewest, end + 1, step))
-            listed = self.and_so_on if most is None else self.either
-            return listed.format(numbers=", ".join(first), last=last)
-        if most is None:
-            return self.or_more.format(fewest=fewest)
-        return str(fewest) if fewest == most else self.to.format(fewest=fewest, most=most)
-
+_SMALL = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
+    *("eighteen", "nineteen"),
+)
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_NUMBERS = _SMALL + tuple(
+    f"{tens}-{_SMALL[ones]}" if ones else tens for tens in _TENS for ones in range(10)
+)
 
 ENGLISH = Words(
-    numbers=(
-        *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    ),
-    teens=(
-        *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
-        *("eighteen", "nineteen"),
-    ),
-    tens=(*("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"),),
+    numbers=_NUMBERS,
+    figures_from=11,
+    one_alone="one",
+    thousands=",",
+    decimal=".",
     or_more="{fewest} or more",
     to="{fewest} to {most}",
     either="{numbers} or {last}",
     and_so_on="{numbers}, {last} …",
     die="die",
     dice="dice",
+    capital_nouns=False,
+    small_words=(
+        "a",
+        "an",
+        "and",
+        "at",
+        "by",
+        "for",
+        "from",
+        "in",
+        "of",
+        "on",
+        "or",
+        "the",
+        "to",
+        "with",
+    ),
     also="also known as {names}",
     players="Players",
     dice_of_game="Dice",
@@ -255,7 +56,7 @@ ENGLISH = Words(
     by_play="By luck and judgement",
     by_name="By name",
     dice_and_players="{dice} {noun}, {players} players",
-    target=", to {target:,}",
+    target=", to {target}",
     wins="Wins:",
     elsewhere="Elsewhere: {words}.",
     part="({part} of {parts})",
@@ -347,6 +148,7 @@ ENGLISH = Words(
     scheme="{title}: scheme of the booklet",
     one_sheet="1 sheet",
     sheets="{number} sheets",
+    edges=(("short", "short"), ("long", "long")),
     print_body=(
         "Print {sheets} of {paper} paper on both sides, at full size,",
         "and let the printer turn them over the {edge} edge.",
@@ -393,8 +195,8 @@ ENGLISH = Words(
     won="won",
     strokes="Strokes",
     in_all="In all",
-    to_goal="to {goal:,}",
-    first_score="first score {points:,} or more",
+    to_goal="to {goal}",
+    first_score="first score {points} or more",
     home="home",
     part_number=", {number} of them",
     part_after=", after the {part}",
@@ -424,11 +226,3 @@ ENGLISH = Words(
     field_in_all="in all, player {seat}",
     field_part="{part} drawn, player {seat}: {number} at most",
 )
-
-LANGUAGES = {"en": ENGLISH}
-"""The words by the primary language tag of BCP 47: `en` serves `en-GB`, too."""
-
-
-def words(language: str) -> Words:
-    """The words of a language as HTML names it; English where there is no table."""
-    return LANGUAGES.get(language.partition("-")[0].casefold(), ENGLISH)

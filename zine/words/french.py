@@ -1,0 +1,264 @@
+"""The words in French.
+
+A narrow space that does not break (U+202F) stands before : ; ! ? and within « ».
+"""
+
+from zine.words.table import Words
+
+_SMALL = (
+    *("aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"),
+    *("onze", "douze", "treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit"),
+    "dix-neuf",
+)
+_TENS = (
+    *("", "", "vingt", "trente", "quarante", "cinquante", "soixante", "soixante"),
+    *("quatre-vingt", "quatre-vingt"),
+)
+
+
+def _spelt(number: int) -> str:
+    """A number below a hundred in words: `vingt et un`, `soixante-douze`, `quatre-vingts`."""
+    if number < len(_SMALL):
+        return _SMALL[number]
+    tens = _TENS[number // 10]
+    rest = number % 20 if number >= 60 else number % 10
+    if rest == 0:
+        return f"{tens}s" if number == 80 else tens
+    if rest in (1, 11) and number < 80:
+        return f"{tens} et {_SMALL[rest]}"
+    return f"{tens}-{_SMALL[rest]}"
+
+
+FRENCH = Words(
+    numbers=tuple(map(_spelt, range(100))),
+    figures_from=11,
+    one_alone="un seul",
+    thousands="\u202f",
+    decimal=",",
+    or_more="{fewest} ou plus",
+    to="{fewest} à {most}",
+    either="{numbers} ou {last}",
+    and_so_on="{numbers}, {last} …",
+    die="dé",
+    dice="dés",
+    capital_nouns=False,
+    small_words=(
+        *("à", "au", "aux", "avec", "dans", "de", "des", "du", "en", "et", "la", "le"),
+        *("les", "ou", "par", "pour", "sur", "un", "une"),
+    ),
+    also="aussi appelé {names}",
+    players="Joueurs",
+    dice_of_game="Dés",
+    needs="Matériel",
+    time="Durée",
+    decides="Décide",
+    examples="{number} exemples de ce jeu, chacun recalculé par le programme",
+    examples_in_web="{number} exemples sur cette page, chacun recalculé par le programme",
+    contents="Sommaire",
+    by_dice="Par nombre de dés",
+    by_players="Par nombre de joueurs",
+    by_time="Par durée",
+    by_play="Par hasard et réflexion",
+    by_name="Par nom",
+    dice_and_players="{dice} {noun}, {players} joueurs",
+    target=", jusqu’à {target}",
+    wins="Gagne\u202f:",
+    elsewhere="Ailleurs\u202f: {words}.",
+    part="({part} sur {parts})",
+    sheet="{title}, une feuille de marque",
+    back_cover="Quatrième de couverture",
+    games="{number} jeux",
+    one_game="{number} jeu",
+    for_more="pour {fewest} joueurs ou plus",
+    for_range="de {fewest} à {most} joueurs",
+    for_exactly="pour {fewest} joueurs",
+    takes="{least} {unit} par partie",
+    takes_range="{least} à {most} {unit} par partie",
+    players_and_time="{players} joueurs, {time}",
+    notes="Notes",
+    this_edition="Cette édition.",
+    edition="{paper}{kind}\u202f: {pages} pages de {size}.",
+    edition_papers=(
+        ("half-letter", "demi-lettre"),
+        ("a5", "A5"),
+        ("letter", "lettre"),
+        ("a4", "A4"),
+    ),
+    edition_sizes=(
+        ("half-letter", "5½ sur 8½ pouces"),
+        ("a5", "148 sur 210 millimètres"),
+        ("letter", "8½ sur 11 pouces"),
+        ("a4", "210 sur 297 millimètres"),
+    ),
+    edition_large=", en gros caractères",
+    edition_ink_saver=", économe en encre",
+    edition_folds=(
+        " Imprimées par deux sur papier {paper}, recto verso, pliées et agrafées, elles forment "
+        "un livret."
+    ),
+    edition_in_web=(
+        "Web\u202f: un seul fichier pour un écran de toute largeur\u202f; il se passe de réseau."
+    ),
+    covers=(
+        ("dice", "trois dés"),
+        ("tavern", "une chandelle allumée, un cornet renversé et les six dés qui en sont tombés"),
+        ("cup", "un cornet soulevé au-dessus de cinq dés"),
+        ("five", "cinq dés, posés comme les points d’un cinq"),
+        (
+            "pictures",
+            "trois dés à images\u202f: un sceau posé sur un chat, et une manticore",
+        ),
+        ("forty", "un tas de quarante petits dés"),
+    ),
+    openers=(
+        ("coins", "des piles de pièces à côté de deux dés"),
+        ("cup", "un cornet retourné, et trois dés à côté"),
+        ("tower", "une tour penchée de quatre dés"),
+        ("throw", "quatre dés qui roulent sur une table"),
+        ("race", "trois pions en ligne, et un dé"),
+        ("card", "une feuille de marque, un crayon et deux dés"),
+        ("pins", "un drapeau dans un trou, trois quilles et une boule"),
+        ("dice", "cinq dés montrant 1 2 3 4 5"),
+        ("pictures", "trois dés à images montrant DD, deux chats, Thoromyr"),
+    ),
+    diagrams=(
+        (
+            "dare",
+            (
+                "lancer",
+                "perdu\u202f: le tour ne vaut rien",
+                "ajouter",
+                "s’arrêter et marquer",
+                "relancer",
+            ),
+        ),
+        ("berths", ("navire", "capitaine", "équipage", "cargaison")),
+        (
+            "keep",
+            (
+                "lancer",
+                "rien ne marque\u202f: perdu",
+                "garder",
+                "s’arrêter et marquer",
+                "lancer le reste",
+            ),
+        ),
+        ("cup", ("«\u202fMenteur\u202f!\u202f»",)),
+        ("path", ("arrivée",)),
+        ("layout", ("Brelan", "Grand", "Petit", "Champ")),
+        ("string", ("les points de l’un", "sont dans l’autre")),
+        ("tug", ("différents", "pareils")),
+        ("circle", ("premier", "second")),
+        ("beetle", ()),
+    ),
+    dice_showing="dés montrant {faces}",
+    die_showing="dé montrant {faces}",
+    refuted="selon la source, mais selon nos règles",
+    skip="Aller au sommaire",
+    table="Tableau\u202f: {columns}",
+    played="Une partie jouée",
+    played_variation="{variation}\u202f: une partie jouée",
+    filled_sheet="Feuille de marque de {title}, remplie",
+    turn="Tour {number}",
+    crossed="cochée",
+    played_checked="chaque case vérifiée d’après son lancer",
+    front="recto",
+    back="verso",
+    cover="couverture",
+    signature_sheet="cahier {signature}, feuille {sheet}",
+    booklet="{title}\u202f: livret",
+    scheme="{title}\u202f: schéma du livret",
+    one_sheet="1 feuille",
+    sheets="{number} feuilles",
+    edges=(("short", "court"), ("long", "long")),
+    print_body=(
+        "Imprimez {sheets} de papier {paper} recto verso, en taille réelle,",
+        "en retournant les feuilles sur le bord {edge}.",
+    ),
+    print_cover="Imprimez la couverture de même, sur une feuille de papier {paper} plus fort.",
+    gather=(
+        "Placez les feuilles d’un cahier l’une dans l’autre, la première à l’extérieur, et "
+        "pliez-les."
+    ),
+    sew="Cousez les cahiers dans leur pli, dans l’ordre.",
+    glue_cover="Pliez la couverture deux fois, autour du dos, et collez-la.",
+    staple="Agrafez dans le pli.",
+    staple_cover="Agrafez dans le pli, la couverture à l’extérieur.",
+    trim="Rognez la gouttière en dernier.",
+    drawn="Chaque feuille est dessinée ici comme elle s’imprime\u202f: son recto, puis son verso.",
+    calibration="Repérage recto verso",
+    calibration_title="Repérage recto verso, papier {paper}",
+    calibration_upright="Repérage recto verso, papier {paper} en hauteur",
+    the_back="le verso",
+    full_size=(
+        "Imprimez les deux côtés en taille réelle. La barre ci-dessous doit mesurer {bar} mm."
+    ),
+    booklet_edge=(
+        "Tournez la feuille comme une page de livre. Si la flèche du verso pointe vers le haut,",
+        "faites les livrets avec --duplex short\u202f; si elle pointe vers le bas, avec "
+        "--duplex long.",
+    ),
+    booklet_shift="Si elles sont à 1,5 et −0,5, ajoutez pour les livrets --back-shift 1.5 -0.5.",
+    sheet_edge=(
+        "Tournez la feuille comme une page de livre. La flèche du verso doit pointer vers le",
+        "haut\u202f; sinon, réglez l’imprimante sur l’autre bord, et imprimez de nouveau.",
+    ),
+    sheet_shift="Si elles sont à 1,5 et −0,5, faites les feuilles avec --back-shift 1.5 -0.5.",
+    against_light=(
+        "Tenez ensuite la feuille contre la lumière, ce côté vers vous, et lisez sur ces règles",
+        "où sont les croix du verso\u202f: d’abord de côté, puis vers le haut ou le bas.",
+    ),
+    score_sheet="{title}\u202f: feuille de marque",
+    score_sheet_filled="{title}\u202f: une feuille remplie",
+    score_sheet_subject="Feuille de marque de {title}",
+    score_sheet_note="une partie jouée, chaque case vérifiée d’après son lancer",
+    score_sheet_origin="règles\u202f: la page «\u202f{title}\u202f»",
+    winner="gagnant",
+    date="date",
+    throws_a_turn=", au plus {throws} lancers par tour",
+    player="Joueur",
+    player_here="joueur",
+    round="Manche",
+    points="points",
+    won="gagnées",
+    strokes="Traits",
+    in_all="En tout",
+    to_goal="jusqu’à {goal}",
+    first_score="d’abord {points} ou plus",
+    home="arrivée",
+    part_number=", il y en a {number}",
+    part_after=", après\u202f: {part}",
+    fill=(
+        ("card", "Chaque tour remplit une case\u202f; si rien ne convient, écrivez 0."),
+        ("rounds", "Chaque manche remplit une case\u202f; additionnez à la fin."),
+        (
+            "frames",
+            "Cochez une réserve ou un abat\u202f; écrivez les points du jeu avec leur bonus.",
+        ),
+        (
+            "running",
+            "Après chaque tour, écrivez votre total à la ligne de sa manche, ou un tiret s’il ne "
+            "change pas.",
+        ),
+        ("track", "Barrez les cases à mesure que vous les gagnez ou les perdez."),
+        ("board", "Un pion chacun\u202f; le chemin va de case en case jusqu’à l’arrivée."),
+        ("cloth", "Posez vos jetons sur ce que vous pariez."),
+        ("drawing", "Une partie par lancer\u202f: tracez-la si celle qui la porte est là."),
+        (
+            "match",
+            "Écrivez les points de chaque manche\u202f; à côté, son gagnant compte les manches "
+            "gagnées.",
+        ),
+        ("rings", "Écrivez les totaux de chaque manche, et entourez celui qui la gagne."),
+        ("tally", "Un trait par manche gagnée."),
+    ),
+    field_name="nom du joueur {seat}",
+    field_box="{label}, joueur {seat}",
+    field_square="{label} {square}, joueur {seat}",
+    field_mark="{mark}, jeu {label}, joueur {seat}",
+    field_points="points de la manche {number}, joueur {seat}",
+    field_won="manches gagnées après la manche {number}, joueur {seat}",
+    field_total="total de la manche {number}, joueur {seat}",
+    field_in_all="en tout, joueur {seat}",
+    field_part="{part}, joueur {seat}\u202f: {number} au plus",
+)

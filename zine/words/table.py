@@ -1,0 +1,242 @@
+"""The words that a language has; mypy says which entries of a language are missing.
+
+Names in braces are filled in by `str.format`.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of one language."""
+
+    # Numbers and ranges: `numbers` from none to ninety-nine, which text spells below `figures_from`
+    numbers: tuple[str, ...]
+    figures_from: int
+    one_alone: str
+    thousands: str
+    decimal: str
+    or_more: str
+    either: str
+    and_so_on: str
+    to: str
+    die: str
+    dice: str
+
+    # How names are written: whether nouns begin with a capital; before what a title may be broken
+    capital_nouns: bool
+    small_words: tuple[str, ...]
+
+    # Beneath a game's title, and below its text
+    also: str
+    players: str
+    dice_of_game: str
+    needs: str
+    time: str
+    decides: str
+    examples: str
+    examples_in_web: str
+
+    # Contents, index, quick reference, glossary, running heads, outline
+    contents: str
+    by_dice: str
+    by_players: str
+    by_time: str
+    by_play: str
+    by_name: str
+    dice_and_players: str
+    target: str
+    wins: str
+    elsewhere: str
+    part: str
+    sheet: str
+
+    # The back cover, the pages that open chapters, and the page for notes
+    back_cover: str
+    games: str
+    one_game: str
+    for_more: str
+    for_range: str
+    for_exactly: str
+    takes: str
+    takes_range: str
+    players_and_time: str
+    notes: str
+
+    # The last section: the edition in which it stands
+    this_edition: str
+    edition: str
+    edition_papers: tuple[tuple[str, str], ...]
+    edition_sizes: tuple[tuple[str, str], ...]
+    edition_large: str
+    edition_ink_saver: str
+    edition_folds: str
+    edition_in_web: str
+
+    # What is read aloud of a drawing, and what stands in one
+    covers: tuple[tuple[str, str], ...]
+    openers: tuple[tuple[str, str], ...]
+    diagrams: tuple[tuple[str, tuple[str, ...]], ...]
+    dice_showing: str
+    die_showing: str
+    refuted: str
+
+    # The web edition
+    skip: str
+    table: str
+    played: str
+    played_variation: str
+    filled_sheet: str
+    turn: str
+    crossed: str
+    played_checked: str
+
+    # The sheets of a booklet
+    front: str
+    back: str
+    cover: str
+    signature_sheet: str
+    booklet: str
+    scheme: str
+    one_sheet: str
+    sheets: str
+    edges: tuple[tuple[str, str], ...]
+    print_body: tuple[str, ...]
+    print_cover: str
+    gather: str
+    sew: str
+    glue_cover: str
+    staple: str
+    staple_cover: str
+    trim: str
+    drawn: str
+
+    # The sheet that calibrates printing on both sides
+    calibration: str
+    calibration_title: str
+    calibration_upright: str
+    the_back: str
+    full_size: str
+    booklet_edge: tuple[str, ...]
+    booklet_shift: str
+    sheet_edge: tuple[str, ...]
+    sheet_shift: str
+    against_light: tuple[str, ...]
+
+    # Score sheets
+    score_sheet: str
+    score_sheet_filled: str
+    score_sheet_subject: str
+    score_sheet_note: str
+    score_sheet_origin: str
+    winner: str
+    date: str
+    throws_a_turn: str
+    player: str
+    player_here: str
+    round: str
+    points: str
+    won: str
+    strokes: str
+    in_all: str
+    to_goal: str
+    first_score: str
+    home: str
+    part_number: str
+    part_after: str
+    fill: tuple[tuple[str, str], ...]
+
+    # What is read aloud of the fields of a score sheet
+    field_name: str
+    field_box: str
+    field_square: str
+    field_mark: str
+    field_points: str
+    field_won: str
+    field_total: str
+    field_in_all: str
+    field_part: str
+
+    def number(self, number: int) -> str:
+        """A number as text writes it: in words below `figures_from`, else in figures."""
+        return self.numbers[number] if number < self.figures_from else self.figures(number)
+
+    def spelt(self, number: int) -> str:
+        """A number in words up to ninety-nine, as a cover says it; else in figures."""
+        return self.numbers[number] if number < len(self.numbers) else self.figures(number)
+
+    def figures(self, number: int) -> str:
+        """A whole number in figures: `10,000` in English."""
+        return f"{number:,}".replace(",", self.thousands).replace("-", "−")
+
+    def until(self, goal: int) -> str:
+        """The points that end a game: `to 1,000`."""
+        return self.to_goal.format(goal=self.figures(goal))
+
+    def inside(self, name: str) -> str:
+        """A name as it stands inside a sentence: small, unless nouns begin with a capital."""
+        return name if self.capital_nouns else name.lower()
+
+    def noun(self, dice: int) -> str:
+        """The noun for some dice: `die` or `dice`."""
+        return self.die if dice == 1 else self.dice
+
+    def edition_of(self, name: str, kind: str, pages: int) -> str:
+        """A line about an edition: `A5: 150 pages of 148 by 210 millimetres`."""
+        paper, size = dict(self.edition_papers)[name], dict(self.edition_sizes)[name]
+        line = self.edition.format(paper=paper, kind=kind, pages=pages, size=size)
+        return opening(line)
+
+    def how_to_fill(self, kind: str) -> str:
+        """The sentence that says how players fill in a score sheet of this kind."""
+        return dict(self.fill)[kind]
+
+    def cover_drawing(self, name: str) -> str:
+        """What the drawing of a cover shows."""
+        return dict(self.covers)[name]
+
+    def opener_drawing(self, name: str) -> str:
+        """What the drawing above a chapter shows."""
+        return dict(self.openers)[name]
+
+    def in_diagram(self, name: str) -> tuple[str, ...]:
+        """The words that stand in a diagram."""
+        return dict(self.diagrams)[name]
+
+    def how_many_games(self, number: int) -> str:
+        """How many games: `Forty games`."""
+        games = self.one_game if number == 1 else self.games
+        return opening(games.format(number=self.spelt(number)))
+
+    def for_players(self, fewest: int, most: int | None) -> str:
+        """For how many players: `for two to six players`."""
+        if most is None:
+            return self.for_more.format(fewest=self.spelt(fewest))
+        if most == fewest:
+            return self.for_exactly.format(fewest=self.spelt(fewest))
+        return self.for_range.format(fewest=self.spelt(fewest), most=self.spelt(most))
+
+    def how_long(self, least: int, most: int, unit: str) -> str:
+        """How long a game takes: `ten to forty minutes each`."""
+        form = self.takes if least == most else self.takes_range
+        return form.format(least=self.spelt(least), most=self.spelt(most), unit=unit)
+
+    def how_many_dice(self, number: int) -> str:
+        """How many dice: `Five dice`."""
+        return opening(f"{self.number(number)} {self.noun(number)}")
+
+    def how_many_players(self, fewest: int, most: int | None, step: int = 1) -> str:
+        """How many can play: `2 to 6`, `2 or more`, `2`; with a step `2 or 4`, `4, 6, 8 …`."""
+        if step > 1:
+            end = fewest + 2 * step if most is None else most
+            *first, last = map(str, range(fewest, end + 1, step))
+            listed = self.and_so_on if most is None else self.either
+            return listed.format(numbers=", ".join(first), last=last)
+        if most is None:
+            return self.or_more.format(fewest=fewest)
+        return str(fewest) if fewest == most else self.to.format(fewest=fewest, most=most)
+
+
+def opening(text: str) -> str:
+    """A text as a line begins: its first letter is a capital."""
+    return text[:1].upper() + text[1:]
