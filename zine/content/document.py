@@ -24,6 +24,9 @@ ENTRY = re.compile(
 )
 """Metadata of the simplest kind: a text, a list in brackets, or a list of a line each."""
 
+CHECK = "Check"
+"""The label of a table that is run and not printed; the web edition folds it."""
+
 CHART = "Chart"
 """The label of a table whose figures are drawn as long bars, the longest for the largest."""
 
@@ -95,6 +98,11 @@ class Table:
     def line(self) -> int:
         """The line of the header row."""
         return self.header.line
+
+    @property
+    def printed(self) -> bool:
+        """Whether it stands on paper; a table that is only there to be checked does not."""
+        return self.label != CHECK
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,7 +177,7 @@ def _sections(document: Document) -> list[Problem]:
         problems.append(document.problem(line, f"the sections must stand once each, as {order}"))
     for section in (part for whole in document.sections for part in (whole, *whole.sections)):
         own = [block for block in section.blocks if not isinstance(block, Heading)]
-        if section.heading and own and all(_is_unprinted(block) for block in own):
+        if section.heading and own and not any(map(_is_printed, own)):
             message = f"only tables to check stand under '{section.title}'; say something there"
             mark = document.word(section.line, section.title)
             problems.append(document.problem(section.line, message, mark))
@@ -191,8 +191,8 @@ def _sections(document: Document) -> list[Problem]:
     return problems
 
 
-def _is_unprinted(block: Block) -> bool:
-    return isinstance(block, Table) and block.label == "Check"
+def _is_printed(block: Block) -> bool:
+    return not isinstance(block, Table) or block.printed
 
 
 def agreement(game: Game) -> list[Problem]:

@@ -58,7 +58,7 @@ def _row_contents(pdf: bytes, document: Document, lines: Collection[int]) -> dic
         page_numbers = {page.obj.objgen: number for number, page in enumerate(opened.pages)}
         # The first table stands below the title and is not one of the Markdown's.
         tables = list(_elements(opened.Root.StructTreeRoot, "/Table"))[1:]
-        printed = [table for table in document.tables if table.label != "Check"]
+        printed = [table for table in document.tables if table.printed]
         for table, element in zip(printed, tables, strict=False):
             own = [table.header.line, *(row.line for row in table.rows)]
             for line, row in zip(own, _elements(element, "/TR"), strict=False):

@@ -149,7 +149,7 @@ def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutati
     if not table.label:
         of_odds = any(kind.kind in (said.Said, CHANCE) for kind in kinds)
         return f'<div class="table{" odds" * of_odds}">{body}</div>'
-    if table.label == "Check":
+    if not table.printed:
         caption = f"<summary>{table.label}: {inline(table.caption)}</summary>"
         return f'<details class="check">{caption}<div class="table">{body}</div></details>'
     labelled = table.label not in ("Plain", CHART)

@@ -54,10 +54,12 @@ class GameHtml:
     body: str
 
 
-def game_html(verified: VerifiedGame, words: Words) -> GameHtml:
-    """The parts of a game's page."""
+def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -> GameHtml:
+    """The parts of a game's page; `on_paper` without the tables that are only checked."""
     game = verified.game
     lead, *body = game.document.blocks
+    if on_paper:
+        body = [block for block in body if not isinstance(block, Table) or block.printed]
     columns = {table.line: examples.columns_of(game, table) for table in game.document.tables}
     drawn = {
         drawing.line: woodcuts.diagram(

@@ -360,7 +360,7 @@ def _game(
 
 
 def _written_game(renderer: Renderer, language: str, verified: VerifiedGame) -> SectionHtml:
-    parts = rendering.game_html(verified, words(language))
+    parts = rendering.game_html(verified, words(language), on_paper=True)
     game = parts.game
     values = {
         "game": game,
