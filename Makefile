@@ -158,23 +158,21 @@ define locked
   echo "pip could not install every library, see above; check the network, then type make again"; exit 1; }
 endef
 
-# Pango lays out the text and HarfBuzz cuts the fonts down; neither comes with Python. The first is
-# needed, the second saves a few seconds. They are installed where that needs no password.
-DEBIAN := libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0
-FEDORA := pango harfbuzz
+# Pango lays out the text and does not come with Python. It is installed where that needs no password.
+DEBIAN := libpango-1.0-0 libpangoft2-1.0-0
+FEDORA := pango
 
 define pango
 $(installing); \
 works() { $(BIN)/python -c 'import weasyprint' >/dev/null 2>&1; }; \
-cuts() { $(BIN)/python -c 'from weasyprint.text import ffi; assert ffi.harfbuzz_subset' >/dev/null 2>&1; }; \
 add() { \
   if has apt-get; then apt $(DEBIAN); \
   elif has dnf; then root dnf install -y -q $(FEDORA); \
   elif has brew; then brew install --quiet pango; \
   else return 1; fi; \
 }; \
-if works && cuts; then exit 0; fi; \
-echo "installing Pango and HarfBuzz"; \
+if works; then exit 0; fi; \
+echo "installing Pango"; \
 add >/dev/null 2>&1 || true; \
 if works; then exit 0; fi; \
 echo "Pango is missing, and could not be installed without you. Type one of these, then make again:"; \

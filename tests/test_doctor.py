@@ -13,7 +13,7 @@ from conftest import CHECKOUT, Folder
 from zine import DISTRIBUTION
 
 NAMES = (
-    *("zine", "Python", "libraries", "Pango", "HarfBuzz", "typefaces", "content", "output"),
+    *("zine", "Python", "libraries", "Pango", "typefaces", "content", "output"),
     *("desk", "lsp", "test", "Chromium"),
 )
 

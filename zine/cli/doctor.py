@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 OK, MISSING, OPTIONAL = "ok", "missing", "optional"
 
 PANGO = {
-    "apt-get": "sudo apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
-    "dnf": "sudo dnf install pango harfbuzz",
+    "apt-get": "sudo apt install libpango-1.0-0 libpangoft2-1.0-0",
+    "dnf": "sudo dnf install pango",
     "brew": "brew install pango",
     "": "see doc.courtbouillon.org/weasyprint/stable/first_steps.html",
 }
-"""What installs Pango and HarfBuzz, by the program that a system installs with."""
+"""What installs Pango, by the program that a system installs with."""
 
 CHROMIUM = {
     "apt-get": "sudo apt install chromium",
@@ -89,7 +89,6 @@ def look(root: Path | None, output: Path) -> tuple[Finding, ...]:
         "Python": _python,
         "libraries": _libraries,
         "Pango": _pango,
-        "HarfBuzz": _harfbuzz,
         "typefaces": _typefaces,
         "content": partial(_content, root),
         "output": partial(_output, output),
@@ -188,23 +187,11 @@ def _pango() -> Finding:
     return Finding("Pango", OK, versions[0])
 
 
-def _harfbuzz() -> Finding:
-    try:
-        cuts = _engine()
-    except (ImportError, OSError):
-        cuts = False
-    if not cuts:
-        told = "its subset library is not found; the first build takes a few seconds more"
-        return Finding("HarfBuzz", OPTIONAL, told, here(PANGO))
-    return Finding("HarfBuzz", OK, " ".join(_system()[1:]) or "found")
-
-
-def _engine() -> bool:
-    """Whether the layout engine can cut fonts down by HarfBuzz; `OSError` if it lacks Pango."""
+def _engine() -> None:
+    """Import the layout engine; raises `OSError` if it lacks Pango."""
     with redirect_stdout(StringIO()), warnings.catch_warnings():  # it speaks as it is imported
         warnings.simplefilter("ignore")
-        from weasyprint.text import ffi  # noqa: PLC0415 - half a second, and it may be missing
-    return ffi.harfbuzz_subset is not None
+        import weasyprint.text.ffi  # noqa: F401, PLC0415 - half a second, and it may be missing
 
 
 def _system() -> tuple[str, ...]:

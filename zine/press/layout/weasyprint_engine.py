@@ -3,8 +3,8 @@
 WeasyPrint does it. Its public interface does not say what stands where on a page, and some of its
 defaults cost most of the time. So this module and `tags`, and no others, also use parts that a
 new version may change without notice: `_page_box` and the classes of boxes, `_ua_stylesheets`,
-`cache=`, the fonts of a document, and the objects of the PDF that `finisher` receives. `NEWEST` is
-the version that they were last tried with.
+`cache=`, the fonts of a document and `Font.clean`, and the objects of the PDF that `finisher`
+receives. `NEWEST` is the version that they were last tried with.
 """
 
 import gc
@@ -23,6 +23,7 @@ from xml.etree import ElementTree
 import uharfbuzz
 import weasyprint
 from cssselect2 import ElementWrapper
+from weasyprint.pdf.fonts import Font
 from weasyprint.text.fonts import FontConfiguration
 
 from zine.art import fonts, tailpieces, woodcut
@@ -42,9 +43,6 @@ ELEMENTS = Path(__file__).with_name("elements.css")
 SLACK = 0.75
 """How far, in points, a line may stand out of its box; rounding alone reaches 0.1."""
 
-SLOWER = "Using fontTools instead of HarfBuzz-Subset"
-"""A warning about the machine, not a page: without that library, subsetting takes longer."""
-
 GREY = re.compile(rb"^(\S+) \1 \1 [rR]([gG])$")
 """The operator that sets a colour whose red, green and blue are equal."""
 
@@ -62,6 +60,9 @@ TAIL, DROP = 0.11, 0.12
 
 POINTS = 0.75
 """Points of a pixel."""
+
+
+Font.clean = lambda *_: None  # it cuts font files down, and `_strip_fonts` removes them whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,9 +281,7 @@ class _WarningHandler(logging.Handler):
         self.messages: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        text = " ".join(record.getMessage().split())
-        if not text.startswith(SLOWER):
-            self.messages.append(text)
+        self.messages.append(" ".join(record.getMessage().split()))
 
 
 @contextmanager
