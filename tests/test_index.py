@@ -307,7 +307,8 @@ def zine(tmp_path_factory: pytest.TempPathFactory) -> Zine:
 def built(folder: Folder) -> Zine:
     """The small zine, its games set in one way only: that is soon done."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(weasyprint_engine, "FITS", ())
+        patch.setattr(weasyprint_engine, "TIGHTER", ())
+        patch.setattr(weasyprint_engine, "LOOSER", ())
         return build(folder.root, "small")
 
 
