@@ -20,6 +20,7 @@ from conftest import PAGE, Folder
 from paper import read
 from PIL import Image, ImageChops
 from printed import ROOT, alone
+from weasyprint.text.fonts import FontConfiguration
 
 from zine.art import woodcut
 from zine.check import verify
@@ -362,6 +363,18 @@ def test_calls_that_have_room_need_no_new_memory_however_deep_they_go() -> None:
     assert in_large_frame(most_faults) < 200
 
 
+def test_what_is_kept_from_one_layout_to_the_next_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Neither styles nor lines: every byte is as the layout engine alone makes it."""
+    own = [copy for copy in copies("complete") if copy.title in ("Around the Spot", "Sevens")]
+    engine = LayoutEngine(style([ROOT / "templates"]))
+    kept = [engine.lay(copy) for copy in (*own, *own)]
+    monkeypatch.setattr(weasyprint_engine, "CachingFonts", FontConfiguration)
+    alone = LayoutEngine(style([ROOT / "templates"]))
+    assert kept == [*map(alone.lay, own)] * 2
+
+
 # What it relies on.
 
 
@@ -382,6 +395,6 @@ def test_only_the_adapter_touches_weasyprint() -> None:
         for path in package.rglob("*.py")
         if re.search(r"^\s*(import|from) weasyprint|_page_box|page_references", path.read_text())
     }
-    names = ("tags", "weasyprint_engine")
+    names = ("caching_fonts", "tags", "weasyprint_engine")
     adapter = {f"press/layout/{name}.py" for name in names}
     assert users <= adapter | {"cli/doctor.py"}  # which asks whether it can be imported

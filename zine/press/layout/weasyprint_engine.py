@@ -1,10 +1,10 @@
 """The layout engine: lays out the HTML of a section as pages.
 
 WeasyPrint does it. Its public interface does not say what stands where on a page, and some of its
-defaults cost most of the time. So this module and `tags`, and no others, also use parts that a
-new version may change without notice: `_page_box` and the classes of boxes, `_ua_stylesheets`,
-`cache=`, the fonts of a document and `Font.clean`, and the objects of the PDF that `finisher`
-receives. `NEWEST` is the version that they were last tried with.
+defaults cost most of the time. So this module, `caching_fonts` and `tags`, and no others, also use
+parts that a new version may change without notice: `_page_box` and the classes of boxes,
+`_ua_stylesheets`, `cache=`, the fonts of a document and `Font.clean`, and the objects of the PDF
+that `finisher` receives. `NEWEST` is the version that they were last tried with.
 """
 
 import gc
@@ -24,12 +24,12 @@ import uharfbuzz
 import weasyprint
 from cssselect2 import ElementWrapper
 from weasyprint.pdf.fonts import Font
-from weasyprint.text.fonts import FontConfiguration
 
 from zine.art import fonts, tailpieces, woodcut
 from zine.pdf import embedded_fonts, extract
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import tags, woodcuts
+from zine.press.layout.caching_fonts import CachingFonts
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import Style
 from zine.problems import ContentError, Problem
@@ -110,7 +110,7 @@ class LayoutEngine:
 
     def __init__(self, style: Style) -> None:
         """Raise `ContentError` if WeasyPrint warns of the stylesheet."""
-        self._fonts = FontConfiguration()
+        self._fonts = CachingFonts()
         self._last: Layout | None = None
         with _warnings() as warnings:
             self._style = weasyprint.CSS(

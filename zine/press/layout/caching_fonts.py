@@ -1,0 +1,122 @@
+"""Fonts with a cache: what WeasyPrint computes from a stylesheet and its fonts, it computes once.
+
+- **Styles.** WeasyPrint shares the computed style of elements whose rules and whose parents' styles
+  are the same, but only within one document. All sections of a zine have the same stylesheet.
+- **Lines.** WeasyPrint splits the text of a cell for its least width, for its greatest, and again
+  in the column that it gets; many cells hold the same words; and a game is laid out in several
+  settings whose lines are as wide.
+
+WeasyPrint hands the configuration of fonts to every style, and so it is the place for both.
+"""
+
+from collections.abc import Iterable, Mapping
+from copy import copy
+from typing import Any
+
+from weasyprint.css import StyleFor
+from weasyprint.layout import inline, preferred
+from weasyprint.text import line_break
+from weasyprint.text.fonts import FontConfiguration
+
+PROPERTIES = (
+    *("direction", "lang", "font_language_override", "white_space", "overflow_wrap", "tab_size"),
+    *("font_family", "font_size", "font_style", "font_stretch", "font_weight", "font_kerning"),
+    *("font_feature_settings", "font_variation_settings", "font_variant_alternates"),
+    *("font_variant_caps", "font_variant_east_asian", "font_variant_ligatures"),
+    *("font_variant_numeric", "font_variant_position", "letter_spacing", "word_spacing"),
+    *("hyphens", "hyphenate_character", "hyphenate_limit_chars", "hyphenate_limit_zone"),
+    "text_decoration_line",
+)
+"""The properties that decide how a text is split into lines. The height of lines is none of them,
+so that tighter and looser settings share what is split."""
+
+MOST_SPLITS = 20_000
+"""How many split texts are kept, of some 300 bytes each; the complete book has 8,500."""
+
+MOST_STYLES = 4_000
+"""How many styles are kept, of some 5 kB each; the complete book has 1,200."""
+
+
+class CachingFonts(FontConfiguration):  # type: ignore[misc]  # WeasyPrint is not typed
+    """Fonts that keep computed styles, and how text splits into lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._styles: dict[object, Any] = {}
+        self._splits: dict[object, tuple[Any, ...]] = {}
+        self._kinds: dict[str, int] = {}
+
+    def style(self, key: object) -> Any:
+        """The computed style that was kept under a key, or `None`."""
+        return self._styles.get(key)
+
+    def keep_style(self, key: object, style: Any) -> None:
+        """Keep a computed style under a key."""
+        if len(self._styles) >= MOST_STYLES:
+            self._styles.clear()
+        self._styles[key] = style
+
+    def split(
+        self, text: str, style: Any, context: Any, width: float | None, spacing: float, **how: bool
+    ) -> tuple[Any, ...]:
+        """What `split_first_line` returns; the layout of its text is the caller's own copy.
+
+        That layout holds no object of Pango: WeasyPrint makes it again where a line is drawn.
+        """
+        key = text, self._kind(style), width, spacing
+        found = self._splits.get(key)
+        if found is None:
+            if len(self._splits) >= MOST_SPLITS:
+                self._splits.clear()
+            found = line_break.split_first_line(text, style, context, width, spacing, **how)
+            self._splits[key] = found
+        return copy(found[0]), *found[1:]
+
+    def _kind(self, style: Any) -> int:
+        """The same number for all styles whose text splits alike."""
+        kind: int | None = getattr(style, "kind", None)
+        if kind is None:
+            values = repr([style[name] for name in PROPERTIES])
+            kind = style.kind = self._kinds.setdefault(values, len(self._kinds))
+        return kind
+
+
+def _split_first_line(text: str, style: Any, *where: Any, **how: bool) -> tuple[Any, ...]:
+    fonts = style.font_config
+    split = fonts.split if isinstance(fonts, CachingFonts) else line_break.split_first_line
+    found: tuple[Any, ...] = split(text, style, *where, **how)
+    return found
+
+
+def _set_computed_styles(
+    self: Any, element: Any, parent: Any, *, pseudo_type: str | None = None, **of_document: Any
+) -> None:
+    """Set the style of an element or, with a `pseudo_type`, of a part of it.
+
+    A kept style holds the values that its key names, so that no other object takes their identity.
+    """
+    fonts = self.font_config
+    if not isinstance(fonts, CachingFonts) or not hasattr(element, "tag"):  # a page has none
+        compute(self, element, parent, pseudo_type=pseudo_type, **of_document)
+        return
+    computed = self.get_computed_styles()
+    rules = self.get_cascaded_styles().get((element, pseudo_type), {})
+    above = None if parent is None else id(computed[parent, None])
+    key = above, pseudo_type, tuple(_identities(rules))
+    kept = fonts.style(key)
+    if kept is None:
+        compute(self, element, parent, pseudo_type=pseudo_type, **of_document)
+        fonts.keep_style(key, computed[element, pseudo_type])
+    else:
+        computed[element, pseudo_type] = kept
+
+
+def _identities(rules: Mapping[str, tuple[Any, Any]]) -> Iterable[object]:
+    """What the rules of an element are; only the `lang` of its document is parsed each time."""
+    for name, (value, weight) in rules.items():
+        yield name, repr(value) if name == "lang" else id(value), weight
+
+
+compute = StyleFor.set_computed_styles
+StyleFor.set_computed_styles = _set_computed_styles
+inline.split_first_line = preferred.split_first_line = _split_first_line
