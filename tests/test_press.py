@@ -730,7 +730,8 @@ def test_the_colophon_says_which_printing_this_is(zine: Zine) -> None:
     line = f"{printing} printing, {copies} copies, {date}"
     assert line == "First printing, 50 copies, November 2026"
     (page,) = (page for page in zine.pages if line in page.text)
-    assert body(page)[-1].text == line
+    assert body(page)[-2].text == line
+    assert re.fullmatch(r"Version 0\.1\.0, rules [0-9A-F]{7}", body(page)[-1].text)
     assert all(opening(after) == "notes" for after in zine.pages[page.number : -1])
 
 

@@ -96,6 +96,7 @@ def of_zine(project: Project, zine: ZineFile, edition: Edition) -> str:
     return key(
         engine(),
         repr(edition),
+        zine.version,
         *(f"{text.path.name}\n" + "\n".join(text.source) for text in zine.texts),
         of_files(_read_with(project, zine)),
         *(of_files(folder.iterdir()) for folder in project.templates),

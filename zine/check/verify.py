@@ -31,6 +31,11 @@ class VerifiedGame:
     game: Game
     examples: int
 
+    @property
+    def rules(self) -> str:
+        """The short hash that names the rules of the game."""
+        return self.game.rules
+
 
 @dataclass(frozen=True, slots=True)
 class CheckedPage:

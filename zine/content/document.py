@@ -35,7 +35,7 @@ CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
 DELIMITER_ROW = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
 LINE_END = re.compile(r"(\r\n|\r|\n)")
-TITLES = frozenset(("title", "series", "printing", "copies", "date"))
+TITLES = frozenset(("title", "series", "printing", "copies", "date", "version"))
 """The keys of the metadata that are printed as titles are."""
 
 DRAWING = re.compile(r"!\[(?P<words>[^\[\]]*)\]\(draw:(?P<name>[^()\s]*)\)\s*$")

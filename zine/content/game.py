@@ -12,6 +12,7 @@ from typing import Any
 from zine.art.drawings import Numbers
 from zine.content import (
     bounds,
+    code,
     diagrams,
     metadata_keys,
     odds,
@@ -94,6 +95,11 @@ class Game(Facts):
     def path(self) -> Path:
         """The page."""
         return self.document.path
+
+    @property
+    def rules(self) -> str:
+        """The short hash that names its rules; raises `OSError` if their files cannot be read."""
+        return code.rules(Path(str(self.scoring.__file__)))
 
 
 def load(project: Project, path: Path) -> Game:

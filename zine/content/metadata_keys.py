@@ -241,6 +241,13 @@ ZINE: Mapping[str, Key] = {
     "printing": Key("Which printing this is, as in First.", _text, TEXT),
     "copies": Key("How many copies are printed.", _text, TEXT),
     "date": Key("When it is printed, as in May 2026.", _text, TEXT),
+    "version": Key(
+        "Which version of its text this is, as in 1.2, or: git, for the last tag.",
+        _text,
+        TEXT,
+        needed=False,
+        default="",
+    ),
     "language": Key(
         "The code of its language, en if left out.", _text, TEXT, needed=False, default="en"
     ),

@@ -4,10 +4,9 @@ To compute them takes seconds, so they are computed once and kept with a hash of
 them. A page is checked against the file; no odds module is run for that.
 """
 
-import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -15,17 +14,11 @@ from math import isclose
 from pathlib import Path
 from typing import Any
 
+from zine.content import code
 from zine.content.cell import normal
 from zine.content.project import Project
 from zine.files import PACKAGE, contents
-from zine.problems import ContentError, Problem, is_file
-
-IMPORT = re.compile(
-    rb"^ *from (?:zine(?=[ .])|(?=\.))\.?(?P<up>\.?)(?P<room>scoring|odds)?\.?(?P<module>\w*)"
-    rb" import \(?(?P<names>[\w ,]*)",
-    re.MULTILINE,
-)
-"""An import of one of our modules, `from ..scoring.crag import Box`, or of siblings."""
+from zine.problems import ContentError, Problem
 
 LONGEST = 40
 """The most characters of a fraction that is shown; the file has all of them."""
@@ -195,33 +188,8 @@ def rules(project: Project, stem: str) -> str:
     module = project.odds_module(stem)
     if module is None:
         return ""
-    digest = hashlib.sha256()
-    for name, data in sorted(_code(project, module).items()):
-        digest.update(f"{name} {len(data)}\n".encode() + data)
-    return digest.hexdigest()[:32]
-
-
-def _code(project: Project, module: Path) -> dict[str, bytes]:
-    """The code of an odds module, and of all that it imports of ours, by room and name."""
     folders = {"odds": project.odds, "scoring": project.scoring, "": (PACKAGE,)}
-    found: dict[str, bytes] = {}
-    todo = [("odds", module.stem)]
-    while todo:
-        room, name = todo.pop()
-        path = next((f / f"{name}.py" for f in folders[room] if is_file(f / f"{name}.py")), None)
-        if path and f"{room}.{name}" not in found:
-            found[f"{room}.{name}"] = contents(path)
-            todo += _imports(room, found[f"{room}.{name}"])
-    return found
-
-
-def _imports(room: str, code: bytes) -> Iterator[tuple[str, str]]:
-    """The room and the name of each module of ours that a module imports."""
-    for each in IMPORT.finditer(code):
-        sibling = each[0].lstrip().startswith(b"from .") and not each["up"]
-        other = room if sibling else (each["room"] or b"").decode()
-        for name in [each["module"]] if each["module"] else each["names"].split(b","):
-            yield other, name.split()[0].decode() if name.split() else ""
+    return code.digest(code.imported(folders, "odds", module.stem))[:32]
 
 
 def stale(project: Project, stem: str, known: Odds | None) -> Problem | None:

@@ -31,6 +31,8 @@ class Kind(Enum):
 GENERATED = {kind.value: kind for kind in (Kind.QUICK, Kind.INDEX)}
 """Sections whose pages are made from the games; what stands under them opens them."""
 COLOPHON = "Colophon"
+GIT = "git"
+"""The version of a zine that has the last tag of its folder for one."""
 RESERVED = ("Cover", "Contents")
 """What every zine has without a section."""
 
@@ -69,8 +71,8 @@ class TextSection:
 class ZineFile:
     """A zine's file, read.
 
-    `cover` names the drawing of its cover, which is printed on `dark` ground or light; `openers`
-    name the drawing above each chapter, or none.
+    `version` is "" if the zine has none. `cover` names the drawing of its cover, which is printed
+    on `dark` ground or light; `openers` name the drawing above each chapter, or none.
     """
 
     document: Document
@@ -79,6 +81,7 @@ class ZineFile:
     series: str
     author: str
     printing: str
+    version: str
     language: str
     cover: str
     dark: bool
@@ -176,6 +179,7 @@ def load(project: Project, path: Path) -> ZineFile:
         series=texts["series"],
         author=texts["author"],
         printing=f"{texts['printing']} printing, {copies}, {texts['date']}",
+        version=_version(texts["version"], path.parent),
         language=texts["language"],
         cover=texts["cover"],
         dark=texts["ground"] == "dark",
@@ -184,6 +188,15 @@ def load(project: Project, path: Path) -> ZineFile:
         chapters=tuple(chapters),
         back=tuple(back),
     )
+
+
+def _version(written: str, folder: Path) -> str:
+    """The version of a zine in a folder, as its file says it, or as git does."""
+    if written != GIT:
+        return written
+    from zine.process import git  # noqa: PLC0415 - only where it is asked
+
+    return git.version(folder)
 
 
 def _text_section(

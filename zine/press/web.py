@@ -134,6 +134,7 @@ def make(
             "by_name": index.by_name(listed, rendering.term_lines(zine, {}), {}),
             "asks": partial(index.asks, words=own),
             "inline": rendering.inline,
+            "version": rendering.version(zine, games, own),
             "figure": cell.show,
         },
     )

@@ -240,7 +240,9 @@ class _SheetMaker:
         canvas = SheetCanvas(*self.page.slot, self.style)
         under = ", ".join(filter(None, (self.form.variation, self.note)))
         frame = canvas.head(self.game.title, self.game.signature, under)
-        origin = canvas.words.score_sheet_origin.format(title=self.game.title)
+        origin = canvas.words.score_sheet_origin.format(
+            title=self.game.title, rules=self.game.rules
+        )
         frame = canvas.foot(frame, self._reminder(canvas.words), origin, count if count > 1 else 0)
         foot = replace(frame, top=frame.bottom + max(MIN_HEIGHT, 1.4 * self.style.hint))
         if blanks:

@@ -72,6 +72,8 @@ class Words:
     edition_ink_saver: str
     edition_folds: str
     edition_in_web: str
+    version: str
+    rules_alone: str
 
     # What is read aloud of a drawing, and what stands in one
     covers: tuple[tuple[str, str], ...]
@@ -145,6 +147,22 @@ class Words:
     part_number: str
     part_after: str
     fill: tuple[tuple[str, str], ...]
+
+    # A slip of corrections
+    slip: str
+    slip_subject: str
+    slip_note: str
+    slip_rules: str
+    slip_facts: tuple[tuple[str, str], ...]
+    slip_sheet: str
+    slip_odds: str
+    slip_was: str
+    slip_is: str
+    slip_row: str
+    slip_layout: str
+    slip_changed: str
+    slip_new: str
+    slip_gone: str
 
     # What is read aloud of the fields of a score sheet
     field_name: str

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from zine.check import errata, examples
 from zine.check.verify import VerifiedGame
-from zine.content import cell, glossary
+from zine.content import cell, code, glossary
 from zine.content.cell import normal
 from zine.content.document import CHART, Block, Prose, Section, Table, sections
 from zine.content.game import ODDS, Game
@@ -52,6 +52,13 @@ class GameHtml:
     glance: tuple[tuple[str, str], ...]
     lead: str
     body: str
+
+
+def version(zine: ZineFile, games: Games, words: Words) -> str:
+    """Which version of its text and of its games' rules a zine is."""
+    own = {page.stem: games[page].rules.encode() for page in zine.pages}
+    line = words.version if zine.version else words.rules_alone
+    return line.format(version=zine.version, rules=code.short(own))
 
 
 def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -> GameHtml:

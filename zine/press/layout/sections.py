@@ -266,7 +266,7 @@ def _text(
             title=section.title,
             body=rendering.body(section, games),
             **_values(zine, section, games, folios),
-            **(_imprint(zine, edition, folios) if is_last else {"printing": ""}),
+            **(_imprint(zine, games, edition, folios) if is_last else {"printing": ""}),
         )
 
     return _SectionPlan(
@@ -278,10 +278,16 @@ def _text(
     )
 
 
-def _imprint(zine: ZineFile, edition: Edition, folios: Folios) -> Mapping[str, object]:
-    """What stands below the last section of a zine: its edition and its printing."""
-    line = covers.edition_line(edition, folios.get(BACK_COVER, 0), words(zine.language))
-    return {"edition": line, "printing": zine.printing}
+def _imprint(
+    zine: ZineFile, games: Games, edition: Edition, folios: Folios
+) -> Mapping[str, object]:
+    """What stands below the last section of a zine: its edition, its printing and its version."""
+    own = words(zine.language)
+    return {
+        "edition": covers.edition_line(edition, folios.get(BACK_COVER, 0), own),
+        "printing": zine.printing,
+        "version": rendering.version(zine, games, own),
+    }
 
 
 TEMPLATES = {

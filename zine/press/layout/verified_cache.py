@@ -24,10 +24,12 @@ from zine.problems import is_file
 class CachedGame:
     """What a zine needs of a game that an earlier build verified.
 
-    `copies` holds its HTML by language; `load` reads the page again, and runs no example.
+    `rules` is the short hash that names its rules, and `copies` holds its HTML by language; `load`
+    reads the page again, and runs no example.
     """
 
     game: Facts
+    rules: str
     copies: Mapping[str, SectionHtml]
     load: Callable[[], Game]
 
@@ -56,23 +58,23 @@ class VerifiedCache:
             key = self._key(page, language)
             entry = self._entry(page, key)
             if entry:
-                facts, copies[language] = entry
+                facts, rules, copies[language] = entry
             else:
                 self._missed[page, language] = key, keys.stamps([page])
         if len(copies) < len(languages):
             return None
-        return CachedGame(facts, copies, partial(game.load, self._project, page))
+        return CachedGame(facts, rules, copies, partial(game.load, self._project, page))
 
-    def _entry(self, page: Path, key: str) -> tuple[Facts, SectionHtml] | None:
+    def _entry(self, page: Path, key: str) -> tuple[Facts, str, SectionHtml] | None:
         """The entry of a key, unless a file is gone that the page links to."""
         entry = self._cache.get(key)
         if entry is None:
             return None
-        html, links, values = marshal.loads(entry)
+        html, links, rules, values = marshal.loads(entry)
         if not all(is_file(page.parent / link) for link in links):
             return None
         facts = Facts(*values)
-        return facts, SectionHtml(html, facts.title, page, fits=True)
+        return facts, rules, SectionHtml(html, facts.title, page, fits=True)
 
     def put(self, language: str, written: Collection[tuple[Game, SectionHtml]]) -> None:
         """Keep games that have passed, unless a file was written since they were looked for."""
@@ -83,7 +85,8 @@ class VerifiedCache:
             key, stamp = self._missed[passed.path, language]
             if stamp == keys.stamps([passed.path]):
                 facts = tuple(getattr(passed, fact.name) for fact in fields(Facts))
-                self._cache.put(key, marshal.dumps((copy.html, passed.document.links, facts)))
+                kept = (copy.html, passed.document.links, passed.rules, facts)
+                self._cache.put(key, marshal.dumps(kept))
 
     def _key(self, page: Path, language: str) -> str:
         return keys.key(self._rules, language, keys.of_files([page]))
