@@ -56,9 +56,10 @@ class Parser(argparse.ArgumentParser):
         if word := next(unknown, None):
             known = [name for action in self._actions for name in action.option_strings]
             self.error(f"there is no option '{word}'{suggestion(word.split('=')[0], known)}")
-        if rest and isinstance(getattr(options, "cells", None), list):
-            options.cells += rest  # argparse gives `cells` only the words before an option
-            rest = []
+        for several in ("cells", "games"):
+            if rest and isinstance(before := getattr(options, several, None), list):
+                setattr(options, several, [*before, *rest])  # argparse: those before an option
+                rest = []
         if rest:
             self.error(f"'{rest[0]}' is one word too many")
         return options, rest
@@ -228,6 +229,32 @@ def _odds_options(odds: argparse.ArgumentParser) -> None:
         "--update",
         action="store_true",
         help="compute and keep the odds of the games whose rules have changed, or of GAME",
+    )
+
+
+def _diff_options(diff: argparse.ArgumentParser) -> None:
+    diff.add_argument(
+        "old", metavar="OLD", help="the older version: a revision of git, a folder or a wheel"
+    )
+    diff.add_argument(
+        "games",
+        nargs="*",
+        default=[],
+        metavar="GAME",
+        help="its file or its title; default: all of them",
+    )
+    diff.add_argument("--json", action="store_true", help="print JSON, for other programs")
+    diff.add_argument(
+        "--slip",
+        type=Path,
+        metavar="FILE",
+        help="write a slip of corrections to print and paste in",
+    )
+    diff.add_argument(
+        "--paper",
+        type=str.lower,
+        choices=paper.USUAL,
+        help="with --slip: the paper of the slips; default: letter",
     )
 
 
@@ -466,6 +493,12 @@ COMMANDS: Mapping[str, Command] = {
         _odds_options,
         "Show how likely what is, and what turns are worth.",
         "zine odds crag",
+    ),
+    "diff": Command(
+        "diff:diff",
+        _diff_options,
+        "Show what comes out differently than in an older version; exit 1 if anything does.",
+        "zine diff v1.1 crag --slip corrections.pdf",
     ),
     "schema": Command(
         "games:schema_of",

@@ -19,6 +19,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import IO, Any
 
 from zine.process.supervisor import SUPPORTED, exit_with_parent
@@ -27,15 +28,18 @@ Process = subprocess.Popen[bytes]
 Pipe = IO[bytes] | None
 
 
-def start(program: str) -> Process:
+def start(program: str, first: Path | None = None) -> Process:
     """Start a process that runs a Python program, and ends with this one.
 
-    It imports modules from the same places as this one.
+    It imports modules from the same places as this one or, with a folder, `first` from there; what
+    it compiles is not kept then.
     """
+    places = sys.path if first is None else [str(first), *sys.path]
+    unkept = {} if first is None else {"PYTHONDONTWRITEBYTECODE": "1"}
     ends = (str(_lifeline()),) if SUPPORTED else ()
     return subprocess.Popen(
         [sys.executable, "-P", "-c", program, *ends],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        env={**os.environ, **unkept, "PYTHONPATH": os.pathsep.join(places)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         pass_fds=tuple(map(int, ends)),

@@ -1,0 +1,91 @@
+"""`zine diff`: what comes out differently than in an older version, and a slip that says so."""
+
+import argparse
+from collections.abc import Sequence
+from contextlib import suppress
+
+from zine.check import report as check_report
+from zine.cli import arguments
+from zine.cli.output import (
+    SUCCESS,
+    CommandError,
+    UsageError,
+    complain,
+    say,
+    summarize,
+    write_files,
+)
+from zine.content import game, project
+from zine.content.project import Project
+from zine.diff import compare, report
+from zine.diff.compare import Diff
+from zine.diff.version import NoVersion, Version, older
+from zine.problems import ContentError
+
+DIFFERS, TROUBLE = 1, 2
+"""The exit codes where something differs and where that could not be told, as those of diff."""
+
+
+def diff(options: argparse.Namespace) -> int:
+    """Print what differs, and return the exit code: 0 nothing does, 1 something, 2 trouble."""
+    if options.paper and not options.slip:
+        raise UsageError("--paper is for a slip: add --slip FILE")
+    if options.slip and options.slip.suffix.casefold() != ".pdf":
+        raise UsageError(f"--slip writes a PDF: call it {options.slip.with_suffix('.pdf').name}")
+    try:
+        return _diff(options)
+    except ContentError as error:
+        complain(map(check_report.text, error.problems))
+    except NoVersion as error:
+        complain([f"error: {error}"])
+    except CommandError as error:
+        complain(str(error).split("\n"))
+    return TROUBLE
+
+
+def _diff(options: argparse.Namespace) -> int:
+    found = project.at(options.root)
+    with older(options.old, found) as old:
+        stems = _stems((found, old.project), options.games)
+        told = compare.compare(old, Version("", found), stems)
+    if options.json:
+        say(check_report.json(report.data(told)))
+    else:
+        for line in report.text(told):
+            say(line)
+        summarize(report.summary(told))
+    complain(told.problems)
+    if told.problems:
+        return TROUBLE
+    if options.slip:
+        _write_slip(found, told, options)
+    return DIFFERS if told.differs else SUCCESS
+
+
+def _stems(projects: Sequence[Project], names: Sequence[str]) -> list[str]:
+    """The games that a user names; one may be in either version."""
+
+    def stem(name: str) -> str:
+        for found in projects[:-1]:
+            with suppress(LookupError):
+                return arguments.game_page(found, name).stem
+        return arguments.game_page(projects[-1], name).stem
+
+    return arguments.find_each(names, stem)
+
+
+def _write_slip(found: Project, told: Diff, options: argparse.Namespace) -> None:
+    """Write the slip, unless there is nothing to correct."""
+    from zine.diff import slip  # noqa: PLC0415 - ReportLab takes a tenth of a second
+
+    changed = [each for each in told.games if slip.is_printed(each)]
+    if not changed:
+        complain([f"{options.slip}: there is nothing to correct, so no slip is written"])
+        return
+    page = found.content / "games" / f"{changed[0].stem}.md"
+    signature = game.load(found, page).signature
+    try:
+        made = slip.make(told, signature, options.paper or "letter")
+    except ValueError as error:
+        raise CommandError(f"error: the slip cannot be written: {error}") from None
+    write_files({options.slip: made})

@@ -1,0 +1,1 @@
+"""Compares two versions of the games: what comes out differently."""

@@ -1,0 +1,309 @@
+"""What differs between two versions of the games, for those who play them."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from zine.check.report import many
+from zine.content import document, said
+from zine.content.cell import normal
+from zine.content.odds import Figure
+from zine.content.rules import heading
+from zine.diff import ask
+from zine.diff.ask import Answer
+from zine.diff.version import Version
+from zine.files import contents
+from zine.problems import ContentError, shown
+
+NOT_ALLOWED = "not allowed"
+ALLOWED = "allowed"
+CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+PLACED = re.compile(r"[^\s:]\S*\.(?:md|py)(?::\d+)*: ")
+"""How a message begins that names its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A cell of an example, and whether it is a throw."""
+
+    heading: str
+    text: str
+    dice: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """An example that comes out differently: what was given, and what of it was so and is now so.
+
+    `what` is "" where the whole row was allowed and is not, or the other way round. It is an
+    example of the old page or of the new one, at a line below two headings; in rows played in
+    order it is the `row` of that number, else 0.
+    """
+
+    old: bool
+    line: int
+    row: int
+    section: str
+    under: str
+    given: tuple[Given, ...]
+    what: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A figure or a name that changed; `what` says which. "" stands for none."""
+
+    what: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameDiff:
+    """What differs in one game.
+
+    `rules` are the short hashes of the rules, old and new. `variations`, `names` (of rules) and
+    `boxes` (of sheets) come or go, or change their name; `layouts` are of sheets. `unread` are
+    examples that one side cannot run, and why.
+    """
+
+    stem: str
+    title: str
+    rules: tuple[str, str]
+    cases: tuple[Case, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    variations: tuple[Fact, ...] = ()
+    names: tuple[Fact, ...] = ()
+    layouts: tuple[Fact, ...] = ()
+    boxes: tuple[Fact, ...] = ()
+    odds: tuple[Fact, ...] = ()
+    unread: tuple[str, ...] = ()
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything is otherwise for who plays."""
+        return any(
+            (
+                *(self.cases, self.facts, self.variations, self.names),
+                *(self.layouts, self.boxes, self.odds, self.unread),
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """What differs between two versions: games that came or went by their titles, and the others.
+
+    `problems` say which games could not be compared.
+    """
+
+    gone: tuple[str, ...]
+    new: tuple[str, ...]
+    games: tuple[GameDiff, ...]
+    same: int
+    problems: tuple[str, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything is otherwise for who plays."""
+        return bool(self.gone or self.new) or any(game.differs for game in self.games)
+
+
+def compare(old: Version, new: Version, stems: Sequence[str] = ()) -> Diff:
+    """What differs between two versions, or in the games of some names."""
+    olds, news = ({page.stem: page for page in each.project.games} for each in (old, new))
+    if stems:
+        olds, news = ({s: p for s, p in each.items() if s in stems} for each in (olds, news))
+    shared = [stem for stem in news if stem in olds]
+    changed = [stem for stem in shared if _files(old, stem) != _files(new, stem)]
+    pairs = [(olds[stem], news[stem]) for stem in changed]
+    games: list[GameDiff] = []
+    problems: list[str] = []
+    for stem, *told in zip(changed, *ask.both(old, new, pairs), strict=True):
+        wrong = [
+            _problem(version, old, stem, answer["problem"])
+            for version, answer in zip((old, new), told, strict=True)
+            if "problem" in answer
+        ]
+        problems += wrong
+        if not wrong:
+            rules = old.rules(stem), new.rules(stem)
+            games.append(_game(stem, rules, told[0], told[1], old, new))
+    return Diff(
+        gone=tuple(_title(page) for stem, page in olds.items() if stem not in news),
+        new=tuple(_title(page) for stem, page in news.items() if stem not in olds),
+        games=tuple(games),
+        same=len(shared) - len(changed),
+        problems=tuple(problems),
+    )
+
+
+def _files(version: Version, stem: str) -> tuple[dict[str, bytes], tuple[bytes, ...]]:
+    """All that decides what a game's examples, its sheets and its odds are."""
+    kept = version.project.kept_figures(stem)
+    read = []
+    for path in (version.page(stem), kept):
+        with suppress(OSError):
+            read.append(contents(path) if path else b"")
+    return version.code(stem), tuple(read)
+
+
+def _title(page: Path) -> str:
+    """The title of a page, or its name if it cannot be read."""
+    with suppress(ContentError, KeyError, OSError):
+        return str(document.read(page).metadata["title"].value)
+    return page.stem
+
+
+def _problem(version: Version, old: Version, stem: str, told: str) -> str:
+    """Why a game could not be compared, with the place that is meant."""
+    place = "" if PLACED.match(told) else f"{shown(version.page(stem))}: "
+    return old.named(f"{place}{told}")
+
+
+def _game(
+    stem: str, rules: tuple[str, str], was: Answer, now: Answer, old: Version, new: Version
+) -> GameDiff:
+    """What differs in a game, from what both versions say."""
+    variations = _listed(was["variations"], now["variations"], "")
+    fresh = {normal(fact.was or fact.now) for fact in variations}
+    cases = [_case(each, old=True) for each in now["cases"]]
+    cases += [_case(each, old=False) for each in was["cases"]]
+    told: dict[tuple[object, ...], Case] = {}
+    for case in cases:
+        told.setdefault(_key(case), case)
+    return GameDiff(
+        stem,
+        now["title"],
+        rules,
+        cases=tuple(told.values()),
+        facts=_facts(was, now),
+        variations=variations,
+        names=_names(was["rules"], now["rules"], fresh),
+        layouts=_layouts(was["sheets"], now["sheets"]),
+        boxes=_boxes(was["sheets"], now["sheets"]),
+        odds=_odds(was["odds"], now["odds"]),
+        unread=(
+            *map(old.named, _unread(now["unread"], fresh, old.page(stem), "new")),
+            *map(old.named, _unread(was["unread"], fresh, new.page(stem), "old")),
+        ),
+    )
+
+
+def _case(told: Answer, *, old: bool) -> Case:
+    """An example that comes out differently by the rules of the other version."""
+    said_so = told["said"] or ALLOWED
+    if said_so.casefold().startswith(NOT_ALLOWED):
+        said_so = NOT_ALLOWED
+    gives = f"{NOT_ALLOWED}: {told['gives']}" if told["foul"] else told["gives"]
+    was, now = (said_so, gives) if old else (gives, said_so)
+    return Case(
+        old=old,
+        line=told["line"],
+        row=told["row"],
+        section=told["section"],
+        under=told["under"],
+        given=tuple(Given(each["heading"], each["text"], each["dice"]) for each in told["given"]),
+        what=told["what"],
+        was=was,
+        now=now,
+    )
+
+
+def _key(case: Case) -> tuple[object, ...]:
+    """What a case tells: told more than once, on a page or on both, it is of no more use."""
+    given = tuple(sorted((normal(each.heading), each.text.casefold()) for each in case.given))
+    ends = (text.partition(":")[0] for text in (case.was, case.now))
+    return given, normal(case.what), *ends
+
+
+def _facts(was: Answer, now: Answer) -> tuple[Fact, ...]:
+    heads = {"title": (was["title"], now["title"])}
+    heads |= {key: (was["facts"][key], now["facts"][key]) for key in was["facts"]}
+    return tuple(Fact(key, *pair) for key, pair in heads.items() if pair[0] != pair[1])
+
+
+def _listed(was: Sequence[str], now: Sequence[str], what: str) -> tuple[Fact, ...]:
+    """What came to a list or went from it."""
+    gone, new = Counter(was) - Counter(now), Counter(now) - Counter(was)
+    return (
+        *(Fact(what, name, "") for name in gone),
+        *(Fact(what, "", name) for name in new),
+    )
+
+
+def _names(
+    was: Mapping[str, Sequence[str]], now: Mapping[str, Sequence[str]], fresh: Iterable[str]
+) -> tuple[Fact, ...]:
+    """The rules that came, went, or have another name and ask for the same.
+
+    Those of a variation that came or went are not told apart.
+    """
+    gone = {name: asks for name, asks in was.items() if name not in now and asks[0] not in fresh}
+    new = {name: asks for name, asks in now.items() if name not in was and asks[0] not in fresh}
+    found: list[Fact] = []
+    for name, asks in gone.items():
+        alike = [other for other, others in new.items() if list(others) == list(asks)]
+        renamed = alike[0] if len(alike) == 1 and list(gone.values()).count(asks) == 1 else ""
+        new.pop(renamed, None)
+        found.append(Fact("", _spelt(name), _spelt(renamed)))
+    return (*found, *(Fact("", "", _spelt(name)) for name in new))
+
+
+def _spelt(rule: str) -> str:
+    """The name of a rule as a page has it: `Receiver loses`; that of a class in words."""
+    return heading(CAPITAL.sub("_", rule).lower()) if rule else ""
+
+
+def _layouts(
+    was: Mapping[str, Sequence[str]], now: Mapping[str, Sequence[str]]
+) -> tuple[Fact, ...]:
+    """The sheets, by variation, that came, went, or have another layout."""
+    kinds = {name: [(each.get(name) or [""])[0] for each in (was, now)] for name in (*was, *now)}
+    return tuple(Fact(name, *pair) for name, pair in kinds.items() if pair[0] != pair[1])
+
+
+def _boxes(was: Mapping[str, Sequence[str]], now: Mapping[str, Sequence[str]]) -> tuple[Fact, ...]:
+    """The boxes that came to sheets of the same layout or went from them."""
+    same = [name for name in was if name in now and was[name][0] == now[name][0]]
+    return tuple(fact for name in same for fact in _listed(was[name][1:], now[name][1:], name))
+
+
+def _odds(was: Mapping[str, Answer], now: Mapping[str, Answer]) -> tuple[Fact, ...]:
+    """The figures of both that differ by more than their errors."""
+    found = []
+    for id_ in was:
+        if id_ in now:
+            old, new = _figure(id_, was[id_]), _figure(id_, now[id_])
+            if old.kind != new.kind or abs(old.value - new.value) > old.within + new.within:
+                given = ", ".join(new.given.values())
+                what = f"{new.says.rstrip('.')}{': ' if given else ''}{given}"
+                found.append(Fact(what, *_shown(old, new)))
+    return tuple(found)
+
+
+def _figure(id_: str, told: Answer) -> Figure:
+    value, within = Fraction(told["value"]), Fraction(told["within"])
+    return Figure(id_, "", told["given"], told["kind"], value, within, told["says"])
+
+
+def _shown(old: Figure, new: Figure) -> tuple[str, str]:
+    """Two figures as a page says them; exactly, where they would look the same."""
+    shown = said.show(old), said.show(new)
+    return shown if shown[0] != shown[1] else (old.exact, new.exact)
+
+
+def _unread(told: Sequence[Answer], fresh: Iterable[str], page: Path, side: str) -> tuple[str, ...]:
+    """The examples of a page that the other side cannot run, in one line a page."""
+    left = [each for each in told if normal(each["under"]) not in fresh]
+    if not left:
+        return ()
+    line, why = left[0]["line"], left[0]["why"]
+    what = many(len(left), "example")
+    return (f"{shown(page)}:{line}: the {side} rules cannot run {what}: {why}",)

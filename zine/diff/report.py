@@ -1,0 +1,93 @@
+"""What differs between two versions, in lines of text and for other programs."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from zine.check.report import many
+from zine.diff.compare import Case, Diff, Fact, GameDiff
+
+
+def text(diff: Diff) -> Iterator[str]:
+    """What differs, a line each."""
+    for title in diff.gone:
+        yield f"{title}: is no longer there"
+    for title in diff.new:
+        yield f"{title}: is new"
+    for game in diff.games:
+        for line in _lines(game):
+            yield f"{game.title}: {line}"
+
+
+def _lines(game: GameDiff) -> Iterator[str]:
+    for fact in game.facts:
+        yield f"{fact.what} was {fact.was or 'none'}, is now {fact.now or 'none'}"
+    for fact in game.variations:
+        yield f"variation {_changed(fact)}"
+    for fact in game.names:
+        yield f"rule {_changed(fact)}"
+    for case in game.cases:
+        yield _case(case)
+    yield from map(_layout, game.layouts)
+    yield from map(_box, game.boxes)
+    for fact in game.odds:
+        yield f"odds, {fact.what}: was {fact.was}, is now {fact.now}"
+    yield from game.unread
+    old, new = game.rules
+    if not game.differs and old != new:
+        yield f"its code has changed ({old}, now {new}), and no example comes out differently"
+
+
+def _changed(fact: Fact) -> str:
+    """How a name came, went or changed."""
+    if not fact.was:
+        return f"'{fact.now}' is new"
+    return f"'{fact.was}' is now called '{fact.now}'" if fact.now else f"'{fact.was}' is gone"
+
+
+def _case(case: Case) -> str:
+    """An example in a line: what was given, and how it came out."""
+    row = f"row {case.row}: " if case.row else ""
+    given = row + ", ".join(each.text for each in case.given)
+    what = f", {case.what}" if case.what else ""
+    page = "old" if case.old else "new"
+    return f"{given}{what} was {case.was}, is now {case.now} ({page} page, line {case.line})"
+
+
+def _box(fact: Fact) -> str:
+    """How a box of a sheet came or went."""
+    return f"'{fact.was or fact.now}' is {'new on' if fact.now else 'gone from'} the {_sheet(fact)}"
+
+
+def _layout(fact: Fact) -> str:
+    """How a sheet came or went, or what it is laid out as."""
+    if not fact.was or not fact.now:
+        return f"the {_sheet(fact)} is {'new' if fact.now else 'gone'}"
+    return f"the {_sheet(fact)} was laid out as {fact.was}, is now as {fact.now}"
+
+
+def _sheet(fact: Fact) -> str:
+    """The sheet that is meant, by its variation."""
+    return f"sheet of '{fact.what}'" if fact.what else "sheet"
+
+
+def summary(diff: Diff) -> str:
+    """How many games differ."""
+    differ = sum(game.differs for game in diff.games) + len(diff.gone) + len(diff.new)
+    same = diff.same + sum(not game.differs for game in diff.games)
+    if not differ:
+        return f"{many(same, 'game')}, no difference"
+    return f"{many(differ, 'game')} differ{'s' if differ == 1 else ''}, {same} the same"
+
+
+def data(diff: Diff) -> dict[str, object]:
+    """What differs, for other programs."""
+    games = [{"name": game.stem, "differs": game.differs, **asdict(game)} for game in diff.games]
+    for entry in games:
+        del entry["stem"]
+    return {
+        "gone": list(diff.gone),
+        "new": list(diff.new),
+        "games": games,
+        "same": diff.same,
+        "problems": list(diff.problems),
+    }

@@ -1,0 +1,209 @@
+"""The program of a process that answers for one of two versions of the games.
+
+It reads from standard input a line of JSON: the folder of its version, and pairs of pages, its own
+and that of the other version. It writes a line of JSON when it is ready, and one for each pair:
+what the rules of its version hold, and where they differ from the other page's examples.
+
+It may run with the package of an older version, by which its rules are then read: it uses only
+what has been there for long, and guards the rest.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+MEMORY = 1 << 30
+"""Bytes of memory that the rules may take, besides those of the process before."""
+
+
+LABELS = ("Example:", "Check:", "Ruling:", "Wrong:")
+"""How the line above a table may begin."""
+
+
+def main() -> None:
+    """Answer until there is no pair left; say why where nothing can be answered."""
+    with os.fdopen(os.dup(1), "w", encoding="utf-8") as out:
+        null = os.open(os.devnull, os.O_RDWR)
+        for stream in (1, 2):
+            os.dup2(null, stream)  # a module may print, and so may an old package
+
+        def say(what: object) -> None:
+            out.write(json.dumps(what) + "\n")
+            out.flush()
+
+        asked = json.loads(sys.stdin.readline())
+        with suppress(ImportError):
+            from zine.process.supervisor import exit_with_parent  # noqa: PLC0415
+
+            for end in sys.argv[1:]:
+                exit_with_parent(int(end))
+        try:
+            from zine.content import project  # noqa: PLC0415 - it may be an old one
+
+            found = project.at(Path(asked["root"]))
+            answer_to = _answering()
+        except Exception as error:
+            say({"unusable": _told(error)})
+            return
+        _limit_memory()
+        say({})
+        for own, other in asked["pages"]:
+            try:
+                say(answer_to(found, Path(own), Path(other)))
+            except Exception as error:
+                say({"problem": _told(error)})
+
+
+def _told(error: Exception) -> str:
+    """What went wrong, in a line."""
+    text = next(iter(str(error).splitlines()), "")
+    return text if "problems" in vars(error) else f"{type(error).__name__}: {text}"
+
+
+def _limit_memory() -> None:
+    with suppress(ImportError, OSError, ValueError):  # not every system counts it so
+        import resource  # noqa: PLC0415
+
+        used = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        soft = used * os.sysconf("SC_PAGE_SIZE") + MEMORY
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+def _answering() -> Any:
+    """The function that answers for a pair; raises `ImportError` if the package is too old."""
+    from zine.check import columns, examples  # noqa: PLC0415 - as above
+    from zine.content import cell, document, game  # noqa: PLC0415
+    from zine.content.rules import rules_of  # noqa: PLC0415
+
+    refute, run = examples.refute, examples.run
+
+    def answer(found: Any, own: Path, other: Path) -> dict[str, object]:
+        known = game.load(found, own)
+        asked = replace(known, document=document.parse(other, _reduced(other)))
+        rules = rules_of(known.scoring)
+        cases: list[dict[str, object]] = []
+        unread: list[dict[str, object]] = []
+        for written in asked.document.tables:
+            match = columns.find(written, rules)
+            table = _without_reasons(written, match.columns)
+            refuted, _ = refute(asked, table)
+            lines = {each.line for each in refuted}
+            played = bool(match.rules) and type(match.rules[0]).__name__ == "State"
+            refuted = refuted[:1] if played else refuted  # what follows is another game
+            rows = {row.line: row for row in (table.header, *table.rows)}
+            for each in refuted:
+                case = _case(table, rows[each.line], match.columns, each)
+                cases.append({**case, "row": list(rows).index(each.line) if played else 0})
+            if not lines:
+                unread += (
+                    {"line": each.line, "under": table.subsection, "why": each.message}
+                    for each in run(asked, table)
+                    if getattr(each, "gives", None) is None
+                )
+        return {**_facts(known, rules), "cases": cases, "unread": unread}
+
+    def _case(table: Any, row: Any, found: Sequence[Any], refuted: Any) -> dict[str, object]:
+        given = [
+            {
+                "heading": column.heading,
+                "text": text,
+                "dice": cell.is_dice(column.kind) or cell.is_die(column.kind),
+            }
+            for column, text in zip(found, row.cells, strict=True)
+            if column.is_input and text
+        ]
+        at = refuted.column
+        whole = at is None or found[at].is_input
+        return {
+            "line": row.line,
+            "section": table.section,
+            "under": table.subsection,
+            "given": given,
+            "what": "" if whole else found[at].heading,
+            "said": "" if whole else row.cells[at],
+            "gives": refuted.gives,
+            "foul": refuted.foul,
+        }
+
+    return answer
+
+
+def _without_reasons(table: Any, found: Sequence[Any]) -> Any:
+    """A table without what its author says of the rows: sums of the one page are not of the other.
+
+    `found` is what its columns stand for, empty if nothing is known of them.
+    """
+    kept = [column.kind is not None for column in found] or [True] * len(table.header.cells)
+    rows = (
+        replace(row, cells=tuple(text * keep for text, keep in zip(row.cells, kept, strict=True)))
+        for row in table.rows
+    )
+    return replace(table, rows=tuple(rows))
+
+
+def _reduced(page: Path) -> str:
+    """A page with its head, its headings and the tables that may be examples, each in its line.
+
+    The rest is left out, because an older package may not know how a newer page is written.
+    """
+    _, head, text = page.read_text(encoding="utf-8-sig").split("---\n", 2)
+    kept = ["---", *head.splitlines(), "---"]
+    skipping = False
+    for line in text.splitlines():
+        if not line.startswith("|"):
+            skipping = line.startswith(("Plain:", "Chart:")) or (skipping and not line.strip())
+        shown = line.startswith(("|", "#", *LABELS)) and not skipping
+        kept.append(line if shown else "")
+    return "\n".join((*kept, ""))
+
+
+def _facts(game: Any, rules: Any) -> dict[str, object]:
+    """What the rules of a game hold, and what its sheets and its odds do."""
+    figures = game.odds.figures if getattr(game, "odds", None) else ()
+    return {
+        "title": game.title,
+        "facts": {
+            "players": str(game.players),
+            "dice": str(game.dice),
+            "target": "" if game.target is None else f"{game.target:,}",
+        },
+        "variations": list(game.variations),
+        "rules": {
+            rule.name: [rule.variation, *rule.parameters]
+            for rule in (*rules.functions, *rules.states)
+        },
+        "sheets": {
+            form.variation: [form.kind.value, *_boxes(form)] for form in getattr(game, "forms", ())
+        },
+        "odds": {
+            figure.id: {
+                "kind": figure.kind,
+                "says": figure.says,
+                "given": dict(figure.given),
+                "value": str(figure.value),
+                "within": str(figure.within),
+            }
+            for figure in figures
+        },
+    }
+
+
+def _boxes(form: Any) -> Iterator[str]:
+    """What stands on a sheet to be filled in, by its words."""
+    yield from (line.label for line in getattr(form, "lines", ()))
+    for row in getattr(form, "rows", ()):
+        yield from (f"{row.label} {square}".strip() for square in row.squares)
+    for areas in getattr(form, "areas", ()):
+        yield from (area.label for area in areas)
+    yield from (part.name for part in getattr(form, "parts", ()))
+    yield from (*getattr(form, "sides", ()), *getattr(form, "marks", ()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,233 @@
+"""An errata slip: what comes out differently, to be printed, cut out and pasted into a book."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
+
+from zine.content import prose
+from zine.dice import Picture
+from zine.diff.compare import Case, Diff, Fact, GameDiff, Given
+from zine.pdf.metadata import About
+from zine.sheets import rules_on_back
+from zine.sheets.page import columns, slots
+from zine.sheets.page.canvas import ITALIC, LABEL, STRONG, Frame, SheetCanvas, TooSmall, style
+from zine.sheets.page.columns import Block, Paragraph, Rows
+from zine.sheets.page.slots import SheetPaper
+from zine.sheets.page.to_pdf import Job, to_pdf
+from zine.words import ENGLISH, Words, opening
+
+SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
+"""The sizes of type, the largest first."""
+
+DOWN = {3: SIZES[:1], 2: SIZES[:1], 1: SIZES}
+"""How many slips may stand one below the other, and the sizes of their type."""
+
+TABLE = 10.0
+"""The size of type in which a table must fit; a wider one is told in sentences."""
+
+MOST_ROWS = 14
+"""The most rows of a table before it goes on in another."""
+
+FACES = re.compile(rf"{prose.THROW}$")
+PICTURES = re.compile(rf"{prose.PICTURES}$")
+
+Signature = Sequence[int] | Sequence[Picture]
+
+
+def make(diff: Diff, signature: Signature, paper: str) -> bytes:
+    """The slips on a paper that lies, as a PDF: of half its width, as many as there is room for.
+
+    The dice of a signature stand beside the title. Raises `ValueError` if a line is too long.
+    """
+    changed = [game for game in diff.games if is_printed(game)]
+    slip, sheets = _short(changed, signature, paper) or _long(changed, signature, paper)
+    page = slip.page
+    titles = ", ".join(game.title for game in changed)
+    about = About(
+        title=ENGLISH.slip,
+        subject=ENGLISH.slip_subject.format(titles=titles),
+        author="zine",
+    )
+    copies = page.across * page.down if len(sheets) == 1 else 1
+    return to_pdf(about, page, [Job(sheet, None, copies) for sheet in sheets])
+
+
+Drawn = tuple["_Slip", list[SheetCanvas]]
+
+
+def _short(games: Sequence[GameDiff], signature: Signature, paper: str) -> Drawn | None:
+    """One slip that holds everything, the lowest that does."""
+    for down, sizes in DOWN.items():
+        slip = _Slip(replace(slots.paper(paper, 2), down=down), signature, ENGLISH)
+        with suppress(TooSmall):
+            sheets = list(slip.sheets(games, sizes))
+            if len(sheets) == 1:
+                return slip, sheets
+    return None
+
+
+def _long(games: Sequence[GameDiff], signature: Signature, paper: str) -> Drawn:
+    """Slips as high as the paper, as many as it takes; raises `TooSmall`."""
+    slip = _Slip(slots.paper(paper, 2), signature, ENGLISH)
+    return slip, list(slip.sheets(games, (TABLE,)))
+
+
+def is_printed(game: GameDiff) -> bool:
+    """Whether a slip has anything to say of a game: what is printed, and is no longer so."""
+    changed = any(fact.was and fact.now for fact in game.layouts)
+    return changed or bool(game.cases or game.facts or game.boxes or game.odds)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """A correction of a game: below which heading it stands, and what of that it corrects."""
+
+    game: GameDiff
+    place: str
+    what: str
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """Draws a slip."""
+
+    page: SheetPaper
+    signature: Signature
+    words: Words
+
+    def _begun(self) -> tuple[SheetCanvas, Frame]:
+        """An empty slip with its title, and the frame below."""
+        canvas = SheetCanvas(*self.page.slot, style(self.page.slot[0]))
+        return canvas, canvas.head(self.words.slip, self.signature, self.words.slip_note)
+
+    def sheets(self, games: Sequence[GameDiff], sizes: Sequence[float]) -> Iterator[SheetCanvas]:
+        """The slips, each with as much as it holds; raises `TooSmall` if one holds nothing."""
+        left = [group for game in games for group in self._groups(game)]
+        while left:
+            canvas, frame = self._begun()
+            count, setting = self._fitting(left, frame, sizes)
+            columns.draw(canvas, frame, setting)
+            yield canvas
+            left = left[count:]
+
+    def _fitting(
+        self, groups: Sequence[_Group], frame: Frame, sizes: Sequence[float]
+    ) -> tuple[int, columns.Setting]:
+        """How many groups fit a frame, and how; raises `TooSmall` if none does."""
+        for count in range(len(groups), 1, -1):
+            with suppress(TooSmall):
+                return count, columns.fit(self._headed(groups[:count]), frame, sizes)
+        return 1, columns.fit(self._headed(groups[:1]), frame, sizes)
+
+    def _headed(self, groups: Sequence[_Group]) -> list[Block]:
+        """The blocks of some groups below the game and the heading where each stands."""
+        blocks: list[Block] = []
+        for game, own in groupby(groups, attrgetter("game")):
+            blocks.append(_heading(game.title))
+            old, new = game.rules
+            if old != new:
+                blocks.append(_text(self.words.slip_rules.format(old=old, new=new), tied=True))
+            for (place, what), some in groupby(own, attrgetter("place", "what")):
+                blocks += [_place(place, what)] if place else []
+                blocks += [group.block for group in some]
+        return blocks
+
+    def _groups(self, game: GameDiff) -> Iterator[_Group]:
+        """What is corrected in a game, in parts of which none is torn."""
+        words = self.words
+        names = dict(words.slip_facts)
+        for fact in game.facts:
+            yield _Group(game, "", "", self._change(names[fact.what], fact))
+        alike: dict[tuple[object, ...], list[Case]] = {}
+        for case in game.cases:
+            alike.setdefault(_kind(case), []).append(case)
+        for cases in alike.values():
+            place = ": ".join(filter(None, (cases[0].section, cases[0].under)))
+            for start in range(0, len(cases), MOST_ROWS):
+                for block in self._outcomes(cases[start : start + MOST_ROWS]):
+                    yield _Group(game, place, cases[0].what, block)
+        for fact in game.layouts:
+            if fact.was and fact.now:
+                anew = _text(_led(fact.what, words.slip_layout))
+                yield _Group(game, words.slip_sheet, "", anew)
+        for name in dict.fromkeys(fact.what for fact in game.boxes):
+            own = [fact for fact in game.boxes if fact.what == name]
+            gone, new = (", ".join(filter(None, map(attrgetter(k), own))) for k in ("was", "now"))
+            for some in (Fact(name, gone, ""), Fact(name, "", new)):
+                if some.was or some.now:
+                    yield _Group(game, words.slip_sheet, "", self._change(name, some))
+        for fact in game.odds:
+            yield _Group(game, words.slip_odds, "", self._change(fact.what, fact))
+
+    def _outcomes(self, cases: Sequence[Case]) -> list[Block]:
+        """A table of what is given and what came and comes out, or sentences if that is wide."""
+        words = self.words
+        heads = [each.heading for each in cases[0].given]
+        rows: list[tuple[columns.Words, ...]] = []
+        for case in cases:
+            given = {each.heading: _cell(each) for each in case.given}
+            cells = (*(given[head] for head in heads), case.was, f"**{case.now}**")
+            rows.append(tuple(map(_words, cells)))
+        head = tuple(map(_label, (*heads, words.slip_was, words.slip_is)))
+        table = Rows((head, *rows), ("left",) * len(head), whole=True)
+        with suppress(TooSmall):
+            if not any(case.row for case in cases):
+                columns.fit([table], self._begun()[1], [TABLE])
+                return [table]
+        return [self._change(self._given(case), case) for case in cases]
+
+    def _given(self, case: Case) -> str:
+        """What is given in an example, and which row it is of those played in order."""
+        row = self.words.slip_row.format(row=case.row) if case.row else ""
+        return ", ".join(filter(None, (row, *map(_cell, case.given))))
+
+    def _change(self, what: str, change: Fact | Case) -> Paragraph:
+        """A change in a sentence: `Dice: was 5, is 6`."""
+        words = self.words
+        form = words.slip_changed
+        if not change.was or not change.now:
+            form = words.slip_new if change.now else words.slip_gone
+        return _text(_led(what, form.format(was=change.was, now=change.now)))
+
+
+def _kind(case: Case) -> tuple[object, ...]:
+    """What the cases of one table have in common: their place, what came out, what is given."""
+    return case.section, case.under, case.what, frozenset(each.heading for each in case.given)
+
+
+def _heading(title: str) -> Paragraph:
+    return Paragraph("H2", _label(title))
+
+
+def _place(title: str, what: str = "") -> Paragraph:
+    """The heading below which something stands in the book, and what of that is corrected."""
+    words = [(word, STRONG) for word in title.split()]
+    return Paragraph("H3", (*words, *((word, ITALIC) for word in what.split())))
+
+
+def _label(text: str) -> columns.Words:
+    return tuple((word, LABEL) for word in text.split())
+
+
+def _led(what: str, text: str) -> str:
+    """A sentence that begins with what it is about, if that needs to be said."""
+    return f"{what}: {text}" if what else opening(text)
+
+
+def _text(text: str, *, tied: bool = False) -> Paragraph:
+    return Paragraph("P", _words(text), tied=tied)
+
+
+def _words(text: str) -> columns.Words:
+    """The words of a line of Markdown."""
+    return tuple(word for part in rules_on_back.paragraphs(text) for word in part.words)
+
+
+def _cell(given: Given) -> str:
+    """A cell as Markdown: a throw between brackets, so that it is drawn as dice."""
+    throw = given.dice and (FACES.match(given.text) or PICTURES.match(given.text))
+    return f"[{given.text}]" if throw else given.text
