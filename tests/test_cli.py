@@ -17,6 +17,8 @@ from conftest import CHECKOUT, ECHO, PAGE, SCORING, ZINE, Folder, Ran
 from zine import DISTRIBUTION, __version__
 from zine.cli.options import COMMANDS, SHELLS, parsers
 
+LENT = ", ".join(sorted(page.stem for page in CHECKOUT.glob("content/games/*.md")))
+"""The games that come with zine."""
 ALL_RIGHT = "1 game, 5 examples, all right\n"
 WRONG = (f"{PAGE}:27: Score is 4 on the page, the rules give 3",)
 
@@ -67,7 +69,7 @@ def test_the_version_is_told(folder: Folder, option: str) -> None:
     ("arguments", "usage", "error"),
     [
         (("biuld",), "zine", "zine: error: there is no command 'biuld' (did you mean 'build'?)"),
-        (("print",), "zine", "zine: error: there is no command 'print'; see: zine --help"),
+        (("publish",), "zine", "zine: error: there is no command 'publish'; see: zine --help"),
         (
             ("help", "verfy"),
             "zine help",
@@ -149,7 +151,7 @@ def test_errors_are_coloured_on_a_terminal(
     "arguments",
     [
         (),
-        ("print",),
+        ("publish",),
         ("list", "--all"),
         ("verify", "--format", "xml"),
         ("sheets", "tally", "--paper", "a6"),
@@ -238,14 +240,12 @@ def test_the_man_page_is_in_order(folder: Folder) -> None:
 
 
 def test_list_shows_games_and_zines(folder: Folder) -> None:
-    assert folder.zine("list") == Ran(
-        0,
-        "Games\n"
-        "  tally                Tally Ho\n"
-        "Zines\n"
-        "  small                A Small Zine, 1 game\n",
-        "",
-    )
+    ran = folder.zine("list")
+    assert (ran.code, ran.err) == (0, "")
+    own, _, rest = ran.out.partition("Games that come with zine\n")
+    assert own == "Games\n  tally                Tally Ho\n"
+    assert rest.startswith("  aces                 Aces (Last one loses)\n")
+    assert rest.endswith("Zines\n  small                A Small Zine, 1 game\n")
 
 
 def test_list_shows_variations(folder: Folder) -> None:
@@ -258,9 +258,13 @@ def test_list_shows_variations(folder: Folder) -> None:
 def test_list_for_other_programs(folder: Folder) -> None:
     ran = folder.zine("list", "--json")
     assert (ran.code, ran.err) == (0, "")
-    assert json.loads(ran.out) == {
+    told = json.loads(ran.out)
+    others = [game["name"] for game in told["games"] if not game["own"]]
+    assert (len(others), others[0]) == (40, "aces")
+    assert {**told, "games": told["games"][:1]} == {
         "games": [
             {
+                "own": True,
                 "name": "tally",
                 "title": "Tally Ho",
                 "also": ["Count"],
@@ -287,7 +291,7 @@ def test_a_variation_is_listed_with_its_place_and_its_examples(folder: Folder) -
     rows = "| Throw | Box | Score |\n| --- | --- | --- |\n| 1 2 | Pips | 6 |\n| 6 6 | Pips | 24 |"
     folder.edit(PAGE, "## Rulings", f"## Variations\n\n### Wild\n\n{rows}\n\n## Rulings")
     line = folder.read(PAGE).split("\n").index("### Wild") + 1
-    (tally,) = json.loads(folder.zine("list", "--json").out)["games"]
+    tally, *_ = json.loads(folder.zine("list", "--json").out)["games"]
     assert tally["variations"] == [
         {
             "name": "Wild",
@@ -519,7 +523,7 @@ def test_score_prints_what_a_throw_scores(
     ("arguments", "error"),
     [
         (("taly", "6 6", "Pips"), "there is no game 'taly' (did you mean 'tally'?)"),
-        (("crag", "6 6", "Pips"), "there is no game 'crag'; there are tally"),
+        (("xxxxx", "6 6", "Pips"), f"there is no game 'xxxxx'; there are tally, {LENT}"),
         (("tally", "7 1", "Pips"), "a die shows 1 to 6, never 7"),
         (("tally", "6 6 6", "Pips"), "2 dice must be thrown, not 3"),
         (("tally", "6 6", "Dubble"), "there is no box 'Dubble' (did you mean 'Double'?)"),
@@ -676,7 +680,7 @@ def test_a_batch_mixes_results_and_errors_and_exits_1(folder: Folder) -> None:
         "error: a die shows 1 to 6, never 7",
         "error: there is no box 'Dubble' (did you mean 'Double'?)",
         "error: Tally Ho is scored from throw, box; 1 given",
-        "error: there is no game ''; there are other, tally",
+        f"error: there is no game ''; there are other, tally, {LENT}",
         "error: there is no game 'tolly' (did you mean 'tally'?)",
         "error: content/games/other.md:1: the page must begin with its metadata, between two "
         "lines of ---",
@@ -813,11 +817,11 @@ def test_every_unknown_name_is_told(folder: Folder) -> None:
         "error: there is no zine 'smal' (did you mean 'small'?)\n"
         "error: there is no zine 'stonewood'; there are small\n",
     )
-    assert folder.zine("sheets", "taly", "tally", "crag") == Ran(
+    assert folder.zine("sheets", "taly", "tally", "xxxxx") == Ran(
         1,
         "",
         "error: there is no game 'taly' (did you mean 'tally'?)\n"
-        "error: there is no game 'crag'; there are tally\n",
+        f"error: there is no game 'xxxxx'; there are tally, {LENT}\n",
     )
     assert not (folder.root / "output").exists()
 

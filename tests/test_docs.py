@@ -33,6 +33,8 @@ CODE = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 PATH = re.compile(r"(?:zine|tests|templates|content|docs|\.github|\.ci)/[\w./-]*")
 OWN_GAME = "highest_two"
+OWN_BOOK = "docs/own-book.md"
+"""The page that names files of another folder, which tests/test_own_book.py makes."""
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -236,7 +238,8 @@ def slugs(text: str) -> Iterator[str]:
 
 @every_page
 def test_every_path_that_is_named_is_there(name: str) -> None:
-    for path in filter(PATH.fullmatch, CODE.findall(prose(DOCS[name]))):
+    named = [] if name == OWN_BOOK else filter(PATH.fullmatch, CODE.findall(prose(DOCS[name])))
+    for path in named:
         assert OWN_GAME in path or "NAME" in path or (ROOT / path).exists(), path
 
 

@@ -582,24 +582,25 @@ def test_a_zine_holds_what_its_file_says(folder: Folder) -> None:
     assert [matter.title for matter in (*zine.front, *zine.back)] == ["Colophon"]
 
 
+NO_GAME = "the zine lists no game under '## Games'; list each in a line '- [Title](../games/…md)'"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "problems"),
     [
         (
             "series: Tests",
             "serie: Tests",
-            [
-                "1: the metadata lacks 'series'; add a line 'series: …'",
-                "4: the metadata has no key 'serie' (did you mean 'series'?)",
-            ],
+            ["4: the metadata has no key 'serie' (did you mean 'series'?)"],
         ),
+        ("title: A Small Zine\n", "", ["1: the metadata lacks 'title'; add a line 'title: …'"]),
         ("author: A Tester", "author: [A, B]", ["5: 'author' must be text"]),
         (
             "../games/tally.md",
             "../games/taly.md",
             [
                 "15: there is no game '../games/taly.md' (did you mean 'tally.md'?)",
-                "19: the zine lists no game under '## Games'",
+                f"19: {NO_GAME}",
             ],
         ),
         (
@@ -613,13 +614,15 @@ def test_a_zine_holds_what_its_file_says(folder: Folder) -> None:
             ["16: a game is listed as '- [Title](../games/…md)', not '- Tally Ho'"],
         ),
         (
-            "### All of them\n\n",
-            "",
-            [
-                "13: games must be listed under a ### heading, a line '- [Title](../games/…md)' "
-                "each",
-                "17: the zine lists no game under '## Games'",
-            ],
+            "### All of them\n",
+            "Plain: All.\n\n| A |\n| - |\n| 1 |\n",
+            ["15: only games stand under '## Games', a line '- [Title](../games/…md)' each"],
+        ),
+        ("## Games", "## The games", [f"19: {NO_GAME}"]),
+        (
+            "date: May 2026\n---\n\n## Games\n\n### All of them",
+            "date: May 2026\nopeners: cup\n---\n\n## Games",
+            ["9: 'openers' open chapters; list every game under a ### heading"],
         ),
         ("## Games", "Words.\n\n## Games", ["11: text must stand under a ## heading"]),
         (
@@ -632,12 +635,15 @@ def test_a_zine_holds_what_its_file_says(folder: Folder) -> None:
             "## Before\n\n## Games",
             ["11: nothing stands under 'Before'; fill it or leave it out"],
         ),
-        ("## Colophon", "## The end", ["19: the zine must end with a '## Colophon'"]),
-        ("## Colophon\n\nA test.\n", "", ["16: the zine must end with a '## Colophon'"]),
+        (
+            "A test.\n",
+            "A test.\n\n## The end\n\nIt is over.\n",
+            ["17: '## Colophon' must be the last section"],
+        ),
         (
             "## Games",
-            "## Before\n\n- [there](../games/nowhere.md)\n\n## Games",
-            ["13: the link leads to '../games/nowhere.md', which is not there"],
+            "## Before\n\n- [there](../games/xxxxx.md)\n\n## Games",
+            ["13: the link leads to '../games/xxxxx.md', which is not there"],
         ),
         (
             "\nA test.",

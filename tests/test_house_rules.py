@@ -10,7 +10,7 @@ import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 from test_examples import table
 
-from zine.check import copied_text, house_rules, verify
+from zine.check import copied_text, verify
 from zine.check.verify import Verification
 from zine.content import project, sources
 from zine.content.document import read
@@ -300,7 +300,7 @@ def test_every_source_that_is_listed_is_used_by_some_page(proved: Verification) 
     named = sources.titles(read(project.at(CHECKOUT).sources)).keys()
     used = {source for entry in proved.games for source in entry.game.sources}
     assert len(named) == 5
-    assert used - {house_rules.OWN} == named
+    assert used - {sources.OWN} == named
 
 
 def test_every_game_is_listed_with_what_other_programs_need(

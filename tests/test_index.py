@@ -522,7 +522,7 @@ def test_folios_are_true_behind_parts_that_themselves_look_up_folios(folder: Fol
             "(../glossary.md)",
             "(../glosary.md)",
             "[Glossary](../glosary.md)",
-            "the link leads to '../glosary.md', which is not there",
+            "the link leads to '../glosary.md', which is not there (did you mean 'glossary.md'?)",
         ),
         (
             "(../errata.md)",

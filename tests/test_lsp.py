@@ -376,7 +376,9 @@ def test_games_are_completed(folder: Folder, session: Session, name: str, link: 
         lines = editor.text.split("\n")
         begun = link[: link.index("[") + 3]
         await editor.type("\n".join([*lines, begun]))
-        assert await editor.offered(len(lines), len(begun)) == {"Tally Ho": link}
+        offered = await editor.offered(len(lines), len(begun))
+        assert offered["Tally Ho"] == link
+        assert offered["Crag"] == link.replace("Tally Ho", "Crag").replace("tally", "crag")
 
     session(folder, talk, name)
 

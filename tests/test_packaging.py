@@ -131,6 +131,23 @@ def test_an_installed_copy_builds_a_zine_from_an_empty_folder(
     assert (tmp_path / f"output/liars.{kind}").stat().st_size > 50_000
 
 
+def test_an_installed_copy_begins_a_book_with_games_of_the_package(
+    site: Path, tmp_path: Path
+) -> None:
+    own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
+    for words in (("init",), ("new", "--from", "mia", "Our Mia"), ("build", "--web")):
+        ran = subprocess.run(
+            [sys.executable, "-m", "zine", *words],
+            cwd=tmp_path,
+            env={**own, "PYTHONPATH": str(site)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (ran.returncode, ran.stderr) == (0, "")
+    assert (tmp_path / "output/our-dice-games.html").stat().st_size > 50_000
+
+
 def test_the_wheel_holds_the_package_and_nothing_of_the_tests(site: Path) -> None:
     assert sorted(path.name for path in site.iterdir()) == [f"{NAME}.dist-info", "zine"]
     for folder, place in {"zine": "zine", **SHARED}.items():

@@ -297,7 +297,7 @@ def test_the_rules_of_a_wheel_run_with_its_own_package(folder: Folder) -> None:
         (["scoring"], "error: scoring: no games are there: it has no folder 'content'"),
         ([PAGE], f"error: {PAGE}: it is no wheel, no folder and no revision"),
         (["other.whl"], "error: other.whl: it is a wheel of something else"),
-        ([OLD, "crag"], "error: there is no game 'crag'"),
+        ([OLD, "cribbage"], "error: there is no game 'cribbage'"),
         ([OLD, "--paper", "a4"], "zine diff: --paper is for a slip: add --slip FILE"),
         ([OLD, "--slip", "slip.png"], "zine diff: --slip writes a PDF: call it slip.pdf"),
     ],

@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from stat import S_ISREG
 
-from zine.content.project import Project
+from zine.content.project import OURS, Project
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition
 from zine.files import PACKAGE, contents
@@ -98,6 +98,7 @@ def of_zine(project: Project, zine: ZineFile, edition: Edition) -> str:
         repr(edition),
         zine.version,
         *(f"{text.path.name}\n" + "\n".join(text.source) for text in zine.texts),
+        *(f"lent {path.name}" for path in zine.lent),
         of_files(_read_with(project, zine)),
         *(of_files(folder.iterdir()) for folder in project.templates),
         of_files(project.rules),
@@ -113,7 +114,8 @@ def stamps_of_zine(project: Project, zine: ZineFile) -> str:
 def _read_with(project: Project, zine: ZineFile) -> set[Path]:
     """The files of a zine's content, but for those that are read with its own file."""
     kept = project.odds_files
-    return {*zine.pages, *kept, *project.scores, project.errata, project.glossary}
+    own = {*zine.pages, *kept, *project.scores, project.errata, project.glossary}
+    return {*own, OURS / "sources.md"} if zine.lent else own
 
 
 def of_rules(project: Project) -> str:

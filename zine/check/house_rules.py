@@ -11,9 +11,6 @@ from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.problems import Problem, gathering, real, suggestion
 
-OWN = "our own"
-"""The source of a game that has none."""
-
 
 def check(
     project: Project, games: Sequence[Game], zines: Sequence[ZineFile], *, everything: bool
@@ -21,20 +18,24 @@ def check(
     """The problems in the text of games and zines, and of all the rest if `everything`.
 
     The rest is the glossary, the errata and the list of sources, which a folder need not have, and
-    odds that belong to no game.
+    odds that belong to no game. What is lent to the folder keeps no rules of it.
     """
+    games = [game for game in games if not project.is_lent(game.path)]
     problems: list[Problem] = []
     beside: list[Problem] = []
     texts: dict[object, Document] = {}
     for path in filter(os.path.lexists, (project.glossary, project.errata, project.sources)):
         with gathering(beside):
             texts[path] = read(path)
-    documents = [*(game.document for game in games), *_printed(zines, texts.values())]
+    printed = _printed(zines, texts.values())
+    documents = [game.document for game in games]
+    documents += (text for text in printed if not project.is_lent(text.path))
     if everything:
         documents += texts.values()
         with gathering(problems):
             problems += odds.check_others(project)
-        beside += [p for text in texts.values() for p in text.broken_links(lambda: project.games)]
+        for text in texts.values():
+            beside += text.broken_links(project.found, lambda: project.linkable)
     if project.glossary in texts:
         with gathering(beside):
             words = glossary.load(texts[project.glossary])
@@ -82,7 +83,7 @@ def _sources(listed: Document, game: Game) -> Iterator[Problem]:
     texts = [b.text for b in section.blocks if isinstance(b, Prose)] if section else []
     text = "\n\n".join(texts)
     for source in game.sources:
-        if source == OWN:
+        if source == sources.OWN:
             continue
         if source not in known:
             line = game.document.metadata["sources"].line

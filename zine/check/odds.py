@@ -81,7 +81,7 @@ def uses_odds(document: Document) -> bool:
 
 def check_others(project: Project) -> list[Problem]:
     """What is wrong with the odds that are kept of no game, such as those of dice."""
-    games = {page.stem for page in project.games}
+    games = {page.stem for page in project.library}
     others = [file.stem for file in project.kept if file.stem not in games]
     late = (odds.stale(project, stem, odds.kept(project, stem)) for stem in others)
     return [problem for problem in late if problem]

@@ -73,7 +73,8 @@ def load(path: Path, games: Iterable[Game]) -> PlayedGame:
     Raises `ContentError` with all that is wrong.
     """
     document = read(path)
-    problems = [*document.broken_links(lambda: ()), *document.stray_drawings()]
+    broken = document.broken_links(lambda path: path, lambda: ())
+    problems = [*broken, *document.stray_drawings()]
     played, form = _played(document, games, problems)
     if played is None or form is None:
         raise ContentError(problems)
@@ -117,7 +118,7 @@ def check(
     games = dict(checked)
     known = {name for game in checked.values() if game for name in _names(game)}
     wanted = {*map(normal, stems), *map(_named, paths)}
-    others = [page for page in project.games if page not in checked]
+    others = [page for page in project.library if page not in checked]
     for page in others if wanted - known else ():
         games[page] = None
         with gathering(problems if page.stem in stems else []):

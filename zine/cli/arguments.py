@@ -21,9 +21,12 @@ T = TypeVar("T")
 def find_project(options: argparse.Namespace) -> None:
     """Set the project folder and the output folder of a command, where the user names none.
 
-    `root` stays `None` if the current folder has content, or no folder above it has.
+    `root` stays `None` if the current folder has content, no folder above it has, or a new book
+    begins there.
     """
-    above = None if options.root or Path("content").is_dir() else _project_above()
+    begins = options.command == "init" and options.zine is None
+    known = begins or options.root or Path("content").is_dir()
+    above = None if known else _project_above()
     options.root = options.root or above
     if getattr(options, "output", "") is None:
         options.output = (above or Path()) / "output"
@@ -40,12 +43,14 @@ def _project_above() -> Path | None:
     return None
 
 
-def load_all(found: Project) -> tuple[list[Game], list[ZineFile], list[Problem]]:
-    """Every game and zine of a project that can be read, and all that is wrong with the others."""
+def load_all(
+    found: Project, pages: Iterable[Path]
+) -> tuple[list[Game], list[ZineFile], list[Problem]]:
+    """The games of pages and every zine that can be read, and all that is wrong with the others."""
     games: list[Game] = []
     zines: list[ZineFile] = []
     problems: list[Problem] = []
-    for page in found.games:
+    for page in pages:
         with gathering(problems):
             games.append(load(found, page))
     for path in found.zines:
@@ -56,16 +61,16 @@ def load_all(found: Project) -> tuple[list[Game], list[ZineFile], list[Problem]]
 
 def selection(found: Project, paths: Sequence[Path]) -> Selection:
     """What a user means by paths, with the games played by the pages; everything without a path."""
-    everything = Selection(found.games, found.zines, found.scores, everything=True)
+    everything = Selection(zine_file.listed(found), found.zines, found.scores, everything=True)
     if not paths:
-        if not found.games:
+        if not everything.pages:
             raise ContentError([Problem(found.content / "games", 0, "there is no game here")])
         return everything
     rest = [file for file in (found.errata, found.glossary, found.sources) if is_file(file)]
     whole = {real(file) for file in (found.content, *rest)}
     if any(real(path) in whole for path in paths):
         return everything
-    known = {file: real(file) for file in (*found.games, *found.zines, *found.scores)}
+    known = {file: real(file) for file in (*found.library, *found.zines, *found.scores)}
     meant: set[Path] = set()
     unknown: list[Problem] = []
     for path in paths:
@@ -75,13 +80,15 @@ def selection(found: Project, paths: Sequence[Path]) -> Selection:
             inside = _named(found, path.name)
         meant.update(inside)
         if not inside:
-            unknown.append(_unknown(path, (*known, *rest)))
+            own = (file for file in known if not found.is_lent(file))
+            unknown.append(_unknown(path, (*own, *rest)))
     if unknown:
         raise ContentError(unknown)
-    meant |= {file for file in found.scores if found.content / "games" / file.name in meant}
+    names = {page.name for page in found.library if page in meant}
+    meant |= {file for file in found.scores if file.name in names}
     pages, zines, played = (
         tuple(file for file in files if file in meant)
-        for files in (found.games, found.zines, found.scores)
+        for files in (found.library, found.zines, found.scores)
     )
     return Selection(pages, zines, played, everything=False)
 
@@ -89,7 +96,7 @@ def selection(found: Project, paths: Sequence[Path]) -> Selection:
 def _named(found: Project, name: str) -> list[Path]:
     """The files of a project that have a name, or the page of the game with this title."""
     named: list[Path] = []
-    for files in (found.games, found.zines, found.scores):
+    for files in (found.library, found.zines, found.scores):
         with suppress(LookupError):
             named.append(project.named(name, files, "file"))
     if not named and "." not in name:
@@ -113,9 +120,9 @@ def _unknown(path: Path, known: Iterable[Path]) -> Problem:
 def game_page(found: Project, name: str) -> Path:
     """The page of a game that a user names by its file or, failing that, by its title."""
     try:
-        return project.named(name, found.games, "game")
+        return project.named(name, found.library, "game")
     except LookupError:
-        games, _, _ = load_all(found)
+        games, _, _ = load_all(found, found.library)
         for game in games:
             if normal(name) in map(normal, (game.title, *game.also)):
                 return game.path

@@ -211,7 +211,7 @@ def _typefaces() -> Finding:
 
 def _content(root: Path | None) -> Finding:
     from zine.check.report import many  # noqa: PLC0415
-    from zine.content import project  # noqa: PLC0415 - it may lack a library
+    from zine.content import project, zine_file  # noqa: PLC0415 - it may lack a library
     from zine.problems import ContentError, shown  # noqa: PLC0415
 
     try:
@@ -219,11 +219,12 @@ def _content(root: Path | None) -> Finding:
     except ContentError as error:
         told = "; ".join(f"{shown(p.path)}: {p.message}" for p in error.problems)
         return Finding("content", MISSING, told, "zine --root DIR doctor")
-    counted = f"{many(len(found.games), 'game')}, {many(len(found.zines), 'zine')}"
+    games = zine_file.listed(found)
+    counted = f"{many(len(games), 'game')}, {many(len(found.zines), 'zine')}"
     told = f"{counted} in {shown(found.content)}"
-    if found.games and found.zines:
+    if games and found.zines:
         return Finding("content", OK, told)
-    if found.games:
+    if games:
         written = f"{told}: write a zine in {shown(found.content / 'zines')}"
         return Finding("content", MISSING, written)
     return Finding("content", MISSING, told, "zine new 'Highest Two'")

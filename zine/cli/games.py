@@ -1,8 +1,8 @@
-"""`zine list`, `new`, `explain`, `score` and `schema`: one game, or all of them."""
+"""`zine list`, `init`, `new`, `explain`, `score` and `schema`: one game, or all of them."""
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from zine.check import examples, report
@@ -17,19 +17,22 @@ from zine.problems import ContentError, shown, there
 def list_games(options: argparse.Namespace) -> int:
     """Print the games and the zines, and return the exit code."""
     found = project.at(options.root)
-    games, zines, problems = arguments.load_all(found)
+    games, zines, problems = arguments.load_all(found, found.library)
     if options.json:
-        entries = [_entry(game) for game in games]
-        listed = [
+        entries = [{**_entry(game), "own": not found.is_lent(game.path)} for game in games]
+        contents = [
             {"name": zine.path.stem, "title": zine.title, "games": [p.stem for p in zine.pages]}
             for zine in zines
         ]
-        say(report.json({"games": entries, "zines": listed}))
+        say(report.json({"games": entries, "zines": contents}))
     else:
-        say("Games")
-        for game in games:
-            extra = f" ({', '.join(game.variations)})" if game.variations else ""
-            say(f"  {game.stem:20} {game.title}{extra}")
+        for lent, heading in ((False, "Games"), (True, "Games that come with zine")):
+            listed = [game for game in games if found.is_lent(game.path) == lent]
+            if listed or not lent:
+                say(heading)
+            for game in listed:
+                extra = f" ({', '.join(game.variations)})" if game.variations else ""
+                say(f"  {game.stem:20} {game.title}{extra}")
         say("Zines")
         for zine in zines:
             say(f"  {zine.path.stem:20} {zine.title}, {report.many(len(zine.pages), 'game')}")
@@ -72,29 +75,73 @@ def _entry(game: Game) -> dict[str, object]:
 
 
 def new(options: argparse.Namespace) -> int:
-    """Write the page and the scoring module of a new game, and return the exit code."""
+    """Write the page and the modules of a new game, and return the exit code."""
     from zine.content import new_game  # noqa: PLC0415 - only where a game is begun
 
     root = options.root or Path()
     if not there(root):
         raise CommandError(f"{root}: there is no such folder")
+    found = project.beneath(root)
     try:
-        files = new_game.files(root, options.game)
+        if options.taken is None:
+            files = new_game.files(root, options.game)
+        else:
+            files = new_game.taken(found, arguments.game_page(found, options.taken), options.game)
+    except LookupError as error:
+        raise CommandError(f"error: {error}") from None
     except ValueError as error:
         raise UsageError(str(error)) from None
-    taken = [f"{shown(path)}: this file is already there" for path in files if there(path)]
-    if not taken and there(root / "content"):
-        games, _, _ = arguments.load_all(project.at(root))
-        wanted = normal(options.game)
-        taken = [
-            f"{shown(game.path)}:1: this game is called '{name}', too"
-            for game in games
-            for name in (game.title, *game.also)
-            if normal(name) == wanted
-        ]
+    _refuse_if_there(files)
+    games, _, _ = arguments.load_all(found, found.games)
+    taken = [
+        f"{shown(game.path)}:1: this game is called '{name}', too"
+        for game in games
+        for name in (game.title, *game.also)
+        if normal(name) == normal(options.game)
+    ]
     if taken:
         raise CommandError("\n".join(taken))
-    return write_files({path: text.encode() for path, text in files.items()})
+    return write_files(files)
+
+
+def init(options: argparse.Namespace) -> int:
+    """Write the files of a new book or of another zine, and return the exit code."""
+    from zine.content import new_book  # noqa: PLC0415 - only where a book is begun
+
+    root = options.folder or options.root or Path()
+    another = options.zine is not None and there(root / "content")
+    try:
+        if another:
+            games, _, _ = arguments.load_all(project.at(root), project.at(root).games)
+            listed = [(game.title, game.stem) for game in games]
+            files = new_book.zine(root, options.zine, listed)
+        else:
+            _refuse_unless_empty(root)
+            files = new_book.folder(root, options.zine or new_book.TITLE)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    _refuse_if_there(files)
+    return write_files(files)
+
+
+def _refuse_unless_empty(root: Path) -> None:
+    """Raise `CommandError` if a folder holds a file that is not hidden, or is none."""
+    try:
+        found = root.iterdir() if there(root) else ()
+        names = [path.name for path in found if not path.name.startswith(".")]
+    except NotADirectoryError:
+        raise CommandError(f"{shown(root)}: this is a file; name a folder") from None
+    except OSError as error:
+        raise CommandError(f"{shown(root)}: cannot be read: {error.strerror}") from None
+    if names:
+        what = "for another zine in it, add --zine NAME" if "content" in names else "name a new one"
+        raise CommandError(f"{shown(root)}: this folder is not empty; {what}")
+
+
+def _refuse_if_there(files: Iterable[Path]) -> None:
+    """Raise `CommandError` with each of some files that is there."""
+    if taken := [f"{shown(path)}: this file is already there" for path in files if there(path)]:
+        raise CommandError("\n".join(taken))
 
 
 def explain_throw(options: argparse.Namespace) -> int:

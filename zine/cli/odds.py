@@ -20,7 +20,7 @@ from zine.cli.output import (
     summarize,
     write_files,
 )
-from zine.content import odds, project, said
+from zine.content import odds, project, said, zine_file
 from zine.content.cell import normal
 from zine.content.game import Game, load
 from zine.content.odds import Figure, Odds
@@ -103,7 +103,7 @@ def _bound_under(game: Game, variation: str) -> set[str]:
 
 def _for_players(found: Project, options: argparse.Namespace, stems: Sequence[str]) -> int:
     """Print the odds that depend on how many play, for the number that the user gives."""
-    pages = {page.stem: page for page in found.games}
+    pages = {page.stem: page for page in found.library}
     games = [load(found, pages[stem]) for stem in stems if stem in pages]
     lacking = [game for game in games if not _can_play(game, options.players)]
     if lacking and options.games:
@@ -162,7 +162,7 @@ def _stems(found: Project, names: Sequence[str]) -> list[str]:
     if not names:
         games = [
             page.stem
-            for page in found.games
+            for page in zine_file.listed(found)
             if found.odds_module(page.stem) or found.kept_figures(page.stem)
         ]
         return sorted({*games, *(file.stem for file in found.kept)})

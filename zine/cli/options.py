@@ -203,7 +203,28 @@ def _doctor_options(doctor: argparse.ArgumentParser) -> None:
 
 
 def _new_options(new: argparse.ArgumentParser) -> None:
-    new.add_argument("game", metavar="GAME", help="its title")
+    new.add_argument("game", metavar="TITLE", help="what the new game is called")
+    new.add_argument(
+        "--from",
+        dest="taken",
+        metavar="GAME",
+        help="begin with the page, the rules and the odds of GAME, for a house rule",
+    )
+
+
+def _init_options(init: argparse.ArgumentParser) -> None:
+    init.add_argument(
+        "folder",
+        nargs="?",
+        type=Path,
+        metavar="DIR",
+        help="the folder, new or empty; default: the current one",
+    )
+    init.add_argument(
+        "--zine",
+        metavar="TITLE",
+        help="what the zine is called; in a folder that has content, begin only another zine",
+    )
 
 
 def _explain_options(explain: argparse.ArgumentParser) -> None:
@@ -475,6 +496,12 @@ COMMANDS: Mapping[str, Command] = {
         _sheet_options,
         "Make score sheets and pads as PDFs.",
         "zine sheets yacht --paper a4 --up 2 --copies 100",
+    ),
+    "init": Command(
+        "games:init",
+        _init_options,
+        "Start a book of your own: a folder with a zine and a game.",
+        "zine init our-games",
     ),
     "new": Command(
         "games:new",

@@ -10,7 +10,7 @@ from zine import paper
 from zine.check import played_game, verify
 from zine.cli import arguments
 from zine.cli.output import CommandError, UsageError, complain, write_files
-from zine.content import project
+from zine.content import project, zine_file
 from zine.content.cell import normal
 from zine.content.game import Game
 from zine.content.project import Project
@@ -45,7 +45,7 @@ def sheets(options: argparse.Namespace) -> int:
     found = project.at(options.root)
     asked = arguments.find_each(options.games, lambda name: _asked(found, name))
     pages = dict.fromkeys(page for page, _ in asked)
-    verified = verify.verify_pages(found, pages or found.games)
+    verified = verify.verify_pages(found, pages or zine_file.listed(found))
     if verified.problems:
         raise ContentError(verified.problems)
 
@@ -132,7 +132,8 @@ def _filled(options: argparse.Namespace) -> int:
         listed = ", ".join(f"--{name.replace('_', '-')}" for name in idle)
         raise UsageError(f"--scores makes one sheet of a game that was played: leave out {listed}")
 
-    games, _, _ = arguments.load_all(project.at(options.root))
+    found = project.at(options.root)
+    games, _, _ = arguments.load_all(found, found.library)
     problems: list[Problem] = []
     made: dict[Path, bytes] = {}
     names: dict[str, Path] = {}

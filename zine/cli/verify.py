@@ -70,9 +70,8 @@ def _updated(options: argparse.Namespace) -> bool:
     if options.root is None and not there(Path("content")):
         raise UsageError("--update needs a folder with its own content/")
     found = project.at(options.root)
-    updates = [
-        update.propose(found, path) for path in arguments.selection(found, options.paths).pages
-    ]
+    pages = arguments.selection(found, options.paths).pages
+    updates = [update.propose(found, path) for path in pages if not found.is_lent(path)]
     updates = [proposed for proposed in updates if proposed.figures]
     for proposed in updates:
         say(proposed.diff)

@@ -190,14 +190,19 @@ class Document:
         found = {target for line in self.source for target, _, _ in prose.links(line)}
         return tuple(sorted(t for t in found if not prose.ELSEWHERE.match(t)))
 
-    def broken_links(self, known: Callable[[], Iterable[Path]]) -> Iterator[Problem]:
-        """A problem for each link to a file that is not there; `known` are files to suggest."""
+    def broken_links(
+        self, found: Callable[[Path], Path], known: Callable[[], Iterable[Path]]
+    ) -> Iterator[Problem]:
+        """A problem for each link to a file that is not there.
+
+        `found` says where the file lies that a path means; `known` are files to suggest.
+        """
         names: list[str] | None = None
         for number, text in enumerate(self.source, 1):
             for target, start, end in prose.links(text):
                 if prose.ELSEWHERE.match(target):
                     continue
-                if not is_file(self.path.parent / target):
+                if not is_file(found(self.path.parent / target)):
                     names = [file.name for file in known()] if names is None else names
                     near = suggestion(target.rpartition("/")[2], names)
                     message = f"the link leads to '{target}', which is not there{near}"

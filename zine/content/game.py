@@ -110,7 +110,8 @@ def load(project: Project, path: Path) -> Game:
 def from_document(project: Project, document: Document) -> Game:
     """The game of a page that has been read; raises `ContentError` as `load` does."""
     path = document.path
-    problems = [*_sections(document), *document.broken_links(lambda: project.games)]
+    broken = document.broken_links(project.found, lambda: project.linkable)
+    problems = [*_sections(document), *broken]
     facts = metadata_keys.read(document, metadata_keys.GAME, problems)
     scoring = _scoring(project, document, problems)
     if problems or scoring is None:

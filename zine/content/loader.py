@@ -33,11 +33,16 @@ crashed: dict[Path, Problem] = {}
 """The scoring modules and pages that ended a process, or were ended with it, and why."""
 
 
-def load(path: Path) -> ModuleType:
-    """Run the scoring module in a file; raises `ContentError` if it cannot be run."""
+def load(path: Path, beside: Iterable[Path] = ()) -> ModuleType:
+    """Run the scoring module in a file; raises `ContentError` if it cannot be run.
+
+    The siblings that its folder lacks are those of the first folder `beside` it that has them.
+    """
     if path in crashed:
         raise ContentError([crashed[path]])
-    name = f"{_package(path.parent)}.{path.stem}"
+    package = _package(path.parent)
+    sys.modules[package].__path__ = [str(path.parent), *map(str, beside)]
+    name = f"{package}.{path.stem}"
     loader = _ExactLoader(name, str(path))
     spec = importlib.machinery.ModuleSpec(name, loader, origin=str(path))
     spec.has_location = True

@@ -180,6 +180,11 @@ def _signature(key: str, value: object) -> tuple[int, ...] | tuple[Picture, ...]
     raise ValueError(f"'signature' must be one to six faces, as in 5 5 3, not '{text}'")
 
 
+def _optional_text(about: str) -> Key:
+    """A key whose value is "" where it is left out."""
+    return Key(about, _text, TEXT, needed=False, default="")
+
+
 def _drawing(about: str, names: Sequence[str]) -> Key:
     """A key that chooses one of some names, the first where it is left out."""
     read = partial(_one_of, names)
@@ -235,18 +240,14 @@ GAME: Mapping[str, Key] = {
 
 ZINE: Mapping[str, Key] = {
     "title": Key("What the zine is called.", _text, TEXT),
-    "subtitle": Key("What stands below the title.", _text, TEXT),
-    "series": Key("What the zine is one of.", _text, TEXT),
-    "author": Key("Who wrote it.", _text, TEXT),
-    "printing": Key("Which printing this is, as in First.", _text, TEXT),
-    "copies": Key("How many copies are printed.", _text, TEXT),
-    "date": Key("When it is printed, as in May 2026.", _text, TEXT),
-    "version": Key(
-        "Which version of its text this is, as in 1.2, or: git, for the last tag.",
-        _text,
-        TEXT,
-        needed=False,
-        default="",
+    "subtitle": _optional_text("What stands below the title."),
+    "series": _optional_text("What the zine is one of."),
+    "author": _optional_text("Who wrote it."),
+    "printing": _optional_text("Which printing this is, as in First."),
+    "copies": _optional_text("How many copies are printed."),
+    "date": _optional_text("When it is printed, as in May 2026."),
+    "version": _optional_text(
+        "Which version of its text this is, as in 1.2, or: git, for the last tag."
     ),
     "language": Key(
         "The code of its language, en if left out.", _text, TEXT, needed=False, default="en"

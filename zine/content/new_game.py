@@ -1,8 +1,18 @@
-"""The page and the scoring module of a new game, in which nothing is wrong as they are."""
+"""The files of a new game, in which nothing is wrong as they are: begun, or taken from another."""
 
 import re
 import unicodedata
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from zine.content import odds, sources
+from zine.content.document import Document, read, split_lines
+from zine.content.game import load
+from zine.content.project import Project
+from zine.files import contents
+from zine.problems import is_file
 
 TITLE = re.compile(r"[^\W_][\w '’!?&.,-]*$")
 """A title that YAML reads without quotation marks around it."""
@@ -61,6 +71,12 @@ When everyone has had five turns the highest total wins; those who share it shar
 Our own.
 """
 
+LICENCE = (
+    "which is licensed under Creative Commons Attribution 4.0 "
+    "(creativecommons.org/licenses/by/4.0); what differs is ours"
+)
+"""What a page that begins as one of the package says of its licence."""
+
 SCORING = '''\
 """{title}."""
 
@@ -116,16 +132,103 @@ def stem(title: str) -> str:
     plain = re.sub("['’]", "", unicodedata.normalize("NFKD", title).casefold())
     found = "_".join(re.findall(r"[a-z0-9]+", plain.encode("ascii", "ignore").decode()))
     if not found[:1].isalpha():
-        raise ValueError(f"'{title}' must begin with a letter, a-z, to name the game's files after")
+        raise ValueError(f"'{title}' must begin with a letter, a-z, to name its files after")
     return found
 
 
-def files(root: Path, title: str) -> dict[Path, str]:
-    """The text of each file of a new game in a folder; raises `ValueError` as `stem` does."""
+def files(root: Path, title: str) -> dict[Path, bytes]:
+    """Each file of a new game in a folder; raises `ValueError` as `stem` does."""
     name = stem(title)
-    own = root / "zine" / "scoring"
-    scoring = own if own.is_dir() and not (root / "scoring").is_dir() else root / "scoring"
     return {
-        root / "content" / "games" / f"{name}.md": PAGE.format(title=title),
-        scoring / f"{name}.py": SCORING.format(title=title),
+        root / "content" / "games" / f"{name}.md": PAGE.format(title=title).encode(),
+        _room(root, "scoring") / f"{name}.py": SCORING.format(title=title).encode(),
     }
+
+
+def taken(project: Project, page: Path, title: str) -> dict[Path, bytes]:
+    """Each file of a new game that begins as the game of a page: the rules and the odds of that.
+
+    Raises `ValueError` as `stem` does, and `ContentError` with what is wrong in the form of the
+    other game.
+    """
+    old, new, root = page.stem, stem(title), project.content.parent
+    game = load(project, page)
+    document, before = game.document, game.title
+    module = contents(project.module_file(old)).decode()
+    module = module.replace(f'"""{before}', f'"""{title}', 1)
+    made = {
+        project.content / "games" / f"{new}.md": _page(project, document, title).encode(),
+        _room(root, "scoring") / f"{new}.py": module.encode(),
+    }
+    if computing := project.odds_module(old):
+        code = contents(computing).decode().replace(f'"""{before}', f'"""{title}', 1)
+        code = code.replace(f"from ..scoring.{old} import", f"from ..scoring.{new} import")
+        code = code.replace(
+            f"from ..scoring import {old}\n", f"from ..scoring import {new} as {old}\n"
+        )
+        made[_room(root, "odds") / f"{new}.py"] = code.encode()
+        if known := odds.kept(project, old):
+            if not odds.stale(project, old, known):
+                known = replace(known, rules=_rules(project, new, module, code))
+            made[project.figures(new)] = known.written()
+    return made
+
+
+def _room(root: Path, name: str) -> Path:
+    """The folder of a project for its modules of scoring or of odds."""
+    in_package = root / "zine" / "scoring"
+    own = in_package.is_dir() and not (root / "scoring").is_dir()
+    return (root / "zine" if own else root) / name
+
+
+def _page(project: Project, document: Document, title: str) -> str:
+    """The page of a game as that of another: with its title, and what it comes from."""
+    lines, _ = split_lines(contents(document.path).decode("utf-8-sig"))
+    source = document.section("Source")
+    if source:
+        lines[source.line : source.line] = ["", _after(project, document, title)]
+    metadata = {datum.line: name for name, datum in document.metadata.items()}
+    starts = [*sorted(metadata), document.start]
+    written = {"title": f"title: {title}", "also": "", "index": ""}
+    if not _are_listed(project, document):
+        written["sources"] = f"sources: {sources.OWN}"
+    for start, end in reversed([*pairwise(starts)]):
+        line = written.get(metadata[start])
+        if line is not None:
+            lines[start - 1 : end - 1] = filter(None, [line])
+    return "\n".join(lines)
+
+
+def _after(project: Project, document: Document, title: str) -> str:
+    """What a page that begins as another one says of that."""
+    before, file = document.metadata["title"].value, document.path.name
+    name = before if stem(title) == document.path.stem else f"[{before}]({file})"
+    if not project.is_lent(document.path):
+        return f"After {name}."
+    return f"After {name} in *The Complete Book of Dice Games* by the Zine Library, {LICENCE}."
+
+
+def _are_listed(project: Project, document: Document) -> bool:
+    """Whether the folder's list of sources, if it has one, has those of a page."""
+    if not is_file(project.sources):
+        return True
+    value = document.metadata["sources"].value
+    known = {sources.OWN, *sources.titles(read(project.sources))}
+    return known.issuperset(map(str, value) if isinstance(value, list) else [str(value)])
+
+
+def _rules(project: Project, stem: str, scoring: str, computing: str) -> str:
+    """The hash of the rules of a game whose modules are not written yet."""
+    with TemporaryDirectory() as folder:
+        found = {"scoring": scoring, "odds": computing}
+        for name, code in found.items():
+            place = Path(folder) / name
+            place.mkdir()
+            (place / f"{stem}.py").write_bytes(code.encode())
+        rooms = Path(folder) / "scoring", Path(folder) / "odds"
+        staged = replace(
+            project,
+            scoring=(rooms[0], *project.scoring),
+            odds=(rooms[1], *project.odds),
+        )
+        return odds.rules(staged, stem)

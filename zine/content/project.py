@@ -12,6 +12,8 @@ from zine.files import PACKAGE
 from zine.problems import ContentError, Problem, is_file, shown, suggestion, there
 
 SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").is_dir())
+OURS = SHARE / "content"
+"""What lies in the package as the content of a folder does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +27,39 @@ class Project:
 
     @property
     def games(self) -> tuple[Path, ...]:
-        """Every game's page, by name."""
+        """The page of every game of the folder, by name."""
         return _pages(self.content / "games")
+
+    @property
+    def lent(self) -> tuple[Path, ...]:
+        """The page of each game of the package, but for those of which the folder has its own."""
+        own = {page.name for page in self.games}
+        return tuple(page for page in _pages(OURS / "games") if page.name not in own)
+
+    @property
+    def library(self) -> tuple[Path, ...]:
+        """Every page that a zine of the folder can list: the folder's, then those it is lent."""
+        return (*self.games, *self.lent)
+
+    @property
+    def linkable(self) -> tuple[Path, ...]:
+        """Every page of the library, and the texts that a zine of any folder can print."""
+        texts = (self.content / page.name for page in _pages(OURS))
+        return (*self.library, *texts)
+
+    def is_lent(self, path: Path) -> bool:
+        """Whether a file of content is the package's, and the folder is another."""
+        return self.content != OURS and path.is_relative_to(OURS)
+
+    def found(self, path: Path) -> Path:
+        """A file of content: the folder's or, where that has none of the name, the package's."""
+        if is_file(path):
+            return path
+        folder, name = os.path.split(os.path.normpath(path))
+        for own, ours in ((self.content, OURS), (self.content / "games", OURS / "games")):
+            if folder == os.path.normpath(own) and is_file(ours / name):
+                return ours / name
+        return path
 
     @property
     def zines(self) -> tuple[Path, ...]:
@@ -74,7 +107,7 @@ class Project:
     def odds_files(self) -> tuple[Path, ...]:
         """The file of every odds module, and of all figures that are kept."""
         modules = (file for folder in self.odds for file in sorted(folder.glob("*.py")))
-        ours = sorted((SHARE / "content" / "odds").glob("*.json"))
+        ours = sorted((OURS / "odds").glob("*.json"))
         return (*modules, *self.kept, *ours)
 
     @property
@@ -92,7 +125,7 @@ class Project:
 
     def kept_figures(self, stem: str) -> Path | None:
         """The file of the figures that are kept of a game: the folder's own, or the package's."""
-        own, ours = self.figures(stem), SHARE / "content" / "odds" / f"{stem}.json"
+        own, ours = self.figures(stem), OURS / "odds" / f"{stem}.json"
         return next(filter(is_file, (own, ours)), None)
 
     def forget(self) -> None:
@@ -112,7 +145,7 @@ class Project:
 
         Raises `FileNotFoundError` if there is none and `ContentError` if it cannot be run.
         """
-        return loader.load(self.module_file(stem))
+        return loader.load(self.module_file(stem), self.scoring)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +180,11 @@ def at(root: Path | None) -> Project:
         root = Path() if Path("content").is_dir() else SHARE
     if not there(root / "content"):
         raise ContentError([Problem(root / "content", 0, "there is no such folder")])
+    return beneath(root)
+
+
+def beneath(root: Path) -> Project:
+    """The project in a folder, which need not have content yet."""
     places = (root / "scoring", root / "zine" / "scoring", PACKAGE / "scoring")
     odds = (root / "odds", root / "zine" / "odds", PACKAGE / "odds")
     templates = (root / "templates", SHARE / "templates")

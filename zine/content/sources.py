@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from zine.content import prose
 from zine.content.document import Document
 
+OWN = "our own"
+"""The source of a game that has none."""
+
 ONLY_FILES = re.compile(r"(?:`[^`]+`(?:, and |, | and )?)+")
 
 

@@ -3,17 +3,20 @@
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
-from zine.content import metadata_keys
+from zine.content import credit, metadata_keys
 from zine.content.cell import normal
 from zine.content.document import CHART, Block, Document, Prose, Section, read, title_problem
 from zine.content.project import Project
 from zine.problems import ContentError, Problem, is_file, real, suggestion
+from zine.words import words
 
 ENTRY = re.compile(r"- \[(.+)\]\((.+)\)$")
+ENTRY_FORM = "'- [Title](../games/…md)'"
 LINKED = re.compile(r"\[[^\]]+\]\(([^)\s]+\.md)\)$")
 GAMES = "Games"
 
@@ -48,7 +51,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Games under one heading of the contents."""
+    """Games under one heading of the contents, whose title is "" if they have none."""
 
     title: str
     games: tuple[Listed, ...]
@@ -71,8 +74,9 @@ class TextSection:
 class ZineFile:
     """A zine's file, read.
 
-    `version` is "" if the zine has none. `cover` names the drawing of its cover, which is printed
-    on `dark` ground or light; `openers` name the drawing above each chapter, or none.
+    Texts that its metadata leave out are "". `cover` names the drawing of its cover, which is
+    printed on `dark` ground or light; `openers` name the drawing above each chapter, or none.
+    `lent` are the files that it prints of the package, and not of its folder.
     """
 
     document: Document
@@ -89,6 +93,7 @@ class ZineFile:
     front: tuple[TextSection, ...]
     chapters: tuple[Chapter, ...]
     back: tuple[TextSection, ...]
+    lent: tuple[Path, ...]
 
     @property
     def path(self) -> Path:
@@ -146,39 +151,35 @@ def load(project: Project, path: Path) -> ZineFile:
             if message:
                 problems.append(document.problem(section.line, message))
             (back if past_games else front).append(text)
-            if not section.blocks and section.title not in GENERATED:
-                message = f"nothing stands under '{section.title}'; fill it or leave it out"
-                problems.append(document.problem(section.line, message))
-    pages = [listed.page for chapter in chapters for listed in chapter.games]
+    games = [listed for chapter in chapters for listed in chapter.games]
+    pages = [listed.page for listed in games]
     for text in (*front, *back):
         if text.document is not document and _is_namesake(text.document.path, pages):
             message = f"{text.document.path.name} is also a game of the zine; rename one of them"
             problems.append(document.problem(lines[text.title], message))
-    entries = {listed.line for chapter in chapters for listed in chapter.games}
-    entries |= {problem.line for problem in problems}
-    broken = document.broken_links(lambda: project.games)
+    entries = {listed.line for listed in games} | {problem.line for problem in problems}
+    broken = document.broken_links(project.found, lambda: project.linkable)
     problems += [problem for problem in broken if problem.line not in entries]
-    last = len(document.source)
-    if not any(chapter.games for chapter in chapters):
-        problems.append(document.problem(last, f"the zine lists no game under '## {GAMES}'"))
-    if not back or back[-1].title != COLOPHON:
-        problems.append(document.problem(last, f"the zine must end with a '## {COLOPHON}'"))
-    openers = texts.get("openers")
-    if openers and len(openers) != len(chapters):
-        many = len(chapters)
-        message = f"'openers' must name one drawing a chapter: {many}, not {len(openers)}"
-        line, mark = document.metadata["openers"].line, document.key("openers")
-        problems.append(document.problem(line, message, mark))
+    if not games:
+        message = f"the zine lists no game under '## {GAMES}'; list each in a line {ENTRY_FORM}"
+        problems.append(document.problem(len(document.source), message))
+    elif COLOPHON in [text.title for text in (*front, *back[:-1])]:
+        message = f"'## {COLOPHON}' must be the last section"
+        problems.append(document.problem(lines[COLOPHON], message))
+    problems += _wrong_openers(document, texts, chapters)
     if problems:
         raise ContentError(problems)
-    copies = "1 copy" if texts["copies"] == "1" else f"{texts['copies']} copies"
+    titles = {listed.page: listed.title for listed in games}
+    titles |= {text.document.path: text.title for text in (*front, *back)}
+    lent = {path: title for path, title in titles.items() if project.is_lent(path)}
+    colophon = _colophon(document, texts["language"], back, lent)
     return ZineFile(
         document=document,
         title=texts["title"],
         subtitle=texts["subtitle"],
         series=texts["series"],
         author=texts["author"],
-        printing=f"{texts['printing']} printing, {copies}, {texts['date']}",
+        printing=_printing(texts),
         version=_version(texts["version"], path.parent),
         language=texts["language"],
         cover=texts["cover"],
@@ -186,7 +187,8 @@ def load(project: Project, path: Path) -> ZineFile:
         openers=texts["openers"],
         front=tuple(front),
         chapters=tuple(chapters),
-        back=tuple(back),
+        back=(*back, colophon),
+        lent=tuple(lent),
     )
 
 
@@ -199,6 +201,65 @@ def _version(written: str, folder: Path) -> str:
     return git.version(folder)
 
 
+def _wrong_openers(
+    document: Document, texts: Mapping[str, Sequence[str]], chapters: Sequence[Chapter]
+) -> Iterator[Problem]:
+    """A problem if the drawings that open chapters are not one for each of them."""
+    openers = texts.get("openers")
+    if not openers:
+        return
+    line, mark = document.metadata["openers"].line, document.key("openers")
+    if not all(chapter.title for chapter in chapters):
+        message = "'openers' open chapters; list every game under a ### heading"
+        yield document.problem(line, message, mark)
+    elif len(openers) != len(chapters):
+        many = len(chapters)
+        message = f"'openers' must name one drawing a chapter: {many}, not {len(openers)}"
+        yield document.problem(line, message, mark)
+
+
+def _printing(texts: Mapping[str, str]) -> str:
+    """Which printing it is, of how many copies, and when, as far as a zine's metadata say it."""
+    printing, copies = texts["printing"], texts["copies"]
+    parts = (
+        f"{printing} printing" if printing else "",
+        ("1 copy" if copies == "1" else f"{copies} copies") if copies else "",
+        texts["date"],
+    )
+    return ", ".join(filter(None, parts))
+
+
+def _colophon(
+    document: Document, language: str, back: list[TextSection], lent: Mapping[Path, str]
+) -> TextSection:
+    """What the zine ends with: its own colophon, taken from `back`, or one for zines without.
+
+    Below it stands the credit of what is `lent`, titles by file.
+    """
+    if back and back[-1].title == COLOPHON:
+        own = back.pop()
+    else:
+        text = Prose(words(language).colophon_drawings, len(document.source))
+        own = TextSection(words(language).colophon, Kind.TEXT, document, (text,))
+    return replace(own, blocks=(*own.blocks, *credit.paragraphs(language, lent))) if lent else own
+
+
+def listed(project: Project) -> tuple[Path, ...]:
+    """The page of every game of a folder, and of each game of the package that its zines list."""
+    lent = set(project.lent)
+    if not lent:
+        return project.games
+    found: set[Path] = set()
+    for path in project.zines:
+        with suppress(ContentError):  # the zine is reported where it is checked
+            document = read(path)
+            for section in document.sections:
+                if section.title == GAMES:
+                    chapters = _chapters(document, section, project, [])
+                    found.update(game.page for chapter in chapters for game in chapter.games)
+    return (*project.games, *(page for page in project.lent if page in found))
+
+
 def _text_section(
     project: Project,
     document: Document,
@@ -208,16 +269,20 @@ def _text_section(
     title, blocks = section.title, section.blocks
     only = blocks[0] if len(blocks) == 1 else None
     link = LINKED.match(only.text) if isinstance(only, Prose) else None
-    path = Path(os.path.normpath(document.path.parent / link[1])) if link else None
+    path = project.found(Path(os.path.normpath(document.path.parent / link[1]))) if link else None
     if path is None or not is_file(path):  # a link to nothing is reported with the others
         return TextSection(title, GENERATED.get(title, Kind.TEXT), document, blocks)
     try:
         linked = read(path)
-        problems += [*linked.broken_links(lambda: project.games), *linked.stray_drawings()]
+        broken = linked.broken_links(project.found, lambda: project.linkable)
+        problems += [*broken, *linked.stray_drawings()]
     except ContentError as error:
         problems += error.problems
         linked = document
-    kinds = {real(project.errata): Kind.ERRATA, real(project.glossary): Kind.GLOSSARY}
+    kinds = {
+        real(project.found(project.errata)): Kind.ERRATA,
+        real(project.found(project.glossary)): Kind.GLOSSARY,
+    }
     return TextSection(title, kinds.get(real(path), Kind.TEXT), linked, linked.blocks)
 
 
@@ -232,7 +297,7 @@ def _clash(
         return f"every zine has its own {text.title.lower()}; call the section otherwise"
     if linked != document.path and linked.name in (other.document.path.name for other in others):
         return f"{linked.name} is printed twice"
-    if real(linked.parent) == real(project.content / "games"):
+    if linked in project.library or real(linked.parent) == real(project.content / "games"):
         return f"{linked.name} is a game, which belongs under '## {GAMES}'"
     return ""
 
@@ -244,10 +309,16 @@ def _is_namesake(text: Path, files: Iterable[Path]) -> bool:
 
 
 def _wrong_text(document: Document) -> Iterator[Problem]:
-    """The problems of text before any heading, of headings, and of tables that nothing checks."""
+    """The problems of text before any heading, of headings, and of tables that nothing checks.
+
+    A heading above nothing is one, but for those that the program fills.
+    """
     for section in document.sections:
         for block in section.blocks if section.heading is None else ():
             yield document.problem(block.line, "text must stand under a ## heading")
+        if section.heading and not section.blocks and section.title not in (GAMES, *GENERATED):
+            message = f"nothing stands under '{section.title}'; fill it or leave it out"
+            yield document.problem(section.line, message)
     for heading in (*document.headings(2), *document.headings(3)):
         if message := title_problem(heading.text):
             yield document.problem(heading.line, message)
@@ -261,21 +332,18 @@ def _chapters(
     document: Document, section: Section, project: Project, problems: list[Problem]
 ) -> list[Chapter]:
     chapters: list[Chapter] = []
-    listed: set[Path] = set()
-    known = {os.path.normpath(page): page for page in project.games}
+    seen: set[Path] = set()
+    folder = project.content / "games"
+    known = {os.path.normpath(folder / page.name): page for page in project.library}
     for part in section.sections:
         games: list[Listed] = []
         for block in part.blocks:
-            if part.heading and isinstance(block, Prose):
-                games += _listed(document, block, known, listed, problems)
+            if isinstance(block, Prose):
+                games += _listed(document, block, known, seen, problems)
             else:
-                message = (
-                    "games must be listed under a ### heading, "
-                    "a line '- [Title](../games/…md)' each"
-                )
+                message = f"only games stand under '## {GAMES}', a line {ENTRY_FORM} each"
                 problems.append(document.problem(block.line, message))
-        if part.heading:
-            chapters.append(Chapter(part.title, tuple(games)))
+        chapters.append(Chapter(part.title, tuple(games)))
     return chapters
 
 
@@ -291,7 +359,7 @@ def _listed(
         entry = ENTRY.match(text.strip())
         if not entry:
             if text.strip():
-                message = f"a game is listed as '- [Title](../games/…md)', not '{text.strip()}'"
+                message = f"a game is listed as {ENTRY_FORM}, not '{text.strip()}'"
                 problems.append(document.problem(line, message, document.word(line, text.strip())))
             continue
         page = known.get(os.path.normpath(document.path.parent / entry[2]))

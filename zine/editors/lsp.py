@@ -382,7 +382,7 @@ def _links(
     document: TextDocument, found: Project, where: types.Range
 ) -> Iterator[types.CompletionItem]:
     folder = "" if Path(document.path).parent.name == "games" else "../games/"
-    for path in found.games:
+    for path in found.library:
         title = _title(path)
         yield types.CompletionItem(
             title,

@@ -14,18 +14,20 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <pdf:Producer>{maker}</pdf:Producer>
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
-<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
-<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
-<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+{author}{subject}<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
 </rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="r"?>"""
+AUTHOR = "<dc:creator><rdf:Seq><rdf:li>{}</rdf:li></rdf:Seq></dc:creator>\n"
+SUBJECT = (
+    '<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{}</rdf:li></rdf:Alt></dc:description>\n'
+)
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a file says of itself; the language as in HTML."""
+    """What a file says of itself; the language as in HTML. An author or subject may be ""."""
 
     title: str
     author: str
@@ -36,16 +38,16 @@ class About:
     def info(self) -> dict[str, str]:
         """The entries of the document information."""
         entries = {"Title": self.title, "Author": self.author, "Subject": self.subject}
-        return entries | {"Creator": MAKER, "Producer": MAKER}
+        said = {name: text for name, text in entries.items() if text}
+        return said | {"Creator": MAKER, "Producer": MAKER}
 
     @property
     def xmp(self) -> bytes:
         """The same as XMP."""
-        texts = {
-            "title": self.title,
-            "author": self.author,
-            "subject": self.subject,
-            "language": self.language,
-            "maker": MAKER,
-        }
-        return XMP.format(**{key: escape(text) for key, text in texts.items()}).encode()
+        return XMP.format(
+            title=escape(self.title),
+            author=AUTHOR.format(escape(self.author)) if self.author else "",
+            subject=SUBJECT.format(escape(self.subject)) if self.subject else "",
+            language=escape(self.language),
+            maker=MAKER,
+        ).encode()

@@ -8,6 +8,7 @@ from threading import Thread
 
 from zine.cache.store import Cache
 from zine.content import project
+from zine.content.project import OURS
 from zine.edition import HALF_LETTER, Edition
 from zine.serve import throws
 from zine.serve.allowed_folders import AllowedFolders
@@ -29,7 +30,7 @@ class Desk:
         """Raise `ContentError` without a project, `LookupError` without the zine."""
         found = project.at(root)
         name = project.named(zine, found.zines, "zine").stem if zine else None
-        allowed = AllowedFolders((root.resolve(), found.content.resolve()))
+        allowed = AllowedFolders((root.resolve(), found.content.resolve(), OURS.resolve()))
         self.shared = Shared(name, edition)
         self._cache = Cache(output)
         self._images = PageImages()

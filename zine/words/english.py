@@ -50,6 +50,7 @@ ENGLISH = Words(
     examples="{number} examples of this game, each run by the scorer",
     examples_in_web="{number} examples on this page, each run by the scorer",
     contents="Contents",
+    game_list="Games",
     by_dice="By number of dice",
     by_players="By number of players",
     by_time="By time",
@@ -71,6 +72,19 @@ ENGLISH = Words(
     takes_range="{least} to {most} {unit} each",
     players_and_time="{players} players, {time}",
     notes="Notes",
+    colophon="Colophon",
+    colophon_drawings=(
+        "**Drawings.** The dice, the woodcuts and the border were drawn by *zine*, the program "
+        "that set these pages, and are licensed under Creative Commons Attribution 4.0 "
+        "(creativecommons.org/licenses/by/4.0)."
+    ),
+    credit=(
+        "**Credit.** These are taken from *The Complete Book of Dice Games* by the Zine Library: "
+        "{titles}. Text and drawings are licensed under Creative Commons Attribution 4.0 "
+        "(creativecommons.org/licenses/by/4.0): copy, change and share them, and say where they "
+        "came from."
+    ),
+    credit_sources="**Sources.** Rules and figures only were taken from these: {sources}.",
     this_edition="This edition.",
     edition="{paper}{kind}: {pages} pages of {size}.",
     edition_papers=(

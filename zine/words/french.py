@@ -55,6 +55,7 @@ FRENCH = Words(
     examples="{number} exemples de ce jeu, chacun recalculé par le programme",
     examples_in_web="{number} exemples sur cette page, chacun recalculé par le programme",
     contents="Sommaire",
+    game_list="Jeux",
     by_dice="Par nombre de dés",
     by_players="Par nombre de joueurs",
     by_time="Par durée",
@@ -76,6 +77,21 @@ FRENCH = Words(
     takes_range="{least} à {most} {unit} par partie",
     players_and_time="{players} joueurs, {time}",
     notes="Notes",
+    colophon="Achevé d’imprimer",
+    colophon_drawings=(
+        "**Dessins.** Les dés, les gravures et le cadre ont été dessinés par *zine*, le programme "
+        "qui a composé ces pages\u202f; ils sont sous licence Creative Commons Attribution 4.0 "
+        "(creativecommons.org/licenses/by/4.0)."
+    ),
+    credit=(
+        "**Crédits.** Sont repris de *The Complete Book of Dice Games* de la Zine Library\u202f: "
+        "{titles}. Textes et dessins sont sous licence Creative Commons Attribution 4.0 "
+        "(creativecommons.org/licenses/by/4.0)\u202f: copiez-les, modifiez-les, partagez-les, en "
+        "disant d’où ils viennent."
+    ),
+    credit_sources=(
+        "**Sources.** Seuls les règles et les chiffres viennent de ces sources\u202f: {sources}."
+    ),
     this_edition="Cette édition.",
     edition="{paper}{kind}\u202f: {pages} pages de {size}.",
     edition_papers=(

@@ -39,6 +39,7 @@ GERMAN = Words(
     examples="{number} Beispiele zu diesem Spiel, jedes vom Programm nachgerechnet",
     examples_in_web="{number} Beispiele auf dieser Seite, jedes vom Programm nachgerechnet",
     contents="Inhalt",
+    game_list="Spiele",
     by_dice="Nach Zahl der Würfel",
     by_players="Nach Zahl der Spieler",
     by_time="Nach Dauer",
@@ -60,6 +61,19 @@ GERMAN = Words(
     takes_range="{least} bis {most} {unit} je Spiel",
     players_and_time="{players} Spieler, {time}",
     notes="Notizen",
+    colophon="Impressum",
+    colophon_drawings=(
+        "**Zeichnungen.** Würfel, Holzschnitte und Rahmen hat *zine* gezeichnet, das Programm, das "
+        "diese Seiten gesetzt hat; sie stehen unter der Lizenz Creative Commons Namensnennung 4.0 "
+        "(creativecommons.org/licenses/by/4.0)."
+    ),
+    credit=(
+        "**Nachweis.** Aus *The Complete Book of Dice Games* der Zine Library sind übernommen: "
+        "{titles}. Text und Zeichnungen stehen unter der Lizenz Creative Commons Namensnennung 4.0 "
+        "(creativecommons.org/licenses/by/4.0): Sie dürfen kopiert, verändert und weitergegeben "
+        "werden, wenn dabei steht, woher sie kommen."
+    ),
+    credit_sources=("**Quellen.** Nur Regeln und Zahlen sind diesen Quellen entnommen: {sources}."),
     this_edition="Diese Ausgabe.",
     edition="{paper}{kind}: {pages} Seiten, {size}.",
     edition_papers=(

@@ -39,6 +39,7 @@ class Words:
 
     # Contents, index, quick reference, glossary, running heads, outline
     contents: str
+    game_list: str
     by_dice: str
     by_players: str
     by_time: str
@@ -63,7 +64,11 @@ class Words:
     players_and_time: str
     notes: str
 
-    # The last section: the edition in which it stands
+    # The last section: credit, and the edition in which it stands
+    colophon: str
+    colophon_drawings: str
+    credit: str
+    credit_sources: str
     this_edition: str
     edition: str
     edition_papers: tuple[tuple[str, str], ...]

@@ -266,7 +266,7 @@ def _text(
             title=section.title,
             body=rendering.body(section, games),
             **_values(zine, section, games, folios),
-            **(_imprint(zine, games, edition, folios) if is_last else {"printing": ""}),
+            **(_imprint(zine, games, edition, folios) if is_last else {"edition": ""}),
         )
 
     return _SectionPlan(

@@ -71,7 +71,7 @@ class VerifiedCache:
         if entry is None:
             return None
         html, links, rules, values = marshal.loads(entry)
-        if not all(is_file(page.parent / link) for link in links):
+        if not all(is_file(self._project.found(page.parent / link)) for link in links):
             return None
         facts = Facts(*values)
         return facts, rules, SectionHtml(html, facts.title, page, fits=True)
