@@ -44,3 +44,18 @@ LAYOUT = 120.0
 
 FIGURES = 9
 """Digits of a number in a page's metadata or in its module's constants: 5, as in 10,000."""
+
+PICTURE = 16_000_000
+"""Bytes of a PNG or a JPEG: a page of letter paper at 300 dots an inch takes a third."""
+
+DOTS = 50_000_000
+"""Dots of one: a page of letter paper at 300 dots an inch has 8,415,000 (a sixth)."""
+
+VECTORS = 2_000_000
+"""Bytes of an SVG; a woodcut of ours as SVG takes 200,000 (a tenth)."""
+
+SHAPES = 20_000
+"""Elements of an SVG, each counted as often as it is used."""
+
+NESTED = 50
+"""Elements of an SVG within one another."""
