@@ -41,9 +41,13 @@ HIDES = "can make a number read as another; leave it out"
 LONG = f"a paragraph has {bounds.PARAGRAPH:,} characters at most; split it"
 MARKS = f"a paragraph has {bounds.MARKS} links, throws and other marks at most; split it"
 
+ALONE = (
+    'write a picture on a line of its own, as in ![What it shows](cup.png "Who made it"), '
+    "its name without spaces"
+)
 UNKNOWN: Mapping[str, tuple[str, int, str]] = {
-    "picture": ("See ![x](y.png).", 5, "a picture cannot be printed; leave it out"),
-    "picture by reference": ("See ![x][y].", 5, "a picture cannot be printed; leave it out"),
+    "picture": ("See ![x](y.png).", 5, ALONE),
+    "picture by reference": ("See ![x][y].", 5, ALONE),
     "HTML": ("A <b>word.", 3, f"'<b>': {HTML}"),
     "declaration": ("A <!DOCTYPE html> word.", 3, f"'<!DOCTYPE html>': {HTML}"),
     "address in angles": ("See <https://a.b>.", 5, f"'<https://a.b>': {HTML}"),

@@ -268,7 +268,8 @@ def test_a_book_of_ones_own_games_credits_nobody_but_the_draughtsman(book: Folde
 def test_the_zine_of_the_guide_says_every_key_and_builds(book: Folder) -> None:
     (whole,) = re.findall(r"```markdown\n(---\n.*?)```", GUIDE, re.DOTALL)
     keys = re.findall(r"^(\w+): ", whole.split("---\n")[1], re.MULTILINE)
-    assert keys == list(metadata_keys.ZINE)
+    of_pictures = ("shows", "credit")  # which need a picture on the cover
+    assert keys == [key for key in metadata_keys.ZINE if key not in of_pictures]
     book.write("content/zines/crow.md", whole)
     assert book.zine("verify").code == 0
     page = web(book, "crow")

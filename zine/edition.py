@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from zine.art import colours
-from zine.paper import SIZES
+from zine.paper import BLEED, SIZES
 
 TEXT = 10.6
 """The size of the text in the stylesheet, which is that of half a letter sheet."""
@@ -29,6 +29,10 @@ figcaption em, tr.refused + tr em, td > em:only-child { font-style: normal; }
 """
 """What large type changes for eyes that see little: no hyphens, no line in italics or capitals, and
 nothing smaller than 14 points; lines begin evenly and end where the words do."""
+
+DOTS, LEAST_DOTS = 300, 200
+"""Dots to the inch at which a picture is printed beside usual type; the fewest beside large type,
+with which it grows."""
 
 INCH = 72.0
 LENGTH = re.compile(r"(?<![\w.#%])(-?\d*\.?\d+)(pt|in)\b")
@@ -131,17 +135,24 @@ class Edition:
         high, wide = self.height - 2 * self.edge, self.width - 2 * self.edge
         inset = (wide - self.cover_width * self.scale) / 2
         size = f"{self.width:g}pt {self.height:g}pt"
+        bled = f"height: {self.height + 2 * BLEED:.5g}pt; width: {self.width + 2 * BLEED:.5g}pt"
         quick_top, quick_bottom = self.quick_top * self.top, self.quick_bottom * self.bottom
         return f"""
 @page {{ size: {size}; margin: {self.top:g}pt {self.side:g}pt {self.bottom:g}pt; }}
 @page cover {{ margin: {self.edge:g}pt; }}
+@page pictured {{ bleed: {BLEED:.5g}pt; margin: 0; }}
 @page quick {{ margin: {quick_top:g}pt {self.side:g}pt {quick_bottom:g}pt; }}
+.image.dots img {{ image-resolution: {max(DOTS / self.scale, LEAST_DOTS):.5g}dpi; }}
 .cover {{ height: {high:g}pt; }}
 .cover .border {{ height: {high:g}pt; width: {wide:g}pt; }}
 .cover .inside {{ left: {inset:g}pt; right: {inset:g}pt; top: {self.cover_top * high:g}pt; }}
 .front .scene {{ bottom: {0.11 * high:g}pt; height: {0.46 * high:g}pt; width: {wide:g}pt; }}
 .front .scene img {{ height: {0.46 * high:g}pt; width: {0.84 * wide:g}pt; }}
 .opener .plate img {{ height: {0.96 * (self.height - self.top - self.bottom):g}pt; }}
+.cover.pictured {{ height: {self.height:g}pt; }}
+.pictured .inside {{ left: {self.edge + inset:g}pt; right: {self.edge + inset:g}pt; }}
+.pictured .scene {{ inset: {-BLEED:.5g}pt; height: auto; width: auto; }}
+.pictured .scene img {{ {bled}; }}
 .back .inside {{ top: {0.12 * high:g}pt; }}
 .back .scene img {{ height: {0.34 * high:g}pt; width: 100%; }}
 .back.many .scene img {{ height: {0.22 * high:g}pt; }}

@@ -54,6 +54,11 @@ def of_files(paths: Iterable[Path]) -> str:
     return key(*parts)
 
 
+def of_file(path: Path) -> bytes:
+    """The hash of what a file holds; raises `OSError`."""
+    return _digest(os.fspath(path))
+
+
 def _digest(path: str) -> bytes:
     """The hash of a file, which is read again if its stamp is new, or not yet `SETTLED`."""
     stat = os.stat(path)  # noqa: PTH116
@@ -99,6 +104,7 @@ def of_zine(project: Project, zine: ZineFile, edition: Edition) -> str:
         zine.version,
         *(f"{text.path.name}\n" + "\n".join(text.source) for text in zine.texts),
         *(f"lent {path.name}" for path in zine.lent),
+        *(image.digest for image in zine.images),
         of_files(_read_with(project, zine)),
         *(of_files(folder.iterdir()) for folder in project.templates),
         of_files(project.rules),
@@ -113,7 +119,7 @@ def stamps_of_zine(project: Project, zine: ZineFile) -> str:
 
 def _read_with(project: Project, zine: ZineFile) -> set[Path]:
     """The files of a zine's content, but for those that are read with its own file."""
-    kept = project.odds_files
+    kept = (*project.odds_files, *project.images)
     own = {*zine.pages, *kept, *project.scores, project.errata, project.glossary}
     return {*own, OURS / "sources.md"} if zine.lent else own
 

@@ -9,7 +9,7 @@ from zine.check import house_rules, trial, verify
 from zine.check.played_game import PlayedGame
 from zine.check.verify import CheckedPage, Verification
 from zine.content.failures import error_text, gathering_all
-from zine.content.project import Project, Selection
+from zine.content.project import IMAGES, Project, Selection
 from zine.files import contents
 from zine.problems import ContentError, Problem
 
@@ -95,8 +95,11 @@ class IncrementalVerifier:
             if stamps.get(path) != self._stamps.get(path)
         }
         changed |= _named(touched, stamps.keys() | self._stamps.keys())
-        moved = stamps.keys() != self._stamps.keys()
-        stale = _stale(project, selection.pages, changed, everything=moved or not self._results)
+        images = {path for path in changed if path.name.casefold().endswith(IMAGES)}
+        moved = (stamps.keys() ^ self._stamps.keys()) - images
+        everything = bool(moved) or not self._results
+        stale = _stale(project, selection.pages, changed, everything=everything)
+        stale |= {path for path, page in self.pages.items() if images and _may_show(page, images)}
         self._stamps, self._selection = stamps, selection
         fresh = {page for page in selection.pages if page in stale or page not in self._results}
         crashes = trial.crashes(project, sorted(fresh))
@@ -149,6 +152,11 @@ def _stale(
     return {page for page in pages if page in changed or page.stem in users}
 
 
+def _may_show(page: CheckedPage, images: Collection[Path]) -> bool:
+    """Whether a page shows one of some pictures, or would if it could be read."""
+    return page.game is None or any(own.path in images for own in page.game.images.values())
+
+
 def _users(project: Project, stems: set[str]) -> set[str]:
     """Some scoring modules, and all that import one of them, themselves or through others."""
     imports: dict[str, set[str]] = {}
@@ -179,6 +187,7 @@ def _stamps(project: Project) -> dict[Path, Stamp]:
         project.fingerprints,
         *project.rules,
         *project.odds_files,
+        *project.images,
     ]
     stamps = {}
     for path in files:

@@ -75,6 +75,7 @@ def load(path: Path, games: Iterable[Game]) -> PlayedGame:
     document = read(path)
     broken = document.broken_links(lambda path: path, lambda: ())
     problems = [*broken, *document.stray_drawings()]
+    problems += document.stray_images()
     played, form = _played(document, games, problems)
     if played is None or form is None:
         raise ContentError(problems)

@@ -1,4 +1,4 @@
-"""Parses a Markdown file into metadata, headings, prose, tables and drawings with their lines."""
+"""Parses a Markdown file into metadata, headings, prose, tables and pictures with their lines."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -40,6 +40,11 @@ TITLES = frozenset(("title", "series", "printing", "copies", "date", "version"))
 
 DRAWING = re.compile(r"!\[(?P<words>[^\[\]]*)\]\(draw:(?P<name>[^()\s]*)\)\s*$")
 """A line that asks for a drawing."""
+
+IMAGE = re.compile(
+    r"!\[(?P<words>[^\[\]]*)\]\((?P<target>[^()\s\"]*)(?:\s+\"(?P<credit>[^\"]*)\"\s*)?\)\s*$"
+)
+"""A line that shows a picture in a file, and says who made it."""
 
 COMMENT = re.compile(r"\\.|`[^`\n]*`|<!--.*?(?P<end>-->|\Z)", re.DOTALL)
 
@@ -114,7 +119,20 @@ class Drawing:
     line: int
 
 
-Block = Heading | Prose | Table | Drawing
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture in a file, the words for those who cannot see it, and whom to credit, or "".
+
+    `target` is the path of the file as the document names it.
+    """
+
+    target: str
+    words: str
+    credit: str
+    line: int
+
+
+Block = Heading | Prose | Table | Drawing | Image
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +190,16 @@ class Document:
         return tuple(block for block in self.blocks if isinstance(block, Drawing))
 
     @property
+    def images(self) -> tuple[Image, ...]:
+        """Every picture in a file, from top to bottom."""
+        return tuple(block for block in self.blocks if isinstance(block, Image))
+
+    @property
+    def credits(self) -> tuple[str, ...]:
+        """Whom to credit for its pictures, each once."""
+        return tuple(dict.fromkeys(image.credit for image in self.images if image.credit))
+
+    @property
     def sections(self) -> tuple[Section, ...]:
         """The blocks under their headings of level 2."""
         return sections(self.blocks, 2)
@@ -187,8 +215,14 @@ class Document:
     @property
     def links(self) -> tuple[str, ...]:
         """The files that it links to, as it names them."""
-        found = {target for line in self.source for target, _, _ in prose.links(line)}
+        found = {target for _, line in self._linking for target, _, _ in prose.links(line)}
         return tuple(sorted(t for t in found if not prose.ELSEWHERE.match(t)))
+
+    @property
+    def _linking(self) -> Iterator[tuple[int, str]]:
+        """The lines in which links can stand, with their numbers."""
+        images = {image.line for image in self.images}
+        return ((n, text) for n, text in enumerate(self.source, 1) if n not in images)
 
     def broken_links(
         self, found: Callable[[Path], Path], known: Callable[[], Iterable[Path]]
@@ -198,7 +232,7 @@ class Document:
         `found` says where the file lies that a path means; `known` are files to suggest.
         """
         names: list[str] | None = None
-        for number, text in enumerate(self.source, 1):
+        for number, text in self._linking:
             for target, start, end in prose.links(text):
                 if prose.ELSEWHERE.match(target):
                     continue
@@ -218,6 +252,12 @@ class Document:
             message = "a drawing shows the rules of a game, so it stands only on a game's page"
             mark = self.mark(drawing.line, 0, len(self.source[drawing.line - 1].rstrip()))
             yield self.problem(drawing.line, message, mark)
+
+    def stray_images(self) -> Iterator[Problem]:
+        """A problem for each picture in a file, in a document that prints none."""
+        for image in self.images:
+            message = "a picture stands on the page of a game or in a text of a zine; leave it out"
+            yield self.problem(image.line, message)
 
     def problem(self, line: int, message: str, mark: Mark | None = None) -> Problem:
         """A problem at a line of this document."""
@@ -464,16 +504,16 @@ class _Parser:
         return True
 
     def blocks(self, start: int) -> Iterator[Block]:
-        """Headings, prose, tables and drawings, in the order of the file."""
+        """Headings, prose, tables and pictures, in the order of the file."""
         section = subsection = ""
         text: list[str] = []
         i = start
         while i < len(self.lines):
             line = self.lines[i]
             level, heading = _heading(line) if line.startswith("#") else (0, "")
-            if drawn := DRAWING.match(line) if line.startswith("![") else None:
+            if shown := self._shown(i + 1, line) if line.startswith("![") else None:
                 yield from self._prose(text, i)
-                yield self._drawing(i + 1, drawn)
+                yield shown
                 text, i = [], i + 1
                 continue
             if not (level or line.startswith("|")):
@@ -515,19 +555,33 @@ class _Parser:
         else:
             self._check_marks(line, text)
 
-    def _drawing(self, line: int, found: re.Match[str]) -> Drawing:
-        name, words = found["name"], found["words"].strip()
-        if name not in drawings.DIAGRAMS:
-            near = suggestion(name, drawings.DIAGRAMS)
-            known = ", ".join(drawings.DIAGRAMS)
-            self.wrong(line, f"no drawing is called '{name}'{near}: {known}", *found.span("name"))
+    def _shown(self, line: int, text: str) -> Drawing | Image | None:
+        """What a line shows: a drawing of ours or a picture in a file, if it is well written."""
+        if found := DRAWING.match(text):
+            name = found["name"]
+            if name not in drawings.DIAGRAMS:
+                near = suggestion(name, drawings.DIAGRAMS)
+                known = ", ".join(drawings.DIAGRAMS)
+                message = f"no drawing is called '{name}'{near}: {known}"
+                self.wrong(line, message, *found.span("name"))
+            return Drawing(name, self._words(line, found, "drawing"), line)
+        if found := IMAGE.match(text):
+            credit = " ".join((found["credit"] or "").split())
+            if not prose.is_plain(credit):
+                self.wrong(line, prose.PLAIN_CREDIT, *found.span("credit"))
+            return Image(found["target"], self._words(line, found, "picture"), credit, line)
+        return None
+
+    def _words(self, line: int, found: re.Match[str], what: str) -> str:
+        """The words for those who cannot see a drawing or a picture."""
+        words = found["words"].strip()
         if not words:
-            message = "say in the brackets what the drawing shows, for those who cannot see it"
+            message = f"say in the brackets what the {what} shows, for those who cannot see it"
             self.wrong(line, message, 0, found.end("words") + 1)
         elif any(piece.kind != "text" for piece in prose.pieces(words)):
-            message = "the words of a drawing are plain text: leave out marks such as * and `"
+            message = f"the words of a {what} are plain text: leave out marks such as * and `"
             self.wrong(line, message, *found.span("words"))
-        return Drawing(name, words, line)
+        return words
 
     def check_title(self, line: int, text: str) -> None:
         """Add a problem for a character that the typeface of titles lacks."""

@@ -14,6 +14,7 @@ from zine.content import (
     bounds,
     code,
     diagrams,
+    images,
     metadata_keys,
     odds,
     pay_offs,
@@ -22,6 +23,7 @@ from zine.content import (
 )
 from zine.content.document import Block, Document, Heading, Prose, Table, read
 from zine.content.failures import failure, guarded, value_text
+from zine.content.images import Images
 from zine.content.metadata_keys import Limits
 from zine.content.odds import Odds
 from zine.content.project import Project
@@ -53,9 +55,10 @@ MOST = 10**bounds.FIGURES - 1
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What contents, index and quick reference print of a game.
+    """What contents, index, quick reference and colophon print of a game.
 
     `pays` and `wins` hold the figures of the scoring module, and `variations` are as it names them.
+    `credits` name who made its pictures.
     """
 
     stem: str
@@ -71,6 +74,7 @@ class Facts:
     time: str
     play: str
     variations: tuple[str, ...]
+    credits: tuple[str, ...]
 
     @property
     def limits(self) -> Limits:
@@ -90,6 +94,7 @@ class Game(Facts):
     forms: tuple[SheetForm, ...]
     odds: Odds | None
     diagrams: Mapping[str, Numbers]
+    images: Images
 
     @property
     def path(self) -> Path:
@@ -113,6 +118,8 @@ def from_document(project: Project, document: Document) -> Game:
     broken = document.broken_links(project.found, lambda: project.linkable)
     problems = [*_sections(document), *broken]
     facts = metadata_keys.read(document, metadata_keys.GAME, problems)
+    facts["images"] = images.of_document(project, document, problems)
+    facts["credits"] = document.credits
     scoring = _scoring(project, document, problems)
     if problems or scoring is None:
         raise ContentError(problems)

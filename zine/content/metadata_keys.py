@@ -31,6 +31,8 @@ Limits = tuple[int, int | None] | tuple[int, int | None, int]
 
 TARGET = re.compile(r"([0-9]{1,3}(,[0-9]{3})+|[0-9]+)$")
 LONGEST_GIST = 80
+PICTURED = r"\.([Pp][Nn][Gg]|[Jj][Pp][Ee]?[Gg]|[Ss][Vv][Gg])$"
+"""What the name of a picture in a file ends with."""
 
 TEXT: Mapping[str, Any] = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
 TEXTS: Mapping[str, Any] = {
@@ -191,6 +193,18 @@ def _drawing(about: str, names: Sequence[str]) -> Key:
     return Key(about, read, {"enum": list(names)}, needed=False, default=names[0])
 
 
+def _credit(key: str, value: object) -> str:
+    text = _text(key, value)
+    if not prose.is_plain(text):
+        raise ValueError(prose.PLAIN_CREDIT)
+    return text
+
+
+def _cover(key: str, value: object) -> str:
+    text = _text(key, value)
+    return text if re.search(PICTURED, text) else _one_of(drawings.COVERS, key, text)
+
+
 def _number(pattern: str) -> dict[str, Any]:
     """The JSON Schema of a number, or of text with a pattern."""
     return {"type": ["string", "integer"], "pattern": pattern}
@@ -252,7 +266,21 @@ ZINE: Mapping[str, Key] = {
     "language": Key(
         "The code of its language, en if left out.", _text, TEXT, needed=False, default="en"
     ),
-    "cover": _drawing("The drawing on its cover.", drawings.COVERS),
+    "cover": Key(
+        "The drawing on its cover, or a picture in a file, such as tavern.jpg.",
+        _cover,
+        {"anyOf": [{"enum": list(drawings.COVERS)}, {"type": "string", "pattern": PICTURED}]},
+        needed=False,
+        default=drawings.COVERS[0],
+    ),
+    "shows": Key(
+        "What the picture on its cover shows, for those who cannot see it.",
+        _text,
+        TEXT,
+        needed=False,
+        default="",
+    ),
+    "credit": Key("Who made the picture on its cover.", _credit, TEXT, needed=False, default=""),
     "ground": _drawing("What its cover is printed on.", drawings.GROUNDS),
     "openers": Key(
         "The drawing above each chapter, on a page of its own that opens the chapter.",

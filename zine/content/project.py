@@ -15,6 +15,9 @@ SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").i
 OURS = SHARE / "content"
 """What lies in the package as the content of a folder does."""
 
+IMAGES = (".png", ".jpg", ".jpeg", ".svg")
+"""What the names of pictures end with, in capitals or not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Project:
@@ -70,6 +73,17 @@ class Project:
     def scores(self) -> tuple[Path, ...]:
         """Every file of a game that was played, by name."""
         return _pages(self.content / "scores")
+
+    @property
+    def images(self) -> tuple[Path, ...]:
+        """Every picture in the folder of the content, by path."""
+        found = (
+            Path(folder, name)
+            for folder, _, names in os.walk(self.content)
+            for name in names
+            if name.casefold().endswith(IMAGES)
+        )
+        return tuple(sorted(found))
 
     @property
     def errata(self) -> Path:

@@ -104,7 +104,11 @@ STRANGE = (
 BRACKET = "is neither a throw of dice from 1 to 6, as in [6 6 3], nor a link, as in [Crag](crag.md)"
 ADDRESSED = "is not an address; write one such as https://example.org/dice"
 NO_SIGN = "stands for no character; write \\& for the sign"
-PICTURE = "a picture cannot be printed; leave it out"
+PICTURE = (
+    'write a picture on a line of its own, as in ![What it shows](cup.png "Who made it"), '
+    "its name without spaces"
+)
+PLAIN_CREDIT = "the credit of a picture is plain text: leave out marks such as * and `"
 DRAWING = "write a drawing on a line of its own, as in ![What it shows](draw:dare)"
 ADVICE = {
     "footnote": "'{0}': a footnote cannot be printed; write its text into the sentence",
@@ -170,6 +174,11 @@ def pieces(text: str) -> Iterator[Inline]:
         place = found.end()
     if place < len(text):
         yield Inline("text", text[place:], place, len(text), place)
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text has no mark of any kind."""
+    return not any(strays_in(text)) and all(piece.kind == "text" for piece in pieces(text))
 
 
 def files(text: str) -> set[str]:

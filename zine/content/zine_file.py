@@ -7,11 +7,24 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
+from typing import Any
 
-from zine.content import credit, metadata_keys
+from zine.art import drawings
+from zine.content import credit, images, metadata_keys
 from zine.content.cell import normal
-from zine.content.document import CHART, Block, Document, Prose, Section, read, title_problem
+from zine.content.document import (
+    CHART,
+    Block,
+    Document,
+    Image,
+    Prose,
+    Section,
+    read,
+    title_problem,
+)
+from zine.content.images import ImageFile, Images
 from zine.content.project import Project
+from zine.content.raster import Unusable
 from zine.problems import ContentError, Problem, is_file, real, suggestion
 from zine.words import words
 
@@ -68,6 +81,21 @@ class TextSection:
     kind: Kind
     document: Document
     blocks: tuple[Block, ...]
+    images: Images
+
+    @property
+    def credits(self) -> tuple[str, ...]:
+        """Whom to credit for its pictures."""
+        return tuple(b.credit for b in self.blocks if isinstance(b, Image) and b.credit)
+
+
+@dataclass(frozen=True, slots=True)
+class CoverImage:
+    """The picture on a cover, the words for those who cannot see it, and whom to credit, or ""."""
+
+    file: ImageFile
+    words: str
+    credit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +103,9 @@ class ZineFile:
     """A zine's file, read.
 
     Texts that its metadata leave out are "". `cover` names the drawing of its cover, which is
-    printed on `dark` ground or light; `openers` name the drawing above each chapter, or none.
-    `lent` are the files that it prints of the package, and not of its folder.
+    printed on `dark` ground or light; a `cover_image` takes its place on the front. `openers` name
+    the drawing above each chapter, or none. `lent` are the files that it prints of the package, and
+    not of its folder.
     """
 
     document: Document
@@ -88,6 +117,7 @@ class ZineFile:
     version: str
     language: str
     cover: str
+    cover_image: CoverImage | None
     dark: bool
     openers: tuple[str, ...]
     front: tuple[TextSection, ...]
@@ -105,6 +135,12 @@ class ZineFile:
         """The zine's own file, and the other documents that it prints beside its games."""
         sections = (section.document for section in (*self.front, *self.back))
         return tuple({text.path: text for text in (self.document, *sections)}.values())
+
+    @property
+    def images(self) -> tuple[ImageFile, ...]:
+        """The pictures of its cover and its texts."""
+        own = [self.cover_image.file] if self.cover_image else []
+        return (*own, *(i for text in (*self.front, *self.back) for i in text.images.values()))
 
     @property
     def pages(self) -> tuple[Path, ...]:
@@ -138,6 +174,8 @@ def load(project: Project, path: Path) -> ZineFile:
     lines: dict[str, int] = {}
     past_games = False
     problems += [*_wrong_text(document), *document.stray_drawings()]
+    shown = images.of_document(project, document, problems)
+    cover_image = _cover_image(project, document, texts, problems)
     for section in document.sections:
         if section.heading is None:
             continue
@@ -145,7 +183,7 @@ def load(project: Project, path: Path) -> ZineFile:
             past_games = True
             chapters += _chapters(document, section, project, problems)
         else:
-            text = _text_section(project, document, section, problems)
+            text = _text_section(project, document, section, shown, problems)
             message = _clash(project, document, text, front + back)
             lines[text.title] = section.line
             if message:
@@ -182,7 +220,8 @@ def load(project: Project, path: Path) -> ZineFile:
         printing=_printing(texts),
         version=_version(texts["version"], path.parent),
         language=texts["language"],
-        cover=texts["cover"],
+        cover=drawings.COVERS[0] if cover_image else texts["cover"],
+        cover_image=cover_image,
         dark=texts["ground"] == "dark",
         openers=texts["openers"],
         front=tuple(front),
@@ -240,7 +279,7 @@ def _colophon(
         own = back.pop()
     else:
         text = Prose(words(language).colophon_drawings, len(document.source))
-        own = TextSection(words(language).colophon, Kind.TEXT, document, (text,))
+        own = TextSection(words(language).colophon, Kind.TEXT, document, (text,), {})
     return replace(own, blocks=(*own.blocks, *credit.paragraphs(language, lent))) if lent else own
 
 
@@ -264,6 +303,7 @@ def _text_section(
     project: Project,
     document: Document,
     section: Section,
+    shown: Images,
     problems: list[Problem],
 ) -> TextSection:
     title, blocks = section.title, section.blocks
@@ -271,11 +311,12 @@ def _text_section(
     link = LINKED.match(only.text) if isinstance(only, Prose) else None
     path = project.found(Path(os.path.normpath(document.path.parent / link[1]))) if link else None
     if path is None or not is_file(path):  # a link to nothing is reported with the others
-        return TextSection(title, GENERATED.get(title, Kind.TEXT), document, blocks)
+        return TextSection(title, GENERATED.get(title, Kind.TEXT), document, blocks, shown)
     try:
         linked = read(path)
         broken = linked.broken_links(project.found, lambda: project.linkable)
         problems += [*broken, *linked.stray_drawings()]
+        shown = images.of_document(project, linked, problems)
     except ContentError as error:
         problems += error.problems
         linked = document
@@ -283,7 +324,30 @@ def _text_section(
         real(project.found(project.errata)): Kind.ERRATA,
         real(project.found(project.glossary)): Kind.GLOSSARY,
     }
-    return TextSection(title, kinds.get(real(path), Kind.TEXT), linked, linked.blocks)
+    return TextSection(title, kinds.get(real(path), Kind.TEXT), linked, linked.blocks, shown)
+
+
+def _cover_image(
+    project: Project, document: Document, texts: Mapping[str, Any], problems: list[Problem]
+) -> CoverImage | None:
+    """The picture on the cover; adds problems where it cannot be printed."""
+    name, words, credit = (texts.get(key, "") for key in ("cover", "shows", "credit"))
+    if name in drawings.COVERS or not name:
+        for key in ("shows", "credit") if name else ():
+            if key in document.metadata:
+                message = f"'{key}' is for a picture on the cover, as in cover: tavern.jpg"
+                line, mark = document.metadata[key].line, document.key(key)
+                problems.append(document.problem(line, message, mark))
+        return None
+    line, mark = document.metadata["cover"].line, document.value("cover")
+    if "shows" not in document.metadata:
+        message = "say what the picture shows, for those who cannot see it, in a line 'shows: …'"
+        problems.append(document.problem(line, message, mark))
+    try:
+        return CoverImage(images.read(project, document.path, name), words, credit)
+    except Unusable as error:
+        problems.append(document.problem(line, str(error), mark))
+        return None
 
 
 def _clash(

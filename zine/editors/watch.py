@@ -12,7 +12,7 @@ import watchfiles
 from zine.check import report
 from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import Verification
-from zine.content.project import Project
+from zine.content.project import IMAGES, Project
 from zine.problems import Problem, shown
 
 STEP, DEBOUNCE = 5, 60
@@ -27,7 +27,7 @@ HALF_SAVED = 0.1
 STYLES = (".css", ".html")
 """The suffixes of templates and stylesheets."""
 
-SUFFIXES = (".md", ".py", ".fingerprints", *STYLES)
+SUFFIXES = (".md", ".py", ".fingerprints", *STYLES, *IMAGES)
 
 MOST = 20
 """How many new problems are shown in full."""
@@ -62,7 +62,7 @@ def _changes(folders: Sequence[Path], stop: Event | None) -> Iterator[set[Path]]
         return
     batches = watchfiles.watch(
         *(folder.resolve() for folder in folders),
-        watch_filter=lambda _, path: path.endswith(SUFFIXES),
+        watch_filter=lambda _, path: path.casefold().endswith(SUFFIXES),
         debounce=DEBOUNCE,
         step=STEP,
         rust_timeout=POLL,

@@ -103,7 +103,7 @@ class _Extraction:
         )
 
     def _page(self, page: Object) -> FragmentPage:
-        left, bottom, right, top = map(float, page.MediaBox)
+        left, bottom, right, top = map(float, page.get(Name.CropBox, page.MediaBox))
         streams, links = map(self._counts, (_content(page), page.get(Name.Annots, ())))
         source, marks = map(self._part, (_page_source(page), self._parent_tree(page)))
         return FragmentPage(source, (left, bottom, right, top), streams, links, marks)

@@ -53,10 +53,11 @@ FIRST_SECTION = 16
 
 @dataclass(frozen=True, slots=True)
 class FragmentPage:
-    """A page: its dictionary, its media box in points, and the numbers of its streams and links.
+    """A page: its dictionary, the box that is shown, and the numbers of its streams and links.
 
-    `dict_source` has no brackets, since the binder adds entries. `parent_tree` is the row of the
-    parent tree: the structure element of each marked-content number.
+    The box is in points. `dict_source` has no brackets, since the binder adds entries.
+    `parent_tree` is the row of the parent tree: the structure element of each marked-content
+    number.
     """
 
     dict_source: Template

@@ -23,7 +23,7 @@ from zine.content.glossary import Term
 from zine.content.sheet_form import Line
 from zine.content.zine_file import TextSection, ZineFile
 from zine.pdf.fragment import LINK
-from zine.press.layout import index, markup, rendering, woodcuts
+from zine.press.layout import images, index, markup, rendering, woodcuts
 from zine.press.layout.templates import Templates
 from zine.words import Words, words
 
@@ -123,9 +123,8 @@ def make(
         {
             "zine": zine,
             "words": own,
-            "dice": Markup(
-                woodcut.svg(covers.draw(zine.cover, dark=False), own.cover_drawing(zine.cover))
-            ),
+            "dice": _cover(zine, own),
+            "credits": rendering.credits_of(zine, games),
             "front": front,
             "chapters": chapters,
             "back": back,
@@ -150,6 +149,14 @@ def make(
         text = change(text)
     style = FONT.sub(_embedded(text), colours.filled(shelf.fill("web.css", {})))
     return text.replace("/* style */", style, 1).encode()
+
+
+def _cover(zine: ZineFile, words: Words) -> Markup:
+    """The drawing on the cover, or the picture."""
+    if zine.cover_image:
+        return images.image(zine.cover_image.file, zine.cover_image.words)
+    drawn = covers.draw(zine.cover, dark=False)
+    return Markup(woodcut.svg(drawn, words.cover_drawing(zine.cover)))
 
 
 def _page(words: Words, verified: VerifiedGame, played: PlayedGame | None) -> _Page:

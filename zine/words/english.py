@@ -85,6 +85,7 @@ ENGLISH = Words(
         "came from."
     ),
     credit_sources="**Sources.** Rules and figures only were taken from these: {sources}.",
+    pictures="Pictures.",
     this_edition="This edition.",
     edition="{paper}{kind}: {pages} pages of {size}.",
     edition_papers=(

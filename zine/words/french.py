@@ -92,6 +92,7 @@ FRENCH = Words(
     credit_sources=(
         "**Sources.** Seuls les règles et les chiffres viennent de ces sources\u202f: {sources}."
     ),
+    pictures="Images.",
     this_edition="Cette édition.",
     edition="{paper}{kind}\u202f: {pages} pages de {size}.",
     edition_papers=(

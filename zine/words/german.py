@@ -74,6 +74,7 @@ GERMAN = Words(
         "werden, wenn dabei steht, woher sie kommen."
     ),
     credit_sources=("**Quellen.** Nur Regeln und Zahlen sind diesen Quellen entnommen: {sources}."),
+    pictures="Bilder.",
     this_edition="Diese Ausgabe.",
     edition="{paper}{kind}: {pages} Seiten, {size}.",
     edition_papers=(

@@ -64,11 +64,12 @@ class Words:
     players_and_time: str
     notes: str
 
-    # The last section: credit, and the edition in which it stands
+    # The last section: credit, who made the pictures, and the edition in which it stands
     colophon: str
     colophon_drawings: str
     credit: str
     credit_sources: str
+    pictures: str
     this_edition: str
     edition: str
     edition_papers: tuple[tuple[str, str], ...]

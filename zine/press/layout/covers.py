@@ -4,13 +4,17 @@ import re
 from base64 import b64encode
 from collections.abc import Sequence
 
+from markupsafe import Markup
+
 from zine.art import border, covers, fonts
 from zine.content.game import Facts
+from zine.content.raster import Unusable
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition
-from zine.paper import USUAL, holding
-from zine.press.layout import woodcuts
+from zine.paper import BLEED, USUAL, holding
+from zine.press.layout import images, woodcuts
 from zine.press.layout.section import SectionHtml, Write
+from zine.problems import ContentError
 from zine.words import Words, words
 
 CLAUSE = re.compile(r"(?<=;) ")
@@ -30,7 +34,11 @@ RULE = 24.0
 
 
 def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
-    """The cover: title, subtitle, a drawing, and the series at the foot."""
+    """The cover: title, subtitle, a drawing, and the series at the foot.
+
+    A picture in a file fills the whole page, behind the rest. Raises `ContentError` if it has too
+    few dots for that.
+    """
     own = words(zine.language)
     title, dark = lines(zine.title, own), _is_dark(zine, edition)
     return write(
@@ -43,8 +51,23 @@ def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
         size=_size(title, edition, *SIZES),
         dark=dark,
         border=_border(zine, edition),
-        drawing=woodcuts.cover(zine.cover, own.cover_drawing(zine.cover), dark=dark),
+        pictured=zine.cover_image is not None,
+        drawing=_drawing(zine, own, edition, dark=dark),
     )
+
+
+def _drawing(zine: ZineFile, own: Words, edition: Edition, *, dark: bool) -> Markup:
+    """What is on the cover beside its words."""
+    image = zine.cover_image
+    if image is None:
+        return woodcuts.cover(zine.cover, own.cover_drawing(zine.cover), dark=dark)
+    try:
+        image.file.check_page(edition.width + 2 * BLEED, edition.height + 2 * BLEED)
+    except Unusable as error:
+        line, mark = zine.document.metadata["cover"].line, zine.document.value("cover")
+        message = f"the picture on the cover of the {edition.title} edition {error}"
+        raise ContentError([zine.document.problem(line, message, mark)]) from None
+    return images.image(image.file, image.words)
 
 
 def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition) -> SectionHtml:

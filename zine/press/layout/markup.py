@@ -22,7 +22,7 @@ from zine.check.columns import Column
 from zine.check.errata import Errata
 from zine.check.examples import REFUSED, Refutation, refusal
 from zine.content import prose, said
-from zine.content.document import CHART, Block, Drawing, Heading, Prose, Row, Table
+from zine.content.document import CHART, Block, Drawing, Heading, Image, Prose, Row, Table
 from zine.content.said import CHANCE
 from zine.pdf.fragment import ARROW, LINK
 
@@ -71,15 +71,19 @@ def html(
 
     By the line of a table, `columns` holds the meanings of its columns if it is checked, and
     `refuted` the claims that are wrong: these are struck out, beside what the rules give. By the
-    line of a drawing, `drawn` holds its HTML.
+    line of a drawing or of a picture, `drawn` holds its HTML.
     """
     return "\n".join(
-        drawn[block.line] if isinstance(block, Drawing) else _block(block, columns, refuted)
+        drawn[block.line]
+        if isinstance(block, (Drawing, Image))
+        else _block(block, columns, refuted)
         for block in blocks
     )
 
 
-def errata_html(opening: Sequence[Block], entries: Sequence[Errata]) -> str:
+def errata_html(
+    opening: Sequence[Block], entries: Sequence[Errata], drawn: Mapping[int, str]
+) -> str:
     """Errata as HTML: the opening, then the entries game by game.
 
     A paragraph below the heading of an entry says how wide that is, and so can begin beside it.
@@ -87,7 +91,7 @@ def errata_html(opening: Sequence[Block], entries: Sequence[Errata]) -> str:
     blocks = [*opening, *(block for entry in entries for block in entry.blocks)]
     columns = {line: kinds for entry in entries for line, kinds in entry.columns.items()}
     refuted = {line: marks for entry in entries for line, marks in entry.refuted.items()}
-    return RUN_IN.sub(_run_in, html(blocks, columns, refuted))
+    return RUN_IN.sub(_run_in, html(blocks, columns, refuted, drawn))
 
 
 def _run_in(found: re.Match[str]) -> str:

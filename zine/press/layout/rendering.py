@@ -17,7 +17,7 @@ from zine.content.game import ODDS, Game
 from zine.content.glossary import Term
 from zine.content.said import CHANCE
 from zine.content.zine_file import Kind, TextSection, ZineFile
-from zine.press.layout import index, markup, woodcuts
+from zine.press.layout import images, index, markup, woodcuts
 from zine.press.layout.index import Folios, Line
 from zine.press.layout.verified_cache import Games
 from zine.words import Words
@@ -68,7 +68,7 @@ def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -
     if on_paper:
         body = [block for block in body if not isinstance(block, Table) or block.printed]
     columns = {table.line: examples.columns_of(game, table) for table in game.document.tables}
-    drawn = {
+    drawn: dict[int, str] = {
         drawing.line: woodcuts.diagram(
             drawing.name,
             game.diagrams[drawing.name],
@@ -77,6 +77,7 @@ def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -
         )
         for drawing in game.document.drawings
     }
+    drawn |= images.html(game.document.blocks, game.images)
     show = partial(markup.html, columns=columns, drawn=drawn)
     return GameHtml(
         game=game,
@@ -149,7 +150,8 @@ def body(section: TextSection, games: Games) -> Markup:
     blocks = section.blocks
     if section.kind is Kind.GLOSSARY:
         blocks = tuple(block for block in blocks if not isinstance(block, Table))
-    return Markup(markup.html(blocks, {}))
+    drawn = images.html(blocks, section.images)
+    return Markup(markup.html(blocks, {}, drawn=drawn))
 
 
 def _errata(section: TextSection, games: Games) -> str:
@@ -160,7 +162,20 @@ def _errata(section: TextSection, games: Games) -> str:
         for entry in games.values()
         if any(heading.startswith(f"{entry.game.title}: ") for heading in headings)
     }
-    return markup.errata_html(*errata.load(section.document, by_title, all_games=False))
+    opening, entries = errata.load(section.document, by_title, all_games=False)
+    drawn = images.html(section.blocks, section.images)
+    return markup.errata_html(opening, entries, drawn)
+
+
+def credits_of(zine: ZineFile, games: Games) -> Markup:
+    """Who made the pictures of a zine, each once and in its order; "" if it credits nobody."""
+    cover = [zine.cover_image.credit] if zine.cover_image else []
+    front, back = (
+        [name for text in part for name in text.credits] for part in (zine.front, zine.back)
+    )
+    own = (name for page in zine.pages for name in games[page].game.credits)
+    names = ", ".join(filter(None, dict.fromkeys((*cover, *front, *own, *back))))
+    return inline(f"{names.removesuffix('.')}.") if names else Markup()
 
 
 def terms(section: TextSection) -> tuple[Term, ...]:

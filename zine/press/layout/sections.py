@@ -36,6 +36,8 @@ NOTES = "own-notes-page"
 BACK_COVER = "own-back-cover"
 """The name of the last section."""
 
+NO_IMPRINT = {"credits": "", "edition": ""}
+
 NO_FOLIOS: Folios = MappingProxyType({})
 
 Sheets = Mapping[Path, Callable[[], PdfFragment]]
@@ -266,7 +268,7 @@ def _text(
             title=section.title,
             body=rendering.body(section, games),
             **_values(zine, section, games, folios),
-            **(_imprint(zine, games, edition, folios) if is_last else {"edition": ""}),
+            **(_imprint(zine, games, edition, folios) if is_last else NO_IMPRINT),
         )
 
     return _SectionPlan(
@@ -281,9 +283,10 @@ def _text(
 def _imprint(
     zine: ZineFile, games: Games, edition: Edition, folios: Folios
 ) -> Mapping[str, object]:
-    """What stands below the last section of a zine: its edition, its printing and its version."""
+    """What stands below the last section of a zine: credits, edition, printing and version."""
     own = words(zine.language)
     return {
+        "credits": rendering.credits_of(zine, games),
         "edition": covers.edition_line(edition, folios.get(BACK_COVER, 0), own),
         "printing": zine.printing,
         "version": rendering.version(zine, games, own),

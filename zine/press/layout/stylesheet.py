@@ -22,10 +22,11 @@ NUMBER = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A stylesheet, and the file that its problems name."""
+    """A stylesheet, the file that its problems name, and whether pictures are printed in greys."""
 
     css: str
     place: Path
+    grey: bool = False
 
 
 def style(folders: Sequence[Path], edition: Edition = HALF_LETTER) -> Style:
@@ -43,7 +44,7 @@ def style(folders: Sequence[Path], edition: Edition = HALF_LETTER) -> Style:
     problems = list(_beyond(place, css))
     if problems:
         raise ContentError(problems)
-    return Style(edition.css(css), place)
+    return Style(edition.css(css), place, grey=edition.ink_saver)
 
 
 def _beyond(place: Path, css: str) -> Iterator[Problem]:

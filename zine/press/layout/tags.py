@@ -188,7 +188,7 @@ def tidy(layout: Any, pdf: Any) -> None:
     tree.thin(tree.document)
     for figure in pdf.objects:
         if isinstance(figure, dict) and figure.get("S") == "/Figure":
-            _place(figure, tree.at(figure["Pg"])["MediaBox"][3])
+            _place(figure, tree.at(figure["Pg"])["TrimBox"][3])
 
 
 def _place(figure: Any, height: float) -> None:

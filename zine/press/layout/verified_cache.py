@@ -5,7 +5,7 @@ templates, our own code, and each installed library.
 """
 
 import marshal
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
@@ -66,12 +66,14 @@ class VerifiedCache:
         return CachedGame(facts, rules, copies, partial(game.load, self._project, page))
 
     def _entry(self, page: Path, key: str) -> tuple[Facts, str, SectionHtml] | None:
-        """The entry of a key, unless a file is gone that the page links to."""
+        """The entry of a key, unless a file is gone that the page links to or shows, or is new."""
         entry = self._cache.get(key)
         if entry is None:
             return None
-        html, links, rules, values = marshal.loads(entry)
+        html, links, images, rules, values = marshal.loads(entry)
         if not all(is_file(self._project.found(page.parent / link)) for link in links):
+            return None
+        if not all(_is_same(page.parent / image, digest) for image, digest in images):
             return None
         facts = Facts(*values)
         return facts, rules, SectionHtml(html, facts.title, page, fits=True)
@@ -85,8 +87,22 @@ class VerifiedCache:
             key, stamp = self._missed[passed.path, language]
             if stamp == keys.stamps([passed.path]):
                 facts = tuple(getattr(passed, fact.name) for fact in fields(Facts))
-                kept = (copy.html, passed.document.links, passed.rules, facts)
+                links, images = passed.document.links, tuple(_images(passed))
+                kept = (copy.html, links, images, passed.rules, facts)
                 self._cache.put(key, marshal.dumps(kept))
 
     def _key(self, page: Path, language: str) -> str:
         return keys.key(self._rules, language, keys.of_files([page]))
+
+
+def _images(game: Game) -> Iterator[tuple[str, bytes]]:
+    """The pictures of a game's page, as it names them, with the hashes of what was read."""
+    return ((image.target, game.images[image.line].digest) for image in game.document.images)
+
+
+def _is_same(image: Path, digest: bytes) -> bool:
+    """Whether a picture is still what was read of it."""
+    try:
+        return keys.of_file(image) == digest
+    except OSError:
+        return False

@@ -10,7 +10,8 @@ that `finisher` receives. `NEWEST` is the version that they were last tried with
 import gc
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from base64 import b64decode
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
@@ -26,6 +27,7 @@ from cssselect2 import ElementWrapper
 from weasyprint.pdf.fonts import Font
 
 from zine.art import fonts, tailpieces, woodcut
+from zine.content.images import MEDIA, SVG, greys
 from zine.pdf import embedded_fonts, extract
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import tags, woodcuts
@@ -45,6 +47,10 @@ SLACK = 0.75
 
 GREY = re.compile(rb"^(\S+) \1 \1 [rR]([gG])$")
 """The operator that sets a colour whose red, green and blue are equal."""
+
+DATA = "data:"
+SVG_DATA = f"{DATA}{MEDIA[SVG]};base64,"
+"""How the addresses of pictures begin, and of those of lines."""
 
 TIGHTER, LOOSER = ("tight", "tighter"), ("loose", "looser")
 """The classes of `zine.css` that set a section a little tighter or looser, in order of trial."""
@@ -111,6 +117,7 @@ class LayoutEngine:
     def __init__(self, style: Style) -> None:
         """Raise `ContentError` if WeasyPrint warns of the stylesheet."""
         self._fonts = CachingFonts()
+        self._grey = style.grey
         self._last: Layout | None = None
         with _warnings() as warnings:
             self._style = weasyprint.CSS(
@@ -144,17 +151,34 @@ class LayoutEngine:
         """A section laid out in the setting that suits it."""
         with _warnings() as warnings:
             page = _Page(section.html)
-        lay_out = partial(self._lay_out, page, warnings)
+            drawn = dict(self._drawn(page.etree_element.iter("img")))
+        lay_out = partial(self._lay_out, page, drawn, warnings)
         return best_fit(lay_out) if section.fits else lay_out("")
 
-    def _lay_out(self, page: Any, before: Sequence[str], fit: str) -> Layout:
+    def _drawn(self, images: Iterable[ElementTree.Element]) -> Iterator[tuple[str, Any]]:
+        """The images that WeasyPrint neither fetches nor parses, by their addresses.
+
+        SVG of our woodcuts takes longer than a page of text. Pictures become grey first where all
+        is to be.
+        """
+        for image in images:
+            address = image.get("src", "")
+            if address.startswith(woodcuts.SCHEME):
+                yield address, _drawing(address)
+            elif address.startswith(DATA):
+                address = greys(address) if self._grey else address
+                image.set("src", address)
+                if address.startswith(SVG_DATA):
+                    yield address, _SvgImage(address, image.get("alt", ""))
+
+    def _lay_out(
+        self, page: Any, drawn: Mapping[str, Any], before: Sequence[str], fit: str
+    ) -> Layout:
         page.etree_element.find("body").set("class", fit)
-        sources = {image.get("src", "") for image in page.etree_element.iter("img")}
-        images = {src: _drawing(src) for src in sources if src.startswith(woodcuts.SCHEME)}
         with _warnings() as warnings:
-            # What is in the cache of images is neither fetched nor parsed: SVG of the same woodcuts
-            # takes longer than a page of text.
-            document = page.render(stylesheets=[self._style], font_config=self._fonts, cache=images)
+            document = page.render(
+                stylesheets=[self._style], font_config=self._fonts, cache=dict(drawn)
+            )
         fill = _fill(document.pages[-1]._page_box)
         article = page.etree_element.find("body/article")
         tail = article.get("data-tail", "") if article is not None and fill < ENDED else ""
@@ -164,6 +188,22 @@ class LayoutEngine:
 @cache
 def _drawing(address: str) -> "WoodcutImage":
     return WoodcutImage(woodcuts.cut(address))
+
+
+class _SvgImage(weasyprint.images.SVGImage):  # type: ignore[misc]  # WeasyPrint is not typed
+    """The SVG of a data URL; `words` name it if it cannot be drawn."""
+
+    def __init__(self, address: str, words: str) -> None:
+        tree = ElementTree.fromstring(b64decode(address.removeprefix(SVG_DATA)))
+        super().__init__(tree, "", FontFetcher(), None)
+        self._words = words
+
+    def draw(self, stream: Any, width: float, height: float, _style: object) -> None:
+        """Draw it in this size, at the origin of the stream."""
+        try:
+            self._svg.draw(stream, width, height, "", None)
+        except Exception:
+            weasyprint.LOGGER.warning("the picture '%s' cannot be drawn; save it anew", self._words)
 
 
 class WoodcutImage:
@@ -187,10 +227,18 @@ class WoodcutImage:
 def _finish(layout: Layout, document: Any, pdf: Any) -> None:
     """Change a PDF just before WeasyPrint writes it."""
     tags.tidy(document, pdf)
+    _crop(pdf)
     if layout.tail:
         _draw_tail(layout, pdf)
     _strip_fonts(pdf)
     _write_greys(pdf)
+
+
+def _crop(pdf: Any) -> None:
+    """Show a page that is printed beyond its edge as it is when it is trimmed."""
+    for thing in pdf.objects:
+        if isinstance(thing, dict) and "TrimBox" in thing and thing["TrimBox"] != thing["MediaBox"]:
+            thing["CropBox"] = thing["TrimBox"]
 
 
 def _draw_tail(layout: Layout, pdf: Any) -> None:

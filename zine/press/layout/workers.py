@@ -65,7 +65,7 @@ class WorkerPool:
         self._style = style
         self._cache = cache
         self._progress = progress
-        self._setting = keys.key(keys.engine(), style.css)
+        self._setting = keys.key(keys.engine(), style.css, str(style.grey))
         self._recent: dict[str, PdfFragment] = {}
         self._largest = 0
         self._workers: list[Process] = []

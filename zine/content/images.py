@@ -1,0 +1,172 @@
+"""Images: pictures in files of the author's, for a page or a cover.
+
+An image lies in the folder `content/`, links followed, and is named by its path from the file that
+shows it. What is read is checked and made ready at once, so that nothing later touches the file.
+"""
+
+import os
+from binascii import a2b_base64, b2a_base64
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from math import ceil
+from pathlib import Path, PurePosixPath
+
+from zine.content import bounds, raster
+from zine.content.document import Document
+from zine.content.project import Project
+from zine.content.raster import JPEG, PNG, Unusable
+from zine.edition import DOTS, LEAST_DOTS
+from zine.files import contents
+from zine.problems import Problem, is_file, real, shown
+
+SVG = "svg"
+ENDINGS = {".png": PNG, ".jpg": JPEG, ".jpeg": JPEG, ".svg": SVG}
+"""The format that the end of a file's name says."""
+
+NAMES = {PNG: "PNG", JPEG: "JPEG", SVG: "SVG"}
+MEDIA = {PNG: "image/png", JPEG: "image/jpeg", SVG: "image/svg+xml"}
+FORMATS = "PNG, JPEG or SVG"
+
+OTHERS = {
+    b"GIF8": "GIF",
+    b"BM": "BMP",
+    b"II*\0": "TIFF",
+    b"MM\0*": "TIFF",
+    b"%PDF": "PDF",
+    b"%!PS": "EPS",
+    b"8BPS": "Photoshop file",
+    b"\x1f\x8b": "packed file",
+}
+"""The first bytes of formats that cannot be printed."""
+
+LINE_ART = 600
+"""Dots to the inch at which line art is printed, whose edges show more than those of others."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImageFile:
+    """An image that has been read: what is printed of it, and its width and height in pixels.
+
+    `digest` is the hash of the file that was read. An image of lines (SVG) is as large as it is
+    asked to be, all others have dots; those of `line_art` are black or white.
+    """
+
+    path: Path
+    digest: bytes
+    kind: str
+    data: bytes
+    width: int
+    height: int
+    line_art: bool
+
+    @property
+    def address(self) -> str:
+        """The image as a data URL."""
+        return (
+            f"data:{MEDIA[self.kind]};base64,{b2a_base64(self.data, newline=False).decode('ascii')}"
+        )
+
+    def check_page(self, width: float, height: float) -> None:
+        """Raise `Unusable` if it has too few dots for a page of this size in points."""
+        least = LINE_ART if self.line_art else LEAST_DOTS
+        across, down = (ceil(least * length / 72) for length in (width, height))
+        if self.kind != SVG and (self.width < across or self.height < down):
+            own = f"has {self.width:,} × {self.height:,} dots"
+            raise Unusable(f"{own}, too few for the page; {across:,} × {down:,} will do")
+
+
+Images = Mapping[int, ImageFile]
+"""The images of a document, by the lines that show them."""
+
+
+def of_document(project: Project, document: Document, problems: list[Problem]) -> Images:
+    """The images of a document; adds a problem for each that cannot be printed."""
+    found: dict[int, ImageFile] = {}
+    for image in document.images:
+        try:
+            own = found[image.line] = read(project, document.path, image.target)
+            least = LINE_ART if own.line_art else DOTS
+            if own.kind != SVG and max(own.width, own.height) < least:
+                size = f"the picture '{own.path.name}' has {own.width:,} × {own.height:,} dots"
+                message = f"{size}, less than an inch in print; {least} on the longer side will do"
+                raise Unusable(message)
+        except Unusable as error:
+            mark = document.word(image.line, image.target)
+            problems.append(document.problem(image.line, str(error), mark))
+    return found
+
+
+def read(project: Project, shown_in: Path, target: str) -> ImageFile:
+    """The image that a file names by its path from there.
+
+    Raises `Unusable` if it lies elsewhere, cannot be read, or cannot be printed.
+    """
+    name = PurePosixPath(target).name
+    if ":" in target or "\\" in target or target.startswith("/"):
+        raise Unusable(f"a picture is named by its path from this file, not as '{target[:60]}'")
+    kind = ENDINGS.get(PurePosixPath(target).suffix.casefold())
+    if kind is None:
+        raise Unusable(f"a picture is a {FORMATS}, not '{name}'")
+    path = Path(os.path.normpath(shown_in.parent / target))
+    if not real(path).is_relative_to(real(project.content)):
+        raise Unusable(
+            f"the picture '{target}' lies outside of {shown(project.content)}/; copy it in"
+        )
+    if not is_file(path):
+        raise Unusable(f"there is no picture '{target}'{_near(project, shown_in, name)}")
+    try:
+        data = contents(path, bounds.VECTORS if kind == SVG else bounds.PICTURE)
+    except OSError as error:
+        raise Unusable(f"the picture '{name}' cannot be read: {error.strerror}") from None
+    try:
+        made, (width, height), line_art = _ready(data, kind)
+    except Unusable as error:
+        raise Unusable(f"the picture '{name}' {error}") from None
+    return ImageFile(path, sha256(data).digest(), kind, made, width, height, line_art)
+
+
+def _near(project: Project, shown_in: Path, name: str) -> str:
+    """The image with the name that is most like this one, if one is."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
+
+    known = {path.name.casefold(): path for path in project.images}
+    close = get_close_matches(name.casefold(), known, n=1)
+    if not close:
+        return ""
+    return (
+        f" (did you mean '{Path(os.path.relpath(known[close[0]], shown_in.parent)).as_posix()}'?)"
+    )
+
+
+@lru_cache(maxsize=32)  # a page is checked again at each save, and several zines print it
+def _ready(data: bytes, kind: str) -> tuple[bytes, tuple[int, int], bool]:
+    """As `raster.ready`, for any format."""
+    own = next((k for k, begins in raster.BEGINNINGS.items() if data.startswith(begins)), SVG)
+    other = next((name for begins, name in OTHERS.items() if data.startswith(begins)), "")
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        other = "WebP"
+    if other:
+        raise Unusable(f"holds a {other}; save it as {FORMATS}")
+    if own not in (kind, SVG):
+        ending = next(ending for ending, kind in ENDINGS.items() if kind == own)
+        raise Unusable(f"is a {NAMES[own]} inside; let its name end with {ending}")
+    if kind == SVG:
+        from zine.content import vector  # noqa: PLC0415 - only for who has one
+
+        return *vector.ready(data), False
+    if own == SVG:
+        raise Unusable(f"is no {NAMES[kind]} inside; save it again as {FORMATS}")
+    return raster.ready(data, kind)
+
+
+def greys(address: str) -> str:
+    """The image of a data URL in greys, as a data URL."""
+    from zine.content import vector  # noqa: PLC0415 - only for who has a picture
+
+    head, _, body = address.partition(",")
+    kind = next(kind for kind, media in MEDIA.items() if media in head)
+    data = a2b_base64(body)
+    grey = vector.grey(data) if kind == SVG else raster.grey(data, kind)
+    return f"{head},{b2a_base64(grey, newline=False).decode('ascii')}"
