@@ -319,14 +319,19 @@ def _layouts(common: Path) -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folder:
-    """A folder of our own, which is the current one, too."""
-    root = tmp_path / "folder"
+def written(root: Path) -> Folder:
+    """A new folder that holds the small game and the small zine."""
     made = Folder(root)
     for name, text in FILES.items():
         made.write(name, text)
-    monkeypatch.chdir(root)
+    return made
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folder:
+    """A folder of our own, which is the current one, too."""
+    made = written(tmp_path / "folder")
+    monkeypatch.chdir(made.root)
     return made
 
 

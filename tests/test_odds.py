@@ -2,10 +2,11 @@
 
 import json
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
-from conftest import CHECKOUT, ECHO, PAGE, SCORING, ZINE, Folder, Ran
+from conftest import CHECKOUT, ECHO, PAGE, SCORING, ZINE, Folder, Ran, written
 
 from zine.content import odds as odds_of
 from zine.content import project, said
@@ -66,6 +67,19 @@ def game() -> NearMean:
     \"""How many rounds a game has.\"""
     return Near(7.25, 1e-6)
 """
+COINS = "odds/coin.py"
+KEPT_COINS = "content/odds/coin.json"
+COIN = '''"""Coins, of no game."""
+
+from fractions import Fraction
+
+from zine.chance import Chance
+
+
+def heads() -> Chance:
+    """A coin falls on heads."""
+    return Fraction(1, 2)
+'''
 SECTION = """\
 ## The odds
 
@@ -86,12 +100,23 @@ The most is [twenty](odds:most), and a game has [7.25 rounds](odds:game) on aver
 """
 
 
-@pytest.fixture
-def odds(folder: Folder) -> Folder:
+@pytest.fixture(scope="session")
+def computed(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    """The files of a game with odds, and of odds of no game, as `zine odds --update` keeps them."""
+    folder = written(tmp_path_factory.mktemp("odds"))
     folder.write(ODDS, MODULE)
     folder.edit(PAGE, "## Rulings\n", SECTION)
     assert folder.zine("odds", "--update") == Ran(0, f"{KEPT}\n", "")
     assert folder.zine("verify").code == 0
+    folder.write(COINS, COIN)
+    assert folder.zine("odds", "--update", "coin") == Ran(0, f"{KEPT_COINS}\n", "")
+    return {name: folder.read(name) for name in (PAGE, ODDS, KEPT, COINS, KEPT_COINS)}
+
+
+@pytest.fixture
+def odds(folder: Folder, computed: Mapping[str, str]) -> Folder:
+    for name in (PAGE, ODDS, KEPT):
+        folder.write(name, computed[name])
     return folder
 
 
@@ -254,45 +279,73 @@ def test_odds_that_are_not_computed_are_told(odds: Folder) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "place", "problem"),
-    [
-        ("return Fraction(1, 6)", "return 1 / 6", "def double",
-         "'double' gives the float 0.16666666666666666; give a Fraction, or Near(value, within)"),
-        ("return Fraction(1, 6)", "return Fraction(7, 6)", "def double",
-         "'double' gives 7/6; a chance is from 0 to 1"),
-        ("return Fraction(1, 6)", "return Fraction(1, 6 - 6)", "return Fraction(1, 6 - 6)",
-         "'double' fails with ZeroDivisionError: Fraction(1, 0)"),
-        ("found[sum(throw)] = found.get(sum(throw), 0) + chance", "found[sum(throw)] = chance",
-         "def total",
-         "'total' gives chances that come to 4/9, not to 1"),
-        ("for box in Box)", "for box in Box) / 3", "def most",
-         "'most' gives the float 6.666666666666667; give a Fraction, or Near(value, within)"),
-        ("def most() -> Count", "def most()", "def most",
-         "'most' does not say what figure it gives: annotate it Chance, Mean, Count or Chances"),
-        ("@each(box=tuple(Box))\n", "", "def mean", "'mean' needs @each with values of box"),
-        ('    """Both dice are alike."""\n', "", "def double",
-         "'double' does not say what its figure is: write a docstring"),
-        ('@over("pips")\n', "", "def total",
-         "'total' gives chances, so it needs @over with what they are of"),
-        ("Near(7.25, 1e-6)", "Near(float('nan'), 1e-6)", "def game",
-         "'game' gives Near(value=nan, within=1e-06), which is no mean"),
-        ("Near(7.25, 1e-6)", "zine", "return zine",
-         "'game' fails with NameError: name 'zine' is not defined"),
-        ("from fractions", "from fractures", "from",
-         "the odds module does not import: ModuleNotFoundError: No module named 'fractures'"),
-        ('"reach-{points}-at-once"', '"double"', "from", "two figures have the id 'double'"),
-    ],
-)  # fmt: skip
-def test_an_odds_module_that_is_wrong_is_told_in_a_line(
-    odds: Folder, right: str, wrong: str, place: str, problem: str
-) -> None:
-    odds.edit(ODDS, right, wrong)
-    lines = odds.read(ODDS).splitlines()
-    line = next(number for number, text in enumerate(lines, 1) if place in text)
-    line -= place.startswith("def") and lines[line - 2].startswith("@")
+WRONG = (
+    (
+        'def quick() -> Chance:\n    """A float."""\n    return 1 / 6',
+        (1, "'quick' gives the float 0.16666666666666666; give a Fraction, or Near(value, within)"),
+    ),
+    (
+        'def sure() -> Chance:\n    """More than sure."""\n    return Fraction(7, 6)',
+        (1, "'sure' gives 7/6; a chance is from 0 to 1"),
+    ),
+    (
+        'def endless() -> Chance:\n    """No number."""\n    return Fraction(1, 6 - 6)',
+        (3, "'endless' fails with ZeroDivisionError: Fraction(1, 0)"),
+    ),
+    (
+        '@over(\'pips\')\ndef few() -> Chances:\n    """Too few."""\n'
+        "    return {1: Fraction(4, 9)}",
+        (1, "'few' gives chances that come to 4/9, not to 1"),
+    ),
+    (
+        'def part() -> Count:\n    """No whole number."""\n    return 20 / 3',
+        (1, "'part' gives the float 6.666666666666667; give a Fraction, or Near(value, within)"),
+    ),
+    (
+        'def bare():\n    """No annotation."""\n    return 20',
+        (1, "'bare' does not say what figure it gives: annotate it Chance, Mean, Count or Chances"),
+    ),
+    (
+        'def asked(box: Box) -> Mean:\n    """Of no values."""\n    return 7',
+        (1, "'asked' needs @each with values of box"),
+    ),
+    (
+        "def silent() -> Chance:\n    return Fraction(1, 6)",
+        (1, "'silent' does not say what its figure is: write a docstring"),
+    ),
+    (
+        'def nameless() -> Chances:\n    """Of what?"""\n    return {1: Fraction(1)}',
+        (1, "'nameless' gives chances, so it needs @over with what they are of"),
+    ),
+    (
+        'def far() -> NearMean:\n    """No number."""\n    return Near(float(\'nan\'), 1e-6)',
+        (1, "'far' gives Near(value=nan, within=1e-06), which is no mean"),
+    ),
+    (
+        'def lost() -> NearMean:\n    """A slip."""\n    return zine',
+        (3, "'lost' fails with NameError: name 'zine' is not defined"),
+    ),
+)
+"""Functions that give no figure, and what is said of which of their lines."""
+
+
+def test_an_odds_module_that_is_wrong_is_told_in_a_line_for_each_function(odds: Folder) -> None:
+    text = odds.read(ODDS).replace('"reach-{points}-at-once"', '"double"')
+    expected = [f"{ODDS}:1: two figures have the id 'double'"]
+    for source, (line, problem) in WRONG:
+        text += "\n\n"
+        expected.append(f"{ODDS}:{text.count(chr(10)) + line}: {problem}")
+        text += f"{source}\n"
+    odds.write(ODDS, text)
     ran = odds.zine("odds", "--update")
-    assert ran == Ran(1, "", f"{ODDS}:{line}: {problem}\n")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.splitlines() == expected
+
+
+def test_an_odds_module_that_does_not_import_is_told_in_a_line(odds: Folder) -> None:
+    odds.edit(ODDS, "from fractions", "from fractures")
+    problem = "the odds module does not import: ModuleNotFoundError: No module named 'fractures'"
+    assert odds.zine("odds", "--update") == Ran(1, "", f"{ODDS}:1: {problem}\n")
 
 
 def test_the_best_play_with_a_throw_is_explained(odds: Folder) -> None:
@@ -429,17 +482,6 @@ def test_published_figures_are_ours_unless_they_are_wrong() -> None:
         assert holds == (not wrong or game == "chuck_a_luck"), id_
 
 
-COIN = '''"""Coins, of no game."""
-
-from fractions import Fraction
-
-from zine.chance import Chance
-
-
-def heads() -> Chance:
-    """A coin falls on heads."""
-    return Fraction(1, 2)
-'''
 APPENDIX = """\
 ---
 title: Chances
@@ -460,31 +502,31 @@ TEXTS = "## Chances\n\n[Chances](../chances.md)\n\n## Colophon\n"
 
 
 @pytest.fixture
-def appendix(odds: Folder) -> Folder:
+def appendix(odds: Folder, computed: Mapping[str, str]) -> Folder:
     """A zine that prints a text which binds figures of a game, and of no game."""
-    odds.write("odds/coin.py", COIN)
+    for name in (COINS, KEPT_COINS):
+        odds.write(name, computed[name])
     odds.write(BESIDE, APPENDIX)
     odds.edit(ZINE, "## Colophon\n", TEXTS)
-    assert odds.zine("odds", "--update", "coin") == Ran(0, "content/odds/coin.json\n", "")
-    assert odds.zine("verify").code == 0
     return odds
 
 
 def test_odds_of_no_game_are_kept_as_those_of_games_are(appendix: Folder) -> None:
+    assert appendix.zine("verify").code == 0
     assert appendix.zine("odds", "coin").out == (
         "coin\n  A coin falls on heads.\n    heads    50.0 %  1/2\n"
     )
     assert {"tally.double", "coin.heads"} <= json.loads(appendix.zine("odds", "--json").out).keys()
     none = "error: none of these odds depend on how many play\n"
     assert appendix.zine("odds", "--players", "3") == Ran(1, "", none)
-    appendix.edit("odds/coin.py", "(1, 2)", "(1, 3)")
+    appendix.edit(COINS, "(1, 2)", "(1, 3)")
     late = "the rules have changed since these odds were computed; type zine odds --update coin"
-    assert appendix.zine("verify").err == f"content/odds/coin.json:2: {late}\n"
+    assert appendix.zine("verify").err == f"{KEPT_COINS}:2: {late}\n"
     assert appendix.zine("odds", "--update").out == (
-        "coin.heads is 1/3, before 1/2\ncontent/odds/coin.json\n"
+        f"coin.heads is 1/3, before 1/2\n{KEPT_COINS}\n"
     )
     assert "is not what the rules give: 1/3" in appendix.zine("verify").err
-    (appendix.root / "odds/coin.py").unlink()
+    (appendix.root / COINS).unlink()
     assert "there is no odds module coin.py that gives these figures" in appendix.zine("verify").err
 
 
