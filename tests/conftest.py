@@ -4,9 +4,10 @@ import gc
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import chdir, contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO, TextIOWrapper
@@ -31,6 +32,27 @@ for name, examples in (("some", 30), ("many", 200)):
 settings.load_profile("some")
 
 T = TypeVar("T")
+
+
+PATIENCE = 600
+"""How many seconds a test may take on a busy machine before it fails where it waits."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """Let no test wait for ever."""
+    if not hasattr(signal, "alarm"):  # the system has none
+        return (yield)
+
+    def late(*_: object) -> None:
+        pytest.fail(f"takes more than {PATIENCE} seconds")
+
+    signal.signal(signal.SIGALRM, late)
+    signal.alarm(PATIENCE)
+    try:
+        return (yield)
+    finally:
+        signal.alarm(0)
 
 
 def pytest_collection_finish() -> None:
