@@ -21,7 +21,7 @@ from urllib.parse import quote
 import layouts
 import pypdfium2
 import pytest
-from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, written
 from PIL import Image, ImageChops
 from printed import NOTHING
 
@@ -81,6 +81,8 @@ class Served:
             return Answer(answer.status, kinds, answer.read())
 
     def states(self, zine: str = "") -> Generator[State, None, None]:
+        """What the desk sends for so many seconds; a silent one still sends comments."""
+        end = time.monotonic() + PATIENCE
         with (
             closing(self.ask(f"/events?zine={zine}", {})) as connection,
             connection.getresponse() as stream,
@@ -88,11 +90,15 @@ class Served:
             for line in stream:
                 if line.startswith(b"data: "):
                     yield json.loads(line.removeprefix(b"data: "))
+                if time.monotonic() > end:
+                    return
 
     def until(self, wanted: Callable[[State], object]) -> State:
         """The first state of which something holds."""
         with closing(self.states()) as states:
-            return next(state for state in states if wanted(state))
+            found = next(filter(wanted, states), None)
+        assert found, "the desk does not show it"
+        return found
 
 
 @contextmanager
@@ -110,7 +116,7 @@ def at_work(root: Path = HERE) -> Iterator[Served]:
             yield Served(port)
         finally:
             server.should_exit = True
-            serving.join()
+            serving.join(PATIENCE)
             desk.close()
 
 
@@ -218,6 +224,19 @@ def test_a_failure_has_its_line_its_figures_and_its_mark_on_the_page(
     assert (state["saved"], state["games"][0]["wrong"]) == ({"count": 1, "stem": "tally"}, 1)
 
 
+def test_a_table_that_is_not_printed_moves_no_mark(folder: Folder) -> None:
+    def box() -> list[float]:
+        with at_work() as served:
+            (mark,) = served.until(lambda state: state["marks"])["marks"]
+        return list(mark["box"])
+
+    folder.edit(PAGE, ROW, WRONG)
+    before = box()
+    table = "| Throw | Box  | Score |\n| ----- | ---- | ----- |\n| 2 2   | Pips | 4     |\n"
+    folder.edit(PAGE, "## Scoring\n", f"## Scoring\n\nCheck: More.\n\n{table}")
+    assert box() == before
+
+
 @pytest.mark.parametrize(
     ("options", "title", "size"),
     [
@@ -243,7 +262,7 @@ def test_any_edition_can_be_shown(
         assert all((p["width"], p["height"]) == pytest.approx(size) for p in state["pages"])
         assert state["editions"] == [own.title for own in every()]
         with closing(served.states("small&edition=a5")) as states:
-            other = next(state for state in states if laid_out(state))
+            other = next(filter(laid_out, states))
         assert other["edition"] == "a5"
         assert all(p["width"] == pytest.approx(419.53) for p in other["pages"])
         assert not {p["key"] for p in other["pages"]} & {p["key"] for p in state["pages"]}
@@ -319,11 +338,7 @@ def test_other_hosts_and_sites_are_refused(
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A desk over a folder that no test changes."""
-    from conftest import FILES  # noqa: PLC0415
-
-    folder = Folder(tmp_path_factory.mktemp("shared"))
-    for name, text in FILES.items():
-        folder.write(name, text)
+    folder = written(tmp_path_factory.mktemp("shared"))
     folder.write("secret.txt", "secret")
     with at_work(folder.root) as found:
         yield found
