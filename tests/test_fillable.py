@@ -208,11 +208,11 @@ def test_whoever_writes_another_figure_is_told_what_the_box_takes(viewer: Viewer
 
 
 @pytest.mark.parametrize("name", SUMS)
-@pytest.mark.parametrize("text", ["x", "1.5", "1,5", "1e3", "--1", "٣", " "])
-def test_a_box_takes_nothing_but_a_number(viewer: Viewer, name: str, text: str) -> None:
+def test_a_box_takes_nothing_but_a_number(viewer: Viewer, name: str) -> None:
     viewer.open(sheet(name).pdf)
-    assert viewer.write(box(name, 1, 0), text) == [False]
-    assert viewer.held[box(name, 1, 0)] == ""
+    for text in ("x", "1.5", "1,5", "1e3", "--1", "٣", " "):
+        assert viewer.write(box(name, 1, 0), text) == [False], text
+        assert viewer.held[box(name, 1, 0)] == ""
 
 
 def test_a_part_of_the_beetle_is_there_as_often_as_it_can_be(viewer: Viewer) -> None:
