@@ -59,11 +59,15 @@ COSTLY = {
     "aces",
     "detective",
     "everest",
+    "hi_low",
     "midnight",
     "pig",
     "sequences",
+    "sevens",
+    "ten_pins",
     "ten_thousand",
     "tug",
+    "twenty_one",
     "yacht",
 }
 """Games whose odds take long, which `make exhaustive` tries."""

@@ -103,6 +103,7 @@ def test_mean_and_last_part_by_the_clock() -> None:
     assert float(beetle.last_part_leg()) == pytest.approx(last, abs=1e-5)
 
 
+@pytest.mark.exhaustive
 def test_two_players_throw_by_throw() -> None:
     both = np.outer(START, START)  # how likely each two drawings are, the first player's by row
     wins, parts = 0.0, 0.0

@@ -52,6 +52,7 @@ def test_a_round(players: int) -> None:
     assert odds.shared(players) == shared
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("players", [4, 6])
 def test_rounds_that_are_played(players: int) -> None:
     dice = random.Random(players)

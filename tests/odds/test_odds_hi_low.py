@@ -47,6 +47,7 @@ def test_one_turn() -> None:
     assert [float(hi_low.reach(n)) for n in range(24, 31)] == pytest.approx(list(reach))
 
 
+@pytest.mark.exhaustive
 def test_fives_and_sixes_are_kept() -> None:
     def again(throw: tuple[int, ...], most: int) -> tuple[int, ...]:
         """Which dice go again: those below five, so many at most, the lowest first."""

@@ -62,6 +62,7 @@ def best(worths: dict[int, np.ndarray]) -> list[float]:
     return [float(chance) for chance in value((1, 4), 0, 0)]
 
 
+@pytest.mark.exhaustive
 def test_best_play() -> None:
     worths = {
         n: [n > 0, n, *(n >= points for points in REACH)]

@@ -63,6 +63,7 @@ def test_two_dice() -> None:
     assert pig.two_dice_bust_throw() == Fraction(sum(t.count(1) == 1 for t in throws), 36)
 
 
+@pytest.mark.exhaustive
 def test_as_published() -> None:
     # Neller and Presser, "Optimal Play of the Dice Game Pig", 2004: the first player's chance, the
     # 21 to begin with, and for those who hold at 20 the chance of a bust and the mean of 8.14.
@@ -99,6 +100,7 @@ def test_fewest_turns_alone() -> None:
     assert pig.turns_best().value == pytest.approx(alone(None), abs=1e-9)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("hold", [20, 25])
 def test_two_who_hold(hold: int) -> None:
     wins = np.full((100, 100), 0.5)  # by the score of the player up, and the other's

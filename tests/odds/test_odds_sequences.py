@@ -58,6 +58,7 @@ def test_throws() -> None:
     assert sequences.mean_throw_no_wipe_out() == mean("sixes")
 
 
+@pytest.mark.exhaustive
 def test_the_way_to_a_hundred() -> None:
     assert float(sequences.turns()) == pytest.approx(turns("sequences"))
     assert float(sequences.turns_thirty_for_six()) == pytest.approx(turns("thirty"))

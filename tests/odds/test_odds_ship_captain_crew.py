@@ -100,6 +100,7 @@ def test_to_reach_a_score_throw_whatever_is_less() -> None:
         assert ship_captain_crew.reach(points) == reach
 
 
+@pytest.mark.exhaustive
 def test_the_first_of_two() -> None:
     def best(worth: dict[int, float]) -> float:
         value = dict(worth)

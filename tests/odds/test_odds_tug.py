@@ -89,6 +89,7 @@ def _agree(near: Near, value: float) -> bool:
     return abs(near.value - value) <= near.within
 
 
+@pytest.mark.exhaustive
 def test_rounds_and_matches_by_what_each_side_does_best() -> None:
     different, alike = _starters((1, 2))
     assert _agree(tug.starts_a_round(Combination.DIFFERENT), different)
@@ -97,6 +98,7 @@ def test_rounds_and_matches_by_what_each_side_does_best() -> None:
     assert _agree(tug.starts_the_game(Combination.ALIKE), _match(alike, different))
 
 
+@pytest.mark.exhaustive
 def test_rounds_with_two_dice_each_turn() -> None:
     different, alike = _starters((2,))
     assert _agree(tug.starts_a_round_two_dice(Combination.DIFFERENT), different)

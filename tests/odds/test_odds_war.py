@@ -110,6 +110,7 @@ def _agree(near: Near, value: float) -> bool:
     return abs(near.value - value) <= near.within + 1e-10
 
 
+@pytest.mark.exhaustive
 def test_rounds_by_turns_after_turns() -> None:
     wins = _wins(STATES)
     assert _agree(war.chooser_wins_round(), sum(wins[2, 2, centre] for centre in range(2, 7)) / 5)
