@@ -33,8 +33,7 @@ zine: $(VENV)/ready
 test: $(VENV)/ready-to-test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy
-	@$(BIN)/zine odds --check
+	@$(BIN)/mypy & $(BIN)/zine odds --check; held=$$?; wait $$! && exit $$held
 	@$(BIN)/python -m pytest -n auto --dist worksteal
 
 quick: $(VENV)/ready-to-test
