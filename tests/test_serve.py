@@ -662,19 +662,38 @@ def test_a_throw_that_ends_its_process_is_told_and_the_rules_can_be_mended(
 # In a browser.
 
 
-@pytest.fixture
-def window(chromium: Any, served: Served) -> Iterator[Any]:
-    """A window with the desk in it, all pages laid out."""
-    page = chromium.new_page(viewport={"width": 1280, "height": 800})
+@pytest.fixture(scope="session")
+def tab(chromium: Any) -> Iterator[Any]:
+    """One window for all desks: each more would start a process of the browser."""
+    page = chromium.new_page()
     page.set_default_timeout(PATIENCE * 1000)
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda m: wrong.append(m.text) if "Content Security" in m.text else None)
-    page.goto(f"http://127.0.0.1:{served.port}/")
-    page.wait_for_selector(".sheet[data-shown]")
-    page.wait_for_selector("#summary.well")
     yield page
     page.close()
+
+
+@pytest.fixture
+def window(tab: Any, served: Served) -> Iterator[Any]:
+    """A window with the desk in it, all pages laid out."""
+    wrong: list[str] = []
+
+    def failed(error: object) -> None:
+        wrong.append(str(error))
+
+    def said(message: Any) -> None:
+        if "Content Security" in message.text:
+            wrong.append(message.text)
+
+    tab.on("pageerror", failed)
+    tab.on("console", said)
+    tab.set_viewport_size({"width": 1280, "height": 800})
+    tab.emulate_media(color_scheme="light")
+    tab.goto(f"http://127.0.0.1:{served.port}/")
+    tab.wait_for_selector(".sheet[data-shown]")
+    tab.wait_for_selector("#summary.well")
+    yield tab
+    tab.goto(f"http://127.0.0.1:{served.port}/desk.css")  # about:blank takes another process
+    tab.remove_listener("pageerror", failed)
+    tab.remove_listener("console", said)
     assert wrong == []
 
 
