@@ -27,7 +27,7 @@ from zine.content.loader import PREFIX
 gc.set_threshold(MANY)  # as a command does; it saves a sixth of the time
 
 # A busy machine is slow, and no test is of speed; the same cases every time.
-for name, examples in (("some", 30), ("many", 200)):
+for name, examples in (("some", 12), ("many", 200)):
     settings.register_profile(name, deadline=None, derandomize=True, max_examples=examples)
 settings.load_profile("some")
 
