@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 
 import pikepdf
@@ -61,6 +62,9 @@ SAMPLE = {
 """A form of each kind, and the fullest: `make test` tries these, `make exhaustive` all others."""
 
 
+ON_A4 = {"crag", "ten_thousand", "everest", "dice_golf", "ten_pins"}
+"""Those of them that `make test` tries on a whole page, too: a column, a list, boxes in rows."""
+
 SHARED = {Kind.BOARD, Kind.CLOTH}
 """The kinds of which everybody uses one sheet: they hold no names and no fields."""
 
@@ -73,6 +77,19 @@ def of(*kinds: Kind) -> list[str]:
 def each_form(*kinds: Kind) -> pytest.MarkDecorator:
     """Run a test on every form of these kinds, those out of `SAMPLE` only if all are asked for."""
     return pytest.mark.parametrize("name", sampled(of(*kinds), SAMPLE))
+
+
+def each_sheet(*kinds: Kind) -> pytest.MarkDecorator:
+    """Run a test on every form of these kinds, on every paper.
+
+    `make test` tries those of `SAMPLE` on half-letter, where space is scarcest, and of `ON_A4`.
+    """
+    tried = {(name, "half-letter") for name in SAMPLE} | {(name, "a4") for name in ON_A4}
+    every = [
+        pytest.param(*each, marks=() if each in tried else pytest.mark.exhaustive)
+        for each in product(of(*kinds), PAPERS)
+    ]
+    return pytest.mark.parametrize(("name", "paper"), every)
 
 
 every_form = each_form(*Kind)

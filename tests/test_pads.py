@@ -23,6 +23,7 @@ from sheets import (
     Field,
     Made,
     each_form,
+    each_sheet,
     every_form,
     every_paper,
     made,
@@ -53,7 +54,7 @@ def middle(box: Box) -> tuple[float, float]:
 @every_form
 def test_the_fields_of_a_sheet_are_not_printed(name: str) -> None:
     """All else here is told from the sheet with fields."""
-    plain, fillable = made(name), sheet(name, "a4")
+    plain, fillable = made(name, "half-letter"), sheet(name, "half-letter")
     pages = []
     for which in (plain, fillable):
         with pikepdf.open(BytesIO(which.pdf)) as document:
@@ -63,15 +64,13 @@ def test_the_fields_of_a_sheet_are_not_printed(name: str) -> None:
     assert pages[0] == pages[1]
 
 
-@every_paper
-@every_form
+@each_sheet(*Kind)
 def test_a_sheet_is_one_page_of_its_paper(name: str, paper: str) -> None:
     page = sheet(name, paper).page
     assert (page.width, page.height) == pytest.approx(PAPERS[paper], abs=0.01)
 
 
-@every_paper
-@every_form
+@each_sheet(*Kind)
 def test_nothing_of_a_sheet_is_printed_into_its_margins(name: str, paper: str) -> None:
     page = sheet(name, paper).page
     left, right = page.ink.left, page.width - page.ink.right
@@ -82,14 +81,12 @@ def test_nothing_of_a_sheet_is_printed_into_its_margins(name: str, paper: str) -
     assert right == pytest.approx(MARGIN[paper] * MM, abs=1.5)
 
 
-@every_paper
-@every_form
+@each_sheet(*Kind)
 def test_no_text_of_a_sheet_is_printed_over_other_text(name: str, paper: str) -> None:
     assert collisions(sheet(name, paper).page) == []
 
 
-@every_paper
-@every_form
+@each_sheet(*Kind)
 def test_no_line_of_a_sheet_runs_through_its_text(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     through = [
@@ -106,11 +103,10 @@ def test_no_line_of_a_sheet_runs_through_its_text(name: str, paper: str) -> None
 
 @every_form
 def test_every_font_of_a_sheet_is_embedded_and_ours(name: str) -> None:
-    assert unlike_ours(sheet(name, "a4").pdf, FACES) == []
+    assert unlike_ours(sheet(name, "half-letter").pdf, FACES) == []
 
 
-@every_paper
-@every_form
+@each_sheet(*Kind)
 def test_a_sheet_names_its_game_and_its_variation_at_the_top(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     lines = sorted(of_this.page.lines, key=lambda line: -line.box.top)
@@ -129,8 +125,7 @@ def test_a_sheet_shows_the_dice_of_its_game(name: str) -> None:
     assert all(box.right - box.left > 20 for box in found)
 
 
-@every_paper
-@every_form
+@each_sheet(*Kind)
 def test_a_sheet_tells_where_its_rules_are(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     foot = [line.text for line in of_this.page.lines if line.box.top < (MARGIN[paper] + 12) * MM]
@@ -138,8 +133,7 @@ def test_a_sheet_tells_where_its_rules_are(name: str, paper: str) -> None:
     assert __version__ not in of_this.page.text
 
 
-@every_paper
-@each_form(*set(Kind) - SHARED)
+@each_sheet(*set(Kind) - SHARED)
 def test_there_is_room_for_the_winner_and_the_date_at_the_foot(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     assert [blank.name for blank in of_this.blanks] == ["winner", "date"]
@@ -157,7 +151,7 @@ def test_a_sheet_that_needs_their_room_has_no_blanks_at_its_foot() -> None:
 
 @every_form
 def test_a_sheet_tells_how_many_dice_there_are(name: str) -> None:
-    of_this = sheet(name, "a4")
+    of_this = sheet(name, "half-letter")
     dice = f"{of_this.game.dice} {'die' if of_this.game.dice == 1 else 'dice'}"
     assert [line for line in of_this.page.lines if line.text.startswith(dice)]
 
@@ -169,8 +163,7 @@ def test_a_form_of_every_kind_is_tried_here() -> None:
 # Room to write.
 
 
-@every_paper
-@each_form(*set(Kind) - {*SHARED, Kind.DRAWING})
+@each_sheet(*set(Kind) - {*SHARED, Kind.DRAWING})
 def test_there_is_room_to_write_in_every_box(name: str, paper: str) -> None:
     fields = sheet(name, paper).fields
     assert fields
@@ -192,8 +185,7 @@ def on_line(field: Field) -> bool:
     return field.name.endswith(" name")
 
 
-@every_paper
-@each_form(*set(Kind) - {*SHARED, Kind.DRAWING})
+@each_sheet(*set(Kind) - {*SHARED, Kind.DRAWING})
 def test_every_box_is_ruled_on_its_four_sides(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     numbers = [field for field in of_this.fields if not field.name.endswith(" name")]
@@ -222,8 +214,7 @@ def near(lines: dict[float, list[Box]], place: float) -> list[Box]:
     ]
 
 
-@every_paper
-@every_form
+@each_sheet(*Kind)
 def test_no_box_holds_print_or_lies_on_another(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     boxes = [field for field in of_this.fields if field.kind == "/Tx"]
@@ -236,8 +227,7 @@ def test_no_box_holds_print_or_lies_on_another(name: str, paper: str) -> None:
 # Cards and rounds.
 
 
-@every_paper
-@each_form(Kind.CARD, Kind.ROUNDS)
+@each_sheet(Kind.CARD, Kind.ROUNDS)
 def test_every_line_is_named_in_order_with_what_it_scores(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     games = {field.name.split("-")[0] for field in of_this.fields}
@@ -255,8 +245,7 @@ def test_every_line_is_named_in_order_with_what_it_scores(name: str, paper: str)
         assert tops == sorted(tops, reverse=True)
 
 
-@every_paper
-@each_form(Kind.CARD, Kind.ROUNDS, Kind.FRAMES)
+@each_sheet(Kind.CARD, Kind.ROUNDS, Kind.FRAMES)
 def test_totals_are_red_and_nothing_else_is(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     red = squeezed("".join(c.text for c in of_this.page.chars if c.colour == RED))
@@ -364,8 +353,7 @@ def test_a_frame_has_corners_for_a_spare_and_a_strike_and_room_for_its_points(
 # Running totals.
 
 
-@every_paper
-@each_form(Kind.RUNNING)
+@each_sheet(Kind.RUNNING)
 def test_a_running_total_tells_the_target_and_the_opening(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     mine = [field for field in of_this.fields if field.seat == 1]
@@ -468,8 +456,7 @@ def place(line: object) -> tuple[float, float]:
 # Tracks and the board.
 
 
-@every_paper
-@each_form(Kind.TRACK)
+@each_sheet(Kind.TRACK)
 def test_every_player_has_every_square_in_order(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     wanted = [(row.label, square) for row in of_this.form.rows for square in row.squares]
@@ -489,8 +476,7 @@ def test_every_player_has_every_square_in_order(name: str, paper: str) -> None:
             assert of_this.within(box).endswith(squeezed(row.label)), field
 
 
-@every_paper
-@each_form(Kind.TRACK)
+@each_sheet(Kind.TRACK)
 def test_the_squares_of_a_track_are_equally_wide_and_reach_the_edge(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     squares = [field.box for field in of_this.fields if field.kind == "/Btn"]
@@ -563,8 +549,7 @@ def around_square(of_this: Made, char: Char) -> Box:
 # Cloths.
 
 
-@every_paper
-@each_form(Kind.CLOTH)
+@each_sheet(Kind.CLOTH)
 def test_a_cloth_has_an_area_for_each_bet_with_room_for_counters(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     boxes = [box for row in areas(of_this) for box in row]
@@ -648,8 +633,7 @@ def test_a_beetle_is_to_be_drawn_part_by_part_in_its_order(paper: str) -> None:
 # Matches, and totals to ring.
 
 
-@every_paper
-@each_form(Kind.MATCH)
+@each_sheet(Kind.MATCH)
 def test_a_round_of_a_match_has_a_box_for_its_points_beside_one_for_the_rounds_won(
     name: str, paper: str
 ) -> None:
@@ -715,8 +699,7 @@ def test_a_sheet_of_open_rounds_has_as_many_as_are_asked_for(name: str) -> None:
 # Tallies.
 
 
-@every_paper
-@each_form(Kind.TALLY)
+@each_sheet(Kind.TALLY)
 def test_a_tally_has_a_line_for_each_player(name: str, paper: str) -> None:
     of_this = sheet(name, paper)
     heads = [line.text for line in of_this.page.lines]
@@ -766,8 +749,7 @@ def test_the_labels_of_a_whole_page_are_of_13_points_and_its_notes_of_11(
     assert 13.0 in sizes
 
 
-@every_paper
-@each_form(*COLUMNS)
+@each_sheet(*COLUMNS)
 def test_a_field_for_a_name_holds_eight_letters_at_its_type_size(name: str, paper: str) -> None:
     with pikepdf.open(BytesIO(sheet(name, paper).pdf)) as document:
         fields = [made for made in document.Root.AcroForm.Fields if str(made.T).endswith(" name")]
@@ -822,7 +804,7 @@ def test_no_type_of_large_print_is_below_eighteen_points(name: str, paper: str) 
 
 @every_form
 def test_a_sheet_that_saves_ink_has_no_colour_no_dice_and_thinner_lines(name: str) -> None:
-    saving, usual = made(name, ink_saver=True), made(name)
+    saving, usual = made(name, "half-letter", ink_saver=True), made(name, "half-letter")
     red, green, blue = (band.tobytes() for band in saving.page.render(1.0).split())
     assert red == green == blue
     title = max(saving.page.lines, key=lambda line: line.box.top)
@@ -848,10 +830,10 @@ def widths(of_this: Made) -> list[float]:
 
 @every_form
 def test_a_sheet_made_after_another_has_the_same_bytes(name: str) -> None:
-    first = made(name).pdf
+    first = made(name, "half-letter").pdf
     other = "beetle" if name != "beetle" else "crag"
     make.make(*FORMS[other], make.Options("letter", players=1))
-    assert make.make(*FORMS[name], make.Options("a4")) == first
+    assert make.make(*FORMS[name], make.Options("half-letter")) == first
 
 
 def test_sheets_are_drawn_without_weasyprint(folder: Folder) -> None:
