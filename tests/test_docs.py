@@ -1,17 +1,15 @@
 """What README, docs/ and the other pages about the project show is what happens."""
 
-import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 
 import pytest
+from conftest import Folder
 
 from zine.content import game, project
 
@@ -63,10 +61,11 @@ def commands(text: str) -> list[list[str]]:
 @cache
 def help_of(*words: str) -> str:
     """What `zine … --help` prints, each paragraph on one line."""
-    command = [sys.executable, "-m", "zine", *words, "--help"]
-    wide = {**os.environ, "COLUMNS": "1000"}
-    ran = subprocess.run(command, env=wide, capture_output=True, text=True, check=True)
-    return ran.stdout
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", "1000")
+        ran = Folder(ROOT).zine(*words, "--help")
+    assert ran.code == 0
+    return ran.out
 
 
 @cache
@@ -110,10 +109,10 @@ def test_the_wrong_figure_is_reported_as_shown(tmp_path: Path) -> None:
     wrong = right.replace("| 4 4 5 | Fours    |     8 |", "| 4 4 5 | Fours    |     9 |")
     assert wrong != right
     page.write_text(wrong, encoding="utf-8")
-    ran = zine(tmp_path, "verify")
+    ran = Folder(tmp_path).zine("verify")
     shown = block(README, "console", "$ zine verify").removeprefix("$ zine verify\n")
-    assert ran.stderr + ran.stdout == shown
-    assert ran.returncode == 1
+    assert ran.complaint + ran.out == shown
+    assert ran.code == 1
 
 
 def test_the_two_files_of_a_new_game_are_all_that_it_takes(tmp_path: Path) -> None:
@@ -128,25 +127,17 @@ def test_the_two_files_of_a_new_game_are_all_that_it_takes(tmp_path: Path) -> No
     assert f"`{alone.strip()}`" in AUTHORING
     games, examples = (int(re.split(r"[ ,]+", before)[place]) for place in (0, 2))
     assert verified(tmp_path) == f"{games + 1} games, {examples + 5} examples, all right\n"
-    for file in new:
-        file.unlink()
-    assert verified(tmp_path) == before
 
 
 def test_a_throw_scores_as_the_readme_says(tmp_path: Path) -> None:
     asked, shown = re.findall(r"`zine (score .+?)` \| .*?: `(\d+)`", README)[0]
-    assert zine(tmp_path, *shlex.split(asked)).stdout == f"{shown}\n"
-
-
-def zine(place: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "zine", *words]
-    return subprocess.run(command, cwd=place, capture_output=True, text=True, check=False)
+    assert Folder(tmp_path).zine(*shlex.split(asked)).out == f"{shown}\n"
 
 
 def verified(place: Path, *pages: Path) -> str:
-    ran = zine(place, "verify", *map(str, pages))
-    assert (ran.returncode, ran.stderr) == (0, "")
-    return ran.stdout
+    ran = Folder(place).zine("verify", *map(str, pages))
+    assert (ran.code, ran.err) == (0, "")
+    return ran.out
 
 
 # Commands.
