@@ -192,7 +192,7 @@ def test_what_no_example_shows_is_reported_by_the_command_that_meets_it(
 ) -> None:
     make_hostile(folder, EXITS)
     folder.edit(SCORING, "(1, 2)", UNSEEN)
-    assert folder.command("verify").out == f"{RIGHT}\n"
+    assert folder.zine("verify").out == f"{RIGHT}\n"
     ran = folder.command(*arguments)
     assert (ran.code, ran.out, ran.err) == (1, "", f"{PAGE}:1: {ENDED}\n")
 

@@ -387,7 +387,7 @@ def test_what_cannot_be_seen_is_shown_wherever_it_is_told(folder: Folder, form: 
     folder.edit(PAGE, "Sit down.", "Sit \x1b[1m \u202e 1\u200b2.")
     odd = folder.root / os.fsdecode(b"content/games/\xff\x1b[1m.md")
     odd.write_text(FILES[PAGE], encoding="utf-8")
-    ran = folder.command("verify", "--format", form)
+    ran = folder.zine("verify", "--format", form)
     assert ran.code == 1
     assert (ran.out + ran.complaint).replace("\n", "").isprintable()
     shown = (
@@ -399,7 +399,7 @@ def test_what_cannot_be_seen_is_shown_wherever_it_is_told(folder: Folder, form: 
 def test_the_list_shows_what_cannot_be_seen(folder: Folder) -> None:
     name = os.fsdecode(b"content/zines/\xff\x1b[1m.md")
     (folder.root / name).write_text(FILES[ZINE], encoding="utf-8")
-    ran = folder.command("list")
+    ran = folder.zine("list")
     assert "\\xff\\x1b[1m" in ran.out
     assert ran.out.replace("\n", "").isprintable()
 
@@ -407,7 +407,7 @@ def test_the_list_shows_what_cannot_be_seen(folder: Folder) -> None:
 def test_a_ring_of_links_is_one_line(folder: Folder) -> None:
     (folder.root / "content/games/ring.md").symlink_to("ring.md")
     (folder.root / "content/errata.md").symlink_to("errata.md")
-    ran = folder.command("verify", "content")
+    ran = folder.zine("verify", "content")
     assert sorted(ran.err.splitlines()) == [
         f"content/{name}.md: cannot be read: Too many levels of symbolic links"
         for name in ("errata", "games/ring")
