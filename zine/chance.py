@@ -8,12 +8,12 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from math import lcm
+from math import lcm, prod
 from typing import Annotated, Any, SupportsFloat, TypeVar
 
-from icepool import Die
+import icepool
 
-from zine.dice import FACES, Dice, Pictures, throws
+from zine.dice import KINDS, Dice, Die, Mixed, Pictures, all_throws, faces, throws
 
 Chance = Annotated[Fraction, "chance"]
 """A chance, from 0 to 1."""
@@ -54,7 +54,7 @@ class Advice:
 
     goal: str
     left: int | None
-    keep: Dice | Pictures
+    keep: Dice | Pictures | Mixed
     worth: Fraction | Near
     play: str = ""
     chance: bool = False
@@ -96,22 +96,35 @@ def over(outcome: str) -> Callable[[Asked], Asked]:
     return mark
 
 
-def thrown(dice: int) -> dict[Dice, Fraction]:
-    """Every throw of some dice, the lowest face first, and its chance."""
-    return {throw: Fraction(ways, 6**dice) for throw, ways in throws(FACES, dice)}
+def thrown(dice: int, kind: Any = Die) -> dict[Any, Fraction]:
+    """Every throw of some dice of a kind, such as `D8`, the lowest face first, and its chance."""
+    possible = faces(kind)
+    return {throw: Fraction(ways, len(possible) ** dice) for throw, ways in throws(possible, dice)}
+
+
+def thrown_together(*kinds: str) -> dict[Mixed, Fraction]:
+    """Every throw of dice of several kinds, such as `"d20", "d6", "d6"`, and its chance."""
+    every = prod(len(KINDS[kind]) for kind in kinds)
+    return {throw: Fraction(ways, every) for throw, ways in all_throws(kinds)}
 
 
 def chance_that(
-    event: Callable[[Dice], bool], dice: int, *, given: Callable[[Dice], bool] | None = None
+    event: Callable[[Any], bool],
+    dice: int,
+    kind: Any = Die,
+    *,
+    given: Callable[[Any], bool] | None = None,
 ) -> Fraction:
     """The chance that one throw of some dice is an event, of all throws or of those `given`."""
-    falls = {throw: chance for throw, chance in thrown(dice).items() if not given or given(throw)}
+    all_of_them = thrown(dice, kind).items()
+    falls = {throw: chance for throw, chance in all_of_them if not given or given(throw)}
     return sum((falls[throw] for throw in falls if event(throw)), Fraction(0)) / sum(falls.values())
 
 
-def mean_of(worth: Callable[[Dice], int | Fraction], dice: int) -> Fraction:
+def mean_of(worth: Callable[[Any], int | Fraction], dice: int, kind: Any = Die) -> Fraction:
     """What one throw of some dice is worth on average."""
-    return sum((worth(throw) * chance for throw, chance in thrown(dice).items()), Fraction(0))
+    falls = thrown(dice, kind).items()
+    return sum((worth(throw) * chance for throw, chance in falls), Fraction(0))
 
 
 def gathered(falls: Iterable[tuple[T, Fraction]]) -> dict[T, Fraction]:
@@ -130,7 +143,7 @@ def chances(outcomes: Any) -> dict[Any, Fraction]:
 def die(chances: Mapping[T, Fraction]) -> Any:
     """The icepool die that has these outcomes, and these chances."""
     common = lcm(*(chance.denominator for chance in chances.values()))
-    return Die({outcome: int(chance * common) for outcome, chance in chances.items()})
+    return icepool.Die({outcome: int(chance * common) for outcome, chance in chances.items()})
 
 
 def tie(chances: Mapping[Any, Fraction]) -> Fraction:

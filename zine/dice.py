@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from enum import Enum
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import factorial, prod
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 Die = Annotated[int, "die"]
 """The face of one die, 1 to 6; a page draws it as a die."""
@@ -31,6 +32,52 @@ class Picture(Enum):
 Pictures = Annotated[tuple[Picture, ...], "pictures"]
 """The faces of picture dice that lie together; a page draws them as dice."""
 
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Marks the annotation of a die that has so many faces, numbered from 1."""
+
+    faces: int
+
+
+D4 = Annotated[int, Sides(4)]
+"""The face of one four-sided die, as the others; `tuple[D4, ...]` are several that lie together."""
+
+D8 = Annotated[int, Sides(8)]
+D10 = Annotated[int, Sides(10)]
+D12 = Annotated[int, Sides(12)]
+D20 = Annotated[int, Sides(20)]
+
+
+class Coin(Enum):
+    """The sides of a coin; `tuple[Coin, ...]` are several that lie together."""
+
+    HEADS = "heads"
+    TAILS = "tails"
+
+
+class OwnDie(Enum):
+    """A die with pictures of the author's own: a subclass names its faces.
+
+    The value of a member is the word for the face, and the name of its drawing.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """A die of a throw of several kinds: its kind as a page writes it, and what it shows.
+
+    A kind is `d4` to `d20`, `coin`, or `d-` and the name of an author's own die. A numbered die
+    shows a number, any other a word.
+    """
+
+    kind: str
+    face: int | str
+
+
+Mixed = Annotated[tuple[Cast, ...], "mixed"]
+"""Dice of several kinds that lie together."""
+
 Winners = Annotated[tuple[str, ...], "winners"]
 """The names of those who win, in the order in which they sit; several where they tie."""
 
@@ -39,6 +86,15 @@ Scores = Mapping[str, int]
 
 FACES = range(1, 7)
 
+SIDED = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
+"""The numbers of faces that dice have."""
+
+KINDS: Mapping[str, tuple[int | str, ...]] = {
+    **{f"d{sides}": tuple(range(1, sides + 1)) for sides in SIDED},
+    "coin": tuple(side.value for side in Coin),
+}
+"""What each kind of die can show, by its name, but for an author's own."""
+
 Face = TypeVar("Face")
 
 
@@ -46,18 +102,62 @@ class Foul(ValueError):
     """What the rules do not allow; the message names the rule."""
 
 
-def check(throw: Dice, dice: int | None = None, *, most: int | None = None) -> None:
-    """Raise `Foul` unless each face is 1 to 6 and as many dice lie there as the rules ask for.
+def check(
+    throw: Dice | Mixed, dice: int | None = None, *, most: int | None = None, kind: Any = Die
+) -> None:
+    """Raise `Foul` unless each die shows what it can and as many lie there as the rules ask for.
 
-    That is `dice`, if it is given, and one or more up to `most`, if that is.
+    That is `dice`, if it is given, and one or more up to `most`, if that is. Numbers are the faces
+    of dice of a `kind`, such as `D8`; a `Cast` knows its own.
     """
-    for face in throw:
-        if face not in FACES:
-            raise Foul(f"a die shows 1 to 6, never {face}")
+    possible = FACES if kind is Die else faces(kind)
+    for die in throw:
+        if die in possible:
+            continue
+        can = KINDS.get(die.kind, (die.face,)) if isinstance(die, Cast) else possible
+        shown = die.face if isinstance(die, Cast) else die
+        if shown not in can:
+            raise Foul(f"{_sided(len(can))} shows {can[0]} to {can[-1]}, never {shown}")
     if dice is not None and len(throw) != dice:
         raise Foul(f"{number(dice, 'die', 'dice')} must be thrown, not {len(throw)}")
     if most is not None and not 1 <= len(throw) <= most:
         raise Foul(f"a throw is of 1 to {most} dice, not {len(throw)}")
+
+
+def check_mixed(throw: Mixed, *kinds: str) -> None:
+    """Raise `Foul` unless just these dice lie there, as in `"d20", "d8", "d8"`, in any order."""
+    check(throw)
+    if Counter(die.kind for die in throw) != Counter(kinds):
+        thrown = ", ".join(die.kind for die in throw) or "nothing"
+        raise Foul(f"{', '.join(kinds)} must be thrown, not {thrown}")
+
+
+def _sided(faces: int) -> str:
+    """The name of a die of so many faces: `a die` has six."""
+    if len(FACES) == faces:
+        return "a die"
+    sides = SIDED[faces]
+    return f"{'an' if sides.startswith('e') else 'a'} {sides}-sided die"
+
+
+def faces(kind: Any) -> tuple[Any, ...]:
+    """All that a die of a kind can show: `D20`, `Coin`, an `OwnDie`, or `Die`."""
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return tuple(kind)
+    sides = sided(kind)
+    return tuple(range(1, sides + 1)) if sides else tuple(FACES)
+
+
+def sided(kind: Any) -> int | None:
+    """How many faces a numbered die of an annotation such as `D8` has; `None` for any other."""
+    marks = (mark.faces for mark in getattr(kind, "__metadata__", ()) if isinstance(mark, Sides))
+    return next(marks, None)
+
+
+def shown_by(throw: Mixed, kind: Any) -> Dice:
+    """What the dice of a kind, such as `D8`, show in a throw; of `Die`, those with pips."""
+    name = f"d{len(faces(kind))}"
+    return tuple(die.face for die in throw if die.kind == name and isinstance(die.face, int))
 
 
 def counts(throw: Dice) -> Counter[int]:
@@ -69,6 +169,22 @@ def throws(faces: Iterable[Face], dice: int) -> Iterator[tuple[tuple[Face, ...],
     """Every throw of some dice, whatever their order, and in how many ways it falls."""
     for throw in combinations_with_replacement(faces, dice):
         yield throw, factorial(dice) // prod(map(factorial, Counter(throw).values()))
+
+
+def all_throws(kinds: Iterable[str]) -> Iterator[tuple[Mixed, int]]:
+    """Every throw of dice of these kinds, such as `d20` and `d6`, and in how many ways it falls.
+
+    Dice of one kind lie together, whatever their order; no kind is an author's own.
+    """
+    each = [
+        [
+            (tuple(Cast(kind, face) for face in thrown), ways)
+            for thrown, ways in throws(KINDS[kind], dice)
+        ]
+        for kind, dice in Counter(kinds).items()
+    ]
+    for parts in product(*each):
+        yield tuple(cast for thrown, _ in parts for cast in thrown), prod(ways for _, ways in parts)
 
 
 def without(throw: Dice, kept: Dice) -> Dice:

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from zine import notation
 from zine.content import cell
 from zine.content.cell import Unreadable
 from zine.content.game import Game
 from zine.content.project import Project
-from zine.dice import FACES, Dice, Picture, Pictures, number
+from zine.dice import FACES, Dice, Mixed, Picture, Pictures, number
 
 if TYPE_CHECKING:
     from zine.chance import Advice
@@ -29,12 +30,15 @@ def advice(found: Project, game: Game, cells: Sequence[str]) -> "tuple[Advice, .
     return compute.advice(found, game.stem, throw)
 
 
-def _throw(text: str) -> Dice | Pictures:
+def _throw(text: str) -> Dice | Pictures | Mixed:
     """The dice that a cell holds, if it does."""
     for kind, faces in ((Dice, FACES), (Pictures, Picture)):
         with suppress(Unreadable):
             throw: Dice | Pictures = cell.read(text, kind)
             return throw if set(faces).issuperset(throw) else ()
+    with suppress(ValueError):
+        dice = notation.read(text)
+        return dice if all(map(notation.is_possible, dice)) else ()
     return ()
 
 
@@ -72,7 +76,7 @@ def _play(advised: "Advice", dice: int) -> str:
         return advised.play or "throw all again"
     if len(advised.keep) == dice:
         return "stop"
-    kind = Pictures if isinstance(advised.keep[0], Picture) else Dice
+    kind = Dice if isinstance(advised.keep[0], int) else None
     return f"keep {cell.show(advised.keep, kind)}"
 
 

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from enum import Enum
 from fractions import Fraction
 from inspect import get_annotations, isfunction, signature
 from itertools import product
@@ -18,12 +19,13 @@ from threading import Timer
 from types import ModuleType
 from typing import Any
 
+from zine import notation
 from zine.chance import Advice, Near
 from zine.content import cell, loader, odds
 from zine.content.failures import error_text, last_line, value_text
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
-from zine.dice import FACES, Dice, Foul, Picture, Pictures
+from zine.dice import Cast, Dice, Foul, Mixed, Pictures
 from zine.problems import ContentError, Problem
 from zine.process import worker
 
@@ -79,7 +81,7 @@ def compute(
     return [each for each in made if each]
 
 
-def advice(found: Project, stem: str, throw: Dice | Pictures) -> tuple[Advice, ...]:
+def advice(found: Project, stem: str, throw: Dice | Pictures | Mixed) -> tuple[Advice, ...]:
     """The best that a player of a game can do with a throw, for each goal and throws left.
 
     Empty if the game has no such advice. Raises `ContentError` if its odds module fails.
@@ -95,7 +97,7 @@ def advice(found: Project, stem: str, throw: Dice | Pictures) -> tuple[Advice, .
 def _in_process(
     found: Project,
     stem: str,
-    throw: Dice | Pictures | None = None,
+    throw: Dice | Pictures | Mixed | None = None,
     players: int | None = None,
 ) -> Any:
     """What `work` gives in a process of its own, or a list of problems."""
@@ -134,22 +136,35 @@ def work() -> None:
 
 
 def _in_order(throw: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A throw with the lowest face first."""
-    faces = list(Picture) if isinstance(throw[0], Picture) else list(FACES)
-    return tuple(sorted(throw, key=faces.index))
+    """A throw with the lowest face of each kind first, in the order of the kinds."""
+    if isinstance(throw[0], Cast):
+        kinds = [die.kind for die in throw]
+        return tuple(sorted(throw, key=lambda die: (kinds.index(die.kind), die.face)))
+    if isinstance(throw[0], Enum):
+        return tuple(sorted(throw, key=list(type(throw[0])).index))
+    return tuple(sorted(throw))
 
 
-def _advised(module: ModuleType, path: Path, throw: Dice | Pictures) -> tuple[Advice, ...]:
+def _as_taken(throw: tuple[Any, ...], kind: Any) -> tuple[Any, ...]:
+    """A throw as a function of such an annotation takes it; raises `Unreadable` for other dice."""
+    if isinstance(throw[0], Cast):
+        throw = cell.read(notation.show(throw), kind)
+    if not cell.holds(throw, kind):
+        raise cell.Unreadable
+    return _in_order(throw)
+
+
+def _advised(module: ModuleType, path: Path, throw: Dice | Pictures | Mixed) -> tuple[Advice, ...]:
     """What the odds module of a game advises, in whatever order the dice lie.
 
     Raises `ContentError` if it fails.
     """
     advise = getattr(module, ADVICE, None)
-    if advise is None or not cell.holds(throw, get_annotations(advise)["throw"]):
+    if advise is None:
         return ()
     try:
-        return tuple(advise(_in_order(throw)))
-    except Foul:
+        return tuple(advise(_as_taken(throw, get_annotations(advise)["throw"])))
+    except (cell.Unreadable, Foul):
         return ()
     except Exception as error:
         line = last_line(error, path) or 1

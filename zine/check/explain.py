@@ -8,20 +8,23 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from inspect import isclass, signature
+from math import comb, prod
 from typing import Any
 
+from zine import notation
 from zine.check import examples
 from zine.content import cell
 from zine.content.cell import Unreadable, normal
 from zine.content.failures import guarded
 from zine.content.game import Game
 from zine.content.rules import Rule, heading, rules_of
-from zine.dice import FACES, Foul, Picture, Pictures, throws
+from zine.dice import FACES, KINDS, Cast, Foul, Picture, Pictures, all_throws, faces, throws
 
-FIGURES = re.compile(r"[\d ,;]+")
+FIGURES = re.compile(rf"[\d ,;]+|{notation.THROW}")
 
 MOST_DICE = 10
-"""Of more dice there are too many throws to count them all."""
+MOST_THROWS = 50_000
+"""Of more dice, or of more throws of other dice, there are too many to count them all."""
 
 Given = Mapping[str, Any]
 """The arguments of a function, by name."""
@@ -173,7 +176,8 @@ def _text(explanation: Explanation) -> Iterator[str]:
 
 def _holds_dice(rule: Rule, given: Given) -> bool:
     kinds = [rule.kinds[name] for name in given]
-    return any(cell.holds_dice(kind) or cell.holds_pictures(kind) for kind in kinds)
+    holds = (cell.holds_dice, cell.holds_pictures, cell.holds_other_dice)
+    return any(held(kind) for kind in kinds for held in holds)
 
 
 def _given(rule: Rule, cells: Sequence[str]) -> Given | None:
@@ -216,7 +220,9 @@ def _chosen(rule: Rule, given: Given) -> str | None:
 
 def _choices(kind: Any) -> tuple[Any, ...]:
     """All that a parameter can be: categories, or the faces of a die; empty for other kinds."""
-    return tuple(FACES) if cell.is_die(kind) else tuple(_category(kind) or ())
+    if cell.is_die(kind) or (cell.is_other_die(kind) and kind is not Cast):
+        return faces(kind)
+    return tuple(_category(kind) or ())
 
 
 def _thrown(rule: Rule) -> str | None:
@@ -224,14 +230,28 @@ def _thrown(rule: Rule) -> str | None:
     names = [
         name
         for name in rule.parameters
-        if cell.is_dice(rule.kinds[name]) or rule.kinds[name] == Pictures
+        if cell.is_dice(rule.kinds[name])
+        or cell.is_other_dice(rule.kinds[name])
+        or rule.kinds[name] == Pictures
     ]
     return names[0] if len(names) == 1 else None
 
 
-def _faces(rule: Rule, thrown: str) -> tuple[int | Picture, ...]:
-    """What each die of a throw can show."""
-    return tuple(FACES) if cell.is_dice(rule.kinds[thrown]) else tuple(Picture)
+def _faces(rule: Rule, thrown: str) -> tuple[Any, ...]:
+    """What each die of a throw can show; nothing where dice of any kind may lie in it."""
+    kind = rule.kinds[thrown]
+    if cell.is_other_dice(kind):
+        item = cell.item(kind)
+        return () if item is Cast else faces(item)
+    return tuple(FACES) if cell.is_dice(kind) else tuple(Picture)
+
+
+def _throws(rule: Rule, thrown: str, like: tuple[Any, ...]) -> Iterator[tuple[Any, int]]:
+    """Every throw of as many dice of the same kinds, and in how many ways it falls."""
+    possible = _faces(rule, thrown)
+    if possible:
+        return throws(possible, len(like))
+    return all_throws(cast.kind for cast in like)
 
 
 def _category(kind: Any) -> type[Enum] | None:
@@ -291,10 +311,12 @@ def _tally(game: Game, rule: Rule, given: Given) -> Tally:
     dice = game.dice
     if thrown is None or dice > MOST_DICE or len(given.get(thrown, ())) != dice:
         return {}
+    if not 0 < _how_many(rule, thrown, given[thrown]) <= MOST_THROWS:
+        return {}
     choices = _choices(rule.kinds[chosen]) if chosen else (None,)
     tally: dict[Any, Counter[Hashable]] = {choice: Counter() for choice in choices}
     try:
-        for throw, ways in throws(_faces(rule, thrown), dice):
+        for throw, ways in _throws(rule, thrown, given[thrown]):
             for choice in choices:
                 more = {chosen: choice} if chosen else {}
                 result = examples.call(game, rule, {**given, thrown: throw, **more})
@@ -303,6 +325,18 @@ def _tally(game: Game, rule: Rule, given: Given) -> Tally:
     except Foul:
         return {}
     return tally
+
+
+def _how_many(rule: Rule, thrown: str, like: tuple[Any, ...]) -> int:
+    """How many throws there are of such dice, in whatever order; 0 where a die is the author's."""
+    possible = _faces(rule, thrown)
+    if possible:
+        return comb(len(possible) + len(like) - 1, len(like))
+    kinds = Counter(cast.kind for cast in like)
+    sides = {kind: len(KINDS.get(kind, ())) for kind in kinds}
+    return prod(
+        comb(sides[kind] + dice - 1, dice) if sides[kind] else 0 for kind, dice in kinds.items()
+    )
 
 
 def _scores(tally: Tally, choice: Any) -> Frequency:

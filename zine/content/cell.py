@@ -9,7 +9,8 @@ from functools import lru_cache, partial
 from math import log10
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from zine.dice import Picture
+from zine import notation
+from zine.dice import Cast, Coin, OwnDie, Picture, sided
 from zine.problems import suggestion
 
 NOTHING = "—"
@@ -46,7 +47,8 @@ def read(text: str, kind: Any) -> Any:
     """The value that a cell holds; raises `Unreadable`.
 
     `kind` is a resolved annotation: `int`, `bool`, `str`, an `Enum` (its printed names), `Die`,
-    `Dice`, a tuple of these (separated by commas), a mapping (`Ada 24, Bel 19`), any of these or
+    `Dice`, other dice (as `zine.notation` writes them), a tuple of these (separated by commas), a
+    mapping (`Ada 24, Bel 19`), any of these or
     `None` (a dash), or a class that reads itself with a `parse` classmethod. Where lists stand
     within a list, semicolons separate the outer one.
     """
@@ -58,6 +60,8 @@ def _reader(kind: Any) -> Reader:
     """The function that reads cells of a kind."""
     base = _plain(kind)
     inner = optional(base)
+    if is_other_die(kind) or is_other_dice(kind):
+        return partial(_other_dice, kind)
     if base in READERS:
         return READERS[base]
     if inner:
@@ -77,6 +81,9 @@ def _reader(kind: Any) -> Reader:
 
 def show(value: Any, kind: Any = None) -> str:
     """A value as an author would write it in a cell of that kind; raises `TooLarge`."""
+    kind = optional(_plain(kind)) or kind
+    if is_other_die(type(value)) or (is_other_die(kind) and value is not None):
+        return notation.show([cast(value, kind)])
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
@@ -88,9 +95,10 @@ def show(value: Any, kind: Any = None) -> str:
         return str(value.value)
     if value is None or value in ((), {}):
         return NOTHING
-    kind = optional(_plain(kind)) or kind
     if is_dice(kind):
         return " ".join(map(str, value))
+    if is_other_dice(kind) or (isinstance(value, tuple) and is_other_die(type(value[0]))):
+        return notation.show(cast(die, item(kind)) for die in value)
     inner = (*get_args(_plain(kind)), None, None)
     if isinstance(value, Mapping):
         return _joined((f"{key} {show(item, inner[1])}" for key, item in value.items()), inner[1])
@@ -145,6 +153,23 @@ def is_die(kind: Any) -> bool:
     return _marked(kind, "die")
 
 
+def is_other_die(kind: Any) -> bool:
+    """Whether a cell of this kind shows one die of another kind than `Die`."""
+    if sided(kind):
+        return True
+    return kind is Cast or (isinstance(kind, type) and issubclass(kind, (Coin, OwnDie)))
+
+
+def is_other_dice(kind: Any) -> bool:
+    """Whether a cell of this kind shows dice of other kinds that lie together."""
+    return get_origin(_plain(kind)) is tuple and is_other_die(item(kind))
+
+
+def holds_other_dice(kind: Any) -> bool:
+    """Whether dice of other kinds stand anywhere in a cell of this kind."""
+    return is_other_die(kind) or any(map(holds_other_dice, get_args(_plain(kind))))
+
+
 def holds_dice(kind: Any) -> bool:
     """Whether dice stand anywhere in a cell of this kind, also in what reads itself from a cell."""
     if is_dice(kind) or is_die(kind):
@@ -176,6 +201,11 @@ def _marked(kind: Any, mark: str) -> bool:
 
 def _plain(kind: Any) -> Any:
     return get_args(kind)[0] if get_origin(kind) is Annotated else kind
+
+
+def item(kind: Any) -> Any:
+    """The annotation of what a tuple holds; `None` for what is no tuple."""
+    return next(iter(get_args(_plain(kind))), None)
 
 
 def _int(text: str) -> int:
@@ -233,6 +263,66 @@ def _dice(text: str) -> tuple[int, ...]:
     return tuple(map(_int, faces))
 
 
+def _other_dice(kind: Any, text: str) -> Any:
+    """Dice of other kinds: a tuple of them, or one die."""
+    several = is_other_dice(kind)
+    if several and text in DASHES:
+        return ()
+    own = item(kind) if several else kind
+    try:
+        dice = tuple(_die(one, own, text) for one in notation.read(text))
+    except Unreadable:
+        raise
+    except ValueError as error:
+        if own is Cast:
+            raise Unreadable(str(error)) from None
+        raise Unreadable(f"'{text}' is no throw of {_sample(own)}") from None
+    if not several and len(dice) > 1:
+        raise Unreadable(f"'{text}' are {len(dice)} dice, and only one belongs here")
+    return dice if several else dice[0]
+
+
+def _die(one: Cast, kind: Any, text: str) -> Any:
+    """What a die shows, as a rule takes it; raises `Unreadable` for a die of another kind."""
+    if kind is Cast:
+        return one
+    if one.kind != dice_kind(kind):
+        raise Unreadable(f"'{text}' is no throw of {_sample(kind)}")
+    if sided(kind):
+        return one.face
+    try:
+        return kind(str(one.face).replace("-", " "))
+    except ValueError:
+        words = ", ".join(_word(face) for face in kind)
+        raise Unreadable(f"a {one.kind} shows no '{one.face}'; it can show {words}") from None
+
+
+def _sample(kind: Any) -> str:
+    """The kind of a die, and how one is written: `d8: write it as in d8 5`."""
+    face = 5 if (sided(kind) or 0) > 4 else 3 if sided(kind) else _word(next(iter(kind)))
+    return f"{dice_kind(kind)}: write it as in {notation.show([Cast(dice_kind(kind), face)])}"
+
+
+def dice_kind(kind: Any) -> str:
+    """The name of the kind of a die, as a page writes it: `d8`, `coin`, or `d-omen` of `Omen`."""
+    if sides := sided(kind):
+        return f"d{sides}"
+    return "coin" if issubclass(kind, Coin) else notation.OWN + _words(kind).replace(" ", "-")
+
+
+def _word(face: Enum) -> str:
+    return str(face.value).replace(" ", "-")
+
+
+def cast(value: Any, kind: Any = None) -> Cast:
+    """What a die shows as a page writes it; only of a number, the annotation says the kind."""
+    if isinstance(value, Cast):
+        return value
+    if isinstance(value, Enum):
+        return Cast(dice_kind(type(value)), _word(value))
+    return Cast(dice_kind(kind), value)
+
+
 def _breaks(item: Any) -> re.Pattern[str]:
     """What separates the items of a list."""
     return SEMICOLON if _is_list(item) else COMMA
@@ -244,6 +334,8 @@ def _parts(text: str, breaks: re.Pattern[str]) -> list[str]:
 
 def _is_list(kind: Any) -> bool:
     base = _plain(kind)
+    if is_other_dice(kind) and item(kind) is not Cast:
+        return False
     return not is_dice(kind) and isinstance(get_origin(base), type)
 
 
