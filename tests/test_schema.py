@@ -27,6 +27,7 @@ VALUES: dict[str, tuple[list[object], list[object]]] = {
         ["many", "2-", "+", "", "2, 4", "or 4"],
     ),
     "dice": ([5, "5"], [0, -2, "two", ""]),
+    "kinds": (["d20", ["d20", "coin", "d-omen"]], ["", "d7", ["d20", "die"], []]),
     "needs": (["nothing"], ["", None]),
     "time": (["20 minutes"], [""]),
     "play": (["luck", "luck and judgement"], ["skill", ""]),

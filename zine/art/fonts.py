@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uharfbuzz
 
-from zine.art import dice_font, picture_dice
+from zine.art import dice_font, other_dice, picture_dice
 from zine.art.letters import HIDDEN, PIPS
 
 FOLDER = Path(__file__).with_name("typefaces")
@@ -30,10 +30,13 @@ FACES = {
 }
 """Each typeface by name: the file of its variable font, and its weight."""
 
-DRAWN = {"dice": dice_font.font, "pictures": picture_dice.font}
+DRAWN = {"dice": dice_font.font, "pictures": picture_dice.font, "other": other_dice.font}
 """Our own typefaces by name, and what draws them."""
 
-DRAWN_FOR_SHEETS = {"picture characters": picture_dice.characters}
+DRAWN_FOR_SHEETS = {
+    "picture characters": picture_dice.characters,
+    "other characters": other_dice.characters,
+}
 """More of them, which only score sheets use."""
 
 FEATURES = ("kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum", "smcp")

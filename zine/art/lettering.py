@@ -5,11 +5,13 @@ from functools import cache
 
 import uharfbuzz
 
-from zine.art import fonts
+from zine.art import fonts, other_dice
 from zine.art.picture_dice import Point, turns_left
 from zine.art.woodcut import Curve, Stroke
 
 Place = Callable[[float, float], Point]
+Onto = Callable[[Point], Point]
+"""Puts a point of a drawing onto a side of something solid."""
 
 
 def line(
@@ -39,6 +41,12 @@ def _stroke(outline: Curve, left: float, foot: float, em: float) -> Stroke:
 
     arcs = tuple((at(a), at(b), at(c)) for a, b, c in outline.arcs)
     return Stroke(Curve(at(outline.start), arcs), ink=not turns_left(outline.points))
+
+
+def cap_height(face: str) -> float:
+    """How high a numeral of a typeface is, as a share of its size."""
+    font = _font(face)
+    return other_dice.cap_height(font) / float(font.face.upem)
 
 
 @cache

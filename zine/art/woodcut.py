@@ -67,7 +67,7 @@ def cut(faces: Iterable[int | Picture]) -> Cut:
     for place, face in enumerate(numbers):
         chance = Random(f"{place} {tuple(numbers)}")
         seen = (face, *neighbours(face, chance))
-        strokes += die(seen, _posed((place + 0.5) * WIDTH, HEIGHT / 2, chance), chance, bears)
+        strokes += die(seen, posed((place + 0.5) * WIDTH, HEIGHT / 2, chance), chance, bears)
     return Cut(WIDTH * len(thrown), HEIGHT, tuple(strokes))
 
 
@@ -141,7 +141,7 @@ def _xy(point: Point) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Side:
+class Side:
     """A visible face: the middle of it and the two half-edges that span it, on the paper."""
 
     middle: Point
@@ -177,7 +177,7 @@ class Pose:
     edge: float = EDGE
 
 
-Bearing = Callable[[_Side, int, float], Iterator[Stroke]]
+Bearing = Callable[[Side, int, float], Iterator[Stroke]]
 """Draws the pips or the picture of a face on a side, with a ring of paper around them."""
 
 
@@ -200,7 +200,8 @@ def die(
     yield from (replace(stroke, ink=stroke.ink != dark) for stroke in drawn)
 
 
-def _posed(x: float, y: float, chance: Random) -> Pose:
+def posed(x: float, y: float, chance: Random) -> Pose:
+    """A die that lies as it fell, its middle at a place."""
     turn, tilt = radians(chance.uniform(32, 52)), radians(chance.uniform(33, 38))
     return Pose(x, y, turn, tilt, radians(chance.uniform(-8, 8)))
 
@@ -226,7 +227,7 @@ def _volume(a: tuple[int, ...], b: tuple[int, ...], c: tuple[int, ...]) -> int:
     )
 
 
-def _sides(pose: Pose) -> tuple[_Side, _Side, _Side]:
+def _sides(pose: Pose) -> tuple[Side, Side, Side]:
     """The top, left and right faces of a cube."""
     half, turn, tilt, lean = pose.edge / 2, pose.turn, pose.tilt, pose.lean
 
@@ -239,8 +240,8 @@ def _sides(pose: Pose) -> tuple[_Side, _Side, _Side]:
             half * (sideways * sin(lean) + down * cos(lean)),
         )
 
-    def side(middle: Point, across: Point, up: Point) -> _Side:
-        return _Side((pose.x + middle[0], pose.y + middle[1]), across, up)
+    def side(middle: Point, across: Point, up: Point) -> Side:
+        return Side((pose.x + middle[0], pose.y + middle[1]), across, up)
 
     return (
         side(seen(0, 0, 1), seen(1, 0, 0), seen(0, -1, 0)),
@@ -249,7 +250,7 @@ def _sides(pose: Pose) -> tuple[_Side, _Side, _Side]:
     )
 
 
-def picture(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
+def picture(side: Side, face: int, ring: float) -> Iterator[Stroke]:
     """The picture of a face, which `Picture` counts from 1."""
     inked, holes, within = SHAPES[PICTURES[face - 1]]
     for shape in inked:
@@ -259,11 +260,11 @@ def picture(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
         yield from (Stroke(_drawn(side, shape), ink=ink) for shape in shapes)
 
 
-def _drawn(side: _Side, shape: Iterable[Point]) -> Curve:
+def _drawn(side: Side, shape: Iterable[Point]) -> Curve:
     return polygon(side.at(u * 0.8, v * 0.8) for u, v in shape)
 
 
-def pips(side: _Side, face: int, ring: float) -> Iterator[Stroke]:
+def pips(side: Side, face: int, ring: float) -> Iterator[Stroke]:
     """The pips of a face."""
     for u, v in SPOTS[face]:
         if ring:
@@ -290,7 +291,7 @@ DARK = _Shade(cuts=17, climb=1.0, weight=3.0, fade=0.45, ends=(-0.97, -0.8))
 LIGHT = _Shade(cuts=8, climb=0.55, weight=1.3, fade=0.6, ends=(-0.4, 0.75))
 
 
-def _hatching(side: _Side, shade: _Shade, edge: float, chance: Random) -> Iterator[Stroke]:
+def _hatching(side: Side, shade: _Shade, edge: float, chance: Random) -> Iterator[Stroke]:
     """Lines across a face from its far edge, from the foot upward, thinner as they climb.
 
     A small die has fewer of them, not thinner ones.
@@ -313,7 +314,7 @@ def polygon(points: Iterable[Point]) -> Curve:
     return Curve(first, tuple((point, point, point) for point in others))
 
 
-def _disc(side: _Side, u: float, v: float, radius: float) -> Curve:
+def _disc(side: Side, u: float, v: float, radius: float) -> Curve:
     """A circle on a face, which is an ellipse on the paper."""
     k = KAPPA * radius
     quarters = []

@@ -119,7 +119,7 @@ def stamps_of_zine(project: Project, zine: ZineFile) -> str:
 
 def _read_with(project: Project, zine: ZineFile) -> set[Path]:
     """The files of a zine's content, but for those that are read with its own file."""
-    kept = (*project.odds_files, *project.images)
+    kept = (*project.odds_files, *project.images, *project.faces)
     own = {*zine.pages, *kept, *project.scores, project.errata, project.glossary}
     return {*own, OURS / "sources.md"} if zine.lent else own
 
@@ -127,18 +127,19 @@ def _read_with(project: Project, zine: ZineFile) -> set[Path]:
 def of_rules(project: Project) -> str:
     """The key of everything that a page's result and its HTML depend on, except the page.
 
-    That is our code, the libraries, the modules of scoring and of odds, and the templates.
+    That is our code, the libraries, the modules of scoring and of odds, the templates, and the
+    pictures of dice.
     """
     folders = (*project.scoring, *project.templates)
     rules = (of_files(folder.iterdir()) for folder in folders)
-    return key(engine(), *rules, of_files(project.odds_files))
+    return key(engine(), *rules, of_files(project.odds_files), of_files(project.faces))
 
 
 def stamps_of_rules(project: Project) -> str:
     """The key of when the files that `of_rules` depends on were last written."""
     folders = (*project.scoring, *project.templates)
     rules = (file for folder in folders for file in folder.iterdir())
-    return stamps((*rules, *project.odds_files))
+    return stamps((*rules, *project.odds_files, *project.faces))
 
 
 @cache

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from zine import notation
 from zine.check.columns import Column
 from zine.check.examples import REFUSED, refusal
 from zine.content import cell, prose
@@ -22,6 +23,10 @@ def pieces(text: str, column: Column) -> Iterator[tuple[str, str]] | None:
         return iter([("em", REFUSED)])
     if kind is not None and cell.holds_pictures(kind):
         return _split(PICTURES, "pictures", text)
+    if cell.is_other_dice(kind) or cell.is_other_die(kind):
+        return iter([("other" if re.fullmatch(notation.THROW, text) else "text", text)])
+    if kind is not None and cell.holds_other_dice(kind):
+        return _split(re.compile(notation.IN_TABLE), "other", text)
     if kind is None or not cell.holds_dice(kind):
         return None
     if cell.is_dice(kind) or cell.is_die(kind):

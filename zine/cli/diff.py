@@ -76,6 +76,7 @@ def _stems(projects: Sequence[Project], names: Sequence[str]) -> list[str]:
 
 def _write_slip(found: Project, told: Diff, options: argparse.Namespace) -> None:
     """Write the slip, unless there is nothing to correct."""
+    from zine.art import solids  # noqa: PLC0415 - it draws with fonts, which take as long
     from zine.diff import slip  # noqa: PLC0415 - ReportLab takes a tenth of a second
 
     changed = [each for each in told.games if slip.is_printed(each)]
@@ -83,9 +84,10 @@ def _write_slip(found: Project, told: Diff, options: argparse.Namespace) -> None
         complain([f"{options.slip}: there is nothing to correct, so no slip is written"])
         return
     page = found.content / "games" / f"{changed[0].stem}.md"
-    signature = game.load(found, page).signature
+    first = game.load(found, page)
+    dice = solids.signature(first.signature, first.faces)
     try:
-        made = slip.make(told, signature, options.paper or "letter")
+        made = slip.make(told, dice, options.paper or "letter")
     except ValueError as error:
         raise CommandError(f"error: the slip cannot be written: {error}") from None
     write_files({options.slip: made})

@@ -39,6 +39,12 @@ STYLE = 128 * 1024
 SIZE = 10_000
 """The largest number in a stylesheet, in any unit: 1,000, the most that a font weight may be."""
 
+SVG = 1_000_000
+"""Bytes of a picture of an author's own die: none."""
+
+CORNERS = 2_000
+"""Corners of one: none."""
+
 LAYOUT = 120.0
 """Seconds that the layout of a piece of a zine may take: one, on a slow machine ten."""
 

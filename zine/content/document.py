@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 from unicodedata import category
 
+from zine import notation
 from zine.art import drawings
 from zine.art.letters import HIDDEN, STRANGE, STRANGE_TO_TITLES
 from zine.content import bounds, prose
+from zine.dice import Cast
 from zine.files import contents
 from zine.problems import ContentError, Mark, Problem, is_file, suggestion
 
@@ -200,6 +202,16 @@ class Document:
         return tuple(dict.fromkeys(image.credit for image in self.images if image.credit))
 
     @property
+    def throws(self) -> Iterator[tuple[int, tuple[Cast, ...], Mark]]:
+        """Every throw of other dice in brackets or a cell: its line, its dice, and its place."""
+        for number, text in enumerate(self.source[self.start :], self.start + 1):
+            if notation.LIKELY.search(text):
+                in_row = text.lstrip().startswith("|")
+                cells = re.finditer(notation.CELL, text) if in_row else ()
+                for found in (*cells, *re.finditer(notation.BRACKETED, text)):
+                    yield number, notation.read(found[1]), self.mark(number, *found.span(1))
+
+    @property
     def sections(self) -> tuple[Section, ...]:
         """The blocks under their headings of level 2."""
         return sections(self.blocks, 2)
@@ -247,11 +259,18 @@ class Document:
                 yield self.problem(number, message, self.mark(number, start, end))
 
     def stray_drawings(self) -> Iterator[Problem]:
-        """A problem for each drawing, in a document that is not the page of a game."""
+        """A problem for each drawing, in a document that is not the page of a game.
+
+        The pictures of an author's own dice are drawings, too.
+        """
         for drawing in self.drawings:
             message = "a drawing shows the rules of a game, so it stands only on a game's page"
             mark = self.mark(drawing.line, 0, len(self.source[drawing.line - 1].rstrip()))
             yield self.problem(drawing.line, message, mark)
+        for line, throw, mark in self.throws:
+            if any(cast.kind.startswith(notation.OWN) for cast in throw):
+                message = "dice of your own are drawn only on the page of their game"
+                yield self.problem(line, message, mark)
 
     def stray_images(self) -> Iterator[Problem]:
         """A problem for each picture in a file, in a document that prints none."""

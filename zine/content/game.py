@@ -1,17 +1,20 @@
 """Reads a game: its page, and the scoring module of the same stem."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from inspect import isclass
 from itertools import zip_longest
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from zine import notation
 from zine.art.drawings import Numbers
 from zine.content import (
     bounds,
+    cell,
     code,
     diagrams,
     images,
@@ -29,8 +32,8 @@ from zine.content.odds import Odds
 from zine.content.project import Project
 from zine.content.rules import rules_of
 from zine.content.sheet_form import SheetForm
-from zine.dice import Picture
-from zine.problems import ContentError, Problem, shown, suggestion
+from zine.dice import Cast, Mixed, OwnDie, Picture
+from zine.problems import ContentError, Problem, gathering, shown, suggestion
 
 ODDS = "The odds"
 SECTIONS = (
@@ -84,17 +87,22 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Game(Facts):
-    """One game, its metadata checked, its examples not yet run."""
+    """One game, its metadata checked, its examples not yet run.
+
+    `faces` are the pictures of the author's own dice, as `zine.art.own_dice` packs them.
+    """
 
     document: Document
     scoring: ModuleType
     needs: str
-    signature: tuple[int, ...] | tuple[Picture, ...]
+    kinds: tuple[str, ...]
+    signature: tuple[int, ...] | tuple[Picture, ...] | Mixed
     sources: tuple[str, ...]
     forms: tuple[SheetForm, ...]
     odds: Odds | None
     diagrams: Mapping[str, Numbers]
     images: Images
+    faces: Mapping[Cast, str]
 
     @property
     def path(self) -> Path:
@@ -124,10 +132,13 @@ def from_document(project: Project, document: Document) -> Game:
     if problems or scoring is None:
         raise ContentError(problems)
     facts["odds"] = odds.kept(project, path.stem)
-    return guarded(partial(_combined, document, scoring, facts), Path(str(scoring.__file__)), path)
+    combining = partial(_combined, project, document, scoring, facts)
+    return guarded(combining, Path(str(scoring.__file__)), path)
 
 
-def _combined(document: Document, scoring: ModuleType, facts: dict[str, Any]) -> Game:
+def _combined(
+    project: Project, document: Document, scoring: ModuleType, facts: dict[str, Any]
+) -> Game:
     """The game of a page and its scoring module; raises `ContentError` where they disagree."""
     problems: list[Problem] = []
     rules_of(scoring)
@@ -135,8 +146,9 @@ def _combined(document: Document, scoring: ModuleType, facts: dict[str, Any]) ->
     facts["variations"] = tuple(map(str, getattr(scoring, "VARIATIONS", ())))
     facts |= _pay_offs(document, scoring, facts, problems)
     facts["diagrams"] = _diagrams(document, scoring, problems)
+    facts["faces"] = _faces(project, scoring, problems)
     game = Game(stem=document.path.stem, document=document, scoring=scoring, **facts)
-    problems += [*agreement(game), *_variations(game)]
+    problems += [*agreement(game), *_variations(game), *_unknown_dice(game)]
     if problems:
         raise ContentError(problems)
     return game
@@ -294,6 +306,62 @@ def _diagrams(document: Document, rules: ModuleType, problems: list[Problem]) ->
             mark = document.word(drawing.line, drawing.name)
             problems.append(document.problem(drawing.line, str(error), mark))
     return found
+
+
+def _faces(project: Project, rules: ModuleType, problems: list[Problem]) -> dict[Cast, str]:
+    """The picture of each face of the author's own dice that the module names."""
+    dice = [
+        kind
+        for kind in vars(rules).values()
+        if isclass(kind) and issubclass(kind, OwnDie) and kind is not OwnDie
+    ]
+    if not dice:
+        return {}
+    from zine.art.own_dice import packed  # noqa: PLC0415 - these take a tenth of a second
+    from zine.content import own_dice  # noqa: PLC0415
+
+    found: dict[Cast, str] = {}
+    for cast in (cell.cast(face) for kind in dice for face in kind):
+        if not notation.WORDS.fullmatch(notation.show([cast])):
+            message = f"the face '{cast.face}' of an own die must be a word, or several"
+            problems.append(Problem(Path(str(rules.__file__)), 1, message))
+            continue
+        path = project.face(cast.kind.removeprefix(notation.OWN), str(cast.face))
+        found[cast] = ""  # of a picture that is refused, nothing else is told
+        with gathering(problems):
+            found[cast] = packed(own_dice.read(path))
+    return found
+
+
+def _unknown_dice(game: Game) -> Iterator[Problem]:
+    """A problem for each throw with a die that has no picture, or is of a kind that `kinds` lacks.
+
+    An author's own die is drawn only in the text of a page.
+    """
+    document = game.document
+    thrown = tuple(die for die in game.signature if isinstance(die, Cast))
+    if message := _unknown_die(game, thrown):
+        line = document.metadata["signature"].line
+        yield document.problem(line, message, document.value("signature"))
+    for line, throw, mark in document.throws:
+        if message := _unknown_die(game, throw):
+            yield document.problem(line, message, mark)
+    for key in ("gist", "pays", "wins"):
+        if notation.WORDS.search(getattr(game, key)):
+            message = f"'{key}' is printed without pictures; leave out the dice of your own"
+            yield document.problem(document.metadata[key].line, message, document.value(key))
+
+
+def _unknown_die(game: Game, throw: Mixed) -> str:
+    """What is wrong with the first die of a throw that the game does not have; "" if it has all."""
+    for die in throw:
+        if die.kind.startswith(notation.OWN) and die not in game.faces:
+            known = [notation.show([other]) for other in game.faces]
+            near = suggestion(notation.show([die]), known) or f"; there are {', '.join(known)}"
+            return f"no die shows '{notation.show([die])}'{near if known else ''}"
+        if die.kind not in game.kinds:
+            return f"'{die.kind}' is thrown here; name it in the head, as in kinds: {die.kind}"
+    return ""
 
 
 def _variations(game: Game) -> list[Problem]:

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from zine import notation
 from zine.art import drawings
 from zine.content import bounds, cell, prose
 from zine.content.document import Document
-from zine.dice import FACES, Dice, Picture, Pictures
+from zine.dice import FACES, KINDS, Dice, Mixed, Picture, Pictures
 from zine.problems import Problem, suggestion
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -31,6 +32,7 @@ Limits = tuple[int, int | None] | tuple[int, int | None, int]
 
 TARGET = re.compile(r"([0-9]{1,3}(,[0-9]{3})+|[0-9]+)$")
 LONGEST_GIST = 80
+KIND = rf"^({'|'.join(KINDS)}|{notation.OWN}\D+)$"
 PICTURED = r"\.([Pp][Nn][Gg]|[Jj][Pp][Ee]?[Gg]|[Ss][Vv][Gg])$"
 """What the name of a picture in a file ends with."""
 
@@ -172,14 +174,28 @@ def _target(_: str, value: object) -> int:
     return int(plain)
 
 
-def _signature(key: str, value: object) -> tuple[int, ...] | tuple[Picture, ...]:
+def _kinds(key: str, value: object) -> tuple[str, ...]:
+    kinds = _texts(key, value)
+    for kind in kinds:
+        if kind not in KINDS and not re.fullmatch(notation.OWN + notation.WORD, kind):
+            known = f"{', '.join(KINDS)}, or d- and the name of your own die"
+            raise ValueError(f"'{key}' must be of {known}, not '{kind}'{suggestion(kind, KINDS)}")
+    return tuple(dict.fromkeys(kinds))
+
+
+def _signature(key: str, value: object) -> tuple[int, ...] | tuple[Picture, ...] | Mixed:
     text = _text(key, value)
     for kind in (Dice, Pictures):
         with suppress(cell.Unreadable):
             faces: tuple[int, ...] | tuple[Picture, ...] = cell.read(text, kind)
             if 1 <= len(faces) <= 6 and all(f in FACES or isinstance(f, Picture) for f in faces):
                 return faces
-    raise ValueError(f"'signature' must be one to six faces, as in 5 5 3, not '{text}'")
+    with suppress(cell.Unreadable):
+        dice: Mixed = cell.read(text, Mixed)
+        if 1 <= len(dice) <= 6 and all(map(notation.is_possible, dice)):
+            return dice
+    sample = "one to six faces, as in 5 5 3, or d20 17, d6 2"
+    raise ValueError(f"'signature' must be {sample}, not '{text}'")
 
 
 def _optional_text(about: str) -> Key:
@@ -222,6 +238,18 @@ GAME: Mapping[str, Key] = {
         {**_number(f"^{PLAYERS.pattern}"), "minimum": 0},
     ),
     "dice": Key("How many dice are thrown.", _dice, {**_number("^0*[1-9][0-9]*$"), "minimum": 1}),
+    "kinds": Key(
+        "The kinds of dice, where not all have pips: d4, d6, d8, d10, d12, d20, coin, your own.",
+        _kinds,
+        {
+            "anyOf": [
+                {"type": "string", "pattern": KIND},
+                {"type": "array", "items": {"type": "string", "pattern": KIND}, "minItems": 1},
+            ]
+        },
+        needed=False,
+        default=(),
+    ),
     "needs": Key("What must lie on the table beside the dice.", _text, TEXT),
     "time": Key("How long a game takes.", _text, TEXT),
     "play": Key("What decides.", partial(_one_of, PLAY), {"enum": list(PLAY)}),
@@ -246,7 +274,11 @@ GAME: Mapping[str, Key] = {
         {**_number(f"^{TARGET.pattern}"), "minimum": 0},
         needed=False,
     ),
-    "signature": Key("The throw above the title: one to six faces, as in 5 5 3.", _signature, TEXT),
+    "signature": Key(
+        "The throw above the title: one to six faces, as in 5 5 3, or d20 17, d6 2.",
+        _signature,
+        TEXT,
+    ),
     "sources": Key("What the rules were taken from, or: our own.", _texts, TEXTS),
     "sheet": Key("What its score sheet is like.", _texts, TEXTS, needed=False, default=()),
 }

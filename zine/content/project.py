@@ -105,6 +105,15 @@ class Project:
         """The sources' wording, in numbers; there need be no such file."""
         return self.content / "sources.fingerprints"
 
+    def face(self, die: str, face: str) -> Path:
+        """The picture of a face of an author's own die; there need be no such file."""
+        return self.content / "dice" / die / f"{face}.svg"
+
+    @property
+    def faces(self) -> tuple[Path, ...]:
+        """Every picture of an author's own dice."""
+        return tuple(sorted((self.content / "dice").glob("*/*.svg")))
+
     def of(self, stem: str) -> tuple[Path, ...]:
         """Where a game's page and its scoring module may lie."""
         return (self.content / "games" / f"{stem}.md", *self._places(stem))

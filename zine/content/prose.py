@@ -1,14 +1,16 @@
 """The Markdown that a page may use, and what to write instead of all other Markdown.
 
 A paragraph holds text with `*emphasis*`, `**stress**`, file names in backquotes, throws `[6 6 3]`
-and links `[Crag](crag.md)`; a list holds such text behind `- ` or `1. `. A backslash makes any mark
-plain. `strays` finds all other Markdown: without it, a zine would show the marks themselves.
+and `[d20 17]`, and links `[Crag](crag.md)`; a list holds such text behind `- ` or `1. `. A
+backslash makes any mark plain. `strays` finds all other Markdown: without it, a zine would show the
+marks themselves.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from zine import notation
 from zine.content import bounds
 from zine.dice import Picture
 
@@ -23,6 +25,7 @@ PIECE = re.compile(
     r"|\[(?P<link>(?:[^\[\]\\]|\\[^\[\]])+)\]\((?P<target>[^()\s<>\\]*)\)"
     rf"|\[(?P<throw>{THROW})\](?!\()"
     rf"|\[(?P<pictures>{PICTURES})\](?!\()"
+    rf"|\[(?P<other>{notation.THROW})\](?!\()"
     r"|\*\*(?<!\*\*\*)(?P<strong>(?![\s*])(?:[^*\\]|\\.)+(?<!\s))\*\*(?!\*)"
     r"|\*(?<!\*\*)(?P<em>(?![\s*])(?:[^*\\]|\\.)+(?<!\s))\*(?!\*)",
     re.DOTALL,
@@ -304,6 +307,8 @@ def _marked(text: str) -> bool:
 def _advice(kind: str, stray: str) -> str:
     if kind == "picture":
         return PICTURE
+    if kind == "bracket" and notation.LIKE.match(stray, 1):
+        return f"'{stray}' is no throw: {notation.HOW}"
     if kind == "entity":
         from html import unescape  # noqa: PLC0415 - only where something is wrong
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 
+from zine import notation
+from zine.art.woodcut import Cut
 from zine.content import prose
-from zine.dice import Picture
 from zine.diff.compare import Case, Diff, Fact, GameDiff, Given
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
@@ -33,17 +34,16 @@ MOST_ROWS = 14
 
 FACES = re.compile(rf"{prose.THROW}$")
 PICTURES = re.compile(rf"{prose.PICTURES}$")
+OTHER = re.compile(rf"{notation.THROW}$")
 
-Signature = Sequence[int] | Sequence[Picture]
 
-
-def make(diff: Diff, signature: Signature, paper: str) -> bytes:
+def make(diff: Diff, dice: Cut, paper: str) -> bytes:
     """The slips on a paper that lies, as a PDF: of half its width, as many as there is room for.
 
-    The dice of a signature stand beside the title. Raises `ValueError` if a line is too long.
+    The dice stand beside the title. Raises `ValueError` if a line is too long.
     """
     changed = [game for game in diff.games if is_printed(game)]
-    slip, sheets = _short(changed, signature, paper) or _long(changed, signature, paper)
+    slip, sheets = _short(changed, dice, paper) or _long(changed, dice, paper)
     page = slip.page
     titles = ", ".join(game.title for game in changed)
     about = About(
@@ -58,10 +58,10 @@ def make(diff: Diff, signature: Signature, paper: str) -> bytes:
 Drawn = tuple["_Slip", list[SheetCanvas]]
 
 
-def _short(games: Sequence[GameDiff], signature: Signature, paper: str) -> Drawn | None:
+def _short(games: Sequence[GameDiff], dice: Cut, paper: str) -> Drawn | None:
     """One slip that holds everything, the lowest that does."""
     for down, sizes in DOWN.items():
-        slip = _Slip(replace(slots.paper(paper, 2), down=down), signature, ENGLISH)
+        slip = _Slip(replace(slots.paper(paper, 2), down=down), dice, ENGLISH)
         with suppress(TooSmall):
             sheets = list(slip.sheets(games, sizes))
             if len(sheets) == 1:
@@ -69,9 +69,9 @@ def _short(games: Sequence[GameDiff], signature: Signature, paper: str) -> Drawn
     return None
 
 
-def _long(games: Sequence[GameDiff], signature: Signature, paper: str) -> Drawn:
+def _long(games: Sequence[GameDiff], dice: Cut, paper: str) -> Drawn:
     """Slips as high as the paper, as many as it takes; raises `TooSmall`."""
-    slip = _Slip(slots.paper(paper, 2), signature, ENGLISH)
+    slip = _Slip(slots.paper(paper, 2), dice, ENGLISH)
     return slip, list(slip.sheets(games, (TABLE,)))
 
 
@@ -96,13 +96,13 @@ class _Slip:
     """Draws a slip."""
 
     page: SheetPaper
-    signature: Signature
+    dice: Cut
     words: Words
 
     def _begun(self) -> tuple[SheetCanvas, Frame]:
         """An empty slip with its title, and the frame below."""
         canvas = SheetCanvas(*self.page.slot, style(self.page.slot[0]))
-        return canvas, canvas.head(self.words.slip, self.signature, self.words.slip_note)
+        return canvas, canvas.head(self.words.slip, self.dice, self.words.slip_note)
 
     def sheets(self, games: Sequence[GameDiff], sizes: Sequence[float]) -> Iterator[SheetCanvas]:
         """The slips, each with as much as it holds; raises `TooSmall` if one holds nothing."""
@@ -230,4 +230,5 @@ def _words(text: str) -> columns.Words:
 def _cell(given: Given) -> str:
     """A cell as Markdown: a throw between brackets, so that it is drawn as dice."""
     throw = given.dice and (FACES.match(given.text) or PICTURES.match(given.text))
+    throw = throw or OTHER.match(given.text)
     return f"[{given.text}]" if throw else given.text

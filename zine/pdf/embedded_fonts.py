@@ -29,8 +29,12 @@ PRINTED = {
     "cinzel-bold": "Cinzel-Bold",
     "dice": "Zine-Dice",
     "pictures": "Zine-Pictures",
+    "other": "Zine-Other-Dice",
 }
 """The name of each face in a PDF."""
+
+SELDOM = ("other",)
+"""Faces that few zines use, which are drawn when one does."""
 
 FACES = {printed: face for face, printed in PRINTED.items()}
 LAYOUT_TABLES = ("GSUB", "GPOS", "GDEF")
@@ -63,9 +67,10 @@ end
 
 
 def preload() -> None:
-    """Load every face, which takes a while."""
+    """Load every face that most zines use, which takes a while."""
     for face in PRINTED:
-        fonts.load(face)
+        if face not in SELDOM:
+            fonts.load(face)
 
 
 def write(out: PdfWriter, used: Mapping[str, Glyphs]) -> dict[str, int]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from zine.art import colours, covers, dice_font, fonts, woodcut
+from zine.art import colours, covers, dice_font, fonts, other_dice, throws, woodcut
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
 from zine.content import cell
@@ -24,6 +24,7 @@ from zine.content.sheet_form import Line
 from zine.content.zine_file import TextSection, ZineFile
 from zine.pdf.fragment import LINK
 from zine.press.layout import images, index, markup, rendering, woodcuts
+from zine.press.layout.stylesheet import OTHER_DICE
 from zine.press.layout.templates import Templates
 from zine.words import Words, words
 
@@ -41,6 +42,11 @@ THROW = re.compile(
     rf'<span class="dice">([{"".join(map(dice_font.character, dice_font.SPOTS))}]+)</span>'
 )
 PICTURES = re.compile(r'<span class="pictures">((?:<span class="picture">[^<]*</span> ?)+)</span>')
+OTHERS = '<span class="other"'
+OTHER = re.compile(r'<span class="other">([^<]*)</span>')
+OWN = re.compile(
+    rf'<img class="own" style="([^"]*)" src="({woodcuts.SCHEME}[^"]*)" alt="([^"]*)"/>'
+)
 DIAGRAM = re.compile(rf'<img src="({woodcuts.SCHEME}[^"]*)" alt="([^"]*)"/>')
 FONT = re.compile(r"url\(font:([a-z-]+)\)")
 
@@ -140,14 +146,17 @@ def make(
     places = {part.name for part in (*front, *back)} | set(by_stem)
     for change in (
         _diagrams,
+        _own_dice,
         _throws,
         _pictures,
+        partial(_other_dice, own),
         partial(_refuted, words=own),
         partial(_tables, words=own),
         _links(places),
     ):
         text = change(text)
-    style = FONT.sub(_embedded(text), colours.filled(shelf.fill("web.css", {})))
+    css = shelf.fill("web.css", {}) + (OTHER_DICE.read_text("utf-8") if OTHERS in text else "")
+    style = FONT.sub(_embedded(text), colours.filled(css))
     return text.replace("/* style */", style, 1).encode()
 
 
@@ -166,7 +175,7 @@ def _page(words: Words, verified: VerifiedGame, played: PlayedGame | None) -> _P
         title=game.title,
         name=game.stem,
         also=game.also,
-        signature=Markup(woodcut.svg(woodcut.cut(game.signature), parts.spoken)),
+        signature=_drawn(woodcuts.image(game.signature, parts.spoken, game.faces)),
         glance=parts.glance,
         lead=Markup(parts.lead),
         body=_lowered(parts.body, 2),
@@ -206,6 +215,27 @@ def _lowered(body: str, by: int) -> Markup:
 
 
 # What a page for the eye becomes where it may be read aloud, or on a narrow screen.
+
+
+def _drawn(image: Markup) -> Markup:
+    return Markup(_diagrams(image))
+
+
+def _own_dice(text: str) -> str:
+    def drawn(found: re.Match[str]) -> str:
+        svg = woodcut.svg(woodcuts.cut(found[2]), found[3])
+        return svg.replace("<svg ", f'<svg style="{found[1]}" ', 1)
+
+    return OWN.sub(drawn, text)
+
+
+def _other_dice(words: Words, text: str) -> str:
+    def spoken(found: re.Match[str]) -> str:
+        dice = [other_dice.BY_NAME[name] for name in found[1].split()]
+        label = throws.read_aloud(dice, words)
+        return f'<span class="other" role="img" aria-label="{label}">{found[1]}</span>'
+
+    return OTHER.sub(spoken, text)
 
 
 def _diagrams(text: str) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from reportlab.lib.units import mm
 
+from zine.art import solids
 from zine.check.played_game import PlayedGame
 from zine.content import sheet_form
 from zine.content.failures import guarded
@@ -239,7 +240,8 @@ class _SheetMaker:
     def _front(self, entries: Entries, count: int, *, blanks: bool) -> SheetCanvas:
         canvas = SheetCanvas(*self.page.slot, self.style)
         under = ", ".join(filter(None, (self.form.variation, self.note)))
-        frame = canvas.head(self.game.title, self.game.signature, under)
+        block = solids.signature(self.game.signature, self.game.faces)
+        frame = canvas.head(self.game.title, block, under)
         origin = canvas.words.score_sheet_origin.format(
             title=self.game.title, rules=self.game.rules
         )

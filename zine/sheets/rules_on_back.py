@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import Enum
 
-from zine.art import throws
+from zine.art import solids, throws
 from zine.check import cell_text, examples
 from zine.check.columns import Column
 from zine.content import prose
@@ -72,7 +72,8 @@ def draw(game: Game, form: SheetForm, width: float, height: float, style: Style)
     """
     canvas = SheetCanvas(width, height, style)
     sizes = (LARGE,) if style.is_large else SIZES if width >= HALF else SIZES + SMALL_SIZES
-    frame = canvas.head(game.title, game.signature, form.variation)
+    block = solids.signature(game.signature, game.faces)
+    frame = canvas.head(game.title, block, form.variation)
     for detail, least in LEAST_SIZES.items():
         blocks = list(_blocks(game, form, detail))
         with suppress(TooSmall):
@@ -169,6 +170,8 @@ def _run(kind: str, text: str, face: str) -> tuple[str, str]:
         return throws.dice(map(int, text.split())), face
     if kind == "pictures":
         return throws.signs(text), face
+    if kind == "other":
+        return throws.other(text), face
     return text, MARKED.get(kind, face)
 
 

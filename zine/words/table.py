@@ -3,6 +3,7 @@
 Names in braces are filled in by `str.format`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -31,6 +32,7 @@ class Words:
     also: str
     players: str
     dice_of_game: str
+    both: str
     needs: str
     time: str
     decides: str
@@ -87,6 +89,7 @@ class Words:
     diagrams: tuple[tuple[str, tuple[str, ...]], ...]
     dice_showing: str
     die_showing: str
+    kinds: tuple[tuple[str, tuple[str, str, str]], ...]
     refuted: str
 
     # The web edition
@@ -204,6 +207,22 @@ class Words:
     def noun(self, dice: int) -> str:
         """The noun for some dice: `die` or `dice`."""
         return self.die if dice == 1 else self.dice
+
+    def showing(self, kind: str, dice: int) -> str:
+        """What is read aloud of some dice of a kind, with `{faces}` to fill in."""
+        own = "", self.die_showing, self.dice_showing
+        _, one, several = dict(self.kinds).get(kind, own)
+        return one if dice == 1 else several
+
+    def dice_asked(self, dice: int, kinds: Sequence[str]) -> str:
+        """How many dice a game asks for, and of what kinds: `three`, `two d8`, `d20 and coin`."""
+        count = self.one_alone if dice == 1 else self.number(dice)
+        if not kinds:
+            return count
+        names = {name: words[0] for name, words in self.kinds}
+        *first, last = (names.get(kind, kind.removeprefix("d-")) for kind in kinds)
+        listed = self.both.format(first=", ".join(first), last=last) if first else last
+        return listed if len(kinds) == dice else f"{count} {listed}"
 
     def edition_of(self, name: str, kind: str, pages: int) -> str:
         """A line about an edition: `A5: 150 pages of 148 by 210 millimetres`."""

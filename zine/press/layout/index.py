@@ -50,7 +50,7 @@ def glance(game: Game, words: Words) -> tuple[tuple[str, str], ...]:
     """What a game asks for at a glance: name and value of each."""
     return (
         (words.players, words.how_many_players(*game.limits)),
-        (words.dice_of_game, words.one_alone if game.dice == 1 else words.number(game.dice)),
+        (words.dice_of_game, words.dice_asked(game.dice, game.kinds)),
         (words.needs, game.needs),
         (words.time, game.time),
         (words.decides, game.play),

@@ -15,7 +15,8 @@ from markdown.extensions.smarty import SmartyExtension
 from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
-from zine.art import fonts, throws
+from zine import notation
+from zine.art import fonts, other_dice, throws
 from zine.art.picture_dice import spelt
 from zine.check import cell_text
 from zine.check.columns import Column
@@ -24,6 +25,7 @@ from zine.check.examples import REFUSED, Refutation, refusal
 from zine.content import prose, said
 from zine.content.document import CHART, Block, Drawing, Heading, Image, Prose, Row, Table
 from zine.content.said import CHANCE
+from zine.dice import Cast
 from zine.pdf.fragment import ARROW, LINK
 
 Columns = Mapping[int, tuple[Column, ...]]
@@ -44,6 +46,9 @@ WIDEST = 30.0
 
 DOT = "\u00a0· "
 """What stands between the parts of a sentence; no line begins with it."""
+
+OWN = '<span class="own">'
+"""What stands before an author's own dice, as a page writes them."""
 
 WRONG = "Wrong"
 GIVES = f'<span class="gives">{ARROW}</span>'
@@ -117,6 +122,21 @@ def pictures(names: str) -> str:
         f'<span class="picture">{spelt(picture)}</span>' for picture in throws.pictures(names)
     )
     return f'<span class="pictures">{drawn}</span>'
+
+
+def other(throw: str) -> str:
+    """A throw of other dice; `zine.press.layout.woodcuts.own` draws an author's own in it."""
+    drawn = " ".join(map(_group, throws.groups(notation.read(throw))))
+    return f'<span class="throw">{drawn}</span>'
+
+
+def _group(group: Sequence[Cast]) -> str:
+    """Dice of one kind that lie side by side."""
+    if group[0].kind == throws.PIPPED:
+        return dice(int(cast.face) for cast in group)
+    if group[0].kind.startswith(notation.OWN):
+        return f"{OWN}{notation.show(group)}</span>"
+    return f'<span class="other">{" ".join(map(other_dice.spelt, group))}</span>'
 
 
 def _block(
@@ -247,6 +267,7 @@ PIECES: Mapping[str, Callable[[str], str]] = {
     "em": "<em>{}</em>".format,
     "throw": _faces,
     "pictures": pictures,
+    "other": other,
 }
 """How each kind of piece of a cell is written in HTML."""
 
@@ -327,5 +348,7 @@ def _converter(without: tuple[str, ...]) -> markdown.Markdown:
     converter.inlinePatterns.register(throw, "throw", 175)
     drawn = _Throw(rf"\[({prose.PICTURES})\](?!\()", converter, pictures)
     converter.inlinePatterns.register(drawn, "pictures", 174)
+    others = _Throw(rf"\[({notation.THROW})\](?!\()", converter, other)
+    converter.inlinePatterns.register(others, "other", 173)
     converter.treeprocessors.register(_Links(), "links", 15)
     return converter

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from markupsafe import Markup
 
+from zine.art import throws
 from zine.check import errata, examples
 from zine.check.verify import VerifiedGame
 from zine.content import cell, code, glossary
@@ -17,6 +18,7 @@ from zine.content.game import ODDS, Game
 from zine.content.glossary import Term
 from zine.content.said import CHANCE
 from zine.content.zine_file import Kind, TextSection, ZineFile
+from zine.dice import Cast
 from zine.press.layout import images, index, markup, woodcuts
 from zine.press.layout.index import Folios, Line
 from zine.press.layout.verified_cache import Games
@@ -78,15 +80,29 @@ def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -
         for drawing in game.document.drawings
     }
     drawn |= images.html(game.document.blocks, game.images)
-    show = partial(markup.html, columns=columns, drawn=drawn)
+
+    def show(blocks: Sequence[Block]) -> str:
+        text = markup.html(blocks, columns=columns, drawn=drawn)
+        return woodcuts.own(text, game.faces, words)
+
     return GameHtml(
         game=game,
         examples=verified.examples,
-        spoken=words.dice_showing.format(faces=", ".join(map(cell.show, game.signature))),
+        spoken=_spoken(game, words),
         glance=index.glance(game, words),
-        lead=markup.inline(lead.text) if isinstance(lead, Prose) else "",
+        lead=woodcuts.own(markup.inline(lead.text), game.faces, words)
+        if isinstance(lead, Prose)
+        else "",
         body="\n".join(_section(own, columns, show) for own in sections(body)),
     )
+
+
+def _spoken(game: Game, words: Words) -> str:
+    """What is read aloud of the dice above the title."""
+    others = [cast for cast in game.signature if isinstance(cast, Cast)]
+    if others:
+        return throws.read_aloud(others, words)
+    return words.dice_showing.format(faces=", ".join(map(cell.show, game.signature)))
 
 
 def _section(section: Section, columns: markup.Columns, show: Show) -> str:

@@ -375,7 +375,7 @@ def _written_game(renderer: Renderer, language: str, verified: VerifiedGame) -> 
         "game": game,
         "examples": parts.examples,
         "glance": parts.glance,
-        "signature": woodcuts.image(game.signature, parts.spoken),
+        "signature": woodcuts.image(game.signature, parts.spoken, game.faces),
         "lead": Markup(_lead(parts.lead)),
         "body": Markup(parts.body),
         "tail": drawings.TAILS[crc32(game.stem.encode()) % len(drawings.TAILS)],

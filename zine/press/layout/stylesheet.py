@@ -12,6 +12,9 @@ from zine.problems import ContentError, Problem
 
 STYLE = "zine.css"
 
+OTHER_DICE = Path(__file__).with_name("other_dice.css")
+"""The style of other dice than six-sided ones, for pages that have some."""
+
 NUMBER = re.compile(
     r"/\*.*?\*/|url\([^)]*\)|\"[^\"]*\"|'[^']*'|#[0-9a-fA-F]+"
     r"|(?<![\w.-])(?P<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)",

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
+from zine.art import other_dice, throws
 from zine.art.dice_font import FIRST, SPOTS
 from zine.pdf.fragment import ARROW
 from zine.words import Words, words
@@ -29,7 +30,8 @@ GROUPS = ("/Document", "/Art", "/Sect", "/Div", "/L", "/LI", "/Table", "/THead",
 SAME = (("/P", "/P"), ("/LI", "/LI"), ("/Link", "/Link"))
 """A tag and the tag around it that mean one element."""
 
-THROWN = {b"Zine-Dice", b"Zine-Pictures"}
+OTHER = b"Zine-Other-Dice"
+THROWN = {b"Zine-Dice", b"Zine-Pictures", OTHER}
 """WeasyPrint's names of the fonts that print dice."""
 
 FACES = {ord(chr(FIRST + face - 1)): str(face) for face in SPOTS} | {ord("-"): " "}
@@ -179,7 +181,7 @@ def tidy(layout: Any, pdf: Any) -> None:
         drawing = drawings[tree.at(page)["Contents"]]
         for mark in list(_marks(drawing, fonts)):
             if mark.fonts and mark.fonts <= THROWN:
-                tree.say(page, mark.number, string(_read_aloud(mark.text, own)))
+                tree.say(page, mark.number, string(_read_aloud(mark, own)))
             elif mark.text.strip() == ARROW:
                 tree.say(page, mark.number, string(own.refuted))
             elif LEADER.fullmatch(mark.text):
@@ -223,7 +225,10 @@ def _glyphs(shown: bytes) -> Iterator[int]:
         yield from (int(digits[i : i + 4], 16) for i in range(0, len(digits), 4))
 
 
-def _read_aloud(thrown: str, words: Words) -> str:
+def _read_aloud(mark: _Mark, words: Words) -> str:
     """Dice in words: `dice showing 4 4 5`."""
+    thrown = mark.text
+    if mark.fonts == {OTHER}:
+        return throws.read_aloud(map(other_dice.BY_NAME.__getitem__, thrown.split()), words)
     showing = words.dice_showing if " " in thrown else words.die_showing
     return showing.format(faces=thrown.translate(FACES))

@@ -33,7 +33,7 @@ from zine.pdf.fragment import PdfFragment
 from zine.press.layout import tags, woodcuts
 from zine.press.layout.caching_fonts import CachingFonts
 from zine.press.layout.section import SectionHtml
-from zine.press.layout.stylesheet import Style
+from zine.press.layout.stylesheet import OTHER_DICE, Style
 from zine.problems import ContentError, Problem
 
 NEWEST = 70
@@ -119,6 +119,7 @@ class LayoutEngine:
         self._fonts = CachingFonts()
         self._grey = style.grey
         self._last: Layout | None = None
+        self._other_dice: Any = None
         with _warnings() as warnings:
             self._style = weasyprint.CSS(
                 string=style.css, font_config=self._fonts, url_fetcher=FontFetcher()
@@ -176,13 +177,23 @@ class LayoutEngine:
     ) -> Layout:
         page.etree_element.find("body").set("class", fit)
         with _warnings() as warnings:
-            document = page.render(
-                stylesheets=[self._style], font_config=self._fonts, cache=dict(drawn)
-            )
+            styles = [self._style, *self._more_styles(page)]
+            document = page.render(stylesheets=styles, font_config=self._fonts, cache=dict(drawn))
         fill = _fill(document.pages[-1]._page_box)
         article = page.etree_element.find("body/article")
         tail = article.get("data-tail", "") if article is not None and fill < ENDED else ""
         return Layout(document, fit, len(document.pages), fill, (*before, *warnings), tail)
+
+    def _more_styles(self, page: Any) -> list[Any]:
+        """The style of other dice for a page that has some; their font is drawn only then."""
+        if not any(span.get("class") == "other" for span in page.etree_element.iter("span")):
+            return []
+        if self._other_dice is None:
+            css = OTHER_DICE.read_text("utf-8")
+            self._other_dice = weasyprint.CSS(
+                string=css, font_config=self._fonts, url_fetcher=FontFetcher()
+            )
+        return [self._other_dice]
 
 
 @cache

@@ -1,20 +1,42 @@
 """Woodcuts in HTML: images whose address names the dice or the drawing, as in `woodcut:5-CAT`."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from urllib.parse import quote, unquote
 
 from markupsafe import Markup
 
-from zine.art import covers, diagrams, drawings, openers, woodcut
-from zine.dice import Picture
+from zine import notation
+from zine.art import covers, diagrams, drawings, openers, own_dice, solids, throws, woodcut
+from zine.dice import Cast, Mixed, Picture
+from zine.press.layout.markup import OWN
+from zine.words import Words
 
 SCHEME = "woodcut:"
 """The scheme of these addresses."""
 
 
-def image(faces: Sequence[int | Picture], spoken: str) -> Markup:
-    """The image of dice in a row; `spoken` is read aloud."""
-    return _image("-".join(f.name if isinstance(f, Picture) else str(f) for f in faces), spoken)
+OWN_DICE = re.compile(f"{OWN}([^<]*)</span>")
+
+NO_FACES: Mapping[Cast, str] = MappingProxyType({})
+STYLE = f"height: {own_dice.HIGH:g}em; vertical-align: {own_dice.SUNK:.3f}em"
+"""How an author's own dice stand in a line of text."""
+
+
+def image(
+    faces: Sequence[int | Picture] | Mixed, spoken: str, own: Mapping[Cast, str] = NO_FACES
+) -> Markup:
+    """The image of dice in a row; `spoken` is read aloud, `own` are an author's own faces."""
+    dice = [face for face in faces if isinstance(face, Cast)]
+    if dice:
+        kinds = {die.kind for die in dice}
+        needed = [
+            f"{notation.show([die])}={face}" for die, face in own.items() if die.kind in kinds
+        ]
+        return _image("/".join(map(quote, ("throw", notation.show(dice), *needed))), spoken)
+    plain = (face for face in faces if not isinstance(face, Cast))
+    return _image("-".join(f.name if isinstance(f, Picture) else str(f) for f in plain), spoken)
 
 
 def cover(name: str, spoken: str, *, dark: bool) -> Markup:
@@ -36,6 +58,20 @@ def diagram(name: str, numbers: drawings.Numbers, words: Sequence[str], spoken: 
     return Markup('<div class="woodcut {}">{}</div>').format(kind, image)
 
 
+def own(text: str, faces: Mapping[Cast, str], words: Words) -> str:
+    """HTML in which an author's own dice are drawn; those without a picture are words."""
+
+    def drawn(found: re.Match[str]) -> str:
+        throw = notation.read(found[1])
+        if not faces.keys() >= {*throw}:
+            return " ".join(str(cast.face) for cast in throw)
+        name = "/".join(("own", *(faces[cast] for cast in throw)))
+        spoken = throws.read_aloud(throw, words)
+        return f'<img class="own" style="{STYLE}" src="{SCHEME}{name}" alt="{spoken}"/>'
+
+    return OWN_DICE.sub(drawn, text) if OWN in text else text
+
+
 def _image(name: str, spoken: str) -> Markup:
     return Markup('<img src="{}" alt="{}"/>').format(SCHEME + name, spoken)
 
@@ -50,6 +86,12 @@ def cut(address: str) -> woodcut.Cut:
         case "diagram", name, rows, written:
             numbers = tuple(tuple(map(int, row.split("-"))) for row in rows.split("."))
             return diagrams.draw(name, numbers, tuple(map(unquote, written.split(","))))
+        case "throw", thrown, *own:
+            given = (unquote(face).partition("=") for face in own)
+            pictures = {notation.read(die)[0]: face for die, _, face in given}
+            return solids.signature(notation.read(unquote(thrown)), pictures)
+        case "own", *packed:
+            return own_dice.row(list(map(own_dice.unpacked, packed)))
         case (faces, *_):
             names = faces.split("-")
     return woodcut.cut(int(name) if name.isdecimal() else Picture[name] for name in names)

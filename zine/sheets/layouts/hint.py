@@ -2,12 +2,19 @@
 
 import re
 
+from zine import notation
 from zine.art import throws
 from zine.content import prose
 
-THROW = re.compile(rf"\[({prose.THROW})\]")
+THROW = re.compile(rf"\[(?:({prose.THROW})|({notation.THROW}))\]")
 
 
 def with_dice(text: str) -> str:
     """A text with characters of dice in place of its throws."""
-    return THROW.sub(lambda thrown: throws.dice(map(int, thrown[1].split())), text)
+    return THROW.sub(
+        lambda thrown: throws.other(thrown[2]) if thrown[2] else _dice(thrown[1]), text
+    )
+
+
+def _dice(throw: str) -> str:
+    return throws.dice(map(int, throw.split()))

@@ -18,7 +18,6 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from zine.art import colours, fonts, throws, woodcut
 from zine.art.picture_dice import Point
-from zine.dice import Picture
 from zine.words import ENGLISH, Words
 
 HAIR = 0.5
@@ -33,8 +32,9 @@ ITALIC = "garamond-italic"
 HAND = "garamond-italic-bold"
 DICE = "dice"
 PICTURES = "picture characters"
+OTHER = "other characters"
 
-DICE_SCALE = {DICE: 1.05, PICTURES: 1.16}
+DICE_SCALE = {DICE: 1.05, PICTURES: 1.16, OTHER: 1.0}
 """The typefaces of dice, and how many times as large as the text beside them they are set."""
 
 MIN_HEIGHT = 7 * mm
@@ -220,7 +220,7 @@ class SheetCanvas:
         yield
         self._open.pop()
 
-    def head(self, title: str, signature: Sequence[int | Picture], under: str = "") -> Frame:
+    def head(self, title: str, block: woodcut.Cut, under: str = "") -> Frame:
         """Draw the title, the game's dice and a line under them; return the frame below.
 
         `under` is written small below the title, such as the name of a variation.
@@ -228,7 +228,6 @@ class SheetCanvas:
         style, margin = self.style, self.style.margin
         left, right, top = margin, self.width - margin, self.height - margin
         high = style.title * 1.25
-        block = woodcut.cut(signature)
         wide = block.width * high / block.height
         room = right - left - 3 * mm
         least = style.text / style.title if style.is_large else 0.55
@@ -422,7 +421,9 @@ def _pieces(text: str, face: str, size: float) -> tuple[tuple[str, str, float], 
     for start, end in pairwise(ends):
         part = text[start:end]
         if throws.RUN.fullmatch(part):
-            drawn = DICE if part[0] in throws.PIPS else PICTURES
+            drawn = (
+                DICE if part[0] in throws.PIPS else OTHER if part[0] in throws.OTHER else PICTURES
+            )
             pieces.append((part, drawn, size * DICE_SCALE[drawn]))
         elif part:
             pieces.append((part, face, size))

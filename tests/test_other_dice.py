@@ -1,0 +1,708 @@
+"""Other dice than six-sided ones: written, read, scored, drawn, spoken and counted."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+import uharfbuzz
+from conftest import Folder
+from hypothesis import given
+from hypothesis import strategies as st
+from paper import read as pages_of
+from printed import Zine, build
+
+from zine import chance, notation
+from zine.art import fonts, other_dice, own_dice, solids, throws, woodcut
+from zine.content import cell
+from zine.content import own_dice as pictures
+from zine.content.cell import Unreadable
+from zine.dice import (
+    D4,
+    D8,
+    D10,
+    D12,
+    D20,
+    KINDS,
+    Cast,
+    Coin,
+    Die,
+    Foul,
+    Mixed,
+    OwnDie,
+    check,
+    check_mixed,
+    faces,
+    shown_by,
+)
+from zine.press.layout import markup
+from zine.problems import ContentError
+from zine.words import words
+
+
+class Omen(OwnDie):
+    SUN = "sun"
+    TWO_CATS = "two cats"
+
+
+# Written and read.
+
+own = st.builds(
+    Cast, st.sampled_from(["d-omen", "d-wind-rose"]), st.sampled_from(["sun", "two-cats", "Löwe"])
+)
+common = st.sampled_from([Cast(kind, face) for kind, shown in KINDS.items() for face in shown])
+
+
+@given(st.lists(own | common, min_size=1, max_size=8).map(tuple))
+def test_a_throw_of_any_kinds_is_read_as_it_was_written(thrown: tuple[Cast, ...]) -> None:
+    text = notation.show(thrown)
+    assert notation.read(text) == thrown
+    assert cell.show(cell.read(text, Mixed), Mixed) == text
+    assert re.fullmatch(notation.BRACKETED, f"[{text}]")
+
+
+@given(st.sampled_from([D4, D8, D10, D12, D20, Coin, Omen]), st.data())
+def test_dice_of_one_kind_are_read_as_they_were_written(kind: Any, data: st.DataObject) -> None:
+    thrown = tuple(data.draw(st.lists(st.sampled_from(faces(kind)), min_size=1, max_size=6)))
+    assert cell.read(cell.show(thrown, tuple[kind, ...]), tuple[kind, ...]) == thrown
+    assert cell.read(cell.show(thrown[0], kind), kind) == thrown[0]
+
+
+@given(st.text(alphabet="d0123456789 ,-heatils|[]", max_size=24))
+def test_what_is_drawn_in_a_sentence_is_always_a_throw(text: str) -> None:
+    for found in re.finditer(notation.IN_TABLE, text):
+        assert all(map(notation.is_possible, notation.read(found[1])))
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "value"),
+    [
+        (D8, "d8 5", 5),
+        (tuple[D8, ...], "d8 5 3", (5, 3)),
+        (D20 | None, "—", None),
+        (tuple[tuple[D8, ...], ...], "d8 5 3, d8 2", ((5, 3), (2,))),
+        (dict[str, D8], "Ada d8 5, Bel d8 3", {"Ada": 5, "Bel": 3}),
+        (Coin, "heads", Coin.HEADS),
+        (tuple[Coin, ...], "heads tails", (Coin.HEADS, Coin.TAILS)),
+        (Omen, "d-omen two-cats", Omen.TWO_CATS),
+        (Mixed, "d20 17, d6 2 4", (Cast("d20", 17), Cast("d6", 2), Cast("d6", 4))),
+        (tuple[Mixed, ...], "d20 1; heads", ((Cast("d20", 1),), (Cast("coin", "heads"),))),
+    ],
+    ids=str,
+)
+def test_a_cell_holds_other_dice(kind: Any, text: str, value: Any) -> None:
+    assert cell.read(text, kind) == value
+    assert cell.show(value, kind) == text
+    assert cell.holds(value, kind)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "told"),
+    [
+        (D8, "5", "'5' is no throw of d8: write it as in d8 5"),
+        (tuple[D8, ...], "5 3", "'5 3' is no throw of d8: write it as in d8 5"),
+        (D20, "d8 5", "'d8 5' is no throw of d20: write it as in d20 5"),
+        (D4, "17", "'17' is no throw of d4: write it as in d4 3"),
+        (D8, "d8 5 3", "'d8 5 3' are 2 dice, and only one belongs here"),
+        (Coin, "head", "'head' is no throw of coin: write it as in heads"),
+        (Omen, "sun", "'sun' is no throw of d-omen: write it as in d-omen sun"),
+        (Omen, "d-omen rain", "a d-omen shows no 'rain'; it can show sun, two-cats"),
+        (Mixed, "d7 3", f"'d7 3' is no throw of dice: {notation.HOW}"),
+        (Mixed, "17", f"'17' is no throw of dice: {notation.HOW}"),
+        (Mixed, "d20", f"'d20' is no throw of dice: {notation.HOW}"),
+        (Mixed, "d20 17 heads", f"'d20 17 heads' is no throw of dice: {notation.HOW}"),
+    ],
+    ids=str,
+)
+def test_a_cell_that_holds_none_says_how_to_write_one(kind: Any, text: str, told: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        cell.read(text, kind)
+    assert str(refused.value) == told
+
+
+# In the rules.
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: check((9,), kind=D8), "an eight-sided die shows 1 to 8, never 9"),
+        (lambda: check((0,), kind=D20), "a twenty-sided die shows 1 to 20, never 0"),
+        (lambda: check((Cast("d12", 13),)), "a twelve-sided die shows 1 to 12, never 13"),
+        (lambda: check((Cast("d6", 7),)), "a die shows 1 to 6, never 7"),
+        (lambda: check((5, 3), 3, kind=D8), "3 dice must be thrown, not 2"),
+        (
+            lambda: check_mixed((Cast("d20", 17),), "d20", "d8"),
+            "d20, d8 must be thrown, not d20",
+        ),
+    ],
+)
+def test_the_rules_refuse_what_no_die_shows(call: Callable[[], None], told: str) -> None:
+    with pytest.raises(Foul) as refused:
+        call()
+    assert str(refused.value) == told
+
+
+def test_dice_of_a_mixed_throw_are_taken_by_their_kind() -> None:
+    thrown = cell.read("d20 17, d6 2 4, heads", Mixed)
+    assert shown_by(thrown, D20) == (17,)
+    check_mixed(thrown, "d6", "coin", "d6", "d20")
+    assert shown_by(thrown, Die) == (2, 4)
+    assert shown_by(thrown, D8) == ()
+
+
+# Counted.
+
+
+@pytest.mark.parametrize(("kind", "dice"), [(D4, 3), (D8, 3), (D20, 2), (Coin, 5)], ids=str)
+def test_every_throw_of_other_dice_is_counted_as_often_as_it_falls(kind: Any, dice: int) -> None:
+    falls = Counter(
+        tuple(sorted(t, key=faces(kind).index)) for t in product(faces(kind), repeat=dice)
+    )
+    assert chance.thrown(dice, kind) == {
+        throw: Fraction(ways, len(faces(kind)) ** dice) for throw, ways in falls.items()
+    }
+
+
+def test_throws_of_several_kinds_are_counted_as_often_as_they_fall() -> None:
+    falls = Counter((a, *sorted((b, c))) for a, b, c in product(range(1, 21), *[range(1, 9)] * 2))
+    found = {
+        tuple(die.face for die in throw): odds
+        for throw, odds in chance.thrown_together("d20", "d8", "d8").items()
+    }
+    assert found == {throw: Fraction(ways, 1280) for throw, ways in falls.items()}
+    assert chance.chance_that(lambda t: max(t) >= 19, 2, D20) == 1 - Fraction(18, 20) ** 2
+    assert chance.mean_of(sum, 2, D8) == 9
+
+
+# Drawn as characters.
+
+
+def glyphs(text: str, font: bytes) -> list[str]:
+    """The names of the glyphs that a text is set with."""
+    shaped = uharfbuzz.Font(uharfbuzz.Face(font))
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(shaped, buffer)
+    return [shaped.glyph_to_string(info.codepoint) for info in buffer.glyph_infos]
+
+
+def test_each_die_is_one_glyph_in_either_font() -> None:
+    for cast in other_dice.DRAWN:
+        name = f"{cast.kind}.{cast.face}"
+        assert glyphs(other_dice.spelt(cast), other_dice.font()) == [name]
+        assert glyphs(other_dice.CHARACTERS[cast], other_dice.characters()) == [name]
+    every = " ".join(map(other_dice.spelt, other_dice.DRAWN))
+    assert len(glyphs(every, other_dice.font())) == 2 * len(other_dice.DRAWN) - 1
+
+
+@pytest.mark.parametrize("make", [other_dice.font, other_dice.characters])
+def test_a_font_of_other_dice_has_the_same_bytes_every_time(make: Any) -> None:
+    first = make()
+    make.cache_clear()
+    assert make() == first
+
+
+def test_a_number_lies_within_the_outline_of_its_die() -> None:
+    """So that it can be read: no number of two digits crosses the edge of its die."""
+    shaped = uharfbuzz.Font(uharfbuzz.Face(fonts.load(other_dice.NUMERALS)))
+    for cast in other_dice.DRAWN:
+        up, high = other_dice.place_of_number(cast)
+        scale = high / other_dice.cap_height(shaped)
+        wide = scale * sum(
+            shaped.get_glyph_h_advance(shaped.get_nominal_glyph(ord(digit)) or 0)
+            for digit in other_dice.number(cast)
+        )
+        outline = other_dice.inset(other_dice.OUTLINES[cast.kind], 0.02)
+        sides = zip(outline, (*outline[1:], outline[0]), strict=True)
+        corners = [(x * wide / 2.2, up + y * high / 2.2) for x, y in product((-1, 1), repeat=2)]
+        for (a, b), (c, d) in sides:
+            assert all((c - a) * (y - b) - (d - b) * (x - a) <= 0 for x, y in corners), cast
+
+
+@pytest.mark.parametrize(
+    ("throw", "language", "spoken"),
+    [
+        ("d20 17", "en", "twenty-sided die showing 17"),
+        ("d8 5 3, d6 2", "en", "eight-sided dice showing 5 3, die showing 2"),
+        ("heads tails", "en", "coins showing heads, tails"),
+        ("d-omen two-cats", "en", "die showing two cats"),
+        ("d20 17", "de", "zwanzigseitiger Würfel zeigt 17"),
+        ("d12 1 2", "fr", "dés à douze faces montrant 1 2"),
+    ],
+)
+def test_other_dice_are_read_aloud(throw: str, language: str, spoken: str) -> None:
+    assert throws.read_aloud(notation.read(throw), words(language)) == spoken
+
+
+@pytest.mark.parametrize(
+    ("dice", "kinds", "told"),
+    [
+        (2, (), "two"),
+        (2, ("d8",), "two d8"),
+        (1, ("d20",), "d20"),
+        (2, ("d20", "coin"), "d20 and coin"),
+        (4, ("d20", "d6", "d-omen"), "four d20, d6 and omen"),
+    ],
+)
+def test_the_line_under_a_title_names_the_kinds(
+    dice: int, kinds: tuple[str, ...], told: str
+) -> None:
+    assert words("en").dice_asked(dice, kinds) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("[d20 17]", '<span class="other">d20-17</span>'),
+        ("[d8 5 3]", '<span class="other">d8-5 d8-3</span>'),
+        ("[heads]", '<span class="other">heads</span>'),
+        (
+            "[d20 17, d6 2 4]",
+            '<span class="other">d20-17</span> <span class="dice">⚁⚃</span>',
+        ),
+    ],
+)
+def test_other_dice_in_brackets_are_drawn(text: str, html: str) -> None:
+    assert markup.inline(text) == f'<span class="throw">{html}</span>'
+
+
+@pytest.mark.parametrize("text", ["[d8 9]", "[d20 0]", "[d7 1]", "[heads 1]", "[d8]"])
+def test_what_no_die_shows_stays_as_it_is(text: str) -> None:
+    assert markup.inline(text) == text
+
+
+# Drawn above a title.
+
+
+def test_dice_above_a_title_are_drawn_in_a_row_the_same_every_time() -> None:
+    thrown = notation.read("d4 1, d8 2, d10 3, d12 4, d20 5, heads, d6 6")
+    block = solids.signature(thrown, {})
+    assert block == solids.signature(thrown, {})
+    assert block.width == 7 * woodcut.WIDTH
+    for place in range(7):
+        left, right = place * woodcut.WIDTH, (place + 1) * woodcut.WIDTH
+        own = [s for s in block.strokes if left <= s.curve.start[0] <= right]
+        assert len(own) > 8
+        for stroke in own:
+            assert all(
+                left <= x <= right and 0 <= y <= block.height for x, y in stroke.curve.points
+            )
+
+
+@pytest.mark.parametrize(
+    ("kind", "sides"), [("d4", 4), ("d8", 6), ("d10", 6), ("d12", 6), ("d20", 10)]
+)
+def test_a_solid_shows_sides_beside_its_face(kind: str, sides: int) -> None:
+    block = solids.signature((Cast(kind, 1),), {})
+    outlines = [stroke for stroke in block.strokes if stroke.line]
+    assert 2 <= len(outlines) <= sides
+
+
+# An author's own pictures.
+
+SUN = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+<title>The sun</title>
+<circle cx="50" cy="50" r="30"/>
+<g fill="#fff"><rect x="40" y="40" width="20" height="20"/></g>
+</svg>
+"""
+RING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
+    '<path d="M1 1 H9 V9 H1 Z M3 3 V7 H7 V3 Z"/></svg>'
+)
+
+
+def picture(tmp_path: Path, text: str) -> own_dice.Face:
+    path = tmp_path / "face.svg"
+    path.write_text(text, encoding="utf-8")
+    return pictures.read(path)
+
+
+def test_a_picture_is_what_its_file_draws(tmp_path: Path) -> None:
+    (disc, ink), (square, paper) = picture(tmp_path, SUN)
+    assert (ink, paper) == (True, False)
+    assert max(x for x, _ in disc) == pytest.approx(0.6, abs=0.01)
+    assert sorted({(round(x, 3), round(y, 3)) for x, y in square}) == [
+        *((-0.2, y) for y in (-0.2, 0.2)),
+        *((0.2, y) for y in (-0.2, 0.2)),
+    ]
+
+
+def test_what_turns_the_other_way_is_a_hole(tmp_path: Path) -> None:
+    assert [ink for _, ink in picture(tmp_path, RING)] == [True, False]
+
+
+def test_a_picture_survives_the_address_of_its_image(tmp_path: Path) -> None:
+    for face in (picture(tmp_path, SUN), picture(tmp_path, RING)):
+        again = own_dice.unpacked(own_dice.packed(face))
+        for (outline, ink), (other, same) in zip(face, again, strict=True):
+            assert ink == same
+            assert [x for p in outline for x in p] == pytest.approx(
+                [x for p in other for x in p], abs=0.001
+            )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("<circle", "<script>x</script><circle", "<script> is not read"),
+        ("<circle", '<image href="a.png"/><circle', "<image> is not read"),
+        ("<circle", '<use href="#a"/><circle', "<use> is not read"),
+        ("<circle", "<text>a</text><circle", "<text> is not read"),
+        ("<circle", '<circle onload="x()"', "'onload' leads out of the picture"),
+        ("<circle", '<circle href="https://example.org"', "'href' leads out of the picture"),
+        ("<circle", '<circle fill="url(https://example.org)"', "leads out of the picture"),
+        ("<circle", '<circle transform="scale(2)"', "'transform' is not read"),
+        ("<circle", '<circle stroke="black"', "lines are not read"),
+        ("<circle", '<circle fill="red"', "fill is black, white or none, not red"),
+        ('r="30"', 'r="300"', "something is drawn outside the viewBox"),
+        ('r="30"', 'r="x"', "'r' is a number, not 'x'"),
+        ('<circle cx="50" cy="50" r="30"/>', "", "nothing black is drawn here"),
+        ('<circle cx="50" cy="50" r="30"/>', '<path d="M x"/>', "the path of <path> cannot be"),
+        (' viewBox="0 0 100 100"', "", "<svg> needs the square that it fills"),
+        ("</svg>", "", "this is no SVG"),
+        ("<svg ", '<!DOCTYPE svg [<!ENTITY a "b">]><svg ', "leave out <!DOCTYPE"),
+        ("<svg ", '<?xml-stylesheet href="a"?><svg ', "leave out <?"),
+        (' xmlns="http://www.w3.org/2000/svg"', "", "a picture begins with <svg"),
+    ],
+)
+def test_a_picture_that_could_do_more_is_refused(
+    tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    with pytest.raises(ContentError) as refused:
+        picture(tmp_path, SUN.replace(old, new, 1))
+    (problem,) = refused.value.problems
+    assert told in problem.message
+
+
+# A designer's game, from nothing.
+
+GAME, RULES, ODDS = "content/games/wyrm.md", "scoring/wyrm.py", "odds/wyrm.py"
+FILES = {
+    GAME: """\
+---
+title: Wyrm Hunt
+players: 2+
+dice: 3
+kinds: [d20, d8, coin, d-omen]
+needs: nothing
+time: 10 minutes
+play: luck
+gist: Strike with a [d20 20], and wound with two dice of eight.
+signature: d20 17, d8 5, d-omen sun
+sources: our own
+sheet: running to TARGET
+target: 50
+---
+Strike with one die and wound with two; with [d20 17] you hit.
+
+## Setting up
+
+Throw a coin: with [heads] you begin. The omen [d-omen sun two-cats] is good.
+
+## The turn
+
+Throw [d20 17, d8 5 3].
+
+## Scoring
+
+| Throw          | Score       | Because                          |
+| -------------- | ----------: | -------------------------------- |
+| d20 17, d8 5 3 |           8 | 5 + 3                            |
+| d20 4, d8 8 8  |           0 | a miss                           |
+| d20 21, d8 1 2 | not allowed | a twenty-sided die shows 1 to 20 |
+
+| Omen            | Luck |
+| --------------- | ---: |
+| d-omen sun      |    2 |
+| d-omen two-cats |    1 |
+
+| Wound  | Hurt |
+| ------ | ---: |
+| d8 5 3 |    8 |
+
+| Coins             | Purse |
+| ----------------- | ----: |
+| heads tails heads |     2 |
+
+## The end
+
+The first with 50 wins.
+
+## The odds
+
+| Aim |  Hit |
+| --: | ---: |
+|  10 | 55 % |
+|  20 |  5 % |
+
+## Rulings
+
+There are none.
+
+## Source
+
+Invented.
+""",
+    RULES: '''\
+"""Wyrm Hunt."""
+
+from zine.dice import D8, D20, Coin, Mixed, OwnDie, check, check_mixed, shown_by
+
+DICE = 3
+PLAYERS = (2, None)
+TARGET = 50
+
+
+class Omen(OwnDie):
+    SUN = "sun"
+    TWO_CATS = "two cats"
+
+
+LUCK = {Omen.SUN: 2, Omen.TWO_CATS: 1}
+
+
+def score(throw: Mixed) -> int:
+    check_mixed(throw, "d20", "d8", "d8")
+    (strike,) = shown_by(throw, D20)
+    return sum(shown_by(throw, D8)) if strike >= 10 else 0
+
+
+def luck(omen: Omen) -> int:
+    return LUCK[omen]
+
+
+def hurt(wound: tuple[D8, ...]) -> int:
+    check(wound, 2, kind=D8)
+    return sum(wound)
+
+
+def purse(coins: tuple[Coin, ...]) -> int:
+    return coins.count(Coin.HEADS)
+''',
+    ODDS: '''\
+"""Wyrm Hunt: the odds."""
+
+from zine.chance import Advice, Advised, Chance, Mean, chance_that, each, thrown_together
+from zine.dice import D20, Mixed
+
+from ..scoring.wyrm import score
+
+
+@each(aim=(10, 20))
+def hit(aim: int) -> Chance:
+    """A strike comes to so much or more."""
+    return chance_that(lambda throw: throw[0] >= aim, 1, D20)
+
+
+def mean_score() -> Mean:
+    """What a throw scores on average."""
+    falls = thrown_together("d20", "d8", "d8")
+    return sum(score(throw) * chance for throw, chance in falls.items())
+
+
+def advice(throw: Mixed) -> Advised:
+    """Keep the strike, and throw the wound again."""
+    return (Advice("", 1, throw[:1], mean_score()),)
+''',
+    "content/dice/omen/sun.svg": SUN,
+    "content/dice/omen/two-cats.svg": RING,
+    "content/zines/small.md": """\
+---
+title: A Small Zine
+subtitle: one game
+series: Tests
+author: A Tester
+printing: First
+copies: 1
+date: May 2026
+---
+
+## Games
+
+### All of them
+
+- [Wyrm Hunt](../games/wyrm.md)
+
+## Colophon
+
+A test.
+""",
+}
+
+
+def written(root: Path) -> Folder:
+    made = Folder(root)
+    for name, text in FILES.items():
+        made.write(name, text)
+    return made
+
+
+@pytest.fixture
+def hunt(tmp_path: Path) -> Folder:
+    """The designer's folder, to spoil."""
+    return written(tmp_path / "hunt")
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Folder:
+    """The designer's folder, its odds computed."""
+    made = written(tmp_path_factory.mktemp("hunt"))
+    assert made.zine("odds", "--update", "wyrm").code == 0
+    return made
+
+
+@pytest.fixture(scope="module")
+def made(finished: Folder) -> Zine:
+    return build(finished.root, "small")
+
+
+def alternatives(pdf: bytes) -> list[str]:
+    """What is read aloud in place of what is drawn."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        return [
+            str(thing.Alt)
+            for thing in document.objects
+            if isinstance(thing, pikepdf.Dictionary) and "/Alt" in thing
+        ]
+
+
+def test_every_example_of_other_dice_holds(finished: Folder) -> None:
+    assert finished.zine("verify").out == "1 game, 7 examples, all right\n"
+
+
+def test_the_odds_are_those_of_counting_every_throw(finished: Folder) -> None:
+    kept = json.loads(finished.read("content/odds/wyrm.json"))
+    exact = {figure["id"]: Fraction(figure["exact"]) for figure in kept["figures"]}
+    totals = [
+        b + c if a >= 10 else 0 for a, b, c in product(range(1, 21), range(1, 9), range(1, 9))
+    ]
+    assert exact == {
+        "hit-10": Fraction(11, 20),
+        "hit-20": Fraction(1, 20),
+        "mean-score": Fraction(sum(totals), len(totals)),
+    }
+
+
+def test_other_dice_are_printed_and_read_aloud(made: Zine) -> None:
+    said = alternatives(made.pdf)
+    assert "twenty-sided die showing 17" in said
+    assert "eight-sided dice showing 5 3" in said
+    assert "coins showing heads, tails, heads" in said
+    assert "dice showing sun, two cats" in said
+    above = "twenty-sided die showing 17, eight-sided die showing 5, die showing sun"
+    assert above in said
+    chars = [c for page in made.pages for c in page.chars if c.font == "Zine-Other-Dice"]
+    text = "".join(char.text for char in chars).replace(" ", "")
+    assert text.count("d20-17") == 3
+    assert text.count("d8-5d8-3") == 3
+    assert text.count("headstailsheads") == 1
+
+
+def test_the_head_of_a_page_names_the_kinds(made: Zine) -> None:
+    (page, *_) = made.games["Wyrm Hunt"]
+    assert "three d20, d8, coin and omen" in " ".join(page.text.split())
+
+
+def fonts_of(pdf: bytes) -> set[str]:
+    with pikepdf.open(BytesIO(pdf)) as document:
+        return {
+            str(thing.BaseFont).partition("+")[2]
+            for thing in document.objects
+            if isinstance(thing, pikepdf.Dictionary) and "/BaseFont" in thing
+        }
+
+
+def test_only_a_zine_with_other_dice_has_their_font(folder: Folder, made: Zine) -> None:
+    without = fonts_of(build(folder.root, "small").pdf)
+    assert fonts_of(made.pdf) - without == {"Zine-Other-Dice"}
+    folder.zine("build", "--web", "small")
+    assert "Zine Other Dice" not in folder.read("output/small.html")
+
+
+def test_the_web_edition_draws_other_dice_and_says_them(finished: Folder) -> None:
+    assert finished.zine("build", "--web", "-o", "web", "small").code == 0
+    page = finished.read("web/small.html")
+    assert page.count('"Zine Other Dice"; src: url("data:font/woff2;base64,') == 1
+    label = 'role="img" aria-label="twenty-sided die showing 17">d20-17</span>'
+    assert f'<span class="other" {label}' in page
+    assert "<title>dice showing sun, two cats</title>" in page
+    assert "woodcut:" not in page
+
+
+def test_a_sheet_with_rules_on_its_back_draws_other_dice(finished: Folder) -> None:
+    sheets = finished.zine("sheets", "-o", "sheets", "--rules-on-back", "wyrm")
+    assert sheets.code == 0
+    pdf = (finished.root / "sheets/sheets/wyrm-a4.pdf").read_bytes()
+    back = pages_of(pdf)[1]
+    assert "sun two-cats" in " ".join(back.text.split())
+    said = alternatives(pdf)
+    assert said.count("twenty-sided die showing 17") >= 2
+    assert "coins showing heads, tails, heads" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("score", "wyrm", "d20 17, d8 5 3"), "8\n"),
+        (("explain", "wyrm", "d20 17, d8 5 3"), "8  the same in 77 of 1,280 throws"),
+        (("explain", "wyrm", "d20 17, d8 5 3"), "1 throw left  keep d20 17  "),
+        (("explain", "wyrm", "heads tails heads"), "2  the same in 3 of 8 throws, 37.5 %"),
+        (("explain", "wyrm", "d-omen sun"), "luck (scoring/wyrm.py:24)\n  2"),
+        (("list",), "Wyrm Hunt"),
+    ],
+)
+def test_commands_take_other_dice(finished: Folder, arguments: tuple[str, ...], told: str) -> None:
+    ran = finished.zine(*arguments)
+    assert ran.code == 0
+    assert told in ran.out
+
+
+@pytest.mark.parametrize(
+    ("thrown", "told"),
+    [
+        ("d20 17 8", "d20, d8, d8 must be thrown, not d20, d20"),
+        ("d20 17, d8 9 1", "an eight-sided die shows 1 to 8, never 9"),
+        ("17, 5 3", f"'17, 5 3' is no throw of dice: {notation.HOW}"),
+    ],
+)
+def test_a_command_refuses_what_is_no_throw(finished: Folder, thrown: str, told: str) -> None:
+    ran = finished.zine("score", "wyrm", thrown)
+    assert ran.code != 0
+    assert told in ran.err
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        (GAME, "with [d20 17]", "with [d12 7]", "'d12' is thrown here; name it in the head"),
+        (GAME, "with [d20 17]", "with [d20 21]", f"'[d20 21]' is no throw: {notation.HOW}"),
+        (GAME, "with [d20 17]", "with [tail]", "'[tail]' is neither a throw"),
+        (GAME, "sun two-cats]", "sun moon]", "no die shows 'd-omen moon'"),
+        (GAME, "| d-omen sun ", "| d-omen moon ", "no die shows 'd-omen moon'"),
+        (GAME, "d20 17, d8 5, d-omen sun", "d20 17, d8 9", "'signature' must be one to six faces"),
+        (GAME, "kinds: [d20, d8,", "kinds: [d20, d7,", "not 'd7'"),
+        (GAME, "with a [d20 20]", "with [d-omen sun]", "'gist' is printed without pictures"),
+        (RULES, '"two cats"', '"two/cats"', "must be a word, or several"),
+        (RULES, '"two cats"', '"rain"', "content/dice/omen/rain.svg: cannot be read"),
+        ("content/zines/small.md", "A test.", "A [d-omen sun].", "only on the page of their game"),
+    ],
+)
+def test_what_is_wrong_with_other_dice_is_told_in_a_line(
+    hunt: Folder, name: str, old: str, new: str, told: str
+) -> None:
+    hunt.edit(name, old, new)
+    ran = hunt.zine("verify")
+    assert ran.code == 1
+    assert len([line for line in ran.err.splitlines() if told in line]) == 1, ran.err
+    assert "Traceback" not in ran.err
