@@ -9,11 +9,12 @@ import pytest
 from conftest import sampled
 from sheets import FORMS
 
+from zine.art.look import TAVERN
 from zine.content.document import Table
 from zine.paper import SHEETS, UPS
 from zine.sheets import rules_on_back
 from zine.sheets.page import columns, tags
-from zine.sheets.page.canvas import TEXT, Frame, Node, SheetCanvas, TooSmall, style
+from zine.sheets.page.canvas import Frame, Node, SheetCanvas, TooSmall, faces_of, style
 from zine.sheets.page.columns import Paragraph, Rows
 from zine.sheets.page.slots import paper
 
@@ -198,7 +199,7 @@ def test_the_back_of_a_variation_has_its_own_rules_behind_those_of_the_game() ->
 
 
 def words(text: str) -> columns.Words:
-    return tuple((word, TEXT) for word in text.split())
+    return tuple((word, faces_of(TAVERN).text) for word in text.split())
 
 
 def drawn(

@@ -11,6 +11,7 @@ from printed import alone
 from sheets import FORMS, SAMPLE, made
 
 from zine.art import colours
+from zine.art.look import TAVERN
 from zine.check import played_game
 from zine.edition import edition
 from zine.press import played_sheet
@@ -23,7 +24,7 @@ SHEETS = ("templates/zine.css", "templates/web.css", "zine/serve/static/desk.css
 @pytest.mark.parametrize("name", SHEETS)
 def test_stylesheets_take_ink_and_red_from_the_table(name: str) -> None:
     css = (ROOT / name).read_text(encoding="utf-8")
-    filled = colours.filled(css)
+    filled = colours.filled(css, TAVERN.tokens)
     assert colours.INK in filled
     assert colours.RED in filled
     assert "--zine-" not in filled
@@ -31,14 +32,15 @@ def test_stylesheets_take_ink_and_red_from_the_table(name: str) -> None:
 
 
 def test_a_colour_in_a_drawing_of_a_data_url_has_no_hash() -> None:
-    css = """a { background: url("data:,<svg fill='var(--zine-red)'/>"); color: var(--zine-red) }"""
-    assert colours.filled(css) == (
+    second = "var(--zine-second)"
+    css = f"""a {{ background: url("data:,<svg fill='{second}'/>"); color: {second} }}"""
+    assert colours.filled(css, TAVERN.tokens) == (
         """a { background: url("data:,<svg fill='%238c1a11'/>"); color: #8c1a11 }"""
     )
 
 
 def test_variables_of_others_stay() -> None:
-    assert colours.filled("a { color: var(--ink) }") == "a { color: var(--ink) }"
+    assert colours.filled("a { color: var(--ink) }", TAVERN.tokens) == "a { color: var(--ink) }"
 
 
 @pytest.mark.parametrize(

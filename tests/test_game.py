@@ -112,7 +112,8 @@ def test_a_game_holds_what_its_page_says(folder: Folder) -> None:
             "signature: 6 6",
             "signature: 1 2 3 4 5 6 6",
             [
-                "9: 'signature' must be one to six faces, as in 5 5 3, or d20 17, d6 2, not '1 2 3 4 5 6 6'"
+                "9: 'signature' must be one to six faces, as in 5 5 3, or d20 17, d6 2, "
+                "not '1 2 3 4 5 6 6'"
             ],
         ),
         ("sheet: card of Box", "sheet:", ["11: 'sheet' must be text, or a list of texts"]),

@@ -9,19 +9,20 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-import uharfbuzz
 from conftest import FILES, PAGE, SCORING, ZINE, Folder, sampled
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from zine.art import fonts, throws
-from zine.art.letters import HIDDEN, PRINTABLE, STRANGE_TO_TITLES
+from zine.art.letters import HIDDEN, PRINTABLE
+from zine.art.look import TAVERN
 from zine.check import report, verify
 from zine.content import bounds, document, project, prose
 from zine.press.layout import markup
 from zine.press.web import TAG
 from zine.problems import ContentError
 from zine.sheets import rules_on_back
+from zine.sheets.page.canvas import faces_of
 
 CAPITALS = ("cinzel", "cinzel-bold")
 
@@ -212,22 +213,6 @@ def test_what_no_page_can_be_written_with_is_told_with_its_place(folder: Folder,
     problems = told(FILES[PAGE].replace("Sit down.", body), folder)
     assert [problem.partition(":")[2] for problem in problems][:1] == [f"{column}: {message}"]
     assert not any("\n" in problem for problem in problems)
-
-
-@pytest.mark.parametrize("sign", ["→", "Ж"])
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("title: Tally Ho", "title: Tally {} Ho"),
-        ("Sit down.", "Plain: x\n\n| A {} B |\n| --- |\n| 1 |"),
-    ],
-    ids=["title", "head of a column"],
-)
-def test_what_the_typeface_of_titles_lacks_is_told_there(
-    folder: Folder, old: str, new: str, sign: str
-) -> None:
-    (problem,) = told(FILES[PAGE].replace(old, new.format(sign)), folder)
-    assert problem.endswith(f"the typeface of titles has no '{sign}' (U+{ord(sign):04X})")
 
 
 def test_a_title_of_two_lines_is_refused_in_one(folder: Folder) -> None:
@@ -554,7 +539,9 @@ def test_whatever_can_be_read_can_stand_on_the_back_of_a_sheet(text: str) -> Non
     if any(True for _ in prose.strays(text)):
         return
     plain = words("".join(prose.plain(item) for part in prose.parts(text) for item in part.texts))
-    back = [word for part in rules_on_back.paragraphs(text) for word, _ in part.words]
+    back = [
+        word for part in rules_on_back.paragraphs(text, faces_of(TAVERN)) for word, _ in part.words
+    ]
     names = str.maketrans(dict(throws.SIGNS))
     printed = words(dice("".join(back)).translate(names))
     assert printed.replace(",", "") == plain.replace(",", "")
@@ -573,9 +560,6 @@ def test_any_text_is_read_or_refused_within_its_lines(text: str) -> None:
 
 def test_what_is_printable_is_what_the_typefaces_hold() -> None:
     assert fonts.printable() == PRINTABLE
-    capitals = [set(map(chr, uharfbuzz.Face(fonts.load(name)).unicodes)) for name in CAPITALS]
-    titles = {sign for sign in PRINTABLE if not STRANGE_TO_TITLES.search(sign)}
-    assert titles == set(PRINTABLE - {"\n", "\t"}).intersection(*capitals) | set("⚀⚁⚂⚃⚄⚅")
     assert not PRINTABLE & HIDDEN
 
 

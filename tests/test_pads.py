@@ -30,9 +30,10 @@ from sheets import (
 )
 
 from zine import __version__
+from zine.art.look import TAVERN
 from zine.content.sheet_form import Kind
 from zine.sheets import make
-from zine.sheets.page.canvas import TEXT, measure
+from zine.sheets.page.canvas import faces_of, measure
 
 MARGIN = {"a4": 14, "letter": 14, "a5": 10, "half-letter": 10}
 RED = (140, 26, 17)
@@ -759,7 +760,7 @@ def test_a_field_for_a_name_holds_eight_letters_at_its_type_size(name: str, pape
             size = float(str(made_field.DA).split()[1])
             assert size >= 7.5
             for player in ("Samantha", "Benjamin", "Margaret", "Winifred"):
-                assert measure(player, TEXT, size) <= right - left - 4
+                assert measure(player, faces_of(TAVERN).text, size) <= right - left - 4
 
 
 ONE_OF_EACH = ("yacht-General", "dice_golf", "ten_thousand", "everest", "war", "beetle", "midnight")

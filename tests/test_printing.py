@@ -16,12 +16,13 @@ from paper import Box, Sheet, collisions, squeezed, unlike_ours
 from sheets import FACES, FORMS, MM, PAPERS, each_form, every_form, every_paper, made
 
 from zine.art import throws
+from zine.art.look import TAVERN
 from zine.content.document import Heading, Prose, Table
 from zine.content.sheet_form import Kind
 from zine.sheets import make, rules_on_back
 from zine.sheets.make import Options
 from zine.sheets.page import tags
-from zine.sheets.page.canvas import DICE, ITALIC, PICTURES, style
+from zine.sheets.page.canvas import DICE, PICTURES, faces_of, style
 from zine.sheets.page.slots import SheetPaper, paper, stacked
 
 UPS = (1, 2, 4)
@@ -330,7 +331,7 @@ def test_a_back_prints_each_of_several_throws_as_the_zine_does() -> None:
 
 
 def test_a_back_says_why_the_rules_refuse_a_row() -> None:
-    said = set_in(ITALIC, "cho_han")
+    said = set_in(faces_of(TAVERN).italic, "cho_han")
     assert [text.strip() for text in said[-2:]] == ["not allowed", "the sides must balance"]
 
 

@@ -153,7 +153,7 @@ def test_every_letter_is_in_our_typefaces(zine: Edition) -> None:
     source = zine.html.decode()
     packed = re.findall(r"data:font/woff2;base64,([A-Za-z0-9+/=]+)", source)
     cast = [TTFont(BytesIO(base64.b64decode(data))) for data in packed]
-    assert len(cast) == len(fonts.FACES) + len(fonts.DRAWN) - len(embedded_fonts.SELDOM)
+    assert len(cast) == len(fonts.FACES) + len(fonts.DRAWN) - len(fonts.SELDOM)
     assert {font.flavor for font in cast} == {"woff2"}
     roman, italic, dice = (set(cast[place].getBestCmap()) for place in (0, 2, 6))
     for style in zine.root.iter("style"):

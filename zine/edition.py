@@ -10,9 +10,10 @@ import re
 from dataclasses import dataclass, replace
 
 from zine.art import colours
+from zine.art.look import SIZE, TAVERN, TYPEFACES, Look
 from zine.paper import BLEED, SIZES
 
-TEXT = 10.6
+TEXT = SIZE
 """The size of the text in the stylesheet, which is that of half a letter sheet."""
 
 LARGE = 18.0
@@ -24,7 +25,8 @@ h2 { letter-spacing: 0; }
 .lead .opening { font-feature-settings: "onum"; letter-spacing: 0; }
 .also, .asks, .opener .asks, .proved, .source p, .cover .subtitle { font-style: normal; }
 figcaption em, tr.refused + tr em, td > em:only-child { font-style: normal; }
-.glance th, .label, figure th, .table th { font: 700 14pt/17pt Garamond; letter-spacing: 0; }
+.glance th, .label, figure th, .table th { font: 700 14pt/17pt var(--zine-text); }
+.glance th, .label, figure th, .table th { letter-spacing: 0; }
 .the-odds, .rulings, .source, .proved { font-size: 16pt; line-height: 19.5pt; }
 """
 """What large type changes for eyes that see little: no hyphens, no line in italics or capitals, and
@@ -37,6 +39,12 @@ with which it grows."""
 INCH = 72.0
 LENGTH = re.compile(r"(?<![\w.#%])(-?\d*\.?\d+)(pt|in)\b")
 
+BETWEEN = re.compile(r"(?:(?<=line-height: )|(?<=pt/))(\d*\.?\d+)(?=pt)")
+"""The distance between lines in a rule of a stylesheet."""
+
+HAIR = 0.5
+"""The finest line that a printer draws evenly, in points."""
+
 HEAD, FOOT = 0.623, 0.53
 """The distance of head and folio from the edge, as a share of the margin above and below."""
 
@@ -47,7 +55,7 @@ class Frame:
 
     `side` is the distance from the sides of the page; `head` and `foot` are those of the baselines
     from its top and its foot. `scale` is the size of the type as a share of the usual size, and
-    without `rubric` everything is black.
+    `look` has the colours in which it is printed.
     """
 
     width: float
@@ -56,7 +64,7 @@ class Frame:
     head: float
     foot: float
     scale: float
-    rubric: bool
+    look: Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +75,8 @@ class Edition:
     where the type has its usual size, and begins `cover_top` below the border, as a share of the
     height. Quick reference, errata and index, which are looked up and not read, have
     smaller margins: `quick_top` and `quick_bottom` are shares of the usual ones. An edition is
-    `facing` if it is read as a folded booklet, whose left and right pages lie open together.
+    `facing` if it is read as a folded booklet, whose left and right pages lie open together. Its
+    `look` is that of the zine, or `TAVERN`.
     """
 
     name: str
@@ -85,11 +94,22 @@ class Edition:
     ink_saver: bool = False
     large: bool = False
     facing: bool = False
+    look: Look = TAVERN
 
     @property
     def scale(self) -> float:
-        """The size of the type as a share of the stylesheet's."""
+        """The size of the type as a share of the stylesheet's; large type is as large in all."""
+        return self.paper_scale * (1.0 if self.large else self.look.scale)
+
+    @property
+    def paper_scale(self) -> float:
+        """The same share for the usual look: what stands on a cover grows with the paper alone."""
         return self.text / TEXT
+
+    @property
+    def printed_look(self) -> Look:
+        """The look as it is printed: in black alone where ink is spared."""
+        return self.look.saving_ink if self.ink_saver else self.look
 
     @property
     def suffix(self) -> str:
@@ -111,8 +131,8 @@ class Edition:
     def frame(self) -> Frame:
         """Where running heads and folios stand."""
         head, foot = HEAD * self.top, FOOT * self.bottom
-        rubric = not self.ink_saver
-        return Frame(self.width, self.height, self.side, head, foot, self.scale, rubric)
+        look = self.printed_look
+        return Frame(self.width, self.height, self.side, head, foot, self.scale, look)
 
     @property
     def border(self) -> tuple[int, int]:
@@ -121,19 +141,39 @@ class Edition:
         return across, round(across * (self.height - 2 * self.edge) / (self.width - 2 * self.edge))
 
     def css(self, common: str) -> str:
-        """The stylesheet that all editions share, with the colours, sizes and paper of this one."""
-        common = colours.filled(common, colours.INK_SAVER if self.ink_saver else colours.NAMED)
-        if self.scale != 1:
-            common = LENGTH.sub(self._scaled, common)
-        return common + self._paper + (LARGE_TYPE if self.large else "")
+        """The stylesheet that all editions share, with the look, sizes and paper of this one."""
+        look = self.printed_look
+        if look.openness != 1:
+            common = BETWEEN.sub(lambda found: f"{float(found[1]) * look.openness:.5g}", common)
+        whole = self._scaled(common) + self._paper + (LARGE_TYPE if self.large else "")
+        return self._filled(whole.replace(TYPEFACES, look.font_faces, 1))
 
-    def _scaled(self, length: re.Match[str]) -> str:
-        return f"{float(length[1]) * self.scale:.5g}{length[2]}"
+    @property
+    def own_css(self) -> str:
+        """The look's own stylesheet, which is read after the other; "" if it has none."""
+        own = self.look.style
+        return self._filled(self._scaled(own) + (LARGE_TYPE if own and self.large else ""))
+
+    def _filled(self, css: str) -> str:
+        """A stylesheet with the look: letters that titles lack are set in the text's typeface."""
+        tokens = self.printed_look.tokens
+        faces = {name: f"{tokens[name]}, {tokens['text']}" for name in ("titles", "labels")}
+        return colours.filled(css, {**tokens, **faces})
+
+    def _scaled(self, css: str) -> str:
+        if self.scale == 1:
+            return css
+        return LENGTH.sub(lambda found: f"{self._sized(float(found[1])):.5g}{found[2]}", css)
+
+    def _sized(self, length: float) -> float:
+        """A length as this edition has it; a line that is no finer than a hair stays so."""
+        least = HAIR if length >= HAIR else length
+        return max(length * self.scale, least) if length > 0 else length * self.scale
 
     @property
     def _paper(self) -> str:
         high, wide = self.height - 2 * self.edge, self.width - 2 * self.edge
-        inset = (wide - self.cover_width * self.scale) / 2
+        inset = (wide - self.cover_width * self.paper_scale) / 2
         size = f"{self.width:g}pt {self.height:g}pt"
         bled = f"height: {self.height + 2 * BLEED:.5g}pt; width: {self.width + 2 * BLEED:.5g}pt"
         quick_top, quick_bottom = self.quick_top * self.top, self.quick_bottom * self.bottom

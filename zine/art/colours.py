@@ -10,6 +10,8 @@ from functools import cache
 
 INK = "#000000"
 RED = "#8c1a11"
+RED_ON_DARK = "#ee9082"
+"""The red of a dark screen."""
 TINT = "#f2f2f2"
 """The ground of an example's frame."""
 LINE = "#7f7f7f"
@@ -17,23 +19,25 @@ LINE = "#7f7f7f"
 QUIET = "#595959"
 """A darker grey for small drawings; on a screen, also for text of less weight."""
 WHITE = "#ffffff"
+NIGHT = "#181411"
+"""The paper of a dark screen."""
 
-NAMED = {"ink": INK, "red": RED, "tint": TINT, "line": LINE, "quiet": QUIET}
-INK_SAVER = {**dict.fromkeys(NAMED, INK), "tint": "transparent"}
-"""What an ink saver prints in place of each: black, and a tint not at all."""
-
-VARIABLE = re.compile(rf"('?)var\(--zine-({'|'.join(NAMED)})\)")
+VARIABLE = re.compile(r"('?)var\(--zine-([a-z-]+)\)")
 
 
-def filled(css: str, named: Mapping[str, str] = NAMED) -> str:
-    """A stylesheet with our colours for `var(--zine-ink)`, `var(--zine-red)` and so on.
+def filled(css: str, tokens: Mapping[str, str]) -> str:
+    """A stylesheet with the tokens of a look for `var(--zine-ink)`, `var(--zine-second)` and so on.
 
-    Between single quotes a variable stands in a drawing within a data URL, where `#` is `%23`.
+    Between single quotes a token stands in a drawing within a data URL, where `#` is `%23`. A
+    variable that is no token stays.
     """
 
     def value(found: re.Match[str]) -> str:
         quote, name = found.groups()
-        return quote + (named[name].replace("#", "%23") if quote else named[name])
+        token = tokens.get(name)
+        if token is None:
+            return found[0]
+        return quote + (token.replace("#", "%23") if quote else token)
 
     return VARIABLE.sub(value, css)
 
@@ -48,3 +52,23 @@ def operator(colour: str, *, stroke: bool = False) -> str:
     if len(set(shares)) == 1:
         return f"{shares[0]} {'G' if stroke else 'g'}"
     return f"{' '.join(shares)} {'RG' if stroke else 'rg'}"
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG defines it: 1 for the same, 21 for black and white."""
+    light, dark = sorted(map(_luminance, (one, other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    shares = (part / 255 for part in bytes.fromhex(colour.removeprefix("#")))
+    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def lightened(colour: str, ground: str, least: float) -> str:
+    """A colour mixed with just so much white that it has this contrast to a dark ground."""
+    parts = bytes.fromhex(colour.removeprefix("#"))
+    mixes = (bytes(round(p + (255 - p) * step / 20) for p in parts) for step in range(21))
+    found = (f"#{mix.hex()}" for mix in mixes)
+    return next((mix for mix in found if contrast(mix, ground) >= least), WHITE)

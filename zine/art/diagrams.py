@@ -4,10 +4,11 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from math import cos, hypot, pi, sin, tau
 from random import Random
 
-from zine.art import beetle, drawings, fonts, things
+from zine.art import beetle, drawings, things
 from zine.art.dice_font import SPOTS
 from zine.art.drawings import Numbers
-from zine.art.lettering import line
+from zine.art.lettering import Hand
+from zine.art.look import TAVERN, Typefaces
 from zine.art.picture_dice import Point
 from zine.art.shapes import Frustum, blade, oval, shadow, solid
 from zine.art.woodcut import Cut, Stroke, polygon
@@ -28,11 +29,14 @@ STEP, GAP = 37.0, 14.0
 """How far the middles of dice in a row lie apart, and the gap between two rows."""
 
 
-def draw(name: str, numbers: Numbers, words: Sequence[str]) -> Cut:
+def draw(
+    name: str, numbers: Numbers, words: Sequence[str], typefaces: Typefaces = TAVERN.typefaces
+) -> Cut:
     """A diagram of `zine.art.drawings` with what the rules give and the words that stand in it."""
     height, drawn = DRAWN[name]
     width = WIDTH if name in drawings.STRIPS else BESIDE
-    return Cut(width, height, tuple(drawn(numbers, words, Random(name))))
+    hand = Hand(*(cut.face.name for cut in (typefaces.text, typefaces.bold, typefaces.italic)))
+    return Cut(width, height, tuple(drawn(numbers, words, hand, Random(name))))
 
 
 def _arrow(points: Sequence[Point]) -> Iterator[Stroke]:
@@ -85,28 +89,28 @@ def _row(faces: Sequence[int], x: float, y: float, edge: float = 32.0) -> Iterat
         yield from _flat(face, x + place * edge * STEP / 32, y, edge)
 
 
-def _dare(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+def _dare(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
     """A throw that ends the turn, or is kept: then stop, or throw again."""
     bust, *kept = numbers
     throw, lost, keep, stop, again = words
     yield from _thrown(66, 46, chance)
-    yield from line(throw, 66, 100, TEXT)
+    yield from hand.line(throw, 66, 100, TEXT)
     yield from _arrow(_bow((110, 34), (140, 20), (176, 20)))
     yield from _row(bust, 206, 20)
-    yield from line(lost, 200 + len(bust) * STEP, 28, TEXT, share=0)
+    yield from hand.line(lost, 200 + len(bust) * STEP, 28, TEXT, share=0)
     yield from _arrow(_bow((110, 52), (140, 66), (176, 66)))
     x = 206.0
     for faces in kept:
         yield from _row(faces, x, 66)
         x += len(faces) * STEP + GAP
     x -= GAP + 6
-    yield from line(keep, x, 74, TEXT, share=0)
-    end = x + TEXT * fonts.width("garamond-italic", keep)
+    yield from hand.line(keep, x, 74, TEXT, share=0)
+    end = x + TEXT * hand.width(keep)
     yield from _arrow(((end + 10, 67), (end + 58, 67)))
-    yield from line(stop, end + 68, 74, TEXT, share=0)
+    yield from hand.line(stop, end + 68, 74, TEXT, share=0)
     back = [*_bow((end - 14, 86), (end - 20, 122), (end - 90, 122))]
     yield from _arrow([*back, *_bow((140, 122), (66, 126), (66, 107))])
-    yield from line(again, (x + 66) / 2, 112, TEXT)
+    yield from hand.line(again, (x + 66) / 2, 112, TEXT)
 
 
 def _thrown(x: float, y: float, chance: Random) -> Iterator[Stroke]:
@@ -116,7 +120,7 @@ def _thrown(x: float, y: float, chance: Random) -> Iterator[Stroke]:
     yield from things.die(3, x, y, 44, 50, chance, lean=-16)
 
 
-def _berths(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+def _berths(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
     """A ship with a die in each berth on deck, in order, and the cargo behind them."""
     (dice,), aboard = numbers
     named = len(aboard)
@@ -124,12 +128,12 @@ def _berths(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[
     for place, face in enumerate(aboard):
         x = 166 + 124 * place
         yield from things.die(face, x, 42, 42, 42, chance)
-        yield from line(words[place], x, 101, TEXT)
+        yield from hand.line(words[place], x, 101, TEXT)
         yield from _arrow(((x + 40, 44), (x + 86, 44)))
     for place in range(named, dice):
         x = 166 + 124 * named + 70 * (place - named)
         yield from things.die(1, x, 42, 42, 42, chance, bears=_blank)
-    yield from line(words[-1], 166 + 124 * named + 35 * (dice - named - 1), 101, TEXT)
+    yield from hand.line(words[-1], 166 + 124 * named + 35 * (dice - named - 1), 101, TEXT)
 
 
 def _hull(chance: Random) -> Iterator[Stroke]:
@@ -163,7 +167,7 @@ def _waves(y: float, chance: Random) -> Iterator[Stroke]:
             x = end
 
 
-def _cup(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+def _cup(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
     """A cup that goes on from claim to claim until somebody lifts it from what it hides."""
     claims, hidden = numbers
     (liar,) = words
@@ -172,27 +176,29 @@ def _cup(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Str
         x = 92 + step * place
         yield from shadow(x + 14, 148, 44, 7, chance)
         yield from things.upturned(Frustum(x, 144, 66, 26, 34, -90, 0.34), chance)
-        yield from _bubble(str(claim), x + 30, 27, x + 14, 64)
+        yield from _bubble(str(claim), x + 30, 27, x + 14, 64, hand)
         yield from _arrow(((x + 50, 128), (x + step - 50, 128)))
     x = 92 + step * len(claims) + 40
     yield from shadow(x + 34, 146, 62, 8, chance)
     yield from things.upturned(Frustum(x + 76, 96, 66, 26, 34, -58, 0.34), chance)
     for place, face in enumerate(hidden):
         yield from things.die(face, x - 20 + 46 * place, 130, 34, 44 - 9 * place, chance)
-    yield from _bubble(liar, x - 14, 30, x + 2, 76)
+    yield from _bubble(liar, x - 14, 30, x + 2, 76, hand)
 
 
-def _bubble(words: str, x: float, y: float, tip: float, foot: float) -> Iterator[Stroke]:
+def _bubble(
+    words: str, x: float, y: float, tip: float, foot: float, hand: Hand
+) -> Iterator[Stroke]:
     """What somebody says, with the tip of the bubble at a point."""
-    wide = max(34.0, 16 + TEXT * fonts.width("garamond-italic", words) / 2)
+    wide = max(34.0, 16 + TEXT * hand.width(words) / 2)
     outline = [(a, b) for a, b in oval(x, y, wide, 23)]
     foot_of = [place for place, (a, b) in enumerate(outline) if b > y + 17 and abs(a - x) < 15]
     first, last = foot_of[0], foot_of[-1]
     yield from solid([*outline[: first + 1], (tip, foot), *outline[last:]], THIN, halo=4)
-    yield from line(words, x, y + 8, TEXT)
+    yield from hand.line(words, x, y + 8, TEXT)
 
 
-def _path(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+def _path(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
     """A row of squares, and the way along it and back."""
     (squares,) = numbers
     (home,) = words
@@ -202,7 +208,7 @@ def _path(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[St
     for place, square in enumerate(squares):
         x = left + side * place
         yield from solid([(x, upper), (x + side, upper), (x + side, foot), (x, foot)], THIN, halo=0)
-        yield from line(str(square), x + side / 2, upper + side / 2 + 9, TEXT, "garamond-bold")
+        yield from hand.line(str(square), x + side / 2, upper + side / 2 + 9, TEXT, face=hand.bold)
     yield from shadow(80, upper + 34, 26, 5, chance)
     yield from things.marker(66, upper + 30, 0.5, chance, dark=False)
     yield from _arrow([(left + 16, upper - 12), (right - 30, upper - 12)])
@@ -210,10 +216,10 @@ def _path(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[St
     yield blade([(right - 40, upper - 12), *turn], RULE, RULE)
     back = _bow((right + 24, upper + side / 2), (right + 24, foot + 14), (right - 14, foot + 14))
     yield from _arrow([*back, (left + 8, foot + 14)])
-    yield from line(home, left - 4, foot + 21, TEXT, share=1)
+    yield from hand.line(home, left - 4, foot + 21, TEXT, share=1)
 
 
-def _layout(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+def _layout(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
     """A layout for bets: a square for each face, and boxes with the totals that win."""
     faces, *totals = numbers
     for place, face in enumerate(faces):
@@ -221,9 +227,9 @@ def _layout(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[
         yield from _flat(face, x, 35, 38)
     for place, word in enumerate(words):
         x = yield from _box(place, len(words), 66, 74)
-        yield from line(word, x, 93, TEXT)
+        yield from hand.line(word, x, 93, TEXT)
         if place:
-            yield from line(_spans(totals[place - 1]), x, 125, TEXT, "garamond")
+            yield from hand.line(_spans(totals[place - 1]), x, 125, TEXT, face=hand.text)
         else:
             yield from _row((faces[0],) * 3, x - 30, 118, 26)
 
@@ -243,7 +249,7 @@ def _spans(totals: Sequence[int]) -> str:
     return ", ".join(f"{start}–{end}" for start, end in zip(starts, ends, strict=True))
 
 
-def _circle(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+def _circle(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
     """Players in a circle seen from above, and two dice that go round it in opposite ways."""
     (seats,), (face,) = numbers
     x, y, far = BESIDE / 2, 132.0, 98.0
@@ -266,10 +272,10 @@ def _circle(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[
         a, b = at(start, 0.56)
         yield from _flat(face, a, b, 34)
         yield from _arrow([at(start + way * (0.36 + 0.06 * step), 0.62) for step in range(11)])
-        yield from line(word, x, b + (-24 if start else 40), TEXT)
+        yield from hand.line(word, x, b + (-24 if start else 40), TEXT)
 
 
-def _beetle(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+def _beetle(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
     """A beetle, and beside each kind of part the face that draws it."""
     side, foot = 270.0, 276.0
 
@@ -308,7 +314,7 @@ NEAR: Mapping[str, Point] = {
 """The places of dice beside the parts of a beetle, where that of a number is too near."""
 
 
-def _string(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+def _string(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
     """Dice in a string, and below each two of them the pips that both have."""
     (faces,) = numbers
     step, left = 82.0, 96.0
@@ -324,14 +330,14 @@ def _string(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[
     right = left + step * len(faces)
     yield from _arrow(((right - 6, 36), (right - 42, 36)))
     for row, text in enumerate(words):
-        yield from line(text, (right + WIDTH) / 2, 56 + 28 * row, TEXT)
+        yield from hand.line(text, (right + WIDTH) / 2, 56 + 28 * row, TEXT)
 
 
-def _tug(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Stroke]:
+def _tug(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
     """Two sides that pull at the same dice, each towards its own combination."""
     for sought, word, middle, way in zip(numbers, words, (84, 636), (-1, 1), strict=True):
         yield from _row(sought, middle - 15 * (len(sought) - 1), 40, 26)
-        yield from line(word, middle, 86, TEXT)
+        yield from hand.line(word, middle, 86, TEXT)
         near, far = 360 + way * 116, 360 + way * 188
         yield from _arrow(((near, 40), (far, 40)))
         for step in range(5):
@@ -342,7 +348,9 @@ def _tug(numbers: Numbers, words: Sequence[str], chance: Random) -> Iterator[Str
         yield from things.die(1, x, 42, 32, 42, chance, bears=_blank)
 
 
-DRAWN: Mapping[str, tuple[float, Callable[[Numbers, Sequence[str], Random], Iterator[Stroke]]]] = {
+Draw = Callable[[Numbers, Sequence[str], Hand, Random], Iterator[Stroke]]
+
+DRAWN: Mapping[str, tuple[float, Draw]] = {
     "dare": (130, _dare),
     "berths": (142, _berths),
     "keep": (130, _dare),

@@ -1,6 +1,6 @@
-"""The typefaces: EB Garamond for text, Cinzel for titles, our own dice.
+"""The typefaces: EB Garamond for text, Cinzel for titles, those of looks, our own dice.
 
-Both families are variable fonts of thousands of glyphs. `load` gives a subset: one weight, with the
+Families may be variable fonts of thousands of glyphs. `load` gives a subset: one weight, with the
 letters, figures and features that a page can ask for.
 """
 
@@ -8,30 +8,28 @@ from collections.abc import Iterable
 from functools import cache
 from io import BytesIO
 from itertools import chain
-from pathlib import Path
 
 import uharfbuzz
 
 from zine.art import dice_font, other_dice, picture_dice
 from zine.art.letters import HIDDEN, PIPS
+from zine.art.look import CINZEL, GARAMOND, Cut, Face
 
-FOLDER = Path(__file__).with_name("typefaces")
-ROMAN = FOLDER / "EBGaramond[wght].ttf"
-ITALIC = FOLDER / "EBGaramond-Italic[wght].ttf"
-CAPITALS = FOLDER / "Cinzel[wght].ttf"
+FACES = {cut.face.name: cut.face for cut in (*GARAMOND, *CINZEL)}
+"""Each of our typefaces by name."""
 
-FACES = {
-    "garamond": (ROMAN, 400),
-    "garamond-bold": (ROMAN, 700),
-    "garamond-italic": (ITALIC, 400),
-    "garamond-italic-bold": (ITALIC, 600),
-    "cinzel": (CAPITALS, 600),
-    "cinzel-bold": (CAPITALS, 700),
-}
-"""Each typeface by name: the file of its variable font, and its weight."""
+_entered: dict[str, Face] = {}
+"""The typefaces of looks by name; a name holds the hash of its file, so it never changes."""
+
+PRINTED = {cut.printed: cut.face.name for cut in (*GARAMOND, *CINZEL)}
+PRINTED |= {"Zine-Dice": "dice", "Zine-Pictures": "pictures", "Zine-Other-Dice": "other"}
+"""The name of each face by its name in a PDF."""
 
 DRAWN = {"dice": dice_font.font, "pictures": picture_dice.font, "other": other_dice.font}
 """Our own typefaces by name, and what draws them."""
+
+SELDOM = ("other",)
+"""Those that few zines use, which are drawn when one does."""
 
 DRAWN_FOR_SHEETS = {
     "picture characters": picture_dice.characters,
@@ -53,16 +51,76 @@ LETTERS = frozenset(
 )
 
 
+MOST_OFF = 0.001
+"""How far, in ems, a curve of a font that was turned may lie from its first one."""
+
+MOST_FIELDS = (
+    *("maxZones", "maxTwilightPoints", "maxStorage", "maxFunctionDefs", "maxInstructionDefs"),
+    *("maxStackElements", "maxSizeOfInstructions", "maxPoints", "maxContours"),
+    *("maxCompositePoints", "maxCompositeContours", "maxComponentElements", "maxComponentDepth"),
+)
+"""What a TrueType font says of its largest glyph and its program, which it lacks."""
+
+
 @cache
 def load(name: str) -> bytes:
     """The TrueType file of a typeface by its name; raises `KeyError` for a name that none has."""
     if draw := DRAWN.get(name) or DRAWN_FOR_SHEETS.get(name):
         return draw()
-    path, weight = FACES[name]
-    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
+    own = FACES.get(name) or _entered[name]
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(own.file)))
     wanted = _subset_input(LETTERS)
-    wanted.pin_axis_location(face, "wght", weight)
-    return _subset(face, wanted)
+    if own.axis is not None:
+        wanted.pin_axis_location(face, "wght", own.axis)
+    return truetype(_subset(face, wanted))
+
+
+def enter(cuts: Iterable[Cut]) -> None:
+    """Let the typefaces of a look be loaded in this process."""
+    for cut in cuts:
+        if cut.face.name not in FACES:
+            _entered[cut.face.name] = cut.face
+            PRINTED[cut.printed] = cut.face.name
+
+
+def printed(name: str) -> str:
+    """The name of a face in a PDF."""
+    return next(printed for printed, face in PRINTED.items() if face == name)
+
+
+def truetype(font: bytes) -> bytes:
+    """A font with TrueType outlines, as PDFs and score sheets need; PostScript ones are turned."""
+    if not font.startswith(b"OTTO"):
+        return font
+    from fontTools.pens.cu2quPen import Cu2QuPen  # noqa: PLC0415 - only for such fonts
+    from fontTools.pens.ttGlyphPen import TTGlyphPen  # noqa: PLC0415
+    from fontTools.ttLib import TTFont, newTable  # noqa: PLC0415
+
+    turned = TTFont(BytesIO(font), recalcTimestamp=False)
+    order, shapes, glyphs = turned.getGlyphOrder(), turned.getGlyphSet(), {}
+    for name in order:
+        pen = TTGlyphPen(shapes)
+        shapes[name].draw(
+            Cu2QuPen(pen, MOST_OFF * turned["head"].unitsPerEm, reverse_direction=True)
+        )
+        glyphs[name] = pen.glyph()
+    turned["loca"] = newTable("loca")
+    turned["glyf"] = outlines = newTable("glyf")
+    outlines.glyphOrder, outlines.glyphs = order, glyphs
+    most = turned["maxp"]
+    most.tableVersion = 0x00010000
+    for field in MOST_FIELDS:
+        setattr(most, field, 0)
+    most.maxZones = 1
+    turned["head"].glyphDataFormat = 0
+    turned["post"].formatType = 3.0
+    for table in ("CFF ", "VORG"):
+        if table in turned:
+            del turned[table]
+    turned.sfntVersion = "\0\1\0\0"
+    out = BytesIO()
+    turned.save(out)
+    return out.getvalue()
 
 
 def woff2(name: str, letters: str) -> bytes:
@@ -79,13 +137,28 @@ def woff2(name: str, letters: str) -> bytes:
 
 @cache
 def width(name: str, text: str) -> float:
-    """How wide a line is in a typeface, in ems."""
-    face = uharfbuzz.Face(load(name))
+    """How wide a line is in a typeface, in ems; in another where `fitting` says so."""
+    face = uharfbuzz.Face(load(fitting(name, text)))
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
     uharfbuzz.shape(uharfbuzz.Font(face), buffer)
     return float(sum(place.x_advance for place in buffer.glyph_positions) / face.upem)
+
+
+def fitting(name: str, text: str) -> str:
+    """The face in which a text is set whole: the named one, or another if it lacks a letter."""
+    own = FACES.get(name) or _entered.get(name)
+    if text.isascii() or own is None or not own.instead:
+        return name
+    lacking = {ord(sign) for sign in text} - letters(name)
+    return own.instead if lacking & letters(own.instead) else name
+
+
+@cache
+def letters(name: str) -> frozenset[int]:
+    """The code points of the characters that a face has."""
+    return frozenset(uharfbuzz.Face(load(name)).unicodes)
 
 
 def _subset_input(letters: Iterable[int]) -> uharfbuzz.SubsetInput:

@@ -1,6 +1,7 @@
 """Words in drawings: the outlines of their letters as strokes."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 
 import uharfbuzz
@@ -14,10 +15,29 @@ Onto = Callable[[Point], Point]
 """Puts a point of a drawing onto a side of something solid."""
 
 
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The faces in which a drawing is lettered; its words are italic unless it says otherwise."""
+
+    text: str
+    bold: str
+    italic: str
+
+    def width(self, text: str) -> float:
+        """How wide words are, in ems."""
+        return fonts.width(self.italic, text)
+
+    def line(
+        self, text: str, x: float, y: float, size: float, *, face: str = "", share: float = 0.5
+    ) -> Iterator[Stroke]:
+        """A line of words on a baseline; a `share` of it lies to the left of `x`: 0, 0.5 or 1."""
+        return line(text, x, y, size, face or self.italic, share)
+
+
 def line(
-    text: str, x: float, y: float, size: float, face: str = "garamond-italic", share: float = 0.5
+    text: str, x: float, y: float, size: float, face: str, share: float = 0.5
 ) -> Iterator[Stroke]:
-    """A line of words on a baseline; a `share` of it lies to the left of `x`: 0, 0.5 or 1."""
+    """A line of words in a face on a baseline; a `share` of it lies to the left of `x`."""
     font = _font(face)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
@@ -29,7 +49,8 @@ def line(
     for glyph, place in places:
         left, foot = pen + em * place.x_offset, y - em * place.y_offset
         outlines = _outlines(font, glyph.codepoint)
-        yield from (_stroke(outline, left, foot, em) for outline in outlines)
+        strokes = (_stroke(outline, left, foot, em) for outline in outlines)
+        yield from sorted(strokes, key=lambda stroke: not stroke.ink)  # holes come last
         pen += em * place.x_advance
 
 

@@ -17,13 +17,6 @@ RANGES = """
 PIPS = frozenset("⚀⚁⚂⚃⚄⚅")
 """The characters of our dice, which the typefaces of text lack."""
 
-CAPITAL_RANGES = """
-20-7e a0-b1 b4-b8 ba-107 10a-113 116-11b 11e-123 126-127 12a-12b 12e-133 136-137 139-148 14a-14d
-150-15b 15e-167 16a-16b 16e-17e 192 218-21b 394 3a9 3bc 3c0 1e80-1e85 1ef2-1ef3 2013-2014 2018-201a
-201c-201e 2020-2022 2026 2030 2039-203a 2212 2248 2260 2264-2265
-"""
-"""Those of them that titles, headings and the heads of tables can be printed with."""
-
 
 def _spans(ranges: str) -> list[tuple[int, int]]:
     parts = (part.partition("-") for part in ranges.split())
@@ -39,9 +32,6 @@ PRINTABLE = PIPS.union(*(map(chr, range(a, b + 1)) for a, b in _spans(RANGES)))
 
 STRANGE = _finding("\r⚀-⚅", RANGES)
 """Finds a character that cannot be printed in a text, but for the ends of lines."""
-
-STRANGE_TO_TITLES = _finding("⚀-⚅", CAPITAL_RANGES)
-"""Finds a character that the typeface of titles lacks."""
 
 DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that change the direction of a text, so that 12 can be read as 21."""

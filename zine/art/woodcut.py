@@ -71,18 +71,18 @@ def cut(faces: Iterable[int | Picture]) -> Cut:
     return Cut(WIDTH * len(thrown), HEIGHT, tuple(strokes))
 
 
-def svg(block: Cut, label: str) -> str:
+def svg(block: Cut, label: str, ink: str = colours.INK) -> str:
     """The cut as one `svg` element that scales to its box; `label` is read aloud."""
-    paths = "".join(map(_path, _alike(block)))
+    paths = "".join(_path(strokes, ink) for strokes in _alike(block))
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'viewBox="0 0 {block.width:g} {block.height:g}"><title>{label}</title>{paths}</svg>'
     )
 
 
-def operators(block: Cut) -> bytes:
+def operators(block: Cut, ink: str = colours.INK) -> bytes:
     """The cut as operators of a PDF content stream."""
-    return "\n".join(map(_operated, _alike(block))).encode()
+    return "\n".join(_operated(strokes, ink) for strokes in _alike(block)).encode()
 
 
 def _alike(block: Cut) -> Iterator[tuple[Stroke, ...]]:
@@ -96,12 +96,12 @@ def _alike(block: Cut) -> Iterator[tuple[Stroke, ...]]:
     return (tuple(strokes) for _, strokes in alike)
 
 
-def _path(strokes: Sequence[Stroke]) -> str:
+def _path(strokes: Sequence[Stroke], ink: str) -> str:
     data = "".join(
         f"M{_xy(stroke.curve.start)}" + "".join(_c(arc) for arc in stroke.curve.arcs) + "Z"
         for stroke in strokes
     )
-    colour = _colour(strokes[0])
+    colour = _colour(strokes[0], ink)
     if strokes[0].line:
         return (
             f'<path d="{data}" fill="none" stroke="{colour}" '
@@ -110,18 +110,18 @@ def _path(strokes: Sequence[Stroke]) -> str:
     return f'<path d="{data}" fill="{colour}"/>'
 
 
-def _operated(strokes: Sequence[Stroke]) -> str:
+def _operated(strokes: Sequence[Stroke], ink: str) -> str:
     path = " ".join(
         f"{_xy(stroke.curve.start)} m {' '.join(map(_c_of_pdf, stroke.curve.arcs))} h"
         for stroke in strokes
     )
     line = strokes[0].line
-    colour = colours.operator(_colour(strokes[0]), stroke=line > 0)
+    colour = colours.operator(_colour(strokes[0], ink), stroke=line > 0)
     return f"{colour} {line:g} w 1 j {path} S" if line else f"{colour} {path} f"
 
 
-def _colour(stroke: Stroke) -> str:
-    return colours.INK if stroke.ink else colours.WHITE
+def _colour(stroke: Stroke, ink: str) -> str:
+    return ink if stroke.ink else colours.WHITE
 
 
 def _c(arc: tuple[Point, Point, Point]) -> str:

@@ -114,7 +114,8 @@ def of_zine(project: Project, zine: ZineFile, edition: Edition) -> str:
 def stamps_of_zine(project: Project, zine: ZineFile) -> str:
     """The key of when the files that shape a zine were last written."""
     templates = (file for folder in project.templates for file in folder.iterdir())
-    return stamps({*_read_with(project, zine), *templates, *project.rules})
+    looks = (file for folder in project.looks if folder.is_dir() for file in folder.iterdir())
+    return stamps({*_read_with(project, zine), *templates, *looks, *project.rules})
 
 
 def _read_with(project: Project, zine: ZineFile) -> set[Path]:

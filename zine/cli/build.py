@@ -13,13 +13,14 @@ from zine.cache.store import FOLDER, Cache
 from zine.check import report, verify
 from zine.check.played_game import PlayedGame
 from zine.cli import arguments
-from zine.cli.output import SUCCESS, CommandError, UsageError, note, progress, write_files
+from zine.cli.output import SUCCESS, CommandError, UsageError, complain, note, progress, write_files
 from zine.content import project, zine_file
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition
 from zine.pdf.fragment import Lost, Missing
 from zine.press.build import ZineBuilder
+from zine.press.layout.stylesheet import copied
 from zine.press.layout.verified_cache import Games
 from zine.problems import ContentError, Problem, gathering, shown
 
@@ -46,6 +47,7 @@ def build(options: argparse.Namespace) -> int:
         ready = _verify_or_raise(found, zines, problems)
         return write_files(web_pages(zines, ready, found, options.output))
     own = arguments.chosen_edition(options)
+    _tell_of_copy(found)
     made = _printed(found, zines, own, options.output, problems)
     if options.booklet:
         made |= booklets(made, zines, own, asked)
@@ -67,6 +69,19 @@ def _booklet_options(options: argparse.Namespace) -> dict[str, Any]:
     return asked
 
 
+def _tell_of_copy(found: Project) -> None:
+    """Say whether our stylesheet has changed since the folder's own was copied from it."""
+    copy = copied(found.templates)
+    if copy is None or copy[1] == copy[2]:
+        return
+    path, said, ours = copy
+    name, write = shown(path), f"write /* copied from {ours} */ as its first line"
+    if said:
+        complain([f"hint: our zine.css has changed since {name} was copied; compare, then {write}"])
+    else:
+        note(f"{name} replaces our zine.css; to hear when ours changes, {write}")
+
+
 def load_zines(found: Project, names: Sequence[str], problems: list[Problem]) -> list[ZineFile]:
     """The zines of these names, or all of them; what is wrong with one is added to the problems."""
     files = arguments.find_each(names, lambda name: project.named(name, found.zines, "zine"))
@@ -77,6 +92,7 @@ def load_zines(found: Project, names: Sequence[str], problems: list[Problem]) ->
     for path in files:
         with gathering(problems):
             zines.append(zine_file.load(found, path))
+    complain(dict.fromkeys(hint for zine in zines for hint in zine.look.hints))
     return zines
 
 

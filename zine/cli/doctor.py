@@ -202,11 +202,11 @@ def _system() -> tuple[str, ...]:
 
 
 def _typefaces() -> Finding:
-    from zine.art import fonts  # noqa: PLC0415 - it may lack a library
+    from zine.art import fonts, look  # noqa: PLC0415 - it may lack a library
 
     for name in (*fonts.FACES, *fonts.DRAWN):
         fonts.load(name)
-    return Finding("typefaces", OK, f"{len(fonts.FACES)} faces in {fonts.FOLDER}")
+    return Finding("typefaces", OK, f"{len(fonts.FACES)} faces in {look.FOLDER}")
 
 
 def _content(root: Path | None) -> Finding:

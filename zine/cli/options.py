@@ -358,6 +358,9 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
     sheets.add_argument("--large", action="store_true", help="18-point type or larger")
     sheets.add_argument("--ink-saver", action="store_true", help="print only black, no woodcuts")
     sheets.add_argument(
+        "--look", metavar="NAME", help="print them in a look, as zines are; default: tavern"
+    )
+    sheets.add_argument(
         "--scores",
         type=Path,
         action="append",

@@ -7,6 +7,7 @@ from itertools import product
 from pathlib import Path
 
 from zine import paper
+from zine.art.look import TAVERN, Look
 from zine.check import played_game, verify
 from zine.cli import arguments
 from zine.cli.output import CommandError, UsageError, complain, write_files
@@ -41,8 +42,8 @@ def sheets(options: argparse.Namespace) -> int:
         return _filled(options)
     if options.back_shift and not options.rules_on_back:
         raise UsageError("--back-shift is for both sides of the paper: add --rules-on-back")
-    chosen = _chosen(options)
     found = project.at(options.root)
+    chosen = _chosen(options, _look(options, found))
     asked = arguments.find_each(options.games, lambda name: _asked(found, name))
     pages = dict.fromkeys(page for page, _ in asked)
     verified = verify.verify_pages(found, pages or zine_file.listed(found))
@@ -79,7 +80,7 @@ def sheets(options: argparse.Namespace) -> int:
     return write_files(made)
 
 
-def _chosen(options: argparse.Namespace) -> make.Options:
+def _chosen(options: argparse.Namespace, look: Look) -> make.Options:
     """How the sheets are printed; raises `UsageError` if none can be printed so."""
     tables = _tables(options)
     up = options.up or 1
@@ -96,9 +97,19 @@ def _chosen(options: argparse.Namespace) -> make.Options:
             fillable=options.fillable,
             large=options.large,
             ink_saver=options.ink_saver,
+            look=look,
         )
     except ValueError as error:
         raise UsageError(str(error)) from None
+
+
+def _look(options: argparse.Namespace, found: Project) -> Look:
+    """The look that a user names; raises `ContentError` with what is wrong in it."""
+    if options.look is None:
+        return TAVERN
+    from zine.content import looks  # noqa: PLC0415 - only with --look
+
+    return arguments.find_each([options.look], lambda name: looks.load(found, name))[0]
 
 
 def _asked(found: Project, name: str) -> tuple[Path, str]:
@@ -133,6 +144,7 @@ def _filled(options: argparse.Namespace) -> int:
         raise UsageError(f"--scores makes one sheet of a game that was played: leave out {listed}")
 
     found = project.at(options.root)
+    look = _look(options, found)
     games, _, _ = arguments.load_all(found, found.library)
     problems: list[Problem] = []
     made: dict[Path, bytes] = {}
@@ -148,7 +160,7 @@ def _filled(options: argparse.Namespace) -> int:
             played = played_game.load(path, games)
             for name in [options.paper] if options.paper else paper.USUAL:
                 try:
-                    sheet = make.played(played, slots.paper(name))
+                    sheet = make.played(played, slots.paper(name), look)
                 except ValueError as error:
                     problems.append(Problem(path, 1, f"{error} on {name}"))
                     continue

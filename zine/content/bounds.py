@@ -33,6 +33,18 @@ COLUMNS = 24
 SIGNS = 8
 """How many characters that cannot be printed zine reports in one line of a page."""
 
+LOOK = 16 * 1024
+"""Bytes of the file of a look: 900 (eighteen times)."""
+
+TYPEFACE = 8_000_000
+"""Bytes of a typeface: 851,176 (nine times)."""
+
+EMBLEM = 64 * 1024
+"""Bytes of an ornament or a badge: 1,500 (forty times)."""
+
+STROKES = 4_000
+"""Points of an ornament or a badge: 60 (sixty times)."""
+
 STYLE = 128 * 1024
 """Bytes of a stylesheet: 12,163 (ten times)."""
 

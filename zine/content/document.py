@@ -11,7 +11,7 @@ from unicodedata import category
 
 from zine import notation
 from zine.art import drawings
-from zine.art.letters import HIDDEN, STRANGE, STRANGE_TO_TITLES
+from zine.art.letters import HIDDEN, STRANGE
 from zine.content import bounds, prose
 from zine.dice import Cast
 from zine.files import contents
@@ -406,12 +406,12 @@ def sign_problem(sign: str) -> str:
 
 @lru_cache(maxsize=512)  # many tables have the same columns
 def title_problem(text: str) -> str:
-    """Why a text cannot stand in the typeface of titles, which also has capitals; or nothing."""
+    """Why a text cannot be a title, which may be set in capitals; or nothing."""
     if "\n" in text:  # YAML lets a value go on after an empty line
         return "a title is one line; leave out the empty line in it"
-    for sign in STRANGE_TO_TITLES.findall(text + text.upper()):
-        if not STRANGE.match(sign):  # `sign_problem` reports it
-            return f"the typeface of titles has no '{sign}' (U+{ord(sign):04X})"
+    found = STRANGE.search(text.upper())
+    if found and not STRANGE.search(text):  # else `sign_problem` reports it
+        return f"the typeface of titles has no '{found[0]}' (U+{ord(found[0]):04X})"
     return ""
 
 
@@ -603,7 +603,7 @@ class _Parser:
         return words
 
     def check_title(self, line: int, text: str) -> None:
-        """Add a problem for a character that the typeface of titles lacks."""
+        """Add a problem for a text that cannot be a title."""
         if message := title_problem(text):
             self.wrong(line, message)
 

@@ -305,6 +305,20 @@ ZINE: Mapping[str, Key] = {
         needed=False,
         default=drawings.COVERS[0],
     ),
+    "ground": Key(
+        "What its cover is printed on; as the look says if left out.",
+        partial(_one_of, drawings.GROUNDS),
+        {"enum": list(drawings.GROUNDS)},
+        needed=False,
+        default="",
+    ),
+    "look": Key(
+        "The look in which it is printed: a file of content/looks/, tavern if left out.",
+        _text,
+        TEXT,
+        needed=False,
+        default="",
+    ),
     "shows": Key(
         "What the picture on its cover shows, for those who cannot see it.",
         _text,
@@ -313,7 +327,6 @@ ZINE: Mapping[str, Key] = {
         default="",
     ),
     "credit": Key("Who made the picture on its cover.", _credit, TEXT, needed=False, default=""),
-    "ground": _drawing("What its cover is printed on.", drawings.GROUNDS),
     "openers": Key(
         "The drawing above each chapter, on a page of its own that opens the chapter.",
         partial(_some_of, drawings.OPENERS),

@@ -86,6 +86,11 @@ class Project:
         return tuple(sorted(found))
 
     @property
+    def looks(self) -> tuple[Path, ...]:
+        """The folders of looks: the folder's own, which need not exist, and ours."""
+        return tuple(dict.fromkeys((self.content / "looks", SHARE / "content" / "looks")))
+
+    @property
     def errata(self) -> Path:
         """Where the sources are wrong; there need be no such file."""
         return self.content / "errata.md"

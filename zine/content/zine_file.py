@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from zine.art import drawings
+from zine.art.look import TAVERN, Look
 from zine.content import credit, images, metadata_keys
 from zine.content.cell import normal
 from zine.content.document import (
@@ -25,7 +26,7 @@ from zine.content.document import (
 from zine.content.images import ImageFile, Images
 from zine.content.project import Project
 from zine.content.raster import Unusable
-from zine.problems import ContentError, Problem, is_file, real, suggestion
+from zine.problems import ContentError, Problem, gathering, is_file, real, suggestion
 from zine.words import words
 
 ENTRY = re.compile(r"- \[(.+)\]\((.+)\)$")
@@ -105,7 +106,7 @@ class ZineFile:
     Texts that its metadata leave out are "". `cover` names the drawing of its cover, which is
     printed on `dark` ground or light; a `cover_image` takes its place on the front. `openers` name
     the drawing above each chapter, or none. `lent` are the files that it prints of the package, and
-    not of its folder.
+    not of its folder. `look` is how all of it is printed.
     """
 
     document: Document
@@ -119,6 +120,7 @@ class ZineFile:
     cover: str
     cover_image: CoverImage | None
     dark: bool
+    look: Look
     openers: tuple[str, ...]
     front: tuple[TextSection, ...]
     chapters: tuple[Chapter, ...]
@@ -205,6 +207,7 @@ def load(project: Project, path: Path) -> ZineFile:
         message = f"'## {COLOPHON}' must be the last section"
         problems.append(document.problem(lines[COLOPHON], message))
     problems += _wrong_openers(document, texts, chapters)
+    look = _look(project, document, texts, problems)
     if problems:
         raise ContentError(problems)
     titles = {listed.page: listed.title for listed in games}
@@ -222,7 +225,8 @@ def load(project: Project, path: Path) -> ZineFile:
         language=texts["language"],
         cover=drawings.COVERS[0] if cover_image else texts["cover"],
         cover_image=cover_image,
-        dark=texts["ground"] == "dark",
+        dark=(texts["ground"] or look.ground) == "dark",
+        look=look,
         openers=texts["openers"],
         front=tuple(front),
         chapters=tuple(chapters),
@@ -297,6 +301,23 @@ def listed(project: Project) -> tuple[Path, ...]:
                     chapters = _chapters(document, section, project, [])
                     found.update(game.page for chapter in chapters for game in chapter.games)
     return (*project.games, *(page for page in project.lent if page in found))
+
+
+def _look(
+    project: Project, document: Document, texts: Mapping[str, str], problems: list[Problem]
+) -> Look:
+    """The look that a zine names; adds what is wrong with it to the problems."""
+    if "look" not in document.metadata or "look" not in texts:
+        return TAVERN
+    from zine.content import looks  # noqa: PLC0415 - a zine without a look needs no fonts
+
+    try:
+        with gathering(problems):
+            return looks.load(project, texts["look"])
+    except LookupError as error:
+        line, mark = document.metadata["look"].line, document.value("look")
+        problems.append(document.problem(line, str(error), mark))
+    return TAVERN
 
 
 def _text_section(

@@ -8,17 +8,21 @@ from itertools import groupby
 from operator import attrgetter
 
 from zine import notation
+from zine.art.look import TAVERN
 from zine.art.woodcut import Cut
 from zine.content import prose
 from zine.diff.compare import Case, Diff, Fact, GameDiff, Given
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
 from zine.sheets.page import columns, slots
-from zine.sheets.page.canvas import ITALIC, LABEL, STRONG, Frame, SheetCanvas, TooSmall, style
+from zine.sheets.page.canvas import Frame, SheetCanvas, TooSmall, faces_of, style
 from zine.sheets.page.columns import Block, Paragraph, Rows
 from zine.sheets.page.slots import SheetPaper
 from zine.sheets.page.to_pdf import Job, to_pdf
 from zine.words import ENGLISH, Words, opening
+
+TYPEFACES = faces_of(TAVERN)
+"""The typefaces of a slip, which are those of the usual look."""
 
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0)
 """The sizes of type, the largest first."""
@@ -205,12 +209,12 @@ def _heading(title: str) -> Paragraph:
 
 def _place(title: str, what: str = "") -> Paragraph:
     """The heading below which something stands in the book, and what of that is corrected."""
-    words = [(word, STRONG) for word in title.split()]
-    return Paragraph("H3", (*words, *((word, ITALIC) for word in what.split())))
+    words = [(word, TYPEFACES.strong) for word in title.split()]
+    return Paragraph("H3", (*words, *((word, TYPEFACES.italic) for word in what.split())))
 
 
 def _label(text: str) -> columns.Words:
-    return tuple((word, LABEL) for word in text.split())
+    return tuple((word, TYPEFACES.label) for word in text.split())
 
 
 def _led(what: str, text: str) -> str:
@@ -224,7 +228,7 @@ def _text(text: str, *, tied: bool = False) -> Paragraph:
 
 def _words(text: str) -> columns.Words:
     """The words of a line of Markdown."""
-    return tuple(word for part in rules_on_back.paragraphs(text) for word in part.words)
+    return tuple(word for part in rules_on_back.paragraphs(text, TYPEFACES) for word in part.words)
 
 
 def _cell(given: Given) -> str:

@@ -24,8 +24,11 @@ POLL = 500
 HALF_SAVED = 0.1
 """Seconds to wait for an empty file, since editors empty a file before they write it."""
 
-STYLES = (".css", ".html")
-"""The suffixes of templates and stylesheets."""
+LOOKS = (".toml", ".svg", ".ttf", ".otf")
+"""The suffixes of looks and their files."""
+
+STYLES = (".css", ".html", *LOOKS)
+"""The suffixes of templates, stylesheets and looks."""
 
 SUFFIXES = (".md", ".py", ".fingerprints", *STYLES, *IMAGES)
 

@@ -21,7 +21,6 @@ from zine.pdf import embedded_fonts
 HAIR = 0.5
 TEXT, TITLE = "garamond", "cinzel-bold"
 UPRIGHT = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-NAMES = {face: f"ZINEPN+{name}" for name, face in embedded_fonts.FACES.items()}
 
 Matrix = tuple[float, float, float, float, float, float]
 """Where a point goes, as PDF writes it: (a, b, c, d, e, f) takes (x, y) to (ax + cy + e, …)."""
@@ -110,7 +109,7 @@ class Font:
 
     def embed(self) -> None:
         """Embed the glyphs that were shown; no text can be set after."""
-        name = Name(f"/{NAMES[self._name]}")
+        name = Name(f"/ZINEPN+{fonts.printed(self._name)}")
         used = sorted(self._letters)
         cut = embedded_fonts.subset(self._name, used)
         extents = self._shapes.get_font_extents("ltr")

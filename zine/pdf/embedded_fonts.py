@@ -20,23 +20,6 @@ from zine.art import fonts
 from zine.pdf.fragment import Glyphs
 from zine.pdf.writer import PdfWriter
 
-PRINTED = {
-    "garamond": "Garamond",
-    "garamond-bold": "Garamond-Bold",
-    "garamond-italic": "Garamond-Italic",
-    "garamond-italic-bold": "Garamond-Bold-Italic",
-    "cinzel": "Cinzel-Semi-Bold",
-    "cinzel-bold": "Cinzel-Bold",
-    "dice": "Zine-Dice",
-    "pictures": "Zine-Pictures",
-    "other": "Zine-Other-Dice",
-}
-"""The name of each face in a PDF."""
-
-SELDOM = ("other",)
-"""Faces that few zines use, which are drawn when one does."""
-
-FACES = {printed: face for face, printed in PRINTED.items()}
 LAYOUT_TABLES = ("GSUB", "GPOS", "GDEF")
 SYMBOLIC = 4
 DESCRIPTOR = """\
@@ -67,9 +50,9 @@ end
 
 
 def preload() -> None:
-    """Load every face that most zines use, which takes a while."""
-    for face in PRINTED:
-        if face not in SELDOM:
+    """Load every face of ours that most zines use, which takes a while."""
+    for face in (*fonts.FACES, *fonts.DRAWN):
+        if face not in fonts.SELDOM:
             fonts.load(face)
 
 
@@ -80,7 +63,7 @@ def write(out: PdfWriter, used: Mapping[str, Glyphs]) -> dict[str, int]:
 
 def _font(out: PdfWriter, face: str, glyphs: Glyphs) -> int:
     length, file, tag = _file(face, frozenset(glyphs))
-    name = f"/{tag}+{PRINTED[face]}"
+    name = f"/{tag}+{fonts.printed(face)}"
     high, low = _extents(face)
     wide = max(width for _, width in glyphs.values())
     widths = " ".join(f"{glyph} [{glyphs[glyph][1]}]" for glyph in sorted(glyphs))

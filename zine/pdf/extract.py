@@ -7,7 +7,7 @@ from io import BytesIO
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
-from zine.pdf.embedded_fonts import FACES
+from zine.art.fonts import PRINTED
 from zine.pdf.fragment import (
     FIRST_PAGE,
     FONT_RESOURCES,
@@ -181,7 +181,9 @@ def _share_fonts(pdf: Pdf, fonts: Object) -> tuple[dict[str, str], dict[str, Gly
     glyphs: dict[str, Glyphs] = {}
     for holder in _holders(pdf):
         for name, font in _sorted(holder.get(Name.Font, Dictionary())):
-            face = font_names[name.removeprefix("/")] = FACES[str(font.BaseFont).partition("+")[2]]
+            face = font_names[name.removeprefix("/")] = PRINTED[
+                str(font.BaseFont).partition("+")[2]
+            ]
             glyphs.setdefault(face, {}).update(_glyphs(font))
         holder.Font = fonts
     return font_names, glyphs

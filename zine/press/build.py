@@ -6,6 +6,7 @@ has the key that was noted: nobody has edited a file in the meantime.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -47,7 +48,7 @@ class ZineBuilder:
         self._made: dict[Path, tuple[str, bytes]] = {}
         self._renderer: Renderer | None = None
         self._binder: Binder | None = None
-        self._workers: WorkerPool | None = None
+        self._workers: dict[Edition, WorkerPool] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -55,8 +56,8 @@ class ZineBuilder:
     def __exit__(self, *_: object) -> None:
         for key, pdf in self._made.values():
             self._cache.put(key, pdf)
-        if self._workers:
-            self._workers.stop()
+        for workers in self._workers.values():
+            workers.stop()
         if self._workers or self._made:
             self._cache.trim()
 
@@ -65,12 +66,15 @@ class ZineBuilder:
 
         Workers start now, beside the verification of the pages, if a zine must be built.
         """
-        self._before = {zine.path: self._state(zine) for zine in zines}
-        if not all(self._cache.holds(key) for key, _ in self._before.values()):
+        listed = list(zines)
+        self._before = {zine.path: self._state(zine) for zine in listed}
+        due = (zine for zine in listed if not self._cache.holds(self._before[zine.path][0]))
+        if first := next(due, None):
+            pool = self._pool(self._edition_of(first))
             if self._cache.empty:
-                self._pool.start()
+                pool.start()
             else:
-                self._pool.start(1)
+                pool.start(1)
 
     def cached_games(self, zines: Iterable[ZineFile]) -> dict[Path, CachedGame]:
         """The games of some zines that need no verification, by their pages."""
@@ -106,9 +110,10 @@ class ZineBuilder:
             for page in zine.pages
             if page in played
         }
-        lay = self._pool.lay_all
-        laid = sections.lay_out(zine, games, self._renderer, lay, self._edition, sheets)
-        pdf = self._binder.bind(sections.about(zine), laid, self._edition.frame)
+        own = self._edition_of(zine)
+        lay = self._pool(own).lay_all
+        laid = sections.lay_out(zine, games, self._renderer, lay, own, sheets)
+        pdf = self._binder.bind(sections.about(zine), laid, own.frame)
         if before == self._state(zine):  # no file has changed in the meantime
             self._made[zine.path] = key, pdf
         self._store(zine, games)
@@ -125,14 +130,15 @@ class ZineBuilder:
         Raises `ContentError` if the entries do not fit on it.
         """
         files = (scores.document.path, scores.game.path, *self._project.rules)
-        own = keys.key(keys.engine(), repr(self._edition), keys.of_files(files))
+        edition = self._edition_of(zine)
+        own = keys.key(keys.engine(), repr(edition), keys.of_files(files))
         current = before == self._state(zine)  # else the scores may be older than an edit
         kept = self._cache.get(own) if current else None
         if kept is not None:
             return unpack(kept)
         from zine.press import played_sheet  # noqa: PLC0415 - a quarter of a second
 
-        fragment = played_sheet.fragment(scores, self._edition)
+        fragment = played_sheet.fragment(scores, edition)
         if current:
             self._cache.put(own, fragment.pack())
         return fragment
@@ -151,14 +157,18 @@ class ZineBuilder:
         An editor can write another text and then the first again: the first key would be the same,
         although the other text was read.
         """
-        key = keys.of_zine(self._project, zine, self._edition)
+        key = keys.of_zine(self._project, zine, self._edition_of(zine))
         return key, keys.stamps_of_zine(self._project, zine)
 
-    @property
-    def _pool(self) -> "WorkerPool":
-        if self._workers is None:
+    def _edition_of(self, zine: ZineFile) -> Edition:
+        """The edition in the look of a zine."""
+        return replace(self._edition, look=zine.look)
+
+    def _pool(self, edition: Edition) -> "WorkerPool":
+        """The workers of an edition in a look."""
+        if edition not in self._workers:
             from zine.press.layout.workers import WorkerPool  # noqa: PLC0415 - not needed where all is kept
 
-            own = style(self._project.templates, self._edition)
-            self._workers = WorkerPool(own, self._cache, self._progress)
-        return self._workers
+            own = style(self._project.templates, edition)
+            self._workers[edition] = WorkerPool(own, self._cache, self._progress)
+        return self._workers[edition]

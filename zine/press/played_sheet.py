@@ -52,9 +52,10 @@ def _style(edition: Edition) -> Style:
     """The style of the sheet: as large as the page's text, and black where ink is spared."""
     title, text, hint, foot = (size * edition.scale for size in SIZES)
     margin = MARGIN * edition.bottom
-    usual = Style(title, text, hint, foot, margin)
-    looks = replace(style(edition.width, large=True), margin=margin) if edition.large else usual
-    return ink_saving(looks) if edition.ink_saver else looks
+    own = Style(title, text, hint, foot, margin, edition.look)
+    if edition.large:
+        own = replace(style(edition.width, look=edition.look, large=True), margin=margin)
+    return ink_saving(own) if edition.ink_saver else own
 
 
 def _drawn(sheet: SheetCanvas, case: FontSet) -> Iterator[bytes]:

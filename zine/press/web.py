@@ -15,6 +15,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from zine.art import colours, covers, dice_font, fonts, other_dice, throws, woodcut
+from zine.art.look import TYPEFACES, Look
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
 from zine.content import cell
@@ -48,7 +49,7 @@ OWN = re.compile(
     rf'<img class="own" style="([^"]*)" src="({woodcuts.SCHEME}[^"]*)" alt="([^"]*)"/>'
 )
 DIAGRAM = re.compile(rf'<img src="({woodcuts.SCHEME}[^"]*)" alt="([^"]*)"/>')
-FONT = re.compile(r"url\(font:([a-z-]+)\)")
+FONT = re.compile(r"url\(font:([a-z0-9-]+)\)")
 
 Games = Mapping[Path, VerifiedGame]
 
@@ -129,6 +130,7 @@ def make(
         {
             "zine": zine,
             "words": own,
+            "ornament_shapes": zine.look.ornament,
             "dice": _cover(zine, own),
             "credits": rendering.credits_of(zine, games),
             "front": front,
@@ -145,8 +147,8 @@ def make(
     )
     places = {part.name for part in (*front, *back)} | set(by_stem)
     for change in (
-        _diagrams,
-        _own_dice,
+        partial(_diagrams, look=zine.look),
+        partial(_own_dice, look=zine.look),
         _throws,
         _pictures,
         partial(_other_dice, own),
@@ -155,8 +157,8 @@ def make(
         _links(places),
     ):
         text = change(text)
-    css = shelf.fill("web.css", {}) + (OTHER_DICE.read_text("utf-8") if OTHERS in text else "")
-    style = FONT.sub(_embedded(text), colours.filled(css))
+    css = _style(shelf, zine.look) + (OTHER_DICE.read_text("utf-8") if OTHERS in text else "")
+    style = FONT.sub(_embedded(text), css)
     return text.replace("/* style */", style, 1).encode()
 
 
@@ -168,6 +170,14 @@ def _cover(zine: ZineFile, words: Words) -> Markup:
     return Markup(woodcut.svg(drawn, words.cover_drawing(zine.cover)))
 
 
+def _style(shelf: Templates, look: Look) -> str:
+    """The stylesheet in a look; text waits for its typeface."""
+    text = look.typefaces.text.rule
+    faces = look.font_faces.replace(text, text.replace(" }", " font-display: block; }"))
+    css = shelf.fill("web.css", {}).replace(TYPEFACES, faces, 1)
+    return colours.filled(css, look.tokens)
+
+
 def _page(words: Words, verified: VerifiedGame, played: PlayedGame | None) -> _Page:
     parts = rendering.game_html(verified, words)
     game = parts.game
@@ -175,7 +185,7 @@ def _page(words: Words, verified: VerifiedGame, played: PlayedGame | None) -> _P
         title=game.title,
         name=game.stem,
         also=game.also,
-        signature=_drawn(woodcuts.image(game.signature, parts.spoken, game.faces)),
+        signature=woodcuts.image(game.signature, parts.spoken, game.faces),
         glance=parts.glance,
         lead=Markup(parts.lead),
         body=_lowered(parts.body, 2),
@@ -203,7 +213,7 @@ def _part(zine: ZineFile, section: TextSection, games: Games) -> _Part:
         name=rendering.name(zine, section),
         kind=section.kind.name.casefold(),
         body=_lowered(
-            rendering.body(section, games), 0 if section.document is zine.document else 1
+            rendering.body(section, games, zine.look), 0 if section.document is zine.document else 1
         ),
         terms=rendering.terms(section),
     )
@@ -217,13 +227,9 @@ def _lowered(body: str, by: int) -> Markup:
 # What a page for the eye becomes where it may be read aloud, or on a narrow screen.
 
 
-def _drawn(image: Markup) -> Markup:
-    return Markup(_diagrams(image))
-
-
-def _own_dice(text: str) -> str:
+def _own_dice(text: str, look: Look) -> str:
     def drawn(found: re.Match[str]) -> str:
-        svg = woodcut.svg(woodcuts.cut(found[2]), found[3])
+        svg = woodcut.svg(woodcuts.cut(found[2]), found[3], look.ink)
         return svg.replace("<svg ", f'<svg style="{found[1]}" ', 1)
 
     return OWN.sub(drawn, text)
@@ -238,8 +244,11 @@ def _other_dice(words: Words, text: str) -> str:
     return OTHER.sub(spoken, text)
 
 
-def _diagrams(text: str) -> str:
-    return DIAGRAM.sub(lambda found: woodcut.svg(woodcuts.cut(found[1]), found[2]), text)
+def _diagrams(text: str, look: Look) -> str:
+    def drawn(found: re.Match[str]) -> str:
+        return woodcut.svg(woodcuts.cut(found[1], look.typefaces), found[2], look.ink)
+
+    return DIAGRAM.sub(drawn, text)
 
 
 def _throws(text: str) -> str:

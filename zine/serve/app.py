@@ -22,6 +22,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zine.art import colours
+from zine.art.look import TAVERN
 from zine.process import supervisor
 from zine.serve.session import Desk
 from zine.serve.shared import View
@@ -109,7 +110,9 @@ def application(desk: Desk, port: int) -> ASGIApp:
 
     async def file(request: Request) -> Response:
         name, kind = FILES[request.url.path]
-        return Response(colours.filled((STATIC / name).read_text("utf-8")), media_type=kind)
+        return Response(
+            colours.filled((STATIC / name).read_text("utf-8"), TAVERN.tokens), media_type=kind
+        )
 
     async def page(request: Request) -> Response:
         key, width = request.path_params["key"], request.path_params["width"]

@@ -15,6 +15,7 @@ from zine.check.verify import VerifiedGame
 from zine.content import zine_file
 from zine.content.failures import error_text
 from zine.content.zine_file import ZineFile
+from zine.edition import Edition
 from zine.pdf.fragment import Lost, Missing, PdfFragment
 from zine.press.layout import sections
 from zine.press.layout.section import LaidOutSection
@@ -68,7 +69,8 @@ class LayoutWorker:
 
     def _lay_out(self, job: Job) -> bool:
         """Lay out a job; whether it is finished and not overtaken by the next."""
-        self._pools.stop({view.edition for view in job.views})
+        shown = (view for view in job.views if view in job.shown)
+        self._pools.stop({_edition(view, job.shown[view].zine) for view in shown})
         for view in job.views:
             if view in job.shown:
                 self._lay_out_changed(view, job)
@@ -87,7 +89,7 @@ class LayoutWorker:
                 with suppress(ContentError):  # shown when the whole zine is laid out
                     game, language = job.games[path], before.zine.language
                     html = sections.game_section(language, game, self._renderer_for(job))
-                    pool = self._pools.pool(view.edition, job.project.templates)
+                    pool = self._pools.pool(_edition(view, before.zine), job.project.templates)
                     made[path.stem] = pool.lay_all([html])[0]
         if not made:
             return
@@ -112,11 +114,10 @@ class LayoutWorker:
             zine = self._zine(path, job)
             games = {path.stem: job.games[path].game for path in zine.pages}
             files = [path for path in job.project.scores if self._allowed.contain(path)]
-            played = self._played.sheets(files, games, view.edition, problems)
-            lay = self._pools.tolerant(view.edition, job.project.templates, zine.language, problems)
-            laid = sections.lay_out(
-                zine, job.games, self._renderer_for(job), lay, view.edition, played
-            )
+            own = _edition(view, zine)
+            played = self._played.sheets(files, games, own, problems)
+            lay = self._pools.tolerant(own, job.project.templates, zine.language, problems)
+            laid = sections.lay_out(zine, job.games, self._renderer_for(job), lay, own, played)
             shown = self._shown(view, zine, laid, job)
         except ContentError as error:
             problems += error.problems
@@ -150,7 +151,7 @@ class LayoutWorker:
             for section in laid
             if section.name in games and section.name in lines
         }
-        pages = page_images(sections.about(zine), laid, view.edition.frame)
+        pages = page_images(sections.about(zine), laid, _edition(view, zine).frame)
         return ShownZine(zine, tuple(laid), tuple(pages), rows)
 
     def _show(self, view: View, shown: ShownZine | None, job: Job) -> None:
@@ -166,6 +167,11 @@ class LayoutWorker:
         if self._renderer is None or self._renderer[0] != folders:
             self._renderer = folders, Renderer(folders)
         return self._renderer[1]
+
+
+def _edition(view: View, zine: ZineFile) -> Edition:
+    """The edition of a view in the look of its zine."""
+    return replace(view.edition, look=zine.look)
 
 
 def _with_games(zine: ZineFile, games: Mapping[Path, VerifiedGame]) -> ZineFile:

@@ -11,6 +11,7 @@ from pathlib import Path
 from reportlab.lib.units import mm
 
 from zine.art import solids
+from zine.art.look import TAVERN, Look
 from zine.check.played_game import PlayedGame
 from zine.content import sheet_form
 from zine.content.failures import guarded
@@ -90,6 +91,7 @@ class Options:
     fillable: bool = False
     large: bool = False
     ink_saver: bool = False
+    look: Look = TAVERN
 
     def __post_init__(self) -> None:
         """Raise `ValueError` if no sheet can be printed so."""
@@ -152,13 +154,13 @@ def _jobs(maker: "_SheetMaker") -> list[Job]:
     return [Job(front, back, maker.options.copies) for front in _fronts(maker)]
 
 
-def played(scores: PlayedGame, page: SheetPaper) -> bytes:
+def played(scores: PlayedGame, page: SheetPaper, look: Look = TAVERN) -> bytes:
     """The sheet of a game that was played, filled in, as a PDF of one page.
 
     Raises `ValueError` if the sheet does not hold what was written.
     """
-    maker = _SheetMaker(scores.game, scores.form, page, Options())
-    job = Job(played_canvas(scores, page), None, 1)
+    maker = _SheetMaker(scores.game, scores.form, page, Options(look=look))
+    job = Job(played_canvas(scores, page, maker.style), None, 1)
     return to_pdf(maker.about(ENGLISH.score_sheet_filled), page, [job])
 
 
@@ -187,6 +189,7 @@ def stem(game: Game, form: SheetForm, options: Options) -> str:
         f"{options.up}-up" if options.up > 1 else "",
         "large" if options.large else "",
         "ink-saver" if options.ink_saver else "",
+        options.look.name if options.look != TAVERN else "",
         "fillable" if options.fillable else "",
     ]
     return "-".join(word for word in words if word)
@@ -216,7 +219,9 @@ class _SheetMaker:
         """The sizes and colours of the sheet."""
         options = self.options
         wide, _ = self.page.slot
-        return self.own_style or style(wide, large=options.large, ink_saver=options.ink_saver)
+        return self.own_style or style(
+            wide, look=options.look, large=options.large, ink_saver=options.ink_saver
+        )
 
     def about(self, title: str) -> About:
         """The metadata of the file, with the game's title in its own."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import Enum
+from operator import attrgetter
 
 from zine.art import solids, throws
 from zine.check import cell_text, examples
@@ -16,17 +17,7 @@ from zine.content.document import Heading, Prose, Table
 from zine.content.game import Game
 from zine.content.sheet_form import SheetForm
 from zine.sheets.page import columns
-from zine.sheets.page.canvas import (
-    HALF,
-    ITALIC,
-    LABEL,
-    LARGE,
-    STRONG,
-    TEXT,
-    SheetCanvas,
-    Style,
-    TooSmall,
-)
+from zine.sheets.page.canvas import HALF, LARGE, Faces, SheetCanvas, Style, TooSmall
 from zine.sheets.page.columns import Block, Paragraph, Rows, Words
 
 SECTIONS = ("", "Setting up", "The turn", "Scoring", "The end")
@@ -60,8 +51,8 @@ SIGNS = (
 )
 """The typographic signs for the plain ones of a keyboard."""
 
-MARKED = {"strong": STRONG, "em": ITALIC}
-"""The typefaces of marked text, by the kind of its mark."""
+MARKED = {"strong": attrgetter("strong"), "em": attrgetter("italic")}
+"""What chooses the typeface of marked text, by the kind of its mark."""
 
 
 def draw(game: Game, form: SheetForm, width: float, height: float, style: Style) -> SheetCanvas:
@@ -75,7 +66,7 @@ def draw(game: Game, form: SheetForm, width: float, height: float, style: Style)
     block = solids.signature(game.signature, game.faces)
     frame = canvas.head(game.title, block, form.variation)
     for detail, least in LEAST_SIZES.items():
-        blocks = list(_blocks(game, form, detail))
+        blocks = list(_blocks(game, form, detail, canvas.faces))
         with suppress(TooSmall):
             fitting = columns.fit(blocks, frame, [size for size in sizes if size >= least])
             columns.draw(canvas, frame, fitting)
@@ -83,7 +74,7 @@ def draw(game: Game, form: SheetForm, width: float, height: float, style: Style)
     raise TooSmall("the rules do not fit")
 
 
-def _blocks(game: Game, form: SheetForm, detail: Detail) -> Iterator[Block]:
+def _blocks(game: Game, form: SheetForm, detail: Detail, faces: Faces) -> Iterator[Block]:
     """The blocks of the page that hold the rules of the form's game, in order."""
     section = subsection = ""
     for block in game.document.blocks:
@@ -95,11 +86,11 @@ def _blocks(game: Game, form: SheetForm, detail: Detail) -> Iterator[Block]:
         if section not in SECTIONS and not varied:
             continue
         if isinstance(block, Heading):
-            yield Paragraph("H2", _words(block.text, LABEL))
+            yield Paragraph("H2", _words(block.text, faces.label, faces))
         elif isinstance(block, Prose):
-            yield from paragraphs(block.text)
+            yield from paragraphs(block.text, faces)
         elif isinstance(block, Table) and _is_held(game, block, detail):
-            yield from _table(game, block, detail)
+            yield from _table(game, block, detail, faces)
 
 
 def _is_held(game: Game, table: Table, detail: Detail) -> bool:
@@ -109,15 +100,15 @@ def _is_held(game: Game, table: Table, detail: Detail) -> bool:
     return table.label in TOLD and not examples.is_played(game, table)
 
 
-def paragraphs(text: str) -> Iterator[Paragraph]:
+def paragraphs(text: str, faces: Faces) -> Iterator[Paragraph]:
     """The paragraphs of a Markdown text, and the items of its lists."""
     for part in prose.parts(text):
         for number, item in enumerate(part.texts, part.first or 0):
             mark = f"{number}." if part.first is not None else "•" if part.listed else ""
-            yield Paragraph("P", _words(item, TEXT), mark)
+            yield Paragraph("P", _words(item, faces.text, faces), mark)
 
 
-def _table(game: Game, table: Table, detail: Detail) -> Iterator[Block]:
+def _table(game: Game, table: Table, detail: Detail, faces: Faces) -> Iterator[Block]:
     """A table as a zine prints it; of the rules alone, without reasons and refused rows."""
     heads = table.header.cells
     found = examples.columns_of(game, table)
@@ -130,41 +121,43 @@ def _table(game: Game, table: Table, detail: Detail) -> Iterator[Block]:
         refused = [why for text in row.cells if (why := examples.refusal(text)) is not None]
         if refused and detail is Detail.RULES:
             continue
-        rows.append(tuple(_cell(row.cells[k], found[k]) for k in kept))
-        rows += [(_words(why, ITALIC),) for why in refused if why]
+        rows.append(tuple(_cell(row.cells[k], found[k], faces) for k in kept))
+        rows += [(_words(why, faces.italic, faces),) for why in refused if why]
     shown = table.label in SHOWN
     if shown:
-        label = _words(f"{table.label}:", LABEL)
-        yield Paragraph("P", (*label, *_words(table.caption, ITALIC)), tied=True)
+        label = _words(f"{table.label}:", faces.label, faces)
+        yield Paragraph("P", (*label, *_words(table.caption, faces.italic, faces)), tied=True)
     if rows:
-        head = tuple(_words(heads[k], LABEL) for k in kept)
+        head = tuple(_words(heads[k], faces.label, faces) for k in kept)
         yield Rows((head, *rows), tuple(table.aligns[k] for k in kept), whole=shown)
 
 
-def _cell(text: str, column: Column) -> Words:
+def _cell(text: str, column: Column, faces: Faces) -> Words:
     pieces = cell_text.pieces(text, column)
-    return _words(text, TEXT) if pieces is None else _joined(_run(*piece, TEXT) for piece in pieces)
+    if pieces is None:
+        return _words(text, faces.text, faces)
+    return _joined(_run(*piece, faces.text, faces) for piece in pieces)
 
 
-def _words(text: str, face: str) -> Words:
-    """The words of a Markdown text in this typeface."""
+def _words(text: str, face: str, faces: Faces) -> Words:
+    """The words of a Markdown text in this typeface, what is marked in another."""
     for plain, sign in SIGNS:
         text = plain.sub(sign, text)
-    return _joined(_runs(text, face))
+    return _joined(_runs(text, face, faces))
 
 
-def _runs(text: str, face: str) -> Iterator[tuple[str, str]]:
+def _runs(text: str, face: str, faces: Faces) -> Iterator[tuple[str, str]]:
     """The pieces of a Markdown text, each with its typeface."""
     for piece in prose.pieces(text):
         if piece.kind == "link":
-            yield from _runs(piece.text, face)
+            yield from _runs(piece.text, face, faces)
         elif piece.kind in MARKED:
-            yield from _runs(piece.text, MARKED[piece.kind])
+            yield from _runs(piece.text, MARKED[piece.kind](faces), faces)
         else:
-            yield _run(piece.kind, piece.text, face)
+            yield _run(piece.kind, piece.text, face, faces)
 
 
-def _run(kind: str, text: str, face: str) -> tuple[str, str]:
+def _run(kind: str, text: str, face: str, faces: Faces) -> tuple[str, str]:
     """A piece, by its kind, with its typeface: dice as the characters of our fonts."""
     if kind == "throw":
         return throws.dice(map(int, text.split())), face
@@ -172,7 +165,7 @@ def _run(kind: str, text: str, face: str) -> tuple[str, str]:
         return throws.signs(text), face
     if kind == "other":
         return throws.other(text), face
-    return text, MARKED.get(kind, face)
+    return text, MARKED[kind](faces) if kind in MARKED else face
 
 
 def _joined(runs: Iterable[tuple[str, str]]) -> Words:

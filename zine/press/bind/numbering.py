@@ -72,9 +72,14 @@ class NumberedSection:
 def number_section(place: PlacedSection) -> NumberedSection:
     """The objects of a section with their numbers."""
     fragment, first = place.section.fragment, place.first
-    placed = [list(running_heads.runs(heads, place.frame)) for heads in _running_heads(place)]
+    running = list(_running_heads(place))
+    placed = [list(running_heads.runs(heads, place.frame)) for heads in running]
+    badges = (running_heads.badge(place.frame, recto=heads.recto) for heads in running)
     streams = [(_numbered(source, first), body) for source, body in fragment.streams]
-    streams += [(b"", running_heads.drawn(runs) if runs else b"") for runs in placed]
+    streams += [
+        (b"", running_heads.drawn(runs, badge) if runs else b"")
+        for runs, badge in zip(placed, badges, strict=True)
+    ]
     links = dict(zip(fragment.links, place.link_titles, strict=True))
     kept = {link.number for link, title in links.items() if title or not link.target}
 

@@ -3,6 +3,7 @@
 Measures are points; a page's origin is its lower left corner.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +12,16 @@ from itertools import chain
 import uharfbuzz
 
 from zine.art import colours, fonts
+from zine.art.look import Emblem
 from zine.edition import Frame
+
+BADGE = 0.62
+"""The size of a badge as a share of the margin in which it stands."""
+
+COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
+NUMBER = re.compile(r"-?[\d.]+")
+OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+"""The operators of PDF for the commands of an emblem's path."""
 
 FIGURES = {"onum": True, "pnum": True}
 
@@ -61,13 +71,14 @@ class RunningHeads:
 
 def runs(heads: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]]:
     """Every run of a page, each after the point where it starts."""
-    red = colours.RED if frame.rubric else colours.INK
-    italic, sides = 9.4 * frame.scale, []
+    look, sides = frame.look, []
+    faces, italic = look.typefaces, 9.4 * frame.scale
     if heads.chapter:
-        sides.append([_set("garamond-italic", italic, colours.INK, heads.chapter)])
+        sides.append([_set(faces.italic.face.name, italic, look.ink, heads.chapter)])
     if heads.head:
-        title = _set("cinzel", 8 * frame.scale, colours.INK, f"{heads.head} ", spacing=60)
-        sides.append([title, _set("garamond-italic", italic, red, heads.part)])
+        label = faces.label.face.name
+        title = _set(label, 8 * frame.scale, look.ink, f"{heads.head} ", spacing=60)
+        sides.append([title, _set(faces.italic.face.name, italic, look.second, heads.part)])
     for line, right in zip(sides, (heads.recto, not heads.recto), strict=False):
         wide = sum(run.width for run in line)
         left = frame.width - frame.side - wide if right else frame.side
@@ -75,18 +86,43 @@ def runs(heads: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]
             yield left, frame.height - frame.head, run
             left += run.width
     if heads.folio:
-        folio = _set("garamond", 10.6 * frame.scale, colours.INK, heads.folio)
+        folio = _set(faces.text.face.name, 10.6 * frame.scale, look.ink, heads.folio)
         yield (frame.width - folio.width) / 2, frame.foot, folio
 
 
-def drawn(placed: Sequence[tuple[float, float, Run]]) -> bytes:
-    """Runs as the operators of a content stream; the names of the fonts are those of the faces."""
+def badge(frame: Frame, *, recto: bool) -> str:
+    """The operators that draw the look's badge in the margin at the outer corner of a page."""
+    emblem = frame.look.badge
+    if emblem is None:
+        return ""
+    left, top, wide, high = emblem.box
+    size = BADGE * min(frame.side, 1.5 * frame.head) / max(wide, high)
+    middle = frame.width - frame.side / 2 if recto else frame.side / 2
+    x, y = middle - size * (left + wide / 2), frame.height - frame.head + size * (top + high / 2)
+    colour = colours.operator(frame.look.ink)
+    return f"q {size:.5f} 0 0 {-size:.5f} {x:.2f} {y:.2f} cm {colour} {_operators(emblem)} f Q\n"
+
+
+def _operators(emblem: Emblem) -> str:
+    """The path of an emblem in the operators of PDF."""
+    drawn = []
+    for command, numbers in COMMAND.findall(emblem.ink):
+        points = NUMBER.findall(numbers)
+        drawn.append(" ".join((*points, OPERATORS[command])))
+    return " ".join(drawn)
+
+
+def drawn(placed: Sequence[tuple[float, float, Run]], badge: str = "") -> bytes:
+    """Runs as the operators of a content stream; the names of the fonts are those of the faces.
+
+    The operators of a `badge` follow them.
+    """
     text = "".join(
         f"{colours.operator(run.colour)} /{run.face} {run.size:g} Tf "
         f"1 0 0 1 {x:.2f} {y:.2f} Tm [{_shown(run)}] TJ\n"
         for x, y, run in placed
     )
-    return f"/Artifact <</Type /Pagination>> BDC\nBT\n{text}ET\nEMC\n".encode()
+    return f"/Artifact <</Type /Pagination>> BDC\nBT\n{text}ET\n{badge}EMC\n".encode()
 
 
 def _shown(run: Run) -> str:
@@ -96,6 +132,7 @@ def _shown(run: Run) -> str:
 @cache
 def _set(face: str, size: float, colour: str, text: str, spacing: int = 0) -> Run:
     """Text in a face, with extra `spacing` between letters in thousandths of the size."""
+    face = fonts.fitting(face, text)
     font = _font(face)
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)

@@ -119,9 +119,10 @@ def lines(title: str, words: Words) -> list[str]:
 
 def _size(title: Sequence[str], edition: Edition, smallest: float, largest: float) -> float:
     """The size in points at which the longest line of a title fits the measure of the cover."""
-    longest = max(fonts.width("cinzel-bold", line) for line in title)
+    face = edition.look.typefaces.title.face.name
+    longest = max(fonts.width(face, line) for line in title)
     fitting = 0.98 * edition.cover_width / longest
-    return round(edition.scale * min(largest, max(smallest, fitting)), 1)
+    return round(edition.paper_scale * min(largest, max(smallest, fitting)), 1)
 
 
 def _times(games: Sequence[Facts], words: Words) -> list[str]:
@@ -147,6 +148,11 @@ def _is_dark(zine: ZineFile, edition: Edition) -> bool:
 def _border(zine: ZineFile, edition: Edition) -> str:
     share = 0.0 if edition.ink_saver else border.DARK
     frame = border.svg(
-        *edition.border, seed=zine.title, dark=share, on_dark=_is_dark(zine, edition)
+        *edition.border,
+        seed=zine.title,
+        dark=share,
+        kind=edition.look.border,
+        ink=edition.printed_look.ink,
+        on_dark=_is_dark(zine, edition),
     )
     return b64encode(frame.encode()).decode()

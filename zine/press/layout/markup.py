@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from html import escape, unescape
 from pathlib import PurePosixPath
 from string import punctuation
@@ -87,20 +87,21 @@ def html(
 
 
 def errata_html(
-    opening: Sequence[Block], entries: Sequence[Errata], drawn: Mapping[int, str]
+    opening: Sequence[Block], entries: Sequence[Errata], drawn: Mapping[int, str], face: str
 ) -> str:
     """Errata as HTML: the opening, then the entries game by game.
 
-    A paragraph below the heading of an entry says how wide that is, and so can begin beside it.
+    A paragraph below the heading of an entry says how wide that is in its typeface, and so can
+    begin beside it.
     """
     blocks = [*opening, *(block for entry in entries for block in entry.blocks)]
     columns = {line: kinds for entry in entries for line, kinds in entry.columns.items()}
     refuted = {line: marks for entry in entries for line, marks in entry.refuted.items()}
-    return RUN_IN.sub(_run_in, html(blocks, columns, refuted, drawn))
+    return RUN_IN.sub(partial(_run_in, face), html(blocks, columns, refuted, drawn))
 
 
-def _run_in(found: re.Match[str]) -> str:
-    wide = fonts.width("garamond-italic-bold", unescape(TAG.sub("", found[1])))
+def _run_in(face: str, found: re.Match[str]) -> str:
+    wide = fonts.width(face, unescape(TAG.sub("", found[1])))
     if wide > WIDEST:
         return found[0]
     return f'<h3 class="run-in">{found[1]}</h3>\n<p style="--run-in: {wide + 0.5:.2f}em">'

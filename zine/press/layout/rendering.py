@@ -9,6 +9,7 @@ from itertools import groupby
 from markupsafe import Markup
 
 from zine.art import throws
+from zine.art.look import Look
 from zine.check import errata, examples
 from zine.check.verify import VerifiedGame
 from zine.content import cell, code, glossary
@@ -159,10 +160,10 @@ def name(zine: ZineFile, section: TextSection) -> str:
     return f"own-{normal(section.title)}" if own else section.document.path.stem
 
 
-def body(section: TextSection, games: Games) -> Markup:
+def body(section: TextSection, games: Games, look: Look) -> Markup:
     """The text of a section; raises `ContentError` if an erratum is wrong."""
     if section.kind is Kind.ERRATA:
-        return Markup(_errata(section, games))
+        return Markup(_errata(section, games, look.typefaces.bold_italic.face.name))
     blocks = section.blocks
     if section.kind is Kind.GLOSSARY:
         blocks = tuple(block for block in blocks if not isinstance(block, Table))
@@ -170,7 +171,7 @@ def body(section: TextSection, games: Games) -> Markup:
     return Markup(markup.html(blocks, {}, drawn=drawn))
 
 
-def _errata(section: TextSection, games: Games) -> str:
+def _errata(section: TextSection, games: Games, face: str) -> str:
     # A heading names a game, or a game and behind a colon its variation.
     headings = [f"{heading.text}: " for heading in section.document.headings(2)]
     by_title = {
@@ -180,7 +181,7 @@ def _errata(section: TextSection, games: Games) -> str:
     }
     opening, entries = errata.load(section.document, by_title, all_games=False)
     drawn = images.html(section.blocks, section.images)
-    return markup.errata_html(opening, entries, drawn)
+    return markup.errata_html(opening, entries, drawn, face)
 
 
 def credits_of(zine: ZineFile, games: Games) -> Markup:

@@ -266,7 +266,7 @@ def _text(
             TEMPLATES[section.kind],
             section.document.path,
             title=section.title,
-            body=rendering.body(section, games),
+            body=rendering.body(section, games, edition.look),
             **_values(zine, section, games, folios),
             **(_imprint(zine, games, edition, folios) if is_last else NO_IMPRINT),
         )

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
+from zine.art.look import TAVERN, Look
 from zine.content import bounds
 from zine.edition import HALF_LETTER, Edition
 from zine.files import contents
@@ -14,6 +16,9 @@ STYLE = "zine.css"
 
 OTHER_DICE = Path(__file__).with_name("other_dice.css")
 """The style of other dice than six-sided ones, for pages that have some."""
+
+COPIED = re.compile(r"/\* copied from ([0-9a-f]{12}) \*/")
+"""What the first line of a copy of our stylesheet says of its source."""
 
 NUMBER = re.compile(
     r"/\*.*?\*/|url\([^)]*\)|\"[^\"]*\"|'[^']*'|#[0-9a-fA-F]+"
@@ -25,10 +30,16 @@ NUMBER = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A stylesheet, the file that its problems name, and whether pictures are printed in greys."""
+    """A stylesheet with a look filled in, and the file that its problems name.
+
+    `own` is the look's own stylesheet, which is read after it. Pictures are printed in
+    greys if it is `grey`.
+    """
 
     css: str
     place: Path
+    look: Look = TAVERN
+    own: str = ""
     grey: bool = False
 
 
@@ -44,10 +55,26 @@ def style(folders: Sequence[Path], edition: Edition = HALF_LETTER) -> Style:
         raise ContentError([Problem(place, 1, f"cannot be read: {error.strerror}")]) from None
     except UnicodeDecodeError:
         raise ContentError([Problem(place, 1, "the file is not UTF-8")]) from None
-    problems = list(_beyond(place, css))
+    look = edition.printed_look
+    problems = [*_beyond(place, css), *_beyond(look.style_file or place, look.style)]
     if problems:
         raise ContentError(problems)
-    return Style(edition.css(css), place, grey=edition.ink_saver)
+    return Style(edition.css(css), place, look, edition.own_css, grey=edition.ink_saver)
+
+
+def copied(folders: Sequence[Path]) -> tuple[Path, str, str] | None:
+    """The stylesheet of a folder that replaces ours, and two fingerprints; `None` without one.
+
+    The first is that of ours from which it says in its first line that it was copied, or "". The
+    second is that of ours now.
+    """
+    *others, ours = (folder / STYLE for folder in folders)
+    own = next((path for path in others if path.is_file()), None)
+    if own is None or not ours.is_file():
+        return None
+    with own.open(encoding="utf-8-sig", errors="replace") as lines:
+        said = COPIED.match(lines.readline(200))
+    return own, said[1] if said else "", sha256(ours.read_bytes()).hexdigest()[:12]
 
 
 def _beyond(place: Path, css: str) -> Iterator[Problem]:

@@ -27,8 +27,9 @@ from cssselect2 import ElementWrapper
 from weasyprint.pdf.fonts import Font
 
 from zine.art import fonts, tailpieces, woodcut
+from zine.art.look import Look
 from zine.content.images import MEDIA, SVG, greys
-from zine.pdf import embedded_fonts, extract
+from zine.pdf import extract
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import tags, woodcuts
 from zine.press.layout.caching_fonts import CachingFonts
@@ -51,6 +52,13 @@ GREY = re.compile(rb"^(\S+) \1 \1 [rR]([gG])$")
 DATA = "data:"
 SVG_DATA = f"{DATA}{MEDIA[SVG]};base64,"
 """How the addresses of pictures begin, and of those of lines."""
+
+TITLES = ("h1", "h2", "th")
+LABELS = ("label", "title", "holds", "series", "printing", "drop")
+"""The elements, and the classes of others, that are set in the typefaces of titles and labels."""
+
+PLACE = re.compile(r" at (\d+):\d+")
+"""Where in a stylesheet the cause of a warning stands."""
 
 TIGHTER, LOOSER = ("tight", "tighter"), ("loose", "looser")
 """The classes of `zine.css` that set a section a little tighter or looser, in order of trial."""
@@ -116,16 +124,22 @@ class LayoutEngine:
 
     def __init__(self, style: Style) -> None:
         """Raise `ContentError` if WeasyPrint warns of the stylesheet."""
+        fonts.enter(style.look.typefaces.cuts)
         self._fonts = CachingFonts()
         self._grey = style.grey
+        self._look = style.look
         self._last: Layout | None = None
         self._other_dice: Any = None
-        with _warnings() as warnings:
-            self._style = weasyprint.CSS(
-                string=style.css, font_config=self._fonts, url_fetcher=FontFetcher()
+        main, warnings = _parsed(style.css, self._fonts)
+        own, more = _parsed(style.own, self._fonts)
+        self._styles = [main, own] if style.own else [main]
+        if warnings or more:
+            raise ContentError(
+                (
+                    *(Problem(style.place, 1, warning) for warning in warnings),
+                    *(_own_problem(style.look.style_file or style.place, text) for text in more),
+                )
             )
-        if warnings:
-            raise ContentError(Problem(style.place, 1, warning) for warning in warnings)
 
     def lay(self, section: SectionHtml) -> PdfFragment:
         """The pages of a section.
@@ -135,7 +149,9 @@ class LayoutEngine:
         layout = self._last = self.layout(section)
         document, out = layout.document, BytesIO()
         with _warnings() as more:
-            document.write_pdf(out, finisher=partial(_finish, layout), pdf_tags=True)
+            document.write_pdf(
+                out, finisher=partial(_finish, layout, self._look.ink), pdf_tags=True
+            )
         wrong = [f"the layout warns: {warning}" for warning in (*layout.warnings, *more)]
         wrong += [*_overfull(document), *_split(document)]
         wrong += _foreign_glyphs(document.fonts.values())
@@ -153,6 +169,7 @@ class LayoutEngine:
         with _warnings() as warnings:
             page = _Page(section.html)
             drawn = dict(self._drawn(page.etree_element.iter("img")))
+        _set_in_one_face(page.etree_element, self._look)
         lay_out = partial(self._lay_out, page, drawn, warnings)
         return best_fit(lay_out) if section.fits else lay_out("")
 
@@ -165,7 +182,7 @@ class LayoutEngine:
         for image in images:
             address = image.get("src", "")
             if address.startswith(woodcuts.SCHEME):
-                yield address, _drawing(address)
+                yield address, _drawing(address, self._look)
             elif address.startswith(DATA):
                 address = greys(address) if self._grey else address
                 image.set("src", address)
@@ -177,7 +194,7 @@ class LayoutEngine:
     ) -> Layout:
         page.etree_element.find("body").set("class", fit)
         with _warnings() as warnings:
-            styles = [self._style, *self._more_styles(page)]
+            styles = [*self._more_styles(page), *self._styles]
             document = page.render(stylesheets=styles, font_config=self._fonts, cache=dict(drawn))
         fill = _fill(document.pages[-1]._page_box)
         article = page.etree_element.find("body/article")
@@ -196,9 +213,34 @@ class LayoutEngine:
         return [self._other_dice]
 
 
+def _parsed(css: str, font_config: Any) -> tuple[Any, list[str]]:
+    """A stylesheet, and what WeasyPrint warns of it."""
+    with _warnings() as warnings:
+        parsed = weasyprint.CSS(string=css, font_config=font_config, url_fetcher=FontFetcher())
+    return parsed, warnings
+
+
+def _own_problem(place: Path, warning: str) -> Problem:
+    """A warning of a look's own stylesheet at its line."""
+    found = PLACE.search(warning)
+    return Problem(place, int(found[1]) if found else 1, PLACE.sub("", warning))
+
+
+def _set_in_one_face(root: Any, look: Look) -> None:
+    """Set a title or a label in the text's typeface if its own lacks a letter of it."""
+    faces = look.typefaces
+    for element in root.iter():
+        if element.tag in TITLES or element.get("class") in LABELS:
+            text = "".join(element.itertext())
+            cut = faces.label if element.tag == "th" else faces.title
+            if fonts.fitting(cut.face.name, text + text.upper()) != cut.face.name:
+                before = element.get("style", "")
+                element.set("style", f"{before}; font-family: {faces.text.family}".lstrip("; "))
+
+
 @cache
-def _drawing(address: str) -> "WoodcutImage":
-    return WoodcutImage(woodcuts.cut(address))
+def _drawing(address: str, look: Look) -> "WoodcutImage":
+    return WoodcutImage(woodcuts.cut(address, look.typefaces), look.ink)
 
 
 class _SvgImage(weasyprint.images.SVGImage):  # type: ignore[misc]  # WeasyPrint is not typed
@@ -220,9 +262,9 @@ class _SvgImage(weasyprint.images.SVGImage):  # type: ignore[misc]  # WeasyPrint
 class WoodcutImage:
     """A woodcut with the methods that WeasyPrint calls of an image."""
 
-    def __init__(self, block: woodcut.Cut) -> None:
+    def __init__(self, block: woodcut.Cut, ink: str) -> None:
         self._size = block.width, block.height
-        self._operators = woodcut.operators(block)
+        self._operators = woodcut.operators(block, ink)
 
     def get_intrinsic_size(self, _resolution: float, _font: float) -> tuple[float, float, float]:
         """Width, height, and the ratio of the two."""
@@ -235,12 +277,12 @@ class WoodcutImage:
         stream.stream.append(self._operators)
 
 
-def _finish(layout: Layout, document: Any, pdf: Any) -> None:
+def _finish(layout: Layout, ink: str, document: Any, pdf: Any) -> None:
     """Change a PDF just before WeasyPrint writes it."""
     tags.tidy(document, pdf)
     _crop(pdf)
     if layout.tail:
-        _draw_tail(layout, pdf)
+        _draw_tail(layout, ink, pdf)
     _strip_fonts(pdf)
     _write_greys(pdf)
 
@@ -252,7 +294,7 @@ def _crop(pdf: Any) -> None:
             thing["CropBox"] = thing["TrimBox"]
 
 
-def _draw_tail(layout: Layout, pdf: Any) -> None:
+def _draw_tail(layout: Layout, ink: str, pdf: Any) -> None:
     """Draw the tail piece below the text of the last page, as an artifact: nobody hears of it.
 
     It is no part of the layout, so that it never makes a page more, nor takes another pass.
@@ -267,7 +309,7 @@ def _draw_tail(layout: Layout, pdf: Any) -> None:
     things = {thing.reference: thing for thing in pdf.objects}
     stream = things[things[pdf.page_references[-1]]["Contents"]].stream
     place = f"/Artifact BMC q {unit:.5f} 0 0 {unit:.5f} {x:.3f} {y:.3f} cm"
-    stream += [place.encode(), woodcut.operators(block), b"Q EMC"]
+    stream += [place.encode(), woodcut.operators(block, ink), b"Q EMC"]
 
 
 def _strip_fonts(pdf: Any) -> None:
@@ -297,7 +339,7 @@ def _foreign_glyphs(used: Iterable[Any]) -> list[str]:
     """
     found = set()
     for font in used:
-        face = embedded_fonts.FACES.get(font.name.decode().partition("+")[2])
+        face = fonts.PRINTED.get(font.name.decode().partition("+")[2])
         glyphs = uharfbuzz.Face(fonts.load(face)).glyph_count if face else 0
         for glyph, sign in font.to_unicode.items():
             if glyph >= glyphs and sign.isprintable() and not sign.isspace():

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from zine import notation
 from zine.art import covers, diagrams, drawings, openers, own_dice, solids, throws, woodcut
+from zine.art.look import TAVERN, Typefaces
 from zine.dice import Cast, Mixed, Picture
 from zine.press.layout.markup import OWN
 from zine.words import Words
@@ -76,8 +77,8 @@ def _image(name: str, spoken: str) -> Markup:
     return Markup('<img src="{}" alt="{}"/>').format(SCHEME + name, spoken)
 
 
-def cut(address: str) -> woodcut.Cut:
-    """The woodcut that an address names."""
+def cut(address: str, typefaces: Typefaces = TAVERN.typefaces) -> woodcut.Cut:
+    """The woodcut that an address names, its words in the typefaces of a look."""
     match address.removeprefix(SCHEME).split("/"):
         case "cover", name, ground:
             return covers.draw(name, dark=ground == "dark")
@@ -85,7 +86,8 @@ def cut(address: str) -> woodcut.Cut:
             return openers.draw(name)
         case "diagram", name, rows, written:
             numbers = tuple(tuple(map(int, row.split("-"))) for row in rows.split("."))
-            return diagrams.draw(name, numbers, tuple(map(unquote, written.split(","))))
+            words = tuple(map(unquote, written.split(",")))
+            return diagrams.draw(name, numbers, words, typefaces)
         case "throw", thrown, *own:
             given = (unquote(face).partition("=") for face in own)
             pictures = {notation.read(die)[0]: face for die, _, face in given}

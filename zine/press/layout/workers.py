@@ -65,7 +65,8 @@ class WorkerPool:
         self._style = style
         self._cache = cache
         self._progress = progress
-        self._setting = keys.key(keys.engine(), style.css, str(style.grey))
+        own = style.own, repr(style.look), str(style.grey)
+        self._setting = keys.key(keys.engine(), style.css, *own)
         self._recent: dict[str, PdfFragment] = {}
         self._largest = 0
         self._workers: list[Process] = []

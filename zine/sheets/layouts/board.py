@@ -3,7 +3,7 @@
 from reportlab.lib.units import mm
 
 from zine.content.sheet_form import SheetForm
-from zine.sheets.page.canvas import ITALIC, LABEL, PADDING, Frame, SheetCanvas, TooSmall
+from zine.sheets.page.canvas import PADDING, Frame, SheetCanvas, TooSmall
 from zine.sheets.page.entries import Entries
 
 MIN_SQUARE = 14 * mm
@@ -39,15 +39,15 @@ def _draw_stop(canvas: SheetCanvas, box: Frame, square: str, *, last: bool) -> N
     style = canvas.style
     size = max(style.text * 1.6, 14)
     x, y = box.left + 2 * PADDING, box.top - size - PADDING
-    canvas.text(x, y, square, LABEL, size, style.red if last else style.ink)
+    canvas.text(x, y, square, canvas.faces.label, size, style.second if last else style.ink)
     if last:
         canvas.text(
             box.right - 2 * PADDING,
             y,
             canvas.words.home,
-            ITALIC,
+            canvas.faces.italic,
             max(style.hint, 9),
-            style.red,
+            style.second,
             "right",
         )
     canvas.box(box)

@@ -11,9 +11,7 @@ from zine.art.dice_font import character
 from zine.content.sheet_form import Area, SheetForm
 from zine.sheets.layouts.hint import with_dice
 from zine.sheets.page.canvas import (
-    LABEL,
     PADDING,
-    TEXT,
     Frame,
     SheetCanvas,
     TooSmall,
@@ -81,15 +79,15 @@ def _print(
     """What stands in an area: its die, its name and its hint; `TooSmall` if that is too wide."""
     room, style = width - 2 * PADDING, canvas.style
     label, hint = style.text * scale, style.hint * min(scale, HINT_SCALE)
-    die = [_Line(character(area.face), LABEL, label * DIE_SCALE)] if area.face else []
-    if measure(area.label, LABEL, label) > room:
+    die = [_Line(character(area.face), canvas.faces.label, label * DIE_SCALE)] if area.face else []
+    if measure(area.label, canvas.faces.label, label) > room:
         raise TooSmall(f"'{area.label}' is too long for its place")
     hints = [
-        _Line(line, TEXT, hint)
+        _Line(line, canvas.faces.text, hint)
         for part in (area.hint.splitlines() if hinted else ())
-        for line in broken_into_lines(with_dice(part), TEXT, hint, room)
+        for line in broken_into_lines(with_dice(part), canvas.faces.text, hint, room)
     ]
-    return [*die, _Line(area.label, LABEL, label), *hints]
+    return [*die, _Line(area.label, canvas.faces.label, label), *hints]
 
 
 def _height(lines: Sequence[_Line]) -> float:

@@ -10,8 +10,6 @@ from zine.art.dice_font import character
 from zine.content.sheet_form import Part, SheetForm
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
-    ITALIC,
-    LABEL,
     MIN_HEIGHT,
     PADDING,
     Field,
@@ -59,7 +57,7 @@ def _draw_parts_list(canvas: SheetCanvas, frame: Frame, parts: Sequence[Part]) -
     style = canvas.style
     lines = [(character(part.thrown), _description(part, canvas.words)) for part in parts]
     gap = 1.4 * style.text
-    wide = max(measure(text, ITALIC, style.hint) for _, text in lines) + gap + 3 * mm
+    wide = max(measure(text, canvas.faces.italic, style.hint) for _, text in lines) + gap + 3 * mm
     across = max(1, min(len(lines), int((frame.width + 3 * mm) / wide)))
     deep = -(-len(lines) // across)
     leading = max(style.text, style.hint) * 1.5
@@ -70,8 +68,8 @@ def _draw_parts_list(canvas: SheetCanvas, frame: Frame, parts: Sequence[Part]) -
             column, row = divmod(place, deep)
             x, y = frame.left + column * wide, frame.top - (row + 1) * leading + 0.35 * style.hint
             with canvas.node("LI"), canvas.node("LBody"):
-                canvas.text(x, y, thrown, LABEL, style.text)
-                canvas.text(x + gap, y, text, ITALIC, style.hint)
+                canvas.text(x, y, thrown, canvas.faces.label, style.text)
+                canvas.text(x + gap, y, text, canvas.faces.italic, style.hint)
     return Frame(frame.left, frame.right, frame.bottom, frame.top - deep * leading - GAP)
 
 
@@ -116,7 +114,7 @@ def _draw_spot(
     """Write the face that draws a part, beside a field that counts how many are drawn."""
     style = canvas.style
     text = str(part.thrown)
-    canvas.text(x, y - style.hint * 0.33, text, ITALIC, style.hint, align="center")
+    canvas.text(x, y - style.hint * 0.33, text, canvas.faces.italic, style.hint, align="center")
     half = 2.6 * mm
     box = Frame(x + half * 0.6, x + half * 2.6, y - half, y + half)
     tip = canvas.words.field_part.format(part=part.name, seat=seat, number=part.number)

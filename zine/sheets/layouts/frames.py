@@ -12,8 +12,6 @@ from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     BOLD,
     HAIR,
-    ITALIC,
-    LABEL,
     MIN_HEIGHT,
     MIN_WIDTH,
     PADDING,
@@ -100,12 +98,14 @@ def _plan(canvas: SheetCanvas, frame: Frame, form: SheetForm, players: int) -> _
     if high < line:
         raise TooSmall(f"{frames} frames are too many for the sheet")
     label = max(
-        measure(text, LABEL, style.text)
+        measure(text, canvas.faces.label, style.text)
         for text in (canvas.words.player, *(line.label for line in form.lines))
     )
     most = 2 * MAX_WIDTH if style.is_large else MAX_WIDTH
     wide = min(most, (frame.width - label - 2 * PADDING) / players)
-    part = max(MIN_WIDTH, *(measure(mark, ITALIC, style.hint) + GAP for mark in form.marks))
+    part = max(
+        MIN_WIDTH, *(measure(mark, canvas.faces.italic, style.hint) + GAP for mark in form.marks)
+    )
     count = len(form.marks)
     if high >= 2 * MIN_HEIGHT and wide >= count * (part + GAP):
         parted = _corners_above
@@ -127,11 +127,11 @@ def _draw_labels(canvas: SheetCanvas, frame: Frame, form: SheetForm, plan: _Plan
     with canvas.node("TR"):
         for row, line in enumerate((Line(canvas.words.player), Line(""), *form.lines)):
             y = (plan.rows[row] + plan.rows[row + 1]) / 2 - 0.33 * style.text
-            colour = style.red if line.adds else style.ink
+            colour = style.second if line.adds else style.ink
             with canvas.node("TH" if line.label else "TD", scope="Column" if line.label else ""):
                 if line.label:
                     x = frame.left + PADDING
-                    canvas.text(x, y, line.label, LABEL, style.text, colour)
+                    canvas.text(x, y, line.label, canvas.faces.label, style.text, colour)
 
 
 def _draw_marks(canvas: SheetCanvas, form: SheetForm, plan: _Plan, seat: int) -> None:
@@ -140,7 +140,9 @@ def _draw_marks(canvas: SheetCanvas, form: SheetForm, plan: _Plan, seat: int) ->
     y = (plan.rows[1] + plan.rows[2]) / 2 - 0.3 * size
     corners = plan.parted(plan.box(seat, 2), len(form.marks)).corners
     for corner, mark in zip(corners, form.marks, strict=True):
-        canvas.text((corner.left + corner.right) / 2, y, mark, ITALIC, size, align="center")
+        canvas.text(
+            (corner.left + corner.right) / 2, y, mark, canvas.faces.italic, size, align="center"
+        )
 
 
 def _draw_frame(

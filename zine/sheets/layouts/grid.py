@@ -12,8 +12,6 @@ from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     BOLD,
     HAIR,
-    ITALIC,
-    LABEL,
     MIN_HEIGHT,
     MIN_WIDTH,
     PADDING,
@@ -110,7 +108,10 @@ def _fit_head(
     """Hints beside the labels if the boxes then hold a name, else below them if there is room."""
     style = canvas.style
     sizes = [
-        (measure(line.label, LABEL, style.text), measure(line.hint, ITALIC, style.hint))
+        (
+            measure(line.label, canvas.faces.label, style.text),
+            measure(line.hint, canvas.faces.italic, style.hint),
+        )
         for line in lines
     ]
     beside = max(name + (GAP + hint if hint else 0) for name, hint in sizes) + 2 * PADDING
@@ -135,17 +136,19 @@ def _draw_label(canvas: SheetCanvas, row: Frame, head: _Head, line: Line) -> Non
     style = canvas.style
     middle = (row.top + row.bottom) / 2
     with canvas.node("TH" if line.label else "TD", scope="Column" if line.label else ""):
-        colour = style.red if line.adds else style.ink
+        colour = style.second if line.adds else style.ink
         stacked = head.stacked and line.hint
         left, right = row.left + PADDING, row.left + head.width - PADDING
         if line.label:
             y = middle + 0.12 * style.text if stacked else middle - 0.33 * style.text
-            canvas.text(left, y, line.label, LABEL, style.text, colour)
+            canvas.text(left, y, line.label, canvas.faces.label, style.text, colour)
         if stacked:
-            canvas.text(left, middle - style.hint * 0.95, line.hint, ITALIC, style.hint)
+            canvas.text(
+                left, middle - style.hint * 0.95, line.hint, canvas.faces.italic, style.hint
+            )
         elif line.hint:
             y = middle - 0.33 * style.text
-            canvas.text(right, y, line.hint, ITALIC, style.hint, align="right")
+            canvas.text(right, y, line.hint, canvas.faces.italic, style.hint, align="right")
 
 
 def _draw_cell(

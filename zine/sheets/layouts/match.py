@@ -14,8 +14,6 @@ from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     BOLD,
     HAIR,
-    ITALIC,
-    LABEL,
     MIN_HEIGHT,
     MIN_WIDTH,
     PADDING,
@@ -93,13 +91,13 @@ def _plan(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) 
     rows = [frame.top, frame.top - high]
     rows += [rows[-1] - head - place * high for place in range(count + 1)]
     label = max(
-        measure(canvas.words.round, LABEL, style.text),
-        measure(canvas.words.player, LABEL, style.text)
-        + (GAP + measure(_goal(canvas, form), ITALIC, style.hint) if form.goal else 0),
+        measure(canvas.words.round, canvas.faces.label, style.text),
+        measure(canvas.words.player, canvas.faces.label, style.text)
+        + (GAP + measure(_goal(canvas, form), canvas.faces.italic, style.hint) if form.goal else 0),
     )
     left = frame.left + label + 2 * PADDING
     wide = (frame.right - left) / players
-    heads = [measure(column.head, ITALIC, style.hint) for column in columns[0]]
+    heads = [measure(column.head, canvas.faces.italic, style.hint) for column in columns[0]]
     if wide / len(heads) < max(MIN_WIDTH, *heads, style.text * 1.5):
         raise TooSmall(f"{players} players are too many for the sheet")
     seats = tuple(
@@ -122,10 +120,12 @@ def _draw_heads(canvas: SheetCanvas, frame: Frame, form: SheetForm, plan: _Plan)
         for row, label in enumerate(labels):
             y = (plan.rows[row] + plan.rows[row + 1]) / 2 - 0.33 * style.text
             with canvas.node("TH", scope="Column"):
-                canvas.text(frame.left + PADDING, y, label, LABEL, style.text)
+                canvas.text(frame.left + PADDING, y, label, canvas.faces.label, style.text)
                 if form.goal and not row:
                     x = plan.seats[0][0] - PADDING
-                    canvas.text(x, y, _goal(canvas, form), ITALIC, style.hint, align="right")
+                    canvas.text(
+                        x, y, _goal(canvas, form), canvas.faces.italic, style.hint, align="right"
+                    )
 
 
 def _draw_column(
@@ -144,7 +144,7 @@ def _draw_column(
     with canvas.node("TH", scope="Row"):
         head = plan.box(seat, place, 1)
         x, y = (head.left + head.right) / 2, (head.bottom + head.top) / 2 - 0.3 * style.hint
-        canvas.text(x, y, column.head, ITALIC, style.hint, align="center")
+        canvas.text(x, y, column.head, canvas.faces.italic, style.hint, align="center")
     written = entries.figures[seat] if entries.figures and not place else {}
     for number in range(1, len(plan.rows) - 2):
         box = plan.box(seat, place, number + 1)

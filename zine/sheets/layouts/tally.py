@@ -7,8 +7,6 @@ from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     BOLD,
     HAIR,
-    ITALIC,
-    LABEL,
     MIN_HEIGHT,
     MIN_WIDTH,
     PADDING,
@@ -32,7 +30,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
     least = max(MIN_HEIGHT, style.text * 1.4)
     head = least
     high = min(MAX_HEIGHT, (frame.height - head) / len(entries.players))
-    total = max(1.6 * MIN_WIDTH, measure(heads[2], LABEL, style.text) + 2 * PADDING)
+    total = max(1.6 * MIN_WIDTH, measure(heads[2], canvas.faces.label, style.text) + 2 * PADDING)
     name = min(MAX_NAME, frame.width / 3)
     columns = (frame.left, frame.left + name, frame.right - total, frame.right)
     if high < least or columns[2] - columns[1] < 2 * MIN_WIDTH:
@@ -43,7 +41,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
             for place, text in enumerate(heads):
                 with canvas.node("TH", scope="Column"):
                     y = frame.top - head / 2 - style.text * 0.33
-                    canvas.text(columns[place] + PADDING, y, text, LABEL, style.text)
+                    canvas.text(columns[place] + PADDING, y, text, canvas.faces.label, style.text)
         for seat in range(1, len(entries.players) + 1):
             top = frame.top - head - (seat - 1) * high
             _draw_line(canvas, columns, top - high, top, seat, form, entries)
@@ -71,7 +69,9 @@ def _draw_line(
             if form.goal:
                 y = bottom + style.hint * 0.5
                 text = canvas.words.until(form.goal)
-                canvas.text(columns[2] - PADDING, y, text, ITALIC, style.hint, align="right")
+                canvas.text(
+                    columns[2] - PADDING, y, text, canvas.faces.italic, style.hint, align="right"
+                )
         with canvas.node("TD"):
             box = Frame(columns[2], columns[3], bottom, top)
             tip = canvas.words.field_in_all.format(seat=seat)

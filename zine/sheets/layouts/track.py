@@ -8,7 +8,6 @@ from reportlab.lib.units import mm
 from zine.content.sheet_form import Row, SheetForm
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
-    LABEL,
     MIN_HEIGHT,
     MIN_WIDTH,
     PADDING,
@@ -90,7 +89,7 @@ def comfortable_height(canvas: SheetCanvas, form: SheetForm, width: float, playe
 
 def _panel(canvas: SheetCanvas, form: SheetForm, width: float) -> _Panel:
     least = max(MIN_HEIGHT, canvas.style.text * 1.1 + PADDING + 1 * mm)
-    labels = max(measure(row.label, LABEL, canvas.style.text) for row in form.rows)
+    labels = max(measure(row.label, canvas.faces.label, canvas.style.text) for row in form.rows)
     labels = labels + 2 * PADDING if labels else 0
     above = least if labels or len(form.rows) > 1 else 0
     before = labels if above else min(MAX_NAME, width / 3)
@@ -150,7 +149,13 @@ def _draw_run(
     middle = (first.bottom + first.top) / 2
     with canvas.node("TH" if run.label else "TD", scope="Row" if run.label else ""):
         if run.label:
-            canvas.text(left + PADDING, middle - style.text * 0.33, run.label, LABEL, style.text)
+            canvas.text(
+                left + PADDING,
+                middle - style.text * 0.33,
+                run.label,
+                canvas.faces.label,
+                style.text,
+            )
     for place, square in enumerate(run.squares):
         box = Frame(
             first.left + place * first.width,
@@ -172,5 +177,12 @@ def _draw_square(canvas: SheetCanvas, box: Frame, text: str) -> None:
     style = canvas.style
     size = max(style.text, min(14.0, box.width * 0.35))
     middle = (box.left + box.right) / 2
-    canvas.text(middle, (box.bottom + box.top) / 2 - size * 0.33, text, LABEL, size, align="center")
+    canvas.text(
+        middle,
+        (box.bottom + box.top) / 2 - size * 0.33,
+        text,
+        canvas.faces.label,
+        size,
+        align="center",
+    )
     canvas.box(box)

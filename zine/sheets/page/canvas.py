@@ -17,6 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from zine.art import colours, fonts, throws, woodcut
+from zine.art.look import TAVERN, Look
 from zine.art.picture_dice import Point
 from zine.words import ENGLISH, Words
 
@@ -24,12 +25,6 @@ HAIR = 0.5
 RULE = 0.6
 BOLD = 1.3
 
-TITLE = "cinzel-bold"
-LABEL = "cinzel"
-TEXT = "garamond"
-STRONG = "garamond-bold"
-ITALIC = "garamond-italic"
-HAND = "garamond-italic-bold"
 DICE = "dice"
 PICTURES = "picture characters"
 OTHER = "other characters"
@@ -74,6 +69,26 @@ class TooSmall(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Faces:
+    """The typefaces of a sheet by their tasks; entries are written in the `hand`."""
+
+    title: str
+    label: str
+    text: str
+    strong: str
+    italic: str
+    hand: str
+
+
+@cache
+def faces_of(look: Look) -> Faces:
+    """The typefaces of a look on a sheet."""
+    own = look.typefaces
+    tasks = (own.title, own.label, own.text, own.bold, own.italic, own.bold_italic)
+    return Faces(*(cut.face.name for cut in tasks))
+
+
+@dataclass(frozen=True, slots=True)
 class Style:
     """The sizes of type and the colours of a sheet."""
 
@@ -82,10 +97,23 @@ class Style:
     hint: float
     foot: float
     margin: float
-    ink: str = colours.INK
-    red: str = colours.RED
-    line: str = colours.LINE
+    look: Look = TAVERN
     ink_saver: bool = False
+
+    @property
+    def ink(self) -> str:
+        """The colour of lines and letters."""
+        return self.look.ink
+
+    @property
+    def second(self) -> str:
+        """The second colour."""
+        return self.look.second
+
+    @property
+    def line(self) -> str:
+        """The colour of pale lines."""
+        return self.look.line
 
     @property
     def is_large(self) -> bool:
@@ -98,15 +126,17 @@ class Style:
         return self.foot * 1.25
 
 
-def style(width: float, *, large: bool = False, ink_saver: bool = False) -> Style:
+def style(
+    width: float, *, look: Look = TAVERN, large: bool = False, ink_saver: bool = False
+) -> Style:
     """The style for a sheet of this width; no type is below 18 points if `large`."""
     sizes = LARGE_SIZES if large else next(sizes for least, sizes in SIZES if width >= least)
-    return ink_saving(Style(*sizes)) if ink_saver else Style(*sizes)
+    return ink_saving(Style(*sizes, look)) if ink_saver else Style(*sizes, look)
 
 
 def ink_saving(style: Style) -> Style:
     """The style in black, without dice beside titles."""
-    return replace(style, red=colours.INK, line=colours.INK, ink_saver=True)
+    return replace(style, look=style.look.saving_ink, ink_saver=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +236,7 @@ class SheetCanvas:
 
     def __init__(self, width: float, height: float, style: Style, words: Words = ENGLISH) -> None:
         self.width, self.height, self.style, self.words = width, height, style, words
+        self.faces = faces_of(style.look)
         self.root = Node("Sect")
         self.ornaments: list[Rule | Shape] = []
         self.number_at: Point | None = None
@@ -231,20 +262,20 @@ class SheetCanvas:
         wide = block.width * high / block.height
         room = right - left - 3 * mm
         least = style.text / style.title if style.is_large else 0.55
-        narrow = measure(title, TITLE, style.title * least) + HAIR
+        narrow = measure(title, self.faces.title, style.title * least) + HAIR
         share = min(1.0, (room - narrow) / wide)
         if style.ink_saver or share < MIN_WOODCUT:
             share = 0.0
-        size = fitting_size(title, TITLE, style.title, room - wide * share, least)
+        size = fitting_size(title, self.faces.title, style.title, room - wide * share, least)
         with self.node("H1"):
-            self.text(left, top - style.title * 0.95, title, TITLE, size)
+            self.text(left, top - style.title * 0.95, title, self.faces.title, size)
         if share:
             self.woodcut(block, right, top + 1 * mm, high * share)
         foot = top - style.title * 1.35
         if under:
             foot -= style.hint * 1.1
             with self.node("P"):
-                self.text(left, foot + style.hint * 0.55, under, ITALIC, style.hint)
+                self.text(left, foot + style.hint * 0.55, under, self.faces.italic, style.hint)
         self.rule(left, foot, right, foot, BOLD)
         return Frame(left, right, margin, foot - 1.5 * mm)
 
@@ -254,21 +285,33 @@ class SheetCanvas:
         `most` is the highest number of the pad, for which room is left at the right.
         """
         style = self.style
-        room = measure(f" · {most}", ITALIC, style.foot) if most else 0
+        room = measure(f" · {most}", self.faces.italic, style.foot) if most else 0
         right = frame.right - room
         width = right - frame.left
-        both = measure(note, ITALIC, style.foot) + measure(origin, ITALIC, style.foot) + 5 * mm
-        lines = [origin] if both <= width else broken_into_lines(origin, ITALIC, style.foot, width)
-        notes = [] if both <= width else broken_into_lines(note, ITALIC, style.foot, frame.width)
+        both = (
+            measure(note, self.faces.italic, style.foot)
+            + measure(origin, self.faces.italic, style.foot)
+            + 5 * mm
+        )
+        lines = (
+            [origin]
+            if both <= width
+            else broken_into_lines(origin, self.faces.italic, style.foot, width)
+        )
+        notes = (
+            []
+            if both <= width
+            else broken_into_lines(note, self.faces.italic, style.foot, frame.width)
+        )
         base = frame.bottom + style.foot * 0.3
         if not notes:
             with self.node("P"):
-                self.text(frame.left, base, note, ITALIC, style.foot)
+                self.text(frame.left, base, note, self.faces.italic, style.foot)
         for number, line in enumerate(reversed([*notes, *lines])):
             with self.node("P"):
                 y = base + number * style.leading
                 x, align = (frame.left, "left") if number >= len(lines) else (right, "right")
-                self.text(x, y, line, ITALIC, style.foot, align=align)
+                self.text(x, y, line, self.faces.italic, style.foot, align=align)
         if most:
             self.number_at = (frame.right, base)
         above = frame.bottom + len([*notes, *lines]) * style.leading + 2 * mm
@@ -279,8 +322,8 @@ class SheetCanvas:
         x, y = place.left, place.bottom + self.style.hint * 0.35
         self.rule(place.left, place.bottom, place.right, place.bottom)
         with self.node("P"):
-            self.text(x, y, label, ITALIC, self.style.hint)
-            left = x + measure(f"{label} ", ITALIC, self.style.hint)
+            self.text(x, y, label, self.faces.italic, self.style.hint)
+            left = x + measure(f"{label} ", self.faces.italic, self.style.hint)
             self.field(Field(label, label, replace(place, left=left), takes=FieldType.NAME))
 
     def text(
@@ -426,5 +469,5 @@ def _pieces(text: str, face: str, size: float) -> tuple[tuple[str, str, float], 
             )
             pieces.append((part, drawn, size * DICE_SCALE[drawn]))
         elif part:
-            pieces.append((part, face, size))
+            pieces.append((part, fonts.fitting(face, part), size))
     return tuple(pieces)

@@ -10,7 +10,7 @@ from itertools import groupby
 from math import ceil
 
 from zine.art.picture_dice import Point
-from zine.sheets.page.canvas import HAIR, STRONG, Frame, SheetCanvas, TooSmall, measure
+from zine.sheets.page.canvas import HAIR, Frame, SheetCanvas, TooSmall, measure
 
 LEAST_WIDTH, MOST_WIDTH = 16.0, 46.0
 """The least width of a column, if there are several, and the most."""
@@ -240,11 +240,11 @@ def draw(canvas: SheetCanvas, frame: Frame, setting: Setting) -> None:
 def _draw_text(canvas: SheetCanvas, text: _Text, places: Sequence[Point], size: float) -> None:
     paragraph, style = text.paragraph, canvas.style
     indent = INDENT * size if paragraph.mark else 0.0
-    colour = style.red if paragraph.is_heading else style.ink
+    colour = style.second if paragraph.is_heading else style.ink
     with canvas.node(paragraph.role):
         for number, (line, (x, top)) in enumerate(zip(text.lines, places, strict=True)):
             if paragraph.mark and number == 0:
-                canvas.text(x, top - size, paragraph.mark, STRONG, size, style.red)
+                canvas.text(x, top - size, paragraph.mark, canvas.faces.strong, size, style.second)
             _draw_line(canvas, line, (x + indent, top - size), size, colour, end=" ")
 
 

@@ -12,9 +12,7 @@ from zine.files import contents
 from zine.problems import ContentError, Problem
 from zine.sheets.page.canvas import (
     HAIR,
-    ITALIC,
     LARGE,
-    TEXT,
     Field,
     FieldType,
     Frame,
@@ -131,8 +129,13 @@ def line(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None
         return
     x, y = place.left, place.bottom + style.hint * 0.35
     hint = canvas.words.player_here
-    canvas.text(x, y, hint, ITALIC, style.hint)
-    free = Frame(x + measure(f"{hint} ", ITALIC, style.hint), place.right, place.bottom, place.top)
+    canvas.text(x, y, hint, canvas.faces.italic, style.hint)
+    free = Frame(
+        x + measure(f"{hint} ", canvas.faces.italic, style.hint),
+        place.right,
+        place.bottom,
+        place.top,
+    )
     write(canvas, free, entries, seat)
 
 
@@ -147,7 +150,9 @@ def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str) -> 
     for lines in ([name], *ways):
         most = min(style.text, (place.height - 1 * mm) / (1.1 * len(lines)))
         try:
-            size = min(fitting_size(line, TEXT, style.text, room, share) for line in lines)
+            size = min(
+                fitting_size(line, canvas.faces.text, style.text, room, share) for line in lines
+            )
         except TooSmall:
             continue
         size = min(size, most)
@@ -160,4 +165,4 @@ def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str) -> 
     middle = (place.bottom + place.top) / 2
     for number, line in enumerate(lines):
         y = middle + (len(lines) / 2 - number - 1) * size * 1.1 + size * 0.3
-        canvas.text(x, y, line, TEXT, size, align=align)
+        canvas.text(x, y, line, canvas.faces.text, size, align=align)

@@ -17,7 +17,7 @@ from zine.art import colours
 from zine.pdf.draw import saved
 from zine.pdf.metadata import About
 from zine.sheets.page import tags, typeface
-from zine.sheets.page.canvas import HAIR, ITALIC, LABEL, Rule, Shape, SheetCanvas, TextRun, register
+from zine.sheets.page.canvas import HAIR, Rule, Shape, SheetCanvas, TextRun, register
 from zine.sheets.page.slots import SheetPaper, stacked
 from zine.sheets.page.tags import PlacedSheet
 
@@ -56,7 +56,7 @@ def to_pdf(
     moved by `back` in points, to the right and up.
     """
     pages = list(_pages(paper, jobs))
-    drawer = _PageDrawer(paper)
+    drawer = _PageDrawer(paper, jobs[0].front.faces.label)
     drawn = drawer.draw_first_copies(pages)
     repeated = _repeated(pages)
     for sheet in repeated:
@@ -111,7 +111,7 @@ def _assemble(
     objects = Dictionary({f"/{name}": made for name, made in forms.values()})
     resources = document.make_indirect(Dictionary(XObject=objects))
     if any(slot.number for page in pages for slot in page):
-        resources.Font = Dictionary(N=typeface.embed(document, ITALIC))
+        resources.Font = Dictionary(N=typeface.embed(document, pages[0][0].sheet.faces.italic))
     marks = b"".join(b"%.2f %.2f m %.2f %.2f l S\n" % cut for cut in paper.cuts)
     box = Array([0, 0, paper.width, paper.height])
     kids = Array()
@@ -163,7 +163,7 @@ def _shown(slot: _Slot, forms: Mapping[int, tuple[str, Object]], *, again: bool)
     if slot.number is not None and slot.sheet.number_at is not None:
         size, text = slot.sheet.style.foot, str(slot.number)
         right, base = slot.sheet.number_at
-        left = x + right - typeface.width(text, ITALIC, size)
+        left = x + right - typeface.width(text, slot.sheet.faces.italic, size)
         parts.append(f"BT /N {size} Tf 0 g {left:.2f} {y + base:.2f} Td ({text}) Tj ET\n")
     return "".join(parts).encode()
 
@@ -171,17 +171,17 @@ def _shown(slot: _Slot, forms: Mapping[int, tuple[str, Object]], *, again: bool)
 class _PageDrawer:
     """Draws sheets on the pages of a ReportLab canvas."""
 
-    def __init__(self, paper: SheetPaper) -> None:
+    def __init__(self, paper: SheetPaper, face: str) -> None:
         self._paper = paper
         self._out = BytesIO()
-        register(LABEL)
+        register(face)
         # invariant: no dates and no chance in the file, the same bytes every time.
         self._canvas = Canvas(
             self._out,
             pagesize=(paper.width, paper.height),
             invariant=1,
             pageCompression=1,
-            initialFontName=LABEL,  # type: ignore[arg-type]  # the stubs mistake it for a size
+            initialFontName=face,  # type: ignore[arg-type]  # the stubs mistake it for a size
         )
         self.placed: list[PlacedSheet] = []
 
