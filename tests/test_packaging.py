@@ -175,7 +175,10 @@ def test_the_package_tells_what_it_is(site: Path) -> None:
     assert found["Author"]
     assert "@" not in found["Author"]
     faces = (f"zine/art/typefaces/OFL-{family}.txt" for family in ("Cinzel", "EBGaramond"))
-    assert sorted(found.get_all("License-File", [])) == ["LICENSE", "LICENSE-CONTENT", *faces]
+    ours = ("BebasNeue", "Schoolroom", "SourceSansPro")
+    looks = (f"content/looks/OFL-{family}.txt" for family in ours)
+    files = ["LICENSE", "LICENSE-CONTENT", *looks, *faces]
+    assert sorted(found.get_all("License-File", [])) == files
     kinds = found.get_all("Classifier", [])
     assert "Typing :: Typed" in kinds
     assert not [kind for kind in kinds if kind.startswith("License")]  # an expression tells it

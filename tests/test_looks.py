@@ -1,0 +1,475 @@
+"""Looks: what a zine and its sheets print, in each look that comes with us and in an author's."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import fields
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import ink
+import pikepdf
+import pytest
+from conftest import FILES, ZINE, Folder
+from fontTools.ttLib import TTFont
+from paper import Sheet, read
+
+from zine.art import colours, fonts, typeface_file
+from zine.art.look import GARAMOND, TAVERN, Emblem, Look
+from zine.content import looks, project
+from zine.edition import EDITIONS
+from zine.press.layout.stylesheet import style
+from zine.problems import ContentError
+
+ROOT = Path(__file__).resolve().parent.parent
+OURS = ROOT / "content" / "looks"
+NAMES = ("clean", "noir", "school", "tavern")
+MINE = "content/looks/mine.toml"
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{}</svg>'
+
+
+@cache
+def ours(name: str) -> Look:
+    return looks.load(project.at(ROOT), name)
+
+
+def dressed(folder: Folder, name: str, mine: str = "") -> Folder:
+    """The folder, its zine in a look; `mine` is the look's file, if it is the author's."""
+    folder.edit(ZINE, "series: Tests\n", f"series: Tests\nlook: {name}\n")
+    if mine:
+        folder.write(MINE, mine)
+    return folder
+
+
+def built(folder: Folder, *options: str) -> bytes:
+    ran = folder.zine("build", *options)
+    assert ran.err == ""
+    return (folder.root / ran.out.splitlines()[0]).read_bytes()
+
+
+@pytest.fixture(scope="session")
+def zines(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The zine of one game in each look, and without one."""
+    made = {}
+    for name in ("", *NAMES):
+        folder = Folder(tmp_path_factory.mktemp("look"))
+        for file, text in FILES.items():
+            folder.write(file, text)
+        made[name] = built(dressed(folder, name) if name else folder)
+    return made
+
+
+def printed_fonts(pdf: bytes) -> set[str]:
+    """The names of the fonts of a PDF, without the tags of subsets."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        found = [thing for thing in document.objects if isinstance(thing, pikepdf.Dictionary)]
+        names = {str(font.BaseFont) for font in found if font.get("/Type") == "/Font"}
+    return {name.partition("+")[2] for name in names}
+
+
+def test_the_looks_that_come_with_us_are_those_of_the_guide() -> None:
+    assert tuple(looks.names(project.at(ROOT))) == NAMES
+
+
+def test_the_file_of_the_usual_look_says_what_a_zine_without_a_look_prints() -> None:
+    assert ours("tavern") == TAVERN
+
+
+def test_a_zine_in_the_usual_look_is_the_same_to_the_byte(zines: dict[str, bytes]) -> None:
+    assert zines["tavern"] == zines[""]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pages_are_printed_in_the_typefaces_of_their_look(
+    zines: dict[str, bytes], name: str
+) -> None:
+    own = {cut.printed for cut in ours(name).typefaces.cuts}
+    used = printed_fonts(zines[name]) - {"Zine-Dice"}
+    assert used <= own
+    assert len(used) >= 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pages_are_printed_in_the_colours_of_their_look(zines: dict[str, bytes], name: str) -> None:
+    look, printed = ours(name), ink.of(zines[name])
+    letters = {colours.operator(colour) for colour in (look.ink, look.second, colours.WHITE)}
+    others = {colours.operator(colour) for colour in (look.tint, look.line, look.quiet)}
+    assert colours.operator(look.second) in printed.letters <= letters
+    assert printed.fills <= letters | others
+    assert not printed.mixed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_ink_saver_is_black_in_every_look(folder: Folder, name: str) -> None:
+    ink.of(built(dressed(folder, name), "--ink-saver")).check(ink_saver=True)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sheet_is_printed_in_the_look_that_is_asked_for(folder: Folder, name: str) -> None:
+    ran = folder.zine("sheets", "tally", "--look", name, "--paper", "a4", "--rules-on-back")
+    assert ran.err == ""
+    (sheet,) = (folder.root / "output" / "sheets").iterdir()
+    printed = ink.of(sheet.read_bytes())
+    letters = {colours.operator(ours(name).ink), colours.operator(ours(name).second)}
+    assert printed.letters == letters
+    files = {cut.face.file.stem for cut in ours(name).typefaces.cuts}
+    families = {re.split(r"\W", file)[0] for file in files}
+    used = {re.split(r"\W", font)[0] for font in printed_fonts(sheet.read_bytes())}
+    assert {font.removesuffix("Bold") for font in used} - {"ZineDice"} == families
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_web_edition_wears_the_look(folder: Folder, name: str) -> None:
+    html = built(dressed(folder, name), "--web").decode()
+    look = ours(name)
+    assert f"--rubric: {look.second};" in html
+    assert f"--rubric: {look.second_on_dark};" in html
+    assert all(f"font-family: {cut.family};" in html for cut in look.typefaces.cuts)
+    assert "var(--zine-" not in html
+    assert look.ornament
+    assert look.ornament.ink in html
+
+
+def test_every_look_has_its_cover(zines: dict[str, bytes]) -> None:
+    dark = {
+        name: read(pdf)[0].render(0.5).convert("L").getpixel((60, 60)) == 0
+        for name, pdf in zines.items()
+    }
+    assert dark == {"": False, "clean": False, "noir": True, "school": False, "tavern": False}
+
+
+def test_the_ground_that_a_zine_names_wins_over_that_of_its_look(folder: Folder) -> None:
+    folder.edit(ZINE, "series: Tests\n", "series: Tests\nground: light\n")
+    cover = read(built(dressed(folder, "noir")))[0]
+    assert cover.render(0.5).convert("L").getpixel((60, 60)) == 255
+
+
+MISTAKES = {
+    'ink = "#00000"': (1, "'ink' must be a colour such as \"#8c1a11\", not '#00000'"),
+    'secnd = "#ff0000"': (1, "a look has no 'secnd' (did you mean 'second'?)"),
+    "size = 40": (1, "'size' must be 8 to 13 points, not 40"),
+    'ink = "#000000"\nleading = 30': (
+        2,
+        "'leading' must be 11.7 to 18.0 points for text of 10.6, not 30",
+    ),
+    'ornament = "diamond"': (
+        1,
+        "'ornament' must be one of diamonds, line, squares, bar, none, or the name of an SVG "
+        "file, not 'diamond' (did you mean 'diamonds'?)",
+    ),
+    'border = "frame"': (1, "'border' must be one of dice, rule, bars, none, not 'frame'"),
+    'style = "own.css"': (1, "'style' names 'own.css', and no such file is beside mine.toml"),
+    'badge = "../x.svg"': (
+        1,
+        "'badge' must be the name of a file beside mine.toml, not '../x.svg'",
+    ),
+    'second = "#dddddd"': (1, "'second' on white has a contrast of 1.4; text needs 4.5"),
+    'tint = "#999999"': (1, "'quiet' on tint"),
+    '[titles]\nbold = "no.ttf"': (
+        2,
+        "'bold' names 'no.ttf', and no such file is beside mine.toml",
+    ),
+    '\n[titles]\nblod = "junk.ttf"': (3, "a typeface has no 'blod' (did you mean 'bold'?)"),
+    '[titles]\nbold = "junk.ttf"': (2, "junk.ttf is not a font: zine takes TTF and OTF"),
+    '[titles]\nbold = "web.ttf"': (
+        2,
+        "web.ttf is packed for the web (WOFF2): unpack it to TTF or OTF",
+    ),
+    "ink = ": (1, "this is not TOML: Invalid value"),
+}
+
+
+@pytest.mark.parametrize("text", MISTAKES)
+def test_a_mistake_in_a_look_is_told_with_its_line(folder: Folder, text: str) -> None:
+    folder.write("content/looks/junk.ttf", b"no font at all")
+    folder.write("content/looks/web.ttf", b"wOF2 and more")
+    ran = dressed(folder, "mine", text).zine("build")
+    line, message = MISTAKES[text]
+    assert ran.code == 1
+    assert f"{MINE}:{line}: {message}" in ran.err
+    assert not (folder.root / "output" / "small.pdf").exists()
+
+
+def test_all_mistakes_of_a_look_are_told_at_once(folder: Folder) -> None:
+    ran = dressed(folder, "mine", 'size = 3\nborder = 7\nsecond = "red"\n').zine("verify")
+    assert [line.split(":")[1] for line in ran.err.splitlines() if MINE in line] == ["1", "2", "3"]
+
+
+def test_a_look_that_nobody_wrote_is_told_where_the_zine_names_it(folder: Folder) -> None:
+    ran = dressed(folder, "nior").zine("build")
+    assert f"{ZINE}:5: there is no look 'nior' (did you mean 'noir'?)" in ran.err
+
+
+# Typefaces.
+
+
+def spoilt(name: str) -> bytes:
+    """One of our fonts, with something wrong in it."""
+    data = (OURS / "Schoolroom-Bold.ttf").read_bytes()
+    font = TTFont(BytesIO(data))
+    match name:
+        case "cut short":
+            return data[:40_000]
+        case "restricted":
+            font["OS/2"].fsType = 2
+        case "not in part":
+            font["OS/2"].fsType = 0x100
+        case "no accents":
+            for table in font["cmap"].tables:
+                for letter in "äöü":
+                    table.cmap.pop(ord(letter), None)
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("cut short", "is damaged"),
+        ("restricted", "may not be embedded, as its maker says (fsType)"),
+        ("not in part", "may not be embedded in part, as its maker says (fsType)"),
+        ("no accents", "lacks accents: ä ö ü"),
+    ],
+)
+def test_a_typeface_that_cannot_be_printed_is_told_when_it_is_named(
+    folder: Folder, name: str, message: str
+) -> None:
+    folder.write("content/looks/own.ttf", spoilt(name))
+    ran = dressed(folder, "mine", '[titles]\nbold = "own.ttf"').zine("build")
+    assert f"{MINE}:2: own.ttf {message}" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_typeface_of_text_needs_every_cut_and_none_in_the_place_of_another(
+    folder: Folder,
+) -> None:
+    for cut in ("Regular", "Italic"):
+        file = f"Schoolroom-{cut}.ttf"
+        folder.write(f"content/looks/{file}", (OURS / file).read_bytes())
+    text = '[text]\nregular = "Schoolroom-Italic.ttf"\nbold = "Schoolroom-Regular.ttf"\n'
+    told = dressed(folder, "mine", text).zine("build").err
+    assert "mine.toml:1: the typeface of text lacks 'italic'" in told
+    assert "mine.toml:2: Schoolroom-Italic.ttf is italic" in told
+    assert "mine.toml:3: Schoolroom-Regular.ttf is not bold: its weight is 400" in told
+
+
+def test_a_damaged_typeface_is_a_mistake_and_never_a_failure(tmp_path: Path) -> None:
+    data = (OURS / "Schoolroom-Bold.ttf").read_bytes()
+    chance = Random(1)
+    for number in range(12):
+        torn = bytearray(data)
+        for _ in range(60):
+            torn[chance.randrange(4, 3000 if number % 2 else len(torn))] = chance.randrange(256)
+        (tmp_path / f"torn{number}.ttf").write_bytes(torn)
+        (tmp_path / "own.toml").write_text(f'[titles]\nbold = "torn{number}.ttf"\n', "utf-8")
+        with suppress(ContentError):
+            looks.read(tmp_path / "own.toml")
+
+
+def test_a_font_of_postscript_outlines_is_turned_into_one_that_pdfs_embed() -> None:
+    cut = ours("noir").typefaces.title
+    assert cut.face.file.read_bytes().startswith(b"OTTO")
+    turned = TTFont(BytesIO(fonts.load(cut.face.name)))
+    before = TTFont(cut.face.file)
+    assert "glyf" in turned
+    assert "CFF " not in turned
+    of = {font: font.getGlyphSet()[font.getBestCmap()[ord("H")]].width for font in (turned, before)}
+    assert of[turned] == of[before]
+
+
+@pytest.mark.parametrize("name", ["clean", "school"])
+def test_our_typefaces_of_text_have_all_that_a_page_asks_for(name: str) -> None:
+    for file in sorted(OURS.glob(f"{'Source' if name == 'clean' else 'School'}*.ttf")):
+        font = typeface_file.read(file.read_bytes())
+        assert typeface_file.missing(font, typeface_file.SIGNS) == ""
+        assert font.has_even_figures
+
+
+# Titles in letters that their typeface lacks.
+
+
+@pytest.mark.parametrize("title", ["Свинья", "Χοίρος", "Lợn và gà", "Mia → Dice"])
+def test_a_title_is_set_whole_in_the_typeface_of_text_if_its_own_lacks_a_letter(
+    folder: Folder, title: str
+) -> None:
+    for file in ("content/games/tally.md", ZINE):
+        folder.write(file, folder.read(file).replace("Tally Ho", title))
+    pages = read(built(folder))
+    large = [char for page in pages[1:-1] for char in page.chars if round(char.size) == 22]
+    own = [char for char in large if char.text in title.replace(" ", "")]
+    assert {char.font for char in own if char.text not in "Contes"} == {"Garamond-Bold"}
+    assert folder.zine("sheets", "tally", "--paper", "a4").err == ""
+    (sheet,) = (folder.root / "output" / "sheets").iterdir()
+    used = printed_fonts(sheet.read_bytes())
+    assert "EBGaramond-Bold" in used
+    assert "Cinzel-Bold" not in used
+
+
+# Ornaments, badges and stylesheets of an author's own.
+
+
+def corner(page: Sheet, *, left: bool) -> int:
+    """How many dots of the upper left or right corner of a page are dark."""
+    drawn = page.render(1.0).convert("L")
+    wide = 44
+    box = (0, 0, wide, wide) if left else (drawn.width - wide, 0, drawn.width, wide)
+    return sum(drawn.crop(box).histogram()[:128])
+
+
+def test_a_badge_stands_at_the_outer_corner_of_each_page(folder: Folder) -> None:
+    folder.write("content/looks/b.svg", SQUARE.format('<rect width="10" height="10"/>'))
+    pages = read(built(dressed(folder, "mine", 'badge = "b.svg"')))
+    assert len(pages) > 3
+    for page in pages[1:-1]:
+        left = page.number % 2 == 0
+        assert corner(page, left=left) > 100
+        assert corner(page, left=not left) == 0
+
+
+DRAWINGS = {
+    '<script>alert(1)</script><path d="M0 0H9V9Z"/>': "has a <script>",
+    '<image href="https://example.org/x.png"/>': "has a <image>",
+    '<path d="M0 0H9" stroke="black"/>': "has a 'stroke'",
+    '<path d="nonsense"/>': "cannot be drawn",
+    "": "has no filled shape",
+}
+
+
+@pytest.mark.parametrize("shapes", DRAWINGS)
+def test_a_drawing_of_more_than_filled_shapes_is_refused(folder: Folder, shapes: str) -> None:
+    folder.write("content/looks/o.svg", SQUARE.format(shapes))
+    ran = dressed(folder, "mine", 'ornament = "o.svg"').zine("verify")
+    assert f"{MINE}:1: 'ornament' o.svg {DRAWINGS[shapes]}" in ran.err
+
+
+def test_an_ornament_of_ones_own_is_printed_and_stands_in_the_web_edition(folder: Folder) -> None:
+    circle = '<circle cx="5" cy="5" r="4" fill="#ff0000"/>'
+    folder.write("content/looks/o.svg", SQUARE.format(circle))
+    dressed(folder, "mine", 'ornament = "o.svg"')
+    assert ink.of(built(folder)).fills <= ink.LETTERS | ink.OTHERS
+    ornament = looks.read(folder.root / MINE).ornament
+    assert isinstance(ornament, Emblem)
+    assert ornament.ink in built(folder, "--web").decode()
+
+
+def test_a_stylesheet_of_ones_own_is_read_after_ours(folder: Folder) -> None:
+    folder.write("content/looks/own.css", "h2 { font-size: 20pt; }")
+    pages = read(built(dressed(folder, "mine", 'style = "own.css"')))
+    sizes = {
+        round(line.chars[0].size) for page in pages for line in page.lines if "SETTING" in line.text
+    }
+    assert sizes == {20}
+
+
+def test_a_mistake_in_a_stylesheet_of_ones_own_is_told_with_its_line(folder: Folder) -> None:
+    folder.write("content/looks/own.css", "h1 { color: red }\nh2 { colr: red }\n")
+    ran = dressed(folder, "mine", 'style = "own.css"').zine("build")
+    assert ran.err.startswith("content/looks/own.css:2: Ignored")
+
+
+def test_text_that_a_look_makes_too_wide_is_told(folder: Folder) -> None:
+    folder.write("content/looks/own.css", ".proved { font-size: 60pt; white-space: nowrap; }")
+    ran = dressed(folder, "mine", 'style = "own.css"').zine("build")
+    assert "pt too wide" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_a_zine_is_built_again_when_a_file_of_its_look_has_changed(folder: Folder) -> None:
+    folder.write("content/looks/own.css", "h2 { font-size: 20pt; }")
+    first = built(dressed(folder, "mine", 'style = "own.css"'))
+    folder.write("content/looks/own.css", "h2 { font-size: 18pt; }")
+    second = built(folder)
+    folder.write(MINE, 'style = "own.css"\nsecond = "#004477"\n')
+    third = built(folder)
+    assert len({first, second, third}) == 3
+    assert built(folder) == third
+
+
+def test_a_copy_of_our_stylesheet_is_told_of_when_ours_is_another(folder: Folder) -> None:
+    ours = (ROOT / "templates" / "zine.css").read_text(encoding="utf-8")
+    folder.write("templates/zine.css", ours)
+    told = folder.zine("-v", "build").err
+    (line,) = re.findall(r"/\* copied from [0-9a-f]{12} \*/", told)
+    folder.write("templates/zine.css", f"{line}\n{ours}")
+    assert folder.zine("build").err == ""
+    folder.write("templates/zine.css", f"/* copied from 0123456789ab */\n{ours}")
+    ran = folder.zine("build")
+    assert ran.code == 0
+    assert "hint: our zine.css has changed since templates/zine.css was copied" in ran.err
+    assert line in ran.err
+
+
+# Colours.
+
+
+def test_contrast_is_that_of_the_web_guidelines() -> None:
+    assert colours.contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert colours.contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
+
+
+def test_a_second_colour_that_greys_lose_is_hinted_at(folder: Folder) -> None:
+    ran = dressed(folder, "mine", 'ink = "#202020"\nsecond = "#003030"\n').zine("build")
+    assert ran.code == 0
+    assert "in greys, nobody tells the second colour of 'mine' from its ink" in ran.err
+
+
+SHEETS = ("templates/zine.css", *sorted(path.name for path in OURS.glob("*.css")))
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_no_stylesheet_of_pages_names_a_colour_or_a_typeface(name: str) -> None:
+    path = ROOT / name if "/" in name else OURS / name
+    css = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert not re.search(r"#[0-9a-fA-F]{3,6}\b|Garamond|Cinzel|rgb\(|\bred\b|\bblack\b", css)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_stylesheet_leaves_no_token_open(edition: str) -> None:
+    assert "var(--zine-" not in style([ROOT / "templates"], EDITIONS[edition]).css
+
+
+# The guide.
+
+
+def table(heading: str) -> Iterator[list[str]]:
+    """The rows of the table below a heading of the guide."""
+    text = (ROOT / "docs" / "looks.md").read_text(encoding="utf-8")
+    below = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    rows = [line for line in below.splitlines() if line.startswith("| `")]
+    yield from ([cell.strip() for cell in row.strip("|").split("|")] for row in rows)
+
+
+def test_the_guide_has_every_token_once_with_a_picture_and_what_it_is() -> None:
+    rows = list(table("Tokens"))
+    assert [row[0].strip("`") for row in rows] == list(looks.TOKENS)
+    for token, usual, about, picture in rows:
+        name = token.strip("`")
+        key = name.replace("-", "_")
+        assert about == looks.TOKENS[name].about
+        assert picture in ("–", f"![](../.github/looks/{name}.png)")
+        assert picture == "–" or (ROOT / ".github" / "looks" / f"{name}.png").is_file()
+        if key in {field.name for field in fields(Look)} and usual.startswith("`"):
+            said = tomllib.loads(f"value = {usual.strip('`')}")["value"]
+            value = getattr(TAVERN, key)
+            assert said == value or isinstance(value, Emblem)
+
+
+def test_the_examples_of_the_guide_are_looks(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "looks.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert len(examples) >= 2
+    for file in OURS.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    for example in examples:
+        (tmp_path / "guide.toml").write_text(example, encoding="utf-8")
+        assert looks.read(tmp_path / "guide.toml") != TAVERN
+
+
+def test_every_typeface_of_a_look_has_its_licence_beside_it() -> None:
+    fonts_here = {path.stem.partition("-")[0] for path in OURS.glob("*.[to]tf")}
+    assert {path.stem for path in OURS.glob("OFL-*.txt")} == {f"OFL-{name}" for name in fonts_here}
+    assert GARAMOND[0].face.file.with_name("OFL-EBGaramond.txt").is_file()
