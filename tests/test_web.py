@@ -30,7 +30,6 @@ from zine.content import project, zine_file
 from zine.content.document import Heading, Table
 from zine.content.game import Game
 from zine.content.zine_file import ZineFile
-from zine.pdf import embedded_fonts
 from zine.press import web
 from zine.words import ENGLISH
 
