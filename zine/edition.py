@@ -36,6 +36,31 @@ DOTS, LEAST_DOTS = 300, 200
 """Dots to the inch at which a picture is printed beside usual type; the fewest beside large type,
 with which it grows."""
 
+TWO_COLUMNS = """
+article, .matter, .quick { columns: 2; }
+.index { columns: 3; }
+.notes, .index .names { columns: 1; }
+article, .matter, .quick, .index { column-gap: 18pt; column-rule: 0.5pt solid var(--zine-line); }
+.head, .wide, .matter > h1, .quick > h1, .index > h1 { column-span: all; }
+.ornament, .printing, .version { column-span: all; }
+.contents:not(.many), .opener { margin: 0 45pt; }
+.contents h2:first-child { margin-top: 0; }
+.terms dt { margin: 0; }
+.errata { line-height: 10.2pt; }
+.errata h2 { margin: 4.5pt 0 0.5pt; }
+.errata figure { margin: 1pt 0 2pt 8pt; }
+.beside { break-inside: auto; display: block; }
+.float { float: none; margin: 4pt auto; }
+.table, figure, .image { clear: none; }
+figure table, .table table { font-size: 9.4pt; line-height: 11.3pt; }
+figure th, .table th { font-size: 7.2pt; letter-spacing: 0; }
+figure th, .table th, figure td, .table td { padding-left: 2.5pt; padding-right: 2.5pt; }
+figure.example, figure.ruling { padding-left: 5pt; padding-right: 5pt; }
+.odds td + td, .odds th + th, .chart td + td, .chart th + th { padding-left: 10pt; }
+"""
+"""What two columns change: the head of a game and tables that are wider than a column span both,
+and what stood beside text stands below it. Indexes have three columns."""
+
 INCH = 72.0
 LENGTH = re.compile(r"(?<![\w.#%])(-?\d*\.?\d+)(pt|in)\b")
 
@@ -44,6 +69,9 @@ BETWEEN = re.compile(r"(?:(?<=line-height: )|(?<=pt/))(\d*\.?\d+)(?=pt)")
 
 HAIR = 0.5
 """The finest line that a printer draws evenly, in points."""
+
+DISPLAY = re.compile(r"\.(cover|front|back|opener|contents)\b")
+"""The selectors of display type: it opens a zine or a chapter, or closes the zine."""
 
 HEAD, FOOT = 0.623, 0.53
 """The distance of head and folio from the edge, as a share of the margin above and below."""
@@ -69,8 +97,9 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A size of paper, its margins, and the size of the text.
+    """A size of paper, its margins, the size of the text, and the number of its columns.
 
+    `display` is the size of the text on covers and openers and in the contents, which stay in one.
     `edge` is the margin around the cover's border. The text of the cover is `cover_width` wide
     where the type has its usual size, and begins `cover_top` below the border, as a share of the
     height. Quick reference, errata and index, which are looked up and not read, have
@@ -86,6 +115,8 @@ class Edition:
     top: float
     bottom: float
     text: float = TEXT
+    display: float = TEXT
+    columns: int = 1
     edge: float = 0.36 * INCH
     cover_width: float = 284.0
     cover_top: float = 0.095
@@ -98,18 +129,27 @@ class Edition:
 
     @property
     def scale(self) -> float:
-        """The size of the type as a share of the stylesheet's; large type is as large in all."""
-        return self.paper_scale * (1.0 if self.large else self.look.scale)
+        """The size of the type as a share of the stylesheet's."""
+        return self.text / TEXT * self._look_scale
 
     @property
-    def paper_scale(self) -> float:
-        """The same share for the usual look: what stands on a cover grows with the paper alone."""
-        return self.text / TEXT
+    def _display_scale(self) -> float:
+        return self.display_scale * self._look_scale
+
+    @property
+    def _look_scale(self) -> float:
+        """The share that the look asks for; large type is as large in every look."""
+        return 1.0 if self.large else self.look.scale
 
     @property
     def printed_look(self) -> Look:
         """The look as it is printed: in black alone where ink is spared."""
         return self.look.saving_ink if self.ink_saver else self.look
+
+    @property
+    def display_scale(self) -> float:
+        """The size of display type as a share of the stylesheet's: it grows with the paper."""
+        return self.display / TEXT
 
     @property
     def suffix(self) -> str:
@@ -143,6 +183,7 @@ class Edition:
     def css(self, common: str) -> str:
         """The stylesheet that all editions share, with the look, sizes and paper of this one."""
         look = self.printed_look
+        common += TWO_COLUMNS if self.columns == 2 else ""
         if look.openness != 1:
             common = BETWEEN.sub(lambda found: f"{float(found[1]) * look.openness:.5g}", common)
         whole = self._scaled(common) + self._paper + (LARGE_TYPE if self.large else "")
@@ -161,19 +202,20 @@ class Edition:
         return colours.filled(css, {**tokens, **faces})
 
     def _scaled(self, css: str) -> str:
-        if self.scale == 1:
+        """A stylesheet with every length as this edition has it."""
+        if self.scale == self._display_scale == 1:
             return css
-        return LENGTH.sub(lambda found: f"{self._sized(float(found[1])):.5g}{found[2]}", css)
+        return "}".join(map(self._scaled_rule, css.split("}")))
 
-    def _sized(self, length: float) -> float:
-        """A length as this edition has it; a line that is no finer than a hair stays so."""
-        least = HAIR if length >= HAIR else length
-        return max(length * self.scale, least) if length > 0 else length * self.scale
+    def _scaled_rule(self, rule: str) -> str:
+        is_display = DISPLAY.search(rule.rpartition("{")[0])
+        scale = self._display_scale if is_display else self.scale
+        return LENGTH.sub(lambda found: f"{_sized(float(found[1]), scale):.5g}{found[2]}", rule)
 
     @property
     def _paper(self) -> str:
         high, wide = self.height - 2 * self.edge, self.width - 2 * self.edge
-        inset = (wide - self.cover_width * self.paper_scale) / 2
+        inset = (wide - self.cover_width * self.display_scale) / 2
         size = f"{self.width:g}pt {self.height:g}pt"
         bled = f"height: {self.height + 2 * BLEED:.5g}pt; width: {self.width + 2 * BLEED:.5g}pt"
         quick_top, quick_bottom = self.quick_top * self.top, self.quick_bottom * self.bottom
@@ -200,6 +242,12 @@ class Edition:
 """
 
 
+def _sized(length: float, scale: float) -> float:
+    """A length in another scale; a line that is no finer than a hair stays so."""
+    least = HAIR if length >= HAIR else length
+    return max(length * scale, least) if length > 0 else length * scale
+
+
 def _size(paper: str) -> tuple[str, float, float]:
     """The name, width and height of an edition; CSS takes hundredths of a point."""
     width, height = SIZES[paper]
@@ -223,11 +271,24 @@ EDITIONS = {
     for edition in (
         HALF_LETTER,
         Edition(*_size("a5"), side=54, top=54, bottom=52, facing=True),
-        Edition(*_size("letter"), side=112, top=80, bottom=78, text=13.6),
-        Edition(*_size("a4"), side=98, top=85, bottom=83, text=14),
+        Edition(*_size("letter"), side=55, top=60, bottom=58, display=13.6, columns=2),
+        Edition(*_size("a4"), side=50, top=58, bottom=58, display=14, columns=2),
     )
 }
-"""The editions by name."""
+"""The editions in usual type by name."""
+
+
+def _large(paper: str, top: float, bottom: float) -> Edition:
+    name, width, height = _size(paper)
+    side = (width - 28.5 * LARGE) / 2
+    return Edition(name, width, height, side, top, bottom, text=LARGE, display=LARGE, large=True)
+
+
+LARGE_PRINT = {
+    edition.name: edition
+    for edition in (_large("letter", top=80, bottom=78), _large("a4", top=85, bottom=83))
+}
+"""The editions in large type by name."""
 
 
 def edition(name: str | None = None, *, large: bool = False, ink_saver: bool = False) -> Edition:
@@ -235,20 +296,18 @@ def edition(name: str | None = None, *, large: bool = False, ink_saver: bool = F
 
     Raises `ValueError` for paper that is too small for large type.
     """
-    found = EDITIONS[name or ("letter" if large else HALF_LETTER.name)]
-    if large and found.text == TEXT:
-        raise ValueError(f"large type needs the letter or the a4 edition, not {found.name}")
-    if large:
-        found = replace(found, text=LARGE, large=True, side=(found.width - 28.5 * LARGE) / 2)
+    kinds = LARGE_PRINT if large else EDITIONS
+    found = kinds.get(name or ("letter" if large else HALF_LETTER.name))
+    if found is None:
+        raise ValueError(f"large type needs the letter or the a4 edition, not {name}")
     return replace(found, ink_saver=ink_saver)
 
 
 def every() -> tuple[Edition, ...]:
     """Every edition: those in usual type first, and each before its ink saver."""
-    large = [name for name, usual in EDITIONS.items() if usual.text != TEXT]
-    kinds = [*((name, False) for name in EDITIONS), *((name, True) for name in large)]
     return tuple(
-        edition(name, large=is_large, ink_saver=spared)
-        for name, is_large in kinds
+        replace(found, ink_saver=spared)
+        for kinds in (EDITIONS, LARGE_PRINT)
+        for found in kinds.values()
         for spared in (False, True)
     )

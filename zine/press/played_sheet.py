@@ -50,7 +50,7 @@ def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
 
 def _style(edition: Edition) -> Style:
     """The style of the sheet: as large as the page's text, and black where ink is spared."""
-    title, text, hint, foot = (size * edition.scale for size in SIZES)
+    title, text, hint, foot = (size * edition.display_scale for size in SIZES)
     margin = MARGIN * edition.bottom
     own = Style(title, text, hint, foot, margin, edition.look)
     if edition.large:

@@ -122,7 +122,7 @@ def _size(title: Sequence[str], edition: Edition, smallest: float, largest: floa
     face = edition.look.typefaces.title.face.name
     longest = max(fonts.width(face, line) for line in title)
     fitting = 0.98 * edition.cover_width / longest
-    return round(edition.paper_scale * min(largest, max(smallest, fitting)), 1)
+    return round(edition.display_scale * min(largest, max(smallest, fitting)), 1)
 
 
 def _times(games: Sequence[Facts], words: Words) -> list[str]:

@@ -192,13 +192,19 @@ class LayoutEngine:
     def _lay_out(
         self, page: Any, drawn: Mapping[str, Any], before: Sequence[str], fit: str
     ) -> Layout:
-        page.etree_element.find("body").set("class", fit)
+        body = page.etree_element.find("body")
+        body.set("class", fit)
         with _warnings() as warnings:
             styles = [*self._more_styles(page), *self._styles]
-            document = page.render(stylesheets=styles, font_config=self._fonts, cache=dict(drawn))
+            render = partial(page.render, stylesheets=styles, font_config=self._fonts)
+            document = render(cache=dict(drawn))
+            wide = [table for own in document.pages for table in _wider(own._page_box)]
+            for table in wide:
+                _span(body[0], table)
+            if wide:
+                document = render(cache=dict(drawn))
         fill = _fill(document.pages[-1]._page_box)
-        article = page.etree_element.find("body/article")
-        tail = article.get("data-tail", "") if article is not None and fill < ENDED else ""
+        tail = body[0].get("data-tail", "") if fill < ENDED else ""
         return Layout(document, fit, len(document.pages), fill, (*before, *warnings), tail)
 
     def _more_styles(self, page: Any) -> list[Any]:
@@ -418,6 +424,35 @@ def _fill(page: Any) -> float:
     texts = (box for box in page.descendants() if type(box).__name__ == "TextBox")
     feet = [box.position_y + box.height for box in texts if box.text.strip()]
     return float((max(feet, default=top) - top) / page.height)
+
+
+def _wider(box: Any, column: bool = False) -> Iterator[Any]:
+    """The tables that are wider than the columns they stand in."""
+    for child in getattr(box, "children", ()):
+        if column and child.element_tag == "table":
+            if child.width > box.width + SLACK / POINTS:
+                yield child.element
+        else:
+            yield from _wider(child, column or child.is_column)
+
+
+def _span(section: Any, table: Any) -> None:
+    """Let a table and its caption span the columns of a section.
+
+    WeasyPrint lets only children of the element in columns do so. Where the table stands in a part
+    of the section, this part ends above it, and another of its class begins below.
+    """
+    place, part = next(found for found in enumerate(section) if table in found[1].iter())
+    if table in part:
+        part.set("class", f"{part.get('class', '')} wide")
+        return
+    at = next(at for at, block in enumerate(part) if table in block.iter())
+    wide, rest = (ElementTree.Element(part.tag, part.attrib) for _ in range(2))
+    wide.set("class", f"{part.get('class', '')} wide")
+    wide.append(part[at])
+    rest.extend(part[at + 1 :])
+    del part[at:]
+    section[place + 1 : place + 1] = [wide, rest]
 
 
 def _overfull(layout: Any) -> Iterator[str]:
