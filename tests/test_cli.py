@@ -245,7 +245,9 @@ def test_list_shows_games_and_zines(folder: Folder) -> None:
     own, _, rest = ran.out.partition("Games that come with zine\n")
     assert own == "Games\n  tally                Tally Ho\n"
     assert rest.startswith("  aces                 Aces (Last one loses)\n")
-    assert rest.endswith("Zines\n  small                A Small Zine, 1 game\n")
+    mine, _, german = rest.partition("Games that come with zine (de)\n")
+    assert mine.endswith("Zines\n  small                A Small Zine, 1 game\n")
+    assert german.startswith("  cee_lo.de            Cee-Lo (Sofort gewonnen)\n")
 
 
 def test_list_shows_variations(folder: Folder) -> None:
@@ -260,13 +262,14 @@ def test_list_for_other_programs(folder: Folder) -> None:
     assert (ran.code, ran.err) == (0, "")
     told = json.loads(ran.out)
     others = [game["name"] for game in told["games"] if not game["own"]]
-    assert (len(others), others[0]) == (40, "aces")
+    assert (len(others), others[0]) == (44, "aces")
     assert {**told, "games": told["games"][:1]} == {
         "games": [
             {
                 "own": True,
                 "name": "tally",
                 "title": "Tally Ho",
+                "language": "en",
                 "also": ["Count"],
                 "gist": "Whoever writes down most wins.",
                 "players": "2+",
@@ -280,7 +283,7 @@ def test_list_for_other_programs(folder: Folder) -> None:
                 "sources": ["a test"],
             }
         ],
-        "zines": [{"name": "small", "title": "A Small Zine", "games": ["tally"]}],
+        "zines": [{"name": "small", "title": "A Small Zine", "language": "en", "games": ["tally"]}],
     }
 
 

@@ -230,7 +230,9 @@ NAMED = (Line("first"), Line("last"), Line("Total", adds=(0, 1)))
                 NUMBER={Body.BODY: 1, Body.LEG: 6},
             ),
             SheetForm(
-                Kind.DRAWING, "", parts=(Part("Body", 1, 1, None), Part("Leg", 3, 6, "Body"))
+                Kind.DRAWING,
+                "",
+                parts=(Part("Body", 1, 1, None, "Body"), Part("Leg", 3, 6, "Body", "Leg")),
             ),
         ),
         ("match", rules(), SheetForm(Kind.MATCH, "")),

@@ -15,7 +15,7 @@ from typing import get_args
 from mutants.operators import SHEET
 from zine.check.columns import Column
 from zine.check.examples import columns_of
-from zine.content.document import Row, Table
+from zine.content.document import Table
 from zine.content.game import Game
 
 FIGURE = re.compile(r"\d+")
@@ -51,7 +51,7 @@ def _changes(text: str, column: Column) -> Iterator[str]:
 def _rewritten(table: Table, number: int, place: int, text: str) -> Table:
     row = table.rows[number]
     cells = (*row.cells[:place], text, *row.cells[place + 1 :])
-    rows = (*table.rows[:number], Row(cells, row.line), *table.rows[number + 1 :])
+    rows = (*table.rows[:number], replace(row, cells=cells), *table.rows[number + 1 :])
     return replace(table, rows=rows)
 
 

@@ -266,10 +266,10 @@ class Shelf:
     def _zine(self, path: Path, data: bytes) -> None:
         problems: list[Problem] = []
         made: ZineFile | None = None
-        titles = {page: entry.game.title for page, entry in self.proved.items()}
+        games = {page: entry.game for page, entry in self.proved.items()}
         with gathering(problems):
             made = zine_file.load(self.library, path)
-            made.check_titles(titles)
+            made.check_games(games)
             problems += house_rules.check(self.library, self.games, (made,), everything=False)
         if made and not problems and set(made.pages) <= set(self.proved):
             with gathering(problems):

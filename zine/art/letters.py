@@ -41,3 +41,11 @@ WIDTHLESS = frozenset("\u180e\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\uf
 
 HIDDEN = DIRECTIONS | WIDTHLESS
 """Characters that cannot be seen."""
+
+
+def without_narrow_spaces(text: str) -> str:
+    """A text to be drawn glyph by glyph: our typefaces lack U+202F, for which U+00A0 stands.
+
+    A line that Pango sets needs no such help: it draws a narrow space itself.
+    """
+    return text.replace("\u202f", "\u00a0")

@@ -5,22 +5,25 @@ from collections.abc import Iterator
 
 from zine import notation
 from zine.check.columns import Column
-from zine.check.examples import REFUSED, refusal
+from zine.check.examples import refusal
 from zine.content import cell, prose
+from zine.content.document import Row
+from zine.words import Words
 
 FACES = re.compile(prose.THROW)
 THROWS = re.compile(rf"(?<!\w)({prose.THROW})(?!\w)")
 PICTURES = re.compile(rf"(?<!\w)({prose.PICTURES})(?!\w)")
 
 
-def pieces(text: str, column: Column) -> Iterator[tuple[str, str]] | None:
-    """The pieces of a cell, each a kind of `prose.PIECE` or "text", and what stands in it.
+def pieces(row: Row, place: int, column: Column, words: Words) -> Iterator[tuple[str, str]] | None:
+    """The pieces of a cell of a row, each a kind of `prose.PIECE` or "text", and what stands in it.
 
-    `None` if the cell is Markdown, as prose is.
+    `None` if it is Markdown, as prose is.
     """
+    text = row.cells[place]
     kind = column.kind
     if refusal(text) is not None:
-        return iter([("em", REFUSED)])
+        return iter([("em", words.refused)])
     if kind is not None and cell.holds_pictures(kind):
         return _split(PICTURES, "pictures", text)
     if cell.is_other_dice(kind) or cell.is_other_die(kind):
@@ -32,7 +35,7 @@ def pieces(text: str, column: Column) -> Iterator[tuple[str, str]] | None:
     if cell.is_dice(kind) or cell.is_die(kind):
         return iter([("throw" if FACES.fullmatch(text) else "text", text)])
     # Dice among names or in several throws: each run of faces is drawn.
-    return _split(THROWS, "throw", text)
+    return _split(THROWS, "throw", row.printed[place])
 
 
 def _split(pattern: re.Pattern[str], kind: str, text: str) -> Iterator[tuple[str, str]]:

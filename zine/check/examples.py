@@ -22,12 +22,10 @@ from zine.content.cell import TooLarge, Unreadable, normal
 from zine.content.document import Row, Table
 from zine.content.failures import failure, guarded, value_text
 from zine.content.game import Game
+from zine.content.language import REFUSED
 from zine.content.rules import Rule, State, heading, rules_of
 from zine.dice import Foul
 from zine.problems import Mark, Problem, Step, suggestion
-
-REFUSED = "not allowed"
-"""What a result cell says where the rules must refuse the row; a colon and the rule may follow."""
 
 FEWEST_WORDS = 2
 """How many words of a refusal name its rule at least: "over" alone may be said of anything."""
@@ -77,9 +75,9 @@ def refusal(text: str) -> str | None:
     return rule.strip() if refused.strip().casefold() == REFUSED else None
 
 
-def names_rule(words: str, foul: Foul) -> bool:
+def names_rule(words: str, said: str) -> bool:
     """Whether words are those of a refusal or a part of them, in any case of letters."""
-    wanted, found = _words(words), _words(str(foul))
+    wanted, found = _words(words), _words(said)
     ends = range(len(wanted), len(found) + 1)
     return len(wanted) >= min(FEWEST_WORDS, len(found)) and any(
         found[end - len(wanted) : end] == wanted for end in ends
@@ -122,7 +120,7 @@ def count(game: Game, variation: str = "") -> int:
 
 def lines(game: Game, variation: str = "") -> tuple[int, ...]:
     """The line of each example of a page, or of one variation of it; none is run."""
-    found = rules_of(game.scoring)
+    found, variation = rules_of(game.scoring), game.vocabulary.read(variation)
     return tuple(
         line
         for table in game.document.tables
@@ -185,8 +183,8 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
     them, and `LookupError` if there is no such variation or no `score`, or if the module fails.
     """
     name = "" if variation is None else _variation(game, variation)
-    found = rules_of(game.scoring).functions
-    rule = next((s for s in found if (s.variation, s.key) == (normal(name), "score")), None)
+    found, own = rules_of(game.scoring).functions, game.vocabulary.read(name)
+    rule = next((s for s in found if (s.variation, s.key) == (normal(own), "score")), None)
     title = f"{game.title}: {name}" if name else game.title
     if rule is None:
         own = " of its own" if name else ""
@@ -197,10 +195,10 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
 
     def scored() -> str:
         given = {
-            name: cell.read(text, rule.kinds[name])
+            name: cell.read(game.vocabulary.read(text), rule.kinds[name])
             for name, text in zip(rule.parameters, cells, strict=False)
         }
-        return cell.show(call(game, rule, given), rule.kinds["return"])
+        return game.vocabulary.say(cell.show(call(game, rule, given), rule.kinds["return"]))
 
     return guarded(scored, _file(game), game.path)
 
@@ -271,6 +269,10 @@ class _Run:
         self.refuted: dict[Problem, Refutation] = {}
         self.step: Step | None = None
 
+    def say(self, text: str) -> str:
+        """What the rules say, in the words of the page."""
+        return self.game.vocabulary.say(text)
+
     def wrong(self, line: int, message: str, mark: Mark | None = None) -> Problem:
         problem = self.game.document.problem(line, " ".join(message.splitlines()), mark)
         self.problems.append(replace(problem, step=self.step) if self.step else problem)
@@ -287,7 +289,7 @@ class _Run:
 
     def refusal(self, row: Row, foul: Foul, place: int | None = None) -> _Stop:
         """Add the problem that the rules forbid a row; raise what this returns to leave the row."""
-        problem = self.wrong_cell(row, place, str(foul))
+        problem = self.wrong_cell(row, place, self.say(str(foul)))
         self.refuted[problem] = Refutation(row.line, place, str(foul), foul=True)
         return _Stop()
 
@@ -399,23 +401,24 @@ class _Run:
     ) -> None:
         """Add a problem if the row does not name the rule that refuses it."""
         reasons = [place for place, column in enumerate(found) if column.kind is None]
-        in_cell = refusal(result.text)
-        texts = [in_cell] if in_cell else [row.cells[place] for place in reasons]
-        if any(names_rule(text, foul) for text in texts):
+        words = self.game.vocabulary
+        in_cell, rule = refusal(result.text), words.say(str(foul))
+        texts = [in_cell] if in_cell else [row.printed[place] for place in reasons]
+        if any(names_rule(text, rule) for text in texts):
             return
         said = next(filter(None, texts), "")
         if in_cell or not reasons:
-            place, gives = result.place, f"{REFUSED}: {foul}"
+            place, gives = result.place, f"{words.language.words.refused}: {rule}"
         else:
-            place, gives = reasons[texts.index(said)], str(foul)
+            place, gives = reasons[texts.index(said)], rule
         message = (
-            f"'{said}' is not the rule that refuses the row; the rules say '{foul}': write that, "
+            f"'{said}' is not the rule that refuses the row; the rules say '{rule}': write that, "
             "or a part of it"
             if said
             else f"the row does not name the rule that refuses it; write '{gives}', or a part of it"
         )
         problem = self.wrong_cell(row, place, message)
-        self.problems[-1] = replace(problem, said=row.cells[place], gives=gives)
+        self.problems[-1] = replace(problem, said=row.printed[place], gives=gives)
 
     def _begin(self, row: Row, state: State, found: tuple[Column, ...]) -> Any:
         given = self._given(row, found)
@@ -437,7 +440,7 @@ class _Run:
                 try:
                     given[column.key] = cell.read(text, column.kind)
                 except Unreadable as error:
-                    self.wrong_cell(row, place, f"{column.heading}: {error}")
+                    self.wrong_cell(row, place, f"{self.say(column.heading)}: {error}")
                     unread = True
         if unread:
             raise _Stop
@@ -453,7 +456,7 @@ class _Run:
         ]
 
     def _empty(self, row: Row, name: str, found: tuple[Column, ...]) -> _Stop:
-        message = f"the cell under '{heading(name)}' is empty; fill it"
+        message = f"the cell under '{self.say(heading(name))}' is empty; fill it"
         return self.stop(row, message, _place(found, name))
 
     def _arguments(
@@ -499,10 +502,13 @@ class _Run:
         try:
             right = not result.refused and cell.read(result.text, column.kind) == outcome
         except Unreadable as error:
-            self.differs(row, result, gives, f"{column.heading}: {error}; the rules give {gives}")
+            gives = self.say(gives)
+            message = f"{self.say(column.heading)}: {error}; the rules give {gives}"
+            self.differs(row, result, gives, message)
             return
         if not right:
-            message = f"{column.heading} is {result.text} on the page, the rules give {gives}"
+            gives, page = self.say(gives), row.printed[result.place]
+            message = f"{self.say(column.heading)} is {page} on the page, the rules give {gives}"
             problem = self.differs(row, result, gives, message)
             self.refuted[problem] = Refutation(row.line, result.place, gives, foul=False)
 
@@ -513,17 +519,22 @@ class _Run:
     def differs(self, row: Row, result: _Result, gives: str, message: str) -> Problem:
         """Add the problem that the rules give something else than a cell says."""
         problem = self.wrong_cell(row, result.place, message)
-        self.problems[-1] = replace(problem, said=result.text, gives=gives)
+        self.problems[-1] = replace(problem, said=row.printed[result.place], gives=gives)
         return self.problems[-1]
 
     def _reasons(self, row: Row, found: tuple[Column, ...], outcomes: list[Any]) -> None:
         fouls = [outcome for outcome in outcomes if isinstance(outcome, Foul)]
         for place, (column, text) in enumerate(zip(found, row.cells, strict=True)):
             # The figures of a refusal are those of its rule: none is a result.
-            if column.kind is None and not any(names_rule(text, foul) for foul in fouls):
+            if column.kind is None and not any(
+                self._is_named(row.printed[place], foul) for foul in fouls
+            ):
                 for wrong in arithmetic.wrong_sums(text, outcomes):
                     message = f"the sum '{wrong}' does not come to a result of the row"
                     self.wrong(row.line, message, self._sum(row, place, wrong))
+
+    def _is_named(self, text: str, foul: Foul) -> bool:
+        return names_rule(text, self.say(str(foul)))
 
     def _sum(self, row: Row, place: int, text: str) -> Mark:
         """Where a sum stands in a reason."""

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from inspect import isclass, signature
@@ -17,6 +17,7 @@ from zine.content import cell
 from zine.content.cell import Unreadable, normal
 from zine.content.failures import guarded
 from zine.content.game import Game
+from zine.content.language import REFUSED
 from zine.content.rules import Rule, heading, rules_of
 from zine.dice import FACES, KINDS, Cast, Foul, Picture, Pictures, all_throws, faces, throws
 
@@ -67,7 +68,7 @@ class Line:
     @property
     def frequency(self) -> str:
         """How often, in words; "" where that is not told, as of what the rules refuse."""
-        return str(self.often) if self.often and examples.REFUSED not in self.gives else ""
+        return str(self.often) if self.often and REFUSED not in self.gives else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,9 @@ def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
 
 def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     found = rules_of(game.scoring)
-    names = {"": "", **{normal(name): name for name in found.variations}}
+    say = game.vocabulary.say
+    names = {"": "", **{normal(name): say(name) for name in found.variations}}
+    cells = tuple(map(game.vocabulary.read, cells))
     taken = [
         (rule, given)
         for variation in names
@@ -124,7 +127,10 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
             place=f"{found.place}:{rule.target.__code__.co_firstlineno}",
             variation=names[rule.variation],
             assumed=_assumed(rule, given),
-            lines=_lines(game, rule, given),
+            lines=tuple(
+                replace(line, category=say(line.category), gives=say(line.gives))
+                for line in _lines(game, rule, given)
+            ),
         )
         for rule, given in thrown or taken
     )
@@ -299,7 +305,7 @@ def _gives(game: Game, rule: Rule, given: Given) -> str:
     try:
         return cell.show(examples.call(game, rule, given), rule.kinds["return"])
     except Foul as foul:
-        return f"{examples.REFUSED}: {foul}"
+        return f"{REFUSED}: {foul}"
 
 
 def _tally(game: Game, rule: Rule, given: Given) -> Tally:

@@ -7,6 +7,7 @@ from zine.check import copied_text, odds
 from zine.content import glossary, sources
 from zine.content.document import Document, Prose, read
 from zine.content.game import Game
+from zine.content.language import language
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.problems import Problem, gathering, real, suggestion
@@ -69,7 +70,12 @@ def _words(
 ) -> Iterator[Problem]:
     names = {game.path: (game.title, *game.also, *game.variations) for game in games}
     every = tuple(dict.fromkeys(name for own in names.values() for name in own))
-    pages = [document for document in documents if document is not words.document]
+    own = words.document.vocabulary.language
+    pages = [
+        document
+        for document in documents
+        if document is not words.document and document.vocabulary.language is own
+    ]
     for document in pages:
         yield from words.strays(document, names.get(document.path, every))
     if everything:
@@ -104,7 +110,8 @@ def _written(known: Mapping[str, str], source: str) -> str:
 
 def _errata(text: Document, games: Sequence[Game], known: Mapping[str, str]) -> Iterator[Problem]:
     """A problem for each erratum that does not name which of the game's sources it is about."""
-    by_title = {game.title: game for game in games}
+    tongue = text.vocabulary.language
+    by_title = {game.title: game for game in games if language(game.language) is tongue}
     for section in text.sections:
         game = by_title.get(section.title.partition(": ")[0])
         if game is None:

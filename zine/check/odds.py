@@ -17,6 +17,7 @@ from zine.content import odds, prose, said
 from zine.content.cell import normal
 from zine.content.document import Document, Row, Table
 from zine.content.game import ODDS, Game
+from zine.content.language import ENGLISH, Language, Vocabulary
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
 from zine.content.said import CHANCE, Said, Unsaid
@@ -106,7 +107,8 @@ def columns(table: Table, known: Odds | None) -> OddsTable:
         kind = _kind(known, key) if key in known.by_function else None
         found.append(Column(text, kind, is_input=key in inputs))
         if not (kind or key in inputs or key in ("", normal(PROSE))):
-            wrong.append((place, f"no odds are called '{text}'{suggestion(text, names)}"))
+            own = table.header.printed[place]
+            wrong.append((place, f"no odds are called '{own}'{suggestion(text, names)}"))
     heads = {column.key for column in found}
     for key in functions:
         for name in known.parameters(key):
@@ -167,17 +169,17 @@ def _cell(
         message = f"{found[place].heading} is not asked for {asked}; add it to the odds module"
         yield document.problem(row.line, message, mark)
         return
-    text = row.cells[place]
-    gives = said.show(figure, text)
+    say, text, page = document.vocabulary.say, row.cells[place], row.printed[place]
+    gives = say(said.show(figure, text))
     try:
         right = said.cell(text).holds(figure)
-        message = f"{found[place].heading} is {text} on the page, the rules give {gives}"
+        message = f"{say(found[place].heading)} is {page} on the page, the rules give {gives}"
     except Unsaid as error:
         right, message = False, f"{error}; the rules give {gives}"
     if not right:
         old = before.by_id.get(figure.id) if before else None
         problem = document.problem(row.line, f"{message} ({_exact(figure, old)})", mark)
-        yield replace(problem, said=text, gives=gives)
+        yield replace(problem, said=page, gives=gives)
 
 
 def _exact(figure: Figure, old: Figure | None) -> str:
@@ -201,7 +203,7 @@ def check_text(
     for line, text in enumerate(document.source[document.start :], document.start + 1):
         links = list(bound(text)) if f"]({prose.ODDS}" in text else []
         for phrase, target, start, end in links:
-            message = _phrase(project, phrase, target, stem, own)
+            message = _phrase(project, phrase, target, stem, own, document.vocabulary)
             if message:
                 yield document.problem(line, message, document.mark(line, start, end))
         if line not in rows:
@@ -215,18 +217,26 @@ def bound(text: str) -> Iterator[tuple[str, str, int, int]]:
             yield prose.plain(piece.text), piece.target, piece.start, piece.end
 
 
-def _phrase(project: Project, phrase: str, target: str, stem: str, own: Mapping[str, Odds]) -> str:
+def _phrase(
+    project: Project,
+    phrase: str,
+    target: str,
+    stem: str,
+    own: Mapping[str, Odds],
+    vocabulary: Vocabulary,
+) -> str:
     """Why a phrase does not say the figure that it is bound to, or ""."""
+    text = vocabulary.phrase(phrase)
     figure = named(project, target, stem, own)
     if isinstance(figure, str):
         return figure
     try:
-        if said.phrase(phrase).holds(figure):
+        if said.phrase(text).holds(figure):
             return ""
     except Unsaid as error:
         return str(error)
-    rounded = said.show(figure, phrase if said.PERCENT.search(phrase) else "")
-    short = "" if rounded == figure.exact else f", or {rounded}"
+    rounded = said.show(figure, text if said.PERCENT.search(text) else "")
+    short = "" if rounded == figure.exact else f", or {vocabulary.say(rounded)}"
     return f"'{phrase}' is not what the rules give: {figure.exact}{short}"
 
 
@@ -245,8 +255,10 @@ def named(
 
 
 @cache
-def _figures() -> tuple[re.Pattern[str], ...]:
+def _figures(of: Language) -> tuple[re.Pattern[str], ...]:
     """What a sentence says that is a chance or an average: it must be bound."""
+    if of.claims:
+        return tuple(map(re.compile, of.claims))
     number, time = said.NUMBER.pattern, "(?:throw|turn|round|game|time|hand|bid)s?"
     of_all = r"(?:all |the |every |about )*(?!one\b)"
     patterns = (
@@ -263,12 +275,14 @@ def _claims(
     document: Document, line: int, text: str, bound: Iterable[tuple[int, int]]
 ) -> Iterator[Problem]:
     """A problem for each sentence that says a chance which nothing computes."""
+    of = document.vocabulary.language
     free = text.translate(said.SMALL)
-    if not SUSPECT.search(free):
+    if of is ENGLISH and not SUSPECT.search(free):
         return
+    speaks = WORDS if of is ENGLISH else re.compile(of.speaks)
     for start, end in bound:
         free = f"{free[:start]}{BOUND * (end - start)}{free[end:]}"
-    matches = (found for figure in _figures() for found in figure.finditer(free))
+    matches = (found for figure in _figures(of) for found in figure.finditer(free))
     end = 0
     for found in sorted(matches, key=lambda found: (found.start(), -found.end())):
         if found.start() >= end:
@@ -280,7 +294,7 @@ def _claims(
     for sentence in SENTENCE.split(free):
         start = free.index(sentence, at)
         at = start + len(sentence)
-        word = WORDS.search(sentence)
+        word = speaks.search(sentence)
         if word and BOUND not in sentence and not sentence.rstrip().endswith(":"):
             message = f"'{word[0]}' speaks of chance: bind the figure, as in [8.17 points](odds:…)"
             mark = document.mark(line, start + word.start(), start + word.end())

@@ -30,6 +30,7 @@ from zine.content.document import Datum, Document, Heading, Table, read
 from zine.content.failures import guarded
 from zine.content.game import Game
 from zine.content.game import load as load_game
+from zine.content.language import language
 from zine.content.project import Project
 from zine.content.rules import rules_of
 from zine.content.sheet_form import SheetForm
@@ -155,6 +156,8 @@ def _played(
     if "game" not in facts:
         return None, None
     line = document.metadata["game"].line
+    own = document.vocabulary.language
+    games = [game for game in games if language(game.language) is own]
     titles = {name: game for game in games for name in _names(game)}
     found = titles.get(normal(facts["game"]))
     if found is None:

@@ -51,9 +51,15 @@ def summary(verification: Verification) -> str:
     wrong = f", {len(verification.problems)} wrong" if verification.problems else ", all right"
     if verification.problems and not verification.pages:
         return ""
-    return (
-        f"{many(len(verification.pages), 'game')}, {many(verification.examples, 'example')}{wrong}"
-    )
+    translated = [page for page in verification.pages if "." in page.path.stem]
+    games = len(verification.pages) - len(translated)
+    again = sum(len(page.examples) for page in translated) if games else 0
+    parts = [
+        many(len(translated), "translation") if translated and not games else many(games, "game"),
+        many(verification.examples - again, "example"),
+        many(len(translated), "translation") if games and translated else "",
+    ]
+    return ", ".join(filter(None, parts)) + wrong
 
 
 def many(count: int, what: str) -> str:

@@ -11,12 +11,14 @@ from pathlib import Path
 from time import perf_counter
 from types import MappingProxyType
 
-from zine.check import errata, examples, house_rules, odds, played_game
+from zine.check import errata, examples, house_rules, odds, played_game, translation
 from zine.check.examples import Example
 from zine.check.played_game import PlayedGame
 from zine.content import document, game, loader, timeout, zine_file
+from zine.content.document import Document
 from zine.content.failures import error_text, guarded
-from zine.content.game import Game
+from zine.content.game import Facts, Game
+from zine.content.language import language
 from zine.content.odds import Odds
 from zine.content.project import Project, Selection
 from zine.content.rules import rules_of
@@ -54,11 +56,15 @@ class CheckedPage:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """Pages that have been checked, the games played, and everything wrong, by place."""
+    """Pages that have been checked, the games played, and everything wrong, by place.
+
+    `hints` are what an author may want to know: they make nothing wrong.
+    """
 
     pages: tuple[CheckedPage, ...] = ()
     played: tuple[PlayedGame, ...] = ()
     problems: tuple[Problem, ...] = ()
+    hints: tuple[Problem, ...] = ()
 
     @classmethod
     def of(
@@ -66,11 +72,12 @@ class Verification:
         pages: Iterable[CheckedPage],
         played: Iterable[PlayedGame] = (),
         rest: Iterable[Problem] = (),
+        hints: Iterable[Problem] = (),
     ) -> "Verification":
         """The verification of pages; `rest` are the problems that are not the pages' own."""
         pages = tuple(pages)
         problems = {*rest, *(problem for page in pages for problem in page.problems)}
-        return cls(pages, tuple(played), tuple(sorted(problems)))
+        return cls(pages, tuple(played), tuple(sorted(problems)), tuple(sorted(hints)))
 
     @property
     def examples(self) -> int:
@@ -92,7 +99,8 @@ def verify(
     `fresh` are the odds of games whose rules are newer than the odds that are kept.
     """
     pages = [check_page(project, path, fresh=fresh.get(path.stem)) for path in selection.pages]
-    return Verification.of(pages, *check_rest(project, selection, pages))
+    hints = [h for page in pages for h in translation.compare(project, page.path).hints]
+    return Verification.of(pages, *check_rest(project, selection, pages), hints)
 
 
 def verify_pages(project: Project, paths: Iterable[Path]) -> Verification:
@@ -103,11 +111,11 @@ def verify_pages(project: Project, paths: Iterable[Path]) -> Verification:
 def verify_zines(
     project: Project,
     zines: Sequence[ZineFile],
-    titles: Mapping[Path, str] = MappingProxyType({}),
+    known: Mapping[Path, Facts] = MappingProxyType({}),
 ) -> Verification:
     """Check what zines print: games and their titles, games played, and the odds in other texts.
 
-    Games whose `titles` are given have been verified before. They are checked again only if a game
+    Games that are `known` have been verified before. They are checked again only if a game
     of them was played, which needs the game itself.
     """
     paths = dict.fromkeys(path for zine in zines for path in zine.pages)
@@ -119,10 +127,8 @@ def verify_zines(
     stems = {path.stem for path in paths}
     scores = [path for path in project.scores if path.stem in stems]
     again = {path.stem for path in scores}
-    pages = [
-        check_page(project, path) for path in paths if path not in titles or path.stem in again
-    ]
-    played, wrong = _check_zines(project, zines, scores, pages, titles)
+    pages = [check_page(project, path) for path in paths if path not in known or path.stem in again]
+    played, wrong = _check_zines(project, zines, scores, pages, known)
     return Verification.of(pages, played, (*problems, *wrong))
 
 
@@ -172,13 +178,24 @@ def check_rest(
             zines.append(zine_file.load(project, path))
     played, wrong = _check_zines(project, zines, selection.played, pages, {})
     games = [page.game for page in pages if page.game]
+    right: dict[Path | None, bool] = {page.path: not page.problems for page in pages}
+    for page in pages:
+        if right[page.path] and right.get(translation.original(page.path), True):
+            problems += translation.compare(project, page.path).problems
     problems += wrong + house_rules.check(project, games, zines, everything=selection.everything)
     if selection.everything and is_file(project.errata):
-        verified = {entry.game.title: entry.game for entry in _verified(pages)}
         with gathering(problems):
             text = document.read(project.errata)
-            errata.load(text, verified, all_games=len(verified) == len(pages))
+            own = [
+                page for page in pages if page.game is None or _is_in_language_of(text, page.game)
+            ]
+            verified = {entry.game.title: entry.game for entry in _verified(own)}
+            errata.load(text, verified, all_games=len(verified) == len(own))
     return played, problems
+
+
+def _is_in_language_of(text: Document, game: Game) -> bool:
+    return language(game.language) is text.vocabulary.language
 
 
 def _check_zines(
@@ -186,14 +203,14 @@ def _check_zines(
     zines: Iterable[ZineFile],
     scores: Sequence[Path],
     pages: Sequence[CheckedPage],
-    titles: Mapping[Path, str],
+    known: Mapping[Path, Facts],
 ) -> tuple[list[PlayedGame], list[Problem]]:
-    """Check the titles in zines, and the games played; returns these, and what is wrong."""
+    """Check the games that zines list, and the games played; returns these, and what is wrong."""
     problems: list[Problem] = []
-    titles = {**titles, **{entry.game.path: entry.game.title for entry in _verified(pages)}}
+    games = {**known, **{entry.game.path: entry.game for entry in _verified(pages)}}
     for zine in zines:
         with gathering(problems):
-            zine.check_titles(titles)
+            zine.check_games(games)
     played, wrong = played_game.check(project, scores, {page.path: page.game for page in pages})
     return played, problems + wrong
 

@@ -15,6 +15,7 @@ from zine.check.played_game import PlayedGame
 from zine.cli import arguments
 from zine.cli.output import SUCCESS, CommandError, UsageError, complain, note, progress, write_files
 from zine.content import project, zine_file
+from zine.content.game import Facts
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition
@@ -108,11 +109,11 @@ def _verify_or_raise(
     found: Project,
     zines: Sequence[ZineFile],
     problems: list[Problem],
-    known: Mapping[Path, str] = MappingProxyType({}),
+    known: Mapping[Path, Facts] = MappingProxyType({}),
 ) -> Printable:
     """What some zines print, by its page; raises `ContentError` with every problem so far.
 
-    Games that are `known`, by their titles, have been verified before.
+    Games that are `known` have been verified before.
     """
     verified = verify.verify_zines(found, zines, known)
     pages = {page for zine in zines for page in zine.pages}
@@ -136,8 +137,8 @@ def _printed(
     ):
         printer.snapshot(zines)
         known = printer.cached_games(zines)
-        titles = {page: passed.game.title for page, passed in known.items()}
-        ready = _verify_or_raise(found, zines, problems, titles)
+        facts = {page: passed.game for page, passed in known.items()}
+        ready = _verify_or_raise(found, zines, problems, facts)
         games: Games = {**known, **ready.games}
         for zine in zines:
             with gathering(problems):

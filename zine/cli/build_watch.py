@@ -130,8 +130,8 @@ class _Rebuilder:
         """What the zines print; raises `ContentError` with all that is wrong with it."""
         checked = Verification.of(self._verifier.pages.values()).games
         self._games = {new.game.path: self._known(new) for new in checked}
-        titles = {page: known.game.title for page, known in self._games.items()}
-        rest = verify.verify_zines(found, self._zines, titles)
+        games = {page: known.game for page, known in self._games.items()}
+        rest = verify.verify_zines(found, self._zines, games)
         if rest.problems:
             raise ContentError(rest.problems)
         return Printable(self._games, {played.game.path: played for played in rest.played})

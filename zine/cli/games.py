@@ -11,6 +11,8 @@ from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, complain
 from zine.content import metadata_keys, project
 from zine.content.cell import normal
 from zine.content.game import Game, load
+from zine.content.project import Project
+from zine.content.zine_file import ZineFile
 from zine.problems import ContentError, shown, there
 
 
@@ -21,23 +23,43 @@ def list_games(options: argparse.Namespace) -> int:
     if options.json:
         entries = [{**_entry(game), "own": not found.is_lent(game.path)} for game in games]
         contents = [
-            {"name": zine.path.stem, "title": zine.title, "games": [p.stem for p in zine.pages]}
+            {
+                "name": zine.path.stem,
+                "title": zine.title,
+                "language": zine.language,
+                "games": [p.stem for p in zine.pages],
+            }
             for zine in zines
         ]
         say(report.json({"games": entries, "zines": contents}))
     else:
-        for lent, heading in ((False, "Games"), (True, "Games that come with zine")):
-            listed = [game for game in games if found.is_lent(game.path) == lent]
-            if listed or not lent:
-                say(heading)
-            for game in listed:
-                extra = f" ({', '.join(game.variations)})" if game.variations else ""
-                say(f"  {game.stem:20} {game.title}{extra}")
-        say("Zines")
-        for zine in zines:
-            say(f"  {zine.path.stem:20} {zine.title}, {report.many(len(zine.pages), 'game')}")
+        tags = sorted({game.language for game in games} | {zine.language for zine in zines})
+        for tag in dict.fromkeys(("en", *tags)):
+            _list_language(
+                found,
+                "" if tag == "en" else f" ({tag})",
+                [game for game in games if game.language == tag],
+                [zine for zine in zines if zine.language == tag],
+            )
     complain(map(report.text, problems))
     return FAILURE if problems else SUCCESS
+
+
+def _list_language(
+    found: Project, tag: str, games: Sequence[Game], zines: Sequence[ZineFile]
+) -> None:
+    """Print the games and the zines of one language."""
+    for lent, heading in ((False, "Games"), (True, "Games that come with zine")):
+        listed = [game for game in games if found.is_lent(game.path) == lent]
+        if listed or not (lent or tag):
+            say(heading + tag)
+        for game in listed:
+            extra = f" ({', '.join(game.variations)})" if game.variations else ""
+            say(f"  {game.stem:20} {game.title}{extra}")
+    if zines or not tag:
+        say(f"Zines{tag}")
+    for zine in zines:
+        say(f"  {zine.path.stem:20} {zine.title}, {report.many(len(zine.pages), 'game')}")
 
 
 def _entry(game: Game) -> dict[str, object]:
@@ -47,7 +69,7 @@ def _entry(game: Game) -> dict[str, object]:
         "scoring": shown(Path(str(game.scoring.__file__))),
         "sources": list(game.sources),
     }
-    kinds = {form.variation: form.kind.value for form in game.forms}
+    kinds = {game.vocabulary.say(form.variation): form.kind.value for form in game.forms}
     variations = [
         {
             "name": name,
@@ -61,6 +83,7 @@ def _entry(game: Game) -> dict[str, object]:
     return {
         "name": game.stem,
         "title": game.title,
+        "language": game.language,
         "also": list(game.also),
         "gist": game.gist,
         "players": game.players,

@@ -79,7 +79,8 @@ def _of_variation(
         listed = suggestion(options.variation, game.variations)
         raise CommandError(f"error: {game.title} has no variation '{options.variation}'{listed}")
     said_there = _bound_under(game, name)
-    words = f"-{ARTICLE.sub('', OTHER.sub('-', name.casefold()))}-"
+    own_name = game.vocabulary.read(name).casefold()
+    words = f"-{ARTICLE.sub('', OTHER.sub('-', own_name))}-"
     chosen = tuple(
         figure
         for figure in (own.figures if own else ())

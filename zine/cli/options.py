@@ -134,6 +134,11 @@ def _verify_options(verify: argparse.ArgumentParser) -> None:
         "--update", action="store_true", help="write the figures that the rules give into the pages"
     )
     verify.add_argument("--yes", action="store_true", help="with --update: write without asking")
+    verify.add_argument(
+        "--translated",
+        action="store_true",
+        help="note that these translations are as new as the pages that they translate",
+    )
     verify.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
     verify.add_argument(
         "--branches",

@@ -127,7 +127,7 @@ def _forms(game: Game, sheets: Sequence[str]) -> Sequence[SheetForm]:
 
 def _form(game: Game, sheet: str) -> SheetForm:
     """The form that has the name of its variation, or the game's; raises `LookupError`."""
-    forms = {form.variation or game.title: form for form in game.forms}
+    forms = {game.vocabulary.say(form.variation) or game.title: form for form in game.forms}
     for name, form in forms.items():
         if normal(name) == normal(sheet):
             return form

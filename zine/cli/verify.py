@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from zine.check import report
@@ -12,7 +13,17 @@ from zine.check import verify as check
 from zine.check.odds import uses_odds
 from zine.check.verify import Verification
 from zine.cli import arguments
-from zine.cli.output import FAILURE, SUCCESS, UsageError, complain, note, say, streams, summarize
+from zine.cli.output import (
+    FAILURE,
+    SUCCESS,
+    UsageError,
+    complain,
+    note,
+    say,
+    streams,
+    summarize,
+    write_files,
+)
 from zine.content import document, odds, project
 from zine.content.odds import Odds
 from zine.content.project import Project, Selection
@@ -28,14 +39,36 @@ def verify(options: argparse.Namespace) -> int:
     if options.update and not _updated(options):
         return FAILURE
     verdict = _verdict(options)
+    if options.translated:
+        return _translated(options, verdict)
     if options.format == "text":
         complain(map(report.text, verdict.problems))
+        complain(f"hint: {report.text(hint)}" for hint in verdict.hints)
     for page in verdict.pages:
         seconds = f"{page.seconds * 1000:.0f} ms"
         note(f"{shown(page.path)}: {report.many(len(page.examples), 'example')}, {seconds}")
     if result := report.FORMATS[options.format](verdict):
         (summarize if options.format == "text" else say)(result)
     return FAILURE if verdict.problems else SUCCESS
+
+
+def _translated(options: argparse.Namespace, verdict: Verification) -> int:
+    """Note that the translations asked for are as new as their originals."""
+    from zine.check import translation  # noqa: PLC0415 - only with --translated
+
+    if verdict.problems:
+        complain(map(report.text, verdict.problems))
+        return FAILURE
+    found = project.at(options.root)
+    pages = arguments.selection(found, options.paths).pages
+    files = {
+        translation.kept(found, page): translation.fingerprints(source)
+        for page in pages
+        if (source := translation.original(page))
+    }
+    if not files:
+        raise UsageError("--translated is for pages such as crag.de.md, beside their crag.md")
+    return write_files(files)
 
 
 def _watch(options: argparse.Namespace) -> int:
@@ -106,7 +139,7 @@ def _verdict(options: argparse.Namespace) -> Verification:
         verification = check.verify(found, selection, fresh)
         if problems:
             rest = (*verification.problems, *problems)
-            verification = Verification.of(verification.pages, verification.played, rest)
+            verification = replace(verification, problems=tuple(sorted({*rest})))
         return _with_branches(options, found, selection, verification)
     except ContentError as error:
         return Verification(problems=error.problems)
@@ -141,6 +174,4 @@ def _with_branches(
 
     cache = Cache(options.output / FOLDER)
     lacking = branches.check(found, selection, verification, cache)
-    return Verification.of(
-        verification.pages, verification.played, (*verification.problems, *lacking)
-    )
+    return replace(verification, problems=tuple(sorted({*verification.problems, *lacking})))

@@ -38,8 +38,11 @@ class TooLarge(ValueError):
 
 @lru_cache(maxsize=4096)
 def normal(name: str) -> str:
-    """A name without case, accents, spaces or punctuation: `Chō-Han` and `cho_han` are `chohan`."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
+    """A name without case, accents, spaces or punctuation: `Chō-Han` and `cho_han` are `chohan`.
+
+    Letters that are two in one come apart: `Straße` is `strasse`, `Cœur` is `coeur`.
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold().replace("œ", "oe").replace("æ", "ae")
     return "".join(letter for letter in plain if letter.isalnum())
 
 

@@ -12,7 +12,8 @@ from unicodedata import category
 from zine import notation
 from zine.art import drawings
 from zine.art.letters import HIDDEN, STRANGE
-from zine.content import bounds, prose
+from zine.content import bounds, language, prose
+from zine.content.language import ENGLISH, PLAIN, Language, Vocabulary
 from zine.dice import Cast
 from zine.files import contents
 from zine.problems import ContentError, Mark, Problem, is_file, suggestion
@@ -32,7 +33,9 @@ CHECK = "Check"
 CHART = "Chart"
 """The label of a table whose figures are drawn as long bars, the longest for the largest."""
 
-CAPTION = re.compile(r"(Example|Check|Ruling|Plain|Chart|Wrong):\s*(.*)$")
+CAPTION = re.compile(r"([^\W\d_]+):\s*(.*)$")
+"""A line that may label the table below it."""
+
 CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
 DELIMITER_ROW = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
@@ -61,11 +64,15 @@ class Datum:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading; `level` counts its number signs."""
+    """A heading; `level` counts its number signs.
+
+    `role` is the section that it heads, in the words of the rules.
+    """
 
     level: int
     text: str
     line: int
+    role: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +85,11 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a table."""
+    """One line of a table: its cells in the words of the rules, and as they are `printed`."""
 
     cells: tuple[str, ...]
     line: int
+    printed: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +97,8 @@ class Table:
     """A table under the headings that it stands below.
 
     `label` is the word before the caption, "Example", "Check", "Ruling", "Plain", "Chart", "Wrong",
-    or "" without; `aligns` holds "left", "right" or "center" a column; `section` and `subsection`
-    are the texts of the headings of level 2 and 3, or "".
+    or "" without, in any language; `aligns` holds "left", "right" or "center" a column; `section`
+    and `subsection` are the roles of the headings of level 2 and 3, or "".
     """
 
     label: str
@@ -150,6 +158,11 @@ class Section:
         return self.heading.text if self.heading else ""
 
     @property
+    def role(self) -> str:
+        """The section that it is, in the words of the rules, or ""."""
+        return self.heading.role if self.heading else ""
+
+    @property
     def line(self) -> int:
         """The line of the heading or, without one, of the first block."""
         return (self.heading or self.blocks[0]).line
@@ -173,13 +186,17 @@ def sections(blocks: Iterable[Block], level: int = 2) -> tuple[Section, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One Markdown file, read; `source` holds its lines, of which `start` are metadata."""
+    """One Markdown file, read; `source` holds its lines, of which `start` are metadata.
+
+    `vocabulary` turns what it says into the words of the rules.
+    """
 
     path: Path
     metadata: Mapping[str, Datum]
     start: int
     blocks: tuple[Block, ...]
     source: tuple[str, ...] = field(repr=False)
+    vocabulary: Vocabulary = field(default=PLAIN, repr=False)
 
     @property
     def tables(self) -> tuple[Table, ...]:
@@ -216,9 +233,9 @@ class Document:
         """The blocks under their headings of level 2."""
         return sections(self.blocks, 2)
 
-    def section(self, title: str) -> Section | None:
-        """The first section of level 2 with a title, if there is one."""
-        return next((section for section in self.sections if section.title == title), None)
+    def section(self, role: str) -> Section | None:
+        """The first section of level 2 with a role, if there is one."""
+        return next((section for section in self.sections if section.role == role), None)
 
     def headings(self, level: int) -> tuple[Heading, ...]:
         """Every heading of one level, from top to bottom."""
@@ -337,6 +354,7 @@ def parse(path: Path, text: str) -> Document:
         raise ContentError(excess)
     parser = _Parser(path, tuple(lines))
     start, metadata = parser.metadata()
+    parser.vocabulary = _vocabulary(metadata)
     if "<!--" in text:
         parser.blank_comments(start)
     if STRANGE.search(text):
@@ -346,7 +364,17 @@ def parse(path: Path, text: str) -> Document:
     blocks = tuple(parser.blocks(start))
     if parser.problems:
         raise ContentError(parser.problems)
-    return Document(path, metadata, start, blocks, parser.lines)
+    return Document(path, metadata, start, blocks, parser.lines, parser.vocabulary)
+
+
+def _vocabulary(metadata: Mapping[str, Datum]) -> Vocabulary:
+    """The words of a page; what is wrong with them is found with the other metadata."""
+    if "language" not in metadata and "words" not in metadata:
+        return PLAIN
+    tag, own = (metadata[key].value if key in metadata else "" for key in ("language", "words"))
+    written = own if isinstance(own, dict) else {}
+    pairs = {rules: text for rules, text in written.items() if language.is_pair(rules, text)}
+    return Vocabulary(language.language(str(tag)), pairs)
 
 
 def _excess(path: Path, text: str, lines: Sequence[str]) -> Iterator[Problem]:
@@ -415,12 +443,19 @@ def title_problem(text: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=8)
+def _labels(of: Language) -> dict[str, str]:
+    """The labels of tables by what a language calls them."""
+    return {name: label for label, name in of.words.labels}
+
+
 class _Parser:
     """Parses the lines of one file, and collects what is wrong with them."""
 
     def __init__(self, path: Path, lines: tuple[str, ...]) -> None:
         self.path = path
         self.lines = lines
+        self.vocabulary = PLAIN
         self.problems: list[Problem] = []
         self.commented: set[int] = set()
 
@@ -546,8 +581,9 @@ class _Parser:
             if level:
                 yield from self._prose(text, i)
                 self._check_heading(i + 1, level, heading)
-                section, subsection = (heading, "") if level == 2 else (section, heading)
-                yield Heading(level, heading, i + 1)
+                role = self._role(level, heading)
+                section, subsection = (role, "") if level == 2 else (section, role)
+                yield Heading(level, heading, i + 1, role)
                 text, i = [], i + 1
                 continue
             label, caption = self._caption(text, i)
@@ -561,6 +597,18 @@ class _Parser:
                 yield table
             text, i = [], end
         yield from self._prose(text, i)
+
+    def _role(self, level: int, text: str) -> str:
+        """The section that a heading heads, in the words of the rules; the text of any other."""
+        if level > 2:
+            return self.vocabulary.read(text)
+        names = self.vocabulary.language.sections
+        return next((role for role, name in names.items() if name == text), text)
+
+    def _label(self, line: str) -> re.Match[str] | None:
+        """The caption that a line is, if it begins with a label."""
+        found = CAPTION.match(line)
+        return found if found and found[1] in _labels(self.vocabulary.language) else None
 
     def _check_heading(self, line: int, level: int, text: str) -> None:
         if level not in (2, 3):
@@ -624,7 +672,11 @@ class _Parser:
         if text:
             blank = next(i for i, line in enumerate(lines) if line.strip())
             for i, line in enumerate(lines):
-                if CAPTION.match(line):
+                own = dict(self.vocabulary.language.words.labels)
+                if (label := CAPTION.match(line)) and own.get(label[1], label[1]) != label[1]:
+                    message = f"in the language of this page the label is '{own[label[1]]}:'"
+                    self.wrong(end - len(lines) + i + 1, message, *label.span(1))
+                if self._label(line):
                     number = end - len(lines) + i + 1
                     word = line.split(":")[0]
                     self.wrong(
@@ -634,27 +686,38 @@ class _Parser:
                         len(word) + 1,
                     )
             found = Prose("\n".join(lines[blank:]).rstrip(), end - len(lines) + blank + 1)
+            self._check_quotes(found)
             for stray in prose.strays(found.text):
                 if stray.message == prose.MARGIN and found.line + stray.line in self.commented:
                     continue  # the blanks stand in the place of a comment
                 self.wrong(found.line + stray.line, stray.message, stray.start, stray.end)
             yield found
 
+    def _check_quotes(self, found: Prose) -> None:
+        """Add a problem for each plain quotation mark that English signs would stand for."""
+        first, last = self.vocabulary.language.words.quotes
+        if self.vocabulary.language is ENGLISH or '"' not in found.text:
+            return
+        for number, line in enumerate(found.text.split("\n"), found.line):
+            if (at := line.find('"')) >= 0:
+                message = f"in the language of this page quotation marks are {first} and {last}"
+                self.wrong(number, message, at, at + 1)
+
     def _caption(self, lines: list[str], end: int) -> tuple[str, str]:
         """Cut the caption, if there is one, off the end of the prose above a table; returns it."""
         last = next((i for i in reversed(range(len(lines))) if lines[i].strip()), 0)
-        match = CAPTION.match(lines[last]) if lines else None
+        match = self._label(lines[last]) if lines else None
         if not match:
             return "", ""
         caption = match[2].strip()
         self._check_marks(end - len(lines) + last + 1, caption)
         lines[last] = ""  # the prose keeps its number of lines
-        return match[1], caption
+        return _labels(self.vocabulary.language)[match[1]], caption
 
     def _table(
         self, start: int, end: int, label: str, caption: str, section: str, subsection: str
     ) -> Table | None:
-        rows = [Row(_cells(self.lines[i]), i + 1) for i in range(start, end)]
+        rows = [self._row(i) for i in range(start, end)]
         if len(rows) < 2 or not all(DELIMITER.match(cell) for cell in rows[1].cells):
             message = "a table needs a line of | --- | below its heading"
             self.wrong(start + 1, message, 0, len(self.lines[start].rstrip()))
@@ -671,13 +734,19 @@ class _Parser:
                 self.wrong(row.line, message, 0, len(self.lines[row.line - 1].rstrip()))
         if any(len(row.cells) != len(header.cells) for row in rows):
             return None
-        for text in header.cells:
+        for text in header.printed:
             self.check_title(header.line, prose.plain(text))
         for row in (header, *body):
             if prose.MARK.search(self.lines[row.line - 1]):
                 self._check_cells(row.line)
         aligns = tuple(map(_align, delimiter.cells))
         return Table(label, caption, header, aligns, tuple(body), section, subsection)
+
+    def _row(self, index: int) -> Row:
+        printed = _cells(self.lines[index])
+        if self.vocabulary is PLAIN:
+            return Row(printed, index + 1, printed)
+        return Row(tuple(map(self.vocabulary.read, printed)), index + 1, printed)
 
     def _check_cells(self, line: int) -> None:
         """Add a problem for each mark in the cells of a row that a page may not use."""

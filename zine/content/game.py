@@ -27,6 +27,7 @@ from zine.content import (
 from zine.content.document import Block, Document, Heading, Prose, Table, read
 from zine.content.failures import failure, guarded, value_text
 from zine.content.images import Images
+from zine.content.language import Vocabulary, is_known
 from zine.content.metadata_keys import Limits
 from zine.content.odds import Odds
 from zine.content.project import Project
@@ -36,18 +37,11 @@ from zine.dice import Cast, Mixed, OwnDie, Picture
 from zine.problems import ContentError, Problem, gathering, shown, suggestion
 
 ODDS = "The odds"
-SECTIONS = (
-    "Setting up",
-    "The turn",
-    "Scoring",
-    "The end",
-    ODDS,
-    "Variations",
-    "Rulings",
-    "Source",
-)
+SECTIONS = ("Setting up", "The turn", "Scoring", "The end", ODDS, "Variations", "Rulings", "Source")
 OPTIONAL_SECTIONS = {ODDS, "Variations"}
-STEM = re.compile(r"[a-z][a-z0-9_]*$")
+STEM = re.compile(r"[a-z][a-z0-9_]*(\.[a-z]{2,3})?$")
+"""The name of a page: that of its module, and the language if another page has that name."""
+
 NUMBERS = (
     "two numbers, as in PLAYERS = (2, 6), or (2, None) for two or more, "
     "and a step where one is left out, as in (2, 4, 2) for 2 or 4"
@@ -76,6 +70,7 @@ class Facts:
     target: int | None
     time: str
     play: str
+    language: str
     variations: tuple[str, ...]
     credits: tuple[str, ...]
 
@@ -114,6 +109,11 @@ class Game(Facts):
         """The short hash that names its rules; raises `OSError` if their files cannot be read."""
         return code.rules(Path(str(self.scoring.__file__)))
 
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What the page calls the words of the rules."""
+        return self.document.vocabulary
+
 
 def load(project: Project, path: Path) -> Game:
     """The game of a page; raises `ContentError` with all that is wrong in its form."""
@@ -124,7 +124,7 @@ def from_document(project: Project, document: Document) -> Game:
     """The game of a page that has been read; raises `ContentError` as `load` does."""
     path = document.path
     broken = document.broken_links(project.found, lambda: project.linkable)
-    problems = [*_sections(document), *broken]
+    problems = [*_names(document), *_sections(document), *broken]
     facts = metadata_keys.read(document, metadata_keys.GAME, problems)
     facts["images"] = images.of_document(project, document, problems)
     facts["credits"] = document.credits
@@ -142,8 +142,11 @@ def _combined(
     """The game of a page and its scoring module; raises `ContentError` where they disagree."""
     problems: list[Problem] = []
     rules_of(scoring)
+    facts.pop("words")  # which the document has read
     facts["forms"] = _forms(document, scoring, facts.pop("sheet"), problems)
-    facts["variations"] = tuple(map(str, getattr(scoring, "VARIATIONS", ())))
+    facts["variations"] = tuple(
+        document.vocabulary.say(str(name)) for name in getattr(scoring, "VARIATIONS", ())
+    )
     facts |= _pay_offs(document, scoring, facts, problems)
     facts["diagrams"] = _diagrams(document, scoring, problems)
     facts["faces"] = _faces(project, scoring, problems)
@@ -187,19 +190,24 @@ def _sections(document: Document) -> list[Problem]:
     if not blocks or not isinstance(blocks[0], Prose) or "\n\n" in blocks[0].text:
         message = "the page must open with one paragraph that states the object of the game"
         problems.append(document.problem(blocks[0].line if blocks else 1, message))
-    found = [heading.text for heading in document.headings(2)]
+    names = {role: document.vocabulary.language.sections[role] for role in SECTIONS}
+    roles = {name: role for role, name in names.items()}
+    found = [roles.get(heading.text, "") for heading in document.headings(2)]
     for heading in document.headings(2):
-        if heading.text not in SECTIONS:
-            message = f"no section is called '{heading.text}'{suggestion(heading.text, SECTIONS)}"
+        if heading.text not in roles:
+            near = f"; it is called '{names[heading.text]}'" if heading.text in names else ""
+            near = near or suggestion(heading.text, roles)
+            message = f"no section is called '{heading.text}'{near}"
             mark = document.word(heading.line, heading.text)
             problems.append(document.problem(heading.line, message, mark))
     for name in SECTIONS:
         if name not in found and name not in OPTIONAL_SECTIONS:
-            problems.append(document.problem(len(document.source), f"section '{name}' is missing"))
+            message = f"section '{names[name]}' is missing"
+            problems.append(document.problem(len(document.source), message))
     known = [name for name in found if name in SECTIONS]
     if known != sorted(set(known), key=SECTIONS.index):
         line = document.headings(2)[0].line
-        order = ", ".join(SECTIONS)
+        order = ", ".join(names.values())
         problems.append(document.problem(line, f"the sections must stand once each, as {order}"))
     for section in (part for whole in document.sections for part in (whole, *whole.sections)):
         own = [block for block in section.blocks if not isinstance(block, Heading)]
@@ -262,6 +270,24 @@ def _fact(value: object) -> str:
     return "missing" if value is None else value_text(value)
 
 
+def _names(document: Document) -> Iterator[Problem]:
+    """The problems of a page's name, and of `words` that could mean two things."""
+    _, dot, tag = document.path.stem.partition(".")
+    language = document.vocabulary.language.tag
+    written = document.metadata.get("language")
+    if dot and tag != language and (written is None or is_known(str(written.value))):
+        message = f"the name of the file says '{tag}', its key 'language' '{language}'"
+        line = document.metadata["language"].line if "language" in document.metadata else 1
+        yield document.problem(line, message, document.value("language"))
+    rules: dict[str, str] = {}
+    for name, own in document.vocabulary.own.items():
+        before = rules.setdefault(own.casefold(), name)
+        if before.casefold() != name.casefold():
+            line = next(n for n, text in enumerate(document.source, 1) if name in text)
+            message = f"'{own}' stands for '{before}' and for '{name}'; call one of them otherwise"
+            yield document.problem(line, message, document.word(line, name))
+
+
 def _forms(
     document: Document, rules: ModuleType, texts: tuple[str, ...], problems: list[Problem]
 ) -> tuple[SheetForm, ...]:
@@ -289,7 +315,7 @@ def _pay_offs(
     filled = {}
     for key in ("pays", "wins"):
         try:
-            filled[key] = pay_offs.filled(key, facts[key], rules)
+            filled[key] = pay_offs.filled(key, facts[key], rules, document.vocabulary.say)
         except ValueError as error:
             line = document.metadata[key].line
             problems.append(document.problem(line, str(error), document.value(key)))

@@ -13,7 +13,7 @@ from typing import Any
 
 from zine import notation
 from zine.art import drawings
-from zine.content import bounds, cell, prose
+from zine.content import bounds, cell, language, prose
 from zine.content.document import Document
 from zine.dice import FACES, KINDS, Dice, Mixed, Picture, Pictures
 from zine.problems import Problem, suggestion
@@ -60,6 +60,24 @@ class Key:
     default: Any = None
 
 
+def _language(key: str, value: object) -> str:
+    text = _text(key, value)
+    if not language.is_known(text):
+        known = ", ".join(("en", *language.MADE))
+        raise ValueError(f"a page can be written in {known}, not in '{text}'")
+    return text
+
+
+def _names(key: str, value: object) -> Mapping[str, str]:
+    if not isinstance(value, dict) or not all(isinstance(own, str) for own in value.values()):
+        raise ValueError(f"'{key}' must be lines such as 'Full house: Volles Haus'")
+    for rules, own in value.items():
+        if not language.is_pair(rules, own):
+            message = "must have the same names in braces, each once"
+            raise ValueError(f"'{rules}' and '{own}' {message}")
+    return value
+
+
 def read(document: Document, keys: Mapping[str, Key], problems: list[Problem]) -> dict[str, Any]:
     """The values of a document's metadata, without those that are wrong.
 
@@ -72,7 +90,7 @@ def read(document: Document, keys: Mapping[str, Key], problems: list[Problem]) -
             problems.append(document.problem(datum.line, message, document.key(name)))
             continue
         try:
-            found[name] = keys[name].read(name, datum.value)
+            found[name] = keys[name].read(name, _in_english(document, name, datum.value))
         except ValueError as error:
             problems.append(document.problem(datum.line, str(error), document.value(name)))
     for name, key in keys.items():
@@ -83,18 +101,43 @@ def read(document: Document, keys: Mapping[str, Key], problems: list[Problem]) -
     return found
 
 
+def _in_english(document: Document, name: str, value: object) -> object:
+    """A value in the words that English pages use, where those of other languages differ."""
+    own = document.vocabulary.language
+    if own is language.ENGLISH or not isinstance(value, str):
+        return value
+    printed = own.words
+    match name:
+        case "play":
+            return {text: play for play, text in printed.play}.get(value, f"'{value}'")
+        case "sources":
+            return "our own" if value == own.own else value
+        case "target":
+            return value.replace(printed.thousands, "").replace("\u00a0", "")
+        case "players":
+            or_more, to = (
+                form.format(fewest="", most="") for form in (printed.or_more, printed.to)
+            )
+            either = printed.either.format(numbers="", last="")
+            return value.replace(or_more, " or more").replace(to, " to ").replace(either, " or ")
+    return value
+
+
 def json_schema(kind: str) -> str:
     """The JSON Schema of a game's page or a zine's file, `kind` being "game" or "zine"."""
     import json  # noqa: PLC0415 - only for editors
 
     keys = {"game": GAME, "zine": ZINE}[kind]
+    tags = ("en", *language.MADE)
+    plays = [own for tag in tags for _, own in language.language(tag).words.play]
+    properties = {name: {**key.schema, "description": key.about} for name, key in keys.items()}
+    if "play" in properties:
+        properties["play"]["enum"] = plays
     schema = {
         "$schema": DRAFT,
         "title": f"The metadata of a {kind}",
         "type": "object",
-        "properties": {
-            name: {**key.schema, "description": key.about} for name, key in keys.items()
-        },
+        "properties": properties,
         "required": [name for name, key in keys.items() if key.needed],
         "additionalProperties": False,
     }
@@ -281,6 +324,20 @@ GAME: Mapping[str, Key] = {
     ),
     "sources": Key("What the rules were taken from, or: our own.", _texts, TEXTS),
     "sheet": Key("What its score sheet is like.", _texts, TEXTS, needed=False, default=()),
+    "language": Key(
+        "The code of its language, en if left out.",
+        _language,
+        {"enum": ["en", *language.MADE]},
+        needed=False,
+        default="en",
+    ),
+    "words": Key(
+        "What the page calls the words of its rules, as in Full house: Volles Haus.",
+        _names,
+        {"type": "object", "additionalProperties": {"type": "string"}},
+        needed=False,
+        default={},
+    ),
 }
 """The keys of a game's page."""
 

@@ -1,7 +1,7 @@
 """Figures of a scoring module in a page's metadata: `{POINTS}` in `pays` and in `wins`."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import EnumMeta
 from itertools import groupby
 from types import ModuleType
@@ -18,24 +18,27 @@ HELD = (int, Mapping, EnumMeta)
 SAMPLES = "{TARGET} or {POINTS[Crag]}"
 
 
-def filled(key: str, text: str, rules: ModuleType) -> str:
+def filled(
+    key: str, text: str, rules: ModuleType, say: Callable[[str], str] = lambda text: text
+) -> str:
     """The value of a key, with what a scoring module holds in the place of each name in braces.
 
     `{TARGET}` is a number, `{POINTS}` a table, `{POINTS[Crag]}` an entry of a table, and `{Hand}`
-    the members of an enum. Raises `ValueError` for what the module does not hold, for a figure that
-    stands in the text itself, which no change of the rules would change, and for wrong Markdown.
+    the members of an enum; `say` puts them into the words of the page. Raises `ValueError` for what
+    the module does not hold, for a figure that stands in the text itself, which no change of the
+    rules would change, and for wrong Markdown.
     """
     typed = TYPED.search(THROWN.sub("", NAMED.sub("", text)))
     if typed:
         message = f"a figure in '{key}' must come from the scoring module, as in {SAMPLES}"
         raise ValueError(f"{message}, not '{typed[0]}'")
-    line = NAMED.sub(lambda found: _held(rules, found["name"], found["key"]), text)
+    line = NAMED.sub(lambda found: _held(rules, found["name"], found["key"], say), text)
     for _, _, message in strays_in(line):
         raise ValueError(message)
     return line
 
 
-def _held(rules: ModuleType, name: str, key: str | None) -> str:
+def _held(rules: ModuleType, name: str, key: str | None, say: Callable[[str], str]) -> str:
     """What a name of a module holds, or one entry of that, as it is printed."""
     held = getattr(rules, name, None)
     if not isinstance(held, HELD):
@@ -43,22 +46,23 @@ def _held(rules: ModuleType, name: str, key: str | None) -> str:
         message = f"the scoring module has no number, table or enum '{name}'"
         raise ValueError(message + suggestion(name, known))
     if key is None:
-        return cell.show(held) if isinstance(held, int) else " · ".join(_listed(held))
-    entries = {_name(entry): held[entry] for entry in held} if isinstance(held, Mapping) else {}
+        return say(cell.show(held)) if isinstance(held, int) else " · ".join(_listed(held, say))
+    entries = {say(_name(k)): held[k] for k in held} if isinstance(held, Mapping) else {}
     if key not in entries:
         message = f"{name} of the scoring module has no '{key}'"
         raise ValueError(message + suggestion(key, entries))
-    return cell.show(entries[key])
+    return say(cell.show(entries[key]))
 
 
-def _listed(held: Any) -> Iterator[str]:
+def _listed(held: Any, say: Callable[[str], str]) -> Iterator[str]:
     """The members of an enum; the entries of a table, as one where the same value follows."""
     if isinstance(held, EnumMeta):
-        yield from map(cell.show, held)
+        yield from map(say, map(cell.show, held))
         return
     for value, entries in groupby(held, held.__getitem__):
         # No line ends between the last word and its figure.
-        yield f"{', '.join(map(_name, entries))}\u00a0{cell.show(value)}"
+        names = ", ".join(say(_name(entry)) for entry in entries)
+        yield f"{names}\u00a0{say(cell.show(value))}"
 
 
 def _name(entry: object) -> str:

@@ -119,12 +119,17 @@ class Project:
         """Every picture of an author's own dice."""
         return tuple(sorted((self.content / "dice").glob("*/*.svg")))
 
+    @staticmethod
+    def rules_of(stem: str) -> str:
+        """The name of the module that a page is checked by: `crag` for `crag.de`."""
+        return stem.partition(".")[0]
+
     def of(self, stem: str) -> tuple[Path, ...]:
         """Where a game's page and its scoring module may lie."""
         return (self.content / "games" / f"{stem}.md", *self._places(stem))
 
     def _places(self, stem: str) -> tuple[Path, ...]:
-        return tuple(folder / f"{stem}.py" for folder in self.scoring)
+        return tuple(folder / f"{self.rules_of(stem)}.py" for folder in self.scoring)
 
     @property
     def rules(self) -> tuple[Path, ...]:
@@ -145,15 +150,17 @@ class Project:
 
     def odds_module(self, stem: str) -> Path | None:
         """The file of a game's odds module, if it has one."""
-        return next(filter(is_file, (folder / f"{stem}.py" for folder in self.odds)), None)
+        files = (folder / f"{self.rules_of(stem)}.py" for folder in self.odds)
+        return next(filter(is_file, files), None)
 
     def figures(self, stem: str) -> Path:
         """Where the figures of a game's odds module are kept; there need be no such file."""
-        return self.content / "odds" / f"{stem}.json"
+        return self.content / "odds" / f"{self.rules_of(stem)}.json"
 
     def kept_figures(self, stem: str) -> Path | None:
         """The file of the figures that are kept of a game: the folder's own, or the package's."""
-        own, ours = self.figures(stem), OURS / "odds" / f"{stem}.json"
+        name = f"{self.rules_of(stem)}.json"
+        own, ours = self.figures(stem), OURS / "odds" / name
         return next(filter(is_file, (own, ours)), None)
 
     def forget(self) -> None:
@@ -192,10 +199,11 @@ class Selection:
 
 def _pages(folder: Path) -> tuple[Path, ...]:
     try:
-        names = sorted(os.listdir(folder))  # noqa: PTH208 - asked for often, and a path costs more
+        names = os.listdir(folder)  # noqa: PTH208 - asked for often, and a path costs more
     except OSError:
         return ()
-    return tuple(folder / name for name in names if name.endswith(".md"))
+    stems = sorted(name.removesuffix(".md") for name in names if name.endswith(".md"))
+    return tuple(folder / f"{stem}.md" for stem in stems)
 
 
 def at(root: Path | None) -> Project:

@@ -20,7 +20,7 @@ that variation's.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from inspect import isclass, signature
 from itertools import combinations_with_replacement, product
@@ -107,12 +107,16 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a drawing: what is thrown for it, how many there are, and what must be there."""
+    """A part of a drawing: what is thrown for it, how many there are, and what must be there.
+
+    `shape` names what is drawn, in any language.
+    """
 
     name: str
     thrown: int
     number: int
     after: str | None
+    shape: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +153,32 @@ class SheetForm:
         """Whether the step leaves this number of players in; without one, it leaves all in."""
         most = self.most or players
         return self.step == 1 or players in range(self.fewest, most + 1, self.step)
+
+
+def said(form: SheetForm, say: Callable[[str], str]) -> SheetForm:
+    """A form with all that it prints in the words of a page, but for the name of its variation."""
+
+    def each(texts: Iterable[str]) -> tuple[str, ...]:
+        return tuple(map(say, texts))
+
+    return replace(
+        form,
+        lines=tuple(replace(x, label=say(x.label), hint=say(x.hint)) for x in form.lines),
+        rows=tuple(Row(say(row.label), each(row.squares)) for row in form.rows),
+        areas=tuple(
+            tuple(replace(area, label=say(area.label), hint=say(area.hint)) for area in row)
+            for row in form.areas
+        ),
+        parts=tuple(
+            replace(part, name=say(part.name), after=part.after and say(part.after))
+            for part in form.parts
+        ),
+        sides=each(form.sides),
+        marks=each(form.marks),
+        legends=tuple(
+            Legend(each(legend.heads), tuple(map(each, legend.rows))) for legend in form.legends
+        ),
+    )
 
 
 def read(text: str, rules: ModuleType, variations: Sequence[str]) -> SheetForm:
@@ -329,7 +359,8 @@ def _parts(of: Mapping[int, Enum], rules: ModuleType) -> tuple[Part, ...]:
         raise ValueError
     after = {part: str(needed.value) for part, needed in rules.AFTER.items()}
     return tuple(
-        Part(part.value, face, rules.NUMBER[part], after.get(part)) for face, part in of.items()
+        Part(part.value, face, rules.NUMBER[part], after.get(part), part.value)
+        for face, part in of.items()
     )
 
 

@@ -23,7 +23,9 @@ from zine.content.document import (
     read,
     title_problem,
 )
+from zine.content.game import Facts
 from zine.content.images import ImageFile, Images
+from zine.content.language import language
 from zine.content.project import Project
 from zine.content.raster import Unusable
 from zine.problems import ContentError, Problem, gathering, is_file, real, suggestion
@@ -149,16 +151,24 @@ class ZineFile:
         """The page of each game, in the order of the zine."""
         return tuple(listed.page for chapter in self.chapters for listed in chapter.games)
 
-    def check_titles(self, titles: Mapping[Path, str]) -> None:
-        """Raise `ContentError` where the zine gives a game another title than its page does.
+    def check_games(self, games: Mapping[Path, Facts]) -> None:
+        """Raise `ContentError` where a game's page has another title or language than the zine.
 
-        `titles` are by page, without those of pages that cannot be read.
+        `games` are by page, without those of pages that cannot be read.
         """
         problems = []
+        own = self.document.vocabulary.language
         for listed in (listed for chapter in self.chapters for listed in chapter.games):
-            title = titles.get(listed.page, listed.title)
-            if title != listed.title:
-                message = f"its page calls this game '{title}', not '{listed.title}'"
+            game = games.get(listed.page)
+            if game and language(game.language) is not own:
+                message = (
+                    f"the page of '{listed.title}' is in '{game.language}', the zine in "
+                    f"'{self.language}': list a page in the zine's language"
+                )
+                mark = self.document.word(listed.line, listed.title)
+                problems.append(self.document.problem(listed.line, message, mark))
+            elif game and game.title != listed.title:
+                message = f"its page calls this game '{game.title}', not '{listed.title}'"
                 mark = self.document.word(listed.line, listed.title)
                 problems.append(self.document.problem(listed.line, message, mark))
         if problems:
@@ -170,6 +180,7 @@ def load(project: Project, path: Path) -> ZineFile:
     document = read(path)
     problems: list[Problem] = []
     texts = metadata_keys.read(document, metadata_keys.ZINE, problems)
+    own = document.vocabulary.language
     chapters: list[Chapter] = []
     front: list[TextSection] = []
     back: list[TextSection] = []
@@ -181,7 +192,7 @@ def load(project: Project, path: Path) -> ZineFile:
     for section in document.sections:
         if section.heading is None:
             continue
-        if section.title == GAMES:
+        if section.role == GAMES:
             past_games = True
             chapters += _chapters(document, section, project, problems)
         else:
@@ -201,11 +212,14 @@ def load(project: Project, path: Path) -> ZineFile:
     broken = document.broken_links(project.found, lambda: project.linkable)
     problems += [problem for problem in broken if problem.line not in entries]
     if not games:
-        message = f"the zine lists no game under '## {GAMES}'; list each in a line {ENTRY_FORM}"
+        games_name = own.sections[GAMES]
+        message = (
+            f"the zine lists no game under '## {games_name}'; list each in a line {ENTRY_FORM}"
+        )
         problems.append(document.problem(len(document.source), message))
-    elif COLOPHON in [text.title for text in (*front, *back[:-1])]:
-        message = f"'## {COLOPHON}' must be the last section"
-        problems.append(document.problem(lines[COLOPHON], message))
+    elif own.sections[COLOPHON] in [text.title for text in (*front, *back[:-1])]:
+        message = f"'## {own.sections[COLOPHON]}' must be the last section"
+        problems.append(document.problem(lines[own.sections[COLOPHON]], message))
     problems += _wrong_openers(document, texts, chapters)
     look = _look(project, document, texts, problems)
     if problems:
@@ -220,7 +234,9 @@ def load(project: Project, path: Path) -> ZineFile:
         subtitle=texts["subtitle"],
         series=texts["series"],
         author=texts["author"],
-        printing=_printing(texts),
+        printing=words(texts["language"]).printed(
+            texts["printing"], texts["copies"], texts["date"]
+        ),
         version=_version(texts["version"], path.parent),
         language=texts["language"],
         cover=drawings.COVERS[0] if cover_image else texts["cover"],
@@ -261,17 +277,6 @@ def _wrong_openers(
         yield document.problem(line, message, mark)
 
 
-def _printing(texts: Mapping[str, str]) -> str:
-    """Which printing it is, of how many copies, and when, as far as a zine's metadata say it."""
-    printing, copies = texts["printing"], texts["copies"]
-    parts = (
-        f"{printing} printing" if printing else "",
-        ("1 copy" if copies == "1" else f"{copies} copies") if copies else "",
-        texts["date"],
-    )
-    return ", ".join(filter(None, parts))
-
-
 def _colophon(
     document: Document, language: str, back: list[TextSection], lent: Mapping[Path, str]
 ) -> TextSection:
@@ -279,7 +284,7 @@ def _colophon(
 
     Below it stands the credit of what is `lent`, titles by file.
     """
-    if back and back[-1].title == COLOPHON:
+    if back and back[-1].title == document.vocabulary.language.sections[COLOPHON]:
         own = back.pop()
     else:
         text = Prose(words(language).colophon_drawings, len(document.source))
@@ -297,7 +302,7 @@ def listed(project: Project) -> tuple[Path, ...]:
         with suppress(ContentError):  # the zine is reported where it is checked
             document = read(path)
             for section in document.sections:
-                if section.title == GAMES:
+                if section.role == GAMES:
                     chapters = _chapters(document, section, project, [])
                     found.update(game.page for chapter in chapters for game in chapter.games)
     return (*project.games, *(page for page in project.lent if page in found))
@@ -332,7 +337,8 @@ def _text_section(
     link = LINKED.match(only.text) if isinstance(only, Prose) else None
     path = project.found(Path(os.path.normpath(document.path.parent / link[1]))) if link else None
     if path is None or not is_file(path):  # a link to nothing is reported with the others
-        return TextSection(title, GENERATED.get(title, Kind.TEXT), document, blocks, shown)
+        kind = GENERATED.get(section.role, Kind.TEXT)
+        return TextSection(title, kind, document, blocks, shown)
     try:
         linked = read(path)
         broken = linked.broken_links(project.found, lambda: project.linkable)
@@ -378,12 +384,13 @@ def _clash(
     linked = text.document.path
     if normal(text.title) in (normal(other.title) for other in others):
         return f"'{text.title}' stands twice"
-    if normal(text.title) in map(normal, RESERVED):
+    own = document.vocabulary.language.sections
+    if normal(text.title) in (normal(own[name]) for name in RESERVED):
         return f"every zine has its own {text.title.lower()}; call the section otherwise"
     if linked != document.path and linked.name in (other.document.path.name for other in others):
         return f"{linked.name} is printed twice"
     if linked in project.library or real(linked.parent) == real(project.content / "games"):
-        return f"{linked.name} is a game, which belongs under '## {GAMES}'"
+        return f"{linked.name} is a game, which belongs under '## {own[GAMES]}'"
     return ""
 
 
@@ -401,7 +408,7 @@ def _wrong_text(document: Document) -> Iterator[Problem]:
     for section in document.sections:
         for block in section.blocks if section.heading is None else ():
             yield document.problem(block.line, "text must stand under a ## heading")
-        if section.heading and not section.blocks and section.title not in (GAMES, *GENERATED):
+        if section.heading and not section.blocks and section.role not in (GAMES, *GENERATED):
             message = f"nothing stands under '{section.title}'; fill it or leave it out"
             yield document.problem(section.line, message)
     for heading in (*document.headings(2), *document.headings(3)):
@@ -426,7 +433,7 @@ def _chapters(
             if isinstance(block, Prose):
                 games += _listed(document, block, known, seen, problems)
             else:
-                message = f"only games stand under '## {GAMES}', a line {ENTRY_FORM} each"
+                message = f"only games stand under '## {section.title}', a line {ENTRY_FORM} each"
                 problems.append(document.problem(block.line, message))
         chapters.append(Chapter(part.title, tuple(games)))
     return chapters

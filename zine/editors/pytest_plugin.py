@@ -31,7 +31,7 @@ def _scored(page: Path) -> bool:
 
     Many a project that is not about dice has a folder of games.
     """
-    ours = PACKAGE / "scoring" / f"{page.stem}.py"
+    ours = PACKAGE / "scoring" / f"{page.stem.partition('.')[0]}.py"
     return any((page.parents[2] / own).is_dir() for own in SCORING) or ours.is_file()
 
 

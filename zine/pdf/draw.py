@@ -15,7 +15,7 @@ from types import MappingProxyType
 import uharfbuzz
 from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream, String
 
-from zine.art import fonts
+from zine.art import fonts, letters
 from zine.pdf import embedded_fonts
 
 HAIR = 0.5
@@ -103,6 +103,7 @@ class Font:
 
     def set(self, text: str) -> tuple[str, int]:
         """The glyphs of a text in hexadecimal, and its width in thousandths of an em."""
+        text = letters.without_narrow_spaces(text)
         glyphs = [self._shapes.get_nominal_glyph(ord(letter)) or 0 for letter in text]
         self._letters.update(zip(glyphs, text, strict=True))
         return "".join(f"{glyph:04x}" for glyph in glyphs), sum(map(self._width, glyphs))

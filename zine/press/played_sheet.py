@@ -43,7 +43,7 @@ def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
         case = FontSet(pdf)
         content = b"\n".join(_drawn(sheet, case))
         add_page(pdf, case, (sheet.width, sheet.height), content)
-        tags.tag(pdf, [tags.PlacedSheet(sheet.root, 0, (0, 0))], fillable=False)
+        tags.tag(pdf, [tags.PlacedSheet(sheet.root, 0, (0, 0))], sheet.words, fillable=False)
         case.embed()
         return extract(saved(pdf))
 

@@ -26,7 +26,7 @@ from zine.sheets.page.canvas import MIN_HEIGHT, Frame, SheetCanvas, Style, TooSm
 from zine.sheets.page.entries import Entries, entries_of
 from zine.sheets.page.slots import SheetPaper, paper
 from zine.sheets.page.to_pdf import Job, to_pdf
-from zine.words import ENGLISH, Words
+from zine.words import Words, words
 
 LAYOUTS: Mapping[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]] = {
     Kind.CARD: grid.draw,
@@ -123,7 +123,7 @@ def make(game: Game, form: SheetForm, options: Options) -> bytes:
     maker = _SheetMaker(game, form, paper(options.paper, options.up), options)
     jobs = _jobs(maker)
     shift = righted(options.back_shift, like_a_book=True)
-    about = maker.about(ENGLISH.score_sheet)
+    about = maker.about(maker.words.score_sheet)
     return to_pdf(about, maker.page, jobs, fillable=options.fillable, back=shift)
 
 
@@ -161,7 +161,7 @@ def played(scores: PlayedGame, page: SheetPaper, look: Look = TAVERN) -> bytes:
     """
     maker = _SheetMaker(scores.game, scores.form, page, Options(look=look))
     job = Job(played_canvas(scores, page, maker.style), None, 1)
-    return to_pdf(maker.about(ENGLISH.score_sheet_filled), page, [job])
+    return to_pdf(maker.about(maker.words.score_sheet_filled), page, [job])
 
 
 def played_canvas(
@@ -172,7 +172,12 @@ def played_canvas(
     Raises `ValueError` if the sheet does not hold what was written.
     """
     maker = _SheetMaker(
-        scores.game, scores.form, page, Options(), own_style, ENGLISH.score_sheet_note
+        scores.game,
+        scores.form,
+        page,
+        Options(),
+        own_style,
+        words(scores.game.language).score_sheet_note,
     )
     try:
         return maker.front(entries_of(scores), 1)
@@ -182,7 +187,7 @@ def played_canvas(
 
 def stem(game: Game, form: SheetForm, options: Options) -> str:
     """The name of the file of these sheets, without its ending."""
-    words = [
+    parts = [
         game.stem,
         re.sub(r"[\s/\\]+", "_", form.variation.casefold()),
         options.paper,
@@ -192,7 +197,7 @@ def stem(game: Game, form: SheetForm, options: Options) -> str:
         options.look.name if options.look != TAVERN else "",
         "fillable" if options.fillable else "",
     ]
-    return "-".join(word for word in words if word)
+    return "-".join(part for part in parts if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +217,17 @@ class _SheetMaker:
     @property
     def title(self) -> str:
         """The game's title and, behind a colon, the variation that the sheet is for."""
-        return ": ".join(name for name in (self.game.title, self.form.variation) if name)
+        return ": ".join(filter(None, (self.game.title, self.variation)))
+
+    @property
+    def variation(self) -> str:
+        """The variation that the sheet is for, as the page calls it, or ""."""
+        return self.game.vocabulary.say(self.form.variation)
+
+    @property
+    def words(self) -> Words:
+        """The words of the game's language."""
+        return words(self.game.language)
 
     @property
     def style(self) -> Style:
@@ -227,8 +242,9 @@ class _SheetMaker:
         """The metadata of the file, with the game's title in its own."""
         return About(
             title=title.format(title=self.title),
-            subject=ENGLISH.score_sheet_subject.format(title=self.title),
+            subject=self.words.score_sheet_subject.format(title=self.title),
             author="zine",
+            language=self.game.language,
         )
 
     def front(self, entries: Entries, count: int) -> SheetCanvas:
@@ -243,8 +259,9 @@ class _SheetMaker:
         return self._front(entries, count, blanks=False)
 
     def _front(self, entries: Entries, count: int, *, blanks: bool) -> SheetCanvas:
-        canvas = SheetCanvas(*self.page.slot, self.style)
-        under = ", ".join(filter(None, (self.form.variation, self.note)))
+        canvas = SheetCanvas(*self.page.slot, self.style, self.words)
+        form = sheet_form.said(self.form, self.game.vocabulary.say)
+        under = ", ".join(filter(None, (self.variation, self.note)))
         block = solids.signature(self.game.signature, self.game.faces)
         frame = canvas.head(self.game.title, block, under)
         origin = canvas.words.score_sheet_origin.format(
@@ -254,13 +271,13 @@ class _SheetMaker:
         foot = replace(frame, top=frame.bottom + max(MIN_HEIGHT, 1.4 * self.style.hint))
         if blanks:
             frame = replace(frame, bottom=foot.top)
-        frame = legend.draw(canvas, frame, self.form.legends)
+        frame = legend.draw(canvas, frame, form.legends)
         games = 1 if entries.figures or entries.crosses else self._games(canvas, frame, entries)
         share = (frame.height + BETWEEN) / games
         for place in range(games):
             top = frame.top - place * share
             part = replace(frame, top=top, bottom=top - share + BETWEEN)
-            LAYOUTS[self.form.kind](canvas, part, self.form, replace(entries, game=place + 1))
+            LAYOUTS[self.form.kind](canvas, part, form, replace(entries, game=place + 1))
         if blanks:
             _blanks(canvas, foot)
         return canvas
@@ -395,7 +412,7 @@ def _check_players(maker: _SheetMaker, players: int) -> None:
     """Raise `ValueError` if the game is not for so many."""
     form = maker.form
     if not form.takes(players):
-        counts = ENGLISH.how_many_players(form.fewest, form.most, form.step)
+        counts = words("en").how_many_players(form.fewest, form.most, form.step)
         raise ValueError(f"{maker.title} is for {counts} players, not {players}")
     if not 1 <= players <= (form.most or MAX_PLAYERS):
         raise maker.too_many(players)

@@ -13,12 +13,13 @@ from zine.art import solids, throws
 from zine.check import cell_text, examples
 from zine.check.columns import Column
 from zine.content import prose
-from zine.content.document import Heading, Prose, Table
+from zine.content.document import Heading, Prose, Row, Table
 from zine.content.game import Game
 from zine.content.sheet_form import SheetForm
 from zine.sheets.page import columns
 from zine.sheets.page.canvas import HALF, LARGE, Faces, SheetCanvas, Style, TooSmall
 from zine.sheets.page.columns import Block, Paragraph, Rows, Words
+from zine.words import Words as Language
 
 SECTIONS = ("", "Setting up", "The turn", "Scoring", "The end")
 VARIATIONS = "Variations"
@@ -61,10 +62,10 @@ def draw(game: Game, form: SheetForm, width: float, height: float, style: Style)
     They are as the zine prints them where that fits in type that is easy to read, else without
     examples, else without reasons. Raises `TooSmall` if no legible type is small enough.
     """
-    canvas = SheetCanvas(width, height, style)
+    canvas = SheetCanvas(width, height, style, game.vocabulary.language.words)
     sizes = (LARGE,) if style.is_large else SIZES if width >= HALF else SIZES + SMALL_SIZES
     block = solids.signature(game.signature, game.faces)
-    frame = canvas.head(game.title, block, form.variation)
+    frame = canvas.head(game.title, block, game.vocabulary.say(form.variation))
     for detail, least in LEAST_SIZES.items():
         blocks = list(_blocks(game, form, detail, canvas.faces))
         with suppress(TooSmall):
@@ -79,9 +80,9 @@ def _blocks(game: Game, form: SheetForm, detail: Detail, faces: Faces) -> Iterat
     section = subsection = ""
     for block in game.document.blocks:
         if isinstance(block, Heading) and block.level == 2:
-            section, subsection = block.text, ""
+            section, subsection = block.role, ""
         elif isinstance(block, Heading):
-            subsection = block.text
+            subsection = block.role
         varied = section == VARIATIONS and subsection == form.variation and subsection
         if section not in SECTIONS and not varied:
             continue
@@ -110,7 +111,7 @@ def paragraphs(text: str, faces: Faces) -> Iterator[Paragraph]:
 
 def _table(game: Game, table: Table, detail: Detail, faces: Faces) -> Iterator[Block]:
     """A table as a zine prints it; of the rules alone, without reasons and refused rows."""
-    heads = table.header.cells
+    heads, own = table.header.printed, game.vocabulary.language.words
     found = examples.columns_of(game, table)
     kept = [k for k, column in enumerate(found) if column.kind or detail is not Detail.RULES]
     if not any(column.kind for column in found):
@@ -121,21 +122,21 @@ def _table(game: Game, table: Table, detail: Detail, faces: Faces) -> Iterator[B
         refused = [why for text in row.cells if (why := examples.refusal(text)) is not None]
         if refused and detail is Detail.RULES:
             continue
-        rows.append(tuple(_cell(row.cells[k], found[k], faces) for k in kept))
+        rows.append(tuple(_cell(row, k, found[k], own, faces) for k in kept))
         rows += [(_words(why, faces.italic, faces),) for why in refused if why]
     shown = table.label in SHOWN
     if shown:
-        label = _words(f"{table.label}:", faces.label, faces)
+        label = _words(f"{own.label(table.label)}:", faces.label, faces)
         yield Paragraph("P", (*label, *_words(table.caption, faces.italic, faces)), tied=True)
     if rows:
         head = tuple(_words(heads[k], faces.label, faces) for k in kept)
         yield Rows((head, *rows), tuple(table.aligns[k] for k in kept), whole=shown)
 
 
-def _cell(text: str, column: Column, faces: Faces) -> Words:
-    pieces = cell_text.pieces(text, column)
+def _cell(row: Row, place: int, column: Column, own: Language, faces: Faces) -> Words:
+    pieces = cell_text.pieces(row, place, column, own)
     if pieces is None:
-        return _words(text, faces.text, faces)
+        return _words(row.printed[place], faces.text, faces)
     return _joined(_run(*piece, faces.text, faces) for piece in pieces)
 
 

@@ -24,6 +24,7 @@ ENGLISH = Words(
     and_so_on="{numbers}, {last} …",
     die="die",
     dice="dice",
+    quotes=("“", "”"),
     capital_nouns=False,
     small_words=(
         "a",
@@ -48,6 +49,20 @@ ENGLISH = Words(
     needs="Needs",
     time="Time",
     decides="Decides",
+    play=(
+        ("luck", "luck"),
+        ("judgement", "judgement"),
+        ("luck and judgement", "luck and judgement"),
+    ),
+    labels=(
+        ("Example", "Example"),
+        ("Check", "Check"),
+        ("Ruling", "Ruling"),
+        ("Plain", "Plain"),
+        ("Chart", "Chart"),
+        ("Wrong", "Wrong"),
+    ),
+    refused="not allowed",
     examples="{number} examples of this game, each run by the scorer",
     examples_in_web="{number} examples on this page, each run by the scorer",
     contents="Contents",
@@ -88,6 +103,9 @@ ENGLISH = Words(
     credit_sources="**Sources.** Rules and figures only were taken from these: {sources}.",
     pictures="Pictures.",
     this_edition="This edition.",
+    printing="{printing} printing",
+    copies="{number} copies",
+    one_copy="{number} copy",
     edition="{paper}{kind}: {pages} pages of {size}.",
     edition_papers=(
         ("half-letter", "half-letter"),
@@ -227,6 +245,13 @@ ENGLISH = Words(
     home="home",
     part_number=", {number} of them",
     part_after=", after the {part}",
+    lines=(
+        ("Total", "Total"),
+        ("Upper section", "Upper section"),
+        ("Lower section", "Lower section"),
+        ("Bonus", "Bonus"),
+        ("{bonus} from {par} up", "{bonus} from {par} up"),
+    ),
     fill=(
         ("card", "Every turn fills one box; where nothing fits, write 0."),
         ("rounds", "Every round fills one box; add them up at the end."),

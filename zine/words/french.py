@@ -41,6 +41,7 @@ FRENCH = Words(
     and_so_on="{numbers}, {last} …",
     die="dé",
     dice="dés",
+    quotes=("«\u202f", "\u202f»"),
     capital_nouns=False,
     small_words=(
         *("à", "au", "aux", "avec", "dans", "de", "des", "du", "en", "et", "la", "le"),
@@ -53,6 +54,20 @@ FRENCH = Words(
     needs="Matériel",
     time="Durée",
     decides="Décide",
+    play=(
+        ("luck", "hasard"),
+        ("judgement", "réflexion"),
+        ("luck and judgement", "hasard et réflexion"),
+    ),
+    labels=(
+        ("Example", "Exemple"),
+        ("Check", "Contrôle"),
+        ("Ruling", "Décision"),
+        ("Plain", "Tableau"),
+        ("Chart", "Diagramme"),
+        ("Wrong", "Faux"),
+    ),
+    refused="interdit",
     examples="{number} exemples de ce jeu, chacun recalculé par le programme",
     examples_in_web="{number} exemples sur cette page, chacun recalculé par le programme",
     contents="Sommaire",
@@ -95,6 +110,9 @@ FRENCH = Words(
     ),
     pictures="Images.",
     this_edition="Cette édition.",
+    printing="{printing} tirage",
+    copies="{number} exemplaires",
+    one_copy="{number} exemplaire",
     edition="{paper}{kind}\u202f: {pages} pages de {size}.",
     edition_papers=(
         ("half-letter", "demi-lettre"),
@@ -257,6 +275,13 @@ FRENCH = Words(
     home="arrivée",
     part_number=", il y en a {number}",
     part_after=", après\u202f: {part}",
+    lines=(
+        ("Total", "Total"),
+        ("Upper section", "Partie haute"),
+        ("Lower section", "Partie basse"),
+        ("Bonus", "Bonus"),
+        ("{bonus} from {par} up", "{bonus} dès {par}"),
+    ),
     fill=(
         ("card", "Chaque tour remplit une case\u202f; si rien ne convient, écrivez 0."),
         ("rounds", "Chaque manche remplit une case\u202f; additionnez à la fin."),

@@ -24,7 +24,9 @@ class Words:
     die: str
     dice: str
 
-    # How names are written: whether nouns begin with a capital; before what a title may be broken
+    # How text is written: quotation marks, whether nouns begin with a capital, and before what a
+    # title may be broken
+    quotes: tuple[str, str]
     capital_nouns: bool
     small_words: tuple[str, ...]
 
@@ -36,6 +38,9 @@ class Words:
     needs: str
     time: str
     decides: str
+    play: tuple[tuple[str, str], ...]
+    labels: tuple[tuple[str, str], ...]
+    refused: str
     examples: str
     examples_in_web: str
 
@@ -73,6 +78,9 @@ class Words:
     credit_sources: str
     pictures: str
     this_edition: str
+    printing: str
+    copies: str
+    one_copy: str
     edition: str
     edition_papers: tuple[tuple[str, str], ...]
     edition_sizes: tuple[tuple[str, str], ...]
@@ -155,6 +163,7 @@ class Words:
     home: str
     part_number: str
     part_after: str
+    lines: tuple[tuple[str, str], ...]
     fill: tuple[tuple[str, str], ...]
 
     # A slip of corrections
@@ -195,6 +204,24 @@ class Words:
     def figures(self, number: int) -> str:
         """A whole number in figures: `10,000` in English."""
         return f"{number:,}".replace(",", self.thousands).replace("-", "−")
+
+    def label(self, name: str) -> str:
+        """What stands before a caption: `Example`."""
+        return dict(self.labels)[name]
+
+    def decided_by(self, play: str) -> str:
+        """What decides a game: `luck and judgement`."""
+        return dict(self.play)[play]
+
+    def printed(self, printing: str, copies: str, date: str) -> str:
+        """Which printing of a zine this is, as far as it is said: `First printing, 50 copies`."""
+        many = self.one_copy if copies == "1" else self.copies
+        parts = (
+            self.printing.format(printing=printing) if printing else "",
+            many.format(number=copies) if copies else "",
+            date,
+        )
+        return ", ".join(filter(None, parts))
 
     def until(self, goal: int) -> str:
         """The points that end a game: `to 1,000`."""

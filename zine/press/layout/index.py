@@ -53,7 +53,7 @@ def glance(game: Game, words: Words) -> tuple[tuple[str, str], ...]:
         (words.dice_of_game, words.dice_asked(game.dice, game.kinds)),
         (words.needs, game.needs),
         (words.time, game.time),
-        (words.decides, game.play),
+        (words.decides, words.decided_by(game.play)),
     )
 
 
@@ -110,7 +110,10 @@ def groupings(
         (words.by_time, grouped(time, lambda game: game.time)),
         (
             words.by_play,
-            grouped(lambda game: PLAY.index(game.play), lambda game: opening(game.play)),
+            grouped(
+                lambda game: PLAY.index(game.play),
+                lambda game: opening(words.decided_by(game.play)),
+            ),
         ),
     )
 

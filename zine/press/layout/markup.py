@@ -21,12 +21,13 @@ from zine.art.picture_dice import spelt
 from zine.check import cell_text
 from zine.check.columns import Column
 from zine.check.errata import Errata
-from zine.check.examples import REFUSED, Refutation, refusal
+from zine.check.examples import Refutation, refusal
 from zine.content import prose, said
 from zine.content.document import CHART, Block, Drawing, Heading, Image, Prose, Row, Table
 from zine.content.said import CHANCE
 from zine.dice import Cast
 from zine.pdf.fragment import ARROW, LINK
+from zine.words import ENGLISH, Words
 
 Columns = Mapping[int, tuple[Column, ...]]
 
@@ -71,17 +72,19 @@ def html(
     columns: Columns,
     refuted: Mapping[int, Sequence[Refutation]] = MappingProxyType({}),
     drawn: Mapping[int, str] = MappingProxyType({}),
+    words: Words = ENGLISH,
 ) -> str:
     """The blocks as HTML.
 
     By the line of a table, `columns` holds the meanings of its columns if it is checked, and
     `refuted` the claims that are wrong: these are struck out, beside what the rules give. By the
-    line of a drawing or of a picture, `drawn` holds its HTML.
+    line of a drawing or of a picture, `drawn` holds its HTML. `words`
+    are those of the page's language.
     """
     return "\n".join(
         drawn[block.line]
         if isinstance(block, (Drawing, Image))
-        else _block(block, columns, refuted)
+        else _block(block, columns, refuted, words)
         for block in blocks
     )
 
@@ -141,65 +144,71 @@ def _group(group: Sequence[Cast]) -> str:
 
 
 def _block(
-    block: Heading | Prose | Table, columns: Columns, refuted: Mapping[int, Sequence[Refutation]]
+    block: Heading | Prose | Table,
+    columns: Columns,
+    refuted: Mapping[int, Sequence[Refutation]],
+    words: Words,
 ) -> str:
     if isinstance(block, Heading):
         return f"<h{block.level}>{inline(block.text)}</h{block.level}>"
     if isinstance(block, Prose):
         return _html(block.text)
-    return _table(block, columns.get(block.line, ()), refuted.get(block.line, ()))
+    return _table(block, columns.get(block.line, ()), refuted.get(block.line, ()), words)
 
 
-def _table(table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutation]) -> str:
+def _table(
+    table: Table, columns: tuple[Column, ...], refuted: Sequence[Refutation], words: Words
+) -> str:
     kinds = columns or tuple(Column(h, None, is_input=False) for h in table.header.cells)
     aligns = [f' class="{align}"' for align in table.aligns]
     head = "".join(
         f'<th scope="col"{align}>{inline(text)}</th>'
-        for text, align in zip(table.header.cells, aligns, strict=True)
+        for text, align in zip(table.header.printed, aligns, strict=True)
     )
     marks = {(mark.line, mark.column): mark for mark in refuted}
     full = _full(table, kinds)
     cells = {
         row.line: [
-            _struck(_cell(text, kind, full), kind, marks.get((row.line, place)))
-            for place, (text, kind) in enumerate(zip(row.cells, kinds, strict=True))
+            _struck(_cell(row, place, kind, words, full), kind, marks.get((row.line, place)), words)
+            for place, kind in enumerate(kinds)
         ]
         for row in table.rows
     }
-    whys = {row.line: _why(row, marks.get((row.line, None))) for row in table.rows}
+    whys = {row.line: _why(row, marks.get((row.line, None)), words) for row in table.rows}
     if table.label == WRONG and len(table.rows) == 1:
-        return _claim(table, cells[table.rows[0].line], whys[table.rows[0].line])
+        return _claim(table, cells[table.rows[0].line], whys[table.rows[0].line], words)
     rows = "".join(_row(cells[row.line], aligns, whys[row.line]) for row in table.rows)
     body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     if not table.label:
         of_odds = any(kind.kind in (said.Said, CHANCE) for kind in kinds)
         return f'<div class="table{" odds" * of_odds}">{body}</div>'
     if not table.printed:
-        caption = f"<summary>{table.label}: {inline(table.caption)}</summary>"
+        caption = f"<summary>{words.label(table.label)}: {inline(table.caption)}</summary>"
         return f'<details class="check">{caption}<div class="table">{body}</div></details>'
     labelled = table.label not in ("Plain", CHART)
-    label = f'<span class="label">{table.label}</span> ' if labelled else ""
+    label = f'<span class="label">{words.label(table.label)}</span> ' if labelled else ""
     caption = f"<figcaption>{label}<em>{inline(table.caption)}</em></figcaption>"
     return f'<figure class="{table.label.casefold()}">{caption}{body}</figure>'
 
 
-def _struck(claimed: str, column: Column, mark: Refutation | None) -> str:
+def _struck(claimed: str, column: Column, mark: Refutation | None, words: Words) -> str:
     """A cell of a table, struck out if the rules give something else."""
     if mark is None:
         return claimed
-    gives = f"<em>{REFUSED}</em>" if mark.foul else _cell(mark.gives, column)
+    given = Row((mark.gives,), mark.line, (mark.gives,))
+    gives = f"<em>{words.refused}</em>" if mark.foul else _read(given, 0, column, words)
     return f"<s>{claimed}</s>\u00a0{GIVES}\u00a0{gives}"
 
 
-def _claim(table: Table, cells: Sequence[str], why: str) -> str:
+def _claim(table: Table, cells: Sequence[str], why: str, words: Words) -> str:
     """A table of one wrong claim as a sentence: its caption, then each column with its cell."""
     named = [
         f"<i>{inline(heading)}</i> {cell}"
-        for heading, cell in zip(table.header.cells, cells, strict=True)
+        for heading, cell in zip(table.header.printed, cells, strict=True)
         if cell
     ]
     refused = f" – <em>{why}</em>" if why else ""
-    label = f'<span class="label">{table.label}</span>'
+    label = f'<span class="label">{words.label(table.label)}</span>'
     return f'<p class="wrong">{label} {inline(table.caption)}: {DOT.join(named)}{refused}.</p>'
 
 
@@ -212,24 +221,31 @@ def _row(cells: Sequence[str], aligns: Sequence[str], why: str) -> str:
     return f'<tr class="refused">{row}</tr>{below}'
 
 
-def _why(row: Row, mark: Refutation | None) -> str:
+def _why(row: Row, mark: Refutation | None, words: Words) -> str:
     """Why the rules refuse a row: as a cell says, or as they refute what a source claims."""
     if mark is not None:
         reason = re.sub(r"(?<=\w)'(?=\w)", "’", mark.gives)
-        return f"{REFUSED}: {escape(reason)}"
+        return f"{words.refused}: {escape(reason)}"
     return next((inline(rule) for text in row.cells if (rule := refusal(text))), "")
 
 
-def _cell(text: str, column: Column, full: Fraction | None = None) -> str:
+def _cell(row: Row, place: int, column: Column, words: Words, full: Fraction | None) -> str:
     """A cell; `full` is what the longest bar of its chart stands for."""
-    drawn = _drawn(text, column, in_chart=full is not None)
+    drawn = _drawn(row, place, column, in_chart=full is not None)
     if drawn is not None:
         value, text = drawn
         length = f"{max(float(value / (full or 1)), 0) * 100:.1f}%"
         bar = f'<span class="bar"><span style="width: {length}"></span></span>'
         return f"{bar}<span>{escape(text)}</span>"
-    pieces = cell_text.pieces(text, column)
-    return inline(text) if pieces is None else "".join(PIECES[kind](part) for kind, part in pieces)
+    return _read(row, place, column, words)
+
+
+def _read(row: Row, place: int, column: Column, words: Words) -> str:
+    """A cell without a bar."""
+    pieces = cell_text.pieces(row, place, column, words)
+    if pieces is None:
+        return inline(row.printed[place])
+    return "".join(PIECES[kind](part) for kind, part in pieces)
 
 
 def _full(table: Table, kinds: Sequence[Column]) -> Fraction | None:
@@ -237,24 +253,24 @@ def _full(table: Table, kinds: Sequence[Column]) -> Fraction | None:
     if table.label != CHART:
         return None
     cells = [
-        _drawn(text, kind, in_chart=True)
+        _drawn(row, place, kind, in_chart=True)
         for row in table.rows
-        for text, kind in zip(row.cells, kinds, strict=True)
+        for place, kind in enumerate(kinds)
     ]
     return max((drawn[0] for drawn in cells if drawn), default=Fraction(0)) or None
 
 
-def _drawn(text: str, column: Column, *, in_chart: bool) -> tuple[Fraction, str] | None:
+def _drawn(row: Row, place: int, column: Column, *, in_chart: bool) -> tuple[Fraction, str] | None:
     """The value and the text of a figure that a bar stands before; `None` for another cell.
 
     These are the chances of a table of odds and, in a chart, all figures that are bound.
     """
-    bound = BOUND.fullmatch(text) if in_chart else None
+    bound = BOUND.fullmatch(row.cells[place]) if in_chart else None
     if not (bound or column.kind == CHANCE):
         return None
-    text = bound[1] if bound else text
+    text = BOUND.sub(r"\1", row.printed[place])
     try:
-        return said.cell(text).value, text
+        return said.cell(bound[1] if bound else row.cells[place]).value, text
     except said.Unsaid:
         return None
 

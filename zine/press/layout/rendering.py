@@ -83,7 +83,7 @@ def game_html(verified: VerifiedGame, words: Words, *, on_paper: bool = False) -
     drawn |= images.html(game.document.blocks, game.images)
 
     def show(blocks: Sequence[Block]) -> str:
-        text = markup.html(blocks, columns=columns, drawn=drawn)
+        text = markup.html(blocks, columns=columns, drawn=drawn, words=words)
         return woodcuts.own(text, game.faces, words)
 
     return GameHtml(
@@ -110,9 +110,9 @@ def _section(section: Section, columns: markup.Columns, show: Show) -> str:
     """A section in an element of its own, whose class names it: `the-odds`."""
     if section.heading is None:
         return show(section.blocks)
-    name = section.title.casefold().replace(" ", "-")
+    name = section.role.casefold().replace(" ", "-")
     heading, blocks = show((section.heading,)), section.blocks
-    below = _beside(blocks, columns, show) if section.title == ODDS else show(blocks)
+    below = _beside(blocks, columns, show) if section.role == ODDS else show(blocks)
     return f'<div class="{name}">{heading}{below}</div>'
 
 
@@ -148,7 +148,7 @@ def _width(columns: markup.Columns, block: Block) -> _Width:
     if not isinstance(block, Table) or block.label not in ("", CHART):
         return _Width.FULL
     rows = (block.header, *block.rows)
-    texts = zip(*(row.cells for row in rows), strict=True)
+    texts = zip(*(row.printed for row in rows), strict=True)
     bars = sum(column.kind == CHANCE for column in columns.get(block.line, ()))
     characters = sum(max(map(len, cells)) + EDGE for cells in texts) + BAR * bars
     return _Width.NARROW if characters <= NARROW else _Width.FULL
@@ -168,7 +168,8 @@ def body(section: TextSection, games: Games, look: Look) -> Markup:
     if section.kind is Kind.GLOSSARY:
         blocks = tuple(block for block in blocks if not isinstance(block, Table))
     drawn = images.html(blocks, section.images)
-    return Markup(markup.html(blocks, {}, drawn=drawn))
+    own = section.document.vocabulary.language.words
+    return Markup(markup.html(blocks, {}, drawn=drawn, words=own))
 
 
 def _errata(section: TextSection, games: Games, face: str) -> str:

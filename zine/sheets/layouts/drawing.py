@@ -101,10 +101,10 @@ def _draw_panel(
     foot = (panel.bottom + line.bottom - side) / 2
     with canvas.node("P"):
         for part in parts:
-            for outline in beetle.SHAPES[part.name]:
+            for outline in beetle.SHAPES[part.shape]:
                 points = [(left + x * side, foot + y * side) for x, y in outline.points]
                 canvas.trace(points, closed=outline.closed)
-            x, y = beetle.SPOT[part.name]
+            x, y = beetle.SPOT[part.shape]
             _draw_spot(canvas, left + x * side, foot + y * side, part, entries, seat)
 
 

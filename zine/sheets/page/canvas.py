@@ -16,7 +16,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from zine.art import colours, fonts, throws, woodcut
+from zine.art import colours, fonts, letters, throws, woodcut
 from zine.art.look import TAVERN, Look
 from zine.art.picture_dice import Point
 from zine.words import ENGLISH, Words
@@ -459,6 +459,7 @@ def _width(piece: str, face: str) -> float:
 @cache
 def _pieces(text: str, face: str, size: float) -> tuple[tuple[str, str, float], ...]:
     """A line cut where its typeface changes: text, typeface and size of each part."""
+    text = letters.without_narrow_spaces(text)
     ends = [0, *(end for match in throws.RUN.finditer(text) for end in match.span()), len(text)]
     pieces = []
     for start, end in pairwise(ends):

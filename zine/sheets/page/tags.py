@@ -14,6 +14,7 @@ from zine.art import throws
 from zine.pdf.metadata import About
 from zine.sheets.page import form_fields
 from zine.sheets.page.canvas import DICE_SCALE, Field, Node, TextRun
+from zine.words import Words
 
 COUNT = re.compile(rb"(\d+) beginbfchar")
 NO_LETTER = b"<00> <0000>\n"
@@ -47,9 +48,12 @@ def pages(document: Pdf) -> list[pikepdf.Page]:
     return [pikepdf.Page(page) for page in document.Root.Pages.Kids.as_list()]
 
 
-def tag(document: Pdf, placed: Sequence[PlacedSheet], *, fillable: bool) -> None:
-    """Add the structure tree to a document and, if it is fillable, its fields."""
-    tree = _Tree(document, form_fields.FormWriter(document) if fillable else None)
+def tag(document: Pdf, placed: Sequence[PlacedSheet], words: Words, *, fillable: bool) -> None:
+    """Add the structure tree to a document and, if it is fillable, its fields.
+
+    `words` are read aloud of dice.
+    """
+    tree = _Tree(document, words, form_fields.FormWriter(document) if fillable else None)
     for sheet in placed:
         tree.add(sheet)
     tree.finish()
@@ -59,8 +63,9 @@ def tag(document: Pdf, placed: Sequence[PlacedSheet], *, fillable: bool) -> None
 class _Tree:
     """The structure tree of a document, built sheet by sheet."""
 
-    def __init__(self, document: Pdf, form: form_fields.FormWriter | None) -> None:
+    def __init__(self, document: Pdf, words: Words, form: form_fields.FormWriter | None) -> None:
         self._document = document
+        self._words = words
         self._form = form
         self._pages_in_order = pages(document)
         self._top = document.make_indirect(
@@ -115,7 +120,7 @@ class _Tree:
 
     def _dice(self, thrown: TextRun, parent: pikepdf.Object) -> pikepdf.Object:
         """Add an element for dice, with words as their alternative; return it."""
-        alt = String(throws.spoken(thrown.text))
+        alt = String(throws.spoken(thrown.text, self._words))
         element = self._document.make_indirect(
             Dictionary(Type=Name.StructElem, S=Name.Span, P=parent, Alt=alt, K=Array())
         )

@@ -20,6 +20,7 @@ from zine.sheets.page import tags, typeface
 from zine.sheets.page.canvas import HAIR, Rule, Shape, SheetCanvas, TextRun, register
 from zine.sheets.page.slots import SheetPaper, stacked
 from zine.sheets.page.tags import PlacedSheet
+from zine.words import words
 
 DASH = [1.5, 2.0]
 
@@ -65,7 +66,7 @@ def to_pdf(
         _assemble(document, paper, pages, drawn, repeated)
         if any(back):
             _move(tags.pages(document)[1::2], back)
-        tags.tag(document, drawer.placed, fillable=fillable)
+        tags.tag(document, drawer.placed, words(about.language), fillable=fillable)
         tags.describe(document, about)
         return saved(document)
 

@@ -1,0 +1,338 @@
+"""Pages, zines and sheets in other languages than English."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from conftest import PAGE, ZINE, Folder, plain
+from pikepdf import Dictionary, Pdf
+from pypdfium2 import PdfDocument
+
+from zine.check import cell_text, translation
+from zine.check.columns import Column
+from zine.check.verify import check_page
+from zine.content import project
+from zine.content.document import Row, parse
+from zine.content.language import PLAIN, Vocabulary, language
+from zine.dice import Throws
+
+GERMAN = "content/games/tally.de.md"
+ZEITUNG = "content/zines/heft.md"
+
+PAGE_IN_GERMAN = """\
+---
+title: Strichliste
+language: de
+players: 2 oder mehr
+dice: 2
+needs: ein Wertungsblatt
+time: 20 Minuten
+play: Glück
+signature: 6 6
+sources: eigene
+sheet: card of Box
+gist: Wer am meisten aufschreibt, gewinnt.
+words:
+  Throw: Wurf
+  Box: Feld
+  Score: Punkte
+  Pips: Augen
+  Double: Pasch
+  "{face} is not a face of a die": "{face} steht auf keinem Würfel"
+  what lies there: was da liegt
+---
+Wirf zwei Würfel und schreib auf, was sie wert sind.
+
+## Vorbereitung
+
+Setzt euch.
+
+## Der Zug
+
+Wirf beide Würfel.
+
+## Wertung
+
+| Wurf | Feld  | Punkte        | Warum          |
+| ---- | ----- | ------------- | -------------- |
+| 1 2  | Augen | 3             | 1 + 2          |
+| 6 6  | Augen | 12            | 2 × 6          |
+| 6 6  | Pasch | 20            | beide gleich   |
+| 6 5  | Pasch | 0             | nicht gleich   |
+| 7 1  | Augen | nicht erlaubt | auf Würfeln    |
+
+## Das Ende
+
+Wer am meisten hat, gewinnt.
+
+## Zweifelsfälle
+
+Es gibt keine.
+
+## Quelle
+
+Ein Test.
+"""
+
+ZINE_IN_GERMAN = """\
+---
+title: Ein kleines Heft
+subtitle: ein Spiel
+series: Tests
+author: Eine Testerin
+printing: Erste
+copies: 1
+date: Mai 2026
+language: de
+---
+
+## Spiele
+
+### Alle
+
+- [Strichliste](../games/tally.de.md)
+
+## Register
+
+Alle Namen.
+
+## Impressum
+
+Ein Test.
+"""
+
+
+@pytest.fixture
+def german(folder: Folder) -> Folder:
+    """The folder with its game in German, too, and a zine that lists it."""
+    ran = folder.zine("verify", "tally")
+    assert ran.code == 0
+    folder.write(GERMAN, _with_reason(folder))
+    folder.write(ZEITUNG, ZINE_IN_GERMAN)
+    return folder
+
+
+def _with_reason(folder: Folder) -> str:
+    """The page, its refused row with the reason that the rules give, in German."""
+    folder.write(GERMAN, PAGE_IN_GERMAN)
+    report = check_page(project.at(folder.root), folder.root / GERMAN)
+    (problem,) = [p for p in report.problems if p.gives]
+    assert problem.gives is not None
+    return PAGE_IN_GERMAN.replace("auf Würfeln   ", problem.gives)
+
+
+def problems(folder: Folder, *names: str) -> list[str]:
+    return folder.zine("verify", *names).err.splitlines()
+
+
+# Pages
+
+
+def test_a_german_page_is_checked_by_the_rules_of_its_original(german: Folder) -> None:
+    assert german.zine("verify").out == "1 game, 5 examples, 1 translation, all right\n"
+    assert german.zine("verify", "tally.de").out == "1 translation, 5 examples, all right\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("| 12            |", "| 13            |", "Punkte is 13 on the page, the rules give 12"),
+        ("| 6 6  | Pasch", "| 6 6  | Pesch", "Feld: there is no box 'Pesch'"),
+        ("## Das Ende", "## The end", "no section is called 'The end'; it is called 'Das Ende'"),
+        (
+            "## Das Ende",
+            "## Das Endr",
+            "no section is called 'Das Endr' (did you mean 'Das Ende'?)",
+        ),
+        ("\n| Wurf |", "\nExample: So.\n\n| Wurf |", "the label is 'Beispiel:'"),
+        ("play: Glück", "play: luck", "'play' must be one of"),
+        ("  Pips: Augen", "  Pips: Pasch", "'Pasch' stands for 'Pips' and for 'Double'"),
+        ("language: de", "language: es", "a page can be written in en, de, fr, not in 'es'"),
+        ('"{face} is not', '"{face} {is', "must have the same names in braces, each once"),
+        ("  Box: Feld", "  Box: [Feld]", "'words' must be lines such as"),
+        ("language: de", "language: fr", "the name of the file says 'de'"),
+        ("Setzt euch.", 'Sagt "ja".', "quotation marks are „ and “"),
+        ("Setzt euch.", "Ein Pasch fällt in 16,7 % der Würfe.", "nothing computes '16,7 %'"),
+        ("Setzt euch.", "Im Durchschnitt sind es sieben.", "'durchschnitt' speaks of chance"),
+        (
+            "Setzt euch.",
+            "Sechs von sechsunddreißig.",
+            "nothing computes 'Sechs von sechsunddreißig'",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_german_page_is_told_in_its_words(
+    german: Folder, old: str, new: str, told: str
+) -> None:
+    german.edit(GERMAN, old, new)
+    assert any(told in line for line in problems(german, "tally.de"))
+
+
+def test_an_update_writes_german(german: Folder) -> None:
+    before = german.read(GERMAN)
+    german.edit(GERMAN, "| 6 6  | Pasch | 20            |", "| 6 6  | Pasch | ?             |")
+    german.edit(GERMAN, "| nicht erlaubt |", "| 8             |")
+    german.zine("verify", "--update", "--yes", "tally.de")
+    assert "| 6 6  | Pasch | 20            |" in german.read(GERMAN)
+    assert before.count("20") == german.read(GERMAN).count("20")
+
+
+@pytest.mark.parametrize(
+    ("tag", "written", "read"),
+    [
+        ("de", "1.234", "1234"),
+        ("de", "−0,5", "−0.5"),
+        ("de", "Ada 1.500, Bel 0", "Ada 1500, Bel 0"),
+        ("de", "11,6 %", "11.6 %"),
+        ("de", "25 von 216", "25 in 216"),
+        ("de", "nicht erlaubt: zu spät", "not allowed: zu spät"),
+        ("de", "ja", "yes"),
+        ("fr", "1\u00a0234,5", "1234.5"),
+        ("fr", "oui", "yes"),
+        ("en", "1,234", "1,234"),
+    ],
+)
+def test_cells_are_read_as_their_language_writes_them(tag: str, written: str, read: str) -> None:
+    assert Vocabulary(language(tag), {}).read(written) == read
+
+
+@pytest.mark.parametrize(
+    ("phrase", "english"),
+    [
+        ("elf von sechsunddreißig", "eleven in 36"),
+        ("etwa ein Spiel von sieben", "about one in seven"),
+        ("zweihundertsechzehn", "216"),
+        ("gut ein Drittel", "just over one third"),
+        ("5,1 %", "5.1 %"),
+        ("2.500 Punkte", "2500"),
+    ],
+)
+def test_figures_in_german_sentences_are_read(phrase: str, english: str) -> None:
+    assert Vocabulary(language("de"), {}).phrase(phrase) == english
+
+
+def test_words_with_braces_are_read_both_ways() -> None:
+    words = Vocabulary(language("de"), {"trips {n}": "Drilling {n}", "Box": "Feld"})
+    assert words.read("Drilling 4") == "trips 4"
+    assert words.say("trips 4") == "Drilling 4"
+    assert words.say("not allowed: trips 4") == "nicht erlaubt: Drilling 4"
+    assert words.say("Ada 1,500") == "Ada 1.500"
+
+
+def test_dice_among_words_are_drawn_in_the_words_of_the_page() -> None:
+    row, column = Row(("liar, 1 2",), 1, ("gelogen, 1 2",)), Column("Says", Throws, is_input=True)
+    drawn = cell_text.pieces(row, 0, column, language("de").words)
+    assert list(drawn or ()) == [("text", "gelogen, "), ("throw", "1 2")]
+
+
+def test_an_english_page_is_read_as_it_stands(folder: Folder) -> None:
+    found = parse(Path("x.md"), folder.read(PAGE))
+    assert found.vocabulary is PLAIN
+    assert all(row.cells is row.printed for table in found.tables for row in table.rows)
+
+
+# Translations
+
+
+def test_a_row_that_the_translation_lacks_or_tells_otherwise_is_named(german: Folder) -> None:
+    row = "| 6 5  | Pasch | 0             | nicht gleich   |\n"
+    german.edit(GERMAN, row, f"{row}{row}")
+    assert any("the table has 6 rows, 5 at" in line for line in problems(german))
+    german.edit(GERMAN, f"{row}{row}", "")
+    german.edit(GERMAN, "| 6 6  | Augen | 12 ", f"{row}| 6 6  | Augen | 12 ")
+    told = [line for line in problems(german) if "in this row of the table at tally.md:" in line]
+    assert told[0].startswith(f"{GERMAN}:37: '6 5' is '6 6'")
+
+
+def test_what_changed_since_a_translation_is_a_hint(german: Folder) -> None:
+    hint = "it is not known which lines are older"
+    assert hint in german.zine("verify", "tally.de").err
+    assert german.zine("verify", "--translated", "tally.de").code == 0
+    assert german.zine("verify", "tally.de").err == ""
+    german.edit(PAGE, "Sit down.", "Sit down and wait.")
+    ran = german.zine("verify", "tally.de")
+    assert ran.code == 0
+    assert plain(ran.err).startswith(f"hint: {GERMAN}:26: tally.md:17 has changed since")
+    german.zine("verify", "--translated", "tally.de")
+    assert german.zine("verify", "tally.de").err == ""
+
+
+def test_only_a_page_beside_its_original_is_a_translation(german: Folder) -> None:
+    assert german.zine("verify", "--translated", "tally").code == 2
+    (german.root / PAGE).unlink()
+    assert translation.original(german.root / GERMAN) is None
+
+
+# Zines and sheets
+
+
+def test_a_zine_lists_only_pages_in_its_language(german: Folder) -> None:
+    german.edit(ZEITUNG, "language: de\n", "")
+    german.edit(ZEITUNG, "## Spiele", "## Games")
+    german.edit(ZEITUNG, "## Impressum", "## Colophon")
+    german.edit(ZEITUNG, "## Register", "## Index")
+    told = "the page of 'Strichliste' is in 'de', the zine in 'en'"
+    assert any(told in line for line in problems(german))
+
+
+def test_a_german_zine_and_its_sheet_hold_no_english(german: Folder) -> None:
+    assert german.zine("build", "heft").code == 0
+    assert german.zine("sheets", "tally.de", "--rules-on-back", "--paper", "a4").code == 0
+    zine = _printed(german.root / "output/heft.pdf")
+    sheet = _printed(german.root / "output/sheets/tally.de-a4.pdf")
+    for text in ("Zwei Würfel", "Inhalt", "Erste Auflage, 1 Exemplar", "zwanzig Minuten je Spiel"):
+        assert text in zine, text
+    for text in ("Augen", "was da liegt", "Summe", "Sieger", "Das Ende", "nicht erlaubt"):
+        assert text in sheet, text
+    for text in (zine, sheet):
+        for word in ("Players", "players", "Dice", "Score", "Pips", "Total", "not allowed"):
+            assert word not in text, word
+    for name in ("heft.pdf", "sheets/tally.de-a4.pdf"):
+        with Pdf.open(german.root / "output" / name) as made:
+            assert str(made.Root.Lang) == "de"
+            told = [str(o.Alt) for o in made.objects if isinstance(o, Dictionary) and "/Alt" in o]
+            assert any(text.startswith("Würfel zeigen") for text in told)
+            assert not any("dice" in text for text in told)
+
+
+def _printed(path: Path) -> str:
+    with PdfDocument(BytesIO(path.read_bytes())) as made:
+        pages = [page.get_textpage().get_text_range() for page in made]
+    return " ".join(" ".join(pages).replace("\ufffe", "").split())
+
+
+def test_a_zine_in_french(folder: Folder) -> None:
+    """Its program words stand before their signs with a space, in no face but ours."""
+    page = folder.read(PAGE)
+    for english, french in (
+        ("title: Tally Ho\nalso: Count\n", "title: Cœur à cœur\nlanguage: fr\n"),
+        ("players: 2+", "players: 2 ou plus"),
+        ("play: luck", "play: hasard"),
+        ("sources: a test", "sources: les nôtres"),
+        ("gist: ", "words: {Throw: Lancer, Score: Points}\ngist: "),
+        ("| Throw | Box    | Score       | Because ", "| Lancer | Box   | Points      | Car "),
+        ("| not allowed |", "| interdit |"),
+        ("## Setting up", "## Préparation"),
+        ("## The turn", "## Le tour"),
+        ("## Scoring", "## Marque"),
+        ("## The end", "## La fin"),
+        ("## Rulings", "## Points douteux"),
+    ):
+        assert english in page, english
+        page = page.replace(english, french)
+    (folder.root / PAGE).write_text(page, encoding="utf-8")
+    folder.edit(ZINE, "date: May 2026\n", "date: mai 2026\nlanguage: fr\n")
+    folder.edit(ZINE, "## Games", "## Jeux")
+    folder.edit(ZINE, "[Tally Ho]", "[Cœur à cœur]")
+    ran = folder.zine("build")
+    assert ran.code == 0, ran.complaint
+    text = _printed(folder.root / "output/small.pdf")
+    assert "First tirage, 1 exemplaire, mai 2026" in text
+    assert "Demi-lettre : 6 pages" in text
+    with Pdf.open(folder.root / "output/small.pdf") as made:
+        fonts = {
+            str(o.BaseFont) for o in made.objects if isinstance(o, Dictionary) and "/BaseFont" in o
+        }
+    assert all(any(name in font for name in ("Garamond", "Cinzel", "Dice")) for font in fonts), (
+        fonts
+    )

@@ -1,0 +1,352 @@
+"""The language of a page: how what stands on it is read as the rules know it.
+
+The rules, and all that checks pages, know English alone. A page in another language is turned into
+their words at one place, where its file is parsed: its sections and labels by the tables below, and
+its cells by these and by the `words` of its own head, such as `Full house: Volles Haus`.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from zine.words import ENGLISH as ENGLISH_WORDS
+from zine.words import LANGUAGES, Words, words
+
+REFUSED = ENGLISH_WORDS.refused
+"""What a result cell says where the rules must refuse the row; a colon and the rule may follow."""
+
+BRACES = re.compile(r"\{(\w+)\}")
+PIECES = re.compile(r"(, |; | \| )")
+"""What parts the items of a cell."""
+
+RATIO = re.compile(r"(?<=\d) in (?=\d)")
+"""What stands between the numbers of a chance as the program writes it: `25 in 216`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Language:
+    """What pages of a language write where English ones write the words of the rules.
+
+    `sections` are by the English name of each section, `figures` are the words of a chance and
+    what they are in English. `claims` find chances in a sentence, and `speaks` what speaks of
+    chance, both in small letters.
+    """
+
+    tag: str
+    sections: Mapping[str, str]
+    because: str
+    own: str
+    answers: Mapping[str, str]
+    figures: Mapping[str, str]
+    claims: tuple[str, ...] = ()
+    speaks: str = ""
+
+    @property
+    def words(self) -> Words:
+        """What the program itself prints in the language."""
+        return words(self.tag)
+
+    @property
+    def names(self) -> Iterator[tuple[str, str]]:
+        """Words that any game may have in a cell or above a column, in English and as written."""
+        yield "Because", self.because
+        yield from self.answers.items()
+        yield from self.words.lines
+
+
+SECTIONS = (
+    *("Setting up", "The turn", "Scoring", "The end", "The odds", "Variations", "Rulings"),
+    *("Source", "Games", "Quick Reference", "Index", "Colophon", "Cover", "Contents"),
+)
+"""The sections that the program knows by their names, on pages of games and in zines."""
+
+ENGLISH = Language(
+    tag="en",
+    sections={name: name for name in SECTIONS},
+    because="Because",
+    own="our own",
+    answers={},
+    figures={},
+)
+
+
+def _sections(*names: str) -> dict[str, str]:
+    return dict(zip(SECTIONS, names, strict=True))
+
+
+def _german() -> Language:
+    numbers = dict(_numbers(words("de").numbers))
+    hundreds = {
+        f"{'' if many == 1 and bare else words('de').numbers[many]}hundert{rest}": str(n)
+        for bare in (True, False)
+        for many in range(1, 10)
+        for ones, rest in enumerate(("", *words("de").numbers[1:]))
+        for n in (100 * many + ones,)
+    }
+    number = rf"(?:\d[\d.,]*|\b(?:{'|'.join((*numbers, *hundreds))})\b)"
+    time = "(?:wurf|würfe|würfen|zug|züge|zügen|runden?|spiele?|spielen|mal)"
+    part = "(?:drittel|viertel|fünftel|sechstel|siebtel|achtel|neuntel|zehntel|zwölftel)"
+    return Language(
+        tag="de",
+        sections=_sections(
+            *("Vorbereitung", "Der Zug", "Wertung", "Das Ende", "Die Chancen", "Varianten"),
+            *("Zweifelsfälle", "Quelle", "Spiele", "Kurzübersicht", "Register", "Impressum"),
+            *("Umschlag", "Inhalt"),
+        ),
+        because="Warum",
+        own="eigene",
+        answers={"yes": "ja", "no": "nein"},
+        figures={
+            **numbers,
+            **hundreds,
+            **dict.fromkeys(("eins", "eine", "einen", "einem", "einer", "eines"), "one"),
+            "null": "nought",
+            "nichts": "nothing",
+            "einmal": "once",
+            "zweimal": "twice",
+            "von": "in",
+            "in": "in",
+            "unter": "under",
+            "über": "over",
+            "mehr": "more than",
+            "weniger": "less than",
+            "etwa": "about",
+            "rund": "about",
+            "ungefähr": "about",
+            "fast": "nearly",
+            "beinahe": "nearly",
+            "knapp": "just under",
+            "gut": "just over",
+            "hälfte": "half",
+            "halb": "half",
+            "halbe": "half",
+            "halben": "half",
+            "und": "and",
+            "anderthalb": "one and a half",
+            "prozent": "per cent",
+            "%": "%",
+            "drittel": "third",
+            "viertel": "quarter",
+            "fünftel": "fifth",
+            "sechstel": "sixth",
+            "siebtel": "seventh",
+            "achtel": "eighth",
+            "neuntel": "ninth",
+            "zehntel": "tenth",
+            "zwölftel": "twelfth",
+            "zweieinhalb": "two and a half",
+        },
+        claims=(
+            r"[\d.,]*\d[ \u00a0]?(?:%|prozent)|\b[\w.-]+ prozent\b",
+            rf"{number}(?: {time})? von (?:allen |den )?{number}(?! würfeln)",
+            rf"\b(?:die hälfte|ein {part}|{number} {part}) (?:aller|der) {time}",
+        ),
+        speaks=(
+            r"\bdurchschnitt\w*|\bim (?:mittel|schnitt)\b|\b(?:un)?wahrscheinlich\w*|\bauf dauer\b"
+            r"|\bchancen? (?:auf|von|dass)\b|\bpunkte (?:je|pro) (?:wurf|zug|runde|spiel)\b"
+        ),
+    )
+
+
+def _french() -> Language:
+    numbers = dict(_numbers(words("fr").numbers))
+    number = rf"(?:\d[\d,\u202f\u00a0]*|\b(?:{'|'.join(sorted(numbers, key=len, reverse=True))})\b)"
+    return Language(
+        tag="fr",
+        sections=_sections(
+            *("Préparation", "Le tour", "Marque", "La fin", "Les chances", "Variantes"),
+            *("Points douteux", "Source", "Jeux", "Aide-mémoire", "Index"),
+            *("Achevé d’imprimer", "Couverture", "Sommaire"),
+        ),
+        because="Car",
+        own="les nôtres",
+        answers={"yes": "oui", "no": "non"},
+        figures={
+            **numbers,
+            "une": "one",
+            "zéro": "nought",
+            "rien": "nothing",
+            "sur": "in",
+            "pour": "",
+            "environ": "about",
+            "presque": "nearly",
+            "plus": "more than",
+            "moins": "less than",
+            "cent": "per cent",
+            "%": "%",
+            "moitié": "half",
+            "demi": "half",
+            "demie": "half",
+            "tiers": "third",
+            "quart": "quarter",
+            "quarts": "quarter",
+            "sixième": "sixth",
+            "cinquième": "fifth",
+            "huitième": "eighth",
+            "dixième": "tenth",
+        },
+        claims=(
+            r"[\d,]*\d[ \u00a0\u202f]?%|\b[\w,-]+ pour cent\b",
+            rf"{number} (?:lancers? |tours? |parties? |fois )?sur {number}(?! dés)",
+        ),
+        speaks=r"\ben moyenne\b|\b(?:im)?probab\w*|\bchances? (?:de|que)\b",
+    )
+
+
+def _numbers(spelt: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The numbers from one on in words, and in English: in words below twenty, then in figures."""
+    for number, word in enumerate(spelt):
+        if number:
+            yield word, ENGLISH_WORDS.numbers[number] if number < 20 else str(number)
+
+
+MADE: Mapping[str, Callable[[], Language]] = {"de": _german, "fr": _french}
+_known: dict[str, Language] = {"en": ENGLISH}
+
+
+def language(tag: str) -> Language:
+    """The language that pages are read in: that of a tag as HTML has it, or English."""
+    name = tag.partition("-")[0].casefold()
+    if name in MADE and name in LANGUAGES and name not in _known:
+        _known[name] = MADE[name]()
+    return _known.get(name, ENGLISH)
+
+
+def is_known(tag: str) -> bool:
+    """Whether pages can be written in a language."""
+    return tag == "en" or tag in MADE
+
+
+def is_pair(rules: str, own: object) -> bool:
+    """Whether a word of the rules and that of a page have the same names in braces, once each."""
+    if not isinstance(own, str):
+        return False
+    names = sorted(BRACES.findall(rules))
+    bare = BRACES.sub("", rules) + BRACES.sub("", own)
+    alike = len({*names}) == len(names) and names == sorted(BRACES.findall(own))
+    return alike and not {"{", "}"} & {*bare}
+
+
+@dataclass(frozen=True, eq=False)
+class Vocabulary:
+    """The words of one page: its language, and what that page calls the words of its rules.
+
+    `own` is by the words of the rules; names in braces stand for any text, as in `trips {face}`.
+    """
+
+    language: Language
+    own: Mapping[str, str]
+
+    def read(self, text: str) -> str:
+        """A cell in the words of the rules, with numbers as English writes them."""
+        if self.language is ENGLISH and not self.own:
+            return text
+        refused, colon, rule = text.partition(":")
+        if refused.strip().casefold() == self.language.words.refused:
+            return REFUSED + colon + rule
+        return self._turned(text, self._to_rules, self._figures_read)
+
+    def say(self, text: str) -> str:
+        """What the rules say, in the words of the page and with its numbers."""
+        if self.language is ENGLISH and not self.own:
+            return text
+        if text.partition(":")[0] == REFUSED:
+            _, colon, rule = text.partition(":")
+            return self.language.words.refused + colon + (f" {self.say(rule.strip())}" * bool(rule))
+        return self._turned(text, self._from_rules, self._figures_said)
+
+    def phrase(self, text: str) -> str:
+        """A figure of a sentence in English: `elf von sechsunddreißig` is `eleven in 36`."""
+        if self.language is ENGLISH:
+            return text
+        known, found = self.language.figures, []
+        for each in re.finditer(
+            r"[−–-]?\d[\d.,\u202f\u00a0]*\d|\d|%|[^\W\d_]+(?:-[^\W\d_]+)*", text
+        ):
+            token = each[0]
+            if token[-1].isdigit():
+                found.append(self._figures_read(token))
+            elif token.lower() in known:
+                found.append(known[token.lower()])
+        return " ".join(filter(None, found))
+
+    def _turned(
+        self,
+        text: str,
+        names: "_Names",
+        figures: Callable[[str], str],
+    ) -> str:
+        whole = names.find(text)
+        if whole is not None:
+            return whole
+        parts = PIECES.split(text)
+        return "".join(
+            part if number % 2 else figures(part) if (found := names.find(part)) is None else found
+            for number, part in enumerate(parts)
+        )
+
+    @cached_property
+    def _from_rules(self) -> "_Names":
+        return _Names((*self.language.names, *self.own.items()), self.say)
+
+    @cached_property
+    def _to_rules(self) -> "_Names":
+        pairs = (*self.language.names, *self.own.items())
+        return _Names(tuple((own, rules) for rules, own in pairs), self.read)
+
+    def _figures_read(self, text: str) -> str:
+        own = self.language.words
+        thousands, decimal = re.escape(own.thousands), re.escape(own.decimal)
+        gap = "[\u202f\u00a0]" if own.thousands == "\u202f" else thousands
+        ratio = next((word for word, means in self.language.figures.items() if means == "in"), "")
+        text = re.sub(
+            rf"(?<![\w.,])\d{{1,3}}(?:{gap}\d{{3}})+(?:{decimal}\d+)?(?![\w])|\d+{decimal}\d+(?!\w)",
+            lambda found: re.sub(gap, "", found[0]).replace(own.decimal, "."),
+            text,
+        )
+        return re.sub(rf"(?<=\d) {ratio} (?=\d)", " in ", text) if ratio else text
+
+    def _figures_said(self, text: str) -> str:
+        own = self.language.words
+        ratio = next((word for word, means in self.language.figures.items() if means == "in"), "")
+        text = re.sub(
+            r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+",
+            lambda found: found[0].translate({44: own.thousands, 46: own.decimal}),
+            text,
+        )
+        return RATIO.sub(f" {ratio} ", text)
+
+
+class _Names:
+    """Words and what they are in another language, found without regard to case."""
+
+    def __init__(self, pairs: Iterable[tuple[str, str]], inner: Callable[[str], str]) -> None:
+        self._whole: dict[str, str] = {}
+        self._forms: list[tuple[re.Pattern[str], str]] = []
+        self._inner = inner
+        for written, other in pairs:
+            if BRACES.search(written):
+                parts = BRACES.split(written)
+                form = "".join(
+                    f"(?P<{part}>.+?)" if number % 2 else re.escape(part)
+                    for number, part in enumerate(parts)
+                )
+                self._forms.append((re.compile(form, re.IGNORECASE), other))
+            else:
+                self._whole.setdefault(written.casefold(), other)
+
+    def find(self, text: str) -> str | None:
+        """The text in the other language; `None` if it is none of the words."""
+        whole = self._whole.get(text.casefold())
+        if whole is not None:
+            return whole
+        for form, other in self._forms:
+            if found := form.fullmatch(text):
+                given = {name: self._inner(part) for name, part in found.groupdict().items()}
+                return other.format(**given)
+        return None
+
+
+PLAIN = Vocabulary(ENGLISH, {})
+"""The words of a page in English."""
