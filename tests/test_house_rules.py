@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,11 @@ import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
 from test_examples import table
 
-from zine.check import copied_text, verify
+from zine.check import copied_text, translation, verify
 from zine.check.verify import Verification
 from zine.content import project, sources
 from zine.content.document import read
+from zine.content.language import language
 from zine.content.project import Selection
 
 GLOSSARY, ERRATA, SOURCES = (f"content/{name}.md" for name in ("glossary", "errata", "sources"))
@@ -285,7 +287,9 @@ def listed() -> dict[str, Any]:
 
 def test_there_are_forty_games_and_all_hold(proved: Verification) -> None:
     assert proved.problems == ()
-    assert (len(proved.pages), len(proved.games)) == (40, 40)
+    languages = Counter(entry.game.language for entry in proved.games)
+    assert languages == {"en": 40, "de": 4}
+    assert len(proved.pages) == len(proved.games)
 
 
 def test_the_house_rules_hold_for_everything(proved: Verification) -> None:
@@ -311,7 +315,8 @@ def test_every_game_is_listed_with_what_other_programs_need(
     for game in games:
         assert (CHECKOUT / game["page"]).is_file(), game["name"]
         assert (CHECKOUT / game["scoring"]).is_file(), game["name"]
-        assert Path(game["page"]).stem == Path(game["scoring"]).stem == game["name"]
+        assert Path(game["page"]).stem == game["name"]
+        assert Path(game["scoring"]).stem == game["name"].partition(".")[0]
         assert game["sources"], game["name"]
         assert game["examples"] > 0, game["name"]
         assert game["gist"], game["name"]
@@ -344,7 +349,8 @@ def test_every_variation_is_listed_with_the_place_that_tells_it_and_with_example
 def test_the_variations_of_a_page_are_all_of_those_that_it_tells(listed: dict[str, Any]) -> None:
     for game in listed["games"]:
         text = (CHECKOUT / game["page"]).read_text(encoding="utf-8")
-        told_of = text.partition("\n## Variations\n")[2].partition("\n## ")[0]
+        heading = language(game["language"]).sections["Variations"]
+        told_of = text.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
         names = [one["name"] for one in game["variations"]]
         assert sorted(names) == sorted(re.findall(r"^### (.+)$", told_of, re.M)), game["name"]
 
@@ -354,9 +360,17 @@ def test_every_game_stands_in_the_complete_zine_and_every_zine_lists_games_that_
 ) -> None:
     games = {game["name"] for game in listed["games"]}
     zines = {zine["name"]: zine["games"] for zine in listed["zines"]}
-    assert len(zines) == 5
-    assert sorted(zines["complete"]) == sorted(games)
+    assert len(zines) == 6
+    assert sorted(zines["complete"]) == sorted(name for name in games if "." not in name)
+    assert sorted(zines["wirtshaus"]) == sorted(name for name in games if name.endswith(".de"))
     for name, stems in zines.items():
         assert stems, name
         assert set(stems) <= games, name
         assert len(set(stems)) == len(stems), name
+
+
+@pytest.mark.parametrize("name", ["cee_lo.de", "chicago.de", "crag.de", "mia.de"])
+def test_a_translation_of_ours_is_as_new_as_its_original(name: str) -> None:
+    found = project.at(CHECKOUT)
+    path = project.named(name, found.games, "game")
+    assert translation.compare(found, path) == translation.Comparison((), ())
