@@ -124,23 +124,24 @@ def test_the_bonus_is_paid_in_the_viewer(browser: Browser, tmp_path: Path) -> No
     }
 
 
-def test_the_viewer_takes_no_figure_that_the_rules_never_give(
-    browser: Browser, tmp_path: Path
-) -> None:
-    sheet = made("crag", fillable=True)
-    viewer = shown(browser, sheet, tmp_path)
-    told = []
-    for name, text, said in (
+@pytest.mark.parametrize(
+    ("box", "text", "said"),
+    [
         ("1-1-13 Crag", "49", "Crag, player 1, thirteen with a pair 50: 0, 50"),
         ("1-2-1 Ones", "4", "Ones, player 2, 1 for each 1: 0, 1, 2, 3"),
         ("1-1-2 Twos", "two", "The input value is invalid."),
-    ):
-        enter(viewer, next(field for field in sheet.fields if field.name == name))
-        viewer.write(text)
-        viewer.tab()
-        viewer.heard(said)
-        told.append(said)
-        assert browser.said == told
+    ],
+)
+def test_the_viewer_takes_no_figure_that_the_rules_never_give(
+    browser: Browser, tmp_path: Path, box: str, text: str, said: str
+) -> None:
+    sheet = made("crag", fillable=True)
+    viewer = shown(browser, sheet, tmp_path)
+    enter(viewer, next(field for field in sheet.fields if field.name == box))
+    viewer.write(text)
+    viewer.tab()
+    viewer.heard(said)
+    assert browser.said == [said]
     assert values(viewer.saved()) == {}
 
 
