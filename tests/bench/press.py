@@ -1,13 +1,15 @@
 """Benchmarks: our work and that of others on the same text, one after the other in one run.
 
-`python tests/bench/press.py` prints ratios, writes them to `press.md` beside it, and quotes them in
-`docs/benchmarks.md`. A peer that is not installed is told and left out.
+`python tests/bench/press.py` prints ratios. On a machine that does little else it writes them to
+`press.md` beside it, and quotes them in `docs/benchmarks.md`. A peer that is not installed is told
+and left out.
 """
 
 import argparse
 import importlib.util
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -39,6 +41,9 @@ DOCS = ROOT / "docs" / "benchmarks.md"
 TABLE = re.compile(r"^\| work \| ratio \|.*?(?=\n\n)", re.M | re.S)
 ZINE = "complete"
 EDITED = "crag"
+BUSY = 0.25
+"""The most of each core that other processes may take in the minute before."""
+
 SAVES = 7
 """How often an edit is timed in a row where a process stays: one alone tells little."""
 
@@ -59,8 +64,14 @@ BODY = re.compile(r"<body[^>]*>(.*)</body>", re.S)
 
 WHOLE = """\
 import sys, weasyprint
-from zine.press.layout.weasyprint_engine import FontFetcher
 from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+from zine.art import fonts as ours
+class FontFetcher(URLFetcher):
+    def fetch(self, url, headers=None):
+        if not url.startswith("font:"):
+            return super().fetch(url, headers)
+        return URLFetcherResponse(url, ours.load(url[5:]), {"Content-Type": "font/ttf"})
 fonts = FontConfiguration()
 html, css = (open(name, encoding="utf-8").read() for name in sys.argv[1:3])
 style = weasyprint.CSS(string=css, font_config=fonts, url_fetcher=FontFetcher())
@@ -334,15 +345,29 @@ def copied(folder: Path, times: int = 1) -> Path:
     return folder
 
 
-def timed(work: Callable[[], object]) -> float:
-    """The seconds that some work takes."""
-    begun = time.perf_counter()
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What some work takes: seconds by the clock, and CPU seconds of the processes it started."""
+
+    seconds: float
+    cpu: float
+
+
+def timed(work: Callable[[], object]) -> Cost:
+    """What some work takes."""
+    begun, before = time.perf_counter(), _cpu()
     work()
-    return time.perf_counter() - begun
+    return Cost(time.perf_counter() - begun, _cpu() - before)
 
 
-def run(rounds: int, folder: Path) -> tuple[dict[str, list[float]], float]:
-    """The seconds of every work, in every round; our file's size by that of one document."""
+def _cpu() -> float:
+    """The CPU seconds of every process that was started here and has ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def run(rounds: int, folder: Path) -> tuple[dict[str, list[Cost]], float]:
+    """What every work takes, in every round; our file's size by that of one document."""
     told = text(ROOT)
     mine = copied(folder / "ours")
     out = folder / "output"
@@ -367,7 +392,7 @@ def run(rounds: int, folder: Path) -> tuple[dict[str, list[float]], float]:
     works["warm"] = warm.build
     works["again"] = lambda: ours(mine, out)
     works["start"] = lambda: subprocess.run([sys.executable, "-c", "pass"], check=True)
-    seconds: dict[str, list[float]] = {name: [] for name in works}
+    costs: dict[str, list[Cost]] = {name: [] for name in works}
     for _ in range(rounds):
         for name, work in works.items():
             if name == "cold":
@@ -379,10 +404,10 @@ def run(rounds: int, folder: Path) -> tuple[dict[str, list[float]], float]:
                     page = typeset.edited
                     words = page.read_text(encoding="utf-8")
                     page.write_text(f"{words}\n{next(numbers)} o'clock\n")
-                seconds[name].append(timed(work))
+                costs[name].append(timed(work))
     warm.close()
     sizes = [file.stat().st_size for file in (out / f"{ZINE}.pdf", folder / "whole.pdf")]
-    return seconds, sizes[0] / sizes[1]
+    return costs, sizes[0] / sizes[1]
 
 
 def _whole_page(told: Text, css: str) -> str:
@@ -410,32 +435,37 @@ class Size:
 def sized(folder: Path, times: int) -> Size:
     """What our zine takes with each game so many times."""
     mine, out = copied(folder / f"times{times}", times), folder / f"times{times}-output"
-    cold = timed(lambda: ours(mine, out))
+    cold = timed(lambda: ours(mine, out)).seconds
     shutil.rmtree(out)
     most = memory(mine, out)
     edit(mine, 1)
-    new = timed(lambda: ours(mine, out))
+    new = timed(lambda: ours(mine, out)).seconds
     staying = Warm(mine, out)
     saves = []
     for number in range(2, 2 + SAVES):
         edit(mine, number)
-        saves.append(timed(staying.build))
+        saves.append(timed(staying.build).seconds)
     staying.close()
     return Size(most, cold, new, median(saves))
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the report: one work by another, and the most that it should come to."""
+    """A line of the report: one work by another, and the most that it should come to.
+
+    It compares `seconds` by the clock, or the `cpu` seconds of all processes.
+    """
 
     work: str
     ours: str
     peer: str
     most: float
+    unit: str = "seconds"
 
 
 ROWS = (
     Row("cold build, by one document of WeasyPrint", "cold", "WeasyPrint", 0.65),
+    Row("the same in CPU seconds of all processes", "cold", "WeasyPrint", 1.0, "cpu"),
     Row("cold build, by Chromium's print to PDF", "cold", "Chromium", 1.0),
     Row("one game edited, new process, by one document of WeasyPrint", "edit", "WeasyPrint", 0.35),
     Row("one game edited, warm process, by Typst's next compile", "warm", "Typst edit", 1.0),
@@ -443,26 +473,38 @@ ROWS = (
 
 
 def report(
-    seconds: Mapping[str, Sequence[float]], size: float, one: Size | None, ten: Size | None
+    costs: Mapping[str, Sequence[Cost]], size: float, one: Size | None, ten: Size | None
 ) -> str:
     """What was measured, as a table in Markdown."""
-    middle = {name: median(times) for name, times in seconds.items()}
+    middle = {name: _median(own, "seconds") for name, own in costs.items()}
     lines = ["| work | ratio | at most |", "| --- | ---: | ---: |"]
     for row in ROWS:
         if row.peer in middle:
-            ratio = middle[row.ours] / middle[row.peer]
+            ratio = _median(costs[row.ours], row.unit) / _median(costs[row.peer], row.unit)
             lines.append(f"| {row.work} | {ratio:.2f} | {row.most:.2f} |")
         else:
             lines.append(f"| {row.work} | not measured: there is no {row.peer} here | |")
-    lines.append(f"| nothing changed, new process, in seconds | {middle['again']:.2f} | 0.30 |")
+    starts = middle["again"] / middle["start"]
+    lines.append(f"| nothing changed, by the start of the same Python | {starts:.0f} | 6 |")
     lines.append(f"| size of the file, by one document of WeasyPrint | {size:.2f} | 1.30 |")
     if one and ten:
         for field, (called, most) in TENFOLD.items():
             times = getattr(ten, field) / getattr(one, field)
             lines.append(f"| ten times the games, {called}, by once | {times:.1f} | {most} |")
-    lines += ["", "Seconds, the middle of each:", ""]
-    lines += [f"- {name}: {middle[name]:.2f}" for name in middle]
+    lines += ["", "Seconds: the middle of each, from the least to the most:", ""]
+    for name, own in costs.items():
+        times = [cost.seconds for cost in own]
+        lines.append(f"- {name}: {middle[name]:.2f} ({min(times):.2f} to {max(times):.2f})")
     return "\n".join(lines) + "\n"
+
+
+def _median(costs: Iterable[Cost], unit: str) -> float:
+    return float(median(getattr(cost, unit) for cost in costs))
+
+
+def quiet() -> bool:
+    """Whether the machine does little else; what is measured beside other work says nothing."""
+    return os.getloadavg()[0] < BUSY * (os.cpu_count() or 1)
 
 
 def quote(table: str) -> None:
@@ -479,13 +521,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--tenfold", action="store_true", help="also ten times the games")
     options = parser.parse_args()
+    busy = "" if quiet() else "The machine was not quiet when this began.\n"
     with tempfile.TemporaryDirectory() as name:
-        seconds, size = run(options.rounds, Path(name))
+        costs, size = run(options.rounds, Path(name))
         one, ten = (sized(Path(name), n) if options.tenfold else None for n in (1, 10))
-    told = report(seconds, size, one, ten)
-    REPORT.write_text(told, encoding="utf-8")
-    quote(told.partition("\n\n")[0])
-    print(told)
+    told = report(costs, size, one, ten)
+    print(told + busy)
+    if not busy:
+        REPORT.write_text(told, encoding="utf-8")
+        quote(told.partition("\n\n")[0])
 
 
 if __name__ == "__main__":
