@@ -1,6 +1,7 @@
 """Odds on pages, and `zine odds`."""
 
 import json
+import os
 import re
 from collections.abc import Mapping
 from fractions import Fraction
@@ -389,6 +390,19 @@ def test_a_module_that_ends_its_process_is_told(odds: Folder) -> None:
     odds.edit(ODDS, "return Fraction(1, 6)", "import os; os._exit(3)")
     ran = odds.zine("odds", "--update")
     assert ran == Ran(1, "", f"{ODDS}:1: its odds end the process that computes them\n")
+
+
+def test_a_module_that_ends_the_process_of_the_next_is_not_blamed_on_it(
+    odds: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    spoilt = (
+        "    from zine.content import odds\n    odds.rules = lambda *_: __import__('os')._exit(3)\n"
+    )
+    odds.write(COINS, COIN.replace("    return", f"{spoilt}    return"))
+    ran = odds.zine("odds", "--update", "coin", "tally")
+    assert (ran.code, ran.err) == (0, "")
+    assert KEPT_COINS in ran.out
 
 
 def test_a_chance_is_drawn_as_a_bar_as_long_as_it_is_large(odds: Folder) -> None:

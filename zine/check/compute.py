@@ -1,7 +1,8 @@
 """Computes odds: asks every function of a game's odds module, and checks what it gives.
 
-Each game is computed in a process of its own, since some take seconds and much memory; several run
-at once.
+The games are computed in other processes, as many at once as there are cores, since some take
+seconds. A process computes one game after the other: importing numpy and icepool takes as long as
+most games.
 """
 
 import math
@@ -10,11 +11,13 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from enum import Enum
 from fractions import Fraction
 from inspect import get_annotations, isfunction, signature
 from itertools import product
 from pathlib import Path
+from queue import SimpleQueue
 from threading import Timer
 from types import ModuleType
 from typing import Any
@@ -30,7 +33,7 @@ from zine.problems import ContentError, Problem
 from zine.process import worker
 
 WORK = "from zine.check.compute import work; work()"
-"""The program of a process that computes."""
+"""The program of a process that computes until it is ended."""
 
 SECONDS = 120
 """How long the odds of one game may take; ours take up to ten seconds."""
@@ -47,6 +50,8 @@ ADVICE = "advice"
 
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 OTHER = re.compile(r"[^a-z0-9]+")
+
+_Idle = SimpleQueue[worker.Process | None]
 
 
 class _Wrong(Exception):
@@ -65,16 +70,17 @@ def compute(
     that is wrong in the odds modules.
     """
     problems: list[Problem] = []
+    cores = os.cpu_count() or 1
 
     def one(stem: str) -> Odds | None:
-        outcome = _in_process(found, stem, players=players)
+        outcome = _in_process(idle, found, stem, players=players)
         done(stem)
         if isinstance(outcome, Odds):
             return outcome
         problems.extend(outcome)
         return None
 
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+    with _processes(cores) as idle, ThreadPoolExecutor(cores) as pool:
         made = list(pool.map(one, stems))
     if problems:
         raise ContentError(problems)
@@ -88,51 +94,80 @@ def advice(found: Project, stem: str, throw: Dice | Pictures | Mixed) -> tuple[A
     """
     if not found.odds_module(stem):
         return ()
-    outcome = _in_process(found, stem, throw)
+    with _processes(1) as idle:
+        outcome = _in_process(idle, found, stem, throw)
     if outcome and isinstance(outcome[0], Problem):
         raise ContentError(outcome)
     return tuple(outcome)
 
 
+@contextmanager
+def _processes(most: int) -> Iterator[_Idle]:
+    """Processes that wait to compute; None stands for one that is still to be started."""
+    idle: _Idle = SimpleQueue()
+    for _ in range(most):
+        idle.put(None)
+    try:
+        yield idle
+    finally:
+        while not idle.empty():
+            process = idle.get()
+            if process:
+                worker.stop(process)
+
+
 def _in_process(
+    idle: _Idle,
     found: Project,
     stem: str,
     throw: Dice | Pictures | Mixed | None = None,
     players: int | None = None,
 ) -> Any:
-    """What `work` gives in a process of its own, or a list of problems."""
+    """What `work` answers in one of the processes, or a list of problems."""
     module = found.odds_module(stem)
     assert module is not None
-    process = worker.start(WORK)
+    used = idle.get()
+    process = used or worker.start(WORK)
+    kept: worker.Process | None = process
     late = Timer(SECONDS if throw is None else ADVICE_SECONDS, process.kill)
     late.start()
     try:
         worker.send(process.stdin, (found, stem, throw, players))
         return worker.receive(process.stdout)
     except (EOFError, OSError):
-        why = "take too long" if late.finished.is_set() else "end the process that computes them"
-        return [Problem(module, 1, f"its odds {why}")]
+        took_long = late.finished.is_set()
+        worker.stop(process)
+        kept = None
     finally:
         late.cancel()
-        worker.stop(process)
+        idle.put(kept)
+    if used and not took_long:  # an earlier game may have left behind what ended it
+        return _in_process(idle, found, stem, throw, players)
+    why = "take too long" if took_long else "end the process that computes them"
+    return [Problem(module, 1, f"its odds {why}")]
 
 
 def work() -> None:
-    """Compute the odds of one game, or the advice for a throw, in a process for nothing else."""
+    """Compute the odds of games, or the advice for throws, in a process for nothing else."""
     with worker.replies() as out:
-        found, stem, throw, players = worker.receive(sys.stdin.buffer)
-        try:
-            path = found.odds_module(stem)
-            rules = odds.rules(found, stem)
-            module = loader.load_odds(path, found.odds, found.scoring)
-            made = (
-                _asked(stem, rules, module, path, players)
-                if throw is None
-                else _advised(module, path, throw)
-            )
-            worker.send(out, made)
-        except ContentError as error:
-            worker.send(out, list(error.problems))
+        while True:
+            worker.send(out, _answer(*worker.receive(sys.stdin.buffer)))
+
+
+def _answer(
+    found: Project, stem: str, throw: Dice | Pictures | Mixed | None, players: int | None
+) -> Any:
+    """The odds of a game, or the advice for a throw, or a list of problems."""
+    path = found.odds_module(stem)
+    assert path is not None
+    try:
+        rules = odds.rules(found, stem)
+        module = loader.load_odds(path, found.odds, found.scoring)
+        if throw is None:
+            return _asked(stem, rules, module, path, players)
+        return _advised(module, path, throw)
+    except ContentError as error:
+        return list(error.problems)
 
 
 def _in_order(throw: tuple[Any, ...]) -> tuple[Any, ...]:
