@@ -177,11 +177,12 @@ class _PageDrawer:
         self._out = BytesIO()
         register(face)
         # invariant: no dates and no chance in the file, the same bytes every time.
+        # pageCompression: `saved` packs what stays; ReportLab would write it in base 85 as well.
         self._canvas = Canvas(
             self._out,
             pagesize=(paper.width, paper.height),
             invariant=1,
-            pageCompression=1,
+            pageCompression=0,
             initialFontName=face,  # type: ignore[arg-type]  # the stubs mistake it for a size
         )
         self.placed: list[PlacedSheet] = []
