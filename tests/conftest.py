@@ -22,6 +22,7 @@ from hypothesis import settings
 import zine
 from zine.__main__ import MANY
 from zine.cli.main import main
+from zine.content import timeout
 from zine.content.loader import PREFIX
 
 gc.set_threshold(MANY)  # as a command does; it saves a sixth of the time
@@ -254,7 +255,7 @@ class Folder:
     def command(self, *arguments: str, typed: str | bytes = b"") -> Ran:
         """What `zine` does in this folder as a process of its own, which can be ended."""
         process = self.process(*arguments)
-        out, err = process.communicate(_bytes(typed), 60)
+        out, err = process.communicate(_bytes(typed), 120)
         return Ran(process.returncode, out.decode(), plain(err.decode()), err.decode())
 
     def misused(self, arguments: Sequence[str], told: str) -> None:
@@ -307,11 +308,13 @@ def _written() -> Iterator[list[str]]:
 def _as_if_alone() -> Iterator[None]:
     """What the command imports of a folder is forgotten, as it is when its process ends.
 
-    What has been laid out in this session is not laid out again.
+    So is the limit that a module sets itself. What has been laid out in this session is not laid
+    out again.
     """
     before = set(sys.modules)
     with pytest.MonkeyPatch.context() as patch, layouts.substituted():
         patch.setattr(sys, "dont_write_bytecode", True)
+        patch.setattr(timeout, "SECONDS", timeout.SECONDS)
         try:
             yield
         finally:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -135,15 +136,32 @@ def beside(folder: Folder) -> Folder:
     return folder
 
 
-@pytest.mark.parametrize("name", ROWS)
-def test_a_hostile_row_is_reported_and_all_else_is_run(beside: Folder, name: str) -> None:
-    does, message = ROWS[name]
-    make_hostile(beside, does)
-    ran = (beside.command if name in ALONE else beside.zine)("verify")
-    line = beside.read(SCORING).split("\n").index(f"        {does}") + 1
+def multiplied(folder: Folder, bodies: Sequence[str], edit: Callable[[Folder, str], None]) -> None:
+    """Make a game of each body, whose module `edit` spoils; its name is `aN` and its title `NA`."""
+    page, scoring = folder.read(PAGE), folder.read(SCORING)
+    for number, does in enumerate(bodies, 10):
+        edit(folder, does)
+        folder.write(f"scoring/a{number}.py", folder.read(SCORING))
+        folder.write(SCORING, scoring)
+        own = page.replace("Tally Ho", f"{number} A").replace("also: Count\n", "")
+        folder.write(f"content/games/a{number}.md", own)
+
+
+@pytest.mark.parametrize(
+    "names", [ALONE, set(ROWS) - ALONE], ids=["in a process of its own", "in any"]
+)
+def test_a_hostile_row_is_reported_and_all_else_is_run(beside: Folder, names: set[str]) -> None:
+    rows = [ROWS[name] for name in ROWS if name in names]
+    multiplied(beside, [does for does, _ in rows], make_hostile)
+    ran = (beside.command if names == ALONE else beside.zine)("verify")
+    told = []
+    for number, (does, message) in enumerate(rows, 10):
+        module = f"scoring/a{number}.py"
+        line = beside.read(module).split("\n").index(f"        {does}") + 1
+        told.append(f"content/games/a{number}.md:26: {module}{message.format(line=line)}")
+    assert ran.err.splitlines() == [*told, BESIDE]
     assert ran.code == 1
-    assert ran.err == f"{BESIDE}\n{PAGE}:27: {SCORING}{message.format(line=line)}\n"
-    assert ran.out.endswith(" 2 wrong\n")
+    assert ran.out.endswith(f" {len(rows) + 1} wrong\n")
 
 
 def test_endless_recursion_is_reported(beside: Folder) -> None:
@@ -162,15 +180,18 @@ def test_a_harmless_row_changes_nothing(beside: Folder, does: str) -> None:
     assert (ran.code, report["examples"], len(report["failures"])) == (1, 10, 1)
 
 
-@pytest.mark.parametrize(("does", "message"), IMPORTS.values(), ids=IMPORTS)
-def test_a_hostile_import_is_reported_and_all_else_is_run(
-    beside: Folder, does: str, message: str
-) -> None:
-    beside.write(SCORING, f"{SOONER}\n{does}\n{beside.read(SCORING)}")
+def test_a_hostile_import_is_reported_and_all_else_is_run(beside: Folder) -> None:
+    def begin(folder: Folder, does: str) -> None:
+        folder.write(SCORING, f"{SOONER}\n{does}\n{folder.read(SCORING)}")
+
+    multiplied(beside, [does for does, _ in IMPORTS.values()], begin)
     ran = beside.command("verify")
-    assert ran.code == 1
-    assert ran.err == f"{BESIDE}\n{SCORING}:{message}\n"
-    assert ran.out == "2 games, 5 examples, 2 wrong\n"
+    told = [
+        f"scoring/a{number}.py:{message}"
+        for number, (_, message) in enumerate(IMPORTS.values(), 10)
+    ]
+    assert sorted(ran.err.splitlines()) == sorted([*told, BESIDE])
+    assert (ran.code, ran.out) == (1, f"8 games, 10 examples, {len(told) + 1} wrong\n")
 
 
 # Other commands.

@@ -110,14 +110,14 @@ def test_an_example_that_never_ends_is_told_and_the_others_are_run(slow: Folder)
 def test_wherever_it_stands_it_is_told(folder: Folder, old: str, new: str, told: str) -> None:
     folder.write(SCORING, SOONER + folder.read(SCORING))
     folder.edit(SCORING, old, new)
-    ran = folder.command("verify")
+    ran = folder.zine("verify")
     assert (ran.code, ran.err) == (1, f"{told}\n")
 
 
 def test_in_a_transcript_the_row_is_told(folder: Folder) -> None:
     folder.edit(PAGE, "Throw both dice.\n", f"Throw both dice.\n{TURN}")
     folder.write(SCORING, SOONER + folder.read(SCORING) + STATE)
-    ran = folder.command("verify")
+    ran = folder.zine("verify")
     assert (ran.code, ran.out) == (1, "1 game, 6 examples, 1 wrong\n")
     line = folder.read(SCORING).split("\n").index("        while self.now > 5: pass") + 1
     assert ran.err == f"{PAGE}:26: {SCORING}:{line} {LATE}\n"
@@ -126,7 +126,7 @@ def test_in_a_transcript_the_row_is_told(folder: Folder) -> None:
 
 @pytest.mark.parametrize("arguments", [("score",), ("explain",)], ids=" ".join)
 def test_one_throw_that_never_ends_is_told(slow: Folder, arguments: tuple[str, ...]) -> None:
-    ran = slow.command(*arguments, "tally", "1 2", "Pips")
+    ran = slow.zine(*arguments, "tally", "1 2", "Pips")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == f"error: {PLACE} {LATE}\n"
 
@@ -140,6 +140,10 @@ def test_pytest_goes_on_to_the_other_examples(slow: Folder) -> None:
     assert f"{PLACE} {LATE}" in output
 
 
+# In `make test`, what lasts lives on after a process that ends, in test_hostile_modules.py.
+
+
+@pytest.mark.exhaustive
 def test_a_watch_lives_on_and_sees_the_repair(slow: Folder) -> None:
     at_work = watched(slow)
     try:
@@ -153,6 +157,7 @@ def test_a_watch_lives_on_and_sees_the_repair(slow: Folder) -> None:
         at_work.end()
 
 
+@pytest.mark.exhaustive
 def test_a_desk_lives_on_and_sees_the_repair(slow: Folder) -> None:
     desk = served(slow)
     try:
@@ -165,6 +170,7 @@ def test_a_desk_lives_on_and_sees_the_repair(slow: Folder) -> None:
         assert end(desk) == 0
 
 
+@pytest.mark.exhaustive
 def test_a_language_server_lives_on_and_sees_the_repair(slow: Folder) -> None:
     async def talk(editor: Editor) -> None:
         (told,) = await editor.open()
