@@ -36,7 +36,7 @@ def test_a_sheet_is_accessible(name: str, tmp_path: Path) -> None:
     assert faults(made(name).pdf, tmp_path) == []
 
 
-@pytest.mark.parametrize("paper", sampled(("a4", "half-letter"), {"half-letter"}))
+@pytest.mark.parametrize("paper", sampled(("a4", "half-letter"), {"a4"}))
 @every_form
 def test_a_fillable_sheet_is_accessible(name: str, paper: str, tmp_path: Path) -> None:
     assert faults(made(name, paper, fillable=True).pdf, tmp_path) == []

@@ -177,18 +177,18 @@ def test_a_reader_who_hears_the_zine_is_served_by_the_standard(made: Made, tmp_p
 @pytest.mark.parametrize(
     ("options", "name"),
     [
-        ((), "small.pdf"),
+        pytest.param((), "small.pdf", marks=pytest.mark.exhaustive),
         pytest.param(("--edition", "half-letter"), "small.pdf", marks=pytest.mark.exhaustive),
         pytest.param(
             ("--edition", "a4", "--large"), "small-a4-large.pdf", marks=pytest.mark.exhaustive
         ),
-        (("--large", "--ink-saver"), "small-letter-large-ink-saver.pdf"),
-        pytest.param(("--large",), "small-letter-large.pdf", marks=pytest.mark.exhaustive),
         pytest.param(
-            ("--ink-saver", "--edition", "a5"),
-            "small-a5-ink-saver.pdf",
+            ("--large", "--ink-saver"),
+            "small-letter-large-ink-saver.pdf",
             marks=pytest.mark.exhaustive,
         ),
+        (("--large",), "small-letter-large.pdf"),
+        (("--ink-saver", "--edition", "a5"), "small-a5-ink-saver.pdf"),
     ],
     ids=lambda given: " ".join(given) if isinstance(given, tuple) else given,
 )
