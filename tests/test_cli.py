@@ -1207,14 +1207,16 @@ def test_a_zine_is_printed_with_our_typefaces_alone_or_not_at_all(
         assert ran.err.startswith(f"{PAGE}:")
 
 
-def test_a_module_that_python_compiled_in_part_is_told_in_a_line(tmp_path: Path) -> None:
+def test_a_module_that_python_compiled_in_part_is_told_in_a_line(
+    folder: Folder, tmp_path: Path
+) -> None:
     own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
     place = {**own, "PYTHONPYCACHEPREFIX": str(tmp_path), "PYTHONPATH": str(CHECKOUT)}
 
     def checked() -> tuple[int, str]:
         ran = subprocess.run(
             [sys.executable, "-m", "zine", "verify"],
-            cwd=CHECKOUT,
+            cwd=folder.root,
             env=place,
             capture_output=True,
             text=True,
