@@ -174,7 +174,9 @@ def test_the_package_tells_what_it_is(site: Path) -> None:
     )
     assert found["Author"]
     assert "@" not in found["Author"]
-    faces = (f"zine/art/typefaces/OFL-{family}.txt" for family in ("Cinzel", "EBGaramond"))
+    faces = (
+        f"zine/art/typefaces/OFL-{family}.txt" for family in ("Caveat", "Cinzel", "EBGaramond")
+    )
     ours = ("BebasNeue", "Schoolroom", "SourceSansPro")
     looks = (f"content/looks/OFL-{family}.txt" for family in ours)
     files = ["LICENSE", "LICENSE-CONTENT", *looks, *faces]

@@ -206,26 +206,34 @@ def test_the_sheet_shows_every_figure_in_its_row_and_column(played: PlayedGame, 
             assert found == str(player.figures[place]), (line.label, player.name)
 
 
+def test_a_name_that_handwriting_has_no_letters_for_is_printed(folder: Folder) -> None:
+    mine = folder.write("mine.md", f"{HEAD}{ADA}\n{BEL.replace('Bel', 'Ζωή')}")
+    assert folder.zine("sheets", "--scores", str(mine), "--paper", "a5").code == 0
+    made = (folder.root / "output/sheets/mine-filled-a5.pdf").read_bytes()
+    assert {"Ada", "Ζωή"} <= {line.text for line in read(made)[0].lines}
+
+
 def test_a_crossed_square_bears_a_cross_and_no_other() -> None:
     climb = next(played_game.load(path, OURS) for path in LIBRARY.scores if path.stem == "everest")
-    strokes = _strokes(make.played(climb, paper("a4")))
-    slanting = [(x1, y1, x2, y2) for x1, y1, x2, y2 in strokes if x1 != x2 and y1 != y2]
-    assert len(slanting) == 2 * sum(len(player.crosses) for player in climb.players)
+    strokes = list(_slanting_strokes(make.played(climb, paper("a4"))))
+    assert len(strokes) == 2 * sum(len(player.crosses) for player in climb.players)
     assert len(climb.players[1].crosses) < len(climb.players[0].crosses) == 24
 
 
-def _strokes(pdf: bytes) -> Iterator[tuple[float, float, float, float]]:
-    """Every straight line that is drawn alone."""
+def _slanting_strokes(pdf: bytes) -> Iterator[tuple[float, float, float, float]]:
+    """The ends of every line that is drawn alone, and neither upright nor level."""
     with pikepdf.open(BytesIO(pdf)) as document:
         path: list[tuple[float, float]] = []
         for part in pikepdf.parse_content_stream(document.pages[0]):
             assert isinstance(part, pikepdf.ContentStreamInstruction)
             name = str(part.operator)
-            if name in ("m", "l"):
-                path = path if name == "l" else []
-                path.append((float(part.operands[0]), float(part.operands[1])))
+            if name in ("m", "l", "c"):
+                path = path if name != "m" else []
+                path.append((float(part.operands[-2]), float(part.operands[-1])))
             elif name == "S" and len(path) == 2:
-                yield (*path[0], *path[1])
+                (x1, y1), (x2, y2) = path
+                if x1 != x2 and y1 != y2:
+                    yield x1, y1, x2, y2
 
 
 def test_a_sheet_is_made_from_the_users_own_file(folder: Folder) -> None:

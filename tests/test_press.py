@@ -46,7 +46,7 @@ from zine.dice import Picture
 from zine.edition import HALF_LETTER
 from zine.words import ENGLISH
 
-FACES = ("Garamond", "Cinzel", "Zine-Dice", "Zine-Pictures")
+FACES = ("Garamond", "Cinzel", "Zine-Dice", "Zine-Pictures", "Caveat")
 TINT = (242, 242, 242)
 GAMES = {
     "brief": 5,
@@ -216,11 +216,23 @@ def test_a_game_is_headed_with_its_chapter_outside_and_its_place_inside(zine: Zi
             assert line.text == " ".join(wanted)
 
 
+def test_a_sheet_that_is_filled_in_is_headed_with_its_chapter(zine: Zine) -> None:
+    chapters = {chapter.title for chapter in zine.book.chapters}
+    lines = [head(page) for page in zine.inside if page.number in zine.sheets]
+    assert all(line and line.text in chapters for line in lines)
+
+
+def test_what_players_wrote_is_set_as_if_by_hand_and_nothing_else_is(zine: Zine) -> None:
+    for page in zine.inside:
+        by_hand = any("Caveat" in char.font for char in page.chars)
+        assert by_hand == (page.number in zine.sheets)
+
+
 def test_a_text_of_several_pages_is_headed_with_its_title_and_one_of_a_page_is_not(
     zine: Zine,
 ) -> None:
     own_games = {page.number for pages in zine.games.values() for page in pages}
-    others = [page for page in zine.inside if page.number not in own_games]
+    others = [page for page in zine.inside if page.number not in own_games | zine.sheets]
     assert all(head(page) is None for page in others if opening(page) == "contents")
     heads = [HEAD.match(line.text) for page in others if (line := head(page))]
     pages = Counter(found[1] for found in heads if found)

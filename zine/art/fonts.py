@@ -1,10 +1,11 @@
-"""The typefaces: EB Garamond for text, Cinzel for titles, those of looks, our own dice.
+"""The typefaces: EB Garamond for text, Cinzel for titles, those of looks,
+Caveat for what players wrote, our own dice.
 
 Families may be variable fonts of thousands of glyphs. `load` gives a subset: one weight, with the
 letters, figures and features that a page can ask for.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from io import BytesIO
 from itertools import chain
@@ -13,7 +14,7 @@ import uharfbuzz
 
 from zine.art import dice_font, other_dice, picture_dice
 from zine.art.letters import HIDDEN, PIPS
-from zine.art.look import CINZEL, GARAMOND, Cut, Face
+from zine.art.look import CINZEL, FOLDER, GARAMOND, Cut, Face
 
 FACES = {cut.face.name: cut.face for cut in (*GARAMOND, *CINZEL)}
 """Each of our typefaces by name."""
@@ -23,6 +24,7 @@ _entered: dict[str, Face] = {}
 
 PRINTED = {cut.printed: cut.face.name for cut in (*GARAMOND, *CINZEL)}
 PRINTED |= {"Zine-Dice": "dice", "Zine-Pictures": "pictures", "Zine-Other-Dice": "other"}
+PRINTED |= {"Caveat-Semi-Bold": "hand"}
 """The name of each face by its name in a PDF."""
 
 DRAWN = {"dice": dice_font.font, "pictures": picture_dice.font, "other": other_dice.font}
@@ -31,11 +33,14 @@ DRAWN = {"dice": dice_font.font, "pictures": picture_dice.font, "other": other_d
 SELDOM = ("other",)
 """Those that few zines use, which are drawn when one does."""
 
-DRAWN_FOR_SHEETS = {
+HANDWRITING = FOLDER / "Caveat-SemiBold.ttf"
+
+FOR_SHEETS: dict[str, Callable[[], bytes]] = {
     "picture characters": picture_dice.characters,
     "other characters": other_dice.characters,
+    "hand": HANDWRITING.read_bytes,
 }
-"""More of them, which only score sheets use."""
+"""More typefaces, which only score sheets use, and what gives their files."""
 
 FEATURES = ("kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum", "smcp")
 
@@ -65,8 +70,8 @@ MOST_FIELDS = (
 @cache
 def load(name: str) -> bytes:
     """The TrueType file of a typeface by its name; raises `KeyError` for a name that none has."""
-    if draw := DRAWN.get(name) or DRAWN_FOR_SHEETS.get(name):
-        return draw()
+    if made := DRAWN.get(name) or FOR_SHEETS.get(name):
+        return made()
     own = FACES.get(name) or _entered[name]
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(own.file)))
     wanted = _subset_input(LETTERS)

@@ -28,22 +28,24 @@ from zine.sheets.page.slots import SheetPaper
 SIZES = (19.0, 9.0, 8.0, 7.5)
 """Sizes of title, text, hints and foot where the text of a page is as large as usual."""
 
-MARGIN = 0.83
-"""Of the white at the foot of a page: what the sheet leaves for the folio."""
+FOOT, HEAD = 0.83, 0.9
+"""Of the white at the foot and at the head: what the sheet leaves for folio and running head."""
 
 
 def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
     """The page; raises `ContentError` if the sheet does not hold what was written."""
-    page = SheetPaper(edition.width, edition.height, 1, 1)
+    corner = edition.side, FOOT * edition.bottom
+    width, height = edition.width - 2 * corner[0], edition.height - corner[1] - HEAD * edition.top
     try:
-        sheet = make.played_canvas(scores, page, _style(edition))
+        sheet = make.played_canvas(scores, SheetPaper(width, height, 1, 1), _style(edition))
     except ValueError as error:
         raise ContentError([Problem(scores.document.path, 1, str(error))]) from None
     with Pdf.new() as pdf:
         case = FontSet(pdf)
-        content = b"\n".join(_drawn(sheet, case))
-        add_page(pdf, case, (sheet.width, sheet.height), content)
-        tags.tag(pdf, [tags.PlacedSheet(sheet.root, 0, (0, 0))], sheet.words, fillable=False)
+        moved = b"q 1 0 0 1 " + operands(*corner) + b" cm"
+        content = b"\n".join((moved, *_drawn(sheet, case), b"Q"))
+        add_page(pdf, case, (edition.width, edition.height), content)
+        tags.tag(pdf, [tags.PlacedSheet(sheet.root, 0, corner)], sheet.words, fillable=False)
         case.embed()
         return extract(saved(pdf))
 
@@ -51,10 +53,9 @@ def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
 def _style(edition: Edition) -> Style:
     """The style of the sheet: as large as the page's text, and black where ink is spared."""
     title, text, hint, foot = (size * edition.display_scale for size in SIZES)
-    margin = MARGIN * edition.bottom
-    own = Style(title, text, hint, foot, margin, edition.look)
+    own = Style(title, text, hint, foot, 0, edition.look)
     if edition.large:
-        own = replace(style(edition.width, look=edition.look, large=True), margin=margin)
+        own = replace(style(edition.width, look=edition.look, large=True), margin=0)
     return ink_saving(own) if edition.ink_saver else own
 
 

@@ -186,6 +186,7 @@ def _games(
                     words(zine.language).sheet.format(title=listed.title),
                     f"own-sheet-{listed.page.stem}",
                     chapter=chapter.title,
+                    runs_on=True,
                     drawn=sheets[listed.page],
                 )
 

@@ -32,6 +32,10 @@ OTHER = "other characters"
 DICE_SCALE = {DICE: 1.05, PICTURES: 1.16, OTHER: 1.0}
 """The typefaces of dice, and how many times as large as the text beside them they are set."""
 
+HAND = "hand"
+HAND_SCALE = 1.6
+"""How many times as large as print handwriting is, whose small letters are smaller."""
+
 MIN_HEIGHT = 7 * mm
 MIN_WIDTH = 10 * mm
 """The smallest box that one can write in."""
@@ -84,8 +88,8 @@ class Faces:
 def faces_of(look: Look) -> Faces:
     """The typefaces of a look on a sheet."""
     own = look.typefaces
-    tasks = (own.title, own.label, own.text, own.bold, own.italic, own.bold_italic)
-    return Faces(*(cut.face.name for cut in tasks))
+    tasks = (own.title, own.label, own.text, own.bold, own.italic)
+    return Faces(*(cut.face.name for cut in tasks), HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,9 +353,11 @@ class SheetCanvas:
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, width: float = RULE) -> None:
         """Draw a line."""
-        if self.style.ink_saver:
-            width = max(HAIR, width * INK_SAVER_LINE)
-        self.ornaments.append(Rule(x1, y1, x2, y2, width, self.style.ink))
+        self.ornaments.append(Rule(x1, y1, x2, y2, self._line(width), self.style.ink))
+
+    def _line(self, width: float) -> float:
+        """The width of a line, finer where ink is spared."""
+        return max(HAIR, width * INK_SAVER_LINE) if self.style.ink_saver else width
 
     def box(self, box: Frame) -> None:
         """Draw the four sides of a box."""
@@ -361,13 +367,17 @@ class SheetCanvas:
             self.rule(x, box.bottom, x, box.top)
 
     def cross(self, box: Frame) -> None:
-        """Draw a cross from corner to corner of a box, a little inside it."""
+        """Draw a cross from corner to corner of a box, a little inside it, as a hand bends it."""
         inset = 0.16 * min(box.width, box.height)
-        left, right, bottom, top = box.left, box.right, box.bottom, box.top
-        for y1, y2 in ((bottom, top), (top, bottom)):
-            start, end = (left + inset, y1), (right - inset, y2)
-            rise = inset if y1 < y2 else -inset
-            self.rule(start[0], start[1] + rise, end[0], end[1] - rise, BOLD)
+        left, right = box.left + inset, box.right - inset
+        low, high = box.bottom + inset, box.top - inset
+        bent = 0.2 * (right - left)
+        width = self._line(BOLD)
+        for start, end in ((low, high), (high, low)):
+            third = (end - start) / 3
+            near, far = (left + bent, start + third), (right - 2 * bent, end - third)
+            arc = (near, far, (right, end))
+            self.ornaments.append(Shape((left, start), (arc,), self.style.ink, width, closed=False))
 
     def arrow(self, one: Point, other: Point, tip: Point) -> None:
         """Draw a small filled triangle."""

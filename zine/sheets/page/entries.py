@@ -22,6 +22,11 @@ class Entries:
     figures: tuple[Figures, ...] = ()
     crosses: tuple[Crosses, ...] = ()
 
+    @property
+    def written(self) -> bool:
+        """Whether they are those of a game that was played."""
+        return bool(self.figures or self.crosses)
+
 
 def entries_of(scores: PlayedGame) -> Entries:
     """What the players of a game have written."""

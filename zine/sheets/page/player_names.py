@@ -6,12 +6,15 @@ from pathlib import Path
 
 from reportlab.lib.units import mm
 
+from zine.art import fonts
 from zine.art.letters import PIPS, PRINTABLE
 from zine.content.document import split_lines
 from zine.files import contents
 from zine.problems import ContentError, Problem
 from zine.sheets.page.canvas import (
     HAIR,
+    HAND,
+    HAND_SCALE,
     LARGE,
     Field,
     FieldType,
@@ -114,7 +117,7 @@ def write(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> Non
     """
     name = entries.players[seat - 1]
     if name:
-        _write_fitting(canvas, place, name, "center")
+        _write_fitting(canvas, place, name, "center", _face(canvas, name, entries))
     else:
         tip = canvas.words.field_name.format(seat=seat)
         canvas.field(Field(f"{entries.game}-{seat} name", tip, place, takes=FieldType.NAME))
@@ -125,7 +128,7 @@ def line(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None
     name, style = entries.players[seat - 1], canvas.style
     canvas.rule(place.left, place.bottom, place.right, place.bottom)
     if name:
-        _write_fitting(canvas, place, name, "left")
+        _write_fitting(canvas, place, name, "left", _face(canvas, name, entries))
         return
     x, y = place.left, place.bottom + style.hint * 0.35
     hint = canvas.words.player_here
@@ -139,20 +142,25 @@ def line(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None
     write(canvas, free, entries, seat)
 
 
-def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str) -> None:
+def _face(canvas: SheetCanvas, name: str, entries: Entries) -> str:
+    """The typeface of a name: by hand where a game was played, if that has its letters."""
+    by_hand = entries.written and fonts.letters(HAND).issuperset(map(ord, name))
+    return HAND if by_hand else canvas.faces.text
+
+
+def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str, face: str) -> None:
     """Write a name on one line or two, whichever needs less shrinking."""
     style = canvas.style
+    usual = style.text * (HAND_SCALE if face == HAND else 1)
     room = place.width - 2 * PAD
     ways = [[name[: cut.start()], name[cut.end() :]] for cut in CUT.finditer(name)]
     best: tuple[float, list[str]] | None = None
     least = LARGE if style.is_large else MIN_SIZE
-    share = least / style.text
+    share = least / usual
     for lines in ([name], *ways):
-        most = min(style.text, (place.height - 1 * mm) / (1.1 * len(lines)))
+        most = min(usual, (place.height - 1 * mm) / (1.1 * len(lines)))
         try:
-            size = min(
-                fitting_size(line, canvas.faces.text, style.text, room, share) for line in lines
-            )
+            size = min(fitting_size(line, face, usual, room, share) for line in lines)
         except TooSmall:
             continue
         size = min(size, most)
@@ -165,4 +173,4 @@ def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str) -> 
     middle = (place.bottom + place.top) / 2
     for number, line in enumerate(lines):
         y = middle + (len(lines) / 2 - number - 1) * size * 1.1 + size * 0.3
-        canvas.text(x, y, line, canvas.faces.text, size, align=align)
+        canvas.text(x, y, line, face, size, align=align)
