@@ -11,7 +11,7 @@ from itertools import pairwise
 import pikepdf
 import pytest
 from conftest import Folder, sampled
-from paper import Box, Char, collisions, squeezed, unlike_ours
+from paper import Box, Char, collisions, read, squeezed, unlike_ours
 from sheets import (
     FACES,
     FORMS,
@@ -853,3 +853,17 @@ def test_sheets_are_drawn_without_weasyprint(folder: Folder) -> None:
     )
     assert (ran.stderr, ran.returncode) == ("", 0)
     assert ran.stdout.splitlines()[-1] == "False True"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("mia", "Cross off the squares as you earn or lose them."),
+        ("everest", "Cross off each square that your dice make."),
+        ("detective", "Cross off each square that your dice make."),
+        ("one_o_five", "Cross off each square that your dice make."),
+    ],
+)
+def test_a_sheet_of_squares_says_what_crosses_them_off(name: str, told: str) -> None:
+    (page,) = read(made(name).pdf)
+    assert squeezed(told) in squeezed("".join(char.text for char in page.chars))

@@ -296,7 +296,8 @@ class _SheetMaker:
         card = self.form.kind is Kind.CARD
         many = words.throws_a_turn.format(throws=throws) if throws and card else ""
         dice = number(self.game.dice, words.die, words.dice)
-        return f"{dice}{many}. {words.how_to_fill(self.form.kind.value)}"
+        named = self.form.kind is Kind.TRACK and len(self.form.rows) > 1
+        return f"{dice}{many}. {words.how_to_fill('tracks' if named else self.form.kind.value)}"
 
     def back(self) -> SheetCanvas:
         """The rules; raises `DoesNotFit` if they are too long."""

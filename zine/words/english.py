@@ -261,6 +261,7 @@ ENGLISH = Words(
             "After each turn write your total in the row of its round, or a dash if it stays.",
         ),
         ("track", "Cross off the squares as you earn or lose them."),
+        ("tracks", "Cross off each square that your dice make."),
         ("board", "One marker each; the way goes from square to square and ends at home."),
         ("cloth", "Put your counters on what you bet on."),
         ("drawing", "One part a throw: trace it, if what it hangs on is there."),

@@ -295,6 +295,7 @@ FRENCH = Words(
             "change pas.",
         ),
         ("track", "Barrez les cases à mesure que vous les gagnez ou les perdez."),
+        ("tracks", "Barrez chaque case que donnent vos dés."),
         ("board", "Un pion chacun\u202f; le chemin va de case en case jusqu’à l’arrivée."),
         ("cloth", "Posez vos jetons sur ce que vous pariez."),
         ("drawing", "Une partie par lancer\u202f: tracez-la si celle qui la porte est là."),
