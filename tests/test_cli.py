@@ -771,6 +771,20 @@ def test_a_sheet_that_does_not_hold_the_players_is_left_out_alone(folder: Folder
     assert ran == Ran(0, "output/sheets/tally-a4.pdf\n", told)
 
 
+def test_rounds_leave_out_in_one_line_all_games_whose_rules_say_how_many(folder: Folder) -> None:
+    page, rules = folder.read(PAGE), folder.read(SCORING)
+    for name in ("Ash", "Birch", "Cedar"):
+        own = page.replace("Tally Ho", name).replace("Count", f"{name} count")
+        folder.write(f"content/games/{name.lower()}.md", own)
+        folder.write(f"scoring/{name.lower()}.py", rules)
+    folder.edit(PAGE, "sheet: card of Box\n", "sheet: match\n")
+    told = "left out: 3 games, whose rules say how many rounds their sheets have\n"
+    ran = folder.zine("sheets", "--rounds", "5", "--paper", "a4")
+    assert ran == Ran(0, "output/sheets/tally-a4.pdf\n", told)
+    named = folder.zine("sheets", "ash", "birch", "cedar", "tally", "--rounds", "5")
+    assert named.err.count("left out: the rules of ") == 3
+
+
 def test_sheets_are_an_error_if_none_fits(folder: Folder) -> None:
     folder.edit(PAGE, "Sit down.", "Sit down at the table.\n" * 200)
     asked = ("--rules-on-back", "--paper", "a5", "--up", "2")

@@ -1,5 +1,4 @@
-"""The typefaces: EB Garamond for text, Cinzel for titles, those of looks,
-Caveat for what players wrote, our own dice.
+"""The typefaces of text and titles, of looks, of what players wrote, and our own dice.
 
 Families may be variable fonts of thousands of glyphs. `load` gives a subset: one weight, with the
 letters, figures and features that a page can ask for.

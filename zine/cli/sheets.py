@@ -35,6 +35,9 @@ BLANK = (
 )
 """The options that say how a blank sheet is made, and nothing of one that is filled in."""
 
+MANY = 3
+"""Games that `--rounds` leaves out, from which on a line tells how many they are."""
+
 
 def sheets(options: argparse.Namespace) -> int:
     """Make score sheets, and return the exit code."""
@@ -54,6 +57,7 @@ def sheets(options: argparse.Namespace) -> int:
     made: dict[Path, bytes] = {}
     wrong: list[str] = []
     unfit: list[str] = []
+    fixed: list[str] = []
     for game in (entry.game for entry in verified.games):
         if pages and not game.forms:
             wrong.append(f"error: {game.title} has no sheet: {shown(game.path)} has no 'sheet'")
@@ -67,8 +71,11 @@ def sheets(options: argparse.Namespace) -> int:
             except make.DoesNotFit as error:
                 remedy = make.remedy(game, form, on)
                 unfit.append("; ".join(filter(None, (str(error), remedy))))
+            except make.FixedRounds as error:
+                fixed.append(str(error))
             except ValueError as error:
                 unfit.append(str(error))
+    unfit += _told_once(list(dict.fromkeys(fixed)), one_by_one=bool(pages))
     if wrong or (unfit and not made):
         wrong += (f"error: {message}" for message in unfit)
         raise CommandError("\n".join(dict.fromkeys(wrong)))
@@ -78,6 +85,13 @@ def sheets(options: argparse.Namespace) -> int:
         raise ContentError([Problem(found.content / "games", 0, what)])
     complain(f"left out: {message}" for message in dict.fromkeys(unfit))
     return write_files(made)
+
+
+def _told_once(fixed: Sequence[str], *, one_by_one: bool) -> Sequence[str]:
+    """What `--rounds` leaves out: games that a user names one by one, all others in a line."""
+    if one_by_one or len(fixed) < MANY:
+        return fixed
+    return [f"{len(fixed)} games, whose rules say how many rounds their sheets have"]
 
 
 def _chosen(options: argparse.Namespace, look: Look) -> make.Options:

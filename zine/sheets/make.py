@@ -112,14 +112,19 @@ def _check_sheets(sheets: int) -> None:
         raise ValueError(f"a pad has 1 to {MAX_SHEETS:,} sheets, not {sheets:,}")
 
 
+class FixedRounds(ValueError):
+    """The rules say how many rounds a sheet has, and the options say it, too."""
+
+
 def make(game: Game, form: SheetForm, options: Options) -> bytes:
     """The sheets of a game's form as a PDF; the same bytes every time.
 
-    Raises `DoesNotFit` if the paper is too small, and another `ValueError` if the form does not go
-    with the options, such as the number of players.
+    Raises `DoesNotFit` if the paper is too small, `FixedRounds` if the options say how many rounds
+    and need not, and another `ValueError` if the form does not go with the options, such as the
+    number of players.
     """
     if options.rounds is not None and form.kind not in OPEN:
-        raise ValueError(f"the rules of {game.title} say how many rounds its sheet has")
+        raise FixedRounds(f"the rules of {game.title} say how many rounds its sheet has")
     maker = _SheetMaker(game, form, paper(options.paper, options.up), options)
     jobs = _jobs(maker)
     shift = righted(options.back_shift, like_a_book=True)
