@@ -382,10 +382,10 @@ def test_the_index_names_every_game_by_what_it_asks_for_with_its_folio(zine: Zin
         f"2 to 6 Ëase {ease}, Zero {zero} "
         f"2 or more Tally Ho {tally} "
         f"4 Echo & Co {echo} "
-        "BY TIME "
-        f"a minute Ëase {ease}, Echo & Co {echo}, Tally Ho {tally}, Zero {zero} "
         "BY LUCK AND JUDGEMENT "
-        f"Luck Ëase {ease}, Echo & Co {echo}, Tally Ho {tally}, Zero {zero}"
+        f"Luck Ëase {ease}, Echo & Co {echo}, Tally Ho {tally}, Zero {zero} "
+        "BY TIME "
+        f"a minute Ëase {ease}, Echo & Co {echo}, Tally Ho {tally}, Zero {zero}"
     )
 
 

@@ -67,7 +67,7 @@ class Words:
     for_range: str
     for_exactly: str
     takes: str
-    takes_range: str
+    most_take: str
     players_and_time: str
     notes: str
 
@@ -286,10 +286,11 @@ class Words:
             return self.for_exactly.format(fewest=self.spelt(fewest))
         return self.for_range.format(fewest=self.spelt(fewest), most=self.spelt(most))
 
-    def how_long(self, least: int, most: int, unit: str) -> str:
-        """How long a game takes: `ten to forty minutes each`."""
-        form = self.takes if least == most else self.takes_range
-        return form.format(least=self.spelt(least), most=self.spelt(most), unit=unit)
+    def how_long(self, least: int, most: int, unit: str, *, each: bool) -> str:
+        """How long each game takes, or else most: `ten to forty minutes each`."""
+        span = self.to.format(fewest=self.spelt(least), most=self.spelt(most))
+        time = f"{self.spelt(least) if least == most else span} {unit}"
+        return (self.takes if each else self.most_take).format(time=time)
 
     def how_many_dice(self, number: int) -> str:
         """How many dice: `Five dice`."""

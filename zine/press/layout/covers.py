@@ -126,18 +126,18 @@ def _size(title: Sequence[str], edition: Edition, smallest: float, largest: floa
 
 
 def _times(games: Sequence[Facts], words: Words) -> list[str]:
-    """How long the games take that say so for a whole game, in a line; no line if none does.
+    """How long most games take, in a line; no line if not even half say so for a whole game.
 
     `20 minutes` and `10 to 20 minutes` are times of a whole game, `2 minutes a round` is not.
     """
     to = words.to.format(fewest="", most="")
     whole = re.compile(rf"(\d+)(?:(?:{to}|\s*[-–]\s*)(\d+))? (\w+)$")
     found = [time for game in games if (time := whole.match(game.time))]
-    if not found or len({time[3] for time in found}) > 1:
+    if not found or 2 * len(found) < len(games) or len({time[3] for time in found}) > 1:
         return []
     least = min(int(time[1]) for time in found)
     most = max(int(time[2] or time[1]) for time in found)
-    return [words.how_long(least, most, found[0][3])]
+    return [words.how_long(least, most, found[0][3], each=len(found) == len(games))]
 
 
 def _is_dark(zine: ZineFile, edition: Edition) -> bool:

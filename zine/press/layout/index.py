@@ -91,7 +91,7 @@ def chapters(zine: ZineFile, games: Mapping[str, Facts], folios: Folios) -> tupl
 def groupings(
     games: Sequence[Facts], folios: Folios, words: Words
 ) -> tuple[tuple[str, tuple[Group, ...]], ...]:
-    """The games by dice, by players, by time and by what decides, each below its heading."""
+    """The games by dice, by players, by what decides and by time, each below its heading."""
 
     def players(game: Facts) -> tuple[float, ...]:
         return tuple(inf if count is None else count for count in game.limits)
@@ -107,7 +107,6 @@ def groupings(
             grouped(lambda game: game.dice, lambda game: words.how_many_dice(game.dice)),
         ),
         (words.by_players, grouped(players, lambda game: words.how_many_players(*game.limits))),
-        (words.by_time, grouped(time, lambda game: game.time)),
         (
             words.by_play,
             grouped(
@@ -115,6 +114,7 @@ def groupings(
                 lambda game: opening(words.decided_by(game.play)),
             ),
         ),
+        (words.by_time, grouped(time, lambda game: game.time)),
     )
 
 

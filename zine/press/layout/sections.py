@@ -332,8 +332,15 @@ def _contents(
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     others = [index.line(part.title, part.name, folios) for part in parts]
     chapters = index.chapters(zine, by_stem, folios)
-    title = words(zine.language).contents
-    return write(title, "contents.html", zine.path, chapters=chapters, others=others)
+    own = words(zine.language)
+    return write(
+        own.contents,
+        "contents.html",
+        zine.path,
+        chapters=chapters,
+        others=others,
+        lines=partial(covers.lines, words=own),
+    )
 
 
 def _opener(
