@@ -196,7 +196,7 @@ def test_matter_contents_games_and_colophon_follow_in_the_order_of_the_zines_fil
 
 
 def test_the_contents_lead_to_every_chapter_game_and_page_beside_them(zine: Edition) -> None:
-    (contents,) = zine.all("nav")
+    contents = zine.by_id["own-contents"]
     led = []
     for link in contents.iter("a"):
         target = zine.by_id[link.get("href", "").removeprefix("#")]
@@ -207,6 +207,13 @@ def test_the_contents_lead_to_every_chapter_game_and_page_beside_them(zine: Edit
     for chapter in zine.book.chapters:
         listed += [chapter.title, *(game.title for game in chapter.games)]
     assert led == [squeezed(t) for t in (*listed, *(matter.title for matter in zine.book.back))]
+
+
+def test_a_drawing_opens_each_chapter(zine: Edition) -> None:
+    for number, name in enumerate(zine.book.openers[: len(zine.book.chapters)], 1):
+        chapter = zine.by_id[f"own-chapter-{number}"]
+        told = [text(part) for part in chapter if "opener" in part.get("class", "")]
+        assert told == [squeezed(ENGLISH.opener_drawing(name))]
 
 
 def test_every_game_is_told_whole(zine: Edition) -> None:
@@ -436,6 +443,30 @@ def test_a_phone_need_not_scroll_sideways_but_in_a_table(shown: Any, width: int)
     assert page.evaluate("document.body.scrollWidth") <= width
     wide = "[...document.querySelectorAll('.scroll')].filter(e => e.scrollWidth > e.clientWidth)"
     assert page.evaluate(f"{wide}.filter(e => e.tabIndex < 0).length") == 0
+
+
+def test_a_bar_with_title_and_contents_stays_at_the_top_of_a_phone(shown: Any) -> None:
+    page = shown(320, "light")
+    page.evaluate("document.getElementById('crag').scrollIntoView()")
+    bar = page.evaluate("document.querySelector('.top').getBoundingClientRect().toJSON()")
+    assert (bar["top"], bar["left"], bar["width"]) == (0, 0, 320)
+    assert bar["height"] < 50
+    assert bar["bottom"] < page.evaluate(
+        "document.getElementById('crag').getBoundingClientRect().top"
+    )
+    page.click(".top a:last-child")
+    at = page.evaluate("document.getElementById('own-contents').getBoundingClientRect().top")
+    assert bar["bottom"] < at < 200
+
+
+def test_a_throw_written_as_a_row_is_not_broken(shown: Any) -> None:
+    page = shown(320, "light", "complete")
+    rows = page.evaluate(
+        "[...document.querySelectorAll('.row')]"
+        ".map(row => [row.textContent, row.getClientRects().length])"
+    )
+    assert {"1-2-3", "4-5-6"} <= {row for row, _ in rows}
+    assert {lines for _, lines in rows} == {1}
 
 
 def test_text_is_set_in_our_typefaces(shown: Any) -> None:

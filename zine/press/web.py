@@ -39,6 +39,8 @@ COLUMN = re.compile(r"<th [^>]*>(.*?)</th>")
 CORNER = re.compile(r"<th [^>]*></th>")
 """A heading of nothing: the corner of a table whose rows begin with a heading of their own."""
 TAG = re.compile(r"<[^>]+>")
+ROW = re.compile(r"<title>.*?</title>|<[^>]+>|(?<![\w-])(\d(?:-\d)+)(?![\w-])")
+"""A throw written as 1-2-3 outside of tags and titles."""
 THROW = re.compile(
     rf'<span class="dice">([{"".join(map(dice_font.character, dice_font.SPOTS))}]+)</span>'
 )
@@ -92,10 +94,11 @@ class _Page:
 
 @dataclass(frozen=True, slots=True)
 class _Chapter:
-    """Games under one heading."""
+    """Games under one heading, and the drawing that opens them, if there is one."""
 
     title: str
     name: str
+    opener: Markup
     pages: tuple[_Page, ...]
 
 
@@ -114,6 +117,7 @@ def make(
         _Chapter(
             chapter.title,
             f"own-chapter-{number}",
+            _opener(zine, number - 1, own),
             tuple(
                 _page(own, games[listed.page], played.get(listed.page)) for listed in chapter.games
             ),
@@ -152,6 +156,7 @@ def make(
         _throws,
         _pictures,
         partial(_other_dice, own),
+        _rows,
         partial(_refuted, words=own),
         partial(_tables, words=own),
         _links(places),
@@ -176,6 +181,14 @@ def _style(shelf: Templates, look: Look) -> str:
     faces = look.font_faces.replace(text, text.replace(" }", " font-display: block; }"))
     css = shelf.fill("web.css", {}).replace(TYPEFACES, faces, 1)
     return colours.filled(css, look.tokens)
+
+
+def _opener(zine: ZineFile, number: int, words: Words) -> Markup:
+    """The drawing that opens a chapter, counted from 0; none if the zine has none."""
+    if not zine.openers:
+        return Markup()
+    name = zine.openers[number]
+    return woodcuts.opener(name, words.opener_drawing(name))
 
 
 def _page(words: Words, verified: VerifiedGame, played: PlayedGame | None) -> _Page:
@@ -265,6 +278,11 @@ def _pictures(text: str) -> str:
         return f'<span class="pictures" role="img" aria-label="{names}">{found[1]}</span>'
 
     return PICTURES.sub(spoken, text)
+
+
+def _rows(text: str) -> str:
+    """What is written as 1-2-3 stays on one line."""
+    return ROW.sub(lambda row: f'<span class="row">{row[1]}</span>' if row[1] else row[0], text)
 
 
 def _refuted(text: str, words: Words) -> str:
