@@ -107,7 +107,8 @@ def test_a_zine_says_what_its_own_file_says(small: Folder) -> None:
     small.edit(ZINE, "series: Tests", "series: Tests\nlanguage: de")
     small.edit(ZINE, "copies: 1", "copies: 30")
     zine = build(small.root, "small")
-    assert "First printing, 30 copies, May 2026" in [body(page)[-1].text for page in zine.inside]
+    lines = [line.text for page in zine.inside for line in body(page)]
+    assert "First Auflage, 30 Exemplare, May 2026" in lines
     with pikepdf.open(BytesIO(zine.pdf)) as document:
         found = [str(document.docinfo[key]) for key in ("/Title", "/Author", "/Subject")]
         assert found == ["A Small Zine", "A Tester", "one game"]

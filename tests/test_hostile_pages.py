@@ -71,7 +71,7 @@ UNKNOWN: Mapping[str, tuple[str, int, str]] = {
     ),
     "task": ("- [ ] Throw.", 3, "'[ ]': a box to tick cannot be printed; leave it out"),
     "no throw": ("Throw [7] now.", 7, f"'[7]' {BRACKET}; write \\[ and \\] for brackets"),
-    "no throw of dice": ("Throw [d8] now.", 7, f"'[d8]' {BRACKET}; write \\[ and \\] for brackets"),
+    "no throw of dice": ("Throw [q8] now.", 7, f"'[q8]' {BRACKET}; write \\[ and \\] for brackets"),
     "link by reference": ("See [Crag].", 5, f"'[Crag]' {BRACKET}; write \\[ and \\] for brackets"),
     "definition of a link": (
         "[crag]: crag.md",
@@ -90,7 +90,11 @@ UNKNOWN: Mapping[str, tuple[str, int, str]] = {
         5,
         "'https://ä' is not an address; write one such as https://example.org/dice",
     ),
-    "link to nowhere": ("See [it](no.md).", 10, "the link leads to 'no.md', which is not there"),
+    "link to nowhere": (
+        "See [it](qqqqq.md).",
+        10,
+        "the link leads to 'qqqqq.md', which is not there",
+    ),
     "link to no page": (
         f"See [it](../../{SCORING}).",
         10,

@@ -51,7 +51,8 @@ def _changes(text: str, column: Column) -> Iterator[str]:
 def _rewritten(table: Table, number: int, place: int, text: str) -> Table:
     row = table.rows[number]
     cells = (*row.cells[:place], text, *row.cells[place + 1 :])
-    rows = (*table.rows[:number], replace(row, cells=cells), *table.rows[number + 1 :])
+    changed = replace(row, cells=cells, printed=cells)
+    rows = (*table.rows[:number], changed, *table.rows[number + 1 :])
     return replace(table, rows=rows)
 
 

@@ -41,6 +41,8 @@ DRAWING = re.compile(r"^!\[[^\[\]]*\]\(draw:(?P<name>[a-z_]*)$")
 LINKING = re.compile(r"\[[^\]]*$")
 """What stands before the cursor where the text of a link is being written."""
 
+LANGUAGE = re.compile(r"^language: *([a-z]+)", re.MULTILINE)
+
 WATCHED = ("**/*.md", "**/*.py")
 
 CALM = 0.03
@@ -381,9 +383,9 @@ def complete(server: Server, params: types.CompletionParams) -> types.Completion
 def _links(
     document: TextDocument, found: Project, where: types.Range
 ) -> Iterator[types.CompletionItem]:
+    """Links to the games in the language of a page."""
     folder = "" if Path(document.path).parent.name == "games" else "../games/"
-    for path in found.library:
-        title = _title(path)
+    for title, path in _titles(found, _language(document.source)):
         yield types.CompletionItem(
             title,
             kind=types.CompletionItemKind.File,
@@ -418,13 +420,23 @@ def _drawings(where: types.Range) -> Iterator[types.CompletionItem]:
         yield types.CompletionItem(name, kind=kind, text_edit=types.TextEdit(where, name))
 
 
-def _title(path: Path) -> str:
-    """The title of a page's game, or the stem of its file."""
-    try:
-        title = read(path).metadata.get("title")
-    except ContentError:
-        title = None
-    return str(title.value) if title else path.stem
+def _titles(found: Project, language: str) -> Iterator[tuple[str, Path]]:
+    """The games whose pages are in a language, each by its title, or by the stem of its file."""
+    for path in found.library:
+        try:
+            page = read(path)
+        except ContentError:
+            yield path.stem, path
+            continue
+        if _language("\n".join(page.source[: page.start])) == language:
+            title = page.metadata.get("title")
+            yield (str(title.value) if title else path.stem), path
+
+
+def _language(source: str) -> str:
+    """The code of the language that the metadata of a page or a zine name, or that of English."""
+    named = LANGUAGE.search(source)
+    return named[1] if named else "en"
 
 
 def _table_names(

@@ -89,7 +89,8 @@ def faces_of(look: Look) -> Faces:
     """The typefaces of a look on a sheet."""
     own = look.typefaces
     tasks = (own.title, own.label, own.text, own.bold, own.italic)
-    return Faces(*(cut.face.name for cut in tasks), HAND)
+    title, label, text, strong, italic = (cut.face.name for cut in tasks)
+    return Faces(title, label, text, strong, italic, HAND)
 
 
 @dataclass(frozen=True, slots=True)
