@@ -145,7 +145,7 @@ def test_a_german_page_is_checked_by_the_rules_of_its_original(german: Folder) -
             "no section is called 'Das Endr' (did you mean 'Das Ende'?)",
         ),
         ("\n| Wurf |", "\nExample: So.\n\n| Wurf |", "the label is 'Beispiel:'"),
-        ("play: Glück", "play: luck", "'play' must be one of"),
+        ("play: Glück", "play: luck", "must be one of Glück, Überlegung, Glück und Überlegung"),
         ("  Pips: Augen", "  Pips: Pasch", "'Pasch' stands for 'Pips' and for 'Double'"),
         ("language: de", "language: es", "a page can be written in en, de, fr, not in 'es'"),
         ('"{face} is not', '"{face} {is', "must have the same names in braces, each once"),
@@ -244,8 +244,15 @@ def test_a_row_that_the_translation_lacks_or_tells_otherwise_is_named(german: Fo
     assert told[0].startswith(f"{GERMAN}:37: '6 5' is '6 6'")
 
 
+def test_a_zine_is_in_a_language_that_the_program_speaks(german: Folder) -> None:
+    german.edit(ZEITUNG, "language: de", "language: es")
+    ran = german.zine("verify")
+    assert ran.code == 1
+    assert "a zine can be in en, de, fr, not in 'es'" in ran.err
+
+
 def test_what_changed_since_a_translation_is_a_hint(german: Folder) -> None:
-    hint = "it is not known which lines are older"
+    hint = "nothing notes which text of tally.md this translates"
     assert hint in german.zine("verify", "tally.de").err
     assert german.zine("verify", "--translated", "tally.de").code == 0
     assert german.zine("verify", "tally.de").err == ""

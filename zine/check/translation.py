@@ -140,8 +140,8 @@ def _older(project: Project, own: Document, other: Document) -> Iterator[Problem
     """A hint for each line of the original that has changed since it was translated."""
     path = kept(project, own.path)
     if not is_file(path):
-        message = "it is not known which lines are older; type zine verify --translated"
-        yield own.problem(1, f"{message} {own.path.stem} when all are as in {other.path.name}")
+        message = f"nothing notes which text of {other.path.name} this translates; when they agree"
+        yield own.problem(1, f"{message}, type: zine verify --translated {own.path.stem}")
         return
     try:
         before = contents(path).decode().split()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from zine import notation
+from zine import notation, words
 from zine.art import drawings
 from zine.content import bounds, cell, language, prose
 from zine.content.document import Document
@@ -68,6 +68,14 @@ def _language(key: str, value: object) -> str:
     return text
 
 
+def _zine_language(key: str, value: object) -> str:
+    text = _text(key, value)
+    if text.partition("-")[0].casefold() not in words.LANGUAGES:
+        known = ", ".join(words.LANGUAGES)
+        raise ValueError(f"a zine can be in {known}, not in '{text}'")
+    return text
+
+
 def _names(key: str, value: object) -> Mapping[str, str]:
     if not isinstance(value, dict) or not all(isinstance(own, str) for own in value.values()):
         raise ValueError(f"'{key}' must be lines such as 'Full house: Volles Haus'")
@@ -102,14 +110,18 @@ def read(document: Document, keys: Mapping[str, Key], problems: list[Problem]) -
 
 
 def _in_english(document: Document, name: str, value: object) -> object:
-    """A value in the words that English pages use, where those of other languages differ."""
+    """A value in the words that English pages use, where those of other languages differ.
+
+    Raises `ValueError` for a word that neither language has.
+    """
     own = document.vocabulary.language
     if own is language.ENGLISH or not isinstance(value, str):
         return value
     printed = own.words
     match name:
         case "play":
-            return {text: play for play, text in printed.play}.get(value, f"'{value}'")
+            plays = {text: play for play, text in printed.play}
+            return plays[_one_of(tuple(plays), name, value)]
         case "sources":
             return "our own" if value == own.own else value
         case "target":
@@ -353,7 +365,11 @@ ZINE: Mapping[str, Key] = {
         "Which version of its text this is, as in 1.2, or: git, for the last tag."
     ),
     "language": Key(
-        "The code of its language, en if left out.", _text, TEXT, needed=False, default="en"
+        "The code of its language, en if left out.",
+        _zine_language,
+        {"type": "string", "pattern": f"^({'|'.join(words.LANGUAGES)})(-|$)"},
+        needed=False,
+        default="en",
     ),
     "cover": Key(
         "The drawing on its cover, or a picture in a file, such as tavern.jpg.",
