@@ -13,7 +13,7 @@ from typing import Any
 import pikepdf
 import pytest
 import uharfbuzz
-from conftest import Folder
+from conftest import PAGE, Folder
 from hypothesis import given
 from hypothesis import strategies as st
 from paper import read as pages_of
@@ -688,8 +688,13 @@ def test_a_command_refuses_what_is_no_throw(finished: Folder, thrown: str, told:
         (GAME, "with [d20 17]", "with [d12 7]", "'d12' is thrown here; name it in the head"),
         (GAME, "with [d20 17]", "with [d20 21]", f"'[d20 21]' is no throw: {notation.HOW}"),
         (GAME, "with [d20 17]", "with [tail]", "'[tail]' is neither a throw"),
-        (GAME, "sun two-cats]", "sun moon]", "no die shows 'd-omen moon'"),
-        (GAME, "| d-omen sun ", "| d-omen moon ", "no die shows 'd-omen moon'"),
+        (GAME, "sun two-cats]", "sun moon]", "no die of the scoring module shows 'd-omen moon'"),
+        (
+            GAME,
+            "| d-omen sun ",
+            "| d-omen moon ",
+            "no die of the scoring module shows 'd-omen moon'",
+        ),
         (GAME, "d20 17, d8 5, d-omen sun", "d20 17, d8 9", "'signature' must be one to six faces"),
         (GAME, "kinds: [d20, d8,", "kinds: [d20, d7,", "not 'd7'"),
         (GAME, "with a [d20 20]", "with [d-omen sun]", "'gist' is printed without pictures"),
@@ -706,3 +711,13 @@ def test_what_is_wrong_with_other_dice_is_told_in_a_line(
     assert ran.code == 1
     assert len([line for line in ran.err.splitlines() if told in line]) == 1, ran.err
     assert "Traceback" not in ran.err
+
+
+def test_the_kinds_in_the_head_are_those_of_the_scoring_module(folder: Folder) -> None:
+    folder.edit(PAGE, "dice: 2\n", "dice: 2\nkinds: d8\n")
+    assert "the scoring module is for d6: leave 'kinds' out" in folder.zine("verify").err
+
+
+def test_kinds_that_the_scoring_module_throws_are_in_the_head(hunt: Folder) -> None:
+    hunt.edit(GAME, "kinds: [d20, d8, coin, d-omen]\n", "kinds: [d20, d8, coin]\n")
+    assert "write kinds: [coin, d-omen" in hunt.zine("verify").err

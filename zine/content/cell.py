@@ -173,6 +173,20 @@ def holds_other_dice(kind: Any) -> bool:
     return is_other_die(kind) or any(map(holds_other_dice, get_args(_plain(kind))))
 
 
+def dice_kinds(kind: Any) -> frozenset[str]:
+    """The kinds of dice that a cell of this kind names: `d6` for `Dice`, "" for those of any kind.
+
+    Picture dice are of no kind that a page names.
+    """
+    if kind is Cast or hasattr(kind, "parse"):
+        return frozenset({""})
+    if is_other_die(kind):
+        return frozenset({dice_kind(kind)})
+    if is_dice(kind) or is_die(kind):
+        return frozenset({"d6"})
+    return frozenset().union(*map(dice_kinds, get_args(_plain(kind))))
+
+
 def holds_dice(kind: Any) -> bool:
     """Whether dice stand anywhere in a cell of this kind, also in what reads itself from a cell."""
     if is_dice(kind) or is_die(kind):

@@ -151,7 +151,7 @@ def _combined(
     facts["diagrams"] = _diagrams(document, scoring, problems)
     facts["faces"] = _faces(project, scoring, problems)
     game = Game(stem=document.path.stem, document=document, scoring=scoring, **facts)
-    problems += [*agreement(game), *_variations(game), *_unknown_dice(game)]
+    problems += [*agreement(game), *_wrong_kinds(game), *_variations(game), *_unknown_dice(game)]
     if problems:
         raise ContentError(problems)
     return game
@@ -254,6 +254,23 @@ def agreement(game: Game) -> list[Problem]:
     return problems
 
 
+def _wrong_kinds(game: Game) -> Iterator[Problem]:
+    """A problem if the kinds of dice in the head are others than the rules ask for."""
+    rules = rules_of(game.scoring)
+    kinds = (kind for rule in (*rules.functions, *rules.states) for kind in rule.kinds.values())
+    asked = map(cell.dice_kinds, kinds)
+    thrown = frozenset[str]().union(*asked)
+    lacking = thrown - {"", "d6", *game.kinds}
+    disagree = game.kinds and thrown and "" not in thrown and thrown.isdisjoint(game.kinds)
+    if lacking or disagree:
+        own = ", ".join(sorted(thrown - {""}))
+        key = "kinds" if "kinds" in game.document.metadata else "dice"
+        line, mark = game.document.metadata[key].line, game.document.value(key)
+        way = "leave 'kinds' out" if thrown == {"d6"} else f"write kinds: [{own}]"
+        message = f"the scoring module is for {own}: {way}"
+        yield game.document.problem(line, message, mark)
+
+
 def _is_figure(value: object) -> bool:
     return type(value) is int and 0 < value <= MOST
 
@@ -276,7 +293,9 @@ def _names(document: Document) -> Iterator[Problem]:
     language = document.vocabulary.language.tag
     written = document.metadata.get("language")
     if dot and tag != language and (written is None or is_known(str(written.value))):
-        message = f"the name of the file says '{tag}', its key 'language' '{language}'"
+        says = f", its key 'language' says '{language}'" if written else ""
+        way = f"write 'language: {tag}', or rename the file"
+        message = f"the name of the file says '{tag}'{says}: {way}"
         line = document.metadata["language"].line if "language" in document.metadata else 1
         yield document.problem(line, message, document.value("language"))
     rules: dict[str, str] = {}
@@ -384,7 +403,8 @@ def _unknown_die(game: Game, throw: Mixed) -> str:
         if die.kind.startswith(notation.OWN) and die not in game.faces:
             known = [notation.show([other]) for other in game.faces]
             near = suggestion(notation.show([die]), known) or f"; there are {', '.join(known)}"
-            return f"no die shows '{notation.show([die])}'{near if known else ''}"
+            shown_by = f"no die of the scoring module shows '{notation.show([die])}'"
+            return f"{shown_by}{near if known else ''}"
         if die.kind not in game.kinds:
             return f"'{die.kind}' is thrown here; name it in the head, as in kinds: {die.kind}"
     return ""
