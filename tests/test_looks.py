@@ -21,6 +21,7 @@ from zine.art import colours, fonts, typeface_file
 from zine.art.look import GARAMOND, TAVERN, Emblem, Look
 from zine.content import looks, project
 from zine.edition import EDITIONS
+from zine.press.layout import stylesheet
 from zine.press.layout.stylesheet import style
 from zine.problems import ContentError
 
@@ -371,6 +372,20 @@ def test_a_mistake_in_a_stylesheet_of_ones_own_is_told_with_its_line(folder: Fol
     assert ran.err.startswith("content/looks/own.css:2: Ignored")
 
 
+@pytest.mark.parametrize("named", ["url(../paper.png)", "URL('http://example.org/a.png')"])
+def test_a_stylesheet_that_would_load_a_file_is_refused(folder: Folder, named: str) -> None:
+    folder.write("content/looks/own.css", f"/* url(x.png) */\nh2 {{ background: {named} }}\n")
+    ran = dressed(folder, "mine", 'style = "own.css"').zine("verify")
+    assert ran.code == 1
+    assert ran.err.startswith("content/looks/own.css:2: a stylesheet can load no file; leave out")
+
+
+def test_a_look_without_a_name_is_told_once(folder: Folder) -> None:
+    folder.edit(ZINE, "series: Tests\n", "series: Tests\nlook:\n")
+    assert folder.zine("verify").err.count("'look' must be text") == 1
+    assert "there is no look" not in folder.zine("verify").err
+
+
 def test_text_that_a_look_makes_too_wide_is_told(folder: Folder) -> None:
     folder.write("content/looks/own.css", ".proved { font-size: 60pt; white-space: nowrap; }")
     ran = dressed(folder, "mine", 'style = "own.css"').zine("build")
@@ -401,6 +416,10 @@ def test_a_copy_of_our_stylesheet_is_told_of_when_ours_is_another(folder: Folder
     assert ran.code == 0
     assert "hint: our zine.css has changed since templates/zine.css was copied" in ran.err
     assert line in ran.err
+
+
+def test_our_own_stylesheet_is_no_copy_of_itself() -> None:
+    assert stylesheet.copied((Path("templates"), ROOT / "templates")) is None
 
 
 # Colours.

@@ -34,6 +34,12 @@ from zine.problems import ContentError, Mark, Problem, is_file, suggestion
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}$")
 HEADER = re.compile(r"\s*\[+\s*([\w-]+)\s*\]")
 KEY = re.compile(r"\s*([\w-]+)\s*[=.]")
+ADDRESS = re.compile(
+    r"/\*.*?\*/|url\(\s*['\"]?(?!data:|#)(?P<address>[^'\")]*)|@import\s+['\"](?P<sheet>[^'\"]*)",
+    re.DOTALL | re.IGNORECASE,
+)
+"""What a stylesheet would load from elsewhere; comments, too, so that nothing in them is found."""
+
 AT_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
 
 SIZES = (8.0, 13.0)
@@ -229,9 +235,16 @@ def _ornament(source: _Source, value: object) -> Emblem | None:
 def _style(source: _Source, value: object) -> tuple[Path, str]:
     path, data = source.file(value, bounds.STYLE)
     try:
-        return path, data.decode("utf-8-sig")
+        css = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ValueError(f"{value} is not UTF-8") from None
+    for named in ADDRESS.finditer(css):
+        address = named["address"] or named["sheet"]
+        if not address:
+            continue
+        message = f"a stylesheet can load no file; leave out '{address[:60]}'"
+        source.problems.append(Problem(path, css.count("\n", 0, named.start()) + 1, message))
+    return path, css
 
 
 def _typeface(task: str, source: _Source, value: object) -> tuple[Cut, ...] | None:

@@ -312,7 +312,7 @@ def _look(
     project: Project, document: Document, texts: Mapping[str, str], problems: list[Problem]
 ) -> Look:
     """The look that a zine names; adds what is wrong with it to the problems."""
-    if "look" not in document.metadata or "look" not in texts:
+    if not texts.get("look"):
         return TAVERN
     from zine.content import looks  # noqa: PLC0415 - a zine without a look needs no fonts
 

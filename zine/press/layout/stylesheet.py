@@ -70,7 +70,7 @@ def copied(folders: Sequence[Path]) -> tuple[Path, str, str] | None:
     """
     *others, ours = (folder / STYLE for folder in folders)
     own = next((path for path in others if path.is_file()), None)
-    if own is None or not ours.is_file():
+    if own is None or not ours.is_file() or own.samefile(ours):
         return None
     with own.open(encoding="utf-8-sig", errors="replace") as lines:
         said = COPIED.match(lines.readline(200))
