@@ -293,7 +293,10 @@ def test_the_rules_of_a_wheel_run_with_its_own_package(folder: Folder) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["nothing"], "error: nothing: not a git repository"),
+        (
+            ["nothing"],
+            "error: nothing: no folder or wheel is called so, and this folder is in no git",
+        ),
         (["scoring"], "error: scoring: no games are there: it has no folder 'content'"),
         ([PAGE], f"error: {PAGE}: it is no wheel, no folder and no revision"),
         (["other.whl"], "error: other.whl: it is a wheel of something else"),
@@ -315,7 +318,10 @@ def test_what_cannot_be_compared_is_told_in_a_line(
 def test_a_revision_that_is_not_there_is_told(folder: Folder) -> None:
     git(folder, "init", "--quiet")
     ran = folder.zine("diff", "v1.2")
-    assert (ran.code, ran.err) == (2, "error: v1.2: there is no revision 'v1.2'\n")
+    assert (ran.code, ran.err) == (
+        2,
+        "error: v1.2: no folder or wheel is called so, and there is no revision 'v1.2'\n",
+    )
 
 
 def test_an_old_page_that_cannot_be_read_and_rules_that_end_the_process_are_told(
@@ -334,3 +340,9 @@ def test_an_old_page_that_cannot_be_read_and_rules_that_end_the_process_are_told
     assert second.startswith(f"{OLD}/{PAGE}: its rules end the process")
     assert ran.code == 2
     assert not (pair.root / "slip.pdf").exists()
+
+
+def test_a_new_translation_is_told_with_its_language(pair: Folder) -> None:
+    page = pair.read(PAGE).replace("title: ", "language: de\ntitle: ", 1)
+    pair.write(PAGE.replace(".md", ".de.md"), page)
+    assert "Tally Ho (de): is new\n" in pair.zine("diff", OLD).out

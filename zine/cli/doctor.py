@@ -219,7 +219,7 @@ def _content(root: Path | None) -> Finding:
     except ContentError as error:
         told = "; ".join(f"{shown(p.path)}: {p.message}" for p in error.problems)
         return Finding("content", MISSING, told, "zine --root DIR doctor")
-    games = zine_file.listed(found)
+    games = {found.rules_of(page.stem) for page in zine_file.listed(found)}
     counted = f"{many(len(games), 'game')}, {many(len(found.zines), 'zine')}"
     told = f"{counted} in {shown(found.content)}"
     if games and found.zines:

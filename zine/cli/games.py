@@ -157,7 +157,9 @@ def _refuse_unless_empty(root: Path) -> None:
     except OSError as error:
         raise CommandError(f"{shown(root)}: cannot be read: {error.strerror}") from None
     if names:
-        what = "for another zine in it, add --zine NAME" if "content" in names else "name a new one"
+        what = (
+            "for another zine in it, add --zine TITLE" if "content" in names else "name a new one"
+        )
         raise CommandError(f"{shown(root)}: this folder is not empty; {what}")
 
 

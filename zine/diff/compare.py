@@ -155,9 +155,11 @@ def _files(version: Version, stem: str) -> tuple[dict[str, bytes], tuple[bytes, 
 
 
 def _title(page: Path) -> str:
-    """The title of a page, or its name if it cannot be read."""
+    """The title of a page, a translation with its language; its name if it is unreadable."""
+    _, dot, tag = page.stem.partition(".")
     with suppress(ContentError, KeyError, OSError):
-        return str(document.read(page).metadata["title"].value)
+        title = document.read(page).metadata["title"].value
+        return f"{title} ({tag})" if dot else str(title)
     return page.stem
 
 

@@ -85,7 +85,7 @@ def older(name: str, beside: Project) -> Iterator[Version]:
             try:
                 git.extract(beside.content.parent, name, NAMES, to)
             except git.GitError as error:
-                raise NoVersion(f"{name}: {error}") from None
+                raise NoVersion(f"{name}: no folder or wheel is called so, and {error}") from None
             yield _version(name, to, to)
 
 

@@ -25,7 +25,7 @@ class GitError(Exception):
 def version(folder: Path) -> str:
     """The last tag of a folder: `1.2`, or `1.2+3, changed` with what came after it.
 
-    Three commits came after it, and some files are not committed. Returns "" if there is no tag,
+    The latter is three commits later, and a file is not committed. Returns "" if there is no tag,
     no repository or no git, or if git takes long.
     """
     try:
@@ -81,5 +81,7 @@ def _run(folder: Path, *words: str, seconds: float = SECONDS) -> bytes:
         raise GitError(f"git takes longer than {seconds:g} seconds") from None
     if ran.returncode:
         told = ran.stderr.decode(errors="replace").strip().partition("\n")[0]
+        if told.startswith("fatal: not a git repository"):
+            raise GitError("this folder is in no git repository")
         raise GitError(told.removeprefix("fatal: "))
     return ran.stdout
