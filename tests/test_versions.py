@@ -140,6 +140,11 @@ def test_what_comes_out_differently_is_told_once_with_its_line(
     assert (ran.code, ran.err) == (1, "")
 
 
+def test_a_page_that_links_to_a_lent_game_is_compared(pair: Folder) -> None:
+    pair.edit(PAGE, "Sit down.", "Sit down. It is shorter than [Pig](pig.md).")
+    assert pair.zine("diff", OLD) == Ran(0, "1 game, no difference\n", "")
+
+
 @pytest.fixture(scope="module")
 def slip(house_rule: tuple[Ran, Folder]) -> Sheet:
     _, folder = house_rule

@@ -67,7 +67,7 @@ def _process(version: Version, pairs: Sequence[Pair], package: Path | None) -> I
     process = worker.start(program, first=package)
     assert process.stdin
     assert process.stdout
-    asked = {"root": str(version.root.resolve()), "pages": [list(map(str, each)) for each in pairs]}
+    asked = {"root": str(version.root), "pages": [list(map(str, each)) for each in pairs]}
     try:
         with suppress(OSError):
             process.stdin.write(json.dumps(asked).encode() + b"\n")
