@@ -270,6 +270,16 @@ def test_only_a_page_beside_its_original_is_a_translation(german: Folder) -> Non
     assert translation.original(german.root / GERMAN) is None
 
 
+def test_of_a_lent_translation_nothing_is_noted_in_the_folder(folder: Folder) -> None:
+    listed = ZINE_IN_GERMAN.replace(
+        "[Strichliste](../games/tally.de.md)", "[Crag](../games/crag.de.md)"
+    )
+    folder.write(ZEITUNG, listed)
+    assert problems(folder) == []
+    assert folder.zine("verify", "--translated", "crag.de").code == 2
+    assert not (folder.root / "content/translations").exists()
+
+
 # Zines and sheets
 
 

@@ -15,7 +15,7 @@ from zine.check.columns import PROSE
 from zine.check.examples import refusal
 from zine.content.cell import normal
 from zine.content.document import Document, Prose, Row, Table, read
-from zine.content.project import Project
+from zine.content.project import OURS, Project
 from zine.files import contents
 from zine.problems import ContentError, Problem, gathering, is_file
 
@@ -55,8 +55,12 @@ def compare(project: Project, path: Path) -> Comparison:
 
 
 def kept(project: Project, path: Path) -> Path:
-    """The file that keeps the fingerprints of the original that a page was translated from."""
-    return project.content / "translations" / f"{path.stem}.txt"
+    """The file that keeps the fingerprints of the original that a page was translated from.
+
+    Of a page that is lent to the folder, the package keeps them.
+    """
+    content = OURS if project.is_lent(path) else project.content
+    return content / "translations" / f"{path.stem}.txt"
 
 
 def fingerprints(path: Path) -> bytes:

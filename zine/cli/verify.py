@@ -64,10 +64,12 @@ def _translated(options: argparse.Namespace, verdict: Verification) -> int:
     files = {
         translation.kept(found, page): translation.fingerprints(source)
         for page in pages
-        if (source := translation.original(page))
+        if not found.is_lent(page) and (source := translation.original(page))
     }
     if not files:
-        raise UsageError("--translated is for pages such as crag.de.md, beside their crag.md")
+        raise UsageError(
+            "--translated is for pages of this folder such as crag.de.md, beside their crag.md"
+        )
     return write_files(files)
 
 
