@@ -204,7 +204,8 @@ class LayoutEngine:
             if wide:
                 document = render(cache=dict(drawn))
         fill = _fill(document.pages[-1]._page_box)
-        tail = body[0].get("data-tail", "") if fill < ENDED else ""
+        article = body.find("article")
+        tail = article.get("data-tail", "") if article is not None and fill < ENDED else ""
         return Layout(document, fit, len(document.pages), fill, (*before, *warnings), tail)
 
     def _more_styles(self, page: Any) -> list[Any]:
