@@ -363,7 +363,7 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
     sheets.add_argument("--large", action="store_true", help="18-point type or larger")
     sheets.add_argument("--ink-saver", action="store_true", help="print only black, no woodcuts")
     sheets.add_argument(
-        "--look", metavar="NAME", help="print them in a look, as zines are; default: tavern"
+        "--look", metavar="NAME", help="the look in which they are printed; default: tavern"
     )
     sheets.add_argument(
         "--scores",
@@ -508,7 +508,7 @@ COMMANDS: Mapping[str, Command] = {
     "init": Command(
         "games:init",
         _init_options,
-        "Start a book of your own: a folder with a zine and a game.",
+        "Start a book of your own: a folder with a zine, a game of yours and two of ours.",
         "zine init our-games",
     ),
     "new": Command(
