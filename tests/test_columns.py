@@ -1,5 +1,7 @@
 """Two columns: what stands in one, and what spans both."""
 
+from dataclasses import replace
+
 import pytest
 from paper import Box, Sheet, around, read
 from printed import ROOT, alone
@@ -86,6 +88,25 @@ def test_a_wider_table_spans_both_between_the_text_above_and_below(
 def test_a_table_that_is_wider_than_the_page_is_refused(engine: LayoutEngine) -> None:
     with pytest.raises(ContentError, match="too wide"):
         engine.lay(game(30))
+
+
+def test_no_line_of_a_cell_ends_between_a_name_and_its_number(engine: LayoutEngine) -> None:
+    found = project.at(ROOT)
+    page = found.content / "games" / "cho_han.md"
+    (own,) = verify.verify_pages(found, [page]).games
+    section = sections.game_section("en", own, Renderer(found.templates))
+    ends = [line.text.split()[-1] for line in laid(engine, section).lines if line.text.strip()]
+    assert not {"Ada", "Bel", "Cy", "House", "Dot"}.intersection(ends)
+
+
+def test_small_capitals_are_small_in_every_language(engine: LayoutEngine) -> None:
+    english = game(1, table='<p class="lead"><span class="opening">fünf auf</span> Würfel</p>')
+    german = replace(english, html=english.html.replace('lang="en"', 'lang="de"'))
+    letters = [
+        [(char.text, char.box) for char in laid(engine, section).chars if char.text in "fü"]
+        for section in (english, german)
+    ]
+    assert letters[0] == letters[1]
 
 
 @pytest.mark.exhaustive

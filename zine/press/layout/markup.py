@@ -51,6 +51,9 @@ DOT = "\u00a0· "
 OWN = '<span class="own">'
 """What stands before an author's own dice, as a page writes them."""
 
+COUNT = re.compile(r"(?<=\w) (?=[−-]?\d+(?:,|$))")
+"""The space between a name and its number in a cell, as in `Ada 24, Bel 19`."""
+
 WRONG = "Wrong"
 GIVES = f'<span class="gives">{ARROW}</span>'
 """What stands between what a source claims and what the rules give."""
@@ -241,10 +244,11 @@ def _cell(row: Row, place: int, column: Column, words: Words, full: Fraction | N
 
 
 def _read(row: Row, place: int, column: Column, words: Words) -> str:
-    """A cell without a bar."""
+    """A cell without a bar. No line ends between a name and the number or the dice behind it."""
     pieces = cell_text.pieces(row, place, column, words)
     if pieces is None:
-        return inline(row.printed[place])
+        text = row.printed[place]
+        return inline(text if column.kind is None else COUNT.sub("\u00a0", text))
     return "".join(PIECES[kind](part) for kind, part in pieces)
 
 
@@ -275,12 +279,17 @@ def _drawn(row: Row, place: int, column: Column, *, in_chart: bool) -> tuple[Fra
         return None
 
 
+def _among(text: str) -> str:
+    """What stands between dice: the name before some belongs to them."""
+    return escape(f"{text[:-1]}\u00a0" if text.endswith(" ") and text[-2:] != ", " else text)
+
+
 def _faces(text: str) -> str:
     return dice(map(int, text.split()))
 
 
 PIECES: Mapping[str, Callable[[str], str]] = {
-    "text": escape,
+    "text": _among,
     "em": "<em>{}</em>".format,
     "throw": _faces,
     "pictures": pictures,
