@@ -71,6 +71,21 @@ def test_numbers_are_spelt_as_in_their_language(language: str, spelt: dict[int, 
     assert {number: words.words(language).spelt(number) for number in spelt} == spelt
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "or_more"),
+    [
+        ("en", "for one player", "for one or more players"),
+        ("de", "für einen Spieler", "für einen oder mehr Spieler"),
+        ("fr", "pour un joueur", "pour un joueur ou plus"),
+    ],
+)
+def test_a_zine_for_one_player_says_so_in_the_singular(
+    language: str, one: str, or_more: str
+) -> None:
+    own = words.words(language)
+    assert (own.for_players(1, 1), own.for_players(1, None)) == (one, or_more)
+
+
 def test_french_words_put_a_narrow_space_before_high_marks() -> None:
     text = " ".join(map(str, _strings(words.words("fr"))))
     assert re.findall(r"(?<!\u202f)[;!?»]|(?<!\u202f):|«(?!\u202f)", text) == []

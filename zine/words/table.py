@@ -66,6 +66,8 @@ class Words:
     for_more: str
     for_range: str
     for_exactly: str
+    for_one: str
+    for_one_or_more: str
     takes: str
     most_take: str
     players_and_time: str
@@ -280,6 +282,8 @@ class Words:
 
     def for_players(self, fewest: int, most: int | None) -> str:
         """For how many players: `for two to six players`."""
+        if fewest == 1 and most in (1, None):
+            return self.for_one if most else self.for_one_or_more
         if most is None:
             return self.for_more.format(fewest=self.spelt(fewest))
         if most == fewest:
