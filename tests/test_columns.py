@@ -119,3 +119,13 @@ def test_every_game_but_six_lies_whole_on_a_letter_page(engine: LayoutEngine) ->
         for own in verify.verify_pages(found, zine.pages).games
     }
     assert {title: count for title, count in pages.items() if count > 1} == dict.fromkeys(LONG, 2)
+
+
+def test_an_entry_of_the_quick_reference_stands_in_one_column(engine: LayoutEngine) -> None:
+    entry = f'<p class="line"><b>Pig</b></p><p class="gist">Gist.</p><p class="pays">{PROSE}</p>'
+    page = (
+        '<!DOCTYPE html><html lang="en"><head><title>Words</title></head><body>'
+        f'<section class="matter quick"><h1>Quick</h1>{entry}</section></body></html>'
+    )
+    sheet = laid(engine, SectionHtml(page, "Words", ROOT))
+    assert [line.text for line in sheet.lines if line.box.left > LETTER.width / 2] == []

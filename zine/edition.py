@@ -46,6 +46,7 @@ article, .matter, .quick, .index { column-gap: 18pt; column-rule: 0.5pt solid va
 .contents:not(.many), .opener { margin: 0 45pt; }
 .contents h2:first-child { margin-top: 0; }
 .terms dt { margin: 0; }
+.quick .gist, .quick .pays { break-inside: avoid; }
 .errata { line-height: 10.2pt; }
 .errata h2 { margin: 4.5pt 0 0.5pt; }
 .errata figure { margin: 1pt 0 2pt 8pt; }
