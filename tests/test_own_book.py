@@ -329,6 +329,19 @@ def test_a_game_of_the_folder_is_taken_over_without_our_licence(folder: Folder) 
     assert folder.zine("verify").out == "2 games, 10 examples, all right\n"
 
 
+def test_a_page_in_german_is_taken_over_in_german_with_odds_by_its_own_rules(
+    empty: Folder,
+) -> None:
+    empty.write(MINE, "---\ntitle: Mine\n---\n")
+    assert empty.zine("new", "--from", "crag.de", "Crag in der 5b").code == 0
+    source = empty.read("content/games/crag_in_der_5b.md").partition("## Quelle\n")[2]
+    assert source.startswith("\nNach [Crag](crag.de.md) in *The Complete Book of Dice Games* der")
+    assert LICENCE in source
+    assert "from ..scoring.crag_in_der_5b import" in empty.read("odds/crag_in_der_5b.py")
+    ran = empty.zine("verify", "crag_in_der_5b")
+    assert (ran.code, ran.err) == (0, "")
+
+
 def test_a_game_that_keeps_its_title_takes_the_place_of_ours(lent: Folder) -> None:
     assert lent.zine("new", "--from", "crag", "Crag").code == 0
     assert "\nAfter Crag in *The" in lent.read("content/games/crag.md")

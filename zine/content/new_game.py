@@ -71,12 +71,6 @@ When everyone has had five turns the highest total wins; those who share it shar
 Our own.
 """
 
-LICENCE = (
-    "which is licensed under Creative Commons Attribution 4.0 "
-    "(creativecommons.org/licenses/by/4.0); what differs is ours"
-)
-"""What a page that begins as one of the package says of its licence."""
-
 SCORING = '''\
 """{title}."""
 
@@ -151,7 +145,7 @@ def taken(project: Project, page: Path, title: str) -> dict[Path, bytes]:
     Raises `ValueError` as `stem` does, and `ContentError` with what is wrong in the form of the
     other game.
     """
-    old, new, root = page.stem, stem(title), project.content.parent
+    old, new, root = project.rules_of(page.stem), stem(title), project.content.parent
     game = load(project, page)
     document, before = game.document, game.title
     module = contents(project.module_file(old)).decode()
@@ -191,7 +185,7 @@ def _page(project: Project, document: Document, title: str) -> str:
     starts = [*sorted(metadata), document.start]
     written = {"title": f"title: {title}", "also": "", "index": ""}
     if not _are_listed(project, document):
-        written["sources"] = f"sources: {sources.OWN}"
+        written["sources"] = f"sources: {document.vocabulary.language.own}"
     for start, end in reversed([*pairwise(starts)]):
         line = written.get(metadata[start])
         if line is not None:
@@ -203,9 +197,9 @@ def _after(project: Project, document: Document, title: str) -> str:
     """What a page that begins as another one says of that."""
     before, file = document.metadata["title"].value, document.path.name
     name = before if stem(title) == document.path.stem else f"[{before}]({file})"
-    if not project.is_lent(document.path):
-        return f"After {name}."
-    return f"After {name} in *The Complete Book of Dice Games* by the Zine Library, {LICENCE}."
+    own = document.vocabulary.language.words
+    form = own.after_ours if project.is_lent(document.path) else own.after
+    return form.format(title=name)
 
 
 def _are_listed(project: Project, document: Document) -> bool:
@@ -213,7 +207,7 @@ def _are_listed(project: Project, document: Document) -> bool:
     if not is_file(project.sources):
         return True
     value = document.metadata["sources"].value
-    known = {sources.OWN, *sources.titles(read(project.sources))}
+    known = {document.vocabulary.language.own, *sources.titles(read(project.sources))}
     return known.issuperset(map(str, value) if isinstance(value, list) else [str(value)])
 
 

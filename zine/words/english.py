@@ -103,6 +103,12 @@ ENGLISH = Words(
         "came from."
     ),
     credit_sources="**Sources.** Rules and figures only were taken from these: {sources}.",
+    after="After {title}.",
+    after_ours=(
+        "After {title} in *The Complete Book of Dice Games* by the Zine Library, "
+        "which is licensed under Creative Commons Attribution 4.0 "
+        "(creativecommons.org/licenses/by/4.0); what differs is ours."
+    ),
     pictures="Pictures.",
     this_edition="This edition.",
     printing="{printing} printing",

@@ -110,6 +110,12 @@ FRENCH = Words(
     credit_sources=(
         "**Sources.** Seuls les règles et les chiffres viennent de ces sources\u202f: {sources}."
     ),
+    after="D’après {title}.",
+    after_ours=(
+        "D’après {title} dans *The Complete Book of Dice Games* de la Zine Library, sous licence "
+        "Creative Commons Attribution 4.0 (creativecommons.org/licenses/by/4.0)\u202f; "
+        "ce qui diffère est de nous."
+    ),
     pictures="Images.",
     this_edition="Cette édition.",
     printing="{printing} tirage",

@@ -92,6 +92,12 @@ GERMAN = Words(
         "werden, wenn dabei steht, woher sie kommen."
     ),
     credit_sources=("**Quellen.** Nur Regeln und Zahlen sind diesen Quellen entnommen: {sources}."),
+    after="Nach {title}.",
+    after_ours=(
+        "Nach {title} in *The Complete Book of Dice Games* der Zine Library, das unter der Lizenz "
+        "Creative Commons Namensnennung 4.0 steht (creativecommons.org/licenses/by/4.0); "
+        "was anders ist, stammt von uns."
+    ),
     pictures="Bilder.",
     this_edition="Diese Ausgabe.",
     printing="{printing} Auflage",

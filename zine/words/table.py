@@ -78,6 +78,8 @@ class Words:
     colophon_drawings: str
     credit: str
     credit_sources: str
+    after: str
+    after_ours: str
     pictures: str
     this_edition: str
     printing: str
