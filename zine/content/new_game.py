@@ -57,9 +57,9 @@ A throw scores its pips, and more if its dice are a pair or neighbours, such as 
 
 When everyone has had five turns the highest total wins; those who share it share the win.
 
-| Totals              | Winners  |
-| ------------------- | -------- |
-| Ada 61, Bel 48      | Ada      |
+| Totals               | Winners  |
+| -------------------- | -------- |
+| Ada 61, Bel 48       | Ada      |
 | Ada 50, Bel 50, Cy 9 | Ada, Bel |
 
 ## Rulings
