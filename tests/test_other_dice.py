@@ -720,4 +720,4 @@ def test_the_kinds_in_the_head_are_those_of_the_scoring_module(folder: Folder) -
 
 def test_kinds_that_the_scoring_module_throws_are_in_the_head(hunt: Folder) -> None:
     hunt.edit(GAME, "kinds: [d20, d8, coin, d-omen]\n", "kinds: [d20, d8, coin]\n")
-    assert "write kinds: [coin, d-omen" in hunt.zine("verify").err
+    assert "write kinds: [coin, d-omen, d20, d8]" in hunt.zine("verify").err

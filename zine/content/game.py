@@ -266,7 +266,9 @@ def _wrong_kinds(game: Game) -> Iterator[Problem]:
         own = ", ".join(sorted(thrown - {""}))
         key = "kinds" if "kinds" in game.document.metadata else "dice"
         line, mark = game.document.metadata[key].line, game.document.value(key)
-        way = "leave 'kinds' out" if thrown == {"d6"} else f"write kinds: [{own}]"
+        kept = game.kinds if "" in thrown else ()  # "" is Mixed, which can be any of them
+        whole = ", ".join(sorted({*thrown, *kept} - {""}))
+        way = "leave 'kinds' out" if thrown == {"d6"} else f"write kinds: [{whole}]"
         message = f"the scoring module is for {own}: {way}"
         yield game.document.problem(line, message, mark)
 
