@@ -304,7 +304,7 @@ def test_a_page_knows_which_cells_hold_pictures(kind: Any, holds: bool) -> None:
         (Pictures, "not allowed", "<em>not allowed</em>"),
         (Pictures | None, "sigil", die("sigil")),
         (tuple[Pictures, ...], "cat, DD; sigil, cat", f"{die('cat', 'DD')}; {die('sigil', 'cat')}"),
-        (Mapping[str, Picture], "Ada cat, Bel DD", f"Ada {die('cat')}, Bel {die('DD')}"),
+        (Mapping[str, Picture], "Ada cat, Bel DD", f"Ada\u00a0{die('cat')}, Bel\u00a0{die('DD')}"),
         (Pictures, "category, cats", "category, cats"),
         (Pictures, "a < b", "a &lt; b"),
         (str, "cat", "cat"),

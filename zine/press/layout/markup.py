@@ -281,7 +281,7 @@ def _drawn(row: Row, place: int, column: Column, *, in_chart: bool) -> tuple[Fra
 
 def _among(text: str) -> str:
     """What stands between dice: the name before some belongs to them."""
-    return escape(f"{text[:-1]}\u00a0" if text.endswith(" ") and text[-2:] != ", " else text)
+    return escape(re.sub(r"(?<=\w) $", "\u00a0", text))
 
 
 def _faces(text: str) -> str:
