@@ -685,7 +685,12 @@ def test_a_command_refuses_what_is_no_throw(finished: Folder, thrown: str, told:
 @pytest.mark.parametrize(
     ("name", "old", "new", "told"),
     [
-        (GAME, "with [d20 17]", "with [d12 7]", "'d12' is thrown here; name it in the head"),
+        (
+            GAME,
+            "with [d20 17]",
+            "with [d12 7]",
+            "'d12' is thrown here; name it in the head: kinds: [d20, d8, coin, d-omen, d12]",
+        ),
         (GAME, "with [d20 17]", "with [d20 21]", f"'[d20 21]' is no throw: {notation.HOW}"),
         (GAME, "with [d20 17]", "with [tail]", "'[tail]' is neither a throw"),
         (GAME, "sun two-cats]", "sun moon]", "no die of the scoring module shows 'd-omen moon'"),
@@ -699,7 +704,12 @@ def test_a_command_refuses_what_is_no_throw(finished: Folder, thrown: str, told:
         (GAME, "kinds: [d20, d8,", "kinds: [d20, d7,", "not 'd7'"),
         (GAME, "with a [d20 20]", "with [d-omen sun]", "'gist' is printed without pictures"),
         (RULES, '"two cats"', '"two/cats"', "must be a word, or several"),
-        (RULES, '"two cats"', '"rain"', "content/dice/omen/rain.svg: cannot be read"),
+        (
+            RULES,
+            '"two cats"',
+            '"rain"',
+            "content/dice/omen/rain.svg: this face of a die has no picture yet",
+        ),
         ("content/zines/small.md", "A test.", "A [d-omen sun].", "only on the page of their game"),
     ],
 )

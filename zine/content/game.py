@@ -408,7 +408,8 @@ def _unknown_die(game: Game, throw: Mixed) -> str:
             shown_by = f"no die of the scoring module shows '{notation.show([die])}'"
             return f"{shown_by}{near if known else ''}"
         if die.kind not in game.kinds:
-            return f"'{die.kind}' is thrown here; name it in the head, as in kinds: {die.kind}"
+            kinds = ", ".join((*game.kinds, die.kind))
+            return f"'{die.kind}' is thrown here; name it in the head: kinds: [{kinds}]"
     return ""
 
 

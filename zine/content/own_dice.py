@@ -241,6 +241,9 @@ def read(path: Path) -> Face:
     """The picture in a file; raises `ContentError`."""
     try:
         data = contents(path, bounds.SVG)
+    except FileNotFoundError:
+        message = "this face of a die has no picture yet: draw it, and save it here"
+        raise ContentError([Problem(path, 0, message)]) from None
     except OSError as error:
         raise ContentError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from None
     return _Reader(path).read(data)
