@@ -66,7 +66,7 @@ def crow(root: Path, width: int = 1200) -> Folder:
     made.write("content/looks/arms.svg", ARMS)
     made.write("content/pictures/tavern.jpg", jpeg(photograph(width, width * 3 // 2)))
     made.write("content/pictures/taproom.jpg", jpeg(photograph(1400, 700)))
-    made.edit(CROW, "title: Games of the Crow\n", CROW_HEAD)
+    made.edit(CROW, "title: Games of the Crow\nlook: games-of-the-crow\n", CROW_HEAD)
     made.edit(CROW, "- [Crag](../games/crag.md)\n", "")
     shown = f'![{TAVERN}](../pictures/taproom.jpg "Dot Matrix")'
     made.edit(CROW, "## Games\n", f"{shown}\n\n## Games\n")

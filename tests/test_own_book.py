@@ -10,7 +10,7 @@ from conftest import CHECKOUT, FILES, PAGE, SCORING, Folder, Ran, sampled
 
 from zine.content import metadata_keys, project, zine_file
 
-BOOK = ["README.md", "content/zines/our-dice-games.md"]
+BOOK = ["README.md", "content/zines/our-dice-games.md", "content/looks/our-dice-games.toml"]
 GAME = ["content/games/five_throws.md", "scoring/five_throws.py"]
 MINE = "content/zines/mine.md"
 ZINE = "---\ntitle: Mine\n---\n\n## Games\n\n- [Crag](../games/crag.md)\n- [Pig](../games/pig.md)\n"
@@ -79,7 +79,8 @@ def test_a_new_book_verifies_and_builds_at_once(empty: Folder) -> None:
 def test_a_new_book_can_begin_in_an_empty_folder_and_have_a_title(empty: Folder) -> None:
     (empty.root / ".git").mkdir()
     ran = empty.zine("init", "--zine", "Games for Two")
-    assert ran.out.splitlines() == ["README.md", "content/zines/games-for-two.md", *GAME]
+    of_zine = [f"content/{name}" for name in ("zines/games-for-two.md", "looks/games-for-two.toml")]
+    assert ran.out.splitlines() == ["README.md", *of_zine, *GAME]
     assert "  games-for-two        Games for Two, 3 games\n" in empty.zine("list").out
 
 

@@ -16,7 +16,7 @@ LENT = (("Crag", "crag"), ("Pig", "pig"))
 
 ZINE = """\
 ---
-title: {title}
+title: {title}{look}
 ---
 
 ## Before You Throw
@@ -30,6 +30,14 @@ The worked examples stand in frames, and each has been played by the rules on it
 {games}
 
 ## Quick Reference
+"""
+
+LOOK = """\
+# How the book looks: a green in place of our red, a line in place of our diamonds.
+# What stands here differs from the look tavern; leave a line out, and it is as there.
+
+second = "#1d4f3c"
+ornament = "line"
 """
 
 README = """\
@@ -53,6 +61,7 @@ Type in this folder:
 | File | What it holds |
 | --- | --- |
 | `content/zines/{zine}.md` | the book: its title, its text, and the games that it lists |
+| `content/looks/{zine}.toml` | how the book looks: its colours, typefaces and ornaments |
 | `content/games/{game}.md` | a game of your own: its page |
 | `scoring/{game}.py` | the same game: its rules |
 | `output/` | what `zine` writes |
@@ -71,7 +80,8 @@ def folder(root: Path, title: str) -> dict[Path, bytes]:
     readme = README.format(title=title, zine=name, game=game, lent=lent)
     return {
         root / "README.md": readme.encode(),
-        root / "content" / "zines" / f"{name}.md": _zine(title, [(GAME, game), *LENT]),
+        root / "content" / "zines" / f"{name}.md": _zine(title, [(GAME, game), *LENT], name),
+        root / "content" / "looks" / f"{name}.toml": LOOK.encode(),
         **new_game.files(root, GAME),
     }
 
@@ -89,6 +99,7 @@ def stem(title: str) -> str:
     return new_game.stem(title).replace("_", "-")
 
 
-def _zine(title: str, games: Iterable[tuple[str, str]]) -> bytes:
+def _zine(title: str, games: Iterable[tuple[str, str]], look: str = "") -> bytes:
     listed = (f"- [{name}](../games/{stem}.md)" for name, stem in games)
-    return ZINE.format(title=title, games="\n".join(listed)).encode()
+    named = f"\nlook: {look}" if look else ""
+    return ZINE.format(title=title, look=named, games="\n".join(listed)).encode()
