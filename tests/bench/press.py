@@ -331,7 +331,8 @@ def copied(folder: Path, times: int = 1) -> Path:
     )
     zine = folder / "content" / "zines" / f"{ZINE}.md"
     head, mark, tail = zine.read_text(encoding="utf-8").partition("\n## Quick Reference")
-    for page in sorted((folder / "content" / "games").glob("*.md")):
+    pages = (folder / "content" / "games").glob("*.md")
+    for page in sorted(page for page in pages if "." not in page.stem):  # not the translations
         words = page.read_text(encoding="utf-8")
         found = re.search(r"^title: (.*)$", words, re.M)
         assert found
