@@ -27,7 +27,7 @@ from typing import Any
 
 from zine.art import fonts, woodcut
 from zine.check import verify
-from zine.content import project, zine_file
+from zine.content import new_game, project, zine_file
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import sections, woodcuts
 from zine.press.layout.section import SectionHtml
@@ -331,17 +331,20 @@ def copied(folder: Path, times: int = 1) -> Path:
     )
     zine = folder / "content" / "zines" / f"{ZINE}.md"
     head, mark, tail = zine.read_text(encoding="utf-8").partition("\n## Quick Reference")
+    if times > 1:
+        head = re.sub("^openers: .*\n", "", head, flags=re.M)  # which name a drawing a chapter
     pages = (folder / "content" / "games").glob("*.md")
     for page in sorted(page for page in pages if "." not in page.stem):  # not the translations
-        words = page.read_text(encoding="utf-8")
-        found = re.search(r"^title: (.*)$", words, re.M)
+        found = re.search(r"^title: (.*)$", page.read_text(encoding="utf-8"), re.M)
         assert found
+        if times > 1:  # one list of all would be too long
+            head = f"{head.rstrip()}\n\n### More of {found[1]}\n"
         for number in range(2, times + 1):
-            name = f"{page.stem}_{number}"
-            more = words.replace(found[0], f"{found[0]} {number}")
-            page.with_name(f"{name}.md").write_text(more, encoding="utf-8")
-            shutil.copy(folder / "scoring" / f"{page.stem}.py", folder / "scoring" / f"{name}.py")
-            head = head.rstrip() + f"\n- [{found[1]} {number}](../games/{name}.md)\n"
+            title = f"{found[1]} {number}"
+            for path, data in new_game.taken(project.at(folder), page, title).items():
+                path.parent.mkdir(exist_ok=True)
+                path.write_bytes(data)
+            head = head.rstrip() + f"\n- [{title}](../games/{new_game.stem(title)}.md)\n"
     zine.write_text(head + mark + tail, encoding="utf-8")
     return folder
 
