@@ -2,11 +2,14 @@
 
 - **Styles.** WeasyPrint shares the computed style of elements whose rules and whose parents' styles
   are the same, but only within one document. All sections of a zine have the same stylesheet.
+- **Lengths.** Most styles have no percentage: whatever a box stands in, its margins, paddings,
+  borders and limits are the same.
 - **Lines.** WeasyPrint splits the text of a cell for its least width, for its greatest, and again
   in the column that it gets; many cells hold the same words; and a game is laid out in several
   settings whose lines are as wide.
 
-WeasyPrint hands the configuration of fonts to every style, and so it is the place for both.
+WeasyPrint hands the configuration of fonts to every style, and so it is the place for styles and
+lines. A style itself keeps its lengths, and the height of a line without text (`strut`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +17,8 @@ from copy import copy
 from typing import Any
 
 from weasyprint.css import StyleFor
-from weasyprint.layout import inline, preferred
+from weasyprint.layout import absolute, block, column, grid, inline, page, percent, preferred, table
+from weasyprint.layout import float as floats
 from weasyprint.text import line_break
 from weasyprint.text.fonts import FontConfiguration
 
@@ -29,6 +33,16 @@ PROPERTIES = (
 )
 """The properties that decide how a text is split into lines. The height of lines is none of them,
 so that tighter and looser settings share what is split."""
+
+BORDERS = ("border_top_width", "border_right_width", "border_bottom_width", "border_left_width")
+"""The properties that say how thick the borders of a box are."""
+
+LENGTHS = (
+    *("margin_top", "margin_right", "margin_bottom", "margin_left"),
+    *("padding_top", "padding_right", "padding_bottom", "padding_left"),
+    *("width", "min_width", "max_width", "height", "min_height", "max_height"),
+)
+"""The other properties that say how large a box is."""
 
 MOST_SPLITS = 20_000
 """How many split texts are kept, of some 300 bytes each; the complete book has 8,500."""
@@ -117,6 +131,49 @@ def _identities(rules: Mapping[str, tuple[Any, Any]]) -> Iterable[object]:
         yield name, repr(value) if name == "lang" else id(value), weight
 
 
+def _resolve_percentages(box: Any, containing_block: Any) -> None:
+    """Set the lengths of a box."""
+    lengths = getattr(box.style, "lengths", None)
+    if lengths is None:
+        lengths = box.style.lengths = _lengths(box.style)
+    if not lengths:
+        resolve_percentages(box, containing_block)
+        return
+    own = vars(box)
+    collapsed = box.style["border_collapse"] == "collapse"
+    borders = {name: own[name] for name in BORDERS if name in own} if collapsed else {}
+    own.update(lengths)
+    own.update(borders)
+
+
+def _lengths(style: Any) -> dict[str, Any]:
+    """The lengths of every box with a style; none if they depend on what the box stands in."""
+    values = {name: style[name] for name in LENGTHS}
+    plain = all(value == "auto" or getattr(value, "unit", "") == "px" for value in values.values())
+    own = isinstance(style.font_config, CachingFonts)
+    if not own or not plain or style["box_sizing"] != "content-box":
+        return {}
+    used = {name: value if value == "auto" else value.value for name, value in values.items()}
+    for name in ("min_width", "min_height"):
+        used[name] = 0 if used[name] == "auto" else used[name]
+    return used | {name: style[name] for name in BORDERS}
+
+
+def _strut(style: Any) -> tuple[float, float]:
+    """The height of a line without text, and its baseline."""
+    kept: tuple[float, float] | None = getattr(style, "strut", None)
+    if kept is not None:
+        return kept
+    found: tuple[float, float] = line_break.strut(style)
+    if isinstance(style.font_config, CachingFonts):
+        style.strut = found
+    return found
+
+
 compute = StyleFor.set_computed_styles
+resolve_percentages = percent.resolve_percentages
 StyleFor.set_computed_styles = _set_computed_styles
 inline.split_first_line = preferred.split_first_line = _split_first_line
+inline.strut = _strut
+for module in (absolute, block, column, floats, grid, inline, page, table):
+    module.resolve_percentages = _resolve_percentages
