@@ -160,9 +160,13 @@ class LayoutEngine:
         return extract.extract(out.getvalue(), layout.fill)
 
     def release(self) -> None:
-        """Free the memory of the last layout, which takes a while."""
+        """Free the memory of the last layout, which takes a while.
+
+        What stays is kept for good: it need not be searched again.
+        """
         self._last = None
         gc.collect()
+        gc.freeze()
 
     def layout(self, section: SectionHtml) -> Layout:
         """A section laid out in the setting that suits it."""
