@@ -52,9 +52,10 @@ class _SectionPlan:
     """A section to come: how its HTML is written, and what its `LaidOutSection` will say.
 
     `name` is what links land on: a file's stem, or a name that begins with `own-`, as no stem does.
-    A section that looks up folios is laid out again when they are known. One that is `drawn` has no
-    HTML. One that is on a `verso` begins on a left page, if need be behind a page for notes; one
-    that is `facing` only if it has several pages.
+    A section that looks up folios is laid out again when they are known; one that is `late` is not
+    laid out before, because it takes long. One that is `drawn` has no HTML. One that is on a
+    `verso` begins on a left page, if need be behind a page for notes; one that is `facing` only if
+    it has several pages.
     """
 
     title: str
@@ -64,6 +65,7 @@ class _SectionPlan:
     bare: bool = False
     runs_on: bool = False
     looks_up: bool = False
+    late: bool = False
     drawn: Callable[[], PdfFragment] | None = None
     unlisted: bool = False
     verso: bool = False
@@ -211,9 +213,9 @@ def _lay_out(
 
     names = {part.name for part in (*plan, notes)}
     pages = known if known.keys() == names else {}
-    lay_out([*plan, notes], pages)
+    lay_out([part for part in (*plan, notes) if pages or not part.late], pages)
     for _ in range(MOST_PASSES):
-        before, pages = pages, {name: fragments[name].pages for name in names}
+        before, pages = pages, {name: fragments[name].pages for name in fragments}
         if pages == before:
             return fragments
         lay_out([part for part in plan if part.looks_up], pages)
@@ -278,6 +280,7 @@ def _text(
         written,
         runs_on=True,
         looks_up=is_last or section.kind in GENERATED.values(),
+        late=section.kind is Kind.INDEX,
     )
 
 
