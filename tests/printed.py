@@ -10,7 +10,7 @@ from shutil import copytree
 
 import layouts
 import pikepdf
-from paper import Line, Sheet, read, squeezed
+from paper import Box, Line, Sheet, around, read, squeezed
 
 from zine.cache.store import Cache
 from zine.check import played_game, verify
@@ -183,11 +183,17 @@ def opening(page: Sheet) -> str:
     return squeezed("".join(title)) if size > 16 else ""
 
 
-def under_initial(page: Sheet) -> tuple[Line, list[Line]]:
-    """The large initial of a game's first paragraph, and the lines of it that stand below that."""
+def under_initial(page: Sheet) -> tuple[Box, list[Line]]:
+    """The large initial of a game's first paragraph, and the lines of it that stand below that.
+
+    The initial is read as a part of its word, so it is looked for left of the first line.
+    """
     lines = body(page)
-    initial = next(line for line in lines if len(line.chars) == 1 and line.chars[0].size > 20)
-    below = [line for line in lines if line.box.top < initial.box.bottom + 1]
+    upright = [line for line in lines if line.chars[0].font == "Garamond"]
+    first = max(upright, key=lambda line: line.chars[0].size)
+    line = around([char.box for char in first.chars[:3]])
+    initial = page.drawings(line.bottom - 15, line.top + 5)[0]
+    below = [line for line in lines if line.box.top < initial.bottom + 1]
     heading = next(line for line in below if line.chars[0].font.startswith("Cinzel"))
     return initial, [line for line in below if line.box.bottom > heading.box.top]
 

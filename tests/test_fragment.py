@@ -122,7 +122,7 @@ def test_an_opening_of_many_lines_is_indented_only_beside_its_initial(small: Fol
     initial, below = under_initial(build(small.root, "small").games["Tally Ho"][0])
     assert len(below) >= 3
     for line in below:
-        assert line.box.left < initial.box.left + 2, line.text
+        assert line.box.left < initial.left + 2, line.text
 
 
 @pytest.mark.parametrize(

@@ -822,9 +822,9 @@ def test_no_heading_is_the_last_line_of_a_page(zine: Zine) -> None:
 def test_a_paragraph_that_opens_a_game_is_indented_only_beside_its_initial(zine: Zine) -> None:
     for title, pages in zine.games.items():
         initial, below = under_initial(pages[0])
-        assert initial.box.left < 52, title
+        assert initial.left < 52, title
         for line in below:
-            assert line.box.left < initial.box.left + 2, f"{title}: {line.text}"
+            assert line.box.left < initial.left + 2, f"{title}: {line.text}"
 
 
 # Tables and examples.

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pikepdf
+import pypdfium2
 import pytest
 from printed import ROOT, alone
 
@@ -21,11 +22,15 @@ def engine() -> LayoutEngine:
     return LayoutEngine(style([ROOT / "templates"]))
 
 
+def printed(engine: LayoutEngine, body: str, name: str = "crag") -> bytes:
+    """Some HTML as a PDF: the section `name`, to which its links may lead."""
+    html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{body}</body></html>'
+    return alone(engine.lay(SectionHtml(html, "Test", Path("page.md"))), name)
+
+
 def heard(engine: LayoutEngine, body: str) -> list[Any]:
     """The structure of some HTML: a list of tag, words if it has any, and what is below."""
-    html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{body}</body></html>'
-    fragment = engine.lay(SectionHtml(html, "Test", Path("page.md")))
-    with pikepdf.open(BytesIO(alone(fragment, "crag"))) as document:
+    with pikepdf.open(BytesIO(printed(engine, body))) as document:
         return list(_below(document.Root.StructTreeRoot.K[0]))
 
 
@@ -78,10 +83,19 @@ def test_what_is_heard_is_what_the_text_means_and_no_more(engine: LayoutEngine, 
 
 def test_the_dots_that_lead_to_a_folio_are_not_heard(engine: LayoutEngine) -> None:
     line = '<section class="contents"><p><a href="zine:x" data-folio="7">Crag</a></p></section>'
-    html = f'<!doctype html><html lang="en"><head><title>T</title></head><body>{line}</body></html>'
-    fragment = engine.lay(SectionHtml(html, "Test", Path("page.md")))
-    with pikepdf.open(BytesIO(alone(fragment, "x"))) as document:
+    with pikepdf.open(BytesIO(printed(engine, line, "x"))) as document:
         drawing = document.pages[0].Contents[0].read_bytes()
         assert drawing.count(b"/Artifact") > 10
         assert drawing.count(b"MCID") < 6
         assert len(document.pages[0].Annots) == 1
+
+
+@pytest.mark.parametrize("opening", ["nother throw of", " game for"])
+def test_a_dropped_initial_is_found_heard_and_copied_with_the_words_that_it_begins(
+    engine: LayoutEngine, opening: str
+) -> None:
+    lead = f'<span class="drop">A</span><span class="opening">{opening}</span> dice, and bid.'
+    body = f'<h1>A</h1><p class="lead">{lead}</p>'
+    document = pypdfium2.PdfDocument(printed(engine, body))
+    assert f"A{opening} dice" in " ".join(document[0].get_textpage().get_text_range().split())
+    assert heard(engine, body) == [("H1",), ("P",)]

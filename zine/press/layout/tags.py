@@ -4,7 +4,7 @@ WeasyPrint tags every box of its layout. A screen reader would walk through many
 nothing, and has no words for the characters of our dice fonts. So an element that only groups boxes
 gives its content to the one around it, dice get words as alternative text, leader dots become
 artifacts, list items get a label and a body, and cells lose the references to headings that the
-scope of a column already gives.
+scope of a column already gives. A dropped initial is drawn with the words that it begins.
 
 The PDF is not bytes yet: elements are the dictionaries of pydyf, and a kid of an element is either
 a marked-content number, an integer, or the reference of another object.
@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from math import dist, inf
 from typing import Any
 
 from zine.art import other_dice, throws
@@ -35,6 +36,9 @@ THROWN = {b"Zine-Dice", b"Zine-Pictures", OTHER}
 """WeasyPrint's names of the fonts that print dice."""
 
 FACES = {ord(chr(FIRST + face - 1)): str(face) for face in SPOTS} | {ord("-"): " "}
+
+EXACT = 0.01
+"""How exactly, in pixels, the place of a text is written."""
 
 LEADER = re.compile(r"( ?\. ?)+")
 """The dots that lead to a folio."""
@@ -162,10 +166,16 @@ class _Tree:
 
 @dataclass(slots=True)
 class _Mark:
-    """Marked content of a page: its first operator, its number, its text and its fonts."""
+    """Marked content of a page: its operators, number, text and fonts.
+
+    `start` and `end` are its first and last operator, and `place` is that of its text, in pixels
+    from the top left.
+    """
 
     start: int
     number: int
+    end: int = 0
+    place: tuple[float, ...] = (-inf, -inf)
     text: str = ""
     fonts: set[bytes] = field(default_factory=set)
 
@@ -177,9 +187,10 @@ def tidy(layout: Any, pdf: Any) -> None:
     fonts = {font.hash.encode(): font for font in layout.fonts.values()}
     drawings = {thing.reference: thing.stream for thing in pdf.objects if hasattr(thing, "stream")}
     string = type(pdf.info["Title"])
-    for page in pdf.page_references:
+    for page, laid_out in zip(pdf.page_references, layout.pages, strict=True):
         drawing = drawings[tree.at(page)["Contents"]]
-        for mark in list(_marks(drawing, fonts)):
+        marks = list(_marks(drawing, fonts))
+        for mark in marks:
             if mark.fonts and mark.fonts <= THROWN:
                 tree.say(page, mark.number, string(_read_aloud(mark, own)))
             elif mark.text.strip() == ARROW:
@@ -187,10 +198,45 @@ def tidy(layout: Any, pdf: Any) -> None:
             elif LEADER.fullmatch(mark.text):
                 tree.forget(page, mark.number)
                 drawing[mark.start : mark.start + 3] = "/Artifact", b"", b"BMC"
+        if opened := _opened(laid_out._page_box, marks):
+            initial, rest, text = opened
+            tree.forget(page, initial.number)
+            _join(drawing, initial, rest, string(text))
     tree.thin(tree.document)
     for figure in pdf.objects:
         if isinstance(figure, dict) and figure.get("S") == "/Figure":
             _place(figure, tree.at(figure["Pg"])["TrimBox"][3])
+
+
+def _opened(page: Any, marks: Sequence[_Mark]) -> tuple[_Mark, _Mark, str] | None:
+    """The dropped initial of a page, the words that it begins, and the text of both, if any."""
+    texts = [box for box in page.descendants() if type(box).__name__ == "TextBox"]
+    classes = {box.element.get("class"): box for box in reversed(texts)}
+    if "drop" not in classes or "opening" not in classes:
+        return None
+    letter, words = classes["drop"], classes["opening"]
+    initial, rest = (_drawn(box, marks) for box in (letter, words))
+    gap = " " if words.element.text[0].isspace() else ""
+    return (initial, rest, f"{letter.text}{gap}{words.text}") if initial and rest else None
+
+
+def _drawn(box: Any, marks: Sequence[_Mark]) -> _Mark | None:
+    """The mark of a text, which stands where the text does."""
+    place = box.position_x, box.position_y + box.baseline
+    return next((mark for mark in marks if dist(mark.place, place) < EXACT), None)
+
+
+def _join(drawing: list[Any], initial: _Mark, rest: _Mark, text: Any) -> None:
+    """Draw an initial within the mark of the words that it begins, which reads as one text.
+
+    An initial floats, so it is drawn before all other text: a word that is searched for, copied
+    or heard would lack its first letter. Viewers take the place of the text from what is drawn
+    first, so these are the words in their line.
+    """
+    letter = [b"q", *drawing[initial.start + 3 : initial.end], b"Q"]
+    drawing[rest.start + 1]["ActualText"] = text
+    drawing[rest.end : rest.end] = letter
+    del drawing[initial.start : initial.end + 1]
 
 
 def _place(figure: Any, height: float) -> None:
@@ -208,8 +254,11 @@ def _marks(drawing: Sequence[Any], fonts: Mapping[bytes, Any]) -> Iterator[_Mark
         elif mark is None or not isinstance(step, bytes):
             continue
         elif step == b"EMC":
+            mark.end = place
             yield mark
             mark = None
+        elif step.endswith(b" Tm"):
+            mark.place = tuple(map(float, step.split()[4:6]))
         elif step.endswith(b" Tf"):
             font = fonts[step[1:].split()[0]]
         elif step.endswith(b"TJ") and font is not None:
