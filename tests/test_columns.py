@@ -90,13 +90,63 @@ def test_a_table_that_is_wider_than_the_page_is_refused(engine: LayoutEngine) ->
         engine.lay(game(30))
 
 
-def test_no_line_of_a_cell_ends_between_a_name_and_its_number(engine: LayoutEngine) -> None:
+def headed(right: str) -> SectionHtml:
+    """A game whose right column begins with this, below a heading."""
+    return SectionHtml(
+        '<!DOCTYPE html><html lang="en"><head><title>Words</title></head><body><article>'
+        f'<div class="head"><h1>Head</h1></div><p>Xylem. {PROSE}</p>'
+        f'<div style="break-inside: avoid"><h2>Scoring</h2>{right}</div></article></body></html>',
+        "Words",
+        ROOT,
+    )
+
+
+def test_a_heading_at_the_head_of_a_column_is_level_with_the_text_beside(
+    engine: LayoutEngine,
+) -> None:
+    sheet = laid(engine, headed(f"<p>{PROSE}</p>"))
+    text, heading = placed(sheet, "xylem"), placed(sheet, "scoring")
+    assert heading.left > LETTER.width / 2
+    assert abs(heading.top - text.top) < 2
+
+
+def test_the_ground_of_a_frame_lies_within_it_below_such_a_heading(engine: LayoutEngine) -> None:
+    rows = "<tr><td>Cell</td></tr>" * 9
+    sheet = laid(engine, headed(f'<figure class="example"><table>{rows}</table></figure>'))
+    scale = 3
+    left, top = placed(sheet, "cell").left - 3, placed(sheet, "scoring").bottom - 1
+    down = sheet.render(scale).crop(
+        (
+            round(left * scale),
+            round((sheet.height - top) * scale),
+            round(left * scale) + 1,
+            round((sheet.height - LETTER.bottom) * scale),
+        )
+    )
+    light = list(down.convert("L").tobytes())
+    edges = [place for place, value in enumerate(light) if value < 128]
+    assert all(value < 250 for value in light[edges[0] : edges[-1] + 1])
+    assert set(light[edges[-1] + scale :]) == {255}
+
+
+@pytest.mark.parametrize(
+    ("name", "bound"),
+    [
+        ("cho_han", {"Ada", "Bel", "Cy", "House", "Dot"}),
+        ("liars_dice", {"Ada three", "Ada seven", "Bel four"}),
+    ],
+)
+def test_no_line_of_a_cell_ends_between_a_number_and_what_it_belongs_to(
+    engine: LayoutEngine, name: str, bound: set[str]
+) -> None:
     found = project.at(ROOT)
-    page = found.content / "games" / "cho_han.md"
+    page = found.content / "games" / f"{name}.md"
     (own,) = verify.verify_pages(found, [page]).games
     section = sections.game_section("en", own, Renderer(found.templates))
-    ends = [line.text.split()[-1] for line in laid(engine, section).lines if line.text.strip()]
-    assert not {"Ada", "Bel", "Cy", "House", "Dot"}.intersection(ends)
+    sheets = read(alone(engine.lay(section)))
+    lines = [line.text.strip() for sheet in sheets for line in sheet.lines]
+    assert [line for line in lines if line.endswith(tuple(f" {word}" for word in bound))] == []
+    assert not bound.intersection(lines)
 
 
 def test_small_capitals_are_small_in_every_language(engine: LayoutEngine) -> None:

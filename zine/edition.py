@@ -44,7 +44,8 @@ article, .matter, .quick, .index { column-gap: 18pt; column-rule: 0.5pt solid va
 .head, .wide, .matter > h1, .quick > h1, .index > h1 { column-span: all; }
 .ornament, .printing, .version { column-span: all; }
 .contents:not(.many), .opener { margin: 0 45pt; }
-.contents h2:first-child { margin-top: 0; }
+.contents .chapter:first-child h2 { margin-top: 0; }
+h3 + p:has(+ figure), h3 + p:has(+ .table) { break-after: auto; }
 .terms dt { margin: 0; }
 .quick .gist, .quick .pays { break-inside: avoid; }
 .errata { line-height: 10.2pt; }

@@ -244,12 +244,24 @@ def _cell(row: Row, place: int, column: Column, words: Words, full: Fraction | N
 
 
 def _read(row: Row, place: int, column: Column, words: Words) -> str:
-    """A cell without a bar. No line ends between a name and the number or the dice behind it."""
+    """A cell without a bar.
+
+    No line ends between a name and the number or the dice behind it, nor between a number in words
+    and what it counts.
+    """
     pieces = cell_text.pieces(row, place, column, words)
     if pieces is None:
         text = row.printed[place]
-        return inline(text if column.kind is None else COUNT.sub("\u00a0", text))
-    return "".join(PIECES[kind](part) for kind, part in pieces)
+        return inline(text if column.kind is None else COUNT.sub("\u00a0", _counted(text, words)))
+    return "".join(
+        PIECES[kind](_counted(part, words) if kind == "text" else part) for kind, part in pieces
+    )
+
+
+def _counted(text: str, words: Words) -> str:
+    """A text; if it is a number and what it counts, as `three threes`, no line ends between."""
+    number, _, things = text.partition(" ")
+    return f"{number}\u00a0{things}" if things.isalpha() and number in words.numbers else text
 
 
 def _full(table: Table, kinds: Sequence[Column]) -> Fraction | None:

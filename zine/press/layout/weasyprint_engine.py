@@ -3,8 +3,8 @@
 WeasyPrint does it. Its public interface does not say what stands where on a page, and some of its
 defaults cost most of the time. So this module, `caching_fonts` and `tags`, and no others, also use
 parts that a new version may change without notice: `_page_box` and the classes of boxes,
-`_ua_stylesheets`, `cache=`, the fonts of a document and `Font.clean`, and the objects of the PDF
-that `finisher` receives. `NEWEST` is the version that they were last tried with.
+`_ua_stylesheets`, `cache=`, the fonts of a document and `Font.clean`, `layout_backgrounds`, and the
+objects of the PDF that `finisher` receives. `NEWEST` is the version that they were last tried with.
 """
 
 import gc
@@ -16,7 +16,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from io import BytesIO
+from itertools import groupby
 from math import inf
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -24,6 +26,7 @@ from xml.etree import ElementTree
 import uharfbuzz
 import weasyprint
 from cssselect2 import ElementWrapper
+from weasyprint.layout.background import layout_backgrounds
 from weasyprint.pdf.fonts import Font
 
 from zine.art import fonts, tailpieces, woodcut
@@ -57,6 +60,9 @@ TITLES = ("h1", "h2", "th")
 LABELS = ("label", "title", "holds", "series", "printing", "drop")
 """The elements, and the classes of others, that are set in the typefaces of titles and labels."""
 
+HEADINGS = ("h2", "h3")
+"""The elements above which there is space within a section."""
+
 PLACE = re.compile(r" at (\d+):\d+")
 """Where in a stylesheet the cause of a warning stands."""
 
@@ -83,6 +89,41 @@ POINTS = 0.75
 
 
 Font.clean = lambda *_: None  # it cuts font files down, and `_strip_fonts` removes them whole
+
+
+def _level_columns(box: Any) -> None:
+    """Let the columns below a box that begin with a heading begin as high as those beside them.
+
+    WeasyPrint drops the space above a heading at the head of a column only where a page begins.
+    """
+    columns = [child for child in box.children if child.is_column]
+    for _, row in groupby(columns, key=attrgetter("position_y")):
+        lowered = [(column, _above_heading(column)) for column in row]
+        least = min(space for _, space in lowered)
+        for column, space in lowered:
+            for child in column.children:
+                child.translate(dy=least - space)
+    for child in box.children:
+        if type(child).__name__ == "BlockBox" and not child.is_column:
+            _level_columns(child)
+
+
+def _above_heading(column: Any) -> float:
+    """The space between the head of a column and the heading that it begins with, or 0."""
+    box = column
+    while getattr(box, "children", ()) and box.element_tag not in HEADINGS:
+        box = box.children[0]
+    heading = box.element_tag in HEADINGS
+    return float(box.border_box_y() - column.position_y) if heading else 0.0
+
+
+def _lay_out_grounds(page: Any, find_image: Any) -> None:
+    """Place the grounds of a page, which is all that is left to do of it, in level columns."""
+    _level_columns(page)
+    layout_backgrounds(page, find_image)
+
+
+weasyprint.layout.layout_backgrounds = _lay_out_grounds
 
 
 @dataclass(frozen=True, slots=True)
