@@ -297,7 +297,7 @@ def test_a_german_zine_and_its_sheet_hold_no_english(german: Folder) -> None:
     assert german.zine("sheets", "tally.de", "--rules-on-back", "--paper", "a4").code == 0
     zine = _printed(german.root / "output/heft.pdf")
     sheet = _printed(german.root / "output/sheets/tally.de-a4.pdf")
-    for text in ("Zwei Würfel", "Inhalt", "Erste Auflage, 1 Exemplar", "zwanzig Minuten je Spiel"):
+    for text in ("Zwei Würfel", "Inhalt", "Erste Auflage, 1 Exemplar", "Spieler zwanzig Minuten"):
         assert text in zine, text
     for text in ("Augen", "was da liegt", "Summe", "Sieger", "Das Ende", "nicht erlaubt"):
         assert text in sheet, text

@@ -292,11 +292,16 @@ class Words:
             return self.for_exactly.format(fewest=self.spelt(fewest))
         return self.for_range.format(fewest=self.spelt(fewest), most=self.spelt(most))
 
-    def how_long(self, least: int, most: int, unit: str, *, each: bool) -> str:
-        """How long each game takes, or else most: `ten to forty minutes each`."""
+    def how_long(self, least: int, most: int, unit: str, *, timed: int, games: int) -> str:
+        """How long the only game takes, each, or most of them: `ten to forty minutes each`.
+
+        So many of the games say how long they take.
+        """
         span = self.to.format(fewest=self.spelt(least), most=self.spelt(most))
         time = f"{self.spelt(least) if least == most else span} {unit}"
-        return (self.takes if each else self.most_take).format(time=time)
+        if games == 1:
+            return time
+        return (self.takes if timed == games else self.most_take).format(time=time)
 
     def how_many_dice(self, number: int) -> str:
         """How many dice: `Five dice`."""

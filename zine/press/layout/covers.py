@@ -126,7 +126,7 @@ def _size(title: Sequence[str], edition: Edition, smallest: float, largest: floa
 
 
 def _times(games: Sequence[Facts], words: Words) -> list[str]:
-    """How long most games take, in a line; no line if not even half say so for a whole game.
+    """How long the games take, or most, in a line; no line if not half say so for a whole game.
 
     `20 minutes` and `10 to 20 minutes` are times of a whole game, `2 minutes a round` is not.
     """
@@ -137,7 +137,8 @@ def _times(games: Sequence[Facts], words: Words) -> list[str]:
         return []
     least = min(int(time[1]) for time in found)
     most = max(int(time[2] or time[1]) for time in found)
-    return [words.how_long(least, most, found[0][3], each=len(found) == len(games))]
+    unit = found[0][3]
+    return [words.how_long(least, most, unit, timed=len(found), games=len(games))]
 
 
 def _is_dark(zine: ZineFile, edition: Edition) -> bool:
