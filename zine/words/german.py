@@ -292,9 +292,9 @@ GERMAN = Words(
             "bleibt.",
         ),
         ("track", "Felder abstreichen, sooft sie gewonnen oder verloren werden."),
-        ("tracks", "Jedes Feld abstreichen, das eure Würfel ergeben."),
+        ("tracks", "Jedes Feld abstreichen, das die Würfel ergeben."),
         ("board", "Ein Spielstein für jeden; der Weg führt von Feld zu Feld bis ins Ziel."),
-        ("cloth", "Legt eure Spielmarken auf das, worauf ihr setzt."),
+        ("cloth", "Spielmarken auf das legen, worauf gesetzt wird."),
         ("drawing", "Ein Teil je Wurf: nachziehen, wenn da ist, woran er hängt."),
         (
             "match",
