@@ -125,6 +125,14 @@ def test_an_opening_of_many_lines_is_indented_only_beside_its_initial(small: Fol
         assert line.box.left < initial.left + 2, line.text
 
 
+def test_no_line_of_a_title_ends_with_a_clipped_word(small: Folder) -> None:
+    small.edit(PAGE, "title: Tally Ho", "title: Zambale’s Own Pair o’ Dice")
+    inside = build(small.root, "small").inside
+    large = [line.text for page in inside for line in page.lines if line.chars[0].size > 20]
+    first = next(place for place, line in enumerate(large) if line.startswith("Zambale"))
+    assert large[first : first + 2] == ["Zambale’s Own Pair", "o’ Dice"]
+
+
 @pytest.mark.parametrize(
     ("file", "place", "sign"),
     [

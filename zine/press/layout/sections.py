@@ -27,6 +27,9 @@ from zine.words import words
 OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
 """The first letter of a paragraph and the rest of its first words, if they are plain text."""
 
+UNBROKEN = re.compile(r"(?:\S+[’'] )*\S+")
+"""A part of a title that no line divides: a word, and a clipped one before it, as in `o’ Dice`."""
+
 MOST_PASSES = 5
 """The layouts of contents and index after which their numbers of pages must no longer change."""
 
@@ -384,6 +387,7 @@ def _written_game(renderer: Renderer, language: str, verified: VerifiedGame) -> 
     game = parts.game
     values = {
         "game": game,
+        "title": UNBROKEN.findall(game.title),
         "examples": parts.examples,
         "glance": parts.glance,
         "signature": woodcuts.image(game.signature, parts.spoken, game.faces),
