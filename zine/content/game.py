@@ -124,8 +124,13 @@ def from_document(project: Project, document: Document) -> Game:
     """The game of a page that has been read; raises `ContentError` as `load` does."""
     path = document.path
     broken = document.broken_links(project.found, lambda: project.linkable)
-    problems = [*_names(document), *_sections(document), *broken]
+    problems: list[Problem] = []
     facts = metadata_keys.read(document, metadata_keys.GAME, problems)
+    problems += [*_names(document), *_sections(document), *broken]
+    if document.vocabulary.own:
+        from zine.content import own_words  # noqa: PLC0415 - only a page in another language
+
+        problems += own_words.problems(project, document)
     facts["images"] = images.of_document(project, document, problems)
     facts["credits"] = document.credits
     scoring = _scoring(project, document, problems)
@@ -290,7 +295,7 @@ def _fact(value: object) -> str:
 
 
 def _names(document: Document) -> Iterator[Problem]:
-    """The problems of a page's name, and of `words` that could mean two things."""
+    """A problem if the name of a page says another language than the page."""
     _, dot, tag = document.path.stem.partition(".")
     language = document.vocabulary.language.tag
     written = document.metadata.get("language")
@@ -300,13 +305,6 @@ def _names(document: Document) -> Iterator[Problem]:
         message = f"the name of the file says '{tag}'{says}: {way}"
         line = document.metadata["language"].line if "language" in document.metadata else 1
         yield document.problem(line, message, document.value("language"))
-    rules: dict[str, str] = {}
-    for name, own in document.vocabulary.own.items():
-        before = rules.setdefault(own.casefold(), name)
-        if before.casefold() != name.casefold():
-            line = next(n for n, text in enumerate(document.source, 1) if name in text)
-            message = f"'{own}' stands for '{before}' and for '{name}'; call one of them otherwise"
-            yield document.problem(line, message, document.word(line, name))
 
 
 def _forms(

@@ -16,7 +16,7 @@ from zine.art import drawings
 from zine.content import bounds, cell, language, prose
 from zine.content.document import Document
 from zine.dice import FACES, KINDS, Dice, Mixed, Picture, Pictures
-from zine.problems import Problem, suggestion
+from zine.problems import ContentError, Problem, suggestion
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 PLAY = ("luck", "judgement", "luck and judgement")
@@ -89,10 +89,12 @@ def _names(key: str, value: object) -> Mapping[str, str]:
 def read(document: Document, keys: Mapping[str, Key], problems: list[Problem]) -> dict[str, Any]:
     """The values of a document's metadata, without those that are wrong.
 
-    Adds a problem for each wrong value, each key that is missing and each that is unknown.
+    Adds a problem for each wrong value, each key that is missing and each that is unknown. Raises
+    `ContentError` with them if the language is unknown: all else is read in it.
     """
     found = {name: key.default for name, key in keys.items() if not key.needed}
-    for name, datum in document.metadata.items():
+    for name in sorted(document.metadata, key="language".__ne__):
+        datum = document.metadata[name]
         if name not in keys:
             message = f"the metadata has no key '{name}'{suggestion(name, keys)}"
             problems.append(document.problem(datum.line, message, document.key(name)))
@@ -101,6 +103,8 @@ def read(document: Document, keys: Mapping[str, Key], problems: list[Problem]) -
             found[name] = keys[name].read(name, _in_english(document, name, datum.value))
         except ValueError as error:
             problems.append(document.problem(datum.line, str(error), document.value(name)))
+            if name == "language":
+                raise ContentError(problems) from None
     for name, key in keys.items():
         if key.needed and name not in document.metadata:
             problems.append(
