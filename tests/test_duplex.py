@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 import pytest
-from conftest import Folder
+from conftest import ZINE, Folder
 from paper import Sheet as Page
 from paper import read
 from PIL import Image, ImageChops, ImageOps
@@ -161,6 +161,17 @@ def test_a_calibration_sheet_stands_upright_if_it_is_asked_for(folder: Folder) -
     front, back = read((folder.root / "output/duplex-a4-upright.pdf").read_bytes())
     assert front.width < front.height
     assert (back.width, back.height) == (front.width, front.height)
+
+
+def test_a_calibration_sheet_is_in_the_language_of_all_zines(folder: Folder) -> None:
+    folder.edit(ZINE, "series: Tests", "series: Tests\nlanguage: de")
+    assert folder.zine("duplex", "--paper", "a4").code == 0
+    front, back = read((folder.root / "output/duplex-a4.pdf").read_bytes())
+    assert "Drucken Sie beide Seiten in voller Größe." in front.text
+    assert "die Rückseite" in back.text
+    folder.write(ZINE.replace("small", "other"), folder.read(ZINE).replace("\nlanguage: de", ""))
+    folder.zine("duplex", "--paper", "a4")
+    assert "Print both sides" in read((folder.root / "output/duplex-a4.pdf").read_bytes())[0].text
 
 
 @pytest.mark.parametrize(

@@ -108,11 +108,11 @@ def test_our_zines_have_the_version_of_the_program() -> None:
 # What differs from an older version.
 
 
-def mia(root: Path) -> Folder:
-    """A folder with our Mia, and a copy of itself in it."""
+def mia(root: Path, *pages: str) -> Folder:
+    """A folder with our Mia, some more pages, and a copy of itself in it."""
     folder = Folder(root)
     for copy in (folder.root, folder.root / OLD):
-        for name in ("content/games/mia.md", "zine/scoring/mia.py"):
+        for name in ("content/games/mia.md", "zine/scoring/mia.py", *pages):
             place = copy / name.removeprefix("zine/")
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(CHECKOUT / name, place)
@@ -190,6 +190,27 @@ def test_of_rows_played_in_order_the_first_that_differs_is_told_in_a_sentence(
     assert (round(page.width), round(page.height)) == (842, 595)
     words = " ".join(page.text.split())
     assert "row 3, Cy, liar: was Ada 6, Bel 5, Cy 6, is now Ada 6, Bel 4, Cy 6." in words
+
+
+def test_a_translation_has_a_slip_in_its_own_words(tmp_path: Path) -> None:
+    folder = mia(tmp_path, "content/games/mia.de.md")
+    folder.edit("scoring/mia.py", "return 2 if announced", "return 3 if announced")
+    ran = folder.zine("diff", OLD, "--slip", "slip.pdf")
+    told = "Mia (de): Mia, 2 1, gelogen, Empfänger verliert was 2, is now 3 (old page"
+    assert len([line for line in ran.out.splitlines() if told in line]) == 1
+    assert ran.out.endswith("slip.pdf\nslip-de.pdf\n")
+    (english,), (german,) = (
+        read((folder.root / name).read_bytes()) for name in ("slip.pdf", "slip-de.pdf")
+    )
+    for page, words in (
+        (english, "Scoring Receiver loses"),
+        (german, "Wertung Empfänger verliert"),
+    ):
+        assert words in " ".join(page.text.split())
+    assert "BISHER" in german.text.upper()
+    with pikepdf.open(folder.root / "slip-de.pdf") as document:
+        assert document.docinfo.Title == "Berichtigungen"
+        assert document.Root.Lang == "de"
 
 
 def test_nothing_differs_from_the_same(pair: Folder) -> None:

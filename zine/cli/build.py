@@ -219,8 +219,9 @@ def duplex(options: argparse.Namespace) -> int:
     papers = [options.paper] if options.paper else paper.USUAL
     suffix = "-upright" if options.upright else ""
     made: dict[Path, bytes] = {}
+    language = zine_file.language_of(project.at(options.root))
     for name in papers:
-        sheet = calibration.sheet(name, upright=options.upright)
+        sheet = calibration.sheet(name, language, upright=options.upright)
         made[options.output / f"duplex-{name}{suffix}.pdf"] = sheet
     return write_files(made)
 

@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from zine.check import report as check_report
 from zine.cli import arguments
@@ -75,7 +76,7 @@ def _stems(projects: Sequence[Project], names: Sequence[str]) -> list[str]:
 
 
 def _write_slip(found: Project, told: Diff, options: argparse.Namespace) -> None:
-    """Write the slip, unless there is nothing to correct."""
+    """Write the slip, one for each language; none if there is nothing to correct."""
     from zine.art import solids  # noqa: PLC0415 - it draws with fonts, which take as long
     from zine.diff import slip  # noqa: PLC0415 - ReportLab takes a tenth of a second
 
@@ -83,11 +84,14 @@ def _write_slip(found: Project, told: Diff, options: argparse.Namespace) -> None
     if not changed:
         complain([f"{options.slip}: there is nothing to correct, so no slip is written"])
         return
-    page = found.content / "games" / f"{changed[0].stem}.md"
-    first = game.load(found, page)
-    dice = solids.signature(first.signature, first.faces)
-    try:
-        made = slip.make(told, dice, options.paper or "letter")
-    except ValueError as error:
-        raise CommandError(f"error: the slip cannot be written: {error}") from None
-    write_files({options.slip: made})
+    made: dict[Path, bytes] = {}
+    for language in dict.fromkeys(each.language for each in changed):
+        own = [each for each in changed if each.language == language]
+        first = game.load(found, found.content / "games" / f"{own[0].stem}.md")
+        dice = solids.signature(first.signature, first.faces)
+        path = options.slip.with_stem(f"{options.slip.stem}-{language}") if made else options.slip
+        try:
+            made[path] = slip.make(own, dice, options.paper or "letter")
+        except ValueError as error:
+            raise CommandError(f"error: the slip cannot be written: {error}") from None
+    write_files(made)

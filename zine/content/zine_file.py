@@ -25,7 +25,7 @@ from zine.content.document import (
 )
 from zine.content.game import Facts
 from zine.content.images import ImageFile, Images
-from zine.content.language import language
+from zine.content.language import ENGLISH, language
 from zine.content.project import Project
 from zine.content.raster import Unusable
 from zine.problems import ContentError, Problem, gathering, is_file, real, suggestion
@@ -306,6 +306,15 @@ def listed(project: Project) -> tuple[Path, ...]:
                     chapters = _chapters(document, section, project, [])
                     found.update(game.page for chapter in chapters for game in chapter.games)
     return (*project.games, *(page for page in project.lent if page in found))
+
+
+def language_of(project: Project) -> str:
+    """The language that all zines of a folder are in; English if they are not in one."""
+    found = set()
+    for path in project.zines:
+        with suppress(ContentError):  # the zine is reported where it is checked
+            found.add(read(path).vocabulary.language.tag)
+    return found.pop() if len(found) == 1 else ENGLISH.tag
 
 
 def _look(

@@ -18,9 +18,8 @@ from zine.diff.ask import Answer
 from zine.diff.version import Version
 from zine.files import contents
 from zine.problems import ContentError, shown
+from zine.words import Words, words
 
-NOT_ALLOWED = "not allowed"
-ALLOWED = "allowed"
 CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 PLACED = re.compile(r"[^\s:]\S*\.(?:md|py)(?::\d+)*: ")
 """How a message begins that names its place."""
@@ -68,13 +67,14 @@ class Fact:
 class GameDiff:
     """What differs in one game.
 
-    `rules` are the short hashes of the rules, old and new. `variations`, `names` (of rules) and
-    `boxes` (of sheets) come or go, or change their name; `layouts` are of sheets. `unread` are
-    examples that one side cannot run, and why.
+    What it says is in its `language`. `rules` are the short hashes of the rules, old and new.
+    `variations`, `names` (of rules) and `boxes` (of sheets) come or go, or change their name;
+    `layouts` are of sheets. `unread` are examples that one side cannot run, and why.
     """
 
     stem: str
     title: str
+    language: str
     rules: tuple[str, str]
     cases: tuple[Case, ...] = ()
     facts: tuple[Fact, ...] = ()
@@ -175,14 +175,16 @@ def _game(
     """What differs in a game, from what both versions say."""
     variations = _listed(was["variations"], now["variations"], "")
     fresh = {normal(fact.was or fact.now) for fact in variations}
-    cases = [_case(each, old=True) for each in now["cases"]]
-    cases += [_case(each, old=False) for each in was["cases"]]
+    own = words(now["language"])
+    cases = [_case(each, own, old=True) for each in now["cases"]]
+    cases += [_case(each, own, old=False) for each in was["cases"]]
     told: dict[tuple[object, ...], Case] = {}
     for case in cases:
         told.setdefault(_key(case), case)
     return GameDiff(
         stem,
         now["title"],
+        now["language"],
         rules,
         cases=tuple(told.values()),
         facts=_facts(was, now),
@@ -198,12 +200,10 @@ def _game(
     )
 
 
-def _case(told: Answer, *, old: bool) -> Case:
+def _case(told: Answer, own: Words, *, old: bool) -> Case:
     """An example that comes out differently by the rules of the other version."""
-    said_so = told["said"] or ALLOWED
-    if said_so.casefold().startswith(NOT_ALLOWED):
-        said_so = NOT_ALLOWED
-    gives = f"{NOT_ALLOWED}: {told['gives']}" if told["foul"] else told["gives"]
+    said_so = own.refused if told["refused"] else told["said"] or own.slip_allowed
+    gives = f"{own.refused}: {told['gives']}" if told["foul"] else told["gives"]
     was, now = (said_so, gives) if old else (gives, said_so)
     return Case(
         old=old,

@@ -15,7 +15,12 @@ def text(diff: Diff) -> Iterator[str]:
         yield f"{title}: is new"
     for game in diff.games:
         for line in _lines(game):
-            yield f"{game.title}: {line}"
+            yield f"{_named(game)}: {line}"
+
+
+def _named(game: GameDiff) -> str:
+    """The title of a game, a translation with its language."""
+    return f"{game.title} ({game.language})" if "." in game.stem else game.title
 
 
 def _lines(game: GameDiff) -> Iterator[str]:

@@ -98,36 +98,43 @@ def _answering() -> Any:
             refuted = refuted[:1] if played else refuted  # what follows is another game
             rows = {row.line: row for row in (table.header, *table.rows)}
             for each in refuted:
-                case = _case(table, rows[each.line], match.columns, each)
+                case = _case(asked, table, rows[each.line], match.columns, each)
                 cases.append({**case, "row": list(rows).index(each.line) if played else 0})
             if not lines:
                 unread += (
-                    {"line": each.line, "under": table.subsection, "why": each.message}
+                    {"line": each.line, "under": _say(asked, table.subsection), "why": each.message}
                     for each in run(asked, table)
                     if getattr(each, "gives", None) is None
                 )
         return {**_facts(known, rules), "cases": cases, "unread": unread}
 
-    def _case(table: Any, row: Any, found: Sequence[Any], refuted: Any) -> dict[str, object]:
+    def _case(
+        asked: Any, table: Any, row: Any, found: Sequence[Any], refuted: Any
+    ) -> dict[str, object]:
+        heads, texts = (getattr(each, "printed", each.cells) for each in (table.header, row))
         given = [
             {
-                "heading": column.heading,
+                "heading": head,
                 "text": text,
                 "dice": cell.is_dice(column.kind) or cell.is_die(column.kind),
             }
-            for column, text in zip(found, row.cells, strict=True)
+            for column, head, text in zip(found, heads, texts, strict=True)
             if column.is_input and text
         ]
         at = refuted.column
         whole = at is None or found[at].is_input
+        refused = not whole and row.cells[at].casefold().startswith("not allowed")
+        vocabulary = getattr(asked, "vocabulary", None)
+        sections = vocabulary.language.sections if vocabulary else {}
         return {
             "line": row.line,
-            "section": table.section,
-            "under": table.subsection,
+            "section": sections.get(table.section, table.section),
+            "under": _say(asked, table.subsection),
             "given": given,
-            "what": "" if whole else found[at].heading,
-            "said": "" if whole else row.cells[at],
-            "gives": refuted.gives,
+            "what": "" if whole else heads[at],
+            "said": "" if whole or refused else texts[at],
+            "refused": refused,
+            "gives": _say(asked, refuted.gives),
             "foul": refuted.foul,
         }
 
@@ -168,6 +175,7 @@ def _facts(game: Any, rules: Any) -> dict[str, object]:
     figures = game.odds.figures if getattr(game, "odds", None) else ()
     return {
         "title": game.title,
+        "language": getattr(game, "language", "en"),
         "facts": {
             "players": str(game.players),
             "dice": str(game.dice),
@@ -175,7 +183,7 @@ def _facts(game: Any, rules: Any) -> dict[str, object]:
         },
         "variations": list(game.variations),
         "rules": {
-            rule.name: [rule.variation, *rule.parameters]
+            rule.name: [_say(game, rule.variation), *rule.parameters]
             for rule in (*rules.functions, *rules.states)
         },
         "sheets": {
@@ -192,6 +200,12 @@ def _facts(game: Any, rules: Any) -> dict[str, object]:
             for figure in figures
         },
     }
+
+
+def _say(game: Any, text: str) -> str:
+    """What the rules say, in the words of the page; as they say it in a package without those."""
+    vocabulary = getattr(game, "vocabulary", None)
+    return str(vocabulary.say(text)) if vocabulary else text
 
 
 def _boxes(form: Any) -> Iterator[str]:

@@ -11,7 +11,7 @@ from zine import notation
 from zine.art.look import TAVERN
 from zine.art.woodcut import Cut
 from zine.content import prose
-from zine.diff.compare import Case, Diff, Fact, GameDiff, Given
+from zine.diff.compare import Case, Fact, GameDiff, Given
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
 from zine.sheets.page import columns, slots
@@ -19,7 +19,7 @@ from zine.sheets.page.canvas import Frame, SheetCanvas, TooSmall, faces_of, styl
 from zine.sheets.page.columns import Block, Paragraph, Rows
 from zine.sheets.page.slots import SheetPaper
 from zine.sheets.page.to_pdf import Job, to_pdf
-from zine.words import ENGLISH, Words, opening
+from zine.words import Words, opening, words
 
 TYPEFACES = faces_of(TAVERN)
 """The typefaces of a slip, which are those of the usual look."""
@@ -41,19 +41,20 @@ PICTURES = re.compile(rf"{prose.PICTURES}$")
 OTHER = re.compile(rf"{notation.THROW}$")
 
 
-def make(diff: Diff, dice: Cut, paper: str) -> bytes:
-    """The slips on a paper that lies, as a PDF: of half its width, as many as there is room for.
+def make(games: Sequence[GameDiff], dice: Cut, paper: str) -> bytes:
+    """The slips of games in one language, as a PDF on a paper that lies.
 
-    The dice stand beside the title. Raises `ValueError` if a line is too long.
+    They are half as wide as it, as many as there is room for; the dice stand beside the title.
+    Raises `ValueError` if a line is too long.
     """
-    changed = [game for game in diff.games if is_printed(game)]
-    slip, sheets = _short(changed, dice, paper) or _long(changed, dice, paper)
-    page = slip.page
-    titles = ", ".join(game.title for game in changed)
+    slip, sheets = _short(games, dice, paper) or _long(games, dice, paper)
+    page, own = slip.page, slip.words
+    titles = ", ".join(game.title for game in games)
     about = About(
-        title=ENGLISH.slip,
-        subject=ENGLISH.slip_subject.format(titles=titles),
+        title=own.slip,
+        subject=own.slip_subject.format(titles=titles),
         author="zine",
+        language=games[0].language,
     )
     copies = page.across * page.down if len(sheets) == 1 else 1
     return to_pdf(about, page, [Job(sheet, None, copies) for sheet in sheets])
@@ -65,7 +66,7 @@ Drawn = tuple["_Slip", list[SheetCanvas]]
 def _short(games: Sequence[GameDiff], dice: Cut, paper: str) -> Drawn | None:
     """One slip that holds everything, the lowest that does."""
     for down, sizes in DOWN.items():
-        slip = _Slip(replace(slots.paper(paper, 2), down=down), dice, ENGLISH)
+        slip = _Slip(replace(slots.paper(paper, 2), down=down), dice, words(games[0].language))
         with suppress(TooSmall):
             sheets = list(slip.sheets(games, sizes))
             if len(sheets) == 1:
@@ -75,7 +76,7 @@ def _short(games: Sequence[GameDiff], dice: Cut, paper: str) -> Drawn | None:
 
 def _long(games: Sequence[GameDiff], dice: Cut, paper: str) -> Drawn:
     """Slips as high as the paper, as many as it takes; raises `TooSmall`."""
-    slip = _Slip(slots.paper(paper, 2), dice, ENGLISH)
+    slip = _Slip(slots.paper(paper, 2), dice, words(games[0].language))
     return slip, list(slip.sheets(games, (TABLE,)))
 
 

@@ -52,7 +52,7 @@ class Version:
     def code(self, stem: str) -> dict[str, bytes]:
         """The code that decides a game, with the words that all rules share."""
         folders = {"scoring": self.project.scoring, "": (self.words,)}
-        return code.imported(folders, "scoring", stem)
+        return code.imported(folders, "scoring", self.project.rules_of(stem))
 
     @property
     def words(self) -> Path:

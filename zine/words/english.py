@@ -284,6 +284,7 @@ ENGLISH = Words(
     slip_facts=(("title", "Name"), ("players", "Players"), ("dice", "Dice"), ("target", "Target")),
     slip_sheet="The score sheet",
     slip_odds="The odds",
+    slip_allowed="allowed",
     slip_was="Was",
     slip_is="Is now",
     slip_row="row {row}",

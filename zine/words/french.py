@@ -322,6 +322,7 @@ FRENCH = Words(
     slip_facts=(("title", "Nom"), ("players", "Joueurs"), ("dice", "Dés"), ("target", "But")),
     slip_sheet="La feuille de marque",
     slip_odds="Les chances",
+    slip_allowed="permis",
     slip_was="Avant",
     slip_is="Désormais",
     slip_row="ligne {row}",

@@ -310,6 +310,7 @@ GERMAN = Words(
     slip_facts=(("title", "Name"), ("players", "Spieler"), ("dice", "Würfel"), ("target", "Ziel")),
     slip_sheet="Das Wertungsblatt",
     slip_odds="Die Chancen",
+    slip_allowed="erlaubt",
     slip_was="Bisher",
     slip_is="Jetzt",
     slip_row="Zeile {row}",

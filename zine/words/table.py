@@ -178,6 +178,7 @@ class Words:
     slip_facts: tuple[tuple[str, str], ...]
     slip_sheet: str
     slip_odds: str
+    slip_allowed: str
     slip_was: str
     slip_is: str
     slip_row: str

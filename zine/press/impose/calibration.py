@@ -10,7 +10,7 @@ from pikepdf import Pdf
 
 from zine.paper import MM, MOST_OFF, PAPERS
 from zine.pdf.draw import TITLE, Drawing, FontSet, add_page, finished
-from zine.words import ENGLISH
+from zine.words import Words, words
 
 INSET = 30 * MM
 """From the edges of the sheet to the middle of a cross in a corner."""
@@ -20,11 +20,12 @@ FIGURE = round(MOST_OFF)
 BAR = 100
 
 
-def sheet(paper: str, *, upright: bool = False) -> bytes:
+def sheet(paper: str, language: str = "en", *, upright: bool = False) -> bytes:
     """A PDF of a front with rulers and a back with crosses; the same bytes every time.
 
-    The paper lies, its long edge across, or stands `upright`.
+    It is in a language as HTML names it. The paper lies, its long edge across, or stands `upright`.
     """
+    own = words(language)
     wide, high = PAPERS[paper][:: -1 if upright else 1]
     with Pdf.new() as out:
         case = FontSet(out)
@@ -32,13 +33,13 @@ def sheet(paper: str, *, upright: bool = False) -> bytes:
         for x, y in _places(wide, high):
             _ruler(front, x, y)
             _cross(back, x, y)
-        _instructions(front, wide / 2, high, upright=upright)
+        _instructions(front, own, wide / 2, high, upright=upright)
         _arrow(back, wide / 2, high - 45 * MM)
-        back.text(wide / 2, high - 55 * MM, ENGLISH.the_back, 12, 0.5)
+        back.text(wide / 2, high - 55 * MM, own.the_back, 12, 0.5)
         for pen in (front, back):
             add_page(out, case, (wide, high), pen.content)
-        title = ENGLISH.calibration_upright if upright else ENGLISH.calibration_title
-        return finished(out, case, title.format(paper=paper))
+        title = own.calibration_upright if upright else own.calibration_title
+        return finished(out, case, title.format(paper=paper), language)
 
 
 def _places(wide: float, high: float) -> Iterator[tuple[float, float]]:
@@ -65,14 +66,14 @@ def _cross(pen: Drawing, x: float, y: float) -> None:
     pen.line(x, y - REACH * MM, x, y + REACH * MM)
 
 
-def _instructions(pen: Drawing, middle: float, high: float, *, upright: bool) -> None:
+def _instructions(pen: Drawing, own: Words, middle: float, high: float, *, upright: bool) -> None:
     # Beside the rulers of the upper corners, or below them where the paper is narrow.
     y = high - (22 if high < 2 * middle else 54) * MM
-    pen.text(middle, y, ENGLISH.calibration, 20, 0.5, face=TITLE)
+    pen.text(middle, y, own.calibration, 20, 0.5, face=TITLE)
     y -= 6
-    edge = ENGLISH.sheet_edge if upright else ENGLISH.booklet_edge
-    shift = ENGLISH.sheet_shift if upright else ENGLISH.booklet_shift
-    for line in (ENGLISH.full_size.format(bar=BAR), *edge, *ENGLISH.against_light, shift):
+    edge = own.sheet_edge if upright else own.booklet_edge
+    shift = own.sheet_shift if upright else own.booklet_shift
+    for line in (own.full_size.format(bar=BAR), *edge, *own.against_light, shift):
         y -= 16
         pen.text(middle, y, line, 11, 0.5)
     y = 30 * MM
