@@ -336,6 +336,30 @@ def test_hover_tells_the_best_play_with_a_throw(folder: Folder, session: Session
     session(folder, talk)
 
 
+def test_hover_tells_the_best_play_with_other_dice(folder: Folder, session: Session) -> None:
+    folder.write("odds/tally.py", ADVICE.replace("Dice", "Mixed"))
+    folder.edit(PAGE, "dice: 2\n", "dice: 2\nkinds: [d6, d20]\n")
+    folder.edit(PAGE, "Sit down.", "Sit down with [d20 17, d6 2].")
+    folder.edit(SCORING, "from zine.dice import ", "from zine.dice import Mixed, ")
+    folder.edit(
+        SCORING,
+        "\n\n\ndef score",
+        "\n\n\ndef strike(dice: Mixed) -> int:\n    return len(dice)\n\n\ndef score",
+    )
+    folder.edit(
+        PAGE, "## The end", "| Dice | Strike |\n| --- | --- |\n| d20 17, d6 2 | 2 |\n\n## The end"
+    )
+
+    async def talk(editor: Editor) -> None:
+        assert await editor.open() == []
+        lines = editor.text.split("\n")
+        place = lines.index("Sit down with [d20 17, d6 2].")
+        assert "keep d20 17" in await editor.hover(place, 16)
+        assert "keep d20 17" in await editor.hover(lines.index("| d20 17, d6 2 | 2 |"), 4)
+
+    session(folder, talk)
+
+
 def test_a_page_that_is_not_open_is_nothing_to_help_with(folder: Folder, session: Session) -> None:
     async def talk(editor: Editor) -> None:
         await editor.open()
@@ -361,6 +385,24 @@ def test_columns_and_categories_are_completed(folder: Folder, session: Session) 
         await editor.type("\n".join([*lines, "| Throw | "]))
         offered = await editor.offered(len(lines), 10)
         assert list(offered) == ["Box", "Score", "Because"]
+
+    session(folder, talk)
+
+
+def test_columns_and_categories_are_completed_in_the_words_of_the_page(
+    folder: Folder, session: Session
+) -> None:
+    words = "language: de\nwords: {Throw: Wurf, Box: Feld, Pips: Augen, Double: Pasch}"
+    folder.edit(PAGE, "signature: 6 6", f"{words}\nsignature: 6 6")
+
+    async def talk(editor: Editor) -> None:
+        await editor.open()
+        lines = editor.text.split("\n")
+        await editor.type("\n".join([*lines, "| Wurf | Feld |", "| --- | --- |", "| 1 2 | Au"]))
+        offered = await editor.offered(len(lines) + 2, 10)
+        assert offered == {"Augen": "| 1 2 | Augen", "Pasch": "| 1 2 | Pasch"}
+        await editor.type("\n".join([*lines, "| Wurf | "]))
+        assert list(await editor.offered(len(lines), 9)) == ["Feld", "Score", "Warum"]
 
     session(folder, talk)
 

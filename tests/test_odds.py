@@ -576,3 +576,15 @@ def test_the_bar_of_the_largest_figure_fills_a_chart(appendix: Folder) -> None:
     assert bar.format("16.6%", "1 in 36") in made
     appendix.edit(PAGE, "|  16.7 % |", "|  16.8 % |")
     assert "Total is 16.8 % on the page" in appendix.zine("verify").err
+
+
+def test_odds_are_listed_in_the_words_of_a_translation(folder: Folder) -> None:
+    for name in ("content/games/crag.md", "content/games/crag.de.md"):
+        folder.write(name, (CHECKOUT / name).read_bytes())
+    words = "words:\n  One throw fits the box.: Ein Wurf passt in das Feld.\n"
+    folder.edit("content/games/crag.de.md", "words:\n", words)
+    listed = folder.zine("odds", "crag.de").out
+    assert (
+        "  Ein Wurf passt in das Feld.\n    one-throw-odd-straight         2,8 %  1/36\n" in listed
+    )
+    assert "the rules do not say" not in folder.zine("verify", "crag.de").err

@@ -668,6 +668,35 @@ def test_commands_take_other_dice(finished: Folder, arguments: tuple[str, ...], 
     assert told in ran.out
 
 
+@pytest.mark.parametrize("thrown", ["d20 17 5 3", "heads tails heads"])
+def test_only_a_throw_that_the_rules_allow_has_a_best_play(finished: Folder, thrown: str) -> None:
+    assert "Best play" not in finished.zine("explain", "wyrm", thrown).out
+
+
+def test_of_dice_that_one_rule_takes_no_other_rule_is_told(finished: Folder) -> None:
+    assert finished.zine("explain", "wyrm", "d8 5 3").out == "hurt (scoring/wyrm.py:28)\n  8\n"
+
+
+@pytest.mark.parametrize("command", ["explain", "score"])
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        (["17"], "write the dice with spaces, in quotes: 'd20 17'"),
+        (["d20", "17", "d8", "5", "3"], "in quotes: 'd20 17, d8 5 3'"),
+        (["D20 17, D8 5 3"], "in quotes: 'd20 17, d8 5 3'"),
+        (["sun"], "in quotes: 'd-omen sun'"),
+        (["Heads", "tails"], "in quotes: 'heads tails'"),
+        (["5 3"], notation.HOW),
+    ],
+)
+def test_what_could_mean_a_throw_of_other_dice_is_told_as_one(
+    finished: Folder, command: str, written: list[str], told: str
+) -> None:
+    ran = finished.zine(command, "wyrm", *written)
+    assert ran.code != 0
+    assert told in ran.err
+
+
 @pytest.mark.parametrize(
     ("thrown", "told"),
     [

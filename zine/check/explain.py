@@ -120,7 +120,8 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     if not taken:
         takes = dict.fromkeys(", ".join(map(heading, s.parameters)) for s in found.functions)
         message = f"no rule of {game.title} is about that; there are rules about"
-        raise NoRule(f"{message} {'; '.join(takes) or 'nothing'}")
+        how = f"; {notation.HOW}" if game.kinds else ""
+        raise NoRule(f"{message} {'; '.join(takes) or 'nothing'}{how}")
     return tuple(
         Explanation(
             function=rule.name,

@@ -203,21 +203,23 @@ def score(options: argparse.Namespace) -> int:
     try:
         say(scored(options.game, options.cells))
     except examples.WrongCells as error:
-        raise UsageError(_throw_hint(options.cells, str(error)) or str(error)) from None
+        told = _throw_hint(games[options.game], options.cells, str(error))
+        raise UsageError(told or str(error)) from None
     except (ValueError, LookupError) as error:
-        text = _throw_hint(options.cells, str(error)) or " ".join(str(error).split())
-        raise CommandError(f"error: {text}") from None
+        known = games.get(options.game)
+        told = _throw_hint(known, options.cells, str(error)) if known else ""
+        raise CommandError(f"error: {told or ' '.join(str(error).split())}") from None
     return SUCCESS
 
 
 WRITE = "write the dice with spaces, in quotes:"
 
 
-def _throw_hint(cells: Sequence[str], error: str) -> str:
+def _throw_hint(game: Game, cells: Sequence[str], error: str) -> str:
     """How to write a throw whose dice are not separated by spaces or not in quotes, or ""."""
     from zine.check import throw  # noqa: PLC0415 - only where something is wrong
 
-    dice = throw.spaced(cells, error)
+    dice = throw.meant(game, cells, error)
     return f"{WRITE} '{dice}'" if dice else ""
 
 

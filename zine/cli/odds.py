@@ -3,6 +3,7 @@
 import argparse
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,9 +21,10 @@ from zine.cli.output import (
     summarize,
     write_files,
 )
-from zine.content import odds, project, said, zine_file
+from zine.content import document, odds, project, said, zine_file
 from zine.content.cell import normal
 from zine.content.game import Game, load
+from zine.content.language import PLAIN, Vocabulary
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
 from zine.content.prose import ODDS
@@ -61,7 +63,7 @@ def list_odds(options: argparse.Namespace) -> int:
     figures: Mapping[str, Odds | None] = {s: fresh.get(s) or kept[s] for s in stems}
     if options.variation is not None:
         figures = _of_variation(found, options, figures)
-    _print(options, figures, {stem: kept[stem] for stem in fresh})
+    _print(found, options, figures, {stem: kept[stem] for stem in fresh})
     return SUCCESS
 
 
@@ -114,7 +116,7 @@ def _for_players(found: Project, options: argparse.Namespace, stems: Sequence[st
     figures = computed(found, stems, options.players)
     if not any(own.figures for own in figures.values()):
         raise CommandError("error: none of these odds depend on how many play")
-    _print(options, {stem: own for stem, own in figures.items() if own.figures}, {})
+    _print(found, options, {stem: own for stem, own in figures.items() if own.figures}, {})
     return SUCCESS
 
 
@@ -124,6 +126,7 @@ def _can_play(game: Game, players: int) -> bool:
 
 
 def _print(
+    found: Project,
     options: argparse.Namespace,
     figures: Mapping[str, Odds | None],
     before: Mapping[str, Odds | None],
@@ -133,7 +136,7 @@ def _print(
         return
     for stem, own in figures.items():
         if own:
-            _list(stem, own, before.get(stem))
+            _list(stem, own, before.get(stem), _words(found, stem))
 
 
 def computed(found: Project, stems: Iterable[str], players: int | None = None) -> dict[str, Odds]:
@@ -252,7 +255,15 @@ def _entry(figure: Figure) -> dict[str, object]:
     return {**value, "kind": figure.kind, "said": said.show(figure), "says": figure.says}
 
 
-def _list(stem: str, own: Odds, before: Odds | None) -> None:
+def _words(found: Project, stem: str) -> Vocabulary:
+    """The words of a game's page, or English where there is no page that can be read."""
+    page = next((page for page in found.library if page.stem == stem), None)
+    with suppress(ContentError):
+        return document.read(page).vocabulary if page else PLAIN
+    return PLAIN
+
+
+def _list(stem: str, own: Odds, before: Odds | None, words: Vocabulary) -> None:
     """Print the figures of a game, those of one function together, and how they were before."""
     say(stem)
     says = ""
@@ -260,7 +271,7 @@ def _list(stem: str, own: Odds, before: Odds | None) -> None:
     for figure in own.figures:
         if figure.says != says:
             says = figure.says
-            say(f"  {says}")
+            say(f"  {words.say(says)}")
         old = before.by_id.get(figure.id) if before else None
         was = f"  before {old.exact}" if old and old.value != figure.value else ""
-        say(f"    {figure.id:{wide}}  {said.show(figure):>8}  {figure.exact}{was}")
+        say(f"    {figure.id:{wide}}  {words.say(said.show(figure)):>8}  {figure.exact}{was}")

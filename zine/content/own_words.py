@@ -59,7 +59,8 @@ def _phrases(project: Project, stem: str) -> Iterator[str]:
     for room in folders:
         for data in code.imported({**folders, "": (PACKAGE,)}, room, name).values():
             tree = ast.parse(data)
-            silent = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+            told = room == "odds"  # whose docstrings are printed, as what its figures are
+            silent = {n.value for n in ast.walk(tree) if isinstance(n, ast.Expr) and not told}
             for node in ast.walk(tree):
                 match node:
                     case ast.Constant(value=str(text)) if node not in silent:

@@ -11,6 +11,7 @@ from pathlib import Path
 from zine.check.report import many
 from zine.content import document, said
 from zine.content.cell import normal
+from zine.content.language import Vocabulary, language
 from zine.content.odds import Figure
 from zine.content.rules import heading
 from zine.diff import ask
@@ -192,7 +193,7 @@ def _game(
         names=_names(was["rules"], now["rules"], fresh),
         layouts=_layouts(was["sheets"], now["sheets"]),
         boxes=_boxes(was["sheets"], now["sheets"]),
-        odds=_odds(was["odds"], now["odds"]),
+        odds=_odds(was["odds"], now["odds"], Vocabulary(language(now["language"]), {})),
         unread=(
             *map(old.named, _unread(now["unread"], fresh, old.page(stem), "new")),
             *map(old.named, _unread(was["unread"], fresh, new.page(stem), "old")),
@@ -277,7 +278,9 @@ def _boxes(was: Mapping[str, Sequence[str]], now: Mapping[str, Sequence[str]]) -
     return tuple(fact for name in same for fact in _listed(was[name][1:], now[name][1:], name))
 
 
-def _odds(was: Mapping[str, Answer], now: Mapping[str, Answer]) -> tuple[Fact, ...]:
+def _odds(
+    was: Mapping[str, Answer], now: Mapping[str, Answer], own: Vocabulary
+) -> tuple[Fact, ...]:
     """The figures of both that differ by more than their errors."""
     found = []
     for id_ in was:
@@ -286,7 +289,7 @@ def _odds(was: Mapping[str, Answer], now: Mapping[str, Answer]) -> tuple[Fact, .
             if old.kind != new.kind or abs(old.value - new.value) > old.within + new.within:
                 given = ", ".join(new.given.values())
                 what = f"{new.says.rstrip('.')}{': ' if given else ''}{given}"
-                found.append(Fact(what, *_shown(old, new)))
+                found.append(Fact(what, *map(own.say, _shown(old, new))))
     return tuple(found)
 
 

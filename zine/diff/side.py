@@ -192,8 +192,8 @@ def _facts(game: Any, rules: Any) -> dict[str, object]:
         "odds": {
             figure.id: {
                 "kind": figure.kind,
-                "says": figure.says,
-                "given": dict(figure.given),
+                "says": _say(game, figure.says),
+                "given": {name: _say(game, text) for name, text in figure.given.items()},
                 "value": str(figure.value),
                 "within": str(figure.within),
             }

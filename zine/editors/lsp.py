@@ -16,7 +16,7 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 from pygls.workspace import ServerTextPosition, ServerTextRange, TextDocument
 
-from zine import __version__
+from zine import __version__, notation
 from zine.art import drawings
 from zine.check import best_play, explain, house_rules, odds, trial, update, verify
 from zine.check.columns import PROSE
@@ -24,16 +24,17 @@ from zine.check.verify import CheckedPage
 from zine.content import cell, project, said, zine_file
 from zine.content import odds as odds_of
 from zine.content.cell import normal
-from zine.content.document import cells, inner, read, split_lines
+from zine.content.document import cells, inner, parse, read, split_lines
 from zine.content.failures import gathering_all
 from zine.content.game import Game
+from zine.content.language import PLAIN, Vocabulary
 from zine.content.odds import kept
 from zine.content.project import Project
-from zine.content.prose import THROW
+from zine.content.prose import PICTURES, THROW
 from zine.content.rules import Rule, Rules, State, heading, rules_of
 from zine.problems import ContentError, Problem, gathering
 
-BRACKETED = re.compile(rf"\[({THROW})\]")
+BRACKETED = re.compile(rf"\[({THROW}|{PICTURES}|{notation.THROW})\](?!\()")
 """A throw in the text."""
 
 BINDING = re.compile(r"\]\(odds:(?P<id>[\w.-]*)$")
@@ -278,7 +279,7 @@ def _category(
     often_lines = [
         f"`{function}`: {often}"
         for function, member, often in _frequencies(game)
-        if normal(str(member.value)) == normal(name)
+        if normal(str(member.value)) == normal(game.vocabulary.read(name))
     ]
     if not name or not often_lines:
         return None
@@ -327,7 +328,9 @@ def _bound(document: TextDocument, text: str, at: ServerTextPosition) -> types.H
             figure = odds.named(found, target, Path(document.path).stem)
             if isinstance(figure, str):
                 return None
-            lines = (f"**{phrase}** is {figure.exact}, or {said.show(figure)}", figure.says)
+            words = _vocabulary(document)
+            value = words.say(said.show(figure))
+            lines = f"**{phrase}** is {figure.exact}, or {value}", words.say(figure.says)
             content = types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(lines))
             return types.Hover(content, _range(document, at.line, start, end))
     return None
@@ -402,12 +405,13 @@ def _figures(
         own = kept(found, Path(document.path).stem)
     except ContentError:
         own = None
+    words = _vocabulary(document)
     for number, figure in enumerate(own.figures if own else ()):
         yield types.CompletionItem(
             figure.id,
             kind=types.CompletionItemKind.Value,
-            detail=said.show(figure),
-            documentation=figure.says,
+            detail=words.say(said.show(figure)),
+            documentation=words.say(figure.says),
             sort_text=f"{number:04}",
             text_edit=types.TextEdit(where, figure.id),
         )
@@ -448,7 +452,8 @@ def _table_names(
     rules = _rules(server, document, found)
     if rules is None:
         return
-    kinds = _kinds(rules, _subsection(document, first))
+    words = _vocabulary(document)
+    kinds = _kinds(rules, normal(words.read(_subsection(document, first))))
     text = _text(document, at.line)
     spans = _cells(text)
     place = next((n for n, (_, end) in enumerate(spans) if at.character <= end), len(spans))
@@ -456,17 +461,18 @@ def _table_names(
     written = before[before.rfind("|") + 1 :].lstrip()
     where = _range(document, at.line, at.character - len(written), at.character)
     if at.line == first:
-        used = {normal(text[start:end]) for n, (start, end) in enumerate(spans) if n != place}
+        heads = _heads(text, words)
+        used = {head for n, head in enumerate(heads) if n != place}
         names = [name for key, (name, _) in kinds.items() if key not in used]
         names += [PROSE] if normal(PROSE) not in used else []
     else:
-        heads = [_text(document, first)[start:end] for start, end in _cells(_text(document, first))]
-        _, kind = kinds.get(normal(heads[place]) if place < len(heads) else "", ("", None))
+        heads = _heads(_text(document, first), words)
+        _, kind = kinds.get(heads[place] if place < len(heads) else "", ("", None))
         names = [cell.show(member) for member in _members(kind)]
     kind_of_item = types.CompletionItemKind.Field
     if at.line != first:
         kind_of_item = types.CompletionItemKind.EnumMember
-    for number, name in enumerate(names):
+    for number, name in enumerate(map(words.say, names)):
         yield types.CompletionItem(
             name,
             kind=kind_of_item,
@@ -486,11 +492,24 @@ def _rules(server: Server, document: TextDocument, found: Project) -> Rules | No
         return None
 
 
+def _vocabulary(document: TextDocument) -> Vocabulary:
+    """The words of a page as its head says them now, though the page may be wrong."""
+    head = re.match(r"---\n.*?\n---\n", document.source, re.DOTALL)
+    with suppress(ContentError):
+        return parse(Path(document.path), head[0] if head else "").vocabulary
+    return PLAIN
+
+
+def _heads(text: str, words: Vocabulary) -> list[str]:
+    """The headings of columns, in the words of the rules and in normal form."""
+    return [normal(words.read(text[start:end].strip())) for start, end in _cells(text)]
+
+
 def _subsection(document: TextDocument, line: int) -> str:
-    """The nearest heading above a line, in normal form."""
+    """The nearest heading above a line, without its signs."""
     for number in range(line - 1, -1, -1):
         if _text(document, number).startswith("#"):
-            return normal(_text(document, number).lstrip("#"))
+            return _text(document, number).lstrip("#").strip()
     return ""
 
 
