@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -388,6 +389,7 @@ def test_a_picture_that_could_do_more_is_refused(
 # A designer's game, from nothing.
 
 GAME, RULES, ODDS = "content/games/wyrm.md", "scoring/wyrm.py", "odds/wyrm.py"
+SMALL = "content/zines/small.md"
 FILES = {
     GAME: """\
 ---
@@ -517,7 +519,7 @@ def advice(throw: Mixed) -> Advised:
 ''',
     "content/dice/omen/sun.svg": SUN,
     "content/dice/omen/two-cats.svg": RING,
-    "content/zines/small.md": """\
+    SMALL: """\
 ---
 title: A Small Zine
 subtitle: one game
@@ -645,10 +647,52 @@ def test_a_sheet_with_rules_on_its_back_draws_other_dice(finished: Folder) -> No
     assert sheets.code == 0
     pdf = (finished.root / "sheets/sheets/wyrm-a4.pdf").read_bytes()
     back = pages_of(pdf)[1]
-    assert "sun two-cats" in " ".join(back.text.split())
+    assert "sun" not in back.text
     said = alternatives(pdf)
+    assert said.count("dice showing sun, two cats") == said.count("die showing two cats") == 1
+    (good,) = [line.chars[-len("isgood.") :] for line in back.lines if "good." in line.text]
+    foot = good[1].box.bottom - 0.3 * good[1].size
+    *_, sun, cats = [
+        b for b in back.drawings(foot, foot + 1.3 * good[1].size) if b.right < good[0].box.left
+    ]
+    for die in (sun, cats):
+        assert die.right - die.left == pytest.approx(good[0].size, rel=0.1)
     assert said.count("twenty-sided die showing 17") >= 2
     assert "coins showing heads, tails, heads" in said
+
+
+def test_dice_with_pictures_are_drawn_wherever_a_zine_tells_of_their_game(hunt: Folder) -> None:
+    hunt.edit(GAME, "with a [d20 20]", "for [d-omen sun]")
+    hunt.edit(GAME, "\ntarget: 50", '\ntarget: 50\nwins: "[d-omen two-cats]"')
+    hunt.edit(
+        SMALL,
+        "## Colophon",
+        "## Quick Reference\n\n## Wrong\n\n[Wrong](../errata.md)\n\n## Colophon",
+    )
+    claim = "Wrong: Rain.\n\n| Omen | Luck |\n| --- | --- |\n| d-omen two-cats | 3 |\n"
+    hunt.write(
+        "content/errata.md", f"---\ntitle: Wrong\n---\n\n## Wyrm Hunt\n\n### Luck\n\n{claim}"
+    )
+    hunt.zine("odds", "--update", "wyrm")
+    assert hunt.zine("build", "--web", "small").err == ""
+    drawn = re.findall("<title>(die showing [^<]*)</title>", hunt.read("output/small.html"))
+    assert sorted(drawn[:-1]) == [
+        "die showing sun",
+        "die showing sun",
+        "die showing two cats",
+        "die showing two cats",
+    ]
+    assert drawn[-1] == "die showing two cats"
+    hunt.edit("content/errata.md", "d-omen two-cats", "d-omen moon")
+    assert "no die of the scoring module shows 'd-omen moon'" in hunt.zine("build", "--web").err
+
+
+def test_a_slip_of_corrections_draws_dice_with_pictures(hunt: Folder) -> None:
+    shutil.copytree(hunt.root / "content", hunt.root / "old/content")
+    shutil.copytree(hunt.root / "scoring", hunt.root / "old/scoring")
+    hunt.edit(RULES, "Omen.SUN: 2", "Omen.SUN: 3")
+    assert hunt.zine("diff", "old", "--slip", "slip.pdf").code == 1
+    assert alternatives((hunt.root / "slip.pdf").read_bytes()).count("die showing sun") == 1
 
 
 @pytest.mark.parametrize(
@@ -731,7 +775,8 @@ def test_a_command_refuses_what_is_no_throw(finished: Folder, thrown: str, told:
         ),
         (GAME, "d20 17, d8 5, d-omen sun", "d20 17, d8 9", "'signature' must be one to six faces"),
         (GAME, "kinds: [d20, d8,", "kinds: [d20, d7,", "not 'd7'"),
-        (GAME, "with a [d20 20]", "with [d-omen sun]", "'gist' is printed without pictures"),
+        (GAME, "with a [d20 20]", "with [d-omen moon]", "shows 'd-omen moon'"),
+        (GAME, "with a [d20 20]", "with [d12 7]", "'d12' is thrown here; name it in the head"),
         (RULES, '"two cats"', '"two/cats"', "must be a word, or several"),
         (
             RULES,

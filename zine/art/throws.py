@@ -1,7 +1,7 @@
 """Throws: dice of all kinds as characters of our fonts, and as words to be read aloud."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from zine import notation
 from zine.art import dice_font, other_dice, picture_dice
@@ -18,8 +18,12 @@ OTHER = {sign: other_dice.spelt(cast) for sign, cast in other_dice.BY_CHARACTER.
 SIGNS = PICTURES | OTHER
 """The characters of picture dice and of other dice, and what stands for each in a text."""
 
+OWN = range(0xF0000, 0xF1000)
+"""The characters that stand for the faces of an author's own dice, in the order of a game's."""
+
 _PICTURE, _OTHER = (f"[{''.join(signs)}]" for signs in (PICTURES, OTHER))
-RUN = re.compile(f"[{''.join(PIPS)}]+|{_PICTURE}(?: {_PICTURE})*|{_OTHER}+")
+_OWN = f"[{chr(OWN[0])}-{chr(OWN[-1])}]"
+RUN = re.compile(f"[{''.join(PIPS)}]+|{_PICTURE}(?: {_PICTURE})*|{_OTHER}+|{_OWN}+")
 """The characters of dice that lie together."""
 
 
@@ -38,9 +42,14 @@ def signs(names: str) -> str:
     return " ".join(map(picture_dice.character, pictures(names)))
 
 
-def other(throw: str) -> str:
-    """The characters that print as other dice; an author's own are named by their words."""
-    return " ".join("".join(map(_character, group)) for group in groups(notation.read(throw)))
+def other(throw: str, own: Sequence[Cast] = ()) -> str:
+    """The characters that print as other dice, those of an author among the faces `own`.
+
+    Those that are not among them are named by their words.
+    """
+    return " ".join(
+        "".join(_character(die, own) for die in group) for group in groups(notation.read(throw))
+    )
 
 
 def groups(throw: Iterable[Cast]) -> list[list[Cast]]:
@@ -48,9 +57,11 @@ def groups(throw: Iterable[Cast]) -> list[list[Cast]]:
     return [[Cast(kind, face) for face in faces] for kind, faces in notation.groups(throw)]
 
 
-def _character(cast: Cast) -> str:
+def _character(cast: Cast, own: Sequence[Cast]) -> str:
     if cast.kind == PIPPED:
         return dice_font.character(int(cast.face))
+    if cast in own:
+        return chr(OWN[own.index(cast)])
     return other_dice.CHARACTERS.get(cast) or f" {cast.face}"
 
 

@@ -1,13 +1,14 @@
 """Errata: where the sources are wrong, with every claim that can be run shown to fail."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from zine import notation
 from zine.check import examples
 from zine.check.columns import Column
 from zine.check.examples import Refutation
 from zine.content.document import Block, Document, Heading, Section, Table
-from zine.content.game import Game
+from zine.content.game import Game, unknown_die
 from zine.problems import ContentError, Problem, suggestion
 
 
@@ -50,9 +51,24 @@ def load(
             message += suggestion(heading.text, places)
             mark = document.word(heading.line, heading.text)
             problems.append(document.problem(heading.line, message, mark))
+    problems += _unknown_dice(document, found)
     if problems:
         raise ContentError(problems)
     return tuple(opening), tuple(found)
+
+
+def _unknown_dice(document: Document, found: Sequence[Errata]) -> Iterator[Problem]:
+    """A problem for each throw with a die that the game of its section does not have."""
+    games = {errata.heading.line: errata.game for errata in found}
+    starts = [heading.line for heading in document.headings(2)]
+    for line, throw, mark in document.throws:
+        start = max((start for start in starts if start < line), default=0)
+        own = [die for die in throw if die.kind.startswith(notation.OWN)]
+        if start in games and (message := unknown_die(games[start], throw)):
+            yield document.problem(line, message, mark)
+        elif own and start not in starts:
+            message = "dice of your own are drawn only where their game is named above"
+            yield document.problem(line, message, mark)
 
 
 def _places(games: Mapping[str, Game]) -> dict[str, tuple[Game, str]]:

@@ -87,11 +87,12 @@ def _write_slip(found: Project, told: Diff, options: argparse.Namespace) -> None
     made: dict[Path, bytes] = {}
     for language in dict.fromkeys(each.language for each in changed):
         own = [each for each in changed if each.language == language]
-        first = game.load(found, found.content / "games" / f"{own[0].stem}.md")
-        dice = solids.signature(first.signature, first.faces)
+        games = [game.load(found, found.content / "games" / f"{each.stem}.md") for each in own]
+        dice = solids.signature(games[0].signature, games[0].faces)
+        faces = {die: face for each in games for die, face in each.faces.items()}
         path = options.slip.with_stem(f"{options.slip.stem}-{language}") if made else options.slip
         try:
-            made[path] = slip.make(own, dice, options.paper or "letter")
+            made[path] = slip.make(own, dice, faces, options.paper or "letter")
         except ValueError as error:
             raise CommandError(f"error: the slip cannot be written: {error}") from None
     write_files(made)

@@ -275,16 +275,16 @@ class Document:
                     continue
                 yield self.problem(number, message, self.mark(number, start, end))
 
-    def stray_drawings(self) -> Iterator[Problem]:
+    def stray_drawings(self, *, of_games: bool = False) -> Iterator[Problem]:
         """A problem for each drawing, in a document that is not the page of a game.
 
-        The pictures of an author's own dice are drawings, too.
+        An author's own dice are drawings, too, unless all of its sections are `of_games`.
         """
         for drawing in self.drawings:
             message = "a drawing shows the rules of a game, so it stands only on a game's page"
             mark = self.mark(drawing.line, 0, len(self.source[drawing.line - 1].rstrip()))
             yield self.problem(drawing.line, message, mark)
-        for line, throw, mark in self.throws:
+        for line, throw, mark in () if of_games else self.throws:
             if any(cast.kind.startswith(notation.OWN) for cast in throw):
                 message = "dice of your own are drawn only on the page of their game"
                 yield self.problem(line, message, mark)

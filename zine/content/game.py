@@ -42,6 +42,9 @@ OPTIONAL_SECTIONS = {ODDS, "Variations"}
 STEM = re.compile(r"[a-z][a-z0-9_]*(\.[a-z]{2,3})?$")
 """The name of a page: that of its module, and the language if another page has that name."""
 
+TOLD_ELSEWHERE = ("gist", "pays", "wins")
+"""The keys of the metadata that other pages of a zine print."""
+
 NUMBERS = (
     "two numbers, as in PLAYERS = (2, 6), or (2, None) for two or more, "
     "and a step where one is left out, as in (2, 4, 2) for 2 or 4"
@@ -55,7 +58,8 @@ class Facts:
     """What contents, index, quick reference and colophon print of a game.
 
     `pays` and `wins` hold the figures of the scoring module, and `variations` are as it names them.
-    `credits` name who made its pictures.
+    `credits` name who made its pictures. `drawn` are the pictures of the author's own dice in
+    `gist`, `pays` and `wins`: how a page writes each, and the picture, packed.
     """
 
     stem: str
@@ -73,6 +77,7 @@ class Facts:
     language: str
     variations: tuple[str, ...]
     credits: tuple[str, ...]
+    drawn: tuple[tuple[str, str], ...]
 
     @property
     def limits(self) -> Limits:
@@ -155,6 +160,9 @@ def _combined(
     facts |= _pay_offs(document, scoring, facts, problems)
     facts["diagrams"] = _diagrams(document, scoring, problems)
     facts["faces"] = _faces(project, scoring, problems)
+    thrown = _thrown(*(facts[key] for key in TOLD_ELSEWHERE))
+    faces = ((notation.show([die]), face) for die, face in facts["faces"].items() if die in thrown)
+    facts["drawn"] = tuple(faces)
     game = Game(stem=document.path.stem, document=document, scoring=scoring, **facts)
     problems += [*agreement(game), *_wrong_kinds(game), *_variations(game), *_unknown_dice(game)]
     if problems:
@@ -379,25 +387,28 @@ def _faces(project: Project, rules: ModuleType, problems: list[Problem]) -> dict
 
 
 def _unknown_dice(game: Game) -> Iterator[Problem]:
-    """A problem for each throw with a die that has no picture, or is of a kind that `kinds` lacks.
-
-    An author's own die is drawn only in the text of a page.
-    """
+    """A problem for each throw with a die without a picture, or of a kind that `kinds` lacks."""
     document = game.document
     thrown = tuple(die for die in game.signature if isinstance(die, Cast))
-    if message := _unknown_die(game, thrown):
+    if message := unknown_die(game, thrown):
         line = document.metadata["signature"].line
         yield document.problem(line, message, document.value("signature"))
     for line, throw, mark in document.throws:
-        if message := _unknown_die(game, throw):
+        if message := unknown_die(game, throw):
             yield document.problem(line, message, mark)
-    for key in ("gist", "pays", "wins"):
-        if notation.WORDS.search(getattr(game, key)):
-            message = f"'{key}' is printed without pictures; leave out the dice of your own"
+    for key in TOLD_ELSEWHERE:
+        if message := unknown_die(game, _thrown(getattr(game, key))):
             yield document.problem(document.metadata[key].line, message, document.value(key))
 
 
-def _unknown_die(game: Game, throw: Mixed) -> str:
+def _thrown(*texts: str) -> Mixed:
+    """The other dice that stand between brackets in some texts."""
+    likely = filter(notation.LIKELY.search, texts)
+    throws = (found[1] for text in likely for found in re.finditer(notation.BRACKETED, text))
+    return tuple(die for throw in throws for die in notation.read(throw))
+
+
+def unknown_die(game: Game, throw: Mixed) -> str:
     """What is wrong with the first die of a throw that the game does not have; "" if it has all."""
     for die in throw:
         if die.kind.startswith(notation.OWN) and die not in game.faces:

@@ -7,12 +7,13 @@ from itertools import groupby
 from types import ModuleType
 from typing import Any
 
+from zine import notation
 from zine.content import cell
 from zine.content.prose import PICTURES, THROW, strays_in
 from zine.problems import suggestion
 
 NAMED = re.compile(r"\{(?P<name>[A-Za-z]\w*)(?:\[(?P<key>[^\[\]{}]+)\])?\}")
-THROWN = re.compile(rf"\[(?:{THROW}|{PICTURES})\]")
+THROWN = re.compile(rf"\[(?:{THROW}|{PICTURES}|{notation.THROW})\]")
 TYPED = re.compile(r"[+−-]?\d[\d,]*|[{}]")
 HELD = (int, Mapping, EnumMeta)
 SAMPLES = "{TARGET} or {POINTS[Crag]}"

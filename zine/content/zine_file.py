@@ -348,19 +348,20 @@ def _text_section(
     if path is None or not is_file(path):  # a link to nothing is reported with the others
         kind = GENERATED.get(section.role, Kind.TEXT)
         return TextSection(title, kind, document, blocks, shown)
-    try:
-        linked = read(path)
-        broken = linked.broken_links(project.found, lambda: project.linkable)
-        problems += [*broken, *linked.stray_drawings()]
-        shown = images.of_document(project, linked, problems)
-    except ContentError as error:
-        problems += error.problems
-        linked = document
     kinds = {
         real(project.found(project.errata)): Kind.ERRATA,
         real(project.found(project.glossary)): Kind.GLOSSARY,
     }
-    return TextSection(title, kinds.get(real(path), Kind.TEXT), linked, linked.blocks, shown)
+    kind = kinds.get(real(path), Kind.TEXT)
+    try:
+        linked = read(path)
+        broken = linked.broken_links(project.found, lambda: project.linkable)
+        problems += [*broken, *linked.stray_drawings(of_games=kind is Kind.ERRATA)]
+        shown = images.of_document(project, linked, problems)
+    except ContentError as error:
+        problems += error.problems
+        linked = document
+    return TextSection(title, kind, linked, linked.blocks, shown)
 
 
 def _cover_image(

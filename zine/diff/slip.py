@@ -1,7 +1,7 @@
 """An errata slip: what comes out differently, to be printed, cut out and pasted into a book."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -11,11 +11,12 @@ from zine import notation
 from zine.art.look import TAVERN
 from zine.art.woodcut import Cut
 from zine.content import prose
+from zine.dice import Cast
 from zine.diff.compare import Case, Fact, GameDiff, Given
 from zine.pdf.metadata import About
 from zine.sheets import rules_on_back
 from zine.sheets.page import columns, slots
-from zine.sheets.page.canvas import Frame, SheetCanvas, TooSmall, faces_of, style
+from zine.sheets.page.canvas import Faces, Frame, SheetCanvas, TooSmall, faces_of, style
 from zine.sheets.page.columns import Block, Paragraph, Rows
 from zine.sheets.page.slots import SheetPaper
 from zine.sheets.page.to_pdf import Job, to_pdf
@@ -41,18 +42,19 @@ PICTURES = re.compile(rf"{prose.PICTURES}$")
 OTHER = re.compile(rf"{notation.THROW}$")
 
 
-def make(games: Sequence[GameDiff], dice: Cut, paper: str) -> bytes:
+def make(games: Sequence[GameDiff], dice: Cut, own: Mapping[Cast, str], paper: str) -> bytes:
     """The slips of games in one language, as a PDF on a paper that lies.
 
-    They are half as wide as it, as many as there is room for; the dice stand beside the title.
-    Raises `ValueError` if a line is too long.
+    They are half as wide as it, as many as there is room for; the dice stand beside the title, and
+    `own` are the pictures of an author's own dice, packed. Raises `ValueError` for a line too long.
     """
-    slip, sheets = _short(games, dice, paper) or _long(games, dice, paper)
-    page, own = slip.page, slip.words
+    first = _Slip(slots.paper(paper, 2), dice, words(games[0].language), own)
+    slip, sheets = _short(first, games) or (first, list(first.sheets(games, (TABLE,))))
+    page, said = slip.page, slip.words
     titles = ", ".join(game.title for game in games)
     about = About(
-        title=own.slip,
-        subject=own.slip_subject.format(titles=titles),
+        title=said.slip,
+        subject=said.slip_subject.format(titles=titles),
         author="zine",
         language=games[0].language,
     )
@@ -63,21 +65,15 @@ def make(games: Sequence[GameDiff], dice: Cut, paper: str) -> bytes:
 Drawn = tuple["_Slip", list[SheetCanvas]]
 
 
-def _short(games: Sequence[GameDiff], dice: Cut, paper: str) -> Drawn | None:
+def _short(first: "_Slip", games: Sequence[GameDiff]) -> Drawn | None:
     """One slip that holds everything, the lowest that does."""
     for down, sizes in DOWN.items():
-        slip = _Slip(replace(slots.paper(paper, 2), down=down), dice, words(games[0].language))
+        slip = replace(first, page=replace(first.page, down=down))
         with suppress(TooSmall):
             sheets = list(slip.sheets(games, sizes))
             if len(sheets) == 1:
                 return slip, sheets
     return None
-
-
-def _long(games: Sequence[GameDiff], dice: Cut, paper: str) -> Drawn:
-    """Slips as high as the paper, as many as it takes; raises `TooSmall`."""
-    slip = _Slip(slots.paper(paper, 2), dice, words(games[0].language))
-    return slip, list(slip.sheets(games, (TABLE,)))
 
 
 def is_printed(game: GameDiff) -> bool:
@@ -103,10 +99,16 @@ class _Slip:
     page: SheetPaper
     dice: Cut
     words: Words
+    own: Mapping[Cast, str]
+
+    @property
+    def faces(self) -> Faces:
+        """Its typefaces, with the characters of an author's own dice."""
+        return replace(TYPEFACES, own=tuple(self.own))
 
     def _begun(self) -> tuple[SheetCanvas, Frame]:
         """An empty slip with its title, and the frame below."""
-        canvas = SheetCanvas(*self.page.slot, style(self.page.slot[0]))
+        canvas = SheetCanvas(*self.page.slot, style(self.page.slot[0]), self.words, self.own)
         return canvas, canvas.head(self.words.slip, self.dice, self.words.slip_note)
 
     def sheets(self, games: Sequence[GameDiff], sizes: Sequence[float]) -> Iterator[SheetCanvas]:
@@ -135,7 +137,8 @@ class _Slip:
             blocks.append(_heading(game.title))
             old, new = game.rules
             if old != new:
-                blocks.append(_text(self.words.slip_rules.format(old=old, new=new), tied=True))
+                rules = self.words.slip_rules.format(old=old, new=new)
+                blocks.append(_text(rules, self.faces, tied=True))
             for (place, what), some in groupby(own, attrgetter("place", "what")):
                 blocks += [_place(place, what)] if place else []
                 blocks += [group.block for group in some]
@@ -157,7 +160,7 @@ class _Slip:
                     yield _Group(game, place, cases[0].what, block)
         for fact in game.layouts:
             if fact.was and fact.now:
-                anew = _text(_led(fact.what, words.slip_layout))
+                anew = _text(_led(fact.what, words.slip_layout), self.faces)
                 yield _Group(game, words.slip_sheet, "", anew)
         for name in dict.fromkeys(fact.what for fact in game.boxes):
             own = [fact for fact in game.boxes if fact.what == name]
@@ -176,7 +179,7 @@ class _Slip:
         for case in cases:
             given = {each.heading: _cell(each) for each in case.given}
             cells = (*(given[head] for head in heads), case.was, f"**{case.now}**")
-            rows.append(tuple(map(_words, cells)))
+            rows.append(tuple(_words(cell, self.faces) for cell in cells))
         head = tuple(map(_label, (*heads, words.slip_was, words.slip_is)))
         table = Rows((head, *rows), ("left",) * len(head), whole=True)
         with suppress(TooSmall):
@@ -196,7 +199,7 @@ class _Slip:
         form = words.slip_changed
         if not change.was or not change.now:
             form = words.slip_new if change.now else words.slip_gone
-        return _text(_led(what, form.format(was=change.was, now=change.now)))
+        return _text(_led(what, form.format(was=change.was, now=change.now)), self.faces)
 
 
 def _kind(case: Case) -> tuple[object, ...]:
@@ -223,13 +226,13 @@ def _led(what: str, text: str) -> str:
     return f"{what}: {text}" if what else opening(text)
 
 
-def _text(text: str, *, tied: bool = False) -> Paragraph:
-    return Paragraph("P", _words(text), tied=tied)
+def _text(text: str, faces: Faces, *, tied: bool = False) -> Paragraph:
+    return Paragraph("P", _words(text, faces), tied=tied)
 
 
-def _words(text: str) -> columns.Words:
+def _words(text: str, faces: Faces) -> columns.Words:
     """The words of a line of Markdown."""
-    return tuple(word for part in rules_on_back.paragraphs(text, TYPEFACES) for word in part.words)
+    return tuple(word for part in rules_on_back.paragraphs(text, faces) for word in part.words)
 
 
 def _cell(given: Given) -> str:

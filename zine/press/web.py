@@ -145,6 +145,7 @@ def make(
             "by_name": index.by_name(listed, rendering.term_lines(zine, {}), {}),
             "asks": partial(index.asks, words=own),
             "inline": rendering.inline,
+            "of_game": rendering.of_game,
             "version": rendering.version(zine, games, own),
             "figure": cell.show,
         },

@@ -62,7 +62,7 @@ def draw(game: Game, form: SheetForm, width: float, height: float, style: Style)
     They are as the zine prints them where that fits in type that is easy to read, else without
     examples, else without reasons. Raises `TooSmall` if no legible type is small enough.
     """
-    canvas = SheetCanvas(width, height, style, game.vocabulary.language.words)
+    canvas = SheetCanvas(width, height, style, game.vocabulary.language.words, game.faces)
     sizes = (LARGE,) if style.is_large else SIZES if width >= HALF else SIZES + SMALL_SIZES
     block = solids.signature(game.signature, game.faces)
     frame = canvas.head(game.title, block, game.vocabulary.say(form.variation))
@@ -165,7 +165,7 @@ def _run(kind: str, text: str, face: str, faces: Faces) -> tuple[str, str]:
     if kind == "pictures":
         return throws.signs(text), face
     if kind == "other":
-        return throws.other(text), face
+        return throws.other(text, faces.own), face
     return text, MARKED[kind](faces) if kind in MARKED else face
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from markupsafe import Markup
 
+from zine import notation
 from zine.art import throws
 from zine.art.look import Look
 from zine.check import errata, examples
@@ -15,7 +16,7 @@ from zine.check.verify import VerifiedGame
 from zine.content import cell, code, glossary
 from zine.content.cell import normal
 from zine.content.document import CHART, Block, Prose, Section, Table, sections
-from zine.content.game import ODDS, Game
+from zine.content.game import ODDS, Facts, Game
 from zine.content.glossary import Term
 from zine.content.said import CHANCE
 from zine.content.zine_file import Kind, TextSection, ZineFile
@@ -24,6 +25,7 @@ from zine.press.layout import images, index, markup, woodcuts
 from zine.press.layout.index import Folios, Line
 from zine.press.layout.verified_cache import Games
 from zine.words import Words
+from zine.words import words as words_of
 
 NARROW, EDGE, BAR = 43, 4, 8
 """The most characters of a table that leaves room for text beside it; what each column adds to its
@@ -182,7 +184,9 @@ def _errata(section: TextSection, games: Games, face: str) -> str:
     }
     opening, entries = errata.load(section.document, by_title, all_games=False)
     drawn = images.html(section.blocks, section.images)
-    return markup.errata_html(opening, entries, drawn, face)
+    faces = {die: face for entry in entries for die, face in entry.game.faces.items()}
+    own = section.document.vocabulary.language.words
+    return woodcuts.own(markup.errata_html(opening, entries, drawn, face), faces, own)
 
 
 def credits_of(zine: ZineFile, games: Games) -> Markup:
@@ -208,6 +212,12 @@ def term_lines(zine: ZineFile, folios: Folios) -> tuple[Line, ...]:
         for section in (*zine.front, *zine.back)
         for term in terms(section)
     )
+
+
+def of_game(game: Facts, text: str) -> Markup:
+    """One line of Markdown about a game as HTML, with the author's own dice drawn."""
+    faces = {notation.read(die)[0]: face for die, face in game.drawn}
+    return Markup(woodcuts.own(markup.inline(text), faces, words_of(game.language)))
 
 
 def inline(text: str) -> Markup:

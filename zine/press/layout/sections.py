@@ -320,7 +320,7 @@ def _values(
             return {
                 "chapters": index.chapters(zine, {game.stem: game for game in listed}, folios),
                 "asks": partial(index.asks, words=own),
-                "inline": rendering.inline,
+                "of_game": rendering.of_game,
             }
         case Kind.INDEX:
             return {
@@ -369,7 +369,7 @@ def _opener(
         title=covers.lines(chapter.title, own),
         drawing=drawing,
         plate=plate,
-        inline=rendering.inline,
+        of_game=rendering.of_game,
     )
 
 

@@ -4,21 +4,23 @@ A screen reader walks the tree; lines and woodcuts are ornaments, which it skips
 points from the lower left corner unless they say millimetres.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
+from types import MappingProxyType
 
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from zine.art import colours, fonts, letters, throws, woodcut
+from zine.art import colours, fonts, letters, own_dice, throws, woodcut
 from zine.art.look import TAVERN, Look
 from zine.art.picture_dice import Point
+from zine.dice import Cast
 from zine.words import ENGLISH, Words
 
 HAIR = 0.5
@@ -28,8 +30,9 @@ BOLD = 1.3
 DICE = "dice"
 PICTURES = "picture characters"
 OTHER = "other characters"
+OWN = "dice of an author's own"
 
-DICE_SCALE = {DICE: 1.05, PICTURES: 1.16, OTHER: 1.0}
+DICE_SCALE = {DICE: 1.05, PICTURES: 1.16, OTHER: 1.0, OWN: own_dice.HIGH}
 """The typefaces of dice, and how many times as large as the text beside them they are set."""
 
 HAND = "hand"
@@ -74,7 +77,10 @@ class TooSmall(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """The typefaces of a sheet by their tasks; entries are written in the `hand`."""
+    """The typefaces of a sheet by their tasks; entries are written in the `hand`.
+
+    `own` are the faces of an author's own dice, in the order of their characters.
+    """
 
     title: str
     label: str
@@ -82,6 +88,7 @@ class Faces:
     strong: str
     italic: str
     hand: str
+    own: tuple[Cast, ...] = ()
 
 
 @cache
@@ -145,18 +152,6 @@ def ink_saving(style: Style) -> Style:
 
 
 @dataclass(frozen=True, slots=True)
-class TextRun:
-    """One run of text in one typeface."""
-
-    x: float
-    y: float
-    text: str
-    face: str
-    size: float
-    colour: str
-
-
-@dataclass(frozen=True, slots=True)
 class Rule:
     """A straight line."""
 
@@ -178,6 +173,19 @@ class Shape:
     line: float = 0.0
     dashed: bool = False
     closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TextRun:
+    """One run of text in one typeface; of an author's own dice, the words and their drawing."""
+
+    x: float
+    y: float
+    text: str
+    face: str
+    size: float
+    colour: str
+    drawing: tuple[Shape, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,11 +245,22 @@ class Node:
 
 
 class SheetCanvas:
-    """A sheet to draw on: the tree below `root`, and the ornaments."""
+    """A sheet to draw on: the tree below `root`, and the ornaments.
 
-    def __init__(self, width: float, height: float, style: Style, words: Words = ENGLISH) -> None:
+    `own` are the pictures of an author's own dice, packed.
+    """
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        style: Style,
+        words: Words = ENGLISH,
+        own: Mapping[Cast, str] = MappingProxyType({}),
+    ) -> None:
         self.width, self.height, self.style, self.words = width, height, style, words
-        self.faces = faces_of(style.look)
+        self.faces = replace(faces_of(style.look), own=tuple(own))
+        self._own = own
         self.root = Node("Sect")
         self.ornaments: list[Rule | Shape] = []
         self.number_at: Point | None = None
@@ -345,8 +364,16 @@ class SheetCanvas:
         x -= {"left": 0.0, "right": 1.0, "center": 0.5}[align] * measure(text, face, size)
         for piece, typeface, high in _pieces(text, face, size):
             words = TextRun(x, y, piece, typeface, high, colour or self.style.ink)
-            self._open[-1].kids.append(words)
+            self._open[-1].kids.append(self._drawn(words) if typeface == OWN else words)
             x += _width(piece, typeface) * high
+
+    def _drawn(self, signs: TextRun) -> TextRun:
+        """The characters of an author's own dice as what is read aloud and drawn of them."""
+        dice = [self.faces.own[throws.OWN.index(ord(sign))] for sign in signs.text]
+        row = own_dice.row([own_dice.unpacked(self._own[die]) for die in dice])
+        top = signs.y + (own_dice.HIGH + own_dice.SUNK) * signs.size
+        drawing = tuple(self._shapes(row, signs.x, top, signs.size / row.height))
+        return replace(signs, text=throws.read_aloud(dice, self.words), drawing=drawing)
 
     def field(self, field: Field) -> None:
         """Add a place to write in."""
@@ -391,23 +418,24 @@ class SheetCanvas:
         line = self.style.line
         self.ornaments.append(Shape(points[0], arcs, line, RULE, dashed=True, closed=closed))
 
-    def woodcut(self, block: woodcut.Cut, right: float, top: float, height: float) -> None:
-        """Draw dice so high that they end at the right and at the top."""
-        scale = height / block.height
-        left = right - block.width * scale
+    def _shapes(self, block: woodcut.Cut, left: float, top: float, scale: float) -> Iterator[Shape]:
+        """The strokes of a woodcut, its upper left corner there."""
 
         def at(point: Point) -> Point:
             return left + point[0] * scale, top - point[1] * scale
 
         for stroke in block.strokes:
-            self.ornaments.append(
-                Shape(
-                    at(stroke.curve.start),
-                    tuple((at(a), at(b), at(c)) for a, b, c in stroke.curve.arcs),
-                    self.style.ink if stroke.ink else colours.WHITE,
-                    stroke.line * scale,
-                )
+            yield Shape(
+                at(stroke.curve.start),
+                tuple((at(a), at(b), at(c)) for a, b, c in stroke.curve.arcs),
+                self.style.ink if stroke.ink else colours.WHITE,
+                stroke.line * scale,
             )
+
+    def woodcut(self, block: woodcut.Cut, right: float, top: float, height: float) -> None:
+        """Draw dice so high that they end at the right and at the top."""
+        scale = height / block.height
+        self.ornaments += self._shapes(block, right - block.width * scale, top, scale)
 
 
 def measure(text: str, face: str, size: float) -> float:
@@ -463,6 +491,8 @@ def register(face: str) -> None:
 @cache
 def _width(piece: str, face: str) -> float:
     """The width of a text at the size of one point."""
+    if face == OWN:
+        return (own_dice.ADVANCE * (len(piece) - 1) + own_dice.SIDE) / own_dice.SIDE
     register(face)
     return float(pdfmetrics.stringWidth(piece, face, 1000)) / 1000
 
@@ -476,10 +506,15 @@ def _pieces(text: str, face: str, size: float) -> tuple[tuple[str, str, float], 
     for start, end in pairwise(ends):
         part = text[start:end]
         if throws.RUN.fullmatch(part):
-            drawn = (
-                DICE if part[0] in throws.PIPS else OTHER if part[0] in throws.OTHER else PICTURES
-            )
+            drawn = _typeface(part[0])
             pieces.append((part, drawn, size * DICE_SCALE[drawn]))
         elif part:
             pieces.append((part, fonts.fitting(face, part), size))
     return tuple(pieces)
+
+
+def _typeface(sign: str) -> str:
+    """The typeface of a character of dice."""
+    if ord(sign) in throws.OWN:
+        return OWN
+    return DICE if sign in throws.PIPS else OTHER if sign in throws.OTHER else PICTURES

@@ -120,9 +120,9 @@ class _Tree:
 
     def _dice(self, thrown: TextRun, parent: pikepdf.Object) -> pikepdf.Object:
         """Add an element for dice, with words as their alternative; return it."""
-        alt = String(throws.spoken(thrown.text, self._words))
+        words = thrown.text if thrown.drawing else throws.spoken(thrown.text, self._words)
         element = self._document.make_indirect(
-            Dictionary(Type=Name.StructElem, S=Name.Span, P=parent, Alt=alt, K=Array())
+            Dictionary(Type=Name.StructElem, S=Name.Span, P=parent, Alt=String(words), K=Array())
         )
         parent.K.append(element)
         return element

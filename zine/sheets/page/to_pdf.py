@@ -243,6 +243,10 @@ class _PageDrawer:
                 self._draw_shape(mark)
 
     def _draw_run(self, run: TextRun) -> None:
+        if run.drawing:
+            for shape in run.drawing:
+                self._draw_shape(shape)
+            return
         register(run.face)
         self._canvas.addLiteral(colours.operator(run.colour))
         self._canvas.setFont(run.face, run.size)
