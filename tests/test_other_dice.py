@@ -183,6 +183,21 @@ def test_throws_of_several_kinds_are_counted_as_often_as_they_fall() -> None:
     assert chance.mean_of(sum, 2, D8) == 9
 
 
+def test_dice_of_an_authors_own_fall_among_others() -> None:
+    falls = chance.thrown_together("d4", Omen, Omen)
+    assert sum(falls.values()) == 1
+    mixed = (Cast("d4", 3), Cast("d-omen", "sun"), Cast("d-omen", "two-cats"))
+    assert falls[mixed] == Fraction(2, 16)
+    assert notation.read(notation.show(mixed)) == mixed
+
+
+def test_a_kind_of_dice_that_is_none_is_told() -> None:
+    with pytest.raises(
+        ValueError, match=r"there is no die 'd7'; name one of d4, .*class of your own"
+    ):
+        chance.thrown_together("d7")
+
+
 # Drawn as characters.
 
 

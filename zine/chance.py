@@ -13,7 +13,7 @@ from typing import Annotated, Any, SupportsFloat, TypeVar
 
 import icepool
 
-from zine.dice import KINDS, Dice, Die, Mixed, Pictures, all_throws, faces, throws
+from zine.dice import Dice, Die, Mixed, OwnDie, Pictures, all_throws, faces, named, throws
 
 Chance = Annotated[Fraction, "chance"]
 """A chance, from 0 to 1."""
@@ -102,9 +102,12 @@ def thrown(dice: int, kind: Any = Die) -> dict[Any, Fraction]:
     return {throw: Fraction(ways, len(possible) ** dice) for throw, ways in throws(possible, dice)}
 
 
-def thrown_together(*kinds: str) -> dict[Mixed, Fraction]:
-    """Every throw of dice of several kinds, such as `"d20", "d6", "d6"`, and its chance."""
-    every = prod(len(KINDS[kind]) for kind in kinds)
+def thrown_together(*kinds: str | type[OwnDie]) -> dict[Mixed, Fraction]:
+    """Every throw of dice of several kinds, such as `"d20", "d6", "d6", Omen`, and its chance.
+
+    Raises `ValueError` for a name that no kind has.
+    """
+    every = prod(len(named(kind)[1]) for kind in kinds)
     return {throw: Fraction(ways, every) for throw, ways in all_throws(kinds)}
 
 

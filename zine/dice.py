@@ -1,5 +1,6 @@
 """Dice: the words that every scoring module shares."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -171,17 +172,30 @@ def throws(faces: Iterable[Face], dice: int) -> Iterator[tuple[tuple[Face, ...],
         yield throw, factorial(dice) // prod(map(factorial, Counter(throw).values()))
 
 
-def all_throws(kinds: Iterable[str]) -> Iterator[tuple[Mixed, int]]:
+def named(kind: str | type[OwnDie]) -> tuple[str, tuple[int | str, ...]]:
+    """The name of a kind of dice as a page writes it, and what such a die can show.
+
+    An author's own die is named by its class. Raises `ValueError` for a name that no kind has.
+    """
+    if isinstance(kind, str):
+        if kind not in KINDS:
+            known = f"{', '.join(KINDS)}, or the class of your own die"
+            raise ValueError(f"there is no die '{kind}'; name one of {known}")
+        return kind, KINDS[kind]
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
+    return f"d-{words}", tuple(str(face.value).replace(" ", "-") for face in kind)
+
+
+def all_throws(kinds: Iterable[str | type[OwnDie]]) -> Iterator[tuple[Mixed, int]]:
     """Every throw of dice of these kinds, such as `d20` and `d6`, and in how many ways it falls.
 
-    Dice of one kind lie together, whatever their order; no kind is an author's own.
+    Dice of one kind lie together, whatever their order; an author's own are named by their class.
+    Raises `ValueError` for a name that no kind has.
     """
     each = [
-        [
-            (tuple(Cast(kind, face) for face in thrown), ways)
-            for thrown, ways in throws(KINDS[kind], dice)
-        ]
+        [(tuple(Cast(name, face) for face in thrown), ways) for thrown, ways in throws(can, dice)]
         for kind, dice in Counter(kinds).items()
+        for name, can in [named(kind)]
     ]
     for parts in product(*each):
         yield tuple(cast for thrown, _ in parts for cast in thrown), prod(ways for _, ways in parts)

@@ -10,7 +10,7 @@ from math import log10
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from zine import notation
-from zine.dice import Cast, Coin, OwnDie, Picture, sided
+from zine.dice import Cast, Coin, OwnDie, Picture, named, sided
 from zine.problems import suggestion
 
 NOTHING = "—"
@@ -324,7 +324,7 @@ def dice_kind(kind: Any) -> str:
     """The name of the kind of a die, as a page writes it: `d8`, `coin`, or `d-omen` of `Omen`."""
     if sides := sided(kind):
         return f"d{sides}"
-    return "coin" if issubclass(kind, Coin) else notation.OWN + _words(kind).replace(" ", "-")
+    return "coin" if issubclass(kind, Coin) else named(kind)[0]
 
 
 def _word(face: Enum) -> str:
