@@ -135,7 +135,10 @@ def illustrated(root: Path) -> Folder:
     made = Folder(root)
     for name, text in FILES.items():
         made.write(name, text)
-    drawn = f'{BOX}<rect width="60" height="30" fill="#c02010"/></svg>'
+    stops = '<stop stop-color="#fc0"/><stop offset="0.4" stop-color="red"/><stop offset="1"/>'
+    shade = f'<linearGradient id="shade">{stops}</linearGradient>'
+    colours = '<rect width="60" height="30" fill="#c02010"/><circle r="9" fill="url(#shade)"/>'
+    drawn = f"{BOX}{shade}{colours}</svg>"
     for name, data in {
         "wide.jpg": jpeg(photograph(1800, 1200), exif=located()),
         "small.png": png(photograph(450, 300)),
@@ -202,11 +205,16 @@ def test_an_ink_saver_prints_pictures_in_greys(book: Folder) -> None:
         assert red.tobytes() == green.tobytes() == blue.tobytes()
     with pikepdf.open(BytesIO(pdf)) as found:
         spaces = {str(s.ColorSpace) for s in found.objects if _is_image(s)}
-    assert spaces == {"/DeviceGray"}
+        shades = {str(s.ColorSpace) for s in found.objects if _is_gradient(s)}
+    assert spaces == shades == {"/DeviceGray"}
 
 
 def _is_image(thing: pikepdf.Object) -> bool:
     return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
+
+
+def _is_gradient(thing: pikepdf.Object) -> bool:
+    return isinstance(thing, pikepdf.Dictionary) and "/ShadingType" in thing
 
 
 def test_the_cover_runs_over_its_edge_and_says_its_title(book: Folder, bound: pikepdf.Pdf) -> None:

@@ -382,6 +382,26 @@ def _write_greys(pdf: Any) -> None:
                     thing.stream[place] = GREY.sub(rb"\1 \2", part)
             # Else a printer mixes what a group draws, such as an ornament, of red, green and blue.
             thing.extra.get("Group", {}).pop("CS", None)
+        elif isinstance(thing, dict) and "ShadingType" in thing:
+            _write_grey_stops(thing)
+
+
+def _write_grey_stops(shading: Any) -> None:
+    """Set the colours of a gradient as shares of one ink, if all are greys."""
+    functions = list(_functions(shading["Function"]))
+    if all(len({*function[end]}) == 1 for function in functions for end in ("C0", "C1")):
+        shading["ColorSpace"] = "/DeviceGray"
+        for function in functions:
+            for end in ("C0", "C1"):
+                del function[end][1:]
+
+
+def _functions(function: Any) -> Iterator[Any]:
+    """The functions from one colour to the next, of which that of a gradient is made."""
+    if "C0" in function:
+        yield function
+    for part in function.get("Functions", ()):
+        yield from _functions(part)
 
 
 def _foreign_glyphs(used: Iterable[Any]) -> list[str]:
