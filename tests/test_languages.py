@@ -1,5 +1,6 @@
 """Pages, zines and sheets in other languages than English."""
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -225,6 +226,29 @@ def test_cells_are_read_as_their_language_writes_them(tag: str, written: str, re
 )
 def test_figures_in_german_sentences_are_read(phrase: str, english: str) -> None:
     assert Vocabulary(language("de"), {}).phrase(phrase) == english
+
+
+@pytest.mark.parametrize(
+    ("phrase", "english"),
+    [
+        ("vingt et un sur trente-six", "21 in 36"),
+        ("Vingt-et-un sur deux cent seize", "21 in 216"),
+        ("une fois sur cent", "one in 100"),
+        ("environ quatre-vingts pour cent", "about 80 per cent"),
+        ("cinq sixièmes", "five sixth"),
+        ("deux et demi", "two and a half"),
+        ("1\u202f200 sur mille", "1200 in 1000"),
+    ],
+)
+def test_figures_in_french_sentences_are_read(phrase: str, english: str) -> None:
+    french = language("fr")
+    assert Vocabulary(french, {}).phrase(phrase) == english
+
+
+def test_a_chance_of_several_french_words_is_found_whole() -> None:
+    sentence = "on gagne vingt et une fois sur deux cent seize."
+    found = [claim for pattern in language("fr").claims for claim in re.findall(pattern, sentence)]
+    assert found == ["vingt et une fois sur deux cent seize"]
 
 
 def test_words_with_braces_are_read_both_ways() -> None:

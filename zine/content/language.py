@@ -29,8 +29,9 @@ class Language:
     """What pages of a language write where English ones write the words of the rules.
 
     `sections` are by the English name of each section, `figures` are the words of a chance and
-    what they are in English. `claims` find chances in a sentence, and `speaks` what speaks of
-    chance, both in small letters.
+    what they are in English; `number` finds those that are several words, which `figures` has with
+    spaces between. `claims` find chances in a sentence, and `speaks` what speaks of chance, both in
+    small letters.
     """
 
     tag: str
@@ -39,6 +40,7 @@ class Language:
     own: str
     answers: Mapping[str, str]
     figures: Mapping[str, str]
+    number: str = r"(?!)"
     claims: tuple[str, ...] = ()
     speaks: str = ""
 
@@ -150,8 +152,22 @@ def _german() -> Language:
 
 
 def _french() -> Language:
-    numbers = dict(_numbers(words("fr").numbers))
-    number = rf"(?:\d[\d,\u202f\u00a0]*|\b(?:{'|'.join(sorted(numbers, key=len, reverse=True))})\b)"
+    below = words("fr").numbers
+    hundreds = {
+        f"{'' if many == 1 else f'{below[many]} '}cent{f' {rest}' if ones else 's' * (many > 1)}": (
+            str(100 * many + ones)
+        )
+        for many in range(1, 10)
+        for ones, rest in enumerate(("", *below[1:]))
+    }
+    numbers = {
+        name.replace("-", " "): number
+        for name, number in (*_numbers(below), *hundreds.items(), ("mille", "1000"))
+    }
+    numbers |= {f"{name}e": number for name, number in numbers.items() if name.endswith("un")}
+    parts = sorted({part for name in numbers for part in name.split()} - {"et"})
+    spelt = rf"\b(?:{'|'.join(parts)})(?:[ -](?:et[ -])?(?:{'|'.join(parts)}))*\b"
+    number = rf"(?:\d[\d,\u202f\u00a0]*|{spelt})"
     return Language(
         tag="fr",
         sections=_sections(
@@ -164,28 +180,34 @@ def _french() -> Language:
         answers={"yes": "oui", "no": "non"},
         figures={
             **numbers,
-            "une": "one",
             "zéro": "nought",
             "rien": "nothing",
             "sur": "in",
-            "pour": "",
             "environ": "about",
             "presque": "nearly",
             "plus": "more than",
             "moins": "less than",
-            "cent": "per cent",
+            "pour cent": "per cent",
             "%": "%",
             "moitié": "half",
             "demi": "half",
             "demie": "half",
+            "et demi": "and a half",
+            "et demie": "and a half",
             "tiers": "third",
             "quart": "quarter",
             "quarts": "quarter",
-            "sixième": "sixth",
-            "cinquième": "fifth",
-            "huitième": "eighth",
-            "dixième": "tenth",
+            **{
+                f"{part}{plural}": english
+                for part, english in (
+                    *(("cinquième", "fifth"), ("sixième", "sixth"), ("septième", "seventh")),
+                    *(("huitième", "eighth"), ("neuvième", "ninth"), ("dixième", "tenth")),
+                    ("douzième", "twelfth"),
+                )
+                for plural in ("", "s")
+            },
         },
+        number=rf"pour cent\b|et demie?\b|{spelt}",
         claims=(
             r"[\d,]*\d[ \u00a0\u202f]?%|\b[\w,-]+ pour cent\b",
             rf"{number} (?:lancers? |tours? |parties? |fois )?sur {number}(?! dés)",
@@ -262,13 +284,16 @@ class Vocabulary:
             return text
         known, found = self.language.figures, []
         for each in re.finditer(
-            r"[−–-]?\d[\d.,\u202f\u00a0]*\d|\d|%|[^\W\d_]+(?:-[^\W\d_]+)*", text
+            rf"[−–-]?\d[\d.,\u202f\u00a0]*\d|\d|%|{self.language.number}"
+            r"|[^\W\d_]+(?:-[^\W\d_]+)*",
+            text,
+            re.IGNORECASE,
         ):
-            token = each[0]
+            token = each[0].lower()
             if token[-1].isdigit():
                 found.append(self._figures_read(token))
-            elif token.lower() in known:
-                found.append(known[token.lower()])
+            else:
+                found.append(known.get(token) or known.get(token.replace("-", " "), ""))
         return " ".join(filter(None, found))
 
     def _turned(
