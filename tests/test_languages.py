@@ -5,7 +5,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from conftest import PAGE, ZINE, Folder, plain
+from conftest import PAGE, SCORING, ZINE, Folder, plain
 from pikepdf import Dictionary, Pdf
 from pypdfium2 import PdfDocument
 
@@ -183,6 +183,15 @@ def test_of_a_text_in_an_unknown_language_only_the_language_is_told(
     told = [line for line in problems(german) if line.startswith(f"{name}:")]
     assert len(told) == 1
     assert "en, de, fr, not in 'dee'" in told[0]
+
+
+def test_a_module_that_is_no_python_is_told_beside_a_wrong_word(german: Folder) -> None:
+    german.edit(GERMAN, "  Pips: Augen", "  Pipz: Augen")
+    german.write(SCORING, german.read(SCORING) + "def f(:\n")
+    told = problems(german, "tally.de")
+    assert any("the rules do not say 'Pipz'" in line for line in told)
+    assert any(line.startswith("scoring/tally.py:") for line in told)
+    assert not any("mistake in zine" in line for line in told)
 
 
 def test_an_update_writes_german(german: Folder) -> None:

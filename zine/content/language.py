@@ -86,7 +86,8 @@ def _german() -> Language:
         for ones, rest in enumerate(("", *words("de").numbers[1:]))
         for n in (100 * many + ones,)
     }
-    number = rf"(?:\d[\d.,]*|\b(?:{'|'.join((*numbers, *hundreds))})\b)"
+    small, ones = "|".join(numbers), "|".join([*numbers][:9])
+    number = rf"(?:\d[\d.,]*|\b(?:(?:{ones})?hundert(?:{small})?|{small})\b)"
     time = "(?:wurf|würfe|würfen|zug|züge|zügen|runden?|spiele?|spielen|mal)"
     part = "(?:drittel|viertel|fünftel|sechstel|siebtel|achtel|neuntel|zehntel|zwölftel)"
     return Language(

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from zine.content import code
 from zine.content.document import Document
@@ -19,7 +20,7 @@ CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 def problems(project: Project, document: Document) -> Iterator[Problem]:
     """A problem for each word that could mean two things, and for each that no rule has.
 
-    A rule has it if all of its parts stand in the code: in what this says, or in its names.
+    A rule has it if each of its words stands somewhere in the code.
     """
     rules: dict[str, str] = {}
     for name, own in document.vocabulary.own.items():
@@ -29,12 +30,12 @@ def problems(project: Project, document: Document) -> Iterator[Problem]:
             yield _problem(document, name, message)
     if not rules:
         return
-    phrases = list(_phrases(project, document.path.stem))
-    known = set(_parts(phrases))
+    written = _code(project, document.path.stem)
+    known = set(_parts(written))
     for name in document.vocabulary.own:
         strange = [part for part in _parts([BRACES.sub(" ", name)]) if part not in known]
         if strange:
-            near = "" if BRACES.search(name) else suggestion(name, phrases)
+            near = "" if BRACES.search(name) else suggestion(name, _phrases(written))
             near = near or f"; '{strange[0]}' stands nowhere in them: write it as they do"
             yield _problem(document, name, f"the rules do not say '{name}'{near}")
 
@@ -48,24 +49,31 @@ def _problem(document: Document, name: str, message: str) -> Problem:
     return document.problem(line, message, document.word(line, name))
 
 
-def _parts(phrases: Iterable[str]) -> Iterator[str]:
-    """The single words of some phrases, in small letters."""
-    return (part.casefold() for phrase in phrases for part in WORD.findall(phrase))
+def _code(project: Project, stem: str) -> list[str]:
+    """The code of the rules of a game and of its odds, which their words stand in."""
+    folders = {"scoring": project.scoring, "odds": project.odds, "": (PACKAGE,)}
+    found = (code.imported(folders, room, project.rules_of(stem)) for room in ("scoring", "odds"))
+    return [data.decode("utf-8", "replace") for each in found for data in each.values()]
 
 
-def _phrases(project: Project, stem: str) -> Iterator[str]:
-    """What the rules and the odds of a game say, and their names as columns are headed."""
-    name, folders = project.rules_of(stem), {"scoring": project.scoring, "odds": project.odds}
-    for room in folders:
-        for data in code.imported({**folders, "": (PACKAGE,)}, room, name).values():
-            tree = ast.parse(data)
-            told = room == "odds"  # whose docstrings are printed, as what its figures are
-            silent = {n.value for n in ast.walk(tree) if isinstance(n, ast.Expr) and not told}
-            for node in ast.walk(tree):
-                match node:
-                    case ast.Constant(value=str(text)) if node not in silent:
-                        yield text.strip()
-                    case ast.FunctionDef(name=text) | ast.ClassDef(name=text) | ast.Name(id=text):
-                        yield heading(CAPITAL.sub("_", text))
-                    case ast.arg(arg=text) | ast.Attribute(attr=text):
-                        yield heading(text)
+def _parts(texts: Iterable[str]) -> Iterator[str]:
+    """The single words of some texts, in small letters."""
+    return (part.casefold() for text in texts for part in WORD.findall(CAPITAL.sub(" ", text)))
+
+
+def _nodes(code: Iterable[str]) -> Iterator[ast.AST]:
+    for text in code:
+        with suppress(SyntaxError):  # which is told where the module is loaded
+            yield from ast.walk(ast.parse(text))
+
+
+def _phrases(code: Iterable[str]) -> Iterator[str]:
+    """What some code says, and its names as columns are headed."""
+    for node in _nodes(code):
+        match node:
+            case ast.Constant(value=str(text)):
+                yield text.strip()
+            case ast.FunctionDef(name=text) | ast.ClassDef(name=text) | ast.Name(id=text):
+                yield heading(CAPITAL.sub("_", text))
+            case ast.arg(arg=text) | ast.Attribute(attr=text):
+                yield heading(text)
