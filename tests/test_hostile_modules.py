@@ -371,6 +371,8 @@ def test_a_command_that_is_ended_leaves_no_process_and_no_file(
     """At whatever moment; the scoring module goes on for ever in C while one is verified."""
     group = os.getpid()
     monkeypatch.setenv("TEST_GROUP", str(group))
+    temporary = folder.write("temporary/.kept", "").parent
+    monkeypatch.setenv("TMPDIR", str(temporary))
     if command == ("verify",):
         make_hostile(folder, ROWS["loops in C"][0])
         folder.edit(SCORING, "timeout.SECONDS = 0.4", "timeout.SECONDS = 60")
@@ -388,6 +390,7 @@ def test_a_command_that_is_ended_leaves_no_process_and_no_file(
         output = folder.root / "output"
         left = [path.name for path in output.glob(".*")] if output.exists() else []
         assert left in ([], [".cache"])
+        assert [path.name for path in temporary.iterdir()] == [".kept"]
 
 
 def test_the_rest_of_a_killed_process_goes_when_the_file_is_written_again(

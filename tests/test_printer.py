@@ -28,6 +28,7 @@ from zine.content import project, zine_file
 from zine.pdf.fragment import Lost, unpack
 from zine.press.build import ZineBuilder
 from zine.press.layout import workers
+from zine.press.layout.font_files import IN_MEMORY
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
 from zine.press.layout.weasyprint_engine import LayoutEngine
@@ -621,7 +622,12 @@ def test_a_pool_that_is_stopped_at_work_leaves_no_thread_waiting(
 def test_a_worker_ends_with_its_parent_and_is_not_disturbed_by_the_current_folder(
     tmp_path: Path,
 ) -> None:
-    """Here the parent has no main module that could be imported, and is killed at once."""
+    """Here the parent has no main module that could be imported, and is killed at once.
+
+    Where files can be in memory, neither leaves a temporary one.
+    """
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
     for name in ("signal", "pickle", "random"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit('another module')")
     program = (
@@ -639,7 +645,7 @@ def test_a_worker_ends_with_its_parent_and_is_not_disturbed_by_the_current_folde
     process = subprocess.Popen(
         [sys.executable, "-P", "-c", program],
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT), "TMPDIR": str(temporary)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
@@ -652,6 +658,7 @@ def test_a_worker_ends_with_its_parent_and_is_not_disturbed_by_the_current_folde
     while any(map(runs, pids)) and time.monotonic() < until:
         time.sleep(0.02)
     assert not any(map(runs, pids))
+    assert not (IN_MEMORY and list(temporary.iterdir()))
 
 
 def test_a_pool_remembers_the_pages_of_its_last_zine(tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ from weasyprint.layout import float as floats
 from weasyprint.text import line_break
 from weasyprint.text.fonts import FontConfiguration
 
+from zine.press.layout.font_files import IN_MEMORY, MemoryFolder
+
 PROPERTIES = (
     *("direction", "lang", "font_language_override", "white_space", "overflow_wrap", "tab_size"),
     *("font_family", "font_size", "font_style", "font_stretch", "font_weight", "font_kerning"),
@@ -56,9 +58,17 @@ class CachingFonts(FontConfiguration):  # type: ignore[misc]  # WeasyPrint is no
 
     def __init__(self) -> None:
         super().__init__()
+        self._folder = MemoryFolder() if IN_MEMORY else None
         self._styles: dict[object, Any] = {}
         self._splits: dict[object, tuple[Any, ...]] = {}
         self._kinds: dict[str, int] = {}
+
+    def __del__(self) -> None:
+        """Let the files of the fonts go."""
+        if isinstance(self._folder, MemoryFolder):
+            self._folder.close()
+        else:
+            super().__del__()
 
     def style(self, key: object) -> Any:
         """The computed style that was kept under a key, or `None`."""
