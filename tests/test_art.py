@@ -72,6 +72,12 @@ def test_the_font_of_dice_is_cast_alike_every_time_and_bears_no_date() -> None:
     assert TTFont(BytesIO(first))["head"].modified == 2_082_844_800  # 1970
 
 
+@pytest.mark.parametrize("name", fonts.KEPT)
+def test_a_font_that_is_kept_is_as_it_would_be_drawn(name: str) -> None:
+    """Where it is not, `python -m zine.art.fonts` draws it again."""
+    assert fonts.load(name) == fonts.DRAWN[name]()
+
+
 def drawn(face: int) -> Image.Image:
     """A die of the font, black on white, cut to its edges with a little white round it."""
     font = ImageFont.truetype(BytesIO(dice_font.font()), 300)

@@ -6,9 +6,11 @@ Units are thousandths of an em.
 from functools import cache
 from io import BytesIO
 from math import cos, pi, sin, tan
+from typing import TYPE_CHECKING
 
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.ttGlyphPen import TTGlyphPen
+if TYPE_CHECKING:
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 FAMILY = "Zine Dice"
 FIRST = 0x2680
@@ -41,18 +43,32 @@ def character(face: int) -> str:
 def font() -> bytes:
     """The font as a TrueType file; the same bytes every time."""
     names = [".notdef", "space", *(f"die{face}" for face in SPOTS)]
-    glyphs = {".notdef": TTGlyphPen(None).glyph(), "space": TTGlyphPen(None).glyph()}
+    glyphs = {".notdef": pen().glyph(), "space": pen().glyph()}
     glyphs |= {f"die{face}": _die(face) for face in SPOTS}
-    builder = FontBuilder(1000, isTTF=True)
-    builder.setupGlyphOrder(names)
-    builder.setupCharacterMap({0x20: "space", **{FIRST + f - 1: f"die{f}" for f in SPOTS}})
-    builder.setupGlyf(glyphs)
-    builder.setupHorizontalMetrics({n: (250 if n == "space" else ADVANCE, 0) for n in names})
-    finish(builder, FAMILY)
-    return saved(builder)
+    made = builder()
+    made.setupGlyphOrder(names)
+    made.setupCharacterMap({0x20: "space", **{FIRST + f - 1: f"die{f}" for f in SPOTS}})
+    made.setupGlyf(glyphs)
+    made.setupHorizontalMetrics({n: (250 if n == "space" else ADVANCE, 0) for n in names})
+    finish(made, FAMILY)
+    return saved(made)
 
 
-def finish(builder: FontBuilder, family: str) -> None:
+def pen() -> "TTGlyphPen":
+    """A pen for the outline of a glyph."""
+    from fontTools.pens.ttGlyphPen import TTGlyphPen  # noqa: PLC0415 - most fonts are drawn already
+
+    return TTGlyphPen(None)
+
+
+def builder() -> "FontBuilder":
+    """A font to come, whose units are thousandths of an em."""
+    from fontTools.fontBuilder import FontBuilder  # noqa: PLC0415 - most fonts are drawn already
+
+    return FontBuilder(1000, isTTF=True)
+
+
+def finish(builder: "FontBuilder", family: str) -> None:
     """Set the name, the heights and the date of a font of dice; the date is always the same."""
     builder.setupHorizontalHeader(ascent=SIDE - SINK, descent=-SINK)
     builder.setupNameTable(
@@ -66,14 +82,14 @@ def finish(builder: FontBuilder, family: str) -> None:
     builder.font.recalcTimestamp = False
 
 
-def saved(builder: FontBuilder) -> bytes:
+def saved(builder: "FontBuilder") -> bytes:
     """The font as a TrueType file."""
     out = BytesIO()
     builder.save(out)
     return out.getvalue()
 
 
-def blank(pen: TTGlyphPen) -> tuple[float, float]:
+def blank(pen: "TTGlyphPen") -> tuple[float, float]:
     """Draw a die without a face; return the middle of its face."""
     left, bottom = (ADVANCE - SIDE) / 2, -SINK
     _rounded(pen, left, bottom, SIDE, CORNER, clockwise=True)
@@ -82,16 +98,16 @@ def blank(pen: TTGlyphPen) -> tuple[float, float]:
 
 
 def _die(face: int) -> object:
-    pen = TTGlyphPen(None)
-    x, y = blank(pen)
+    drawn = pen()
+    x, y = blank(drawn)
     step = SIDE * 0.265
     for across, up in SPOTS[face]:
-        _disc(pen, x + across * step, y + up * step)
-    return pen.glyph()
+        _disc(drawn, x + across * step, y + up * step)
+    return drawn.glyph()
 
 
 def _rounded(
-    pen: TTGlyphPen, x: float, y: float, side: float, corner: float, *, clockwise: bool
+    pen: "TTGlyphPen", x: float, y: float, side: float, corner: float, *, clockwise: bool
 ) -> None:
     """Draw a square with round corners; an anticlockwise one is cut out of a clockwise one."""
     far_x, far_y = x + side, y + side
@@ -119,7 +135,7 @@ def _between(point: tuple[float, float], corner: tuple[float, float]) -> tuple[f
     )
 
 
-def _disc(pen: TTGlyphPen, x: float, y: float) -> None:
+def _disc(pen: "TTGlyphPen", x: float, y: float) -> None:
     """Draw a pip of eight quadratic arcs, clockwise."""
     reach = PIP / cos(pi / 8)
     on = [(x + PIP * cos(-a * pi / 4), y + PIP * sin(-a * pi / 4)) for a in range(8)]

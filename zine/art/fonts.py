@@ -29,6 +29,9 @@ PRINTED |= {"Caveat-Semi-Bold": "hand"}
 DRAWN = {"dice": dice_font.font, "pictures": picture_dice.font, "other": other_dice.font}
 """Our own typefaces by name, and what draws them."""
 
+KEPT = {"dice": FOLDER / "Zine-Dice.ttf", "pictures": FOLDER / "Zine-Pictures.ttf"}
+"""Those that every zine asks for, as they were drawn: `python -m zine.art.fonts` does it again."""
+
 SELDOM = ("other",)
 """Those that few zines use, which are drawn when one does."""
 
@@ -69,6 +72,8 @@ MOST_FIELDS = (
 @cache
 def load(name: str) -> bytes:
     """The TrueType file of a typeface by its name; raises `KeyError` for a name that none has."""
+    if name in KEPT:
+        return KEPT[name].read_bytes()
     if made := DRAWN.get(name) or FOR_SHEETS.get(name):
         return made()
     own = FACES.get(name) or _entered[name]
@@ -187,3 +192,8 @@ def printable() -> frozenset[str]:
     faces = (uharfbuzz.Face(load(name)).unicodes for name in ("garamond", "garamond-italic"))
     letters = frozenset.intersection(*map(frozenset, faces))
     return frozenset(map(chr, letters)) - HIDDEN | PIPS | {"\n", "\t"}
+
+
+if __name__ == "__main__":
+    for drawn, place in KEPT.items():
+        place.write_bytes(DRAWN[drawn]())

@@ -10,16 +10,17 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uharfbuzz
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.transformPen import TransformPen
-from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from zine.art import dice_font
 from zine.art.picture_dice import SHAPES, Outline, Point, turns_left
 from zine.dice import KINDS, Cast, Coin, Picture
+
+if TYPE_CHECKING:
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 FAMILY = "Zine Other Dice"
 NUMERALS = "garamond-bold"
@@ -145,12 +146,12 @@ def _name(cast: Cast) -> str:
     return f"{cast.kind}.{cast.face}"
 
 
-def _builder(blanks: Mapping[str, int], characters: Mapping[int, str]) -> FontBuilder:
+def _builder(blanks: Mapping[str, int], characters: Mapping[int, str]) -> "FontBuilder":
     """A font of blank glyphs, each so wide, and the dice, with these characters."""
-    glyphs: dict[str, Any] = {name: TTGlyphPen(None).glyph() for name in blanks}
+    glyphs: dict[str, Any] = {name: dice_font.pen().glyph() for name in blanks}
     glyphs |= {_name(cast): _die(cast) for cast in DRAWN}
     wide = {_name(cast): _width(cast.kind) for cast in DRAWN}
-    builder = FontBuilder(1000, isTTF=True)
+    builder = dice_font.builder()
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap(dict(characters))
     builder.setupGlyf(glyphs)
@@ -164,7 +165,7 @@ def _width(kind: str) -> int:
 
 
 def _die(cast: Cast) -> object:
-    pen = TTGlyphPen(None)
+    pen = dice_font.pen()
     middle = _width(cast.kind) / 2, dice_font.SIDE / 2 - dice_font.SINK
 
     def draw(shape: Outline, *, clockwise: bool) -> None:
@@ -193,8 +194,10 @@ def _die(cast: Cast) -> object:
     return pen.glyph()
 
 
-def _write(cast: Cast, middle: Point, pen: TTGlyphPen) -> None:
+def _write(cast: Cast, middle: Point, pen: "TTGlyphPen") -> None:
     """Draw the number of a die."""
+    from fontTools.pens.transformPen import TransformPen  # noqa: PLC0415 - only to draw a font
+
     from zine.art import fonts  # noqa: PLC0415 - it names the fonts of this module
 
     font = uharfbuzz.Font(uharfbuzz.Face(fonts.load(NUMERALS)))

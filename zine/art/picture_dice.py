@@ -8,13 +8,13 @@ ReportLab knows no ligatures.
 from collections.abc import Iterable, Mapping
 from functools import cache
 from math import cos, pi, sin
-from typing import Any
-
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.ttGlyphPen import TTGlyphPen
+from typing import TYPE_CHECKING, Any
 
 from zine.art import dice_font
 from zine.dice import Picture
+
+if TYPE_CHECKING:
+    from fontTools.fontBuilder import FontBuilder
 
 FAMILY = "Zine Pictures"
 
@@ -214,12 +214,12 @@ def font() -> bytes:
     return dice_font.saved(builder)
 
 
-def _builder(blanks: Mapping[str, int], characters: Mapping[int, str]) -> FontBuilder:
+def _builder(blanks: Mapping[str, int], characters: Mapping[int, str]) -> "FontBuilder":
     """A font of blank glyphs, each so wide, and the picture dice, with these characters."""
-    glyphs: dict[str, Any] = {name: TTGlyphPen(None).glyph() for name in blanks}
+    glyphs: dict[str, Any] = {name: dice_font.pen().glyph() for name in blanks}
     glyphs |= {picture.name.casefold(): _die(picture) for picture in Picture}
     widths = {name: (blanks.get(name, dice_font.ADVANCE), 0) for name in glyphs}
-    builder = FontBuilder(1000, isTTF=True)
+    builder = dice_font.builder()
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap(dict(characters))
     builder.setupGlyf(glyphs)
@@ -229,7 +229,7 @@ def _builder(blanks: Mapping[str, int], characters: Mapping[int, str]) -> FontBu
 
 
 def _die(picture: Picture) -> object:
-    pen = TTGlyphPen(None)
+    pen = dice_font.pen()
     middle = dice_font.blank(pen)
     reach = dice_font.SIDE * REACH
     for shapes, clockwise in zip(SHAPES[picture], (True, False, True), strict=True):
