@@ -27,6 +27,7 @@ from zine.content.document import CHART, Block, Drawing, Heading, Image, Prose, 
 from zine.content.said import CHANCE
 from zine.dice import Cast
 from zine.pdf.fragment import ARROW, LINK
+from zine.press.layout.woodcuts import OWN
 from zine.words import ENGLISH, Words
 
 Columns = Mapping[int, tuple[Column, ...]]
@@ -47,9 +48,6 @@ WIDEST = 30.0
 
 DOT = "\u00a0· "
 """What stands between the parts of a sentence; no line begins with it."""
-
-OWN = '<span class="own">'
-"""What stands before an author's own dice, as a page writes them."""
 
 COUNT = re.compile(r"(?<=\w) (?=[−-]?\d+(?:,|$))")
 """The space between a name and its number in a cell, as in `Ada 24, Bel 19`."""

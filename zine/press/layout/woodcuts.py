@@ -11,12 +11,14 @@ from zine import notation
 from zine.art import covers, diagrams, drawings, openers, own_dice, solids, throws, woodcut
 from zine.art.look import TAVERN, Typefaces
 from zine.dice import Cast, Mixed, Picture
-from zine.press.layout.markup import OWN
 from zine.words import Words
 
 SCHEME = "woodcut:"
 """The scheme of these addresses."""
 
+
+OWN = '<span class="own">'
+"""What stands before an author's own dice, as a page writes them."""
 
 OWN_DICE = re.compile(f"{OWN}([^<]*)</span>")
 
