@@ -10,7 +10,7 @@ from conftest import ECHO, PAGE, SCORING, ZINE, Folder, echoed
 
 from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.content import game, project
-from zine.content.game import Facts
+from zine.content.facts import Facts
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.verified_cache import VerifiedCache
 
@@ -165,10 +165,12 @@ def test_an_erratum_of_a_known_game_is_run_all_the_same(small: Folder) -> None:
     assert "the rules give the same, so the claim is right; leave it out" in built.err
 
 
-def test_scores_of_a_known_game_are_run_all_the_same(small: Folder) -> None:
+def test_scores_are_run_again_only_for_a_zine_that_must_be_made(small: Folder) -> None:
     table = "| Throw | Box  | Score |\n| ----- | ---- | ----: |\n| 1 2   | Pips |     3 |\n"
     small.write("content/scores/echo.md", f"---\ngame: Echo\n---\n## Ada\n\n{table}")
     assert ran(small) == ["tally", "echo"]
+    assert ran(small) == []
+    small.edit(ZINE, "subtitle: one game", "subtitle: two games")
     assert ran(small) == ["echo"]
     small.edit("content/scores/echo.md", "|     3 |", "|     4 |")
     assert small.zine("build").err.startswith("content/scores/echo.md:")

@@ -15,11 +15,14 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from stat import S_ISREG
+from typing import TYPE_CHECKING
 
 from zine.content.project import OURS, Project
-from zine.content.zine_file import ZineFile
-from zine.edition import Edition
 from zine.files import PACKAGE, contents
+
+if TYPE_CHECKING:
+    from zine.content.zine_file import ZineFile
+    from zine.edition import Edition
 
 INSTALLED = re.compile(r".+-.+\.(?:dist|egg)-info$")
 """The folder that tells name and version of an installed distribution."""
@@ -93,36 +96,49 @@ def _stamp(file: os.stat_result) -> tuple[int, int, int, int]:
     return file.st_mtime_ns, file.st_ctime_ns, file.st_size, file.st_ino
 
 
-def of_zine(project: Project, zine: ZineFile, edition: Edition) -> str:
-    """The key of everything that shapes an edition of a zine.
+def of_zine(project: str, zine: "ZineFile", edition: "Edition") -> str:
+    """The key of everything that shapes an edition of a zine, `of_project` among it.
 
     What is read with the zine counts as it was read, all else as its files stand now.
     """
     return key(
-        engine(),
+        project,
         repr(edition),
         zine.version,
         *(f"{text.path.name}\n" + "\n".join(text.source) for text in zine.texts),
         *(f"lent {path.name}" for path in zine.lent),
         *(image.digest for image in zine.images),
-        of_files(_read_with(project, zine)),
-        *(of_files(folder.iterdir()) for folder in project.templates),
-        of_files(project.rules),
+        of_files(_own(zine)),
     )
 
 
-def stamps_of_zine(project: Project, zine: ZineFile) -> str:
-    """The key of when the files that shape a zine were last written."""
-    templates = (file for folder in project.templates for file in folder.iterdir())
+def stamps_of_zine(project: str, zine: "ZineFile") -> str:
+    """The key of when the files that shape a zine were last written; `stamps_of_project` is one."""
+    return key(project, stamps(_own(zine)))
+
+
+def _own(zine: "ZineFile") -> set[Path]:
+    """The files of a zine alone, but for those that are read with its own file."""
+    return {*zine.pages, OURS / "sources.md"} if zine.lent else set(zine.pages)
+
+
+def of_project(project: Project) -> str:
+    """The key of everything that each zine of a project depends on: the rules, and some content."""
+    return key(of_rules(project), of_files(_shared(project)))
+
+
+def stamps_of_project(project: Project) -> str:
+    """The key of when the files that `of_project` depends on were last written, or those of looks.
+
+    A look is read with its zine.
+    """
     looks = (file for folder in project.looks if folder.is_dir() for file in folder.iterdir())
-    return stamps({*_read_with(project, zine), *templates, *looks, *project.rules})
+    return key(stamps_of_rules(project), stamps((*_shared(project), *looks)))
 
 
-def _read_with(project: Project, zine: ZineFile) -> set[Path]:
-    """The files of a zine's content, but for those that are read with its own file."""
-    kept = (*project.odds_files, *project.images, *project.faces)
-    own = {*zine.pages, *kept, *project.scores, project.errata, project.glossary}
-    return {*own, OURS / "sources.md"} if zine.lent else own
+def _shared(project: Project) -> tuple[Path, ...]:
+    """The files of content that every zine may print, but for pages."""
+    return (*project.images, *project.scores, project.errata, project.glossary)
 
 
 def of_rules(project: Project) -> str:

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 from unicodedata import combining, east_asian_width
 
-from zine.check.verify import CheckedPage, Verification
 from zine.problems import Mark, Problem, Step, shown
 from zine.terminal import visible
+
+if TYPE_CHECKING:
+    from zine.check.verify import CheckedPage, Verification
 
 WIDEST = 96
 """How much of a line is quoted, in characters."""
@@ -46,7 +49,7 @@ def data(problem: Problem) -> dict[str, object]:
     }
 
 
-def summary(verification: Verification) -> str:
+def summary(verification: "Verification") -> str:
     """How much was run and how much of it is wrong; nothing if there was only what is wrong."""
     wrong = f", {len(verification.problems)} wrong" if verification.problems else ", all right"
     if verification.problems and not verification.pages:
@@ -100,7 +103,7 @@ def width(text: str) -> int:
     )
 
 
-def _as_json(verification: Verification) -> str:
+def _as_json(verification: "Verification") -> str:
     report = {
         "games": len(verification.pages),
         "examples": verification.examples,
@@ -119,7 +122,7 @@ def json(value: object) -> str:
     return "".join(s if s.isprintable() or s == "\n" else dumps(s)[1:-1] for s in text)
 
 
-def _as_github(verification: Verification) -> str:
+def _as_github(verification: "Verification") -> str:
     """Commands that GitHub shows beside the changed lines."""
     lines = [_command(problem) for problem in verification.problems]
     return "\n".join(filter(None, [*lines, summary(verification)]))
@@ -144,7 +147,7 @@ def _escaped(text: str, signs: Mapping[str, str]) -> str:
     return visible("".join(signs.get(sign, sign) for sign in text))
 
 
-def _as_junit(verification: Verification) -> str:
+def _as_junit(verification: "Verification") -> str:
     """A suite a file, a case an example; what else is wrong with a file is a case of its own.
 
     The times are those that the pages took, in seconds, and 0 of what is not measured apart.
@@ -166,7 +169,7 @@ Cases = list[tuple[str, list[Problem]]]
 """The name of each case and what is wrong with it."""
 
 
-def _cases(page: CheckedPage) -> Cases:
+def _cases(page: "CheckedPage") -> Cases:
     return [(f"{shown(page.path)}:{e.line}", list(e.problems)) for e in page.examples]
 
 
@@ -200,7 +203,7 @@ def _xml(suites: Mapping[Path, Cases], seconds: Mapping[Path, float]) -> str:
     return f'<?xml version="1.0" encoding="utf-8"?>\n{body}'
 
 
-FORMATS: Mapping[str, Callable[[Verification], str]] = {
+FORMATS: Mapping[str, "Callable[[Verification], str]"] = {
     "text": summary,
     "json": _as_json,
     "github": _as_github,

@@ -16,8 +16,9 @@ from zine.check.examples import Example
 from zine.check.played_game import PlayedGame
 from zine.content import document, game, loader, timeout, zine_file
 from zine.content.document import Document
+from zine.content.facts import Facts
 from zine.content.failures import error_text, guarded
-from zine.content.game import Facts, Game
+from zine.content.game import Game
 from zine.content.language import language
 from zine.content.odds import Odds
 from zine.content.project import Project, Selection
@@ -115,8 +116,8 @@ def verify_zines(
 ) -> Verification:
     """Check what zines print: games and their titles, games played, and the odds in other texts.
 
-    Games that are `known` have been verified before. They are checked again only if a game
-    of them was played, which needs the game itself.
+    Games that are `known` have been verified before. Where a game of one was played, which needs
+    the game itself, and only its facts are known, it is checked again.
     """
     paths = dict.fromkeys(path for zine in zines for path in zine.pages)
     texts = {text.path: text for zine in zines for text in zine.texts}
@@ -127,7 +128,8 @@ def verify_zines(
     stems = {path.stem for path in paths}
     scores = [path for path in project.scores if path.stem in stems]
     again = {path.stem for path in scores}
-    pages = [check_page(project, path) for path in paths if path not in known or path.stem in again]
+    enough = {path for path in known if isinstance(known[path], Game) or path.stem not in again}
+    pages = [check_page(project, path) for path in paths if path not in enough]
     played, wrong = _check_zines(project, zines, scores, pages, known)
     return Verification.of(pages, played, (*problems, *wrong))
 
@@ -211,7 +213,11 @@ def _check_zines(
     for zine in zines:
         with gathering(problems):
             zine.check_games(games)
-    played, wrong = played_game.check(project, scores, {page.path: page.game for page in pages})
+    checked: dict[Path, Game | None] = {
+        path: facts for path, facts in known.items() if isinstance(facts, Game)
+    }
+    checked |= {page.path: page.game for page in pages}
+    played, wrong = played_game.check(project, scores, checked)
     return played, problems + wrong
 
 

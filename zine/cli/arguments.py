@@ -4,49 +4,28 @@ import argparse
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from zine.cli.output import CommandError, UsageError
 from zine.content import project, zine_file
 from zine.content.cell import normal
-from zine.content.game import Game, load
 from zine.content.project import Project, Selection
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition, edition
 from zine.problems import ContentError, Problem, gathering, is_file, real, suggestion, there
 
+if TYPE_CHECKING:
+    from zine.content.game import Game
+
 T = TypeVar("T")
-
-
-def find_project(options: argparse.Namespace) -> None:
-    """Set the project folder and the output folder of a command, where the user names none.
-
-    `root` stays `None` if the current folder has content, no folder above it has, or a new book
-    begins there.
-    """
-    begins = options.command == "init" and options.zine is None
-    known = begins or options.root or Path("content").is_dir()
-    above = None if known else _project_above()
-    options.root = options.root or above
-    if getattr(options, "output", "") is None:
-        options.output = (above or Path()) / "output"
-
-
-def _project_above() -> Path | None:
-    """The nearest project folder above the current one, if the same user owns both."""
-    here = Path.cwd()
-    for number, folder in enumerate(here.parents, 1):
-        content = folder / "content"
-        if (content / "games").is_dir() or (content / "zines").is_dir():
-            safe = content.stat().st_uid == here.stat().st_uid  # its scoring modules will be run
-            return Path(*[".."] * number) if safe else None
-    return None
 
 
 def load_all(
     found: Project, pages: Iterable[Path]
-) -> tuple[list[Game], list[ZineFile], list[Problem]]:
+) -> "tuple[list[Game], list[ZineFile], list[Problem]]":
     """The games of pages and every zine that can be read, and all that is wrong with the others."""
+    from zine.content.game import load  # noqa: PLC0415 - a build that has nothing to do reads none
+
     games: list[Game] = []
     zines: list[ZineFile] = []
     problems: list[Problem] = []

@@ -6,16 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zine import paper
 from zine.cache.store import FOLDER, Cache
-from zine.check import report, verify
-from zine.check.played_game import PlayedGame
+from zine.check import report
 from zine.cli import arguments
 from zine.cli.output import SUCCESS, CommandError, UsageError, complain, note, progress, write_files
 from zine.content import project, zine_file
-from zine.content.game import Facts
+from zine.content.facts import Facts
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition
@@ -24,6 +23,10 @@ from zine.press.build import ZineBuilder
 from zine.press.layout.stylesheet import copied
 from zine.press.layout.verified_cache import Games
 from zine.problems import ContentError, Problem, gathering, shown
+
+if TYPE_CHECKING:
+    from zine.check.played_game import PlayedGame
+    from zine.check.verify import VerifiedGame
 
 PANGO = """\
 zine build needs Pango, a library of your system, and cannot find it;
@@ -101,8 +104,8 @@ def load_zines(found: Project, names: Sequence[str], problems: list[Problem]) ->
 class Printable:
     """What may be printed: games whose every example has been run, and games played with them."""
 
-    games: Mapping[Path, verify.VerifiedGame]
-    played: Mapping[Path, PlayedGame]
+    games: "Mapping[Path, VerifiedGame]"
+    played: "Mapping[Path, PlayedGame]"
 
 
 def _verify_or_raise(
@@ -115,6 +118,8 @@ def _verify_or_raise(
 
     Games that are `known` have been verified before.
     """
+    from zine.check import verify  # noqa: PLC0415 - a tenth of a second
+
     verified = verify.verify_zines(found, zines, known)
     pages = {page for zine in zines for page in zine.pages}
     unchanged = len(pages) - len(verified.pages)
@@ -138,7 +143,8 @@ def _printed(
         printer.snapshot(zines)
         known = printer.cached_games(zines)
         facts = {page: passed.game for page, passed in known.items()}
-        ready = _verify_or_raise(found, zines, problems, facts)
+        due = [z for z in zines if not (printer.is_kept(z) and known.keys() >= set(z.pages))]
+        ready = _verify_or_raise(found, due, problems, facts) if due else Printable({}, {})
         games: Games = {**known, **ready.games}
         for zine in zines:
             with gathering(problems):
@@ -150,7 +156,7 @@ def _printed(
 
 
 def make_pdf(
-    builder: ZineBuilder, zine: ZineFile, games: Games, played: Mapping[Path, PlayedGame]
+    builder: ZineBuilder, zine: ZineFile, games: Games, played: "Mapping[Path, PlayedGame]"
 ) -> bytes:
     """The PDF of a zine; raises `ContentError` if it cannot be printed."""
     begun = perf_counter()

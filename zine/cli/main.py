@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from zine import CUT_SHORT, terminal
 from zine.check import report
-from zine.cli import arguments, supervision
+from zine.cli import place, supervision
 from zine.cli.options import COMMANDS, Command, parsers
 from zine.cli.output import (
     FAILURE,
@@ -21,8 +21,6 @@ from zine.cli.output import (
     note,
     streams,
 )
-from zine.content import loader, timeout
-from zine.content.failures import error_text
 from zine.files import PACKAGE
 from zine.problems import ContentError, shown
 from zine.process.record import Record
@@ -47,10 +45,13 @@ def supervised(record: Record, ends: Sequence[End]) -> int:
 
     The modules that ended it are not run again, and the others are given less time.
     """
-    for end in ends:
-        if end.call:
-            loader.note_crash(end.call, end.line, end.why)
-    timeout.SECONDS = max(SOONEST, timeout.SECONDS / 2 ** len(ends))
+    if ends:
+        from zine.content import loader, timeout  # noqa: PLC0415 - only where a module is left out
+
+        for end in ends:
+            if end.call:
+                loader.note_crash(end.call, end.line, end.why)
+        timeout.SECONDS = max(SOONEST, timeout.SECONDS / 2 ** len(ends))
     return _main(None, record)
 
 
@@ -58,6 +59,8 @@ def fault(end: End) -> str:
     """The words for a process that was ended and is not started again."""
     if end.call is None:
         return f"error: the command {end.why}"
+    from zine.content import loader  # noqa: PLC0415 - only where a module ends the command
+
     return report.text(loader.note_crash(end.call, end.line, end.why))
 
 
@@ -117,7 +120,7 @@ def _reserved_stdout() -> Iterator[int]:
 
 
 def _run(words: Sequence[str]) -> int:
-    parser, _ = parsers(words)
+    parser, _ = parsers(words or ["--help"])
     if not words:
         streams.err.write(parser.format_help())
         return MISUSE
@@ -129,7 +132,7 @@ def _run(words: Sequence[str]) -> int:
     command = COMMANDS[options.command]
     streams.quiet, streams.verbose = bool(options.quiet), bool(options.verbose)
     try:
-        arguments.find_project(options)
+        place.find_project(options)
         return command.run(options)
     except ContentError as error:
         complain(map(report.text, error.problems))
@@ -161,6 +164,8 @@ def _lacking(name: str, command: Command, error: ImportError) -> str:
 def _unexpected(error: Exception) -> str:
     """The words for a mistake of ours, with the last line of ours that it passed through."""
     from traceback import extract_tb, format_exception  # noqa: PLC0415 - only here
+
+    from zine.content.failures import error_text  # noqa: PLC0415
 
     note("".join(format_exception(error)))
     places = [

@@ -11,7 +11,6 @@ from typing import Any
 
 from zine import DISTRIBUTION, __version__, paper
 from zine.check import report
-from zine.edition import EDITIONS
 from zine.problems import suggestion
 
 COMMAND = "COMMAND"
@@ -77,7 +76,10 @@ class Parser(argparse.ArgumentParser):
 
 
 def parsers(words: Sequence[str] = ()) -> tuple[Parser, dict[str, Parser]]:
-    """The parser of a command line, and that of each command or, if it begins with one, of that."""
+    """The parser of a command line, and that of each command or, if it begins with one, of that.
+
+    Where words name no command, as in `zine --version`, commands have no options.
+    """
     made = Parser(prog="zine", description=DESCRIPTION, epilog="example: zine build stonewood")
     made.add_argument(
         "-V", "--version", action="version", version=f"zine {__version__} ({DISTRIBUTION})"
@@ -85,16 +87,19 @@ def parsers(words: Sequence[str] = ()) -> tuple[Parser, dict[str, Parser]]:
     _global_options(made)
     commands = made.add_subparsers(dest="command", metavar=COMMAND, required=True)
     names = words[:1] if words and words[0] in COMMANDS else COMMANDS
-    by_name = {name: _command_parser(commands, name) for name in names}
+    named = not words or any(word in COMMANDS for word in words)
+    by_name = {name: _command_parser(commands, name, options=named) for name in names}
     return made, by_name
 
 
-def _command_parser(commands: Any, name: str) -> Parser:
+def _command_parser(commands: Any, name: str, *, options: bool) -> Parser:
     command = COMMANDS[name]
     example = f"example: {command.example}"
     made: Parser = commands.add_parser(
         name, help=command.help, description=command.help, epilog=example
     )
+    if not options:
+        return made
     command.add_options(made)
     _global_options(made.add_argument_group(EVERY_COMMAND), argparse.SUPPRESS)
     return made
@@ -304,6 +309,8 @@ def _output(parser: argparse.ArgumentParser) -> None:
 
 
 def _edition_options(parser: argparse.ArgumentParser) -> None:
+    from zine.edition import EDITIONS  # noqa: PLC0415 - only two commands print in editions
+
     parser.add_argument(
         "--edition",
         type=str.lower,

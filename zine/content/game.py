@@ -25,10 +25,10 @@ from zine.content import (
     timeout,
 )
 from zine.content.document import Block, Document, Heading, Prose, Table, read
+from zine.content.facts import Facts
 from zine.content.failures import failure, guarded, value_text
 from zine.content.images import Images
 from zine.content.language import Vocabulary, is_known
-from zine.content.metadata_keys import Limits
 from zine.content.odds import Odds
 from zine.content.project import Project
 from zine.content.rules import rules_of
@@ -51,38 +51,6 @@ NUMBERS = (
 )
 MOST = 10**bounds.FIGURES - 1
 """The largest number of dice, players or points that a page or a module can give."""
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What contents, index, quick reference and colophon print of a game.
-
-    `pays` and `wins` hold the figures of the scoring module, and `variations` are as it names them.
-    `credits` name who made its pictures. `drawn` are the pictures of the author's own dice in
-    `gist`, `pays` and `wins`: how a page writes each, and the picture, packed.
-    """
-
-    stem: str
-    title: str
-    also: tuple[str, ...]
-    index: tuple[str, ...]
-    players: str
-    dice: int
-    gist: str
-    pays: str
-    wins: str
-    target: int | None
-    time: str
-    play: str
-    language: str
-    variations: tuple[str, ...]
-    credits: tuple[str, ...]
-    drawn: tuple[tuple[str, str], ...]
-
-    @property
-    def limits(self) -> Limits:
-        """How many can play."""
-        return metadata_keys.limits(self.players)
 
 
 @dataclass(frozen=True, slots=True)

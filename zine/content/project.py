@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from zine.content import loader
 from zine.content.cell import normal
 from zine.files import PACKAGE
 from zine.problems import ContentError, Problem, is_file, shown, suggestion, there
@@ -165,6 +164,8 @@ class Project:
 
     def forget(self) -> None:
         """Drop the scoring modules, so that they are loaded again when asked for."""
+        from zine.content import loader  # noqa: PLC0415 - only where modules are run
+
         loader.forget(self.scoring)
 
     def module_file(self, stem: str) -> Path:
@@ -180,6 +181,8 @@ class Project:
 
         Raises `FileNotFoundError` if there is none and `ContentError` if it cannot be run.
         """
+        from zine.content import loader  # noqa: PLC0415 - only where modules are run
+
         return loader.load(self.module_file(stem), self.scoring)
 
 

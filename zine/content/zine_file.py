@@ -23,7 +23,7 @@ from zine.content.document import (
     read,
     title_problem,
 )
-from zine.content.game import Facts
+from zine.content.facts import Facts
 from zine.content.images import ImageFile, Images
 from zine.content.language import ENGLISH, language
 from zine.content.project import Project
@@ -399,7 +399,8 @@ def _clash(
         return f"every zine has its own {text.title.lower()}; call the section otherwise"
     if linked != document.path and linked.name in (other.document.path.name for other in others):
         return f"{linked.name} is printed twice"
-    if linked in project.library or real(linked.parent) == real(project.content / "games"):
+    in_games = linked.parent.name == "games" and linked in project.library
+    if in_games or real(linked.parent) == real(project.content / "games"):
         return f"{linked.name} is a game, which belongs under '## {own[GAMES]}'"
     return ""
 

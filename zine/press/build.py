@@ -1,11 +1,11 @@
 """Building: the zines of one project as PDFs, and nothing twice.
 
-A build notes the keys of its zines before it reads a page (`snapshot`), takes from the cache which
-games need no verification (`cached_games`), and makes each zine (`make`). It keeps only what still
-has the key that was noted: nobody has edited a file in the meantime.
+A build notes the keys of its zines before it reads a page (`snapshot`), learns which of them are
+kept already (`is_kept`) and which games need no verification (`cached_games`), and makes each zine
+(`make`). It keeps only what still has the key that was noted: nobody has edited a file meanwhile.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,16 +13,14 @@ from typing import TYPE_CHECKING, Self
 
 from zine.cache import keys
 from zine.cache.store import Cache
-from zine.check.played_game import PlayedGame
-from zine.check.verify import VerifiedGame
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.pdf.fragment import PdfFragment, Tell, unpack
-from zine.press.layout.stylesheet import style
 from zine.press.layout.verified_cache import CachedGame, Games, VerifiedCache
 
 if TYPE_CHECKING:
+    from zine.check.played_game import PlayedGame
     from zine.press.bind.binder import Binder
     from zine.press.layout.templates import Renderer
     from zine.press.layout.workers import WorkerPool
@@ -46,6 +44,7 @@ class ZineBuilder:
         self._before: dict[Path, tuple[str, str]] = {}
         """The key and the stamps of each zine before its games were read."""
         self._made: dict[Path, tuple[str, bytes]] = {}
+        self._kept: dict[Path, bytes] = {}
         self._renderer: Renderer | None = None
         self._binder: Binder | None = None
         self._workers: dict[Edition, WorkerPool] = {}
@@ -66,15 +65,27 @@ class ZineBuilder:
 
         Workers start now, beside the verification of the pages, if a zine must be built.
         """
-        listed = list(zines)
-        self._before = {zine.path: self._state(zine) for zine in listed}
-        due = (zine for zine in listed if not self._cache.holds(self._before[zine.path][0]))
-        if first := next(due, None):
+        listed, shared = list(zines), self._shared_state()
+        self._before = {zine.path: self._state(zine, shared) for zine in listed}
+        self._kept = dict(self._all_kept())
+        if first := next((zine for zine in listed if not self.is_kept(zine)), None):
             pool = self._pool(self._edition_of(first))
             if self._cache.empty:
                 pool.start()
             else:
                 pool.start(1)
+
+    def _all_kept(self) -> Iterator[tuple[Path, bytes]]:
+        """The zines that this builder or an earlier one has made as their files stand."""
+        for path, (key, _) in self._before.items():
+            made, pdf = self._made.get(path, ("", None))
+            kept = pdf if made == key else self._cache.get(key)
+            if kept is not None:
+                yield path, kept
+
+    def is_kept(self, zine: ZineFile) -> bool:
+        """Whether a zine was made as it is now, and so everything in it was verified."""
+        return zine.path in self._kept
 
     def cached_games(self, zines: Iterable[ZineFile]) -> dict[Path, CachedGame]:
         """The games of some zines that need no verification, by their pages."""
@@ -85,7 +96,7 @@ class ZineBuilder:
         found = {page: self._verified.get(page, used) for page, used in languages.items()}
         return {page: game for page, game in found.items() if game}
 
-    def make(self, zine: ZineFile, games: Games, played: Mapping[Path, PlayedGame]) -> bytes:
+    def make(self, zine: ZineFile, games: Games, played: "Mapping[Path, PlayedGame]") -> bytes:
         """The bound zine as a PDF; the same bytes for the same content.
 
         `played` holds games that were played, by the page of the game: the filled-in sheet follows
@@ -96,51 +107,58 @@ class ZineBuilder:
         """
         before = self._before.pop(zine.path, ("", ""))
         key, _ = before
-        kept = self._kept(zine, key) if key else None
-        if kept is not None:
-            return kept
+        if self.is_kept(zine):
+            return self._kept.pop(zine.path)
         from zine.press.bind import binder  # noqa: PLC0415 - a third of a second
         from zine.press.layout import sections, templates  # noqa: PLC0415 - a third of a second
 
         self._renderer = self._renderer or templates.Renderer(self._project.templates)
         self._binder = self._binder or binder.Binder()
 
-        sheets = {
-            page: partial(self._sheet, played[page], zine, before)
-            for page in zine.pages
-            if page in played
-        }
         own = self._edition_of(zine)
+        sheets = self._sheets(zine, played, own, before)
         lay = self._pool(own).lay_all
         laid = sections.lay_out(zine, games, self._renderer, lay, own, sheets)
         pdf = self._binder.bind(sections.about(zine), laid, own.frame)
-        if before == self._state(zine):  # no file has changed in the meantime
+        if before == self._state(zine, self._shared_state()):  # no file has changed in the meantime
             self._made[zine.path] = key, pdf
         self._store(zine, games)
         return pdf
 
-    def _kept(self, zine: ZineFile, key: str) -> bytes | None:
-        """The zine of a key: from this builder, or from the cache."""
-        made, pdf = self._made.get(zine.path, ("", b""))
-        return pdf if made == key else self._cache.get(key)
+    def _sheets(
+        self,
+        zine: ZineFile,
+        played: "Mapping[Path, PlayedGame]",
+        edition: Edition,
+        before: tuple[str, str],
+    ) -> dict[Path, Callable[[], PdfFragment]]:
+        """Functions that draw the filled-in sheets of the games that were played."""
+        own = {page: played[page] for page in zine.pages if page in played}
+        named = {page: self._key_of_sheet(scores, edition) for page, scores in own.items()}
+        # Else the scores may be older than an edit.
+        current = bool(own) and before == self._state(zine, self._shared_state())
+        return {
+            page: partial(self._sheet, scores, edition, named[page] if current else "")
+            for page, scores in own.items()
+        }
 
-    def _sheet(self, scores: PlayedGame, zine: ZineFile, before: tuple[str, str]) -> PdfFragment:
-        """The filled-in sheet of a game that was played.
+    def _key_of_sheet(self, scores: "PlayedGame", edition: Edition) -> str:
+        files = (scores.document.path, scores.game.path, *self._project.rules)
+        return keys.key(keys.engine(), repr(edition), keys.of_files(files))
+
+    def _sheet(self, scores: "PlayedGame", edition: Edition, key: str) -> PdfFragment:
+        """The filled-in sheet of a game that was played, from the cache if it has a key.
 
         Raises `ContentError` if the entries do not fit on it.
         """
-        files = (scores.document.path, scores.game.path, *self._project.rules)
-        edition = self._edition_of(zine)
-        own = keys.key(keys.engine(), repr(edition), keys.of_files(files))
-        current = before == self._state(zine)  # else the scores may be older than an edit
-        kept = self._cache.get(own) if current else None
+        kept = self._cache.get(key) if key else None
         if kept is not None:
             return unpack(kept)
         from zine.press import played_sheet  # noqa: PLC0415 - a quarter of a second
 
         fragment = played_sheet.fragment(scores, edition)
-        if current:
-            self._cache.put(own, fragment.pack())
+        if key:
+            self._cache.put(key, fragment.pack())
         return fragment
 
     def _store(self, zine: ZineFile, games: Games) -> None:
@@ -148,17 +166,24 @@ class ZineBuilder:
         assert self._renderer is not None
         html = self._renderer.games(zine.language)
         entries = (games[page] for page in zine.pages)
-        verified = [entry.game for entry in entries if isinstance(entry, VerifiedGame)]
+        verified = [entry.game for entry in entries if not isinstance(entry, CachedGame)]
         self._verified.put(zine.language, [(game, html[game.path]) for game in verified])
 
-    def _state(self, zine: ZineFile) -> tuple[str, str]:
+    def _shared_state(self) -> tuple[str, str]:
+        """What `_state` tells of the files that every zine depends on."""
+        return keys.of_project(self._project), keys.stamps_of_project(self._project)
+
+    def _state(self, zine: ZineFile, shared: tuple[str, str]) -> tuple[str, str]:
         """The key of a zine, and the key of the times at which its files were written.
 
         An editor can write another text and then the first again: the first key would be the same,
         although the other text was read.
         """
-        key = keys.of_zine(self._project, zine, self._edition_of(zine))
-        return key, keys.stamps_of_zine(self._project, zine)
+        key, stamps = shared
+        return (
+            keys.of_zine(key, zine, self._edition_of(zine)),
+            keys.stamps_of_zine(stamps, zine),
+        )
 
     def _edition_of(self, zine: ZineFile) -> Edition:
         """The edition in the look of a zine."""
@@ -167,7 +192,8 @@ class ZineBuilder:
     def _pool(self, edition: Edition) -> "WorkerPool":
         """The workers of an edition in a look."""
         if edition not in self._workers:
-            from zine.press.layout.workers import WorkerPool  # noqa: PLC0415 - not needed where all is kept
+            from zine.press.layout.stylesheet import style  # noqa: PLC0415 - not where all is kept
+            from zine.press.layout.workers import WorkerPool  # noqa: PLC0415
 
             own = style(self._project.templates, edition)
             self._workers[edition] = WorkerPool(own, self._cache, self._progress)

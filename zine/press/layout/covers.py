@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from zine.art import border, covers, fonts
-from zine.content.game import Facts
+from zine.content.facts import Facts
 from zine.content.raster import Unusable
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition

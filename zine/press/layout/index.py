@@ -9,7 +9,8 @@ from math import inf
 from typing import Any
 
 from zine.content.cell import normal
-from zine.content.game import Facts, Game
+from zine.content.facts import Facts
+from zine.content.game import Game
 from zine.content.metadata_keys import PLAY
 from zine.content.zine_file import ZineFile
 from zine.pdf.fragment import LINK

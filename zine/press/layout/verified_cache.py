@@ -9,15 +9,18 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from zine.cache import keys
 from zine.cache.store import Cache
-from zine.check.verify import VerifiedGame
-from zine.content import game
-from zine.content.game import Facts, Game
+from zine.content.facts import Facts
 from zine.content.project import Project
 from zine.press.layout.section import SectionHtml
 from zine.problems import is_file
+
+if TYPE_CHECKING:
+    from zine.check.verify import VerifiedGame
+    from zine.content.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +34,10 @@ class CachedGame:
     game: Facts
     rules: str
     copies: Mapping[str, SectionHtml]
-    load: Callable[[], Game]
+    load: "Callable[[], Game]"
 
 
-Games = Mapping[Path, VerifiedGame | CachedGame]
+Games = Mapping[Path, "VerifiedGame | CachedGame"]
 """The games of a zine by page: verified in this build, or in an earlier one."""
 
 
@@ -51,8 +54,8 @@ class VerifiedCache:
     def get(self, page: Path, languages: Collection[str]) -> CachedGame | None:
         """The game of a page, if it is cached in all these languages."""
         if not self._rules:
-            self._rules = keys.of_rules(self._project)
             self._written = keys.stamps_of_rules(self._project)
+            self._rules = keys.of_rules(self._project)
         copies: dict[str, SectionHtml] = {}
         for language in languages:
             key = self._key(page, language)
@@ -63,7 +66,7 @@ class VerifiedCache:
                 self._missed[page, language] = key, keys.stamps([page])
         if len(copies) < len(languages):
             return None
-        return CachedGame(facts, rules, copies, partial(game.load, self._project, page))
+        return CachedGame(facts, rules, copies, partial(_load, self._project, page))
 
     def _entry(self, page: Path, key: str) -> tuple[Facts, str, SectionHtml] | None:
         """The entry of a key, unless a file is gone that the page links to or shows, or is new."""
@@ -78,7 +81,7 @@ class VerifiedCache:
         facts = Facts(*values)
         return facts, rules, SectionHtml(html, facts.title, page, fits=True)
 
-    def put(self, language: str, written: Collection[tuple[Game, SectionHtml]]) -> None:
+    def put(self, language: str, written: "Collection[tuple[Game, SectionHtml]]") -> None:
         """Keep games that have passed, unless a file was written since they were looked for."""
         missed = [entry for entry in written if (entry[0].path, language) in self._missed]
         if not missed or self._written != keys.stamps_of_rules(self._project):
@@ -95,7 +98,13 @@ class VerifiedCache:
         return keys.key(self._rules, language, keys.of_files([page]))
 
 
-def _images(game: Game) -> Iterator[tuple[str, bytes]]:
+def _load(project: Project, page: Path) -> "Game":
+    from zine.content import game  # noqa: PLC0415 - a build that has nothing to do reads none
+
+    return game.load(project, page)
+
+
+def _images(game: "Game") -> Iterator[tuple[str, bytes]]:
     """The pictures of a game's page, as it names them, with the hashes of what was read."""
     return ((image.target, game.images[image.line].digest) for image in game.document.images)
 
