@@ -1,6 +1,7 @@
 """Which games a build proves again, and which it knows to have passed."""
 
 import shutil
+import sys
 from dataclasses import fields
 from pathlib import Path
 
@@ -194,6 +195,21 @@ def test_a_damaged_entry_is_noticed(small: Folder) -> None:
         body = path.read_bytes()
         path.write_bytes(body[:DIGEST] + body[DIGEST:].replace(b"Echo", b"Ecko"))
     assert ran(small) == ["echo"]
+
+
+HEAVY = {"zine.check.verify", "zine.content.game", "zine.press.layout.workers", "weasyprint"}
+
+
+def test_a_build_with_nothing_to_do_imports_nothing_that_verifies_or_lays_out(
+    small: Folder,
+) -> None:
+    ran(small)
+    process = small.process("build", program=(sys.executable, "-X", "importtime", "-m", "zine"))
+    _, imported = process.communicate(timeout=60)
+    names = {line.rpartition("|")[2].strip() for line in imported.decode().splitlines()}
+    assert process.returncode == 0
+    assert "zine.press.build" in names
+    assert names.isdisjoint(HEAVY)
 
 
 # By itself.
