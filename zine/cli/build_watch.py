@@ -131,7 +131,8 @@ class _Rebuilder:
         checked = Verification.of(self._verifier.pages.values()).games
         self._games = {new.game.path: self._known(new) for new in checked}
         games = {page: known.game for page, known in self._games.items()}
-        rest = verify.verify_zines(found, self._zines, games)
+        due = [zine for zine in self._zines if not (self._builder and self._builder.is_kept(zine))]
+        rest = verify.verify_zines(found, due, games)
         if rest.problems:
             raise ContentError(rest.problems)
         return Printable(self._games, {played.game.path: played for played in rest.played})
