@@ -16,7 +16,8 @@ from zine.check.verify import VerifiedGame
 from zine.content import cell, code, glossary
 from zine.content.cell import normal
 from zine.content.document import CHART, Block, Prose, Section, Table, sections
-from zine.content.game import ODDS, Facts, Game
+from zine.content.facts import Facts
+from zine.content.game import ODDS, Game
 from zine.content.glossary import Term
 from zine.content.said import CHANCE
 from zine.content.zine_file import Kind, TextSection, ZineFile
