@@ -1,9 +1,11 @@
 """Layouts that tests share: a section is laid out once in a session, however often it is built."""
 
+import gc
 import pickle
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -13,14 +15,16 @@ from unittest.mock import patch
 from zine.__main__ import run
 from zine.cache.store import Cache
 from zine.press.layout import workers
+from zine.press.layout.large_frame import in_large_frame
+from zine.press.layout.section import SectionHtml
+from zine.press.layout.stylesheet import Style
 from zine.process import worker
 
-MOST = 2
-"""How many workers wait for the next section of their style; each needs a tenth of a gigabyte."""
+PROGRAM = "from layouts import worker_main; worker_main()"
 
 
 class Layouts:
-    """What layout workers answered in this session, and workers that wait for the next section.
+    """What layout workers answered in this session, and a worker that waits for the next section.
 
     The folder may serve several processes.
     """
@@ -28,7 +32,7 @@ class Layouts:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._answers = Cache(folder)
-        self._workers: dict[bytes, worker.Process] = {}
+        self._worker: worker.Process | None = None
         self._lock = Lock()
 
     def answer(self, style: bytes, section: bytes, asks: "Substitute") -> bytes:
@@ -42,38 +46,54 @@ class Layouts:
         return kept
 
     def _answer(self, style: bytes, section: bytes, asks: "Substitute") -> bytes:
-        asked = self._workers.pop(style, None) or self._begin(style)
-        asks.asked = asked
+        if self._worker is None:
+            self._worker = worker.start(PROGRAM)
+        asks.asked = self._worker
         try:
             if asks.killed:
                 raise EOFError
-            _send(asked, section)
-            answer = pickle.dumps(worker.receive(asked.stdout))
+            assert self._worker.stdin is not None
+            self._worker.stdin.write(style + section)
+            self._worker.stdin.flush()
+            return pickle.dumps(worker.receive(self._worker.stdout))
         except BaseException:
-            worker.stop(asked)
+            self.stop()
             raise
         finally:
             asks.asked = None
-        self._workers[style] = asked
-        while len(self._workers) > MOST:
-            worker.stop(self._workers.pop(next(iter(self._workers))))
-        return answer
-
-    def _begin(self, style: bytes) -> worker.Process:
-        begun = worker.start(workers.PROGRAM)
-        _send(begun, style)
-        return begun
 
     def stop(self) -> None:
-        """End the workers that wait."""
-        while self._workers:
-            worker.stop(self._workers.popitem()[1])
+        """End the worker that waits."""
+        if self._worker is not None:
+            worker.stop(self._worker)
+            self._worker = None
 
 
-def _send(process: worker.Process, message: bytes) -> None:
-    assert process.stdin is not None
-    process.stdin.write(message)
-    process.stdin.flush()
+def worker_main() -> None:
+    """Answer as a layout worker does; but each section comes behind a style of its own.
+
+    A layout worker serves one style, and takes most of a second until it lays out anything.
+    """
+    with worker.replies() as out:
+        tasks = sys.stdin.buffer
+        gc.disable()
+
+        def answer_all() -> None:
+            while True:
+                lay, release = layout(worker.receive(tasks))
+                worker.send(out, lay(worker.receive(tasks)))
+                release()
+
+        with suppress(EOFError, BrokenPipeError):  # the parent has ended
+            in_large_frame(answer_all)
+
+
+@lru_cache(4)
+def layout(style: Style) -> tuple[Callable[[SectionHtml], object], Callable[[], object]]:
+    """What lays out in a style, and frees its memory; it is kept, as it takes a while to make."""
+    made = workers.layout(style)
+    gc.freeze()
+    return made
 
 
 class Substitute:

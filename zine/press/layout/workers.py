@@ -245,7 +245,7 @@ def worker_main() -> None:
     """Lay out each section that comes down standard input, where the style comes first."""
     with replies() as out:
         tasks = sys.stdin.buffer
-        lay, release = _layout(receive(tasks))
+        lay, release = layout(receive(tasks))
         gc.disable()
         gc.freeze()
 
@@ -259,7 +259,7 @@ def worker_main() -> None:
             in_large_frame(answer_all)
 
 
-def _layout(style: Style) -> tuple[Callable[[SectionHtml], Answer], Callable[[], object]]:
+def layout(style: Style) -> tuple[Callable[[SectionHtml], Answer], Callable[[], object]]:
     """Two functions: one answers with the layout of a section, one frees its memory afterwards."""
     try:
         from zine.press.layout.weasyprint_engine import LayoutEngine  # noqa: PLC0415 - half a second, and needs Pango
