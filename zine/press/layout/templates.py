@@ -2,15 +2,38 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import jinja2
+from jinja2.bccache import Bucket
 
 from zine.cache import keys
 from zine.check.verify import VerifiedGame
 from zine.press.layout.section import SectionHtml
 from zine.problems import ContentError, Problem
 from zine.words import words
+
+
+class Compiled(jinja2.BytecodeCache):
+    """What templates were compiled to in this process, by their text: it takes most of their time.
+
+    The web edition of each zine reads them anew.
+    """
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a bucket what was compiled of the same template and text, if anything."""
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what a bucket holds."""
+        self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
+COMPILED = Compiled()
 
 
 class Templates:
@@ -23,6 +46,7 @@ class Templates:
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            bytecode_cache=COMPILED,
         )
 
     def fill(self, template: str, values: Mapping[str, Any]) -> str:
