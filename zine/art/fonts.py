@@ -5,7 +5,7 @@ letters, figures and features that a page can ask for.
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from itertools import chain
 
@@ -132,8 +132,12 @@ def truetype(font: bytes) -> bytes:
     return out.getvalue()
 
 
+@lru_cache(32)
 def woff2(name: str, letters: str) -> bytes:
-    """A typeface with these letters alone, as WOFF2; the same bytes every time."""
+    """A typeface with these letters alone, as WOFF2; the same bytes every time.
+
+    To pack the typefaces takes most of the time of a web page; an edit seldom needs other letters.
+    """
     from fontTools.ttLib import TTFont  # noqa: PLC0415 - only the web edition packs fonts
 
     subset = _subset(uharfbuzz.Face(load(name)), _subset_input(map(ord, letters)))
