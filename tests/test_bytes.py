@@ -4,13 +4,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
 from conftest import CHECKOUT, PLAYED, SCORES, Folder, sampled
 
-HERE = {"HOME": "/", "TZ": "UTC", "LANG": "C", "PYTHONHASHSEED": "1"}
 ELSEWHERE = {
     "HOME": "/nowhere",
     "TZ": "Pacific/Kiritimati",
@@ -31,11 +30,11 @@ USUAL = {
 LARGE = {"build --edition a4 --large --ink-saver": 1}
 """How many files each command makes."""
 
-COMMANDS = """
+ALONE = """
 import os, sys
 
-cores, root, out, *commands = sys.argv[1:]
-if cores == "one":
+root, out, *commands = sys.argv[1:]
+if hasattr(os, "sched_setaffinity"):
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 from zine.cli.main import main
@@ -46,34 +45,38 @@ for command in commands:
     except SystemExit as end:
         assert not end.code, command
 """
-"""Runs commands one after another: to begin and end a process for each takes twice the time."""
+"""Runs commands on one core, one after another: a process for each takes twice the time."""
 
 OFFLINE = ("unshare", "--net", "--map-root-user")
 """Begins a program that has no network, where the system lets us."""
 
 
-def made(
-    commands: Sequence[str],
-    root: Path,
-    place: Path,
-    environment: Mapping[str, str],
-    *,
-    alone: bool = False,
+def here(commands: Iterable[str], folder: Folder) -> dict[str, bytes]:
+    """Every file that commands make in this process."""
+    for command in commands:
+        assert folder.zine(*command.split(), "-o", f"out/{command}").code == 0
+    return files(folder.root / "out")
+
+
+def elsewhere(
+    commands: Iterable[str], root: Path, place: Path, environment: Mapping[str, str]
 ) -> dict[str, bytes]:
-    """Every file that commands make in a place: `alone` on one core, and without a network."""
+    """Every file that commands make in another place, on one core, and without a network."""
     place.mkdir(parents=True)
-    offline = alone and _can_be_offline()
-    cores = "one" if alone and hasattr(os, "sched_setaffinity") else "all"
-    program = [sys.executable, "-B", "-c", COMMANDS, cores, str(root), str(place / "out")]
+    offline = OFFLINE if _can_be_offline() else ()
     subprocess.run(
-        [*(OFFLINE if offline else ()), *program, *commands],
+        [*offline, sys.executable, "-B", "-c", ALONE, str(root), str(place / "out"), *commands],
         cwd=place,
         env={"PATH": os.environ["PATH"], **environment, "PYTHONPATH": str(CHECKOUT)},
         check=True,
         capture_output=True,
     )
-    files = (file for file in (place / "out").rglob("*") if file.suffix in (".pdf", ".html"))
-    return {str(file.relative_to(place)): file.read_bytes() for file in files}
+    return files(place / "out")
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    made = (file for file in folder.rglob("*") if file.suffix in (".pdf", ".html"))
+    return {str(file.relative_to(folder)): file.read_bytes() for file in made}
 
 
 def _can_be_offline() -> bool:
@@ -91,11 +94,11 @@ def _can_be_offline() -> bool:
 def test_the_same_is_made_at_any_place_and_date_on_any_cores_and_offline(
     folder: Folder, tmp_path: Path, commands: Mapping[str, int], date: str | None
 ) -> None:
+    """Each hash of a text is another in each process."""
     folder.write(SCORES, PLAYED)
-    first = made([*commands], folder.root, tmp_path / "here", HERE)
-    assert len(first) == sum(commands.values())
     other = tmp_path / "another root"
     shutil.copytree(folder.root, other)
+    first = here(commands, folder)
+    assert len(first) == sum(commands.values())
     told = {"SOURCE_DATE_EPOCH": date} if date else {}
-    again = made([*commands], other, tmp_path / "elsewhere", {**ELSEWHERE, **told}, alone=True)
-    assert again == first
+    assert elsewhere(commands, other, tmp_path / "elsewhere", {**ELSEWHERE, **told}) == first
