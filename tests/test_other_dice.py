@@ -640,6 +640,7 @@ def fonts_of(pdf: bytes) -> set[str]:
         }
 
 
+@pytest.mark.usefixtures("unpacked")
 def test_only_a_zine_with_other_dice_has_their_font(folder: Folder, made: Zine) -> None:
     without = fonts_of(build(folder.root, "small").pdf)
     assert fonts_of(made.pdf) - without == {"Zine-Other-Dice"}

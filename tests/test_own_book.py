@@ -16,6 +16,7 @@ MINE = "content/zines/mine.md"
 ZINE = "---\ntitle: Mine\n---\n\n## Games\n\n- [Crag](../games/crag.md)\n- [Pig](../games/pig.md)\n"
 GUIDE = (CHECKOUT / "docs/own-book.md").read_text(encoding="utf-8")
 LICENCE = "creativecommons.org/licenses/by/4.0"
+pytestmark = pytest.mark.usefixtures("unpacked")
 
 
 @pytest.fixture

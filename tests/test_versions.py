@@ -51,6 +51,7 @@ def pair(folder: Folder) -> Folder:
 # What a printing says of itself.
 
 
+@pytest.mark.usefixtures("unpacked")
 def test_a_zine_says_its_version_if_it_has_one_and_the_hash_of_its_rules(folder: Folder) -> None:
     folder.write(ZINE.replace("small", "plain"), folder.read(ZINE))
     folder.edit(ZINE, "copies: 1\n", "copies: 1\nversion: 1.20\n")
