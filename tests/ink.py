@@ -8,6 +8,7 @@ from math import hypot
 import pikepdf
 import pypdfium2
 from pikepdf import Array, Dictionary, Matrix, Name, Object, Pdf, Stream
+from PIL import ImageChops
 
 from zine.art import colours
 
@@ -66,12 +67,15 @@ def of(pdf: bytes) -> Ink:
 def shades(pdf: bytes, page: int) -> set[int]:
     """The shades, from 0 for black to 255 for white, of a page in dots that are not blended.
 
-    Those of less than one dot in 100,000 are left out: the renderer blends a few edges of glyphs.
+    The renderer blends a few edges all the same. So a dot counts only if the one two to its left
+    and the one two above are like it, and a shade only if one dot in 100,000 has it.
     """
     drawn = pypdfium2.PdfDocument(pdf)[page].render(
         scale=DPI / 72, grayscale=True, no_smoothtext=True, no_smoothpath=True
     )
-    counts = drawn.to_pil().histogram()
+    image = drawn.to_pil()
+    steps = (ImageChops.difference(image, ImageChops.offset(image, *to)) for to in ((2, 0), (0, 2)))
+    counts = image.histogram(ImageChops.lighter(*steps).point([255] + 255 * [0]))
     return {shade for shade, count in enumerate(counts) if count > sum(counts) / 100_000}
 
 
