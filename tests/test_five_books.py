@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from io import BytesIO
 from pathlib import Path
+from shutil import copytree
 
 import page
 import pdfua
@@ -87,6 +88,8 @@ BOOKS = {
 }
 """Each book; Stonewood once in each look."""
 
+Begun = Callable[[str, Path], Folder]
+
 
 @dataclass(frozen=True)
 class Built:
@@ -110,6 +113,17 @@ def prose(text: str) -> str:
     return " ".join(text.replace(EOL_HYPHEN, "").split())
 
 
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Begun:
+    """Puts a copy of a book's folder, as its maker left it, into a place."""
+
+    @cache
+    def first(name: str) -> Path:
+        return BOOKS[name].begin(tmp_path_factory.mktemp(name)).root
+
+    return lambda name, place: Folder(copytree(first(name), place / name))
+
+
 def printed(book: Book, folder: Folder, *options: str) -> Built:
     """What a book is printed as."""
     ran = written(folder, "build", book.zine, *options)
@@ -117,10 +131,12 @@ def printed(book: Book, folder: Folder, *options: str) -> Built:
 
 
 @pytest.fixture(scope="module", params=sampled(BOOKS, {"crow", "class", "hunt", "mia", "noir"}))
-def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Built:
+def built(
+    request: pytest.FixtureRequest, begun: Begun, tmp_path_factory: pytest.TempPathFactory
+) -> Built:
     """Each book in half-letter."""
-    book = BOOKS[request.param]
-    return printed(book, book.begin(tmp_path_factory.mktemp(request.param)))
+    name = request.param
+    return printed(BOOKS[name], begun(name, tmp_path_factory.mktemp("built")))
 
 
 def check(made: Built) -> None:
@@ -156,10 +172,9 @@ def test_no_text_of_a_book_lies_on_other_text(built: Built) -> None:
     ],
 )
 def test_a_mistake_is_told_with_its_line_and_leaves_what_was_printed(
-    tmp_path: Path, name: str, file: str, old: str, new: str, told: str
+    begun: Begun, tmp_path: Path, name: str, file: str, old: str, new: str, told: str
 ) -> None:
-    book = BOOKS[name]
-    folder = book.begin(tmp_path)
+    book, folder = BOOKS[name], begun(name, tmp_path)
     before = folder.write(f"output/{book.zine}.pdf", b"printed before")
     folder.write(file, folder.read(file).replace(old, new, 1))
     ran = folder.zine("build", book.zine)
@@ -169,14 +184,13 @@ def test_a_mistake_is_told_with_its_line_and_leaves_what_was_printed(
     assert before.read_bytes() == b"printed before"
 
 
-def test_a_book_is_the_same_to_the_byte_in_another_folder(tmp_path: Path) -> None:
-    book = BOOKS["mia"]
-    one, other = (printed(book, book.begin(tmp_path / name)) for name in ("one", "other"))
+def test_a_book_is_the_same_to_the_byte_in_another_folder(begun: Begun, tmp_path: Path) -> None:
+    one, other = (printed(BOOKS["mia"], begun("mia", tmp_path / name)) for name in ("one", "other"))
     assert one.pdf == other.pdf
 
 
-def test_a_class_gets_a_sheet_with_every_name(tmp_path: Path) -> None:
-    folder = school(tmp_path)
+def test_a_class_gets_a_sheet_with_every_name(begun: Begun, tmp_path: Path) -> None:
+    folder = begun("class", tmp_path)
     names = ("--names-file", "klasse.txt", "--look", "school", "--paper", "a4")
     ran = written(folder, "sheets", "crag.de", *names)
     sheets = read((folder.root / ran.out.strip()).read_bytes())
@@ -186,8 +200,8 @@ def test_a_class_gets_a_sheet_with_every_name(tmp_path: Path) -> None:
     assert text.count("Summe") == 5
 
 
-def test_a_designer_gets_a_sheet_that_shows_the_dice(tmp_path: Path) -> None:
-    folder = hunt(tmp_path)
+def test_a_designer_gets_a_sheet_that_shows_the_dice(begun: Begun, tmp_path: Path) -> None:
+    folder = begun("hunt", tmp_path)
     ran = written(folder, "sheets", "wolf_hunt", "--paper", "letter", "--rules-on-back")
     front, back = read((folder.root / ran.out.strip()).read_bytes())
     assert front.text.split().count("Total") == 2
@@ -196,8 +210,10 @@ def test_a_designer_gets_a_sheet_that_shows_the_dice(tmp_path: Path) -> None:
     assert "1/20" in folder.zine("odds", "wolf_hunt").out
 
 
-def test_a_house_rule_has_a_slip_for_those_with_the_first_printing(tmp_path: Path) -> None:
-    folder = house_rule(tmp_path)
+def test_a_house_rule_has_a_slip_for_those_with_the_first_printing(
+    begun: Begun, tmp_path: Path
+) -> None:
+    folder = begun("mia", tmp_path)
     ran = folder.zine("diff", OLDER, "--slip", "slip.pdf")
     assert (ran.code, ran.err) == (1, "")
     assert ran.out == (
