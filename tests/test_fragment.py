@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -186,6 +187,9 @@ def test_no_connection_is_opened_even_if_a_template_asks_for_one(
 # What keeps a fragment from being laid.
 
 
+engine = cache(LayoutEngine)
+
+
 @dataclass(frozen=True)
 class Bench:
     """A folder of templates of its own, before those of the zine."""
@@ -199,9 +203,9 @@ class Bench:
         if rules:
             sheet = (TEMPLATES / "zine.css").read_text(encoding="utf-8")
             (self.folder / "zine.css").write_text(sheet + rules, encoding="utf-8")
-        folders = [self.folder, TEMPLATES]
+        folders = (self.folder, TEMPLATES)
         html = Templates(folders).fill("test.html", {"language": "en", **values})
-        return LayoutEngine(style(folders)).lay(SectionHtml(html, "Test", Path("page.md")))
+        return engine(style(folders)).lay(SectionHtml(html, "Test", Path("page.md")))
 
     def refusal(self, inside: str, rules: str = "", **values: Any) -> list[str]:
         with pytest.raises(ContentError) as raised:
