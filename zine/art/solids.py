@@ -5,7 +5,7 @@ What lies in space has x to the right, y upward, and z towards the viewer.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from math import atan2, cos, hypot, pi, radians, sin, sqrt
 from random import Random
@@ -274,9 +274,14 @@ def cut(thrown: Sequence[Cast], own: Mapping[Cast, Face]) -> Cut:
 
 def signature(faces: Sequence[int | Picture] | Mixed, own: Mapping[Cast, str]) -> Cut:
     """The dice above a title; `own` are packed pictures of an author's own."""
+    return _signature(tuple(faces), tuple(own.items()))
+
+
+@lru_cache(maxsize=64)
+def _signature(faces: tuple[int | Picture | Cast, ...], own: tuple[tuple[Cast, str], ...]) -> Cut:
     dice = [face for face in faces if isinstance(face, Cast)]
     kinds = {cast.kind for cast in dice}
-    drawn = {cast: unpacked(face) for cast, face in own.items() if cast.kind in kinds}
+    drawn = {cast: unpacked(face) for cast, face in own if cast.kind in kinds}
     return cut(dice, drawn) if dice else woodcut.cut(f for f in faces if not isinstance(f, Cast))
 
 

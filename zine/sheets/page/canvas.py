@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from itertools import pairwise
 from types import MappingProxyType
@@ -372,7 +372,7 @@ class SheetCanvas:
         dice = [self.faces.own[throws.OWN.index(ord(sign))] for sign in signs.text]
         row = own_dice.row([own_dice.unpacked(self._own[die]) for die in dice])
         top = signs.y + (own_dice.HIGH + own_dice.SUNK) * signs.size
-        drawing = tuple(self._shapes(row, signs.x, top, signs.size / row.height))
+        drawing = _shapes(row, signs.x, top, signs.size / row.height, self.style.ink)
         return replace(signs, text=throws.read_aloud(dice, self.words), drawing=drawing)
 
     def field(self, field: Field) -> None:
@@ -418,24 +418,30 @@ class SheetCanvas:
         line = self.style.line
         self.ornaments.append(Shape(points[0], arcs, line, RULE, dashed=True, closed=closed))
 
-    def _shapes(self, block: woodcut.Cut, left: float, top: float, scale: float) -> Iterator[Shape]:
-        """The strokes of a woodcut, its upper left corner there."""
-
-        def at(point: Point) -> Point:
-            return left + point[0] * scale, top - point[1] * scale
-
-        for stroke in block.strokes:
-            yield Shape(
-                at(stroke.curve.start),
-                tuple((at(a), at(b), at(c)) for a, b, c in stroke.curve.arcs),
-                self.style.ink if stroke.ink else colours.WHITE,
-                stroke.line * scale,
-            )
-
     def woodcut(self, block: woodcut.Cut, right: float, top: float, height: float) -> None:
         """Draw dice so high that they end at the right and at the top."""
         scale = height / block.height
-        self.ornaments += self._shapes(block, right - block.width * scale, top, scale)
+        self.ornaments += _shapes(block, right - block.width * scale, top, scale, self.style.ink)
+
+
+@lru_cache(maxsize=64)
+def _shapes(
+    block: woodcut.Cut, left: float, top: float, scale: float, ink: str
+) -> tuple[Shape, ...]:
+    """The strokes of a woodcut, its upper left corner there; sheets are drawn until all fit."""
+
+    def at(point: Point) -> Point:
+        return left + point[0] * scale, top - point[1] * scale
+
+    return tuple(
+        Shape(
+            at(stroke.curve.start),
+            tuple((at(a), at(b), at(c)) for a, b, c in stroke.curve.arcs),
+            ink if stroke.ink else colours.WHITE,
+            stroke.line * scale,
+        )
+        for stroke in block.strokes
+    )
 
 
 def measure(text: str, face: str, size: float) -> float:
