@@ -44,13 +44,19 @@ def test_every_figure_that_an_example_states_is_checked_at_its_line(whole: Game)
 
 @every_game
 def test_every_figure_of_a_scoring_module_is_held_by_some_example(whole: Game) -> None:
-    tables = whole.document.tables
+    tables = list(whole.document.tables)
     assert check(whole).problems == ()
     tried, survivors = 0, []
     for place, mutant in scoring_mutants(whole):
         tried += 1
-        if not (game.agreement(mutant) or any(run(mutant, table) for table in tables)):
+        if game.agreement(mutant):
+            continue
+        catches = next((table for table in tables if run(mutant, table)), None)
+        if catches is None:
             survivors.append(place)
+        else:  # it will mostly catch the next one as well
+            tables.remove(catches)
+            tables.insert(0, catches)
     assert survivors == []
     assert tried
 
@@ -75,7 +81,7 @@ COSTLY = {
 
 @pytest.mark.parametrize("stem", sampled(GAMES, GAMES.keys() - COSTLY))
 def test_a_pay_off_changed_by_one_changes_the_odds(stem: str, tmp_path: Path) -> None:
-    """`make mutants` changes every one, up and down; here it is one amid up, and the last down."""
+    """`make mutants` changes every one, up and down; here it is one."""
     source = LIBRARY.module_file(stem).read_text(encoding="utf-8")
     same = {key for own in proofs.read(CHECKOUT, "same_odds", stem) for key in own.keys}
     tree = ast.parse(source)
@@ -84,7 +90,6 @@ def test_a_pay_off_changed_by_one_changes_the_odds(stem: str, tmp_path: Path) ->
         for change in payoffs(tree)
         if same.isdisjoint({key := proofs.key(stem, source, change), key.whole})
     ]
-    for change in (every[len(every) // 2], every[-1]):
-        change.apply()
-        assert changes_odds(LIBRARY, GAMES[stem], stem, tree, tmp_path), change.text
-        change.revert()
+    change = every[len(every) // 2]
+    change.apply()
+    assert changes_odds(LIBRARY, GAMES[stem], stem, tree, tmp_path), change.text

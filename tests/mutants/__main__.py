@@ -13,14 +13,15 @@ import sys
 import time
 from pathlib import Path
 
-from conftest import CHECKOUT
-
 from mutants import proofs, report
 from mutants.judge import Judge, Mutant
 from mutants.odds import OddsJudge
 from mutants.proofs import Key
 from zine.content import project
+from zine.files import PACKAGE
 from zine.problems import ContentError, shown
+
+CHECKOUT = PACKAGE.parent
 
 KEPT = "output/.cache/mutants.json"
 """Verdicts of earlier runs, by the key of the mutant."""
