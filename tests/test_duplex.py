@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 import pytest
-from conftest import ZINE, Folder
+from conftest import ZINE, Folder, sampled
 from paper import Sheet as Page
 from paper import read
 from PIL import Image, ImageChops, ImageOps
@@ -91,7 +91,7 @@ def test_the_backs_of_a_booklet_lie_behind_its_fronts_once_the_printer_is_told(
             assert apart(marks, behind, 0) is None
 
 
-@pytest.mark.parametrize("up", [1, 2, 4])
+@pytest.mark.parametrize("up", sampled((1, 2, 4), {2, 4}))
 def test_the_rules_lie_behind_their_sheets_once_the_printer_is_told(up: int) -> None:
     printer = ASKEW[False]
     off = measured(printer, "letter", upright=up != 2)

@@ -117,13 +117,13 @@ def test_a_sheet_names_its_game_and_its_variation_at_the_top(name: str, paper: s
 
 @every_form
 def test_a_sheet_shows_the_dice_of_its_game(name: str) -> None:
-    of_this = sheet(name, "a4")
+    of_this = sheet(name, "half-letter")
     title = max(of_this.page.lines, key=lambda line: line.box.top)
     found = of_this.page.drawings(
         title.box.bottom - 2, of_this.page.height, left=title.box.right + 4
     )
     assert len(found) == len(of_this.game.signature)
-    assert all(box.right - box.left > 20 for box in found)
+    assert all(box.right - box.left > 8 for box in found)
 
 
 @each_sheet(*Kind)
@@ -724,7 +724,7 @@ def test_a_sheet_has_six_columns_or_is_for_eight_if_so_many_can_play_and_fit(nam
     assert max(field.seat for field in of_this.fields) == min(usual, of_this.form.most or usual)
 
 
-@pytest.mark.parametrize("up", [2, 4])
+@pytest.mark.parametrize("up", sampled((2, 4), {4}))
 @each_form(*COLUMNS)
 def test_several_sheets_on_a_page_have_six_columns_each(name: str, up: int) -> None:
     with suppress(make.DoesNotFit):
@@ -803,11 +803,10 @@ def test_no_type_of_large_print_is_below_eighteen_points(name: str, paper: str) 
     assert min(page.ink.left, page.ink.bottom, page.width - page.ink.right) >= 9 * MM
 
 
-@every_form
-def test_a_sheet_that_saves_ink_has_no_colour_no_dice_and_thinner_lines(name: str) -> None:
+@pytest.mark.parametrize("name", sampled(FORMS, {"crag", "everest", "beetle"}))
+def test_a_sheet_that_saves_ink_has_no_dice_and_thinner_lines(name: str) -> None:
+    """That it is black is told in test_colours.py."""
     saving, usual = made(name, "half-letter", ink_saver=True), made(name, "half-letter")
-    red, green, blue = (band.tobytes() for band in saving.page.render(1.0).split())
-    assert red == green == blue
     title = max(saving.page.lines, key=lambda line: line.box.top)
     above, beside = title.box.bottom - 2, title.box.right + 4
     assert saving.page.drawings(above, saving.page.height, left=beside) == []
@@ -829,7 +828,7 @@ def widths(of_this: Made) -> list[float]:
 # The same again, and without WeasyPrint.
 
 
-@every_form
+@pytest.mark.parametrize("name", sampled(FORMS, {"crag", "beetle", "ten_pins"}))
 def test_a_sheet_made_after_another_has_the_same_bytes(name: str) -> None:
     first = made(name, "half-letter").pdf
     other = "beetle" if name != "beetle" else "crag"
