@@ -189,7 +189,9 @@ def _pango() -> Finding:
 
 def _engine() -> None:
     """Import the layout engine; raises `OSError` if it lacks Pango."""
-    with redirect_stdout(StringIO()), warnings.catch_warnings():  # it speaks as it is imported
+    from zine.press.layout.libraries import by_file_name  # noqa: PLC0415 - needs ctypes
+
+    with by_file_name(), redirect_stdout(StringIO()), warnings.catch_warnings():  # it speaks
         warnings.simplefilter("ignore")
         import weasyprint.text.ffi  # noqa: F401, PLC0415 - half a second, and it may be missing
 
