@@ -62,11 +62,27 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+ALL: list[bool] = []
+"""Whether what `make exhaustive` tries is collected as well; to collect it takes a second."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """See whether more than the usual tests are asked for."""
+    ALL[:] = [config.option.markexpr != "not exhaustive"]
+
+
+def tried(every: Iterable[T], sample: Collection[T]) -> Iterator[tuple[T, Any]]:
+    """The `sample` and, where `make exhaustive` asks for it, all else, each with its marks."""
+    for each in every:
+        if each in sample:
+            yield each, ()
+        elif any(ALL):
+            yield each, pytest.mark.exhaustive
+
+
 def sampled(every: Iterable[T], sample: Collection[T]) -> list[Any]:
     """What a test is run with: the `sample`, and all else where `make exhaustive` asks for it."""
-    return [
-        pytest.param(each, marks=() if each in sample else pytest.mark.exhaustive) for each in every
-    ]
+    return [pytest.param(each, marks=marks) for each, marks in tried(every, sample)]
 
 
 CHECKOUT = Path(zine.__file__).resolve().parent.parent

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from conftest import sampled
+from conftest import sampled, tried
 from library import GAMES
 from paper import Box, Sheet, read, squeezed
 
@@ -84,12 +84,10 @@ def each_sheet(*kinds: Kind) -> pytest.MarkDecorator:
 
     `make test` tries those of `SAMPLE` on half-letter, where space is scarcest, and of `ON_A4`.
     """
-    tried = {(name, "half-letter") for name in SAMPLE} | {(name, "a4") for name in ON_A4}
-    every = [
-        pytest.param(*each, marks=() if each in tried else pytest.mark.exhaustive)
-        for each in product(of(*kinds), PAPERS)
-    ]
-    return pytest.mark.parametrize(("name", "paper"), every)
+    some = {(name, "half-letter") for name in SAMPLE} | {(name, "a4") for name in ON_A4}
+    every = tried(product(of(*kinds), PAPERS), some)
+    cases = [pytest.param(*each, marks=marks) for each, marks in every]
+    return pytest.mark.parametrize(("name", "paper"), cases)
 
 
 every_form = each_form(*Kind)

@@ -143,7 +143,7 @@ DAMAGED = {
     "a wrong sum": (png(line_art(9, 9)).replace(b"IHDR", b"IHDS"), raster.PNG, "is damaged"),
     "half a JPEG": (jpeg(photograph(90, 90))[:-9], raster.JPEG, "is damaged"),
     "inks": (jpeg(photograph(9, 9).convert("CMYK")), raster.JPEG, "save it in RGB"),
-    "a bomb": (png(Image.new("1", (9000, 9000))), raster.PNG, "million dots"),
+    "a bomb": (png(Image.new("1", (9000, 9000)), compress_level=1), raster.PNG, "million dots"),
     "a film": (
         png(line_art(9, 9), save_all=True, append_images=[line_art(8, 9)]),
         raster.PNG,

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -13,6 +14,7 @@ MOVES = {(1, 1): 1 / 36, (1, 0): 5 / 36, (0, 1): 5 / 36, (0, 0): 25 / 36}
 """How likely which of the two dice go on, the first to the left and the second to the right."""
 
 
+@cache
 def followed(seats: int) -> tuple[float, list[float]]:
     """The mean number of throws to a catch, and how likely each makes it: throw by throw."""
     apart: dict[tuple[int, int], float] = {(0, seats // 2): 1.0}
@@ -28,9 +30,6 @@ def followed(seats: int) -> tuple[float, list[float]]:
                 after[first, second] += chance * falls
         apart = after
     return throws, catches
-
-
-THROWS, CATCHES = followed(4)
 
 
 @pytest.mark.parametrize("players", [4, 6, 8])
@@ -53,21 +52,23 @@ def gap(players: int) -> list[float]:
 
 
 def test_a_catch_of_four() -> None:
-    assert sum(CATCHES) == pytest.approx(1)
-    assert float(catch_up.throws_to_catch(4)) == pytest.approx(THROWS)
-    assert float(catch_up.first_holder_catches_4()) == pytest.approx(CATCHES[0])
+    throws, catches = followed(4)
+    assert sum(catches) == pytest.approx(1)
+    assert float(catch_up.throws_to_catch(4)) == pytest.approx(throws)
+    assert float(catch_up.first_holder_catches_4()) == pytest.approx(catches[0])
     assert catch_up.first_throw_catch_4() == Fraction(1, 36)
 
 
 def test_a_game_of_four() -> None:
     """Every row of nine catches, though a game may be over before the ninth."""
+    throws, catch_by = followed(4)
     counters: dict[tuple[int, tuple[int, ...]], float] = {(0, (0, 0, 0, 0)): 1.0}
     wins, catches = 0.0, 0.0
     for _ in range(9):
         catches += sum(counters.values())
         after: dict[tuple[int, tuple[int, ...]], float] = defaultdict(float)
         for (holder, held), chance in counters.items():
-            for on, catch in enumerate(CATCHES):
+            for on, catch in enumerate(catch_by):
                 taker = (holder + on) % 4
                 more = tuple(n + (seat == taker) for seat, n in enumerate(held))
                 if more[taker] < 3:
@@ -77,5 +78,5 @@ def test_a_game_of_four() -> None:
         counters = after
     assert not counters
     assert float(catch_up.mean_catches_game_4()) == pytest.approx(catches)
-    assert float(catch_up.mean_throws_game_4()) == pytest.approx(catches * THROWS)
+    assert float(catch_up.mean_throws_game_4()) == pytest.approx(catches * throws)
     assert float(catch_up.first_holder_wins_4()) == pytest.approx(wins)

@@ -1,5 +1,6 @@
 """The odds of Sevens Out, counted a second way: by scoring throws, and the sevens among them."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import accumulate, product
 from math import comb
@@ -53,9 +54,10 @@ def test_scores_of_a_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("goal", "found"), [(500, sevens_out.turns_500()), (1000, sevens_out.turns_1000())]
+    ("goal", "turns"), [(500, sevens_out.turns_500), (1000, sevens_out.turns_1000)]
 )
-def test_turns(goal: int, found: Near) -> None:
+def test_turns(goal: int, turns: Callable[[], Near]) -> None:
+    found = turns()
     throws = scoring_throws_to(goal)
     sevens = (np.arange(1, len(throws) + 1) @ throws) * float(SEVEN / (1 - SEVEN))
     assert found.value == pytest.approx(1 + sevens, abs=found.within)  # and the one to write it
