@@ -4,14 +4,15 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO
 
 import layouts
 import pytest
-from conftest import PAGE, SCORING, ZINE, Folder, plain
+from conftest import PAGE, SCORING, ZINE, Folder, Ran, plain
 
 from zine.check.incremental import IncrementalVerifier
 from zine.content import project
@@ -71,77 +72,106 @@ def begin(folder: Folder, *arguments: str, command: str = "verify") -> Watched:
     return watched
 
 
+WATCHING = "watching content/ and scoring/; Ctrl-C ends"
+
+Author = Callable[[], Iterator[None]]
+"""Saves files, and yields whenever the watch is to look at them."""
+
+Watch = Callable[..., Ran]
+
+
 @pytest.fixture
-def watched(folder: Folder) -> Iterator[Watched]:
-    found = begin(folder)
-    found.until("watching content/ and scoring/; Ctrl-C ends")
-    yield found
-    found.end()
+def while_written(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> Watch:
+    """What a watch tells, in this process, until an author has nothing more to save."""
+
+    def watched(author: Author, *words: str) -> Ran:
+        def batches(_: object) -> Iterator[set[Path]]:
+            return (set() for _ in author())
+
+        monkeypatch.setattr(watch, "batches", batches)
+        return folder.zine(*words)
+
+    return watched
 
 
-def test_a_wrong_example_is_told_when_it_is_saved_and_when_it_is_right_again(
-    folder: Folder, watched: Watched
-) -> None:
-    folder.edit(PAGE, ROW, SPOILT)
-    watched.until(WRONG)
-    folder.edit(PAGE, SPOILT, ROW)
-    watched.until(f"no longer wrong: {PAGE}:27:20: Score is 4 on the page, the rules give 3")
-    watched.until(RIGHT)
+def test_files_are_watched_whatever_becomes_of_them_until_ctrl_c(folder: Folder) -> None:
+    """Saved, renamed and deleted; and a folder that vanishes is awaited."""
+    watched = begin(folder)
+    try:
+        assert watched.until(WATCHING) == [RIGHT, WATCHING]
+        folder.edit(PAGE, ROW, SPOILT)
+        watched.until(WRONG)
+        folder.edit(PAGE, SPOILT, ROW)
+        watched.until(f"no longer wrong: {PAGE}:27:20: Score is 4 on the page, the rules give 3")
+        watched.until(RIGHT)
+        content = folder.root / "content"
+        content.rename(folder.root / "elsewhere")
+        watched.until("content: there is no such folder")
+        (folder.root / "elsewhere").rename(content)
+        watched.until(RIGHT)
+        page = folder.root / PAGE
+        page.rename(page.with_name("count.md"))
+        watched.until("content/games/count.md:1: its scoring module is missing: scoring/count.py")
+        page.with_name("count.md").unlink()
+        watched.until("content/games: there is no game here")
+        assert watched.interrupt() == 0
+    finally:
+        watched.end()
 
 
-def test_it_ends_well_when_it_is_interrupted(watched: Watched) -> None:
-    assert watched.interrupt() == 0
-
-
-def test_what_was_told_is_not_told_again(folder: Folder, watched: Watched) -> None:
+def test_what_was_told_is_not_told_again(folder: Folder, while_written: Watch) -> None:
     """Not even where it has moved to another line."""
-    folder.edit(PAGE, ROW, SPOILT)
-    watched.until(WRONG)
-    folder.edit(PAGE, "Sit down.", "Sit down.\n\nDo it now.")
-    folder.edit(PAGE, "| 6 5   | Double | 0 ", "| 6 5   | Double | 2 ")
-    problem = f"{PAGE}:32: Score is 2 on the page, the rules give 0"
-    told = watched.until(problem)
-    assert not [line for line in told if "Score is 4" in line]
+
+    def author() -> Iterator[None]:
+        folder.edit(PAGE, ROW, SPOILT)
+        yield
+        folder.edit(PAGE, "Sit down.", "Sit down.\n\nDo it now.")
+        yield
+        folder.edit(PAGE, "| 6 5   | Double | 0 ", "| 6 5   | Double | 2 ")
+        yield
+
+    told = while_written(author, "verify", "--watch").err.splitlines()
+    assert told == [WRONG, f"{PAGE}:32: Score is 2 on the page, the rules give 0"]
 
 
-@pytest.mark.parametrize(
-    ("name", "old", "new", "problem"),
-    [
-        (
-            SCORING,
-            "sum(throw)",
-            "sum(throw) + 1",
-            f"{PAGE}:27: Score is 3 on the page, the rules give 4",
-        ),
-        (
-            SCORING,
-            "def score(",
-            "deff score(",
-            f"{SCORING}:20: the scoring module does not import: invalid syntax",
-        ),
-        (
-            PAGE,
-            "dice: 2",
-            "dice: [2",
-            f"{PAGE}:6: the metadata is not YAML: did not find expected ',' or ']'",
-        ),
-        (
-            ZINE,
-            "title: A Small Zine\n",
-            "",
-            f"{ZINE}:1: the metadata lacks 'title'; add a line 'title: …'",
-        ),
-    ],
-    ids=["rules", "syntax error", "half-saved page", "zine"],
-)
+BROKEN = {
+    "rules": (
+        *(SCORING, "sum(throw)", "sum(throw) + 1"),
+        f"{PAGE}:27: Score is 3 on the page, the rules give 4",
+    ),
+    "syntax error": (
+        *(SCORING, "def score(", "deff score("),
+        f"{SCORING}:20: the scoring module does not import: invalid syntax",
+    ),
+    "half-saved page": (
+        *(PAGE, "dice: 2", "dice: [2"),
+        f"{PAGE}:6: the metadata is not YAML: did not find expected ',' or ']'",
+    ),
+    "zine": (
+        *(ZINE, "title: A Small Zine\n", ""),
+        f"{ZINE}:1: the metadata lacks 'title'; add a line 'title: …'",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
 def test_whatever_is_broken_is_told_and_can_be_mended(
-    folder: Folder, watched: Watched, name: str, old: str, new: str, problem: str
+    folder: Folder, while_written: Watch, case: str
 ) -> None:
-    before = folder.read(name)
-    folder.edit(name, old, new)
-    watched.until(problem)
-    folder.write(name, before)
-    watched.until(RIGHT)
+    name, old, new, problem = BROKEN[case]
+
+    def author() -> Iterator[None]:
+        before = folder.read(name)
+        folder.edit(name, old, new)
+        yield
+        folder.write(name, before)
+        yield
+
+    ran = while_written(author, "verify", "--watch")
+    assert problem in ran.err.splitlines()
+    assert ran.out.splitlines()[:2] == [RIGHT, WATCHING]
+    assert ran.out.splitlines()[-1] == RIGHT
+    assert ran.out.count(RIGHT) == 2
 
 
 def test_what_scoring_modules_share_is_read_again(folder: Folder) -> None:
@@ -195,32 +225,10 @@ def test_a_page_that_cannot_be_tried_is_not_right(folder: Folder) -> None:
     assert ran.stdout == "the check of the page did not run, because its process ended twice\n"
 
 
-def test_a_page_can_be_renamed_and_deleted(folder: Folder, watched: Watched) -> None:
-    page = folder.root / PAGE
-    page.rename(page.with_name("count.md"))
-    watched.until("content/games/count.md:1: its scoring module is missing: scoring/count.py")
-    page.with_name("count.md").unlink()
-    watched.until("content/games: there is no game here")
-    assert watched.process.poll() is None
-
-
-def test_a_folder_that_vanishes_is_awaited(folder: Folder, watched: Watched) -> None:
-    content = folder.root / "content"
-    content.rename(folder.root / "elsewhere")
-    watched.until("content: there is no such folder")
-    (folder.root / "elsewhere").rename(content)
-    watched.until(RIGHT)
-    folder.edit(PAGE, ROW, SPOILT)
-    watched.until(WRONG)
-
-
-def test_only_the_pages_asked_for_are_read(folder: Folder) -> None:
+def test_only_the_pages_asked_for_are_read(folder: Folder, while_written: Watch) -> None:
     folder.write("content/games/other.md", "nothing\n")
-    watched = begin(folder, PAGE)
-    assert watched.until(RIGHT) == [RIGHT]
-    watched.until("watching content/ and scoring/; Ctrl-C ends")
-    assert watched.interrupt() == 0
-    watched.end()
+    ran = while_written(lambda: iter(()), "verify", "--watch", PAGE)
+    assert (ran.err, ran.out.splitlines()) == ("", [RIGHT, WATCHING])
 
 
 PLAYED = "content/scores/tally.md"
@@ -248,22 +256,25 @@ SEVEN = "1 game, 7 examples, all right"
     ids=["everything", "page", "scores"],
 )
 def test_games_that_were_played_are_watched(
-    folder: Folder, paths: tuple[str, ...], all_right: str
+    folder: Folder, while_written: Watch, paths: tuple[str, ...], all_right: str
 ) -> None:
     """With their page, too; and what is told of the rest is as `zine verify` tells it."""
     folder.write(PLAYED, SCORES)
     assert folder.zine("verify", *paths).out == f"{all_right}\n"
-    watched = begin(folder, *paths)
-    try:
-        watched.until(all_right)
+
+    def author() -> Iterator[None]:
         folder.edit(PLAYED, "|    20 |", "|    21 |")
-        watched.until(f"{PLAYED}:8: Score is 21 on the page, the rules give 20")
+        yield
         folder.edit(PLAYED, "|    21 |", "|    20 |")
-        watched.until(all_right)
+        yield
         folder.edit(SCORING, "{True: 20", "{True: 30")
-        watched.until(f"{PLAYED}:8: Score is 20 on the page, the rules give 30")
-    finally:
-        watched.end()
+        yield
+
+    ran = while_written(author, "verify", "--watch", *paths)
+    assert ran.out.splitlines().count(all_right) == 2
+    wrong, *_, wrong_again = (line for line in ran.err.splitlines() if line.startswith(PLAYED))
+    assert wrong == f"{PLAYED}:8: Score is 21 on the page, the rules give 20"
+    assert wrong_again == f"{PLAYED}:8: Score is 20 on the page, the rules give 30"
 
 
 @pytest.mark.parametrize("paths", [(), (PAGE,), (PLAYED,)], ids=["everything", "page", "scores"])
@@ -304,56 +315,59 @@ def test_many_new_problems_are_told_in_part(folder: Folder) -> None:
 
 # Building.
 
-WATCHING = "watching content/, scoring/ and templates/; Ctrl-C ends"
+PDF, HTML = "output/small.pdf", "output/small.html"
 
 
-@pytest.fixture
-def building(folder: Folder) -> Iterator[Watched]:
+def test_a_zine_is_built_again_when_a_page_is_saved_until_ctrl_c(folder: Folder) -> None:
     folder.write("templates/own.css", "")
-    found = begin(folder, command="build")
-    assert found.until(WATCHING) == [RIGHT, "output/small.pdf", WATCHING]
-    yield found
-    found.end()
-
-
-def test_a_zine_is_built_again_when_a_page_is_saved(folder: Folder, building: Watched) -> None:
-    folder.edit(PAGE, "Sit down.", "Stand up.")
-    assert building.until("output/small.pdf") == ["output/small.pdf"]
-    assert building.interrupt() == 0
-    watched = (folder.root / "output/small.pdf").read_bytes()
+    watching = "watching content/, scoring/ and templates/; Ctrl-C ends"
+    building = begin(folder, command="build")
+    try:
+        assert building.until(watching) == [RIGHT, PDF, watching]
+        folder.edit(PAGE, "Sit down.", "Stand up.")
+        assert building.until(PDF) == [PDF]
+        assert building.interrupt() == 0
+    finally:
+        building.end()
+    built = (folder.root / PDF).read_bytes()
     assert folder.zine("build", "-o", "other").code == 0
-    assert watched == (folder.root / "other/small.pdf").read_bytes()
+    assert built == (folder.root / "other/small.pdf").read_bytes()
 
 
-def test_a_zine_is_not_built_while_an_example_is_wrong(folder: Folder, building: Watched) -> None:
-    before = (folder.root / "output/small.pdf").read_bytes()
-    folder.edit(PAGE, ROW, SPOILT)
-    building.until(WRONG)
-    assert (folder.root / "output/small.pdf").read_bytes() == before
-    folder.edit(PAGE, SPOILT, ROW.replace("Pips  ", "pips  "))
-    building.until("output/small.pdf")
-    assert (folder.root / "output/small.pdf").read_bytes() != before
+def test_a_zine_is_not_built_while_an_example_is_wrong(
+    folder: Folder, while_written: Watch
+) -> None:
+    built: list[str] = []
+
+    def author() -> Iterator[None]:
+        built.append(folder.read(HTML))
+        folder.edit(PAGE, ROW, SPOILT)
+        yield
+        built.append(folder.read(HTML))
+        folder.edit(PAGE, SPOILT, ROW.replace("Pips  ", "pips  "))
+        yield
+
+    ran = while_written(author, "build", "--web", "--watch")
+    assert ran.err.splitlines() == [WRONG]
+    assert ran.out.splitlines().count(HTML) == 2
+    assert built[0] == built[1] != folder.read(HTML)
 
 
-def test_a_broken_zine_can_be_mended_while_it_is_built(folder: Folder, building: Watched) -> None:
-    folder.edit(ZINE, "title: A Small Zine\n", "")
-    building.until(f"{ZINE}:1: the metadata lacks 'title'; add a line 'title: …'")
-    folder.edit(ZINE, "---\nsubtitle", "---\ntitle: A Tiny Zine\nsubtitle")
-    building.until("output/small.pdf")
+def test_a_broken_zine_can_be_mended_while_it_is_built(
+    folder: Folder, while_written: Watch
+) -> None:
+    def author() -> Iterator[None]:
+        folder.edit(ZINE, "title: A Small Zine\n", "")
+        yield
+        folder.edit(ZINE, "---\nsubtitle", "---\ntitle: A Tiny Zine\nsubtitle")
+        yield
+
+    ran = while_written(author, "build", "--watch")
+    assert ran.err.splitlines() == [f"{ZINE}:1: the metadata lacks 'title'; add a line 'title: …'"]
+    assert ran.out.splitlines().count(PDF) == 2
 
 
 def test_an_unknown_zine_is_told_at_once(folder: Folder) -> None:
     ran = folder.zine("build", "--watch", "smal")
     told = "error: there is no zine 'smal' (did you mean 'small'?)\n"
     assert (ran.code, ran.out, ran.err) == (1, "", told)
-
-
-def test_web_editions_are_built_again(folder: Folder) -> None:
-    found = begin(folder, "--web", command="build")
-    try:
-        found.until("output/small.html")
-        folder.edit(PAGE, "Sit down.", "Stand up.")
-        found.until("output/small.html")
-        assert "Stand up." in folder.read("output/small.html")
-    finally:
-        found.end()
