@@ -21,20 +21,23 @@ from urllib.parse import quote
 import layouts
 import pypdfium2
 import pytest
-from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, written
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, sampled, written
 from PIL import Image, ImageChops
 from printed import NOTHING
 
 from zine.check import verify
 from zine.content import bounds, project, zine_file
 from zine.edition import HALF_LETTER, Edition, edition, every
+from zine.editors import watch
 from zine.press.bind.binder import Binder
-from zine.press.layout import sections
+from zine.press.layout import sections, workers
 from zine.press.layout.stylesheet import style
 from zine.press.layout.templates import Renderer
 from zine.press.layout.workers import WorkerPool
-from zine.serve import app, preview
+from zine.process import worker
+from zine.serve import app, layout, preview
 from zine.serve.app import MAX_BROWSERS
+from zine.serve.layout import NO_PANGO
 from zine.serve.session import Desk
 from zine.serve.shared import Shared
 from zine.serve.snapshot import MOST_PROBLEMS, NO_PAGES, NO_ZINE
@@ -42,7 +45,7 @@ from zine.serve.snapshot import MOST_PROBLEMS, NO_PAGES, NO_ZINE
 PATIENCE = 30
 """Seconds to wait for what the desk should show; a busy machine is slow."""
 
-LARGE = edition("letter", large=True, ink_saver=True)
+A5, LARGE = edition("a5"), edition("letter", large=True, ink_saver=True)
 ROW, WRONG = "| 1 2   | Pips   | 3 ", "| 1 2   | Pips   | 4 "
 WIDTH = 528
 HERE = Path()
@@ -102,14 +105,16 @@ class Served:
 
 
 @contextmanager
-def at_work(root: Path = HERE) -> Iterator[Served]:
-    """Meanwhile the desk serves a folder from threads of this process."""
-    desk = Desk(root, None, root / "output")
+def at_work(root: Path = HERE, own: Edition = HALF_LETTER) -> Iterator[Served]:
+    """Meanwhile the desk serves a folder from threads of this process, and waits for nothing."""
+    desk = Desk(root, None, root / "output", own)
     listener = app.listen(0)
     port = listener.getsockname()[1]
     server = app.server(desk, port)
     serving = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-    with layouts.substituted():
+    with pytest.MonkeyPatch.context() as patch, layouts.substituted():
+        patch.setattr(watch, "POLL", 20)
+        patch.setattr(layout, "QUIET_SECONDS", 0.02)
         desk.open()
         serving.start()
         try:
@@ -158,7 +163,9 @@ def laid_out(state: State) -> bool:
 # What is shown.
 
 
-@pytest.mark.parametrize("own", [HALF_LETTER, LARGE], ids=lambda own: own.title)
+@pytest.mark.parametrize(
+    "own", sampled((HALF_LETTER, LARGE), {HALF_LETTER}), ids=lambda own: own.title
+)
 def test_the_pages_are_those_that_are_printed(folder: Folder, own: Edition) -> None:
     """Each piece is bound alone, and looks as in the whole zine down to the last pixel."""
     found = project.at(folder.root)
@@ -237,40 +244,21 @@ def test_a_table_that_is_not_printed_moves_no_mark(folder: Folder) -> None:
     assert box() == before
 
 
-@pytest.mark.parametrize(
-    ("options", "title", "size"),
-    [
-        ((), "half-letter", (396, 612)),
-        (("--large", "--ink-saver"), LARGE.title, (612, 792)),
-        pytest.param(
-            ("--edition", "a4", "--large"),
-            "a4, large",
-            (595.28, 841.89),
-            marks=pytest.mark.exhaustive,
-        ),
-    ],
-    ids=["usual", "large", "a4"],
-)
-def test_any_edition_can_be_shown(
-    folder: Folder, options: tuple[str, ...], title: str, size: tuple[float, float]
-) -> None:
-    """The one named on the command line, and others beside it."""
-    served = begin(folder, *options)
-    try:
+def test_any_edition_can_be_shown(folder: Folder) -> None:
+    """The desk's own, and others beside it."""
+    with at_work(own=A5) as served:
         state = served.until(laid_out)
-        assert state["edition"] == title
-        assert all((p["width"], p["height"]) == pytest.approx(size) for p in state["pages"])
+        assert state["edition"] == A5.title
         assert state["editions"] == [own.title for own in every()]
-        with closing(served.states("small&edition=a5")) as states:
+        assert all(p["width"] == pytest.approx(419.53) for p in state["pages"])
+        with closing(served.states("small&edition=half-letter")) as states:
             other = next(filter(laid_out, states))
-        assert other["edition"] == "a5"
-        assert all(p["width"] == pytest.approx(419.53) for p in other["pages"])
+        assert other["edition"] == "half-letter"
+        assert all((p["width"], p["height"]) == (396, 612) for p in other["pages"])
         assert not {p["key"] for p in other["pages"]} & {p["key"] for p in state["pages"]}
         folder.edit(PAGE, "Sit down.", "Stand up.")
         again = served.until(lambda s: s["laid_out"] and s["pages"] != state["pages"])
-        assert again["edition"] == title
-    finally:
-        assert end(served) == 0
+        assert again["edition"] == A5.title
 
 
 def test_views_without_a_browser_are_dropped(folder: Folder) -> None:
@@ -381,11 +369,11 @@ def test_the_25th_browser_is_refused_until_another_leaves(shared: Served) -> Non
             assert stack.enter_context(connection.getresponse()).status == 200
         refused = shared.get("/events")
         assert (refused.status, b"24 browsers already" in refused.body) == (503, True)
-    for _ in range(PATIENCE):
+    for _ in range(50 * PATIENCE):
         with closing(shared.ask("/events", {})) as connection, connection.getresponse() as again:
             if again.status == 200:
                 return
-        time.sleep(1)
+        time.sleep(0.02)
     pytest.fail("no browser is let in again")
 
 
@@ -458,9 +446,9 @@ def test_a_missing_library_is_reported_with_the_command_to_install_it(folder: Fo
 
 def test_ctrl_c_ends_the_desk_and_its_processes(folder: Folder) -> None:
     """Though a browser is open; the layout workers end, too, whatever they do."""
-    served = begin(folder, program=(sys.executable, "-m", "zine"))
+    served = begin(folder, "--edition", "a5", program=(sys.executable, "-m", "zine"))
     with closing(served.states()) as states:
-        next(states)
+        assert next(states)["edition"] == "a5"
         for _ in range(100 * PATIENCE):
             family = children(served.process.pid)
             if any(map(lays_out, family)):
@@ -497,12 +485,12 @@ def lays_out(pid: int) -> bool:
 
 
 def alive(pid: int) -> bool:
-    for _ in range(50):
+    for _ in range(500):
         try:
             os.kill(pid, 0)
         except ProcessLookupError:
             return False
-        time.sleep(0.1)
+        time.sleep(0.01)
     return True
 
 
@@ -575,7 +563,8 @@ def test_the_verdict_is_sent_though_nothing_can_be_laid_out(
     folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on a machine that lacks Pango."""
-    monkeypatch.setattr("zine.press.layout.workers.PROGRAM", "import sys; sys.exit(1)")
+    program = f"import sys; sys.modules['weasyprint'] = None\n{workers.PROGRAM}"
+    monkeypatch.setattr(workers, "start", lambda _: worker.start(program))
     desk = Desk(folder.root, None, tmp_path / "cache")
     heard = threading.Event()
     forget = desk.shared.listen(heard.set)
@@ -583,12 +572,12 @@ def test_the_verdict_is_sent_though_nothing_can_be_laid_out(
     try:
         for _ in range(PATIENCE):
             state = desk.snapshot(desk.shared.view("small"))
-            if state["ready"] and state["unavailable"]:
+            if state["unavailable"] == NO_PANGO:
                 break
             heard.wait(1)
             heard.clear()
         assert state["summary"] == "1 game, 5 examples, all right"
-        assert state["unavailable"]
+        assert state["unavailable"] == NO_PANGO
         assert state["pages"] == []
     finally:
         forget()
@@ -731,16 +720,16 @@ def test_a_page_is_edited_broken_and_fixed(folder: Folder, window: Any) -> None:
 
 def test_another_edition_is_chosen_in_the_page(folder: Folder, window: Any) -> None:
     """And a save is seen in it."""
-    window.select_option("#edition", LARGE.title)
-    wide = ".sheet[data-shown] .paper[style*='612 / 792']"
-    window.wait_for_selector(wide)
-    assert window.url.endswith("?zine=small&edition=letter%2C+large%2C+ink+saver")
+    window.select_option("#edition", A5.title)
+    other = ".sheet[data-shown] .paper[style*='419.53 / 595.28']"
+    window.wait_for_selector(other)
+    assert window.url.endswith("?zine=small&edition=a5")
     before = window.wait_for_selector(GAME).get_attribute("data-shown")
     folder.edit(PAGE, "Sit down.", "Stand up, all of you.")
     window.wait_for_selector(f"{GAME}:not([data-shown='{before}'])")
     window.reload()
-    window.wait_for_selector(wide)
-    assert window.locator("#edition").input_value() == LARGE.title
+    window.wait_for_selector(other)
+    assert window.locator("#edition").input_value() == A5.title
 
 
 def test_the_desk_is_used_by_keyboard(folder: Folder, window: Any) -> None:
