@@ -17,10 +17,10 @@ from test_watch import begin as watched
 
 from zine.content import timeout
 
-SOONER = "from zine.content import timeout\n\ntimeout.SECONDS = 0.4\n"
+SOONER = "from zine.content import timeout\n\ntimeout.SECONDS = 0.2\n"
 """What a scoring module of a test begins with, so that nobody waits for long."""
 
-LATE = "takes longer than 0.4 seconds"
+LATE = "takes longer than 0.2 seconds"
 LOOP = "    while throw == (1, 2): pass\n"
 CALLED = "    check(throw, DICE)\n"
 LINE = 27
@@ -71,7 +71,7 @@ def mend(folder: Folder) -> None:
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timeout, "SECONDS", 0.4)
+    monkeypatch.setattr(timeout, "SECONDS", 0.2)
 
 
 def test_an_example_that_never_ends_is_told_and_the_others_are_run(slow: Folder) -> None:
@@ -221,12 +221,12 @@ def test_who_has_been_late_is_given_less_time_until_he_is_saved_anew(tmp_path: P
             timeout.within(lambda: [None for _ in iter(int, 1)], file)
 
     allowed = [timeout.ticks_allowed(file)]
-    for _ in range(4):
+    for _ in range(2):
         late()
         allowed.append(timeout.ticks_allowed(file))
-    assert allowed == [8, 4, 2, 2, 2]
+    assert allowed == [4, 2, 2]
     file.write_text("pass\n")
-    assert timeout.ticks_allowed(file) == 8
+    assert timeout.ticks_allowed(file) == 4
 
 
 @pytest.mark.usefixtures("soon")
@@ -248,7 +248,7 @@ from zine.content import timeout
 
 def slowly(tick, given):
     def late():
-        time.sleep(0.2)
+        time.sleep(0.1)
         print("tick")
         tick(*given)
     start_new_thread(late, ())
@@ -268,7 +268,7 @@ def test_code_can_be_traced_after_a_late_call(tmp_path: Path) -> None:
         "from zine.content import timeout\n"
         "timeout.SECONDS = 0.1\n"
         "try:\n"
-        "    timeout.within(lambda: time.sleep(1), Path('late.py'))\n"
+        "    timeout.within(lambda: time.sleep(0.3), Path('late.py'))\n"
         "except timeout.TooLong:\n"
         "    print('late')\n"
         "signal.alarm(10)\n"
