@@ -2,7 +2,6 @@
 
 import os
 import pickle
-import random
 import shutil
 import signal
 import subprocess
@@ -144,15 +143,15 @@ def test_what_is_kept_is_never_printed_in_place_of_what_has_changed(
 
 
 @pytest.mark.parametrize("name", ["zine.css", "game.html"])
-def test_a_template_of_ones_own_is_seen(small: Folder, name: str) -> None:
-    first = build(small)
+def test_a_template_of_ones_own_is_seen(folder: Folder, name: str) -> None:
+    first = build(folder)
     text = (TEMPLATES / name).read_text(encoding="utf-8")
     more = "p { color: #123456 }" if name.endswith("css") else ""
     changed = text.replace('<p class="proved">', '<p class="proved">Here: ') + more
-    small.write(f"templates/{name}", changed)
-    second = build(small)
+    folder.write(f"templates/{name}", changed)
+    second = build(folder)
     assert second != first
-    assert second == afresh(small)
+    assert second == afresh(folder)
 
 
 def test_clean_drops_all_that_is_kept_and_no_zine(small: Folder) -> None:
@@ -197,16 +196,15 @@ def test_a_build_that_is_killed_leaves_the_zine_of_before_and_the_next_one_is_ri
     small: Folder,
 ) -> None:
     """Killed at any moment: a zine is there as it was, or as it will be, and never in part."""
-    chance = random.Random(5)
     before = build(small)
-    for number in range(3):
-        small.edit(ECHO, "There are", f"There {'surely ' * (number + 1)}are")
-        process = small.process("build")
-        time.sleep(chance.uniform(0.05, 2.5))
+    small.edit(ECHO, "There are", "There surely are")
+    for seconds in (0.1, 0.2, 0.3, 0.5):
+        process = small.process("build", program=layouts.command())
+        time.sleep(seconds)
         process.kill()
         process.communicate()
         assert (small.root / PDF).read_bytes() == before or _is_whole(small)
-        small.edit(ECHO, f"There {'surely ' * (number + 1)}are", "There are")
+    small.edit(ECHO, "There surely are", "There are")
     assert build(small) == before
     assert before == afresh(small)
 
@@ -446,29 +444,13 @@ def html(words: str) -> SectionHtml:
     return SectionHtml(page, words[:9], Path("page.md"))
 
 
-def test_pages_come_in_the_order_of_their_sections(tmp_path: Path) -> None:
-    copies = [html(f"<p>{'word ' * number}</p>") for number in (1, 1000, 3, 2000, 2)]
-    told: list[tuple[str, int, int]] = []
-    pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path), lambda *words: told.append(words))
-    try:
-        fragments = pool.lay_all([*copies, copies[0]])
-        assert [fragment.pages for fragment in fragments] == [1, 3, 1, 5, 1, 1]
-        assert fragments[0] == fragments[-1]
-        assert sorted(done for _, done, _ in told) == [1, 2, 3, 4, 5]
-        assert {total for _, _, total in told} == {5}
-        told.clear()
-        assert pool.lay_all(copies) == fragments[:-1]
-        assert told == []
-    finally:
-        pool.stop()
-
-
 QUICK = """
 import pickle, sys, types
+from dataclasses import replace
 
 class LayoutEngine:
     def __init__(self, style): pass
-    def lay(self, section): return fragment
+    def lay(self, section): return replace(fragment, fill=section.html.count("x"))
     def release(self): pass
 
 with open({file!r}, "rb") as file:
@@ -482,13 +464,33 @@ from zine.press.layout.workers import worker_main; worker_main()
 
 @pytest.fixture
 def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers answer every section with the same page: WeasyPrint takes half a second to import."""
+    """Workers answer every section with the same page, which is filled as often as it has an x.
+
+    WeasyPrint takes half a second to import.
+    """
     with layouts.substituted():
         pool = WorkerPool(style([TEMPLATES]), NOTHING)
         (fragment,) = pool.lay_all([html("<p>any</p>")])
     file = tmp_path / "fragment"
     file.write_bytes(pickle.dumps(fragment))
     monkeypatch.setattr("zine.press.layout.workers.PROGRAM", QUICK.format(file=str(file)))
+
+
+@pytest.mark.usefixtures("quick")
+def test_pages_come_in_the_order_of_their_sections(tmp_path: Path) -> None:
+    copies = [html("x" * number) for number in (1, 3, 2, 5, 4)]
+    told: list[tuple[str, int, int]] = []
+    pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path), lambda *words: told.append(words))
+    try:
+        fragments = pool.lay_all([*copies, copies[0]])
+        assert [fragment.fill for fragment in fragments] == [1, 3, 2, 5, 4, 1]
+        assert sorted(done for _, done, _ in told) == [1, 2, 3, 4, 5]
+        assert {total for _, _, total in told} == {5}
+        told.clear()
+        assert pool.lay_all(copies) == fragments[:-1]
+        assert told == []
+    finally:
+        pool.stop()
 
 
 @pytest.mark.usefixtures("quick")
@@ -598,7 +600,7 @@ def test_a_pool_that_is_stopped_at_work_leaves_no_thread_waiting(
 ) -> None:
     monkeypatch.setattr("zine.press.layout.workers.PROGRAM", "import time; time.sleep(60)")
     sections = [html(f"<p>{number}</p>") for number in range(9)]
-    for number in range(20):
+    for number in range(6):
         pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
         raised: list[BaseException] = []
 
@@ -611,7 +613,7 @@ def test_a_pool_that_is_stopped_at_work_leaves_no_thread_waiting(
         thread.start()
         while not (pids := pool.pids):
             time.sleep(0.001)
-        time.sleep(number / 2500)
+        time.sleep(number / 750)
         pool.stop()
         thread.join(10)
         assert len(raised) == 1
