@@ -74,18 +74,22 @@ def test_without_what_lays_out_pages_it_is_told_what_to_type(
     assert found(ran.out)["typefaces"][0] == "ok"
 
 
-def test_without_a_library_of_an_extra_a_build_is_still_ready(folder: Folder) -> None:
+def test_without_a_library_of_an_extra_a_build_is_still_ready(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     installed(folder, "uvicorn", "0.1")
-    ran = folder.command("doctor")
+    monkeypatch.syspath_prepend(folder.root)
+    ran = folder.zine("doctor")
     state, line = found(ran.out)["desk"]
     assert (ran.code, state) == (0, "optional")
     assert "uvicorn is 0.1, not >=" in line
     assert f"{CHECKOUT}[desk]" in line
 
 
-def test_a_library_that_is_too_new_is_told(folder: Folder) -> None:
+def test_a_library_that_is_too_new_is_told(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     installed(folder, "weasyprint", "99.0")
-    ran = folder.command("doctor")
+    monkeypatch.syspath_prepend(folder.root)
+    ran = folder.zine("doctor")
     state, line = found(ran.out)["libraries"]
     assert (ran.code, state) == (1, "missing")
     assert "weasyprint is 99.0, not " in line

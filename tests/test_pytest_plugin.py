@@ -7,10 +7,10 @@ import sys
 import tomllib
 from pathlib import Path
 
-import pytest
-from conftest import CHECKOUT, PAGE, SCORING, Folder
+from conftest import CHECKOUT, ECHO, PAGE, SCORING, Folder, echoed
 
 LINES = (27, 28, 29, 30, 31)
+LACKING = "content/games/lacking.md"
 
 
 def ran(place: Path, *arguments: str) -> tuple[int, str]:
@@ -40,23 +40,25 @@ def outcomes(output: str) -> dict[str, str]:
 
 
 def test_every_example_is_a_test_named_by_its_place(folder: Folder) -> None:
+    """A wrong one fails with its row underlined, a page that lacks one as a whole."""
+    right = {f"{PAGE}:{line}": "PASSED" for line in LINES}
+    echoed(folder)
+    page, rules = folder.read(ECHO), folder.read(SCORING)
+    folder.edit(ECHO, "| 12          |", "| 13          |")
+    folder.write(LACKING, page.replace("| 20 ", "| 12 ").replace("| 0  ", "| 11 "))
+    folder.write("scoring/lacking.py", rules.replace("box is Box.PIPS", "True"))
     code, output = ran(folder.root, "content")
-    passed = {f"{PAGE}:{line}": "PASSED" for line in LINES}
-    assert outcomes(output) == {**passed, PAGE: "PASSED"}
-    assert code == 0
-
-
-def test_a_wrong_example_fails_with_its_row_underlined(folder: Folder) -> None:
-    folder.edit(PAGE, "| 12          |", "| 13          |")
-    code, output = ran(folder.root, "content/games/tally.md")
     assert code == 1
-    wrong = [name for name, outcome in outcomes(output).items() if outcome == "FAILED"]
-    assert wrong == [f"{PAGE}:28"]
+    found = outcomes(output)
+    assert {name: found[name] for name in (*right, PAGE)} == {**right, PAGE: "PASSED"}
+    wrong = [name for name in found if found[name] == "FAILED"]
+    assert wrong == [f"{ECHO}:28", LACKING]
     assert (
-        f"{PAGE}:28:20: Score is 13 on the page, the rules give 12\n"
+        f"{ECHO}:28:20: Score is 13 on the page, the rules give 12\n"
         "  28 │ | 6 6   | Pips   | 13          | 2 × 6               |\n"
         "     │                    ^^\n"
     ) in output
+    assert "no example uses yes of DOUBLE in scoring/lacking.py" in output
     assert "Traceback" not in output
 
 
@@ -65,30 +67,15 @@ def test_one_example_can_be_asked_for(folder: Folder) -> None:
     assert outcomes(output) == {f"{PAGE}:28": "PASSED"}
 
 
-def test_what_has_no_example_fails_the_test_of_the_page(folder: Folder) -> None:
-    folder.edit(SCORING, "return sum(throw) if", "return sum(throw) if True or")
-    folder.edit(PAGE, "| Double | 20 ", "| Double | 12 ")
-    folder.edit(PAGE, "| Double | 0 ", "| Double | 11 ")
-    code, output = ran(folder.root, "content")
-    assert code == 1
-    assert outcomes(output)[PAGE] == "FAILED"
-    assert f"no example uses yes of DOUBLE in {SCORING}" in output
-
-
-@pytest.mark.parametrize(
-    ("name", "old", "new", "told"),
-    [
-        (PAGE, "dice: 2", "dise: 2", "the metadata has no key 'dise' (did you mean 'dice'?)"),
-        (SCORING, "def score(", "def score((", "the scoring module does not import"),
-    ],
-)
-def test_a_page_that_cannot_be_run_is_an_error_of_collection(
-    folder: Folder, name: str, old: str, new: str, told: str
-) -> None:
-    folder.edit(name, old, new)
+def test_a_page_that_cannot_be_run_is_an_error_of_collection(folder: Folder) -> None:
+    echoed(folder)
+    folder.edit(PAGE, "dice: 2", "dise: 2")
+    folder.edit("scoring/echo.py", "def score(", "def score((")
     code, output = ran(folder.root, "content")
     assert code == 2
-    assert told in output
+    assert outcomes(output) == {PAGE: "ERROR", ECHO: "ERROR"}
+    assert "the metadata has no key 'dise' (did you mean 'dice'?)" in output
+    assert "the scoring module does not import" in output
     assert "Traceback" not in output
 
 
