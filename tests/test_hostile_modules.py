@@ -5,7 +5,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -242,19 +241,6 @@ def test_what_a_module_prints_goes_to_standard_error(folder: Folder) -> None:
     ran = folder.command("verify", "--format", "json")
     assert json.loads(ran.out)["failures"] == []
     assert ran.err == "hello\nthere\n"
-
-
-def test_a_closed_output_is_reported(folder: Folder) -> None:
-    command = f"exec {sys.executable} -m zine verify >&-"
-    ran = subprocess.run(
-        ["sh", "-c", command],
-        cwd=folder.root,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    message = "error: the output cannot be written: Bad file descriptor\n"
-    assert (ran.returncode, ran.stderr) == (1, message)
 
 
 def test_pytest_does_not_end_with_it(folder: Folder) -> None:
