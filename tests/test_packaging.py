@@ -3,12 +3,14 @@
 import hashlib
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 import tarfile
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from email.message import Message
 from email.parser import Parser
 from pathlib import Path
@@ -16,10 +18,9 @@ from types import MappingProxyType
 from typing import Any
 from zipfile import ZipFile
 
-import layouts
 import pytest
 import yaml
-from conftest import CHECKOUT, PAGE, Folder, sampled
+from conftest import CHECKOUT, PAGE, Folder, Ran
 
 from zine import DISTRIBUTION, __version__
 
@@ -109,42 +110,39 @@ def test_the_source_package_passes_tests_of_its_own(source: Path) -> None:
 # The wheel.
 
 
-@pytest.mark.parametrize("kind", sampled(("html", "pdf"), {"html"}))
+def installed(site: Path, place: Path, *words: str) -> str:
+    """What Python prints in a folder, with the packages of another."""
+    own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
+    ran = subprocess.run(
+        [sys.executable, *words],
+        cwd=place,
+        env={**own, "PYTHONPATH": str(site)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return ran.stdout
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("kind", ["html", "pdf"])
 def test_an_installed_copy_builds_a_zine_from_an_empty_folder(
     site: Path, tmp_path: Path, kind: str
 ) -> None:
-    own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
-    where = "import zine; print(zine.__file__)"
-    web = ["--web"] if kind == "html" else []
-    for command in (["-c", where], ["-m", "zine", "build", "liars", *web]):
-        ran = subprocess.run(
-            [sys.executable, *command],
-            cwd=tmp_path,
-            env={**own, "PYTHONPATH": str(site)},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (ran.returncode, ran.stderr) == (0, "")
-        if command[0] == "-c":
-            assert ran.stdout == f"{site}/zine/__init__.py\n"
+    installed(site, tmp_path, "-m", "zine", "build", "liars", *(["--web"] * (kind == "html")))
     assert (tmp_path / f"output/liars.{kind}").stat().st_size > 50_000
 
 
-def test_an_installed_copy_begins_a_book_with_games_of_the_package(
+def test_an_installed_copy_has_our_games_and_begins_a_book_with_some(
     site: Path, tmp_path: Path
 ) -> None:
-    own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
+    where = installed(site, tmp_path, "-c", "import zine; print(zine.__file__)")
+    assert where == f"{site}/zine/__init__.py\n"
+    score = ("score", "yacht", "6 6 6 3 3", "Full house")
+    assert installed(site, tmp_path, "-m", "zine", *score) == "24\n"
     for words in (("init",), ("new", "--from", "mia", "Our Mia"), ("build", "--web")):
-        ran = subprocess.run(
-            [sys.executable, "-m", "zine", *words],
-            cwd=tmp_path,
-            env={**own, "PYTHONPATH": str(site)},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (ran.returncode, ran.stderr) == (0, "")
+        installed(site, tmp_path, "-m", "zine", *words)
     assert (tmp_path / "output/our-dice-games.html").stat().st_size > 50_000
 
 
@@ -265,34 +263,27 @@ def test_only_one_job_can_publish_and_it_runs_nothing_of_its_own() -> None:
 # The ready-made files.
 
 
-SCRIPT = """
-import runpy, subprocess, sys
+def make(folder: Folder) -> Ran:
+    """Make a release, whose commands run in this process; `Ran` is the last of them."""
+    made = Ran(0, "", "")
+    begun = subprocess.run
 
-def run(line, **options):
-    return begun([*before, *line[3:]], **options)
+    def run(line: Sequence[str], **options: Any) -> Any:
+        nonlocal made
+        if line[:3] != [sys.executable, "-m", "zine"]:
+            return begun(line, **options)
+        made = folder.zine(*line[3:])
+        return subprocess.CompletedProcess(line, made.code)
 
-script, *before = sys.argv[1:]
-begun, subprocess.run = subprocess.run, run
-runpy.run_path(script, run_name="__main__")
-"""
-"""Makes a release whose commands take the layouts of the session."""
-
-
-def make(folder: Folder) -> subprocess.CompletedProcess[str]:
-    script = str(CHECKOUT / ".github/release.py")
-    return subprocess.run(
-        [sys.executable, "-c", SCRIPT, script, *layouts.command()],
-        cwd=folder.root,
-        env={**os.environ, "PYTHONPATH": str(CHECKOUT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    with pytest.MonkeyPatch.context() as patch, suppress(SystemExit):
+        patch.setattr(subprocess, "run", run)
+        runpy.run_path(str(CHECKOUT / ".github/release.py"), run_name="__main__")
+    return made
 
 
 def test_the_files_of_a_release_are_whole_and_a_failure_keeps_the_last_ones(folder: Folder) -> None:
     made = make(folder)
-    assert (made.returncode, made.stderr) == (0, "")
+    assert (made.code, made.err) == (0, "")
     release = folder.root / "output/release"
     stems = ("small", "small-a5")
     papers = [f"{stem}{kind}.pdf" for stem in stems for kind in ("", "-booklet", "-booklet-scheme")]
@@ -306,7 +297,7 @@ def test_the_files_of_a_release_are_whole_and_a_failure_keeps_the_last_ones(fold
         assert sheets.namelist() == ["tally-a4.pdf"]
     folder.edit(PAGE, "| 12          |", "| 13          |")
     spoilt = make(folder)
-    assert spoilt.returncode == 1
-    assert f"{PAGE}:28:20: Score is 13 on the page, the rules give 12" in spoilt.stderr
+    assert spoilt.code == 1
+    assert f"{PAGE}:28: Score is 13 on the page, the rules give 12" in spoilt.err
     assert {path.name for path in release.iterdir()} == {*files, "SHA256SUMS"}
     assert [path.name for path in release.parent.iterdir()] == ["release"]

@@ -251,7 +251,13 @@ def test_a_page_that_holds_needs_no_answer(folder: Folder) -> None:
 
 @pytest.mark.parametrize(
     ("answer", "written"),
-    [(b"y\n", True), (b"YES\n", True), (b"n\n", False), (b"\n", False), (b"\x04", False)],
+    [
+        pytest.param(b"y\n", True, marks=pytest.mark.exhaustive),
+        (b"YES\n", True),
+        pytest.param(b"n\n", False, marks=pytest.mark.exhaustive),
+        (b"\n", False),
+        (b"\x04", False),
+    ],
 )
 def test_at_a_terminal_the_author_is_asked(folder: Folder, answer: bytes, written: bool) -> None:
     spoil(folder)
