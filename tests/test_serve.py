@@ -105,15 +105,18 @@ class Served:
 
 
 @contextmanager
-def at_work(root: Path = HERE, own: Edition = HALF_LETTER) -> Iterator[Served]:
-    """Meanwhile the desk serves a folder from threads of this process, and waits for nothing."""
+def at_work(root: Path = HERE, own: Edition = HALF_LETTER, poll: int = 100) -> Iterator[Served]:
+    """Meanwhile the desk serves a folder from threads of this process.
+
+    It looks for changes every `poll` milliseconds, and waits little for more of them.
+    """
     desk = Desk(root, None, root / "output", own)
     listener = app.listen(0)
     port = listener.getsockname()[1]
     server = app.server(desk, port)
     serving = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     with pytest.MonkeyPatch.context() as patch, layouts.substituted():
-        patch.setattr(watch, "POLL", 20)
+        patch.setattr(watch, "POLL", poll)
         patch.setattr(layout, "QUIET_SECONDS", 0.02)
         desk.open()
         serving.start()
@@ -328,7 +331,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A desk over a folder that no test changes."""
     folder = written(tmp_path_factory.mktemp("shared"))
     folder.write("secret.txt", "secret")
-    with at_work(folder.root) as found:
+    with at_work(folder.root, poll=watch.POLL) as found:
         yield found
 
 
@@ -694,7 +697,7 @@ def test_a_page_is_edited_broken_and_fixed(folder: Folder, window: Any) -> None:
     window.keyboard.press("j")
     before = window.wait_for_selector(GAME).get_attribute("data-shown")
     picture = window.locator(".sheet.current").screenshot()
-    folder.edit(PAGE, "Sit down.", "Stand up, all of you.")
+    folder.edit(PAGE, "Sit down.", "Stand up.")
     current = GAME.replace(".sheet", ".sheet.current")
     window.wait_for_selector(f"{current}:not([data-shown='{before}'])")
     assert window.locator(".sheet.current").screenshot() != picture
@@ -725,7 +728,7 @@ def test_another_edition_is_chosen_in_the_page(folder: Folder, window: Any) -> N
     window.wait_for_selector(other)
     assert window.url.endswith("?zine=small&edition=a5")
     before = window.wait_for_selector(GAME).get_attribute("data-shown")
-    folder.edit(PAGE, "Sit down.", "Stand up, all of you.")
+    folder.edit(PAGE, "Sit down.", "Stand up.")
     window.wait_for_selector(f"{GAME}:not([data-shown='{before}'])")
     window.reload()
     window.wait_for_selector(other)
