@@ -41,6 +41,7 @@ def test_no_zine_prints_them(checked: Folder) -> None:
 
 
 def test_the_web_edition_folds_them(checked: Folder) -> None:
+    checked.write("templates/web.css", "")  # which embeds no typeface
     assert checked.zine("build", "--web").code == 0
     made = checked.read("output/small.html")
     assert (

@@ -580,5 +580,6 @@ def test_whatever_is_verified_is_laid_out_and_stands_in_the_web_edition(
     text = FILES[PAGE].replace("Sit down.", f"{body}\n\n{SLANTED}")
     assume(told(text, folder) == [])
     folder.write(PAGE, text)
+    folder.write("templates/web.css", "")  # which embeds no typeface
     assert folder.zine("build", "--web").err == ""
     assert folder.zine("build").err == ""

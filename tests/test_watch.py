@@ -337,6 +337,7 @@ def test_a_zine_is_built_again_when_a_page_is_saved_until_ctrl_c(folder: Folder)
 def test_a_zine_is_not_built_while_an_example_is_wrong(
     folder: Folder, while_written: Watch
 ) -> None:
+    folder.write("templates/web.css", "")  # which embeds no typeface
     built: list[str] = []
 
     def author() -> Iterator[None]:
