@@ -28,14 +28,13 @@ from printed import NOTHING
 from zine.check import verify
 from zine.content import bounds, project, zine_file
 from zine.edition import HALF_LETTER, Edition, edition, every
-from zine.editors import watch
 from zine.press.bind.binder import Binder
 from zine.press.layout import sections, workers
 from zine.press.layout.stylesheet import style
 from zine.press.layout.templates import Renderer
 from zine.press.layout.workers import WorkerPool
 from zine.process import worker
-from zine.serve import app, layout, preview
+from zine.serve import app, preview
 from zine.serve.app import MAX_BROWSERS
 from zine.serve.layout import NO_PANGO
 from zine.serve.session import Desk
@@ -105,19 +104,14 @@ class Served:
 
 
 @contextmanager
-def at_work(root: Path = HERE, own: Edition = HALF_LETTER, poll: int = 100) -> Iterator[Served]:
-    """Meanwhile the desk serves a folder from threads of this process.
-
-    It looks for changes every `poll` milliseconds, and waits little for more of them.
-    """
+def at_work(root: Path = HERE, own: Edition = HALF_LETTER) -> Iterator[Served]:
+    """Meanwhile the desk serves a folder from threads of this process."""
     desk = Desk(root, None, root / "output", own)
     listener = app.listen(0)
     port = listener.getsockname()[1]
     server = app.server(desk, port)
     serving = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-    with pytest.MonkeyPatch.context() as patch, layouts.substituted():
-        patch.setattr(watch, "POLL", poll)
-        patch.setattr(layout, "QUIET_SECONDS", 0.02)
+    with layouts.substituted():
         desk.open()
         serving.start()
         try:
@@ -331,7 +325,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A desk over a folder that no test changes."""
     folder = written(tmp_path_factory.mktemp("shared"))
     folder.write("secret.txt", "secret")
-    with at_work(folder.root, poll=watch.POLL) as found:
+    with at_work(folder.root) as found:
         yield found
 
 
