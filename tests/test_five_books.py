@@ -206,7 +206,8 @@ def test_a_designer_gets_a_sheet_that_shows_the_dice(begun: Begun, tmp_path: Pat
     front, back = read((folder.root / ran.out.strip()).read_bytes())
     assert front.text.split().count("Total") == 2
     assert len(front.drawings(front.height - 68, front.height - 40, 400)) == 3
-    assert "no-moon" in back.text
+    assert "omen" in back.text
+    assert "no-moon" not in back.text  # it is drawn
     assert "1/20" in folder.zine("odds", "wolf_hunt").out
 
 
