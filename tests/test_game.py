@@ -223,6 +223,7 @@ TYPED = (
             "{POINTS[Doubl]}.",
             "POINTS of the scoring module has no 'Doubl' (did you mean 'Double'?)",
         ),
+        ("{POINTS[Rain]}.", "POINTS of the scoring module has no 'Rain'; it has Pips, Double"),
         ("{PAIRS[Double]}.", "PAIRS of the scoring module has no 'Double'"),
         (
             "A [pair] {PAIRS}.",

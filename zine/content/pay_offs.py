@@ -1,7 +1,7 @@
 """Figures of a scoring module in a page's metadata: `{POINTS}` in `pays` and in `wins`."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import EnumMeta
 from itertools import groupby
 from types import ModuleType
@@ -51,21 +51,35 @@ def _held(rules: ModuleType, name: str, key: str | None, say: Callable[[str], st
     entries = {say(_name(k)): held[k] for k in held} if isinstance(held, Mapping) else {}
     if key not in entries:
         message = f"{name} of the scoring module has no '{key}'"
-        raise ValueError(message + suggestion(key, entries))
+        listed = f"; it has {', '.join(entries)}" if entries else ""
+        raise ValueError(message + (suggestion(key, entries) or listed))
     return say(cell.show(entries[key]))
 
 
 def _listed(held: Any, say: Callable[[str], str]) -> Iterator[str]:
     """The members of an enum; the entries of a table, as one where the same value follows."""
     if isinstance(held, EnumMeta):
-        yield from map(say, map(cell.show, held))
+        members: Iterable[object] = held
+        yield from (_printed(member, say) for member in members)
         return
     for value, entries in groupby(held, held.__getitem__):
         # No line ends between the last word and its figure.
-        names = ", ".join(say(_name(entry)) for entry in entries)
+        names = ", ".join(_printed(entry, say) for entry in entries)
         yield f"{names}\u00a0{say(cell.show(value))}"
 
 
+def _printed(entry: object, say: Callable[[str], str]) -> str:
+    """The key of an entry as it is printed: a throw of other dice between brackets, to be drawn."""
+    return f"[{_name(entry)}]" if _is_throw(entry) else say(_name(entry))
+
+
 def _name(entry: object) -> str:
-    """The key of an entry as an author writes it: `Crag`, `1`, `2 2 2`."""
-    return " ".join(map(cell.show, entry)) if isinstance(entry, tuple) else cell.show(entry)
+    """The key of an entry as an author writes it: `Crag`, `1`, `2 2 2`, `d-omen sun`."""
+    if isinstance(entry, tuple) and not _is_throw(entry):
+        return " ".join(map(cell.show, entry))
+    return cell.show(entry)
+
+
+def _is_throw(entry: object) -> bool:
+    """Whether an entry is of one or more other dice than six-sided ones."""
+    return cell.is_other_die(type(entry[0] if isinstance(entry, tuple) and entry else entry))
