@@ -449,6 +449,8 @@ def test_the_odds_of_a_variation_are_listed() -> None:
     assert ran == Ran(
         1, "", "error: Yacht has no variation 'Two section' (did you mean 'Two sections'?)\n"
     )
+    ran = ours.zine("odds", "crag", "--variation", "Two sections")
+    assert ran == Ran(1, "", "error: Crag has no variations\n")
     assert ours.zine("odds", "--variation", "Two sections").code == 2
 
 

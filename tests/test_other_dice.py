@@ -379,7 +379,7 @@ def test_a_picture_survives_the_address_of_its_image(tmp_path: Path) -> None:
         ("<circle", '<circle href="https://example.org"', "'href' leads out of the picture"),
         ("<circle", '<circle fill="url(https://example.org)"', "leads out of the picture"),
         ("<circle", '<circle transform="scale(2)"', "'transform' is not read"),
-        ("<circle", '<circle stroke="black"', "lines are not read"),
+        ("<circle", '<circle stroke="black"', "strokes are not read"),
         ("<circle", '<circle fill="red"', "fill is black, white or none, not red"),
         ('r="30"', 'r="300"', "something is drawn outside the viewBox"),
         ('r="30"', 'r="x"', "'r' is a number, not 'x'"),

@@ -182,7 +182,7 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
     Raises `Unreadable` or `Foul` for a bad cell, `WrongCells` if `score` takes another number of
     them, and `LookupError` if there is no such variation or no `score`, or if the module fails.
     """
-    name = "" if variation is None else _variation(game, variation)
+    name = "" if variation is None else variation_of(game, variation)
     found, own = rules_of(game.scoring).functions, game.vocabulary.read(name)
     rule = next((s for s in found if (s.variation, s.key) == (normal(own), "score")), None)
     title = f"{game.title}: {name}" if name else game.title
@@ -203,7 +203,7 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
     return guarded(scored, _file(game), game.path)
 
 
-def _variation(game: Game, name: str) -> str:
+def variation_of(game: Game, name: str) -> str:
     """The variation that a user names; `LookupError` says which there are instead."""
     known = {normal(variation): variation for variation in game.variations}
     if not known:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from zine.check import report
+from zine.check import examples, report
 from zine.check.odds import bound
 from zine.cli import arguments
 from zine.cli.output import (
@@ -22,13 +22,12 @@ from zine.cli.output import (
     write_files,
 )
 from zine.content import document, odds, project, said, zine_file
-from zine.content.cell import normal
 from zine.content.game import Game, load
 from zine.content.language import PLAIN, Vocabulary
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
 from zine.content.prose import ODDS
-from zine.problems import ContentError, Problem, suggestion, there
+from zine.problems import ContentError, Problem, there
 
 ARTICLE = re.compile(r"^(?:an?|the)-")
 OTHER = re.compile(r"[^a-z0-9]+")
@@ -75,11 +74,10 @@ def _of_variation(
         raise UsageError("--variation needs one GAME")
     ((stem, own),) = figures.items()
     game = load(found, arguments.game_page(found, stem))
-    names = {normal(name): name for name in game.variations}
-    name = names.get(normal(options.variation))
-    if name is None:
-        listed = suggestion(options.variation, game.variations)
-        raise CommandError(f"error: {game.title} has no variation '{options.variation}'{listed}")
+    try:
+        name = examples.variation_of(game, options.variation)
+    except LookupError as error:
+        raise CommandError(f"error: {error}") from None
     said_there = _bound_under(game, name)
     own_name = game.vocabulary.read(name).casefold()
     words = f"-{ARTICLE.sub('', OTHER.sub('-', own_name))}-"

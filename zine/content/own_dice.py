@@ -137,7 +137,7 @@ class _Reader:
 
     def _shape(self, tag: str, attributes: Mapping[str, str], paint: Mapping[str, str]) -> None:
         if paint.get("stroke", "none") != "none":
-            raise _Wrong("lines are not read; let the drawing program turn strokes into paths")
+            raise _Wrong("strokes are not read; let the drawing program turn them into paths")
         fill = paint.get("fill", "black")
         if fill == "none":
             return
