@@ -23,7 +23,7 @@ import zine
 from zine.__main__ import MANY
 from zine.art import fonts
 from zine.cli.main import main
-from zine.content import timeout
+from zine.content import project, timeout
 from zine.content.loader import PREFIX
 
 gc.set_threshold(MANY)  # as a command does; it saves a sixth of the time
@@ -201,6 +201,9 @@ game: Tally Ho
 """A game that was played, as `SCORES` tells it."""
 
 
+COMMAND = (sys.executable, "-m", "zine")
+"""What begins a process that is `zine`."""
+
 QUOTED = re.compile(r"^ +\d* [│=] .*\n?", re.MULTILINE)
 COLUMN = re.compile(r"^(\S[^:\n]*:\d+):\d+: ", re.MULTILINE)
 
@@ -241,9 +244,7 @@ class Folder:
         assert text.count(old) == 1, f"{name} has {text.count(old)} times {old!r}"
         self.write(name, text.replace(old, new))
 
-    def process(
-        self, *arguments: str, program: Sequence[str] = (sys.executable, "-m", "zine")
-    ) -> subprocess.Popen[bytes]:
+    def process(self, *arguments: str, program: Sequence[str] = COMMAND) -> subprocess.Popen[bytes]:
         """`zine`, begun in this folder."""
         own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
         return subprocess.Popen(
@@ -269,9 +270,11 @@ class Folder:
         assert isinstance(ended.value.code, int)
         return Ran(ended.value.code, out, plain(err), err)
 
-    def command(self, *arguments: str, typed: str | bytes = b"") -> Ran:
+    def command(
+        self, *arguments: str, typed: str | bytes = b"", program: Sequence[str] = COMMAND
+    ) -> Ran:
         """What `zine` does in this folder as a process of its own, which can be ended."""
-        process = self.process(*arguments)
+        process = self.process(*arguments, program=program)
         out, err = process.communicate(_bytes(typed), 120)
         return Ran(process.returncode, out.decode(), plain(err.decode()), err.decode())
 
@@ -381,6 +384,26 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folder:
 def unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Web pages have no typefaces in them: to pack those takes nine tenths of the time."""
     monkeypatch.setattr(fonts, "woff2", lambda *_: b"")
+
+
+FEW = ("aces", "cee_lo.de", "crag", "mia", "pig", "yacht")
+"""The names of a few of our games."""
+
+
+@pytest.fixture(scope="session")
+def content_of_few(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Content that holds `FEW` of our games."""
+    content = tmp_path_factory.mktemp("few")
+    (content / "games").mkdir()
+    for name in FEW:
+        shutil.copy(CHECKOUT / f"content/games/{name}.md", content / "games")
+    return content
+
+
+@pytest.fixture
+def few(content_of_few: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few of our games come with zine: to read all of them takes a third of a second."""
+    monkeypatch.setattr(project, "OURS", content_of_few)
 
 
 def echoed(folder: Folder) -> Folder:

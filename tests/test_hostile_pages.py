@@ -385,6 +385,7 @@ def test_what_cannot_be_seen_is_shown_wherever_it_is_told(folder: Folder, form: 
     assert all(word in ran.out + ran.complaint for word in shown)
 
 
+@pytest.mark.usefixtures("few")
 def test_the_list_shows_what_cannot_be_seen(folder: Folder) -> None:
     name = os.fsdecode(b"content/zines/\xff\x1b[1m.md")
     (folder.root / name).write_text(FILES[ZINE], encoding="utf-8")

@@ -77,6 +77,7 @@ def test_a_new_book_verifies_and_builds_at_once(empty: Folder) -> None:
     assert crow.zine("doctor").out.count("3 games, 1 zine in content") == 1
 
 
+@pytest.mark.usefixtures("few")
 def test_a_new_book_can_begin_in_an_empty_folder_and_have_a_title(empty: Folder) -> None:
     (empty.root / ".git").mkdir()
     ran = empty.zine("init", "--zine", "Games for Two")
@@ -154,6 +155,7 @@ def test_a_folder_with_a_zine_alone_prints_our_games(lent: Folder) -> None:
     assert [line for line in lent.zine("odds").out.splitlines() if line in ("crag", "pig")]
 
 
+@pytest.mark.usefixtures("few")
 def test_list_tells_whose_each_game_is(book: Folder) -> None:
     own, _, ours = book.zine("list").out.partition("\nGames that come with zine\n")
     assert own == "Games\n  five_throws          Five Throws"
@@ -366,6 +368,7 @@ def test_sources_that_a_folder_does_not_list_are_left_out(lent: Folder) -> None:
     assert lent.zine("verify").code == 0
 
 
+@pytest.mark.usefixtures("few")
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -177,6 +177,7 @@ def test_scores_are_run_again_only_for_a_zine_that_must_be_made(small: Folder) -
     assert small.zine("build").err.startswith("content/scores/echo.md:")
 
 
+@pytest.mark.usefixtures("few")
 def test_a_file_of_scores_may_bear_another_games_name(small: Folder) -> None:
     table = "| Throw | Box  | Score |\n| ----- | ---- | ----: |\n| 1 2   | Pips |     3 |\n"
     small.write("content/scores/tally.md", f"---\ngame: Echo\n---\n## Ada\n\n{table}")
