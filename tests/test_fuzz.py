@@ -9,7 +9,7 @@ from torture.fuzz import Shelf
 from torture.written import tell
 
 SEED = 2
-FILES, PART, MESSAGES, WRITTEN = 120, 20, 40, 5
+FILES, PART, MESSAGES, WRITTEN = 120, 10, 20, 5
 
 
 @pytest.fixture(scope="module")
