@@ -70,16 +70,18 @@ class Judge:
     proofs = "equivalent"
     """The folder of the proofs: why a mutant changes nothing that a game can show."""
 
-    seconds = 2
-    """Of a processor, that a mutant may take for each page, or one less; a page takes a tenth."""
+    seconds = 2.0
+    """Of a processor, that a mutant may take for each page; a page takes a tenth."""
 
     longest = 60.0
     """Seconds by the clock after which a fork is ended."""
 
     def __init__(self, project: Project, stems: Sequence[str] = ()) -> None:
         """Load some modules by their stems, or all; `ValueError` where there is none, or no use."""
-        self.modules = {path.stem: _module(path) for path in reversed(project.rules)}
-        pages = {path.stem: path for path in project.games}
+        files = {path.stem: path for path in reversed(project.rules)}
+        pages = {path.stem: path for path in project.games if path.stem in files}
+        used = dict.fromkeys(name for stem in pages for name in (*_needs(files[stem]), stem))
+        self.modules = {stem: _module(files[stem]) for stem in used}
         users = {
             stem: [name for name in pages if stem == name or stem in self.modules[name].needs]
             for stem in sorted(self.modules)
@@ -209,12 +211,9 @@ def _stand_in(package: str, path: Path) -> ModuleType:
     return module
 
 
-def _limit(seconds: int) -> None:
+def _limit(seconds: float) -> None:
     """Let the system end this process once it takes so many seconds more, or too much memory."""
-    usage = resource.getrusage(resource.RUSAGE_SELF)
-    until = int(usage.ru_utime + usage.ru_stime) + seconds
-    _, most = resource.getrlimit(resource.RLIMIT_CPU)
-    resource.setrlimit(resource.RLIMIT_CPU, (until, most))
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with suppress(ValueError, OSError):  # macOS does not limit memory
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
