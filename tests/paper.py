@@ -79,7 +79,7 @@ class Sheet:
     lines: tuple[Line, ...]
     render: Callable[[float], Image.Image]
 
-    @property
+    @cached_property
     def chars(self) -> tuple[Char, ...]:
         """Every printed character."""
         return tuple(char for line in self.lines for char in line.chars)

@@ -444,6 +444,7 @@ def _shapes(
     )
 
 
+@lru_cache(maxsize=2**14)  # a sheet is set in one size after another until all fits
 def measure(text: str, face: str, size: float) -> float:
     """The width of a line; the characters of dice are set in their typefaces."""
     return sum(
