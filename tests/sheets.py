@@ -65,6 +65,16 @@ SAMPLE = {
 ON_A4 = {"crag", "ten_thousand", "everest", "dice_golf", "ten_pins"}
 """Those of them that `make test` tries on a whole page, too: a column, a list, boxes in rows."""
 
+BACKS = {
+    "crag",
+    "yacht-Two_sections",
+    "ten_thousand",
+    "dominoes-A_string_of_your_own",
+    "triples-Called_shot",
+    "centennial",
+}
+"""Those whose backs `make test` tries: with few and many tables, a variation, and pictures."""
+
 SHARED = {Kind.BOARD, Kind.CLOTH}
 """The kinds of which everybody uses one sheet: they hold no names and no fields."""
 
@@ -91,6 +101,7 @@ def each_sheet(*kinds: Kind) -> pytest.MarkDecorator:
 
 
 every_form = each_form(*Kind)
+every_back = pytest.mark.parametrize("name", sampled(FORMS, BACKS))
 every_paper = pytest.mark.parametrize("paper", sampled(PAPERS, {"a4", "half-letter"}))
 
 
