@@ -405,6 +405,7 @@ def test_a_module_that_ends_the_process_of_the_next_is_not_blamed_on_it(
     assert KEPT_COINS in ran.out
 
 
+@pytest.mark.usefixtures("unpacked")
 def test_a_chance_is_drawn_as_a_bar_as_long_as_it_is_large(odds: Folder) -> None:
     odds.edit(PAGE, "[one throw in six]", "[16.7 % of throws]")
     assert odds.zine("build", "--web").code == 0
@@ -558,6 +559,7 @@ def test_what_a_zine_prints_beside_its_games_says_only_what_is_computed(
     )
 
 
+@pytest.mark.usefixtures("unpacked")
 def test_the_bar_of_the_largest_figure_fills_a_chart(appendix: Folder) -> None:
     appendix.edit(PAGE, "| Pips | Total   |", "Chart: How pips add up.\n\n| Pips | Total   |")
     assert appendix.zine("build", "--web").code == 0

@@ -677,6 +677,7 @@ def test_a_sheet_with_rules_on_its_back_draws_other_dice(finished: Folder) -> No
     assert "coins showing heads, tails, heads" in said
 
 
+@pytest.mark.usefixtures("unpacked")
 def test_dice_with_pictures_are_drawn_wherever_a_zine_tells_of_their_game(hunt: Folder) -> None:
     hunt.edit(GAME, "with a [d20 20]", "for [d-omen sun]")
     hunt.edit(GAME, "\ntarget: 50", '\ntarget: 50\npays: "{LUCK}"\nwins: "[d-omen two-cats]"')

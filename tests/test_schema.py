@@ -5,6 +5,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -43,15 +45,24 @@ VALUES: dict[str, tuple[list[object], list[object]]] = {
 }
 
 
+@cache
 def given(path: Path) -> dict[str, Any]:
     """The metadata of a file as an editor reads them."""
     text = path.read_text(encoding="utf-8")
     return dict(yaml.safe_load(text.split("---\n")[1]))
 
 
+@cache
+def validator(kind: str) -> Callable[[dict[str, Any]], object]:
+    compiled: Callable[[dict[str, Any]], object] = fastjsonschema.compile(
+        json.loads(json_schema(kind))
+    )
+    return compiled
+
+
 def holds(kind: str, metadata: dict[str, Any]) -> bool:
     try:
-        fastjsonschema.compile(json.loads(json_schema(kind)))(metadata)
+        validator(kind)(metadata)
     except fastjsonschema.JsonSchemaValueException:
         return False
     return True
