@@ -23,7 +23,7 @@ T = TypeVar("T")
 PATIENCE = 60.0
 """How many seconds a busy machine may take over one thing."""
 
-FLAGS = ("--headless=new", "--window-size=900,1200", "--no-sandbox", "--no-first-run")
+FLAGS = ("--headless=new", "--window-size=450,600", "--no-sandbox", "--no-first-run")
 VIEWER = "document.querySelector('pdf-viewer')"
 LOADED = f"Boolean({VIEWER}?.documentMetadata_?.title)"
 FOCUSED = f"{VIEWER}.formFieldFocus_ === 'text'"

@@ -22,6 +22,7 @@ import layouts
 import pypdfium2
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, sampled, written
+from contrast import CONTRAST
 from PIL import Image, ImageChops
 from printed import NOTHING
 
@@ -846,32 +847,6 @@ def test_the_current_failure_is_in_view_in_the_list(folder: Folder, window: Any)
     window.keyboard.press("Tab")
     window.keyboard.press("Tab")
     assert window.locator(".problem").nth(1).locator(".where:focus").count() == 1
-
-
-CONTRAST = """
-() => {
-  const parse = (text) => text.match(/[\\d.]+/g).map(Number);
-  const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
-    .map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
-    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
-  const behind = (e) => {
-    for (; e; e = e.parentElement) {
-      const found = parse(getComputedStyle(e).backgroundColor);
-      if (found.length < 4 || found[3] === 1) return found;
-    }
-    return [255, 255, 255];
-  };
-  const faint = [];
-  for (const e of document.querySelectorAll("body *")) {
-    const own = [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
-    if (!own || !e.checkVisibility()) continue;
-    const [a, b] = [light(parse(getComputedStyle(e).color)), light(behind(e))];
-    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-    if (ratio < 4.5) faint.push(`${e.tagName} ${e.className} ${e.textContent} ${ratio}`);
-  }
-  return faint;
-}
-"""
 
 
 def test_every_word_has_enough_contrast(folder: Folder, window: Any) -> None:
