@@ -624,7 +624,8 @@ def test_a_throw_is_told_with_the_best_play(folder: Folder) -> None:
 def test_a_throw_that_tells_nothing_is_answered_in_a_line(folder: Folder, served: Served) -> None:
     served.until(lambda state: state["games"])
     assert told(served, "66") == {"error": "write the dice with spaces: 6 6"}
-    error = "no rule of Tally Ho is about that; there are rules about Throw, Box"
+    how = "write a throw as in '1 2'; the rules take: Throw, Box"
+    error = f"no rule of Tally Ho takes 'six'; {how}"
     assert told(served, "six") == {"error": error}
     folder.edit(PAGE, "dice: 2", "dice: [2")
     served.until(lambda state: state["problems"])

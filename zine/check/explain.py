@@ -119,9 +119,10 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     thrown = [(rule, given) for rule, given in taken if _holds_dice(rule, given)]
     if not taken:
         takes = dict.fromkeys(", ".join(map(heading, s.parameters)) for s in found.functions)
-        message = f"no rule of {game.title} is about that; there are rules about"
-        how = f"; {notation.HOW}" if game.kinds else ""
-        raise NoRule(f"{message} {'; '.join(takes) or 'nothing'}{how}")
+        asked = " and ".join(f"'{text}'" for text in cells)
+        message = f"no rule of {game.title} takes {asked}"
+        how = f"; {written}" if (written := _how(game, found.functions)) else ""
+        raise NoRule(f"{message}{how}; the rules take: {'; '.join(takes) or 'nothing'}")
     return tuple(
         Explanation(
             function=rule.name,
@@ -135,6 +136,16 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
         )
         for rule, given in thrown or taken
     )
+
+
+def _how(game: Game, functions: Sequence[Rule]) -> str:
+    """How a throw of a game is written; "" where no function takes one of numbers."""
+    if game.kinds:
+        return notation.HOW
+    if not any(map(cell.is_dice, (kind for rule in functions for kind in rule.kinds.values()))):
+        return ""
+    faces = " ".join(str(die % len(FACES) + 1) for die in range(game.dice))
+    return f"write a throw as in '{faces}'"
 
 
 def frequencies(game: Game, rule: Rule) -> Mapping[Enum, tuple[Frequency, ...]]:

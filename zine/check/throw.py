@@ -22,6 +22,10 @@ TOGETHER = re.compile(r"[1-9]+(?:[,;.][1-9]+)*")
 """Dice that are written without spaces, as in 66633 or 6,6,6,3,3."""
 
 
+class Refused(LookupError):
+    """Every rule refuses a throw; the message says why."""
+
+
 class Unspaced(LookupError):
     """Dice are not written as a cell holds them; the message is how they should be."""
 
@@ -42,8 +46,8 @@ def answer(
 ) -> Answer:
     """What a throw in cells is worth in a game, as `explained` tells it, and the best play.
 
-    Raises as `explained` does if neither is there, `Unspaced`, and `ContentError` if the odds
-    module of the game fails.
+    Raises as `explained` does if neither is there, `Unspaced`, `Refused`, and `ContentError` if the
+    odds module of the game fails.
     """
     try:
         advised = best_play.advice(found, game, cells)
@@ -61,22 +65,24 @@ def answer(
     for cell in filter(TOGETHER.fullmatch, cells):
         if any(f"never {cell}" in gives for gives in results):
             raise Unspaced(meant(game, cells, cell))
+    refused = game.vocabulary.language.words.refused
+    if explanations and all(gives.startswith(refused) for gives in results):
+        raise Refused("; ".join(dict.fromkeys(results)))
     told = Answer(explanations, advised)
-    return _of_these_dice(game, told) if game.kinds else told
+    return _of_these_dice(told, refused) if game.kinds else told
 
 
-def _of_these_dice(game: Game, told: Answer) -> Answer:
+def _of_these_dice(told: Answer, refused: str) -> Answer:
     """What there is to tell of a throw in a game of several kinds of dice.
 
     A rule that takes any dice refuses those of another rule: it has nothing to say of them.
     """
-    refused = game.vocabulary.language.words.refused
     taken = tuple(
         each
         for each in told.explanations
         if not all(line.gives.startswith(refused) for line in each.lines)
     )
-    return told if taken == told.explanations else Answer(taken or told.explanations, ())
+    return told if taken == told.explanations else Answer(taken, ())
 
 
 def meant(game: Game, cells: Sequence[str], complaint: str) -> str:
