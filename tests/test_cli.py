@@ -82,6 +82,12 @@ def test_the_version_is_told(folder: Folder, option: str) -> None:
             "zine build: error: there is no option '--bookelt' (did you mean '--booklet'?)",
         ),
         (
+            ("build", "--look", "clean"),
+            "zine build",
+            "zine build: error: there is no option '--look'; the file of a zine names its look, "
+            "as in look: clean",
+        ),
+        (
             ("sheets", "--paper", "lettre"),
             "zine sheets",
             "zine sheets: error: argument --paper: invalid choice: 'lettre' "

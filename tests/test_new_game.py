@@ -100,7 +100,7 @@ def test_a_file_that_is_there_is_kept(empty: Path, name: str) -> None:
     (empty / name).write_text("mine")
     ran = zine(empty, "new", "Highest Two")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err == f"{name}: this file is already there\n"
+    assert ran.err == f"{name}: this file is already there; give the new game another title\n"
     assert [path.read_text() for path in empty.rglob("*.*")] == ["mine"]
 
 

@@ -264,6 +264,7 @@ def test_other_dice_are_read_aloud(throw: str, language: str, spoken: str) -> No
     [
         (2, (), "two"),
         (2, ("d8",), "two d8"),
+        (2, ("d-omen",), "2 × omen"),
         (1, ("d20",), "d20"),
         (2, ("d20", "coin"), "d20 and coin"),
         (4, ("d20", "d6", "d-omen"), "four d20, d6 and omen"),
@@ -817,3 +818,9 @@ def test_the_kinds_in_the_head_are_those_of_the_scoring_module(folder: Folder) -
 def test_kinds_that_the_scoring_module_throws_are_in_the_head(hunt: Folder) -> None:
     hunt.edit(GAME, "kinds: [d20, d8, coin, d-omen]\n", "kinds: [d20, d8, coin]\n")
     assert "write kinds: [coin, d-omen, d20, d8]" in hunt.zine("verify").err
+
+
+def test_a_wrong_kind_in_the_head_is_told_once_and_not_at_every_throw(hunt: Folder) -> None:
+    hunt.edit(GAME, "kinds: [d20, d8, coin, d-omen]\n", "kinds: [d20, d8, coin, d-omens]\n")
+    told = [line for line in hunt.zine("verify").err.splitlines() if "kinds: [" in line]
+    assert len([line for line in told if line.startswith(GAME)]) == 1

@@ -112,7 +112,10 @@ def test_another_zine_lists_the_games_of_the_folder(book: Folder) -> None:
         (("init", "full"), "full: this folder is not empty; name a new one\n"),
         (("init", "README.md"), "README.md: this is a file; name a folder\n"),
         (("init", "README.md/new"), "cannot be written: Not a directory\n"),
-        (("init", "--zine", "Our dice games"), f"{BOOK[1]}: this file is already there\n"),
+        (
+            ("init", "--zine", "Our dice games"),
+            f"{BOOK[1]}: this file is already there; give the new zine another title\n",
+        ),
     ],
 )
 def test_what_is_there_is_left_as_it_is(book: Folder, words: tuple[str, ...], told: str) -> None:
@@ -373,7 +376,10 @@ def test_sources_that_a_folder_does_not_list_are_left_out(lent: Folder) -> None:
     ("words", "told"),
     [
         (("mai", "Mia Again"), "error: there is no game 'mai' (did you mean 'mia'?)\n"),
-        (("five_throws", "Five Throws"), f"{GAME[0]}: this file is already there\n"),
+        (
+            ("five_throws", "Five Throws"),
+            f"{GAME[0]}: this file is already there; give the new game another title\n",
+        ),
     ],
 )
 def test_what_cannot_be_taken_over_is_told(book: Folder, words: tuple[str, ...], told: str) -> None:

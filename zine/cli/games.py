@@ -114,7 +114,7 @@ def new(options: argparse.Namespace) -> int:
         raise CommandError(f"error: {error}") from None
     except ValueError as error:
         raise UsageError(str(error)) from None
-    _refuse_if_there(files)
+    _refuse_if_there(files, "game")
     games, _, _ = arguments.load_all(found, found.games)
     taken = [
         f"{shown(game.path)}:1: this game is called '{name}', too"
@@ -143,7 +143,7 @@ def init(options: argparse.Namespace) -> int:
             files = new_book.folder(root, options.zine or new_book.TITLE)
     except ValueError as error:
         raise UsageError(str(error)) from None
-    _refuse_if_there(files)
+    _refuse_if_there(files, "zine")
     return write_files(files)
 
 
@@ -163,9 +163,11 @@ def _refuse_unless_empty(root: Path) -> None:
         raise CommandError(f"{shown(root)}: this folder is not empty; {what}")
 
 
-def _refuse_if_there(files: Iterable[Path]) -> None:
-    """Raise `CommandError` with each of some files that is there."""
-    if taken := [f"{shown(path)}: this file is already there" for path in files if there(path)]:
+def _refuse_if_there(files: Iterable[Path], what: str) -> None:
+    """Raise `CommandError` with each of some files that is there; `what` would have them."""
+    todo = f"give the new {what} another title"
+    taken = [f"{shown(path)}: this file is already there; {todo}" for path in files if there(path)]
+    if taken:
         raise CommandError("\n".join(taken))
 
 

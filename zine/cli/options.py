@@ -41,6 +41,10 @@ class Command:
         return int(getattr(import_module(f"zine.cli.{module}"), function)(options))
 
 
+IN_A_FILE = {"--look": "; the file of a zine names its look, as in look: clean"}
+"""What is no option of a command, and where it is said instead."""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that suggests what may be meant by a word that it does not know."""
 
@@ -54,7 +58,9 @@ class Parser(argparse.ArgumentParser):
         unknown = (word for word in rest if word.startswith("-") and not FIGURE.match(word))
         if word := next(unknown, None):
             known = [name for action in self._actions for name in action.option_strings]
-            self.error(f"there is no option '{word}'{suggestion(word.split('=')[0], known)}")
+            name = word.split("=")[0]
+            near = IN_A_FILE.get(name) or suggestion(name, known)
+            self.error(f"there is no option '{word}'{near}")
         for several in ("cells", "games"):
             if rest and isinstance(before := getattr(options, several, None), list):
                 setattr(options, several, [*before, *rest])  # argparse: those before an option

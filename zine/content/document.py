@@ -286,7 +286,9 @@ class Document:
             yield self.problem(drawing.line, message, mark)
         for line, throw, mark in () if of_games else self.throws:
             if any(cast.kind.startswith(notation.OWN) for cast in throw):
-                message = "dice of your own are drawn only on the page of their game"
+                message = (
+                    "dice of your own are drawn only on the page of their game, and in its errata"
+                )
                 yield self.problem(line, message, mark)
 
     def stray_images(self) -> Iterator[Problem]:

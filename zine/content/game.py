@@ -132,7 +132,9 @@ def _combined(
     faces = ((notation.show([die]), face) for die, face in facts["faces"].items() if die in thrown)
     facts["drawn"] = tuple(faces)
     game = Game(stem=document.path.stem, document=document, scoring=scoring, **facts)
-    problems += [*agreement(game), *_wrong_kinds(game), *_variations(game), *_unknown_dice(game)]
+    wrong_kinds = list(_wrong_kinds(game))
+    problems += [*agreement(game), *wrong_kinds, *_variations(game)]
+    problems += [] if wrong_kinds else _unknown_dice(game)  # which would each say the same
     if problems:
         raise ContentError(problems)
     return game

@@ -247,14 +247,20 @@ class Words:
         return one if dice == 1 else several
 
     def dice_asked(self, dice: int, kinds: Sequence[str]) -> str:
-        """How many dice a game asks for, and of what kinds: `three`, `two d8`, `d20 and coin`."""
+        """How many dice a game asks for, and of what kinds: `three`, `two d8`, `d20 and coin`.
+
+        Several of one that has a name are `2 × omen`: nobody says what more of them are called.
+        """
         count = self.one_alone if dice == 1 else self.number(dice)
         if not kinds:
             return count
         names = {name: words[0] for name, words in self.kinds}
         *first, last = (names.get(kind, kind.removeprefix("d-")) for kind in kinds)
         listed = self.both.format(first=", ".join(first), last=last) if first else last
-        return listed if len(kinds) == dice else f"{count} {listed}"
+        if len(kinds) == dice:
+            return listed
+        alone_named = not first and not kinds[0][1:].isdigit()
+        return f"{dice} × {listed}" if alone_named else f"{count} {listed}"
 
     def edition_of(self, name: str, kind: str, pages: int) -> str:
         """A line about an edition: `A5: 150 pages of 148 by 210 millimetres`."""
