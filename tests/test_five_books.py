@@ -219,7 +219,7 @@ def test_a_house_rule_has_a_slip_for_those_with_the_first_printing(
     assert (ran.code, ran.err) == (1, "")
     assert ran.out == (
         "Mia at the Crow: Mia, 2 1, liar, Receiver loses was 2, is now 3 (old page, line 84)\n"
-        "1 game differs, 1 the same\n"
+        "1 game differs, 1 game the same\n"
         "slip.pdf\n"
     )
     (slip,) = read((folder.root / "slip.pdf").read_bytes())

@@ -135,7 +135,7 @@ def test_what_comes_out_differently_is_told_once_with_its_line(
     ran, _ = house_rule
     assert ran.out == (
         "Mia: Mia, 2 1, liar, Receiver loses was 2, is now 3 (old page, line 84)\n"
-        "1 game differs, 0 the same\n"
+        "1 game differs, 0 games the same\n"
         "slip.pdf\n"
     )
     assert (ran.code, ran.err) == (1, "")
@@ -190,7 +190,7 @@ def test_of_rows_played_in_order_the_first_that_differs_is_told_in_a_sentence(
     (page,) = read((folder.root / "slip.pdf").read_bytes())
     assert (round(page.width), round(page.height)) == (842, 595)
     words = " ".join(page.text.split())
-    assert "row 3, Cy, liar: was Ada 6, Bel 5, Cy 6, is now Ada 6, Bel 4, Cy 6." in words
+    assert "Row 3, Cy, liar: was Ada 6, Bel 5, Cy 6, is now Ada 6, Bel 4, Cy 6." in words
 
 
 def test_a_translation_has_a_slip_in_its_own_words(tmp_path: Path) -> None:
@@ -219,6 +219,12 @@ def test_nothing_differs_from_the_same(pair: Folder) -> None:
     assert (ran.code, ran.out) == (0, "1 game, no difference\n")
     assert ran.err == "slip.pdf: there is nothing to correct, so no slip is written\n"
     assert not (pair.root / "slip.pdf").exists()
+
+
+def test_translations_are_counted_beside_their_games(tmp_path: Path) -> None:
+    folder = mia(tmp_path, "content/games/mia.de.md")
+    ran = folder.zine("diff", OLD)
+    assert (ran.code, ran.out) == (0, "1 game and 1 translation, no difference\n")
 
 
 def test_code_that_changes_no_example_is_told_and_is_no_difference(pair: Folder) -> None:
@@ -252,10 +258,26 @@ def test_games_variations_rules_boxes_heads_and_odds_are_told(pair: Folder) -> N
         "Tally Ho: variation 'Short' is new",
         "Tally Ho: rule 'Worth' is new",
         "Tally Ho: 'High' is new on the sheet",
-        "Tally Ho: odds, A double: was 16.7 %, is now 33.3 %",
-        "2 games differ, 0 the same",
+        "Tally Ho: odds: A double: was 16.7 %, is now 33.3 %",
+        "2 games differ, 0 games the same",
     ]
     assert ran.code == 1
+
+
+def test_a_slip_tells_the_odds_that_were_printed_and_no_others(tmp_path: Path) -> None:
+    folder = mia(tmp_path)
+    kept = (CHECKOUT / "content/odds/mia.json").read_text(encoding="utf-8")
+    folder.write(f"{OLD}/content/odds/mia.json", kept)
+    folder.write(f"{OLD}/content/errata.md", "Alike in [5.1 %](odds:mia.tie-two).\n")
+    printed, unprinted = ("beat-43", "double", "tie-two"), ("beat-31", "mia-in-ten")
+    for figure in (*printed, *unprinted):
+        kept = re.sub(rf'("id": "{figure}".*"exact": ")[^"]*', r"\g<1>1/97", kept)
+    folder.write("content/odds/mia.json", kept)
+    ran = folder.zine("diff", OLD, "--slip", "slip.pdf")
+    assert ran.out.count("Mia: odds: ") == len((*printed, *unprinted))
+    (page,) = read((folder.root / "slip.pdf").read_bytes())
+    text = " ".join(page.text.split())
+    assert text.count("is now 1.0 %") == len(printed) * text.count("paste in")
 
 
 def test_a_renamed_rule_and_examples_that_cannot_be_run_are_told(pair: Folder) -> None:

@@ -155,14 +155,7 @@ def _cell(
     before: Odds | None,
 ) -> Iterator[Problem]:
     """What is wrong with one figure of a table."""
-    name = found[place].key
-    inputs = {normal(parameter) for parameter in known.parameters(name)}
-    given = {
-        column.heading: text
-        for column, text in zip(found, row.cells, strict=True)
-        if column.key in inputs
-    }
-    figure = known.by_function[name].get(odds.key(given))
+    given, figure = _asked(found, row, place, known)
     mark = document.cell(row.line, place)
     if figure is None:
         asked = ", ".join(given.values())
@@ -180,6 +173,40 @@ def _cell(
         old = before.by_id.get(figure.id) if before else None
         problem = document.problem(row.line, f"{message} ({_exact(figure, old)})", mark)
         yield replace(problem, said=page, gives=gives)
+
+
+def _asked(
+    found: tuple[Column, ...], row: Row, place: int, known: Odds
+) -> tuple[dict[str, str], Figure | None]:
+    """What a cell of odds is asked for, and its figure, if there is one."""
+    name = found[place].key
+    inputs = {normal(parameter) for parameter in known.parameters(name)}
+    given = {
+        column.heading: text
+        for column, text in zip(found, row.cells, strict=True)
+        if column.key in inputs
+    }
+    return given, known.by_function[name].get(odds.key(given))
+
+
+def printed(document: Document, known: Odds) -> frozenset[str]:
+    """The ids of a game's figures that its page prints, in sentences and in tables of odds."""
+    found = {
+        target.removeprefix(prose.ODDS).removeprefix(f"{known.stem}.")
+        for line in document.source
+        for _, target, _, _ in bound(line)
+    }
+    for table in filter(is_odds, document.tables):
+        told = columns(table, known)
+        found |= {
+            figure.id
+            for row in (() if told.mismatches else table.rows)
+            for place, column in enumerate(told.columns)
+            if column.kind is not None and row.cells[place]
+            for _, figure in [_asked(told.columns, row, place, known)]
+            if figure
+        }
+    return frozenset(found & known.by_id.keys())
 
 
 def _exact(figure: Figure, old: Figure | None) -> str:

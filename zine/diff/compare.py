@@ -2,14 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
 from zine.check.report import many
-from zine.content import document, said
+from zine.content import document, prose, said
 from zine.content.cell import normal
 from zine.content.language import Vocabulary, language
 from zine.content.odds import Figure
@@ -70,7 +70,8 @@ class GameDiff:
 
     What it says is in its `language`. `rules` are the short hashes of the rules, old and new.
     `variations`, `names` (of rules) and `boxes` (of sheets) come or go, or change their name;
-    `layouts` are of sheets. `unread` are examples that one side cannot run, and why.
+    `layouts` are of sheets. Of the `odds`, the old texts print `printed_odds`. `unread` are
+    examples that one side cannot run, and why.
     """
 
     stem: str
@@ -84,6 +85,7 @@ class GameDiff:
     layouts: tuple[Fact, ...] = ()
     boxes: tuple[Fact, ...] = ()
     odds: tuple[Fact, ...] = ()
+    printed_odds: tuple[Fact, ...] = ()
     unread: tuple[str, ...] = ()
 
     @property
@@ -99,15 +101,16 @@ class GameDiff:
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """What differs between two versions: games that came or went by their titles, and the others.
+    """What differs between two versions: games that came or went, their titles by stem, and others.
 
-    `problems` say which games could not be compared.
+    `same` are the stems of pages that nothing has changed. `problems` say which games could not be
+    compared.
     """
 
-    gone: tuple[str, ...]
-    new: tuple[str, ...]
+    gone: Mapping[str, str]
+    new: Mapping[str, str]
     games: tuple[GameDiff, ...]
-    same: int
+    same: tuple[str, ...]
     problems: tuple[str, ...]
 
     @property
@@ -137,10 +140,10 @@ def compare(old: Version, new: Version, stems: Sequence[str] = ()) -> Diff:
             rules = old.rules(stem), new.rules(stem)
             games.append(_game(stem, rules, told[0], told[1], old, new))
     return Diff(
-        gone=tuple(_title(page) for stem, page in olds.items() if stem not in news),
-        new=tuple(_title(page) for stem, page in news.items() if stem not in olds),
+        gone={stem: _title(page) for stem, page in olds.items() if stem not in news},
+        new={stem: _title(page) for stem, page in news.items() if stem not in olds},
         games=tuple(games),
-        same=len(shared) - len(changed),
+        same=tuple(stem for stem in shared if stem not in changed),
         problems=tuple(problems),
     )
 
@@ -182,6 +185,8 @@ def _game(
     told: dict[tuple[object, ...], Case] = {}
     for case in cases:
         told.setdefault(_key(case), case)
+    odds = _odds(was["odds"], now["odds"], Vocabulary(language(now["language"]), {}))
+    printed = {*was["printed"], *(_bound_elsewhere(old, stem) if odds else ())}
     return GameDiff(
         stem,
         now["title"],
@@ -193,7 +198,8 @@ def _game(
         names=_names(was["rules"], now["rules"], fresh),
         layouts=_layouts(was["sheets"], now["sheets"]),
         boxes=_boxes(was["sheets"], now["sheets"]),
-        odds=_odds(was["odds"], now["odds"], Vocabulary(language(now["language"]), {})),
+        odds=tuple(odds.values()),
+        printed_odds=tuple(fact for id_, fact in odds.items() if id_ in printed),
         unread=(
             *map(old.named, _unread(now["unread"], fresh, old.page(stem), "new")),
             *map(old.named, _unread(was["unread"], fresh, new.page(stem), "old")),
@@ -278,19 +284,25 @@ def _boxes(was: Mapping[str, Sequence[str]], now: Mapping[str, Sequence[str]]) -
     return tuple(fact for name in same for fact in _listed(was[name][1:], now[name][1:], name))
 
 
-def _odds(
-    was: Mapping[str, Answer], now: Mapping[str, Answer], own: Vocabulary
-) -> tuple[Fact, ...]:
-    """The figures of both that differ by more than their errors."""
-    found = []
+def _odds(was: Mapping[str, Answer], now: Mapping[str, Answer], own: Vocabulary) -> dict[str, Fact]:
+    """The figures of both that differ by more than their errors, by id."""
+    found: dict[str, Fact] = {}
     for id_ in was:
         if id_ in now:
             old, new = _figure(id_, was[id_]), _figure(id_, now[id_])
             if old.kind != new.kind or abs(old.value - new.value) > old.within + new.within:
                 given = ", ".join(new.given.values())
                 what = f"{new.says.rstrip('.')}{': ' if given else ''}{given}"
-                found.append(Fact(what, *map(own.say, _shown(old, new))))
-    return tuple(found)
+                found[id_] = Fact(what, *map(own.say, _shown(old, new)))
+    return found
+
+
+def _bound_elsewhere(version: Version, stem: str) -> Iterator[str]:
+    """The ids of a game's figures that other texts than its page bind, such as the errata."""
+    link = re.compile(rf"\]\({prose.ODDS}{re.escape(version.project.rules_of(stem))}\.([^)\s]+)\)")
+    for path in sorted(version.project.content.rglob("*.md")):
+        with suppress(OSError):
+            yield from link.findall(contents(path).decode(errors="replace"))
 
 
 def _figure(id_: str, told: Answer) -> Figure:

@@ -1,6 +1,6 @@
 """What differs between two versions, in lines of text and for other programs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from zine.check.report import many
@@ -9,9 +9,9 @@ from zine.diff.compare import Case, Diff, Fact, GameDiff
 
 def text(diff: Diff) -> Iterator[str]:
     """What differs, a line each."""
-    for title in diff.gone:
+    for title in diff.gone.values():
         yield f"{title}: is no longer there"
-    for title in diff.new:
+    for title in diff.new.values():
         yield f"{title}: is new"
     for game in diff.games:
         for line in _lines(game):
@@ -35,7 +35,7 @@ def _lines(game: GameDiff) -> Iterator[str]:
     yield from map(_layout, game.layouts)
     yield from map(_box, game.boxes)
     for fact in game.odds:
-        yield f"odds, {fact.what}: was {fact.was}, is now {fact.now}"
+        yield f"odds: {fact.what}: was {fact.was}, is now {fact.now}"
     yield from game.unread
     old, new = game.rules
     if not game.differs and old != new:
@@ -76,12 +76,22 @@ def _sheet(fact: Fact) -> str:
 
 
 def summary(diff: Diff) -> str:
-    """How many games differ."""
-    differ = sum(game.differs for game in diff.games) + len(diff.gone) + len(diff.new)
-    same = diff.same + sum(not game.differs for game in diff.games)
+    """How many games and translations differ."""
+    differ = [*diff.gone, *diff.new, *(game.stem for game in diff.games if game.differs)]
+    same = [*diff.same, *(game.stem for game in diff.games if not game.differs)]
     if not differ:
-        return f"{many(same, 'game')}, no difference"
-    return f"{many(differ, 'game')} differ{'s' if differ == 1 else ''}, {same} the same"
+        return f"{_counted(same)}, no difference"
+    verb = "differs" if len(differ) == 1 else "differ"
+    return f"{_counted(differ)} {verb}, {_counted(same)} the same"
+
+
+def _counted(stems: Sequence[str]) -> str:
+    """How many games and translations there are among some: `40 games and 4 translations`."""
+    translated = sum("." in stem for stem in stems)
+    games = len(stems) - translated
+    counts = [many(games, "game")] if games or not translated else []
+    counts += [many(translated, "translation")] if translated else []
+    return " and ".join(counts)
 
 
 def data(diff: Diff) -> dict[str, object]:
@@ -90,9 +100,9 @@ def data(diff: Diff) -> dict[str, object]:
     for entry in games:
         del entry["stem"]
     return {
-        "gone": list(diff.gone),
-        "new": list(diff.new),
+        "gone": list(diff.gone.values()),
+        "new": list(diff.new.values()),
         "games": games,
-        "same": diff.same,
+        "same": len(diff.same),
         "problems": list(diff.problems),
     }

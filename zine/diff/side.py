@@ -199,7 +199,17 @@ def _facts(game: Any, rules: Any) -> dict[str, object]:
             }
             for figure in figures
         },
+        "printed": _printed(game, figures),
     }
+
+
+def _printed(game: Any, figures: Sequence[Any]) -> list[str]:
+    """The ids of the figures that the page prints; all, in a package that cannot tell."""
+    with suppress(ImportError):
+        from zine.check.odds import printed  # noqa: PLC0415 - an old package may lack it
+
+        return sorted(printed(game.document, game.odds)) if figures else []
+    return [figure.id for figure in figures]
 
 
 def _say(game: Any, text: str) -> str:

@@ -79,7 +79,7 @@ def _short(first: "_Slip", games: Sequence[GameDiff]) -> Drawn | None:
 def is_printed(game: GameDiff) -> bool:
     """Whether a slip has anything to say of a game: what is printed, and is no longer so."""
     changed = any(fact.was and fact.now for fact in game.layouts)
-    return changed or bool(game.cases or game.facts or game.boxes or game.odds)
+    return changed or bool(game.cases or game.facts or game.boxes or game.printed_odds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class _Slip:
             for some in (Fact(name, gone, ""), Fact(name, "", new)):
                 if some.was or some.now:
                     yield _Group(game, words.slip_sheet, "", self._change(name, some))
-        for fact in game.odds:
+        for fact in game.printed_odds:
             yield _Group(game, words.slip_odds, "", self._change(fact.what, fact))
 
     def _outcomes(self, cases: Sequence[Case]) -> list[Block]:
@@ -190,7 +190,7 @@ class _Slip:
 
     def _given(self, case: Case) -> str:
         """What is given in an example, and which row it is of those played in order."""
-        row = self.words.slip_row.format(row=case.row) if case.row else ""
+        row = opening(self.words.slip_row.format(row=case.row)) if case.row else ""
         return ", ".join(filter(None, (row, *map(_cell, case.given))))
 
     def _change(self, what: str, change: Fact | Case) -> Paragraph:
