@@ -149,6 +149,32 @@ def test_no_line_of_a_cell_ends_between_a_number_and_what_it_belongs_to(
     assert not bound.intersection(lines)
 
 
+def pages_of(engine: LayoutEngine, name: str) -> list[list[str]]:
+    """The lines of each page of a game."""
+    found = project.at(ROOT)
+    (own,) = verify.verify_pages(found, [found.content / "games" / f"{name}.md"]).games
+    section = sections.game_section("en", own, Renderer(found.templates))
+    sheets = read(alone(engine.lay(section)))
+    return [[" ".join(line.text.split()) for line in sheet.lines] for sheet in sheets]
+
+
+def test_a_short_name_in_a_cell_stays_in_one_line(engine: LayoutEngine) -> None:
+    (lines,) = pages_of(engine, "pair_o_dice")
+    assert any("No pair" in line and "five throws" in line for line in lines)
+
+
+def test_a_paragraph_above_a_table_of_odds_is_not_torn(engine: LayoutEngine) -> None:
+    texts = [" ".join(lines) for lines in pages_of(engine, "mia")]
+    starts = ["A throw is a double" in text for text in texts]
+    assert starts == ["often a fresh throw" in text for text in texts] == [False, True]
+
+
+def test_a_line_ends_in_a_sum_only_before_what_is_added(engine: LayoutEngine) -> None:
+    (lines,) = pages_of(engine, "around_the_spot")
+    assert [line for line in lines if line.endswith(" +")] == []
+    assert not {"8", "0"}.intersection(lines)
+
+
 def test_small_capitals_are_small_in_every_language(engine: LayoutEngine) -> None:
     english = game(1, table='<p class="lead"><span class="opening">fünf auf</span> Würfel</p>')
     german = replace(english, html=english.html.replace('lang="en"', 'lang="de"'))

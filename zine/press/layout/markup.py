@@ -52,6 +52,12 @@ DOT = "\u00a0· "
 COUNT = re.compile(r"(?<=\w) (?=[−-]?\d+(?:,|$))")
 """The space between a name and its number in a cell, as in `Ada 24, Bel 19`."""
 
+SUM = re.compile(r"(?<=[\d)]) (?=[×÷])|(?<=[\d)] [+−=×÷]) (?=[\d(])")
+"""The spaces of a sum, but for those before +, − and =: only there may a line end."""
+
+SHORT = 8
+"""The most characters of a name in a cell of which no line ends between two words: `No pair`."""
+
 WRONG = "Wrong"
 GIVES = f'<span class="gives">{ARROW}</span>'
 """What stands between what a source claims and what the rules give."""
@@ -245,21 +251,24 @@ def _read(row: Row, place: int, column: Column, words: Words) -> str:
     """A cell without a bar.
 
     No line ends between a name and the number or the dice behind it, nor between a number in words
-    and what it counts.
+    and what it counts, nor inside a short name, nor behind the sign of a sum.
     """
     pieces = cell_text.pieces(row, place, column, words)
     if pieces is None:
         text = row.printed[place]
-        return inline(text if column.kind is None else COUNT.sub("\u00a0", _counted(text, words)))
+        if column.kind is None:
+            return SUM.sub("\u00a0", inline(text))
+        return inline(COUNT.sub("\u00a0", _counted(text, words)))
     return "".join(
         PIECES[kind](_counted(part, words) if kind == "text" else part) for kind, part in pieces
     )
 
 
 def _counted(text: str, words: Words) -> str:
-    """A text; if it is a number and what it counts, as `three threes`, no line ends between."""
+    """A text; if it is a number and what it counts, or a short name, no line ends between."""
     number, _, things = text.partition(" ")
-    return f"{number}\u00a0{things}" if things.isalpha() and number in words.numbers else text
+    whole = number in words.numbers or len(text) <= SHORT
+    return f"{number}\u00a0{things}" if things.isalpha() and whole else text
 
 
 def _full(table: Table, kinds: Sequence[Column]) -> Fraction | None:
