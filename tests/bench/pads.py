@@ -49,13 +49,13 @@ th {{ text-align: left; width: 62mm }}</style>
 OURS = """\
 import sys, time
 from pathlib import Path
-from zine import game, library
-from zine.pads import pad
-found = library.at(Path(sys.argv[1]))
+from zine.content import game, project
+from zine.sheets import make
+found = project.at(Path(sys.argv[1]))
 played = game.load(found, found.content / "games" / f"{sys.argv[2]}.md")
-options = pad.Options(players=int(sys.argv[3]), copies=int(sys.argv[4]))
+options = make.Options(players=int(sys.argv[3]), copies=int(sys.argv[4]))
 start = time.perf_counter()
-Path(sys.argv[5]).write_bytes(pad.make(played, played.forms[0], options))
+Path(sys.argv[5]).write_bytes(make.make(played, played.forms[0], options))
 print(time.perf_counter() - start)
 """
 

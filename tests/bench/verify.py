@@ -23,7 +23,7 @@ from pathlib import Path
 from textwrap import indent
 from typing import Any
 
-from zine.check import columns
+from zine.check import columns, odds
 from zine.check.columns import Column, Match
 from zine.content import cell, game, project
 from zine.content.cell import Unreadable, normal
@@ -62,7 +62,7 @@ def doctests(whole: Game) -> tuple[str, int, int]:
     text = [f">>> {line}" for line in lines]
     done = left = 0
     for table in whole.document.tables:
-        if table.label == "Plain":
+        if table.label == "Plain" or odds.is_odds(table):
             continue
         match = columns.find(table, rules_of(whole.scoring))
         for group in [table.rows] if isinstance(match.rules[0], State) else zip(table.rows):
@@ -191,7 +191,8 @@ def main(turns: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         place, done, left = Path(folder), 0, 0
         (place / "conftest.py").write_text(SYBIL if find_spec("sybil") else "", encoding="utf-8")
-        for page in found.games:
+        pages = [page for page in found.games if "." not in page.stem]  # no translations
+        for page in pages:
             text, held, not_held = doctests(game.load(found, page))
             done, left = done + held, left + not_held
             (place / f"{page.stem}.txt").write_text(text, encoding="utf-8")
