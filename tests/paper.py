@@ -193,7 +193,10 @@ def _chars(page: pypdfium2.PdfPage) -> Iterator[Char]:
 
 
 def collisions(sheet: Sheet) -> list[str]:
-    """Pairs of characters whose ink runs together, save neighbours, which may be kerned."""
+    """Pairs of characters whose ink runs together, save neighbours, which may be kerned.
+
+    In italics the next but one is such a neighbour, as in "fif".
+    """
     chars = {char.box: char for char in sheet.chars}.values()  # a ligature is read as its letters
     placed = sorted(enumerate(chars), key=lambda item: item[1].box.left)
     found = []
@@ -201,7 +204,7 @@ def collisions(sheet: Sheet) -> list[str]:
         for other_place, other in placed[rank + 1 :]:
             if other.box.left >= char.box.right:
                 break
-            if abs(place - other_place) > 1 and char.box.overlap(other.box) > 0.4:
+            if abs(place - other_place) > 2 and char.box.overlap(other.box) > 0.4:
                 where = f"{char.box.left:.0f}, {char.box.bottom:.0f}"
                 found.append(f"page {sheet.number}: '{char.text}' on '{other.text}' at {where}")
     return found
