@@ -102,13 +102,13 @@ def _stamp(file: os.stat_result) -> tuple[int, int, int, int]:
     return file.st_mtime_ns, file.st_ctime_ns, file.st_size, file.st_ino
 
 
-def of_zine(project: str, zine: "ZineFile", edition: "Edition") -> str:
-    """The key of everything that shapes an edition of a zine, `of_project` among it.
+def of_zine(shared: str, zine: "ZineFile", edition: "Edition") -> str:
+    """The key of everything that shapes an edition of a zine; `shared` is that of its project.
 
     What is read with the zine counts as it was read, all else as its files stand now.
     """
     return key(
-        project,
+        shared,
         repr(edition),
         zine.version,
         *(f"{text.path.name}\n" + "\n".join(text.source) for text in zine.texts),
@@ -118,9 +118,12 @@ def of_zine(project: str, zine: "ZineFile", edition: "Edition") -> str:
     )
 
 
-def stamps_of_zine(project: str, zine: "ZineFile") -> str:
-    """The key of when the files that shape a zine were last written; `stamps_of_project` is one."""
-    return key(project, stamps(_own(zine)))
+def stamps_of_zine(shared: str, zine: "ZineFile") -> str:
+    """The key of when the files that shape a zine were last written.
+
+    `shared` is `stamps_of_project` of its project.
+    """
+    return key(shared, stamps(_own(zine)))
 
 
 def _own(zine: "ZineFile") -> set[Path]:

@@ -143,6 +143,7 @@ def _printed(
         printer.snapshot(zines)
         known = printer.cached_games(zines)
         facts = {page: passed.game for page, passed in known.items()}
+        # That a zine is kept does not tell whether what its games link to is still there.
         due = [z for z in zines if not (printer.is_kept(z) and known.keys() >= set(z.pages))]
         ready = _verify_or_raise(found, due, problems, facts) if due else Printable({}, {})
         games: Games = {**known, **ready.games}
