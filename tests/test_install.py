@@ -113,7 +113,9 @@ def test_a_tool_that_made_the_environment_keeps_the_other_extras(
 
 def test_where_there_is_no_pip_uv_installs(tmp_path: Path) -> None:
     uv = ["uv", "pip", "install", "--python", sys.executable]
-    assert typed(copy(tmp_path / "site", None), "-S") == [*uv, f"{DISTRIBUTION}[desk]"]
+    site = copy(tmp_path / "site", None)
+    before = f"sys.prefix = {str(tmp_path)!r}"  # -S takes pip away, and the name of its environment
+    assert typed(site, "-S", before=before) == [*uv, f"{DISTRIBUTION}[desk]"]
 
 
 def test_the_python_of_a_system_is_left_alone(tmp_path: Path) -> None:
