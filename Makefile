@@ -30,11 +30,15 @@ zine: $(VENV)/ready
 	@$(BIN)/zine build
 	@$(BIN)/zine sheets
 
+# What mypy and the odds say comes last: they run beside the tests, which wait now and then.
 test: $(VENV)/ready-to-test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy & $(BIN)/zine odds --check; held=$$?; wait $$! && exit $$held
-	@$(BIN)/python -m pytest -n auto --dist worksteal
+	@$(BIN)/mypy >$(VENV)/types.txt 2>&1 & types=$$!; \
+	$(BIN)/zine odds --check >$(VENV)/odds.txt 2>&1 & odds=$$!; \
+	$(BIN)/python -m pytest -n auto --dist worksteal; tests=$$?; \
+	wait $$types; types=$$?; wait $$odds; odds=$$?; \
+	cat $(VENV)/types.txt $(VENV)/odds.txt; exit $$((tests | types | odds))
 
 quick: $(VENV)/ready-to-test
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(QUICK)
