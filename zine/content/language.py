@@ -321,11 +321,16 @@ class Vocabulary:
         pairs = (*self.language.names, *self.own.items())
         return _Names(tuple((own, rules) for rules, own in pairs), self.read)
 
+    @cached_property
+    def _ratio(self) -> str:
+        """What the language writes for “in” between two numbers; it has hundreds of words."""
+        return next((word for word, means in self.language.figures.items() if means == "in"), "")
+
     def _figures_read(self, text: str) -> str:
         own = self.language.words
         thousands, decimal = re.escape(own.thousands), re.escape(own.decimal)
         gap = "[\u202f\u00a0]" if own.thousands == "\u202f" else thousands
-        ratio = next((word for word, means in self.language.figures.items() if means == "in"), "")
+        ratio = self._ratio
         text = re.sub(
             rf"(?<![\w.,])\d{{1,3}}(?:{gap}\d{{3}})+(?:{decimal}\d+)?(?![\w])|\d+{decimal}\d+(?!\w)",
             lambda found: re.sub(gap, "", found[0]).replace(own.decimal, "."),
@@ -335,7 +340,7 @@ class Vocabulary:
 
     def _figures_said(self, text: str) -> str:
         own = self.language.words
-        ratio = next((word for word, means in self.language.figures.items() if means == "in"), "")
+        ratio = self._ratio
         text = re.sub(
             r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+",
             lambda found: found[0].translate({44: own.thousands, 46: own.decimal}),
