@@ -6,7 +6,7 @@ import os
 import shutil
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -50,22 +50,30 @@ class Browser:
 
     def ask(self, method: str, to: str = "", **parameters: object) -> Any:
         """What the browser answers; raises `RuntimeError` if it refuses."""
-        self._count += 1
-        number = self._count
-        self._send({"id": number, "method": method, "params": parameters}, to)
-        while True:
+        (answer,) = self.ask_all(method, to, [parameters])
+        return answer
+
+    def ask_all(self, method: str, to: str, each: Iterable[dict[str, object]]) -> list[Any]:
+        """What it answers to one question after the other, which need not wait for the answers."""
+        awaited = [self._begin(method, to, parameters) for parameters in each]
+        answers: dict[int, Any] = {}
+        while not answers.keys() >= {*awaited}:
             message = self._next()
             if message.get("method") == "Page.javascriptDialogOpening":
                 self.said.append(message["params"]["message"])
-                self._count += 1
-                close = {"method": "Page.handleJavaScriptDialog", "params": {"accept": True}}
-                self._send({"id": self._count, **close}, message["sessionId"])
+                self._begin("Page.handleJavaScriptDialog", message["sessionId"], {"accept": True})
             if message.get("method") == "Page.javascriptDialogClosed":
                 self.closed += 1
-            if message.get("id") == number:
+            if message.get("id") in awaited:
                 if "error" in message:
                     raise RuntimeError(message["error"]["message"])
-                return message["result"]
+                answers[message["id"]] = message["result"]
+        return [answers[number] for number in awaited]
+
+    def _begin(self, method: str, to: str, parameters: dict[str, object]) -> int:
+        self._count += 1
+        self._send({"id": self._count, "method": method, "params": parameters}, to)
+        return self._count
 
     def _send(self, message: dict[str, object], to: str) -> None:
         whole = {**message, "sessionId": to} if to else message
@@ -114,12 +122,6 @@ class Viewer:
 
         until(clicked)
 
-    def tab(self) -> None:
-        """Go on to the next field."""
-        for kind in ("rawKeyDown", "keyUp"):
-            key = {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9}
-            self.browser.ask("Input.dispatchKeyEvent", self.page, type=kind, **key)
-
     def heard(self, message: str) -> None:
         """Wait until the viewer has said something, and has been answered."""
         told = self.browser.said
@@ -130,18 +132,10 @@ class Viewer:
 
         until(ready)
 
-    def write(self, text: str) -> None:
-        """Type into the field."""
-        for letter in text:
-            self.browser.ask(
-                "Input.dispatchKeyEvent",
-                self.page,
-                type="keyDown",
-                key=letter,
-                text=letter,
-                windowsVirtualKeyCode=ord(letter.upper()),
-            )
-            self.browser.ask("Input.dispatchKeyEvent", self.page, type="keyUp", key=letter)
+    def type(self, text: str) -> None:
+        """Press the keys of a text one after the other; a tab goes on to the next field."""
+        keys = [{**key, "type": kind} for key in map(_key, text) for kind in ("keyDown", "keyUp")]
+        self.browser.ask_all("Input.dispatchKeyEvent", self.page, keys)
 
     def saved(self) -> bytes:
         """The file as it would be saved now."""
@@ -159,6 +153,13 @@ class Viewer:
         if "exceptionDetails" in answer:
             raise RuntimeError(str(answer["exceptionDetails"]))
         return answer["result"].get("value")
+
+
+def _key(letter: str) -> dict[str, object]:
+    """A key, as the browser is told of it."""
+    if letter == "\t":
+        return {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9}
+    return {"key": letter, "text": letter, "windowsVirtualKeyCode": ord(letter.upper())}
 
 
 @contextmanager

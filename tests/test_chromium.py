@@ -36,9 +36,7 @@ def column(viewer: Viewer, sheet: Made, seat: int, written: Mapping[str, str]) -
     """Write down a player's column, going from box to box with the tab key; what is then saved."""
     fields = [field for field in sheet.fields if field.seat == seat]
     enter(viewer, fields[0])
-    for field in fields:
-        viewer.write(written.get(field.name.split(" ", 1)[1], ""))
-        viewer.tab()
+    viewer.type("".join(f"{written.get(field.name.split(' ', 1)[1], '')}\t" for field in fields))
     return {
         name.split(" ", 1)[1]: value
         for name, value in values(viewer.saved()).items()
@@ -139,8 +137,7 @@ def test_the_viewer_takes_no_figure_that_the_rules_never_give(
     viewer = shown(browser, sheet, tmp_path)
     for box, (text, said) in REFUSED.items():
         enter(viewer, next(field for field in sheet.fields if field.name == box))
-        viewer.write(text)
-        viewer.tab()
+        viewer.type(f"{text}\t")
         viewer.heard(said)
         assert values(viewer.saved()) == {}
     assert browser.said == [said for _, said in REFUSED.values()]
