@@ -15,6 +15,8 @@ from zine.content.game import Game
 from zine.content.rules import Rule, rules_of
 from zine.dice import FACES
 
+pytestmark = pytest.mark.usefixtures("few")
+
 
 def lines(told: Explanation) -> dict[str, tuple[str, str]]:
     return {line.category: (line.gives, str(line.often)) for line in told.lines}

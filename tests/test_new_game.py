@@ -19,6 +19,7 @@ def empty(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.usefixtures("few")
 def test_a_new_game_holds_at_once(empty: Path) -> None:
     assert zine(empty, "new", "Highest Two") == Ran(0, "".join(f"{name}\n" for name in PAIR), "")
     assert zine(empty, "verify") == Ran(0, "1 game, 6 examples, all right\n", "")
@@ -63,6 +64,7 @@ STEMS = {
 }
 
 
+@pytest.mark.usefixtures("few")
 def test_a_title_stands_on_the_page_and_names_the_files(empty: Path) -> None:
     for title, stem in STEMS.items():
         assert zine(empty, "new", title).out.splitlines()[0] == f"content/games/{stem}.md"

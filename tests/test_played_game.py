@@ -17,6 +17,8 @@ from zine.problems import ContentError
 from zine.sheets import make
 from zine.sheets.page.slots import paper
 
+pytestmark = pytest.mark.usefixtures("few")
+
 OURS = tuple(GAMES.values())
 
 PLAYED = "content/scores/tally.md"

@@ -323,6 +323,7 @@ def test_a_folder_is_no_file_of_names(folder: Folder) -> None:
     assert ran == Ran(1, "", "content: cannot be read: Is a directory\n")
 
 
+@pytest.mark.usefixtures("few")
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
 def test_what_may_have_no_end_is_not_read(folder: Folder) -> None:
     os.mkfifo("pipe")

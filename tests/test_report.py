@@ -13,6 +13,8 @@ from zine.check.report import WIDEST, text
 from zine.content import project
 from zine.problems import Mark, Problem
 
+pytestmark = pytest.mark.usefixtures("few")
+
 TURN = """\
 @dataclass(frozen=True)
 class Turn:

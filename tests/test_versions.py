@@ -17,6 +17,8 @@ from sheets import FACES
 from zine import __version__
 from zine.content import code, project, zine_file
 
+pytestmark = pytest.mark.usefixtures("few")
+
 OLD = "older"
 GIT = ("git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=no")
 IMPRINT = re.compile(r'<p class="version">(.*)</p>')

@@ -18,6 +18,8 @@ from zine.check.incremental import IncrementalVerifier
 from zine.content import project
 from zine.editors import watch
 
+pytestmark = pytest.mark.usefixtures("few")
+
 PATIENCE = 30
 """Seconds after which what a watch should have told is missing; a busy machine is slow."""
 
