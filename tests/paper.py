@@ -151,7 +151,8 @@ def _renderer(page: pypdfium2.PdfPage) -> Callable[[float], Image.Image]:
 
     def render(scale: float) -> Image.Image:
         if scale not in drawn:
-            drawn[scale] = page.render(scale=scale).to_pil().convert("RGB")
+            image = page.render(scale=scale, rev_byteorder=True).to_pil()
+            drawn[scale] = image if image.mode == "RGB" else image.convert("RGB")
         return drawn[scale]
 
     return render

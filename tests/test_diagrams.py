@@ -204,6 +204,7 @@ def test_a_drawing_is_black_in_an_ink_saver(daring: Folder) -> None:
     ink.of(lay(daring, ink_saver=True)).check(ink_saver=True)
 
 
+@pytest.mark.usefixtures("unpacked")
 def test_a_web_page_holds_the_drawing_and_its_words(daring: Folder) -> None:
     found = project.at(daring.root)
     games = {game.game.path: game for game in verify_pages(found, found.games).games}

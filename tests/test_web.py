@@ -481,7 +481,7 @@ def test_a_bar_with_title_and_contents_stays_at_the_top_of_a_phone(shown: Any) -
 
 def test_a_throw_written_as_a_row_is_not_broken(shown: Any) -> None:
     """In whichever of many windows it would stand at the end of a line."""
-    for width in range(240, 400, 8):
+    for width in range(240, 400, 16):
         rows = shown(width, "light").evaluate(
             "[...document.querySelectorAll('.row')]"
             ".map(row => [row.textContent, row.getClientRects().length])"

@@ -22,6 +22,7 @@ def test_english_stands_in_for_a_language_without_a_table(language: str) -> None
     assert words.words(language) is ENGLISH
 
 
+@pytest.mark.usefixtures("unpacked")
 def test_a_second_language_is_another_table(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
