@@ -8,7 +8,7 @@ import pytest
 from made_images import BOX, SECRET, SVG, jpeg, line_art, located, photograph, png
 from PIL import Image, ImageCms
 
-from zine.content import bounds, raster, vector
+from zine.content import bounds, emblem, raster, vector
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA"])
@@ -136,6 +136,8 @@ HOSTILE = {
 def test_an_svg_that_could_do_harm_is_refused(text: str, told: str) -> None:
     with pytest.raises(raster.Unusable, match=re.escape(told)):
         vector.ready(text.encode())
+    with pytest.raises(raster.Unusable):
+        emblem.read(text.replace("</svg>", '<path d="M0 0H9V9Z"/></svg>').encode())
 
 
 DAMAGED = {

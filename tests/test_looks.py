@@ -21,7 +21,7 @@ from paper import Sheet, read
 from zine.art import colours, fonts, typeface_file
 from zine.art.look import GARAMOND, TAVERN, Emblem, Look
 from zine.cache import keys
-from zine.content import looks, project, zine_file
+from zine.content import bounds, looks, project, zine_file
 from zine.edition import EDITIONS, HALF_LETTER
 from zine.press.layout import stylesheet
 from zine.press.layout.stylesheet import style
@@ -352,15 +352,19 @@ def test_a_badge_stands_at_the_outer_corner_of_each_page(own: tuple[Folder, byte
 
 
 DRAWINGS = {
-    '<script>alert(1)</script><path d="M0 0H9V9Z"/>': "has a <script>",
-    '<image href="https://example.org/x.png"/>': "has a <image>",
-    '<path d="M0 0H9" stroke="black"/>': "has a 'stroke'",
-    '<path d="nonsense"/>': "cannot be drawn",
+    '<script>alert(1)</script><path d="M0 0H9V9Z"/>': "holds a script",
+    '<image href="https://example.org/x.png"/>': "holds another picture",
+    '<path d="M0 0H9" stroke="black"/>': "has strokes",
+    '<path d="nonsense"/>': "has a <path> that cannot be read",
+    '<path d="M0 0H1e99V9Z"/>': "reaches far out of its viewBox",
+    '<path d="M0 0H9V9Z" transform="turn(2)"/>': "has a transform that is none: 'turn(2)'",
+    f'<path d="M0 0{"L5 5" * bounds.STROKES}Z"/>': "has more than 4,000 strokes",
+    f'<path d="M0 0{"L5 5" * bounds.PATH}Z"/>': "has a path that is too long",
     "": "has no filled shape",
 }
 
 
-@pytest.mark.parametrize("shapes", DRAWINGS)
+@pytest.mark.parametrize("shapes", DRAWINGS, ids=DRAWINGS.values())
 def test_a_drawing_of_more_than_filled_shapes_is_refused(folder: Folder, shapes: str) -> None:
     folder.write("content/looks/o.svg", SQUARE.format(shapes))
     ran = dressed(folder, "mine", 'ornament = "o.svg"').zine("verify")

@@ -372,25 +372,25 @@ def test_a_picture_survives_the_address_of_its_image(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("<circle", "<script>x</script><circle", "<script> is not read"),
-        ("<circle", '<image href="a.png"/><circle', "<image> is not read"),
-        ("<circle", '<use href="#a"/><circle', "<use> is not read"),
-        ("<circle", "<text>a</text><circle", "<text> is not read"),
-        ("<circle", '<circle onload="x()"', "'onload' leads out of the picture"),
-        ("<circle", '<circle href="https://example.org"', "'href' leads out of the picture"),
-        ("<circle", '<circle fill="url(https://example.org)"', "leads out of the picture"),
-        ("<circle", '<circle transform="scale(2)"', "'transform' is not read"),
-        ("<circle", '<circle stroke="black"', "strokes are not read"),
-        ("<circle", '<circle fill="red"', "fill is black, white or none, not red"),
-        ('r="30"', 'r="300"', "something is drawn outside the viewBox"),
-        ('r="30"', 'r="x"', "'r' is a number, not 'x'"),
-        ('<circle cx="50" cy="50" r="30"/>', "", "nothing black is drawn here"),
-        ('<circle cx="50" cy="50" r="30"/>', '<path d="M x"/>', "the path of <path> cannot be"),
-        (' viewBox="0 0 100 100"', "", "<svg> needs the square that it fills"),
-        ("</svg>", "", "this is no SVG"),
-        ("<svg ", '<!DOCTYPE svg [<!ENTITY a "b">]><svg ', "leave out <!DOCTYPE"),
-        ("<svg ", '<?xml-stylesheet href="a"?><svg ', "leave out <?"),
-        (' xmlns="http://www.w3.org/2000/svg"', "", "a picture begins with <svg"),
+        ("<circle", "<script>x</script><circle", "holds a script"),
+        ("<circle", '<image href="a.png"/><circle', "holds another picture"),
+        ("<circle", '<use href="#a"/><circle', "uses <use>; it can hold path"),
+        ("<circle", "<text>a</text><circle", "turn the text into paths"),
+        ("<circle", '<circle onload="x()"', "runs a script (onload)"),
+        ("<circle", '<circle href="https://example.org"', "fetches 'https://example.org'"),
+        ("<circle", '<circle fill="url(https://example.org)"', "fetches 'https://example.org'"),
+        ("<circle", '<circle transform="turn(2)"', "has a transform that is none: 'turn(2)'"),
+        ("<circle", '<circle clip-path="url(#a)"', "cuts shapes off (clip-path)"),
+        ("<circle", '<circle stroke="black"', "has strokes"),
+        ("<circle", '<circle fill="red"', "fill is black or white, not red"),
+        ('r="30"', 'r="300"', "has something outside of its viewBox"),
+        ('r="30"', 'r="x"', "has a <circle> that cannot be read"),
+        ('<circle cx="50" cy="50" r="30"/>', "", "draws nothing in black"),
+        ('<circle cx="50" cy="50" r="30"/>', '<path d="M x"/>', "has a <path> that cannot be read"),
+        (' viewBox="0 0 100 100"', "", "has no size; give its <svg> a viewBox"),
+        ("</svg>", "", "is damaged"),
+        ("<svg ", '<!DOCTYPE svg [<!ENTITY a "b">]><svg ', "declares entities"),
+        (' xmlns="http://www.w3.org/2000/svg"', "", "is no SVG: its first element is <svg>"),
     ],
 )
 def test_a_picture_that_could_do_more_is_refused(
@@ -400,6 +400,31 @@ def test_a_picture_that_could_do_more_is_refused(
         picture(tmp_path, SUN.replace(old, new, 1))
     (problem,) = refused.value.problems
     assert told in problem.message
+
+
+def test_what_a_picture_may_not_hold_is_told_with_its_line(tmp_path: Path) -> None:
+    with pytest.raises(ContentError) as refused:
+        picture(tmp_path, SUN.replace("<circle", "<text/><circle"))
+    assert [problem.line for problem in refused.value.problems] == [3]
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "translate(10 -20) scale(2)",
+        "matrix(2 0 0 2 10 -20)",
+        "translate(10,-20) rotate(90) rotate(-90 0 0) scale(2 2)",
+        "translate(30 -20) skewX(45) skewX(-45) translate(-20) scale(2)",
+    ],
+)
+def test_a_picture_is_drawn_as_its_groups_are_transformed(tmp_path: Path, around: str) -> None:
+    box = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    group = f'<g transform="{around}"><path d="M10 20H20V30Z" transform="scale(2)"/></g></svg>'
+    (one,) = picture(tmp_path, box + group)
+    (other,) = picture(tmp_path, box + '<path d="M50 60H90V100Z"/></svg>')
+    assert [x for point in one[0] for x in point] == pytest.approx(
+        [x for point in other[0] for x in point]
+    )
 
 
 # A designer's game, from nothing.

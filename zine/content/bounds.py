@@ -39,11 +39,11 @@ LOOK = 16 * 1024
 TYPEFACE = 8_000_000
 """Bytes of a typeface: 851,176 (nine times)."""
 
-EMBLEM = 64 * 1024
-"""Bytes of an ornament or a badge: 1,500 (forty times)."""
-
 STROKES = 4_000
 """Points of an ornament or a badge: 60 (sixty times)."""
+
+PATH = 200_000
+"""Characters of the path of a shape in one, or in a picture of a die: 1,400 (140 times)."""
 
 STYLE = 128 * 1024
 """Bytes of a stylesheet: 12,163 (ten times)."""
@@ -51,11 +51,8 @@ STYLE = 128 * 1024
 SIZE = 10_000
 """The largest number in a stylesheet, in any unit: 1,000, the most that a font weight may be."""
 
-SVG = 1_000_000
-"""Bytes of a picture of an author's own die: none."""
-
 CORNERS = 2_000
-"""Corners of one: none."""
+"""Corners of a picture of an author's own die: none."""
 
 LAYOUT = 120.0
 """Seconds that the layout of a piece of a zine may take: one, on a slow machine ten."""
@@ -69,7 +66,7 @@ PICTURE = 16_000_000
 DOTS = 50_000_000
 """Dots of one: a page of letter paper at 300 dots an inch has 8,415,000 (a sixth)."""
 
-VECTORS = 2_000_000
+SVG = 2_000_000
 """Bytes of an SVG; a woodcut of ours as SVG takes 200,000 (a tenth)."""
 
 SHAPES = 20_000

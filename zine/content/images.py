@@ -117,7 +117,7 @@ def read(project: Project, shown_in: Path, target: str) -> ImageFile:
     if not is_file(path):
         raise Unusable(f"there is no picture '{target}'{_near(project, shown_in, name)}")
     try:
-        data = contents(path, bounds.VECTORS if kind == SVG else bounds.PICTURE)
+        data = contents(path, bounds.SVG if kind == SVG else bounds.PICTURE)
     except OSError as error:
         raise Unusable(f"the picture '{name}' cannot be read: {error.strerror}") from None
     try:

@@ -13,7 +13,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from zine.art import colours, emblem, fonts, typeface_file
+from zine.art import colours, fonts, typeface_file
 from zine.art.look import (
     BORDERS,
     CINZEL,
@@ -215,9 +215,11 @@ def _points(_: _Source, value: object) -> float:
 
 
 def _drawing(source: _Source, value: object) -> Emblem:
-    _, data = source.file(value, bounds.EMBLEM)
+    from zine.content import emblem  # noqa: PLC0415 - fontTools takes a tenth of a second
+
+    _, data = source.file(value, bounds.SVG)
     try:
-        return emblem.read(data, bounds.STROKES)
+        return emblem.read(data)
     except ValueError as error:
         raise ValueError(f"{value} {error}") from None
 

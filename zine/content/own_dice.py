@@ -1,41 +1,27 @@
 """Reads the pictures of an author's own dice: a file `content/dice/NAME/FACE.svg` for each face.
 
-Only filled shapes are read, in black or white. All else is refused, so a file can neither run
-anything nor lead anywhere.
+They are filled shapes in black or white.
 """
 
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from xml.parsers import expat
 
 from fontTools.pens.basePen import BasePen
-from fontTools.svgLib.path.parser import parse_path
 
 from zine.art.own_dice import Face
 from zine.art.picture_dice import Outline, Point
-from zine.content import bounds
+from zine.content import bounds, filled, svg
+from zine.content.raster import Unusable
+from zine.content.svg import NUMBER, Element
 from zine.files import contents
 from zine.problems import ContentError, Problem
 
-SVG = "http://www.w3.org/2000/svg"
-GROUPS = ("svg", "g")
-SILENT = ("title", "desc", "metadata", "defs")
-"""Elements that draw nothing."""
-
-SHAPES = ("path", "polygon", "rect", "circle", "ellipse")
 INK = ("black", "#000", "#000000", "rgb(0,0,0)")
 PAPER = ("white", "#fff", "#ffffff", "rgb(255,255,255)")
-PAINTS = ("fill", "stroke", "fill-rule")
-MOVED = ("transform", "clip-path", "mask", "filter")
-NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-LENGTH = re.compile(rf"({NUMBER})(?:px)?$")
+LENGTH = re.compile(rf"({NUMBER.pattern})(?:px)?$")
 STEPS = 12
 """The straight lines of a curve."""
-
-
-class _Wrong(ValueError):
-    """What a picture may not hold; the message says what to do."""
 
 
 class _Flat(BasePen):  # type: ignore[misc]  # fontTools is not typed
@@ -62,129 +48,54 @@ class _Flat(BasePen):  # type: ignore[misc]  # fontTools is not typed
             )
 
 
-class _Reader:
-    """Reads one file; `face` is in the units of the file until it is `fitted`."""
+def read(path: Path) -> Face:
+    """The picture in a file; raises `ContentError`."""
+    try:
+        return _fitted(svg.read(contents(path, bounds.SVG)))
+    except FileNotFoundError:
+        message, line = "this face of a die has no picture yet: draw it, and save it here", 0
+    except OSError as error:
+        message, line = f"cannot be read: {error.strerror}", 0
+    except Unusable as error:
+        message, line = f"the picture {error}", max(1, error.line)
+    raise ContentError([Problem(path, line, message)])
 
-    def __init__(self, path: Path) -> None:
-        self.face: list[tuple[Outline, bool]] = []
-        self._path = path
-        self._open: list[tuple[str, dict[str, str]]] = []
-        self._silent = 0
-        self._box: tuple[float, ...] = ()
-        self._parser = expat.ParserCreate(namespace_separator=" ")
-        self._parser.StartElementHandler = self._start
-        self._parser.EndElementHandler = self._end
-        self._parser.StartDoctypeDeclHandler = self._doctype
-        self._parser.ProcessingInstructionHandler = self._instruction
 
-    def read(self, data: bytes) -> Face:
-        try:
-            self._parser.Parse(data, True)
-            return self._fitted()
-        except _Wrong as error:
-            message = str(error)
-        except expat.ExpatError as error:
-            message = f"this is no SVG: {expat.ErrorString(error.code)}"
-        line = max(1, self._parser.CurrentLineNumber)
-        raise ContentError([Problem(self._path, line, message)])
+def _fitted(root: Element) -> Face:
+    """The picture from -1 to 1, y upward; raises `Unusable`."""
+    left, top, wide, high = svg.box(root)
+    face = _drawn(root)
+    half = max(wide, high) / 2
+    x, y = left + wide / 2, top + high / 2
+    fitted = tuple(
+        (tuple(((u - x) / half, (y - v) / half) for u, v in outline), ink) for outline, ink in face
+    )
+    if not all(abs(part) <= 1.01 for outline, _ in fitted for point in outline for part in point):
+        raise Unusable("has something outside of its viewBox; move it into it")
+    return fitted
 
-    def _doctype(self, *_: object) -> None:
-        raise _Wrong("leave out <!DOCTYPE …>: a picture needs none")
 
-    def _instruction(self, *_: object) -> None:
-        raise _Wrong("leave out <?…?>: a picture needs none")
-
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
-        space, _, tag = name.rpartition(" ")
-        if space != SVG:
-            if not self._open:
-                raise _Wrong(f'a picture begins with <svg xmlns="{SVG}" viewBox="0 0 100 100">')
-            self._silent += 1
-            return
-        if tag not in (*GROUPS, *SILENT, *SHAPES):
-            raise _Wrong(f"<{tag}> is not read; draw with filled paths only")
-        self._check(attributes)
-        if tag == "svg":
-            self._view(attributes)
-        paint = {**(self._open[-1][1] if self._open else {}), **_paint(attributes)}
-        self._open.append((tag, paint))
-        self._silent += bool(self._silent or tag in SILENT)
-        if tag in SHAPES and not self._silent:
-            self._shape(tag, attributes, paint)
-
-    def _end(self, name: str) -> None:
-        self._silent = max(0, self._silent - 1)
-        if name.startswith(SVG):
-            self._open.pop()
-
-    def _check(self, attributes: Mapping[str, str]) -> None:
-        for name, value in attributes.items():
-            plain = name.rpartition(" ")[2].casefold()
-            if plain.startswith("on") or plain in ("href", "src") or "url(" in value.casefold():
-                raise _Wrong(f"'{plain}' leads out of the picture; leave it out")
-            if plain in MOVED:
-                raise _Wrong(f"'{plain}' is not read; let the drawing program apply it to the path")
-
-    def _view(self, attributes: Mapping[str, str]) -> None:
-        if self._open:
-            raise _Wrong("<svg> stands within <svg>; leave the inner one out")
-        box = re.split(r"[\s,]+", attributes.get("viewBox", "").strip())
-        if len(box) != 4 or not all(LENGTH.match(each) for each in box):
-            raise _Wrong('<svg> needs the square that it fills, as in viewBox="0 0 100 100"')
-        self._box = tuple(map(float, box))
-        if not all(0 < size <= bounds.SIZE for size in self._box[2:]):
-            raise _Wrong(f"the sides of a viewBox are from 1 to {bounds.SIZE:,}")
-
-    def _shape(self, tag: str, attributes: Mapping[str, str], paint: Mapping[str, str]) -> None:
-        if paint.get("stroke", "none") != "none":
-            raise _Wrong("strokes are not read; let the drawing program turn them into paths")
-        fill = paint.get("fill", "black")
-        if fill == "none":
-            return
-        if fill not in (*INK, *PAPER):
-            raise _Wrong(f"a picture is printed in black: fill is black, white or none, not {fill}")
+def _drawn(root: Element) -> list[tuple[Outline, bool]]:
+    """The outlines of a picture in the units of its file, and whether each is in ink."""
+    face: list[tuple[Outline, bool]] = []
+    for shape in filled.shapes(root):
+        line = shape.element.line
+        if shape.fill not in (*INK, *PAPER):
+            raise Unusable(f"is printed in black: fill is black or white, not {shape.fill}", line)
         pen = _Flat()
-        try:
-            parse_path(_path(tag, attributes), pen)
-        except _Wrong:
-            raise
-        except Exception:  # whatever the library raises of a path that it cannot read
-            raise _Wrong(f"the path of <{tag}> cannot be read") from None
+        shape.draw(_path, pen)
         outlines = [outline for outline in pen.outlines if len(outline) > 2]
-        if sum(map(len, outlines)) + sum(len(o) for o, _ in self.face) > bounds.CORNERS:
-            raise _Wrong(f"a picture has {bounds.CORNERS:,} corners at most; simplify its paths")
-        self.face += _parted(outlines, fill in INK, paint.get("fill-rule") == "evenodd")
-
-    def _fitted(self) -> Face:
-        """The picture from -1 to 1, y upward."""
-        if not any(ink for _, ink in self.face):
-            raise _Wrong("nothing black is drawn here")
-        left, top, wide, high = self._box
-        half = max(wide, high) / 2
-        x, y = left + wide / 2, top + high / 2
-        fitted = tuple(
-            (tuple(((u - x) / half, (y - v) / half) for u, v in outline), ink)
-            for outline, ink in self.face
-        )
-        if any(abs(part) > 1.01 for outline, _ in fitted for point in outline for part in point):
-            raise _Wrong("something is drawn outside the viewBox; move it into it")
-        return fitted
+        if sum(map(len, outlines)) + sum(len(o) for o, _ in face) > bounds.CORNERS:
+            raise Unusable(f"has more than {bounds.CORNERS:,} corners; make it simpler", line)
+        face += _parted(outlines, shape.fill in INK, shape.even)
+    if not any(ink for _, ink in face):
+        raise Unusable("draws nothing in black", root.line)
+    return face
 
 
-def _paint(attributes: Mapping[str, str]) -> dict[str, str]:
-    """How a shape is filled, by its attributes and its style."""
-    style = (part.partition(":") for part in attributes.get("style", "").split(";"))
-    found = {name.strip(): value.strip() for name, _, value in style}
-    named = {name: attributes[name] for name in PAINTS if name in attributes}
-    return {
-        name: value.casefold().replace(" ", "")
-        for name, value in {**named, **found}.items()
-        if name in PAINTS
-    }
-
-
-def _path(tag: str, attributes: Mapping[str, str]) -> str:
-    """The path of a shape, as the attribute `d` writes one."""
+def _path(element: Element) -> str:
+    """The path of a shape, as the attribute `d` writes one; raises `Unusable`."""
+    tag, attributes = element.name, element.attributes
     if tag == "path":
         return attributes.get("d", "")
     if tag == "polygon":
@@ -192,7 +103,8 @@ def _path(tag: str, attributes: Mapping[str, str]) -> str:
     if tag == "rect":
         x, y, wide, high = (_length(attributes, name) for name in ("x", "y", "width", "height"))
         if attributes.keys() & {"rx", "ry"}:
-            raise _Wrong("round corners of <rect> are not read; turn it into a path")
+            message = "has a <rect> with round corners; turn it into a path"
+            raise Unusable(message, element.line)
         return f"M {x} {y} h {wide} v {high} h {-wide} Z"
     x, y = _length(attributes, "cx"), _length(attributes, "cy")
     across = _length(attributes, "r" if tag == "circle" else "rx")
@@ -204,7 +116,7 @@ def _path(tag: str, attributes: Mapping[str, str]) -> str:
 def _length(attributes: Mapping[str, str], name: str) -> float:
     found = LENGTH.match(attributes.get(name, "0").strip())
     if not found:
-        raise _Wrong(f"'{name}' is a number, not '{attributes[name]}'")
+        raise ValueError(name)
     return float(found[1])
 
 
@@ -215,8 +127,8 @@ def _parted(outlines: list[list[Point]], ink: bool, even: bool) -> list[tuple[Ou
     for place, outline in enumerate(ordered):
         around = [other for other in ordered[:place] if _holds(other, outline[0])]
         turns = sum(1 if even or _area(o) > 0 else -1 for o in (*around, outline))
-        filled = turns % 2 == 1 if even else turns != 0
-        found.append((tuple(outline), ink == filled))
+        inside = turns % 2 == 1 if even else turns != 0
+        found.append((tuple(outline), ink == inside))
     return found
 
 
@@ -235,15 +147,3 @@ def _holds(outline: list[Point], point: Point) -> bool:
         )
         % 2
     )
-
-
-def read(path: Path) -> Face:
-    """The picture in a file; raises `ContentError`."""
-    try:
-        data = contents(path, bounds.SVG)
-    except FileNotFoundError:
-        message = "this face of a die has no picture yet: draw it, and save it here"
-        raise ContentError([Problem(path, 0, message)]) from None
-    except OSError as error:
-        raise ContentError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from None
-    return _Reader(path).read(data)

@@ -32,7 +32,14 @@ END, SCAN, ADOBE, COMMENT = 0xD9, 0xDA, 0xEE, 0xFE
 
 
 class Unusable(ValueError):
-    """A picture cannot be printed; the message says what it is, and what to do."""
+    """A picture cannot be printed; the message says what it is, and what to do.
+
+    `line` is that of its file where an SVG is refused, 0 if it is no matter of one line.
+    """
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message)
+        self.line = line
 
 
 def ready(data: bytes, kind: str) -> tuple[bytes, tuple[int, int], bool]:
