@@ -351,6 +351,26 @@ def test_a_badge_stands_at_the_outer_corner_of_each_page(own: tuple[Folder, byte
         assert corner(page, left=not left) == 0
 
 
+def test_a_badge_stands_in_the_head_of_a_sheet_and_its_back(own: tuple[Folder, bytes]) -> None:
+    folder, _ = own
+    ran = folder.zine("sheets", "tally", "--look", "mine", "--paper", "a4", "--rules-on-back")
+    assert ran.err == ""
+    (sheet,) = (folder.root / "output" / "sheets").glob("*mine*")
+    pages = read(sheet.read_bytes())
+    assert len(pages) == 2
+    for page in pages:
+        head = page.render(1.0).convert("L").crop((525, 40, 553, 68))  # left of the margin
+        assert sum(head.histogram()[:128]) == 28 * 28
+
+
+def test_the_web_edition_wears_the_badge_in_its_bar(own: tuple[Folder, bytes]) -> None:
+    folder, _ = own
+    badge = looks.read(folder.root / MINE).badge
+    assert isinstance(badge, Emblem)
+    bar = built(folder, "--web").decode().partition('<nav class="top"')[2].partition("</nav>")[0]
+    assert f'aria-hidden="true" viewBox="{badge.view_box}"><path d="{badge.ink}"' in bar
+
+
 DRAWINGS = {
     '<script>alert(1)</script><path d="M0 0H9V9Z"/>': "holds a script",
     '<image href="https://example.org/x.png"/>': "holds another picture",

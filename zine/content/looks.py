@@ -391,7 +391,10 @@ TOKENS: Mapping[str, Token] = {
     "ornament": Token("what stands below titles", _ornament),
     "border": Token("the border of the cover", partial(_one_of, BORDERS)),
     "ground": Token("what the cover is printed on", partial(_one_of, ("light", "dark"))),
-    "badge": Token("an SVG file that is drawn at the outer corner of pages", _drawing),
+    "badge": Token(
+        "an SVG file that is drawn at the outer corner of pages, and on sheets",
+        _drawing,
+    ),
     "style": Token("a stylesheet that is read after ours", _style),
 }
 """What a look can say."""

@@ -3,7 +3,6 @@
 Measures are points; a page's origin is its lower left corner.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,16 +11,11 @@ from itertools import chain
 import uharfbuzz
 
 from zine.art import colours, fonts
-from zine.art.look import Emblem
 from zine.edition import Frame
+from zine.pdf import emblem
 
 BADGE = 0.62
 """The size of a badge as a share of the margin in which it stands."""
-
-COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
-NUMBER = re.compile(r"-?[\d.]+")
-OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-"""The operators of PDF for the commands of an emblem's path."""
 
 FIGURES = {"onum": True, "pnum": True}
 
@@ -92,24 +86,12 @@ def runs(heads: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]
 
 def badge(frame: Frame, *, recto: bool) -> str:
     """The operators that draw the look's badge in the margin at the outer corner of a page."""
-    emblem = frame.look.badge
-    if emblem is None:
+    look = frame.look
+    if look.badge is None:
         return ""
-    left, top, wide, high = emblem.box
-    size = BADGE * min(frame.side, 1.5 * frame.head) / max(wide, high)
-    middle = frame.width - frame.side / 2 if recto else frame.side / 2
-    x, y = middle - size * (left + wide / 2), frame.height - frame.head + size * (top + high / 2)
-    colour = colours.operator(frame.look.ink)
-    return f"q {size:.5f} 0 0 {-size:.5f} {x:.2f} {y:.2f} cm {colour} {_operators(emblem)} f Q\n"
-
-
-def _operators(emblem: Emblem) -> str:
-    """The path of an emblem in the operators of PDF."""
-    drawn = []
-    for command, numbers in COMMAND.findall(emblem.ink):
-        points = NUMBER.findall(numbers)
-        drawn.append(" ".join((*points, OPERATORS[command])))
-    return " ".join(drawn)
+    side = BADGE * min(frame.side, 1.5 * frame.head)
+    x = frame.width - frame.side / 2 if recto else frame.side / 2
+    return emblem.drawn(look.badge, x, frame.height - frame.head, side, look.ink)
 
 
 def drawn(placed: Sequence[tuple[float, float, Run]], badge: str = "") -> bytes:

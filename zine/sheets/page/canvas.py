@@ -18,7 +18,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from zine.art import colours, fonts, letters, own_dice, throws, woodcut
-from zine.art.look import TAVERN, Look
+from zine.art.look import TAVERN, Emblem, Look
 from zine.art.picture_dice import Point
 from zine.dice import Cast
 from zine.words import ENGLISH, Words
@@ -176,6 +176,17 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
+class Badge:
+    """The badge of a look in a square of this side, its middle at a point."""
+
+    emblem: Emblem
+    x: float
+    y: float
+    side: float
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
 class TextRun:
     """One run of text in one typeface; of an author's own dice, the words and their drawing."""
 
@@ -263,6 +274,7 @@ class SheetCanvas:
         self._own = own
         self.root = Node("Sect")
         self.ornaments: list[Rule | Shape] = []
+        self.badge: Badge | None = None
         self.number_at: Point | None = None
         self._open = [self.root]
 
@@ -276,14 +288,17 @@ class SheetCanvas:
         self._open.pop()
 
     def head(self, title: str, block: woodcut.Cut, under: str = "") -> Frame:
-        """Draw the title, the game's dice and a line under them; return the frame below.
+        """Draw the title, the game's dice, the badge and a line under them; return the frame below.
 
+        A sheet without a margin stands on a page, which has the badge.
         `under` is written small below the title, such as the name of a variation.
         """
         style, margin = self.style, self.style.margin
         left, right, top = margin, self.width - margin, self.height - margin
         high = style.title * 1.25
-        wide = block.width * high / block.height
+        emblem = style.look.badge if margin else None
+        beside = high + 2 * mm if emblem else 0.0
+        wide = block.width * high / block.height + beside
         room = right - left - 3 * mm
         least = style.text / style.title if style.is_large else 0.55
         narrow = measure(title, self.faces.title, style.title * least) + HAIR
@@ -294,7 +309,10 @@ class SheetCanvas:
         with self.node("H1"):
             self.text(left, top - style.title * 0.95, title, self.faces.title, size)
         if share:
-            self.woodcut(block, right, top + 1 * mm, high * share)
+            self.woodcut(block, right - beside * share, top + 1 * mm, high * share)
+        if share and emblem:
+            half = high * share / 2
+            self.badge = Badge(emblem, right - half, top + 1 * mm - half, 2 * half, style.ink)
         foot = top - style.title * 1.35
         if under:
             foot -= style.hint * 1.1

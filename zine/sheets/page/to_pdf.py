@@ -14,6 +14,7 @@ from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 from reportlab.pdfgen.canvas import Canvas
 
 from zine.art import colours
+from zine.pdf import emblem
 from zine.pdf.draw import saved
 from zine.pdf.metadata import About
 from zine.sheets.page import tags, typeface
@@ -241,6 +242,10 @@ class _PageDrawer:
                 self._draw_rule(mark)
             else:
                 self._draw_shape(mark)
+        if sheet.badge:
+            badge = sheet.badge
+            drawn = emblem.drawn(badge.emblem, badge.x, badge.y, badge.side, badge.colour)
+            self._canvas.addLiteral(drawn.rstrip())
 
     def _draw_run(self, run: TextRun) -> None:
         if run.drawing:
