@@ -703,6 +703,61 @@ def test_a_sheet_with_rules_on_its_back_draws_other_dice(finished: Folder) -> No
     assert "coins showing heads, tails, heads" in said
 
 
+BOXES = """\
+
+class Box(Enum):
+    LUCKY = "Lucky"
+    DARK = "Dark"
+
+    @property
+    def hint(self) -> str:
+        return "any [d-omen sun]" if self is Box.LUCKY else "no [d20 20]"
+
+
+LUCK ="""
+
+
+@pytest.mark.parametrize(
+    ("sheet", "sun", "cats"),
+    [
+        ("card of Box", 1, 0),
+        ("running to TARGET with LUCK", 1, 1),
+        ("cloth of Box with LUCK", 2, 1),
+    ],
+)
+def test_the_front_of_a_sheet_draws_dice_with_pictures(
+    hunt: Folder, sheet: str, sun: int, cats: int
+) -> None:
+    hunt.edit(GAME, "sheet: running to TARGET", f"sheet: {sheet}")
+    hunt.edit(RULES, "\nLUCK =", BOXES)
+    hunt.edit(RULES, "from zine.dice", "from enum import Enum\n\nfrom zine.dice")
+    hunt.zine("odds", "--update", "wyrm")
+    assert hunt.zine("sheets", "-o", "sheets", "wyrm").err == ""
+    pdf = (hunt.root / "sheets/sheets/wyrm-a4.pdf").read_bytes()
+    said = alternatives(pdf)
+    assert (said.count("die showing sun"), said.count("die showing two cats")) == (sun, cats)
+    (front,) = pages_of(pdf)
+    assert not {"sun", "cats", "[d-omen"} & set(front.text.split())
+
+
+def test_a_filled_in_sheet_in_a_zine_draws_dice_with_pictures(hunt: Folder) -> None:
+    hunt.edit(GAME, "sheet: running to TARGET", "sheet: running to TARGET with LUCK")
+    hunt.write(
+        "content/scores/wyrm.md",
+        "---\ngame: Wyrm Hunt\n---\n## Ada\n\n| Throw | Score |\n| --- | --- |\n"
+        "| d20 17, d8 5 3 | 8 |\n",
+    )
+    hunt.zine("odds", "--update", "wyrm")
+    made = build(hunt.root, "small")
+    (page,) = [page for page in made.pages if "Ada" in page.text]
+    assert alternatives(made.pdf).count("die showing two cats") == 2  # one in the text
+    assert not {"sun", "cats", "[d-omen"} & set(page.text.split())
+    two = next(line.chars[0] for line in page.lines if line.text == "2 1")
+    beside = page.drawings(two.box.bottom - 0.3 * two.size, two.box.bottom + two.size)
+    (sun,) = [box for box in beside if box.right < two.box.left]
+    assert sun.right - sun.left == pytest.approx(two.size, rel=0.1)
+
+
 @pytest.mark.usefixtures("unpacked")
 def test_dice_with_pictures_are_drawn_wherever_a_zine_tells_of_their_game(hunt: Folder) -> None:
     hunt.edit(GAME, "with a [d20 20]", "for [d-omen sun]")

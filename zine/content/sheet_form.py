@@ -29,7 +29,8 @@ from typing import Any, get_type_hints
 
 from zine.content import cell
 from zine.content.cell import normal
-from zine.dice import FACES, Foul
+from zine.dice import FACES, Foul, OwnDie
+from zine.notation import show
 from zine.problems import suggestion
 
 WRITTEN = re.compile(r"(\w+)(?: of (\w+))?(?: to (\w+))?(?: with (\w+(?: and \w+)*))?$")
@@ -377,14 +378,19 @@ def _legend(pay_offs: Mapping[Any, int] | Iterable[tuple[Any, int]]) -> Legend:
     if not of:
         raise ValueError
     if not all(isinstance(key, tuple) for key in of):
-        return Legend((), tuple((_label(key), f"{points:,}") for key, points in of.items()))
+        return Legend((), tuple((_paid(key), f"{points:,}") for key, points in of.items()))
     across = tuple(dict.fromkeys(first for first, _ in of))
     down = tuple(dict.fromkeys(second for _, second in of))
     rows = (
-        (_label(row), *(f"{of[head, row]:,}" if (head, row) in of else "" for head in across))
+        (_paid(row), *(f"{of[head, row]:,}" if (head, row) in of else "" for head in across))
         for row in down
     )
-    return Legend(("", *map(_label, across)), tuple(rows))
+    return Legend(("", *map(_paid, across)), tuple(rows))
+
+
+def _paid(key: object) -> str:
+    """What a pay-off is for; a die of an author's own is written as a throw, and so drawn."""
+    return f"[{show([cell.cast(key)])}]" if isinstance(key, OwnDie) else _label(key)
 
 
 def _label(key: object) -> str:

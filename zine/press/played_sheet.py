@@ -89,6 +89,8 @@ def _shape(shape: Shape) -> Iterator[bytes]:
 
 
 def _words(words: TextRun, case: FontSet) -> bytes:
+    if words.drawing:
+        return b"\n".join(b"".join(_shape(shape)) for shape in words.drawing)
     glyphs, _ = case.face(words.face).set(words.text)
     size, place = operands(words.size), operands(words.x, words.y)
     ink = _ink(words.colour)

@@ -85,7 +85,9 @@ def _print(
     hints = [
         _Line(line, canvas.faces.text, hint)
         for part in (area.hint.splitlines() if hinted else ())
-        for line in broken_into_lines(with_dice(part), canvas.faces.text, hint, room)
+        for line in broken_into_lines(
+            with_dice(part, canvas.faces.own), canvas.faces.text, hint, room
+        )
     ]
     return [*die, _Line(area.label, canvas.faces.label, label), *hints]
 

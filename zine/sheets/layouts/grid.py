@@ -47,7 +47,10 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
     players = entries.players
     lines = (
         _name_line(form, canvas.words),
-        *map(_with_dice, form.lines or _running_lines(canvas, frame, form, entries.rounds)),
+        *(
+            replace(line, hint=with_dice(line.hint, canvas.faces.own))
+            for line in form.lines or _running_lines(canvas, frame, form, entries.rounds)
+        ),
     )
     high = min(MAX_HEIGHT, frame.height / len(lines))
     if high < max(MIN_HEIGHT, canvas.style.text * 1.1):
@@ -81,11 +84,6 @@ def _name_line(form: SheetForm, words: Words) -> Line:
     if form.kind is Kind.RUNNING and form.goal:
         return Line(words.player, words.until(form.goal))
     return Line(words.player)
-
-
-def _with_dice(line: Line) -> Line:
-    """The line, with characters of dice in its hint."""
-    return replace(line, hint=with_dice(line.hint))
 
 
 def _running_lines(

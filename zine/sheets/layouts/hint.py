@@ -1,18 +1,20 @@
 """Hints: small print beside a box, in which rules write throws as `[6 6]`."""
 
 import re
+from collections.abc import Sequence
 
 from zine import notation
 from zine.art import throws
 from zine.content import prose
+from zine.dice import Cast
 
 THROW = re.compile(rf"\[(?:({prose.THROW})|({notation.THROW}))\]")
 
 
-def with_dice(text: str) -> str:
-    """A text with characters of dice in place of its throws."""
+def with_dice(text: str, own: Sequence[Cast]) -> str:
+    """A text with characters of dice in place of its throws; `own` are faces of own dice."""
     return THROW.sub(
-        lambda thrown: throws.other(thrown[2]) if thrown[2] else _dice(thrown[1]), text
+        lambda thrown: throws.other(thrown[2], own) if thrown[2] else _dice(thrown[1]), text
     )
 
 

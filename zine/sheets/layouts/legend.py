@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 
 from zine.content.sheet_form import Legend
 from zine.sheets.layouts.hint import with_dice
-from zine.sheets.page.canvas import Frame, SheetCanvas, measure
+from zine.sheets.page.canvas import Faces, Frame, SheetCanvas, measure
 
 GAP = 3 * mm
 BETWEEN = 8 * mm
@@ -53,7 +53,7 @@ def draw(canvas: SheetCanvas, frame: Frame, legends: Sequence[Legend]) -> Frame:
     style = canvas.style
     sizes = (max(BY_CANDLELIGHT, style.text), style.text, style.hint)
     for size, share in zip(sizes, SHARES, strict=True):
-        lines = _lines(legends, frame, canvas.faces.text, size)
+        lines = _lines(legends, frame, canvas.faces, size)
         heights = [max(table.deep for table in line) * size * LEADING for line in lines]
         high = sum(heights) + len(lines) * GAP
         wide = max((table.right - BETWEEN for line in lines for table in line), default=0)
@@ -69,13 +69,19 @@ def draw(canvas: SheetCanvas, frame: Frame, legends: Sequence[Legend]) -> Frame:
     return Frame(frame.left, frame.right, above, frame.top)
 
 
-def _lines(legends: Sequence[Legend], frame: Frame, face: str, size: float) -> list[list[_Table]]:
+def _lines(
+    legends: Sequence[Legend], frame: Frame, faces: Faces, size: float
+) -> list[list[_Table]]:
     """The tables, side by side where they fit; a list runs on in columns."""
     lines: list[list[_Table]] = []
     for legend in legends:
-        rows = tuple(tuple(map(with_dice, row)) for row in (legend.heads, *legend.rows) if row)
+        rows = tuple(
+            tuple(with_dice(text, faces.own) for text in row)
+            for row in (legend.heads, *legend.rows)
+            if row
+        )
         cells = tuple(
-            max(measure(text, face, size) for text in column) + (GAP if place else 0)
+            max(measure(text, faces.text, size) for text in column) + (GAP if place else 0)
             for place, column in enumerate(zip(*rows, strict=True))
         )
         left = lines[-1][-1].right if lines else frame.left
