@@ -28,6 +28,8 @@ figcaption em, tr.refused + tr em, td > em:only-child { font-style: normal; }
 .glance th, .label, figure th, .table th { font: 700 14pt/17pt var(--zine-text); }
 .glance th, .label, figure th, .table th { letter-spacing: 0; }
 .the-odds, .rulings, .source, .proved { font-size: 16pt; line-height: 19.5pt; }
+.opener .gist { display: none; }
+.opener.few .drawing img { height: 132pt; }
 """
 """What large type changes for eyes that see little: no hyphens, no line in italics or capitals, and
 nothing smaller than 14 points; lines begin evenly and end where the words do."""
@@ -49,8 +51,6 @@ h3 + p:has(+ figure), h3 + p:has(+ .table) { break-after: auto; }
 .beside > .text > p:last-child, p:has(+ .odds) { break-inside: avoid; }
 .terms dt { margin: 0; }
 .quick .gist, .quick .pays { break-inside: avoid; }
-.errata { line-height: 10.2pt; }
-.errata h2 { margin: 4.5pt 0 0.5pt; }
 .errata figure { margin: 1pt 0 2pt 8pt; }
 .beside { break-inside: auto; display: block; }
 .float { float: none; margin: 4pt auto; }

@@ -50,6 +50,7 @@ class Kind(Enum):
 GENERATED = {kind.value: kind for kind in (Kind.QUICK, Kind.INDEX)}
 """Sections whose pages are made from the games; what stands under them opens them."""
 COLOPHON = "Colophon"
+SOURCES = "sources.md"
 GIT = "git"
 """The version of a zine that has the last tag of its folder for one."""
 RESERVED = ("Cover", "Contents")
@@ -280,11 +281,13 @@ def _wrong_openers(
 def _colophon(
     document: Document, language: str, back: list[TextSection], lent: Mapping[Path, str]
 ) -> TextSection:
-    """What the zine ends with: its own colophon, taken from `back`, or one for zines without.
+    """What the zine ends with, taken from `back`, or a colophon for zines without an end.
 
-    Below it stands the credit of what is `lent`, titles by file.
+    It can end with a colophon or with its sources. Below either stands the credit of what is
+    `lent`, titles by file.
     """
-    if back and back[-1].title == document.vocabulary.language.sections[COLOPHON]:
+    title = document.vocabulary.language.sections[COLOPHON]
+    if back and (back[-1].title == title or back[-1].document.path.name == SOURCES):
         own = back.pop()
     else:
         text = Prose(words(language).colophon_drawings, len(document.source))

@@ -128,6 +128,8 @@ def _outline(out: PdfWriter, places: Sequence[PlacedSection]) -> int:
             chapters[section.chapter] = _Entry(out.number(), section.chapter, place.top, [])
             top.append(chapters[section.chapter])
         if section.unlisted:
+            if section.chapter:  # its opener, before which a sheet may stand
+                chapters[section.chapter].top = place.top
             continue
         shelf = chapters[section.chapter].below if section.chapter else top
         shelf.append(_Entry(out.number(), section.title, place.top, []))

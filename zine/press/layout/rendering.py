@@ -1,7 +1,7 @@
 """The parts of a zine's pages as HTML, for the PDF and for the web edition alike."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from itertools import groupby
@@ -163,10 +163,14 @@ def name(zine: ZineFile, section: TextSection) -> str:
     return f"own-{normal(section.title)}" if own else section.document.path.stem
 
 
-def body(section: TextSection, games: Games, look: Look) -> Markup:
-    """The text of a section; raises `ContentError` if an erratum is wrong."""
+def body(section: TextSection, games: Games, look: Look, *, on_paper: bool = False) -> Markup:
+    """The text of a section; `on_paper` without the errors that take a table of several rows.
+
+    Raises `ContentError` if an erratum is wrong.
+    """
     if section.kind is Kind.ERRATA:
-        return Markup(_errata(section, games, look.typefaces.bold_italic.face.name))
+        face = look.typefaces.bold_italic.face.name
+        return Markup(_errata(section, games, face, on_paper=on_paper))
     blocks = section.blocks
     if section.kind is Kind.GLOSSARY:
         blocks = tuple(block for block in blocks if not isinstance(block, Table))
@@ -175,7 +179,7 @@ def body(section: TextSection, games: Games, look: Look) -> Markup:
     return Markup(markup.html(blocks, {}, drawn=drawn, words=own))
 
 
-def _errata(section: TextSection, games: Games, face: str) -> str:
+def _errata(section: TextSection, games: Games, face: str, *, on_paper: bool) -> str:
     # A heading names a game, or a game and behind a colon its variation.
     headings = [f"{heading.text}: " for heading in section.document.headings(2)]
     by_title = {
@@ -184,10 +188,21 @@ def _errata(section: TextSection, games: Games, face: str) -> str:
         if any(heading.startswith(f"{entry.game.title}: ") for heading in headings)
     }
     opening, entries = errata.load(section.document, by_title, all_games=False)
+    if on_paper:
+        entries = tuple(replace(entry, blocks=_short(entry.blocks)) for entry in entries)
     drawn = images.html(section.blocks, section.images)
     faces = {die: face for entry in entries for die, face in entry.game.faces.items()}
     own = section.document.vocabulary.language.words
     return woodcuts.own(markup.errata_html(opening, entries, drawn, face), faces, own)
+
+
+def _short(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """Blocks without the tables of wrong claims that are too long for a sentence."""
+    return tuple(
+        block
+        for block in blocks
+        if not isinstance(block, Table) or block.label != markup.WRONG or len(block.rows) == 1
+    )
 
 
 def credits_of(zine: ZineFile, games: Games) -> Markup:

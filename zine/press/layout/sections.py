@@ -57,8 +57,9 @@ class _SectionPlan:
     `name` is what links land on: a file's stem, or a name that begins with `own-`, as no stem does.
     A section that looks up folios is laid out again when they are known; one that is `late` is not
     laid out before, because it takes long. One that is `drawn` has no HTML. One that is on a
-    `verso` begins on a left page, if need be behind a page for notes; one that is `facing` only if
-    it has several pages.
+    `verso` begins on a left page and one that is on a `recto` on a right page; one that is `facing`
+    begins on a left page if it has several. The page that this leaves empty holds the `filler`,
+    which then stands nowhere else, or is for notes.
     """
 
     title: str
@@ -72,7 +73,14 @@ class _SectionPlan:
     drawn: Callable[[], PdfFragment] | None = None
     unlisted: bool = False
     verso: bool = False
+    recto: bool = False
     facing: bool = False
+    filler: "_SectionPlan | None" = None
+
+    def has_page_before(self, before: int, own: int) -> bool:
+        """Whether it begins a page later than the page behind `before` pages."""
+        left = before % 2 == 1
+        return self.recto if left else self.verso or (self.facing and own > 1)
 
 
 def about(zine: ZineFile) -> About:
@@ -96,9 +104,10 @@ def lay_out(
 ) -> list[LaidOutSection]:
     """Every section of a zine in its place; `sheets` follow their games.
 
-    The back cover is the back of the last leaf. In an edition with facing pages each game, and each
-    chapter that has an opener, begins on a left page if it has several; pages for notes fill what
-    that leaves empty.
+    The back cover is the back of the last leaf. In an edition with facing pages each game begins on
+    a left page if it has several, and the opener of a chapter on the right page before the games.
+    What that leaves empty is filled by a page for notes or, before an opener, by a sheet of the
+    chapter or by its drawing.
 
     `lay` lays out HTML in the style of the edition. A renderer remembers games that it has written
     before. Raises `ContentError` with every problem of every page.
@@ -106,16 +115,20 @@ def lay_out(
     renderer.refresh()
     write = partial(renderer.write, zine.language)
     games = {page: games[page] for page in zine.pages}
-    back = [_text(write, zine, section, games, edition) for section in zine.back]
-    contents = partial(_contents, write, zine, games, back[:-1])
     own = words(zine.language)
+    front, back = (
+        [_text(write, zine, section, games, edition) for section in part]
+        for part in (zine.front, zine.back)
+    )
+    found = [p for p in (*front[1:], *back) if p.title != own.colophon]
+    contents = partial(_contents, write, zine, games, found)
     listed = [entry.game for entry in games.values()]
     # No name of another section has a hyphen behind the first word.
     plan = [
         _SectionPlan(
             zine.title, "own-cover", lambda _: covers.cover(write, zine, edition), bare=True
         ),
-        *(_text(write, zine, section, games, edition) for section in zine.front),
+        *front,
         _SectionPlan(own.contents, "own-contents", contents, looks_up=True),
         *_games(renderer, zine, games, sheets, edition),
         *back,
@@ -150,14 +163,19 @@ def lay_out(
 def _placed(
     plan: Iterable[_SectionPlan], notes: _SectionPlan, pages: Mapping[str, int]
 ) -> Iterator[_SectionPlan]:
-    """Every section, with a page for notes before each that would else begin on a right page."""
+    """Every section, with a page before each that would else begin on the wrong side."""
     before = filled = 0
+    placed: set[str] = set()
     for part in plan:
+        if part.name in placed:
+            continue
         own = pages.get(part.name, 1)
-        if (part.verso or (part.facing and own > 1)) and before % 2 == 0:
+        if part.has_page_before(before, own):
             filled += 1
+            filler = part.filler or replace(notes, name=f"{NOTES}-{filled}")
+            placed.add(filler.name)
             before += 1
-            yield replace(notes, name=f"{NOTES}-{filled}")
+            yield filler
         before += own
         yield part
 
@@ -167,33 +185,40 @@ def _games(
 ) -> Iterator[_SectionPlan]:
     """The opener of each chapter, if there is one, its games, and the sheets that are filled in."""
     for number, chapter in enumerate(zine.chapters):
+        filled_in = [
+            _SectionPlan(
+                words(zine.language).sheet.format(title=listed.title),
+                f"own-sheet-{listed.page.stem}",
+                chapter=chapter.title,
+                runs_on=True,
+                drawn=sheets[listed.page],
+            )
+            for listed in chapter.games
+            if listed.page in sheets
+        ]
         if zine.openers:
-            opener = partial(_opener, renderer, zine, games, number, plate=edition.facing)
-            name = f"own-chapter-{number + 1}"
+            spare = filled_in[0] if filled_in else _plate_plan(renderer, zine, number)
             yield _SectionPlan(
                 chapter.title,
-                name,
-                opener,
+                f"own-chapter-{number + 1}",
+                partial(_opener, renderer, zine, games, number),
                 chapter.title,
                 looks_up=True,
                 unlisted=True,
-                facing=edition.facing,
+                recto=edition.facing,
+                filler=spare if edition.facing else None,
             )
         for listed in chapter.games:
-            stem, title = listed.page.stem, listed.title
             write = partial(_game, renderer, zine.language, games[listed.page])
             yield _SectionPlan(
-                title, stem, write, chapter=chapter.title, runs_on=True, facing=edition.facing
+                listed.title,
+                listed.page.stem,
+                write,
+                chapter=chapter.title,
+                runs_on=True,
+                facing=edition.facing,
             )
-        for listed in chapter.games:
-            if listed.page in sheets:
-                yield _SectionPlan(
-                    words(zine.language).sheet.format(title=listed.title),
-                    f"own-sheet-{listed.page.stem}",
-                    chapter=chapter.title,
-                    runs_on=True,
-                    drawn=sheets[listed.page],
-                )
+        yield from filled_in
 
 
 def _lay_out(
@@ -201,12 +226,14 @@ def _lay_out(
 ) -> dict[str, PdfFragment]:
     """The pages of every section; those that look up folios again until those no longer change.
 
-    The page for `notes` is one of them.
+    The page for `notes` is one of them, and so are the sections that may fill a page.
 
     `known` holds how many pages each section had in the last build: few edits change that, and then
     the contents are laid out once.
     """
     fragments: dict[str, PdfFragment] = {}
+    plates = [p.filler for p in plan if p.filler and p.filler.write]
+    every = [*plan, *plates, notes]
 
     def lay_out(parts: Iterable[_SectionPlan], pages: Mapping[str, int]) -> None:
         folios = _folios(plan, notes, pages) if pages else NO_FOLIOS
@@ -214,9 +241,9 @@ def _lay_out(
         html = _written(own, folios, fragments)
         fragments.update(zip((p.name for p in own if p.write), lay(html), strict=True))
 
-    names = {part.name for part in (*plan, notes)}
+    names = {part.name for part in every}
     pages = known if known.keys() == names else {}
-    lay_out([part for part in (*plan, notes) if pages or not part.late], pages)
+    lay_out([part for part in every if pages or not part.late], pages)
     for _ in range(MOST_PASSES):
         before, pages = pages, {name: fragments[name].pages for name in fragments}
         if pages == before:
@@ -272,7 +299,8 @@ def _text(
             TEMPLATES[section.kind],
             section.document.path,
             title=section.title,
-            body=rendering.body(section, games, edition.look),
+            appendix=section.document is not zine.document,
+            body=rendering.body(section, games, edition.look, on_paper=True),
             **_values(zine, section, games, folios),
             **(_imprint(zine, games, edition, folios) if is_last else NO_IMPRINT),
         )
@@ -350,16 +378,13 @@ def _contents(
 
 
 def _opener(
-    renderer: Renderer, zine: ZineFile, games: Games, number: int, folios: Folios, *, plate: bool
+    renderer: Renderer, zine: ZineFile, games: Games, number: int, folios: Folios
 ) -> SectionHtml:
-    """What opens a chapter: a drawing, and its games with players and time.
-
-    The drawing is a `plate` with a page of its own, or stands above the games.
-    """
+    """What opens a chapter: its games with players and time, below the drawing or facing it."""
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     own = words(zine.language)
     chapter, name = index.chapters(zine, by_stem, folios)[number], zine.openers[number]
-    drawing = woodcuts.opener(name, own.opener_drawing(name))
+    has_plate = _plate_plan(renderer, zine, number).name in folios
     return renderer.write(
         zine.language,
         chapter.title,
@@ -367,10 +392,25 @@ def _opener(
         zine.path,
         chapter=chapter,
         title=covers.lines(chapter.title, own),
-        drawing=drawing,
-        plate=plate,
+        drawing="" if has_plate else woodcuts.opener(name, own.opener_drawing(name)),
         of_game=rendering.of_game,
     )
+
+
+def _plate_plan(renderer: Renderer, zine: ZineFile, number: int) -> _SectionPlan:
+    """The drawing of a chapter on a page of its own."""
+    chapter, drawing = zine.chapters[number], zine.openers[number]
+    own = words(zine.language)
+
+    def written(_folios: Folios) -> SectionHtml:
+        drawn = woodcuts.opener(drawing, own.opener_drawing(drawing))
+        title = chapter.title
+        return renderer.write(
+            zine.language, title, "plate.html", zine.path, title=title, drawing=drawn
+        )
+
+    name = f"own-plate-{number + 1}"
+    return _SectionPlan(chapter.title, name, written, chapter.title, unlisted=True)
 
 
 def _game(
