@@ -134,6 +134,14 @@ def test_a_rule_in_the_body_does_not_end_the_metadata_again() -> None:
             "---\ntitle: Tally\ndice: 5\ntitle: Crag\n---\n",
             "page.md:4: 'title' is given twice",
         ),
+        (
+            "---\ntitle: Tally\nwords:\n  Box: Feld\n  Box: Kasten\n---\n",
+            "page.md:5: 'Box' is given twice",
+        ),
+        (
+            "---\ntitle: Tally\ndice: [{faces: 6, faces: 8}]\n---\n",
+            "page.md:3: 'faces' is given twice",
+        ),
     ],
 )
 def test_broken_metadata_are_told_with_their_line(text: str, problem: str) -> None:

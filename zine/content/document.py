@@ -520,12 +520,10 @@ class _Parser:
             if not isinstance(node, yaml.MappingNode):
                 self.wrong(2, "the metadata must be lines of 'key: value'")
                 return found
+            self._repeated(text, node)
             for key, value in node.value:
-                line, at = _place(text, key.start_mark)
+                line, _ = _place(text, key.start_mark)
                 name = str(_datum(key))
-                if name in found:
-                    end = at + key.end_mark.index - key.start_mark.index
-                    self.wrong(line, f"'{name}' is given twice", at, end)
                 found[name] = Datum(_datum(value), line)
                 for sign in STRANGE.findall(str(found[name].value))[:1]:  # as YAML can write it
                     if sign not in text:
@@ -539,6 +537,20 @@ class _Parser:
             line, column = _place(text, mark) if mark else (2, 0)
             self.wrong(line, f"the metadata is not YAML: {what}", column, column + 1)
         return found
+
+    def _repeated(self, text: str, node: Any) -> None:
+        """Add a problem for each key that stands twice in a mapping, and in those below it."""
+        names: set[str] = set()
+        for key, value in node.value if node.id == "mapping" else ():
+            name = str(_datum(key))
+            if name in names:
+                line, at = _place(text, key.start_mark)
+                end = at + key.end_mark.index - key.start_mark.index
+                self.wrong(line, f"'{name}' is given twice", at, end)
+            names.add(name)
+            self._repeated(text, value)
+        for value in node.value if node.id == "sequence" else ():
+            self._repeated(text, value)
 
     def _is_tree(self, text: str, events: Iterable[Any]) -> bool:
         """Whether metadata are lists and mappings of a few levels, each written out."""
