@@ -4,7 +4,7 @@
 # make exhaustive  runs the tests that make test leaves out: every form on every paper, every
 #               zine, every edition, every date, and more random cases
 # make check    sets up what is missing, tests in a minute or two what another Python can break
-# make bench    times our builds beside those of others, and writes tests/bench/press.md
+# make bench    times our builds beside those of others, and writes tests/bench/press-3.11.md
 # make torture  kills commands, fills disks, damages files, tries random input, and writes
 #               docs/torture.md
 # make mutants  changes each scoring module at one place, in every way, and each pay-off by one, to

@@ -1,8 +1,8 @@
 """Benchmarks: our work and that of others on the same text, one after the other in one run.
 
-`python tests/bench/press.py` prints ratios. On a machine that does little else it writes them to
-`press.md` beside it, and quotes them in `docs/benchmarks.md`. A peer that is not installed is told
-and left out.
+`python tests/bench/press.py` prints ratios. On a machine that does little else it writes them to a
+file for its version of Python, such as `press-3.11.md` beside it, and quotes those of every version
+in `docs/benchmarks.md`. A peer that is not installed is told and left out.
 """
 
 import argparse
@@ -36,9 +36,10 @@ from zine.press.layout.templates import Renderer
 from zine.press.layout.weasyprint_engine import LayoutEngine
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-REPORT = Path(__file__).with_suffix(".md")
+VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
+REPORT = Path(__file__).with_name(f"press-{VERSION}.md")
 DOCS = ROOT / "docs" / "benchmarks.md"
-TABLE = re.compile(r"^\| work \| ratio \|.*?(?=\n\n)", re.M | re.S)
+TABLE = re.compile(r"^\| work \|.*?(?=\n\n)", re.M | re.S)
 ZINE = "complete"
 EDITED = "crag"
 BUSY = 0.25
@@ -479,13 +480,18 @@ ROWS = (
 def report(
     costs: Mapping[str, Sequence[Cost]], size: float, one: Size | None, ten: Size | None
 ) -> str:
-    """What was measured, as a table in Markdown."""
+    """What was measured, as a table in Markdown: the middle of all rounds, from least to most."""
     middle = {name: _median(own, "seconds") for name, own in costs.items()}
     lines = ["| work | ratio | at most |", "| --- | ---: | ---: |"]
     for row in ROWS:
         if row.peer in middle:
             ratio = _median(costs[row.ours], row.unit) / _median(costs[row.peer], row.unit)
-            lines.append(f"| {row.work} | {ratio:.2f} | {row.most:.2f} |")
+            each = [
+                getattr(mine, row.unit) / getattr(other, row.unit)
+                for mine, other in zip(costs[row.ours], costs[row.peer], strict=True)
+            ]
+            spread = f"{min(each):.2f} to {max(each):.2f}"
+            lines.append(f"| {row.work} | {ratio:.2f} ({spread}) | {row.most:.2f} |")
         else:
             lines.append(f"| {row.work} | not measured: there is no {row.peer} here | |")
     starts = middle["again"] / middle["start"]
@@ -511,10 +517,26 @@ def quiet() -> bool:
     return os.getloadavg()[0] < BUSY * (os.cpu_count() or 1)
 
 
-def quote(table: str) -> None:
-    """Put the table into the documentation, in place of the last one."""
+def quote() -> None:
+    """Put the ratios of every version of Python into the documentation."""
+    found: dict[str, dict[str, str]] = {}
+    limits: dict[str, str] = {}
+    for file in sorted(REPORT.parent.glob("press-*.md")):
+        table = TABLE.findall(file.read_text(encoding="utf-8") + "\n")[0]
+        for line in table.splitlines()[2:]:
+            work, ratio, most = (cell.strip() for cell in line.strip("|").split("|"))
+            found.setdefault(file.stem.partition("-")[2], {})[work] = ratio
+            limits[work] = most
+    lines = [
+        f"| work | {' | '.join(f'Python {version}' for version in found)} | at most |",
+        f"| --- |{' ---: |' * len(found)} ---: |",
+        *(
+            f"| {work} | {' | '.join(own.get(work, '') for own in found.values())} | {most} |"
+            for work, most in limits.items()
+        ),
+    ]
     words = DOCS.read_text(encoding="utf-8")
-    quoted, times = TABLE.subn(lambda _: table, words)
+    quoted, times = TABLE.subn(lambda _: "\n".join(lines), words)
     assert times == 1
     DOCS.write_text(quoted, encoding="utf-8")
 
@@ -533,7 +555,7 @@ def main() -> None:
     print(told + busy)
     if not busy:
         REPORT.write_text(told, encoding="utf-8")
-        quote(told.partition("\n\n")[0])
+        quote()
 
 
 if __name__ == "__main__":
