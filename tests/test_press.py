@@ -42,7 +42,7 @@ from zine.check.examples import columns_of
 from zine.content import cell, glossary, prose
 from zine.content.document import Document, Prose, Table, parse
 from zine.content.game import Game
-from zine.content.zine_file import Chapter, Kind
+from zine.content.zine_file import Chapter, Kind, TextSection
 from zine.dice import Picture
 from zine.edition import HALF_LETTER
 from zine.words import ENGLISH
@@ -295,16 +295,21 @@ def contents(zine: Zine) -> list[Sheet]:
 
 
 def behind(zine: Zine) -> dict[str, int]:
-    """What stands between the first words and the colophon beside the games, and where."""
+    """What stands between the games and the colophon, and where."""
+    return matter(zine, [part for part in zine.book.back if part.title != "Colophon"])
+
+
+def matter(zine: Zine, parts: Iterable[TextSection]) -> dict[str, int]:
+    """Where some sections that are no games begin."""
     starts = {opening(page): page.number for page in zine.inside if opening(page)}
-    listed = [*zine.book.front[1:], *zine.book.back]
-    return {m.title: starts[squeezed(m.title)] for m in listed if m.title != "Colophon"}
+    return {part.title: starts[squeezed(part.title)] for part in parts}
 
 
 def test_the_contents_name_every_chapter_and_game_with_its_true_page(zine: Zine) -> None:
     (first, *others) = (line for page in contents(zine) for line in columns(page, body(page)))
     assert first.text == "Contents"
-    wanted = []
+    before = matter(zine, zine.book.front[1:])
+    wanted = [f"{title} {number}" for title, number in before.items()]
     for chapter in zine.book.chapters:
         wanted.append(chapter.title)
         wanted += [f"{game.title} {zine.games[game.title][0].number}" for game in chapter.games]
@@ -326,7 +331,8 @@ def test_each_line_of_the_contents_is_a_link_to_its_game(zine: Zine, document: p
             title = squeezed(line.text).partition("..")[0]
             found.setdefault(title, set()).add(lands(document, note.Dest))
             covered.add(under(note, page).rstrip(".0123456789"))
-    starts = {title: pages[0].number for title, pages in zine.games.items()} | behind(zine)
+    starts = {title: pages[0].number for title, pages in zine.games.items()}
+    starts |= matter(zine, zine.book.front[1:]) | behind(zine)
     assert found == {squeezed(title): {number} for title, number in starts.items()}
     assert set(found) <= covered
 

@@ -29,7 +29,12 @@ figcaption em, tr.refused + tr em, td > em:only-child { font-style: normal; }
 .glance th, .label, figure th, .table th { letter-spacing: 0; }
 .the-odds, .rulings, .source, .proved { font-size: 16pt; line-height: 19.5pt; }
 .opener .gist { display: none; }
-.opener.few .drawing img { height: 132pt; }
+.opener .drawing img, .opener.few .drawing img { height: 150pt; }
+.opener.many .drawing { display: none; }
+.contents p { line-height: 27pt; }
+.errata, .errata h3 { font-size: 15.1pt; line-height: 17.8pt; }
+.appendix { font-size: 18pt; line-height: 22.7pt; }
+.appendix figure table { font-size: 16.5pt; line-height: 19.7pt; }
 """
 """What large type changes for eyes that see little: no hyphens, no line in italics or capitals, and
 nothing smaller than 14 points; lines begin evenly and end where the words do."""
@@ -53,6 +58,7 @@ h3 + p:has(+ figure), h3 + p:has(+ .table) { break-after: auto; }
 .quick .gist, .quick .pays { break-inside: avoid; }
 .errata figure { margin: 1pt 0 2pt 8pt; }
 .beside { break-inside: auto; display: block; }
+.chart .bar { width: 52pt; }
 .float { float: none; margin: 4pt auto; }
 .table, figure, .image { clear: none; }
 figure table, .table table { font-size: 9.4pt; line-height: 11.3pt; }

@@ -120,16 +120,17 @@ def lay_out(
         [_text(write, zine, section, games, edition) for section in part]
         for part in (zine.front, zine.back)
     )
-    found = [p for p in (*front[1:], *back) if p.title != own.colophon]
-    contents = partial(_contents, write, zine, games, found)
+    listed_back = [part for part in back if part.title != own.colophon]
+    contents = partial(_contents, write, zine, games, front[1:], listed_back)
     listed = [entry.game for entry in games.values()]
     # No name of another section has a hyphen behind the first word.
     plan = [
         _SectionPlan(
             zine.title, "own-cover", lambda _: covers.cover(write, zine, edition), bare=True
         ),
-        *front,
+        *front[:1],
         _SectionPlan(own.contents, "own-contents", contents, looks_up=True),
+        *front[1:],
         *_games(renderer, zine, games, sheets, edition),
         *back,
         _SectionPlan(
@@ -361,10 +362,17 @@ def _values(
 
 
 def _contents(
-    write: Write, zine: ZineFile, games: Games, parts: Sequence[_SectionPlan], folios: Folios
+    write: Write,
+    zine: ZineFile,
+    games: Games,
+    front: Iterable[_SectionPlan],
+    back: Iterable[_SectionPlan],
+    folios: Folios,
 ) -> SectionHtml:
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
-    others = [index.line(part.title, part.name, folios) for part in parts]
+    before, behind = (
+        [index.line(part.title, part.name, folios) for part in parts] for parts in (front, back)
+    )
     chapters = index.chapters(zine, by_stem, folios)
     own = words(zine.language)
     return write(
@@ -372,7 +380,8 @@ def _contents(
         "contents.html",
         zine.path,
         chapters=chapters,
-        others=others,
+        before=before,
+        behind=behind,
         lines=partial(covers.lines, words=own),
     )
 
