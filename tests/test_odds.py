@@ -578,8 +578,6 @@ def test_the_bar_of_the_largest_figure_fills_a_chart(appendix: Folder) -> None:
 def test_odds_are_listed_in_the_words_of_a_translation(folder: Folder) -> None:
     for name in ("content/games/crag.md", "content/games/crag.de.md"):
         folder.write(name, (CHECKOUT / name).read_bytes())
-    words = "words:\n  One throw fits the box.: Ein Wurf passt in das Feld.\n"
-    folder.edit("content/games/crag.de.md", "words:\n", words)
     listed = folder.zine("odds", "crag.de").out
     assert (
         "  Ein Wurf passt in das Feld.\n    one-throw-odd-straight         2,8 %  1/36\n" in listed
