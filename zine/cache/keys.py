@@ -1,7 +1,7 @@
 """Cache keys: hashes of everything that a section or a zine depends on.
 
 Content counts, not time: a file that is saved unchanged, or checked out again, builds nothing.
-Times (`stamps`) answer another question: whether a file was written between two moments of a build.
+Times answer another question: whether a file was written between two moments of a build.
 """
 
 import ctypes
@@ -13,12 +13,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from operator import itemgetter
 from pathlib import Path
 from stat import S_ISREG
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zine.content.project import OURS, Project
-from zine.files import PACKAGE, contents
+from zine.files import PACKAGE, File, contents, files_in, looked_up
 
 if TYPE_CHECKING:
     from zine.content.zine_file import ZineFile
@@ -40,7 +41,10 @@ MODULES = ("odds", "scoring")
 SETTLED = 2_000_000_000
 """Nanoseconds after which a file that changes again has another time, on a coarse clock, too."""
 
-_digests: dict[str, tuple[tuple[int, ...], bytes]] = {}
+Stamp = tuple[int, int, int, int]
+"""When a file was written and when it changed, in nanoseconds, its size, and its number."""
+
+_digests: dict[str, tuple[Stamp, bytes]] = {}
 """The stamp of each file, and the hash of what it held then."""
 
 
@@ -54,118 +58,106 @@ def key(*parts: str | bytes) -> str:
     return digest.hexdigest()
 
 
+class State(NamedTuple):
+    """How files stand: the key of their names and of what they hold, and that of their times.
+
+    What files hold can be the same before and after something else was read from them; their times
+    cannot.
+    """
+
+    content: str
+    times: str
+
+
 def of_files(paths: Iterable[Path]) -> str:
     """The key of the names and contents of files, in the order of their paths."""
-    parts: list[str | bytes] = []
-    for path in sorted(map(os.fspath, paths)):
-        with suppress(OSError):
-            parts += [os.path.basename(path), _digest(path)]  # noqa: PTH119 - a path takes longer
-    return key(*parts)
+    return state(paths).content
 
 
 def of_file(path: Path) -> bytes:
     """The hash of what a file holds; raises `OSError`."""
-    return _digest(os.fspath(path))
+    name = os.fspath(path)
+    return _digest(name, _stamp(os.stat(name)))  # noqa: PTH116 - a path takes longer
 
 
-def _digest(path: str) -> bytes:
+def state(paths: Iterable[Path]) -> State:
+    """How files stand; one that is not there does not count."""
+    return _state(looked_up(paths))
+
+
+def _state(found: Iterable[File]) -> State:
+    """How files stand, in the order of their paths."""
+    content: list[tuple[str, bytes]] = []
+    times: list[tuple[str, Stamp]] = []
+    for path, stat in sorted(found, key=itemgetter(0)):
+        if S_ISREG(stat.st_mode):  # Python writes into folders what it compiles
+            stamp = _stamp(stat)
+            with suppress(OSError):
+                content.append((path.rpartition(os.sep)[2], _digest(path, stamp)))
+            times.append((path, stamp))
+    return State(key(repr(content)), key(repr(times)))
+
+
+def _together(*parts: State | str | bytes) -> State:
+    """Several states as one, with texts that have no times."""
+    content = (part.content if isinstance(part, State) else part for part in parts)
+    return State(key(*content), key(*(part.times for part in parts if isinstance(part, State))))
+
+
+def _digest(path: str, stamp: Stamp) -> bytes:
     """The hash of a file, which is read again if its stamp is new, or not yet `SETTLED`."""
-    stat = os.stat(path)  # noqa: PTH116
-    stamp = _stamp(stat)
     known = _digests.get(path)
     if known and known[0] == stamp:
         return known[1]
     digest = sha256(contents(path)).digest()
-    if time.time_ns() - max(stat.st_mtime_ns, stat.st_ctime_ns) > SETTLED:
+    if time.time_ns() - max(stamp[:2]) > SETTLED:
         _digests[path] = stamp, digest
     return digest
 
 
-def stamps(paths: Iterable[Path]) -> str:
-    """The key of when files were last written.
-
-    What files hold can be the same before and after something else was read from them; a stamp
-    cannot.
-    """
-    return key(*(part for path in sorted(map(os.fspath, paths)) for part in _stamped(path)))
-
-
-def _stamped(path: str) -> tuple[str, ...]:
-    with suppress(OSError):
-        found = os.stat(path)  # noqa: PTH116 - a path takes longer
-        if S_ISREG(found.st_mode):  # Python writes into folders what it compiles
-            return path, repr(_stamp(found))
-    return ()
-
-
-def _stamp(file: os.stat_result) -> tuple[int, int, int, int]:
+def _stamp(file: os.stat_result) -> Stamp:
     return file.st_mtime_ns, file.st_ctime_ns, file.st_size, file.st_ino
 
 
-def of_zine(shared: str, zine: "ZineFile", edition: "Edition") -> str:
-    """The key of everything that shapes an edition of a zine; `shared` is that of its project.
+def of_zine(shared: State, zine: "ZineFile", edition: "Edition") -> State:
+    """How everything stands that shapes an edition of a zine; `shared` is that of its project.
 
     What is read with the zine counts as it was read, all else as its files stand now.
     """
-    return key(
+    own = {*zine.pages, OURS / "sources.md"} if zine.lent else zine.pages
+    return _together(
         shared,
         repr(edition),
         zine.version,
         *(f"{text.path.name}\n" + "\n".join(text.source) for text in zine.texts),
         *(f"lent {path.name}" for path in zine.lent),
         *(image.digest for image in zine.images),
-        of_files(_own(zine)),
+        state(own),
     )
 
 
-def stamps_of_zine(shared: str, zine: "ZineFile") -> str:
-    """The key of when the files that shape a zine were last written.
+def of_folder(folder: Path, end: str = "") -> State:
+    """How the files of a folder stand whose names end so."""
+    return _state(files_in(folder, end))
 
-    `shared` is `stamps_of_project` of its project.
+
+def of_project(project: Project) -> State:
+    """How everything stands that each zine of a project depends on: the rules, and some content.
+
+    The files of looks count by their times alone, since a look is read with its zine.
     """
-    return key(shared, stamps(_own(zine)))
+    shared = (*project.images, *project.scores, project.errata, project.glossary)
+    found = _together(of_rules(project), state(shared))
+    return State(found.content, key(found.times, *(of_folder(f).times for f in project.looks)))
 
 
-def _own(zine: "ZineFile") -> set[Path]:
-    """The files of a zine alone, but for those that are read with its own file."""
-    return {*zine.pages, OURS / "sources.md"} if zine.lent else set(zine.pages)
-
-
-def of_project(project: Project) -> str:
-    """The key of everything that each zine of a project depends on: the rules, and some content."""
-    return key(of_rules(project), of_files(_shared(project)))
-
-
-def stamps_of_project(project: Project) -> str:
-    """The key of when the files that `of_project` depends on were last written, or those of looks.
-
-    A look is read with its zine.
-    """
-    looks = (file for folder in project.looks if folder.is_dir() for file in folder.iterdir())
-    return key(stamps_of_rules(project), stamps((*_shared(project), *looks)))
-
-
-def _shared(project: Project) -> tuple[Path, ...]:
-    """The files of content that every zine may print, but for pages."""
-    return (*project.images, *project.scores, project.errata, project.glossary)
-
-
-def of_rules(project: Project) -> str:
-    """The key of everything that a page's result and its HTML depend on, except the page.
+def of_rules(project: Project) -> State:
+    """How everything stands that a page's result and its HTML depend on, except the page.
 
     That is our code, the libraries, the modules of scoring and of odds, the templates, and the
     pictures of dice.
     """
-    folders = (*project.scoring, *project.templates)
-    rules = (of_files(folder.iterdir()) for folder in folders)
-    return key(engine(), *rules, of_files(project.odds_files), of_files(project.faces))
-
-
-def stamps_of_rules(project: Project) -> str:
-    """The key of when the files that `of_rules` depends on were last written."""
-    folders = (*project.scoring, *project.templates)
-    rules = (file for folder in folders for file in folder.iterdir())
-    return stamps((*rules, *project.odds_files, *project.faces))
+    return _together(engine(), *(of_folder(*folder) for folder in project.rule_folders))
 
 
 @cache

@@ -149,18 +149,19 @@ def check(
     Modules that games share are asked for where all pages are meant, and right. What each page
     leaves out is kept in the cache.
     """
-    written, rules = keys.stamps_of_rules(project), keys.of_rules(project)
+    rules = keys.of_rules(project)
     problems: list[Problem] = []
     pages: dict[Path, Missing] = {}
     for entry in verification.games:
         page = entry.game.path
-        stamp, key = keys.stamps([page]), keys.key("branches", rules, keys.of_files([page]))
+        stands = keys.state([page])
+        key = keys.key("branches", rules.content, stands.content)
         if found := kept.get(key):
             pages[page] = marshal.loads(found)
             continue
         with gathering(problems):
             pages[page] = _missing(project, page)
-            if (written, stamp) == (keys.stamps_of_rules(project), keys.stamps([page])):
+            if (rules, stands) == (keys.of_rules(project), keys.state([page])):
                 kept.put(key, marshal.dumps(pages[page]))
     shared: dict[Path, frozenset[int]] = {}
     for page, missing in pages.items():

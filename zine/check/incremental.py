@@ -1,8 +1,10 @@
 """Incremental verification: keeps what came of every page, and checks again only what changed."""
 
+import os
 import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from zine.check import house_rules, trial, verify
@@ -10,7 +12,7 @@ from zine.check.played_game import PlayedGame
 from zine.check.verify import CheckedPage, Verification
 from zine.content.failures import error_text, gathering_all
 from zine.content.project import IMAGES, Project, Selection
-from zine.files import contents
+from zine.files import contents, files_in, looked_up
 from zine.problems import ContentError, Problem
 
 SIBLINGS = re.compile(r"^\s*from\s+\.(\w*)\s+import\s+([^#\n(]+|\([^)]*\))", re.MULTILINE)
@@ -18,8 +20,8 @@ SIBLINGS = re.compile(r"^\s*from\s+\.(\w*)\s+import\s+([^#\n(]+|\([^)]*\))", re.
 
 NOTHING = Selection((), (), (), everything=False)
 
-Stamp = tuple[int, int, int]
-"""What changes with a file: its inode, its size in bytes, its time in nanoseconds."""
+Stamps = dict[str, tuple[int, int, int]]
+"""What changes with each file, by path: its inode, its size in bytes, its time in nanoseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class IncrementalVerifier:
         self._find = find
         self._select = select
         self._selection = NOTHING
-        self._stamps: dict[Path, Stamp] = {}
+        self._stamps: Stamps = {}
         self._results: dict[Path, _Result] = {}
         self._rest: tuple[Problem, ...] = ()
         self._played: tuple[PlayedGame, ...] = ()
@@ -73,7 +75,7 @@ class IncrementalVerifier:
 
     def _fail(self, problems: tuple[Problem, ...]) -> None:
         """Forget all, since nothing can be read; the problems say why."""
-        self.changed = frozenset(self._stamps)
+        self.changed = frozenset(map(Path, self._stamps))
         self.project, self._stamps, self._results = None, {}, {}
         self._selection, self._played = NOTHING, ()
         self._rest = problems
@@ -89,14 +91,11 @@ class IncrementalVerifier:
         if project != self.project:
             self.project, self._stamps, self._results, self._rest = project, {}, {}, ()
         stamps = _stamps(project)
-        changed = {
-            path
-            for path in stamps.keys() | self._stamps.keys()
-            if stamps.get(path) != self._stamps.get(path)
-        }
-        changed |= _named(touched, stamps.keys() | self._stamps.keys())
+        known = stamps.keys() | self._stamps.keys()
+        changed = {Path(path) for path, _ in stamps.items() ^ self._stamps.items()}
+        changed |= _named(touched, known)
         images = {path for path in changed if path.name.casefold().endswith(IMAGES)}
-        moved = (stamps.keys() ^ self._stamps.keys()) - images
+        moved = {Path(path) for path in stamps.keys() ^ self._stamps.keys()} - images
         everything = bool(moved) or not self._results
         stale = _stale(project, selection.pages, changed, everything=everything)
         stale |= {path for path, page in self.pages.items() if images and _may_show(page, images)}
@@ -145,8 +144,8 @@ def _stale(
     if scoring:
         project.forget()
     beside = {project.glossary, project.sources, project.fingerprints}
-    beside.update(project.odds_files)  # a page may name the odds of another game
-    if everything or not beside.isdisjoint(changed):
+    odds = {folder for folder, _ in project.odds_folders}  # a page may name those of another game
+    if everything or any(path in beside or path.parent in odds for path in changed):
         return set(pages)
     users = _users(project, scoring) if scoring else set()
     return {page for page in pages if page in changed or page.stem in users}
@@ -177,32 +176,25 @@ def _imports(path: Path) -> set[str]:
     return {name for found in names for name in re.findall(r"\w+", found)}
 
 
-def _stamps(project: Project) -> dict[Path, Stamp]:
+def _stamps(project: Project) -> Stamps:
     """The stamp of every file that a result depends on."""
-    files = [
-        *project.games,
-        *project.zines,
-        *project.scores,
-        *project.content.glob("*.md"),
-        project.fingerprints,
-        *project.rules,
-        *project.odds_files,
-        *project.images,
-    ]
-    stamps = {}
-    for path in files:
-        try:
-            stat = path.stat()
-        except OSError:
-            continue
-        stamps[path] = (stat.st_ino, stat.st_size, stat.st_mtime_ns)
-    return stamps
+    folders = (
+        *((project.content / name, ".md") for name in (".", "games", "zines", "scores")),
+        *((folder, ".py") for folder in project.scoring),
+        *project.odds_folders,
+    )
+    found = (
+        *chain.from_iterable(files_in(*folder) for folder in folders),
+        *looked_up((project.fingerprints, *project.images)),
+    )
+    return {path: (stat.st_ino, stat.st_size, stat.st_mtime_ns) for path, stat in found}
 
 
-def _named(touched: Collection[Path], known: Collection[Path]) -> set[Path]:
+def _named(touched: Collection[Path], known: Collection[str]) -> set[Path]:
     """The known paths among those touched, which the system names with all links resolved."""
     if not touched:
         return set()
-    real = {folder.resolve(): folder for folder in {path.parent for path in known}}
+    folders = {os.path.dirname(path) for path in known}  # noqa: PTH120 - of thousands
+    real = {Path(folder).resolve(): Path(folder) for folder in folders}
     named = {real[path.parent] / path.name for path in touched if path.parent in real}
-    return named.intersection(known)
+    return {path for path in named if os.fspath(path) in known}

@@ -57,11 +57,13 @@ MOST = 10**bounds.FIGURES - 1
 class Game(Facts):
     """One game, its metadata checked, its examples not yet run.
 
-    `faces` are the pictures of the author's own dice, as `zine.art.own_dice` packs them.
+    `faces` are the pictures of the author's own dice, as `zine.art.own_dice` packs them. `rules` is
+    the short hash that names its rules.
     """
 
     document: Document
     scoring: ModuleType
+    rules: str
     needs: str
     kinds: tuple[str, ...]
     signature: tuple[int, ...] | tuple[Picture, ...] | Mixed
@@ -76,11 +78,6 @@ class Game(Facts):
     def path(self) -> Path:
         """The page."""
         return self.document.path
-
-    @property
-    def rules(self) -> str:
-        """The short hash that names its rules; raises `OSError` if their files cannot be read."""
-        return code.rules(Path(str(self.scoring.__file__)))
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -128,6 +125,7 @@ def _combined(
     facts |= _pay_offs(document, scoring, facts, problems)
     facts["diagrams"] = _diagrams(document, scoring, problems)
     facts["faces"] = _faces(project, scoring, problems)
+    facts["rules"] = code.rules(Path(str(scoring.__file__)))
     thrown = _thrown(*(facts[key] for key in TOLD_ELSEWHERE))
     faces = ((notation.show([die]), face) for die, face in facts["faces"].items() if die in thrown)
     facts["drawn"] = tuple(faces)

@@ -113,11 +113,6 @@ class Project:
         """The picture of a face of an author's own die; there need be no such file."""
         return self.content / "dice" / die / f"{face}.svg"
 
-    @property
-    def faces(self) -> tuple[Path, ...]:
-        """Every picture of an author's own dice."""
-        return tuple(sorted((self.content / "dice").glob("*/*.svg")))
-
     @staticmethod
     def rules_of(stem: str) -> str:
         """The name of the module that a page is checked by: `crag` for `crag.de`."""
@@ -136,11 +131,21 @@ class Project:
         return tuple(file for folder in self.scoring for file in sorted(folder.glob("*.py")))
 
     @property
-    def odds_files(self) -> tuple[Path, ...]:
-        """The file of every odds module, and of all figures that are kept."""
-        modules = (file for folder in self.odds for file in sorted(folder.glob("*.py")))
-        ours = sorted((OURS / "odds").glob("*.json"))
-        return (*modules, *self.kept, *ours)
+    def odds_folders(self) -> tuple[tuple[Path, str], ...]:
+        """Where odds modules and kept figures lie, and what the names of the files end with."""
+        kept = (self.content / "odds", OURS / "odds")
+        return (*((folder, ".py") for folder in self.odds), *((folder, ".json") for folder in kept))
+
+    @property
+    def rule_folders(self) -> tuple[tuple[Path, str], ...]:
+        """Where all lies that shapes a game beside its page, and what the names end with."""
+        dice = self.content / "dice"
+        faces = (dice / name for name in sorted(os.listdir(dice))) if dice.is_dir() else ()  # noqa: PTH208
+        return (
+            *((folder, "") for folder in (*self.scoring, *self.templates)),
+            *self.odds_folders,
+            *((folder, ".svg") for folder in faces),
+        )
 
     @property
     def kept(self) -> tuple[Path, ...]:

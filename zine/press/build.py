@@ -41,8 +41,8 @@ class ZineBuilder:
         self._cache = cache
         self._verified = VerifiedCache(project, cache)
         self._progress = progress
-        self._before: dict[Path, tuple[str, str]] = {}
-        """The key and the stamps of each zine before its games were read."""
+        self._before: dict[Path, keys.State] = {}
+        """How each zine stood before its games were read."""
         self._made: dict[Path, tuple[str, bytes]] = {}
         self._kept: dict[Path, bytes] = {}
         self._renderer: Renderer | None = None
@@ -65,7 +65,7 @@ class ZineBuilder:
 
         Workers start now, beside the verification of the pages, if a zine must be built.
         """
-        listed, shared = list(zines), self._shared_state()
+        listed, shared = list(zines), keys.of_project(self._project)
         self._before = {zine.path: self._state(zine, shared) for zine in listed}
         self._kept = dict(self._all_kept())
         if first := next((zine for zine in listed if not self.is_kept(zine)), None):
@@ -105,8 +105,7 @@ class ZineBuilder:
 
         Raises `ContentError` with every problem of the zine, `Missing` and `Lost`.
         """
-        before = self._before.pop(zine.path, ("", ""))
-        key, _ = before
+        before = self._before.pop(zine.path, None)
         if self.is_kept(zine):
             return self._kept.pop(zine.path)
         from zine.press.bind import binder  # noqa: PLC0415 - a third of a second
@@ -120,8 +119,8 @@ class ZineBuilder:
         lay = self._pool(own).lay_all
         laid = sections.lay_out(zine, games, self._renderer, lay, own, sheets)
         pdf = self._binder.bind(sections.about(zine), laid, own.frame)
-        if before == self._state(zine, self._shared_state()):  # no file has changed in the meantime
-            self._made[zine.path] = key, pdf
+        if before and before == self._state(zine):  # no file has changed in the meantime
+            self._made[zine.path] = before.content, pdf
         self._store(zine, games)
         return pdf
 
@@ -130,13 +129,13 @@ class ZineBuilder:
         zine: ZineFile,
         played: "Mapping[Path, PlayedGame]",
         edition: Edition,
-        before: tuple[str, str],
+        before: keys.State | None,
     ) -> dict[Path, Callable[[], PdfFragment]]:
         """Functions that draw the filled-in sheets of the games that were played."""
         own = {page: played[page] for page in zine.pages if page in played}
         named = {page: self._key_of_sheet(scores, edition) for page, scores in own.items()}
         # Else the scores may be older than an edit.
-        current = bool(own) and before == self._state(zine, self._shared_state())
+        current = bool(own) and before == self._state(zine)
         return {
             page: partial(self._sheet, scores, edition, named[page] if current else "")
             for page, scores in own.items()
@@ -169,21 +168,10 @@ class ZineBuilder:
         verified = [entry.game for entry in entries if not isinstance(entry, CachedGame)]
         self._verified.put(zine.language, [(game, html[game.path]) for game in verified])
 
-    def _shared_state(self) -> tuple[str, str]:
-        """What `_state` tells of the files that every zine depends on."""
-        return keys.of_project(self._project), keys.stamps_of_project(self._project)
-
-    def _state(self, zine: ZineFile, shared: tuple[str, str]) -> tuple[str, str]:
-        """The key of a zine, and the key of the times at which its files were written.
-
-        An editor can write another text and then the first again: the first key would be the same,
-        although the other text was read.
-        """
-        key, stamps = shared
-        return (
-            keys.of_zine(key, zine, self._edition_of(zine)),
-            keys.stamps_of_zine(stamps, zine),
-        )
+    def _state(self, zine: ZineFile, shared: keys.State | None = None) -> keys.State:
+        """How everything stands that shapes a zine; `shared` is that of its project, if known."""
+        shared = shared or keys.of_project(self._project)
+        return keys.of_zine(shared, zine, self._edition_of(zine))
 
     def _edition_of(self, zine: ZineFile) -> Edition:
         """The edition in the look of a zine."""

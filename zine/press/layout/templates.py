@@ -72,7 +72,7 @@ class Renderer:
 
     def refresh(self) -> None:
         """Read the templates again, and forget all games, if a template has changed."""
-        found = keys.key(*(keys.of_files(folder.iterdir()) for folder in self._folders))
+        found = keys.key(*(keys.of_folder(folder).content for folder in self._folders))
         if found != self._templates_key:
             self._templates_key, self._templates = found, Templates(self._folders)
             self._games.clear()

@@ -47,23 +47,22 @@ class VerifiedCache:
     def __init__(self, project: Project, cache: Cache) -> None:
         self._project = project
         self._cache = cache
-        self._rules = self._written = ""
+        self._rules: keys.State | None = None
         self._missed: dict[tuple[Path, str], tuple[str, str]] = {}
-        """The key and the stamp of each page, by language, that nothing was kept of."""
+        """The key and the times of each page, by language, that nothing was kept of."""
 
     def get(self, page: Path, languages: Collection[str]) -> CachedGame | None:
         """The game of a page, if it is cached in all these languages."""
-        if not self._rules:
-            self._written = keys.stamps_of_rules(self._project)
-            self._rules = keys.of_rules(self._project)
+        self._rules = self._rules or keys.of_rules(self._project)
+        stands = keys.state([page])
         copies: dict[str, SectionHtml] = {}
         for language in languages:
-            key = self._key(page, language)
+            key = keys.key(self._rules.content, language, stands.content)
             entry = self._entry(page, key)
             if entry:
                 facts, rules, copies[language] = entry
             else:
-                self._missed[page, language] = key, keys.stamps([page])
+                self._missed[page, language] = key, stands.times
         if len(copies) < len(languages):
             return None
         return CachedGame(facts, rules, copies, partial(_load, self._project, page))
@@ -84,18 +83,15 @@ class VerifiedCache:
     def put(self, language: str, written: "Collection[tuple[Game, SectionHtml]]") -> None:
         """Keep games that have passed, unless a file was written since they were looked for."""
         missed = [entry for entry in written if (entry[0].path, language) in self._missed]
-        if not missed or self._written != keys.stamps_of_rules(self._project):
+        if not missed or self._rules != keys.of_rules(self._project):
             return
         for passed, copy in missed:
-            key, stamp = self._missed[passed.path, language]
-            if stamp == keys.stamps([passed.path]):
+            key, times = self._missed[passed.path, language]
+            if times == keys.state([passed.path]).times:
                 facts = tuple(getattr(passed, fact.name) for fact in fields(Facts))
                 links, images = passed.document.links, tuple(_images(passed))
                 kept = (copy.html, links, images, passed.rules, facts)
                 self._cache.put(key, marshal.dumps(kept))
-
-    def _key(self, page: Path, language: str) -> str:
-        return keys.key(self._rules, language, keys.of_files([page]))
 
 
 def _load(project: Project, page: Path) -> "Game":
