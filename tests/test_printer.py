@@ -25,6 +25,8 @@ from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.check import verify
 from zine.content import project, zine_file
 from zine.pdf.fragment import Lost, unpack
+from zine.press.bind import binder
+from zine.press.bind.numbering import NumberedSection, PlacedSection, number_section
 from zine.press.build import ZineBuilder
 from zine.press.layout import workers
 from zine.press.layout.font_files import IN_MEMORY
@@ -123,6 +125,31 @@ def test_a_change_to_one_game_lays_out_that_one_and_nothing_else(small: Folder) 
     assert len(fragments(small) - before) == 1
     assert before <= fragments(small)
     assert changed == afresh(small)
+
+
+def test_a_change_to_one_game_copies_every_other_section_from_the_zine_of_before(
+    small: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build(small)
+    written: list[str] = []
+
+    def noted(place: PlacedSection) -> NumberedSection:
+        written.append(place.section.name)
+        return number_section(place)
+
+    monkeypatch.setattr(binder, "number_section", noted)
+    small.edit(ECHO, "There are none.", "There are hardly any.")
+    changed = build(small)
+    assert written == ["echo"]
+    assert changed == afresh(small)
+
+
+def test_a_build_needs_no_zine_of_before_to_be_kept(small: Folder) -> None:
+    build(small)
+    for key in (key for key, entry in kept(small).items() if is_pdf(entry)):
+        (small.root / "output" / FOLDER / key).unlink()
+    small.edit(ECHO, "There are none.", "There are hardly any.")
+    assert build(small) == afresh(small)
 
 
 CHANGES = {

@@ -37,7 +37,7 @@ OF_TARGETED_LINKS = ("/StructParent", "/A", "/Dest", "/Contents")
 def extract(pdf: bytes, fill: float = 1.0) -> PdfFragment:
     """The fragment of a tagged PDF in our typefaces; its last page is filled to a share `fill`."""
     with Pdf.open(BytesIO(pdf)) as whole:
-        return _Extraction(whole).fragment(fill)
+        return _Extraction(whole).fragment(fill).digested
 
 
 class _Extraction:

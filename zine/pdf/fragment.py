@@ -9,7 +9,8 @@ also one from the cache, without parsing a PDF.
 
 import marshal
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from hashlib import sha256
 from typing import Any
 
 Tell = Callable[[str, int, int], None]
@@ -23,6 +24,9 @@ ARROW = "→"
 
 Template = tuple[bytes, bytes]
 """PDF source with a `%d` for each object number in it, and these numbers as an array in bytes."""
+
+SAME_BYTES = 2
+"""The last format of `marshal` in which the same values always give the same bytes."""
 
 NUMBER_TYPE = "I"
 """The type code of that `array`."""
@@ -87,7 +91,7 @@ class PdfFragment:
 
     `parts` has one object a line. `elements` are the numbers of the top structure elements. The
     binder embeds the fonts: `font_names` holds the face of each resource name, `glyphs` the glyphs
-    that are shown of each face.
+    that are shown of each face. `digest` is the hash of all the rest, which tells fragments apart.
     """
 
     page_objects: tuple[FragmentPage, ...]
@@ -98,6 +102,7 @@ class PdfFragment:
     font_names: dict[str, str]
     glyphs: dict[str, Glyphs]
     fill: float = 1.0
+    digest: bytes = b""
 
     @property
     def pages(self) -> int:
@@ -114,12 +119,20 @@ class PdfFragment:
         """The number of the first stream."""
         return self.first_part + self.parts[0].count(b"\n") + 1
 
+    @property
+    def digested(self) -> "PdfFragment":
+        """The same with its digest."""
+        return replace(self, digest=sha256(marshal.dumps(self._whole, SAME_BYTES)).digest())
+
     def pack(self) -> bytes:
         """The fragment as bytes for the cache; see `unpack`."""
+        return marshal.dumps((*self._whole, self.digest))
+
+    @property
+    def _whole(self) -> tuple[Any, ...]:
         page_objects, links = _plain(self.page_objects), _plain(self.links)
         rest = (self.elements, self.font_names, self.glyphs, self.fill)
-        whole: tuple[Any, ...] = (page_objects, self.parts, self.streams, links, *rest)
-        return marshal.dumps(whole)
+        return (page_objects, self.parts, self.streams, links, *rest)
 
 
 def unpack(entry: bytes) -> PdfFragment:

@@ -48,7 +48,7 @@ class ObjectSection:
     objects, `starts` the offset of each stream in the body, and `digest` the hash of the body.
     """
 
-    body: bytes
+    body: bytes | memoryview
     rows: bytes
     parts: int
     starts: tuple[int, ...]
@@ -117,15 +117,16 @@ class PdfWriter:
 
     def __init__(self, first: int) -> None:
         self.next = self._behind = self._first = first
-        self._written = [HEAD]
+        self._written: list[bytes | memoryview] = [HEAD]
         self._length = len(HEAD)
         self._digest = sha256()
         self._sections: list[bytes] = []
         self._rows: dict[int, bytes] = {}
         self._parts: dict[int, bytes] = {}
 
-    def section(self, section: ObjectSection) -> None:
-        """Write a section that begins with the `next` number."""
+    def section(self, section: ObjectSection) -> int:
+        """Write a section that begins with the `next` number; return where in the file it is."""
+        begin = self._length
         starts = [
             ROW.pack(ROW_AS_IT_IS, XREF_OFFSET, self._length + start, 0) for start in section.starts
         ]
@@ -133,6 +134,7 @@ class PdfWriter:
         self._sections += [section.rows, *starts, UNUSED_ROW * unused]
         self._write(section.body, section.digest)
         self.next = self._behind = self.next + section.room
+        return begin
 
     def number(self) -> int:
         """A number for an object to come; no section can follow."""
@@ -169,7 +171,7 @@ class PdfWriter:
         self.stream(source, zlib.compress(rows, ZLIB_LEVEL), table)
         return b"".join([*self._written, b"startxref\n%d\n%%%%EOF\n" % start])
 
-    def _write(self, body: bytes, digest: bytes) -> None:
+    def _write(self, body: bytes | memoryview, digest: bytes) -> None:
         self._digest.update(digest)
         self._written.append(body)
         self._length += len(body)

@@ -5,11 +5,13 @@ kept already (`is_kept`) and which games need no verification (`cached_games`), 
 (`make`). It keeps only what still has the key that was noted: nobody has edited a file meanwhile.
 """
 
+import marshal
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from zine.cache import keys
 from zine.cache.store import Cache
@@ -21,9 +23,22 @@ from zine.press.layout.verified_cache import CachedGame, Games, VerifiedCache
 
 if TYPE_CHECKING:
     from zine.check.played_game import PlayedGame
-    from zine.press.bind.binder import Binder
+    from zine.press.bind.binder import Binder, Bound
     from zine.press.layout.templates import Renderer
     from zine.press.layout.workers import WorkerPool
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A zine that was made: its key, the key of the note on its last build, and what is noted.
+
+    That is how many pages each section has, and the zine as it was bound.
+    """
+
+    key: str
+    place: str
+    pages: Mapping[str, int]
+    bound: "Bound"
 
 
 class ZineBuilder:
@@ -43,18 +58,20 @@ class ZineBuilder:
         self._progress = progress
         self._before: dict[Path, keys.State] = {}
         """How each zine stood before its games were read."""
-        self._made: dict[Path, tuple[str, bytes]] = {}
+        self._made: dict[Path, _Made] = {}
         self._kept: dict[Path, bytes] = {}
         self._renderer: Renderer | None = None
-        self._binder: Binder | None = None
+        self._binders: dict[Path, Binder] = {}
         self._workers: dict[Edition, WorkerPool] = {}
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for key, pdf in self._made.values():
-            self._cache.put(key, pdf)
+        for made in self._made.values():
+            self._cache.put(made.key, made.bound.pdf)
+            note: tuple[Any, ...] = made.key, made.pages, made.bound.sections
+            self._cache.put(made.place, marshal.dumps(note))
         for workers in self._workers.values():
             workers.stop()
         if self._workers or self._made:
@@ -78,8 +95,8 @@ class ZineBuilder:
     def _all_kept(self) -> Iterator[tuple[Path, bytes]]:
         """The zines that this builder or an earlier one has made as their files stand."""
         for path, (key, _) in self._before.items():
-            made, pdf = self._made.get(path, ("", None))
-            kept = pdf if made == key else self._cache.get(key)
+            made = self._made.get(path)
+            kept = made.bound.pdf if made and made.key == key else self._cache.get(key)
             if kept is not None:
                 yield path, kept
 
@@ -112,17 +129,32 @@ class ZineBuilder:
         from zine.press.layout import sections, templates  # noqa: PLC0415 - a third of a second
 
         self._renderer = self._renderer or templates.Renderer(self._project.templates)
-        self._binder = self._binder or binder.Binder()
-
         own = self._edition_of(zine)
+        place = keys.key(keys.engine(), "last", os.fspath(zine.path), repr(own))
+        if zine.path not in self._binders:
+            self._renderer.pages[zine.path], last = self._last(place)
+            self._binders[zine.path] = binder.Binder(last)
         sheets = self._sheets(zine, played, own, before)
         lay = self._pool(own).lay_all
         laid = sections.lay_out(zine, games, self._renderer, lay, own, sheets)
-        pdf = self._binder.bind(sections.about(zine), laid, own.frame)
+        binds = self._binders[zine.path]
+        pdf = binds.bind(sections.about(zine), laid, own.frame)
         if before and before == self._state(zine):  # no file has changed in the meantime
-            self._made[zine.path] = before.content, pdf
+            pages = self._renderer.pages[zine.path]
+            self._made[zine.path] = _Made(before.content, place, pages, binds.last)
         self._store(zine, games)
         return pdf
+
+    def _last(self, place: str) -> "tuple[Mapping[str, int], Bound | None]":
+        """What is noted of the last build of a zine: the pages of each section, and its PDF."""
+        from zine.press.bind.binder import Bound  # noqa: PLC0415 - as in `make`
+
+        note = self._cache.get(place)
+        if note is None:
+            return {}, None
+        key, pages, found = marshal.loads(note)
+        pdf = self._cache.get(key)
+        return pages, None if pdf is None else Bound(pdf, found)
 
     def _sheets(
         self,

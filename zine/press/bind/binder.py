@@ -1,8 +1,10 @@
 """Binding: fragments become one PDF with folios, outline, links, tags and metadata."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from zine.cache import keys
 from zine.edition import Frame
 from zine.pdf import embedded_fonts
 from zine.pdf.fragment import (
@@ -18,18 +20,38 @@ from zine.pdf.fragment import (
     Glyphs,
 )
 from zine.pdf.metadata import About
-from zine.pdf.writer import PdfWriter, string
+from zine.pdf.writer import ObjectSection, PdfWriter, string
 from zine.press.bind.numbering import NumberedSection, PlacedSection, number_section
 from zine.press.layout.section import LaidOutSection
 from zine.words import words
 
 
-class Binder:
-    """Binds zines; a section that neither changed nor moved since the last one is reused."""
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A bound zine, and its sections as they stand in it.
 
-    def __init__(self) -> None:
+    By all that a section depends on, `sections` hold where its body begins and ends, the other
+    fields of its `ObjectSection`, and the glyphs of its running heads; `marshal` can pack them.
+    """
+
+    pdf: bytes
+    sections: Mapping[str, tuple[Any, ...]]
+
+    def numbered(self, key: str) -> NumberedSection | None:
+        """A section, if it stands in this zine."""
+        if key not in self.sections:
+            return None
+        begin, end, rows, parts, starts, digest, glyphs = self.sections[key]
+        body = memoryview(self.pdf)[begin:end]
+        return NumberedSection(ObjectSection(body, rows, parts, starts, digest), glyphs)
+
+
+class Binder:
+    """Binds a zine, and copies from the `last` one what neither changed nor moved since."""
+
+    def __init__(self, last: Bound | None = None) -> None:
         embedded_fonts.preload()  # while workers lay out pages
-        self._numbered_sections: dict[str, tuple[PlacedSection, NumberedSection]] = {}
+        self.last = last or Bound(b"", {})
 
     def bind(
         self, about: About, sections: Sequence[LaidOutSection], frame: Frame, before: int = 0
@@ -38,21 +60,30 @@ class Binder:
         out = PdfWriter(FIRST_SECTION)
         own = words(about.language)
         titles = {section.name: section.title for section in sections}
-        numbered_sections: dict[str, tuple[PlacedSection, NumberedSection]] = {}
+        setting = keys.key(repr(frame), about.language)
+        placed: list[tuple[PlacedSection, NumberedSection]] = []
+        found: dict[str, tuple[Any, ...]] = {}
         for section in sections:
             link_titles = tuple(titles.get(link.target) for link in section.fragment.links)
             place = PlacedSection(section, frame, own, out.next, before, link_titles)
-            known = self._numbered_sections.get(section.name)
-            numbered = known[1] if known and known[0] == place else number_section(place)
-            numbered_sections[section.name] = place, numbered
-            out.section(numbered.section)
+            key = keys.key(setting, place.text)
+            numbered = self.last.numbered(key) or number_section(place)
+            placed.append((place, numbered))
+            found[key] = _found(out.section(numbered.section), numbered)
             before += section.fragment.pages
-        self._numbered_sections = numbered_sections
-        places = [place for place, _ in numbered_sections.values()]
-        _write_fonts(out, list(numbered_sections.values()))
+        places = [place for place, _ in placed]
+        _write_fonts(out, placed)
         _write_trees(out, places)
         _write_catalog(out, about, places)
-        return out.finish(CATALOG, INFO)
+        self.last = Bound(out.finish(CATALOG, INFO), found)
+        return self.last.pdf
+
+
+def _found(begin: int, numbered: NumberedSection) -> tuple[Any, ...]:
+    """Where a section stands in a zine, and all but its body, as `Bound` has it."""
+    own = numbered.section
+    rest = own.rows, own.parts, own.starts, own.digest, numbered.glyphs
+    return (begin, begin + len(own.body), *rest)
 
 
 def _write_fonts(out: PdfWriter, sections: Sequence[tuple[PlacedSection, NumberedSection]]) -> None:

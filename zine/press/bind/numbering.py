@@ -40,6 +40,13 @@ class PlacedSection:
     link_titles: tuple[str | None, ...]
 
     @property
+    def text(self) -> str:
+        """All this but the frame and the language, as text."""
+        own = self.section
+        laid = own.fragment.digest, own.title, own.name, own.chapter
+        return repr((laid, own.bare, own.runs_on, self.first, self.before, self.link_titles))
+
+    @property
     def top(self) -> bytes:
         """The destination of a link to the section."""
         left, _, _, top = self.section.fragment.page_objects[0].box
