@@ -8,11 +8,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
+from typing import Any
 
 import layouts
 import pikepdf
@@ -32,6 +33,7 @@ from zine.press.layout import workers
 from zine.press.layout.font_files import IN_MEMORY
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import style
+from zine.press.layout.templates import Templates
 from zine.press.layout.weasyprint_engine import LayoutEngine
 from zine.press.layout.workers import WorkerPool
 from zine.problems import ContentError, Problem
@@ -414,6 +416,35 @@ def test_a_printer_that_stays_prints_what_a_new_one_would(small: Folder, tmp_pat
             if number == 1:
                 assert laid[0] == "Tally Ho"
                 assert "Contents" in laid
+
+
+def test_an_edit_of_a_page_writes_neither_contents_nor_quick_reference_again(
+    small: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But one of what these tell of a game does."""
+    small.edit(ZINE, "## Colophon", "## Quick Reference\n\n## Colophon")
+    filled: list[str] = []
+    fill = Templates.fill
+
+    def noted(templates: Templates, name: str, values: Mapping[str, Any]) -> str:
+        filled.append(name)
+        return fill(templates, name, values)
+
+    def made(builder: ZineBuilder) -> list[str]:
+        filled.clear()
+        zine = zine_file.load(found, small.root / ZINE)
+        proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
+        builder.make(zine, proved, {})
+        return [name for name in filled if name in ("contents.html", "quick.html")]
+
+    monkeypatch.setattr(Templates, "fill", noted)
+    found = project.at(small.root)
+    with layouts.substituted(), ZineBuilder(found, Cache(tmp_path / "cache")) as builder:
+        assert made(builder)
+        small.edit(ECHO, "There are none.", "There are hardly any.")
+        assert made(builder) == []
+        small.edit(ECHO, "time: ", "time: about ")
+        assert made(builder) == ["contents.html", "quick.html"]
 
 
 def test_a_printer_that_stays_keeps_the_last_of_a_zine_when_it_leaves(small: Folder) -> None:

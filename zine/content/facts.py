@@ -1,6 +1,8 @@
 """What a zine prints of a game beside its pages, which a build may know of an earlier one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any
 
 from zine.content import metadata_keys
 from zine.content.metadata_keys import Limits
@@ -33,6 +35,15 @@ class Facts:
     drawn: tuple[tuple[str, str], ...]
 
     @property
+    def values(self) -> tuple[Any, ...]:
+        """These facts alone, in order: `Facts(*values)` has them again."""
+        found: tuple[Any, ...] = VALUES(self)
+        return found
+
+    @property
     def limits(self) -> Limits:
         """How many can play."""
         return metadata_keys.limits(self.players)
+
+
+VALUES = attrgetter(*(fact.name for fact in fields(Facts)))

@@ -1,7 +1,7 @@
 """The sections of a zine, each laid out alone: cover, matter before and after the games, games."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -144,6 +144,10 @@ def lay_out(
     notes = _SectionPlan(
         own.notes, NOTES, lambda _: covers.notes(write, zine, edition), unlisted=True
     )
+    # What looks up folios tells nothing else but facts, which few edits change.
+    told = zine, [(entry.game.values, entry.rules) for entry in games.values()]
+    once = partial(_once, renderer, (zine.path, edition), told)
+    plan = [once(part) if part.looks_up else part for part in plan]
     fragments = _lay_out(plan, notes, lay, renderer.pages.get(zine.path, {}))
     pages = {name: fragment.pages for name, fragment in fragments.items()}
     renderer.pages[zine.path] = pages
@@ -159,6 +163,18 @@ def lay_out(
         )
         for p in _placed(plan, notes, pages)
     ]
+
+
+def _once(renderer: Renderer, place: Hashable, told: object, part: _SectionPlan) -> _SectionPlan:
+    """The plan of a section whose HTML is written again only if it tells something else."""
+    write = part.write
+    if write is None:
+        return part
+
+    def written(folios: Folios) -> SectionHtml:
+        return renderer.once((place, part.name), (told, folios), partial(write, folios))
+
+    return replace(part, write=written)
 
 
 def _placed(

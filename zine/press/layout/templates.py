@@ -1,6 +1,6 @@
 """Templates: the HTML of sections, and games only once while nothing of them changes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -60,7 +60,7 @@ class Templates:
 
 
 class Renderer:
-    """Writes the HTML of sections from the templates of some folders, and remembers games."""
+    """Writes the HTML of sections from the templates of some folders, and remembers it."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.pages: dict[Path, Mapping[str, int]] = {}
@@ -69,6 +69,7 @@ class Renderer:
         self._templates = Templates(folders)
         self._templates_key = ""
         self._games: dict[tuple[Path, str], tuple[VerifiedGame, SectionHtml]] = {}
+        self._others: dict[Hashable, tuple[object, SectionHtml]] = {}
 
     def refresh(self) -> None:
         """Read the templates again, and forget all games, if a template has changed."""
@@ -76,6 +77,7 @@ class Renderer:
         if found != self._templates_key:
             self._templates_key, self._templates = found, Templates(self._folders)
             self._games.clear()
+            self._others.clear()
 
     def write(
         self,
@@ -101,6 +103,13 @@ class Renderer:
     def games(self, language: str) -> dict[Path, SectionHtml]:
         """The HTML of each game that was written in a language, by its page."""
         return {place: copy for (place, own), (_, copy) in self._games.items() if own == language}
+
+    def once(self, place: Hashable, told: object, write: Callable[[], SectionHtml]) -> SectionHtml:
+        """The HTML of a section; `write` is called unless it told the same last time."""
+        known = self._others.get(place)
+        if known is None or known[0] != told:
+            known = self._others[place] = told, write()
+        return known[1]
 
     def render_game(
         self, language: str, verified: VerifiedGame, write: Callable[[], SectionHtml]

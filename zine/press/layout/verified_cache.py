@@ -6,7 +6,7 @@ templates, our own code, and each installed library.
 
 import marshal
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -88,9 +88,8 @@ class VerifiedCache:
         for passed, copy in missed:
             key, times = self._missed[passed.path, language]
             if times == keys.state([passed.path]).times:
-                facts = tuple(getattr(passed, fact.name) for fact in fields(Facts))
                 links, images = passed.document.links, tuple(_images(passed))
-                kept = (copy.html, links, images, passed.rules, facts)
+                kept = (copy.html, links, images, passed.rules, passed.values)
                 self._cache.put(key, marshal.dumps(kept))
 
 
