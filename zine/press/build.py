@@ -134,7 +134,8 @@ class ZineBuilder:
         if zine.path not in self._binders:
             self._renderer.pages[zine.path], last = self._last(place)
             self._binders[zine.path] = binder.Binder(last)
-        sheets = self._sheets(zine, played, own, before)
+        drawn: dict[str, PdfFragment] = {}
+        sheets = self._sheets(zine, played, own, drawn)
         lay = self._pool(own).lay_all
         laid = sections.lay_out(zine, games, self._renderer, lay, own, sheets)
         binds = self._binders[zine.path]
@@ -142,6 +143,8 @@ class ZineBuilder:
         if before and before == self._state(zine):  # no file has changed in the meantime
             pages = self._renderer.pages[zine.path]
             self._made[zine.path] = _Made(before.content, place, pages, binds.last)
+            for key, sheet in drawn.items():
+                self._cache.put(key, sheet.pack())
         self._store(zine, games)
         return pdf
 
@@ -161,36 +164,34 @@ class ZineBuilder:
         zine: ZineFile,
         played: "Mapping[Path, PlayedGame]",
         edition: Edition,
-        before: keys.State | None,
+        drawn: dict[str, PdfFragment],
     ) -> dict[Path, Callable[[], PdfFragment]]:
         """Functions that draw the filled-in sheets of the games that were played."""
-        own = {page: played[page] for page in zine.pages if page in played}
-        named = {page: self._key_of_sheet(scores, edition) for page, scores in own.items()}
-        # Else the scores may be older than an edit.
-        current = bool(own) and before == self._state(zine)
         return {
-            page: partial(self._sheet, scores, edition, named[page] if current else "")
-            for page, scores in own.items()
+            page: partial(self._sheet, played[page], edition, drawn)
+            for page in zine.pages
+            if page in played
         }
 
     def _key_of_sheet(self, scores: "PlayedGame", edition: Edition) -> str:
         files = (scores.document.path, scores.game.path, *self._project.rules)
         return keys.key(keys.engine(), repr(edition), keys.of_files(files))
 
-    def _sheet(self, scores: "PlayedGame", edition: Edition, key: str) -> PdfFragment:
-        """The filled-in sheet of a game that was played, from the cache if it has a key.
+    def _sheet(
+        self, scores: "PlayedGame", edition: Edition, drawn: dict[str, PdfFragment]
+    ) -> PdfFragment:
+        """The filled-in sheet of a game that was played, from the cache or `drawn` under its key.
 
         Raises `ContentError` if the entries do not fit on it.
         """
-        kept = self._cache.get(key) if key else None
+        key = self._key_of_sheet(scores, edition)
+        kept = self._cache.get(key)
         if kept is not None:
             return unpack(kept)
         from zine.press import played_sheet  # noqa: PLC0415 - a quarter of a second
 
-        fragment = played_sheet.fragment(scores, edition)
-        if key:
-            self._cache.put(key, fragment.pack())
-        return fragment
+        drawn[key] = played_sheet.fragment(scores, edition)
+        return drawn[key]
 
     def _store(self, zine: ZineFile, games: Games) -> None:
         """Cache the games that were verified for this zine, and their HTML."""
