@@ -14,8 +14,8 @@ from pathlib import Path
 from zine.files import alive, contents, write_all
 
 FOLDER = ".cache"
-LIMIT = 64_000_000
-"""Bytes that a cache holds at most when it has been trimmed; all zines take a tenth of it."""
+LIMIT = 200_000_000
+"""Bytes that a cache holds at most when it has been trimmed; 400 games take a quarter of it."""
 
 DIGEST = sha256().digest_size
 ABANDONED = 3600
