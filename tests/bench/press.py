@@ -148,16 +148,23 @@ def memory(folder: Path, out: Path) -> float:
     process = _started(folder, out)
     most = 0
     while process.poll() is None:
-        now = 0
-        for status in Path("/proc").glob("[0-9]*/status"):
-            with suppress(OSError):
-                told = dict(LINE.findall(status.read_text()))
-                if str(process.pid) in (told["Pid"], told["PPid"]) and "VmRSS" in told:
-                    now += int(told["VmRSS"].removesuffix(" kB"))
-        most = max(most, now)
+        most = max(most, _resident(process.pid))
         time.sleep(0.05)
     assert process.returncode == 0
     return most / 1024
+
+
+def _resident(pid: int) -> int:
+    """The kilobytes of a process, of those that it started, and of those that these did."""
+    told: dict[str, dict[str, str]] = {}
+    for status in Path("/proc").glob("[0-9]*/status"):
+        with suppress(OSError):
+            told[status.parent.name] = dict(LINE.findall(status.read_text()))
+    below = [str(pid)]
+    for parent in below:
+        below += [child for child, own in told.items() if own["PPid"] == parent]
+    sizes = (told[own].get("VmRSS", "0 kB") for own in below if own in told)
+    return sum(int(size.removesuffix(" kB")) for size in sizes)
 
 
 def _ours() -> dict[str, str]:
