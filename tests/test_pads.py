@@ -121,9 +121,8 @@ def test_a_sheet_names_its_game_and_its_variation_at_the_top(name: str, paper: s
 def test_a_sheet_shows_the_dice_of_its_game(name: str) -> None:
     of_this = sheet(name, "half-letter")
     title = max(of_this.page.lines, key=lambda line: line.box.top)
-    found = of_this.page.drawings(
-        title.box.bottom - 2, of_this.page.height, left=title.box.right + 4
-    )
+    foot = title.chars[1].box.bottom  # the tail of a Q reaches the rules below
+    found = of_this.page.drawings(foot - 2, of_this.page.height, left=title.box.right + 4)
     assert len(found) == len(of_this.game.signature)
     assert all(box.right - box.left > 8 for box in found)
 
