@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields, replace
@@ -12,20 +13,26 @@ from random import Random
 from shutil import copytree
 
 import ink
+import pdfua
 import pikepdf
 import pytest
-from conftest import PAGE, ZINE, Folder, sampled, written
+from conftest import PAGE, PLAYED, SCORES, ZINE, Folder, sampled, written
 from fontTools.ttLib import TTFont
+from made_images import jpeg, line_art, photograph, png
 from paper import Sheet, read
+from PIL import Image
 
-from zine.art import colours, fonts, typeface_file
-from zine.art.look import GARAMOND, TAVERN, Emblem, Look
+from zine.art import colours, fonts, typeface_file, woodcut
+from zine.art.look import GARAMOND, TAVERN, Dots, Emblem, Look
 from zine.cache import keys
 from zine.content import bounds, looks, project, zine_file
-from zine.edition import EDITIONS, HALF_LETTER
+from zine.edition import EDITIONS, HALF_LETTER, every
+from zine.press.bind import running_heads
 from zine.press.layout import stylesheet
 from zine.press.layout.stylesheet import style
 from zine.problems import ContentError
+from zine.sheets.page.canvas import SIZES, SheetCanvas
+from zine.sheets.page.canvas import style as sheet_style
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = ROOT / "content" / "looks"
@@ -371,6 +378,106 @@ def test_the_web_edition_wears_the_badge_in_its_bar(own: tuple[Folder, bytes]) -
     assert f'aria-hidden="true" viewBox="{badge.view_box}"><path d="{badge.ink}"' in bar
 
 
+NAVY = Image.new("RGB", (300, 300), "navy")
+
+
+@pytest.fixture(scope="module")
+def dotted(tmp_path_factory: pytest.TempPathFactory) -> tuple[Folder, bytes]:
+    """A folder whose look has a badge of dots, and its zine, in which a game was played."""
+    folder = written(tmp_path_factory.mktemp("dotted"))
+    folder.write(SCORES, PLAYED)
+    folder.write("content/looks/b.png", png(NAVY))
+    folder.write("content/looks/b.jpg", jpeg(NAVY))
+    folder.write("content/looks/photo.toml", 'badge = "b.jpg"\n')
+    return folder, built(dressed(folder, "mine", 'badge = "b.png"\n'))
+
+
+def pictures(pdf: bytes) -> list[tuple[str, int]]:
+    """The colour space and the height of each picture in a PDF."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        found = (thing for thing in document.objects if isinstance(thing, pikepdf.Stream))
+        images = [thing for thing in found if thing.get("/Subtype") == "/Image"]
+        return [(str(image.ColorSpace), int(image.Height)) for image in images]
+
+
+def test_a_badge_of_dots_is_one_picture_at_the_outer_corner_of_each_page(
+    dotted: tuple[Folder, bytes],
+) -> None:
+    folder, pdf = dotted
+    for made, space in ((pdf, "/DeviceRGB"), (built(folder, "--ink-saver"), "/DeviceGray")):
+        assert pictures(made) == [(space, 300)]
+        for page in read(made)[1:-1]:
+            left = page.number % 2 == 0
+            assert corner(page, left=left) > 100
+            assert corner(page, left=not left) == 0
+    findings = pdfua.validate(str(folder.root / "output" / "small.pdf")).findings
+    assert [finding.message for finding in findings] == []
+
+
+@pytest.mark.parametrize("look", ["mine", "photo"])
+def test_a_badge_of_dots_stands_on_each_sheet_of_a_pad_and_its_back(
+    dotted: tuple[Folder, bytes], look: str
+) -> None:
+    folder, _ = dotted
+    options = ("--paper", "a4", "--rules-on-back", "--copies", "2")
+    assert folder.zine("sheets", "tally", "--look", look, *options).err == ""
+    (sheet,) = (folder.root / "output" / "sheets").glob(f"*{look}*")
+    assert pictures(sheet.read_bytes()) == [("/DeviceRGB", 300)]
+    pages = read(sheet.read_bytes())
+    assert len(pages) == 4
+    for page in pages:
+        red, _, blue = page.render(1.0).convert("RGB").crop((539, 54, 540, 55)).tobytes()
+        assert red < 10
+        assert blue == pytest.approx(128, abs=5)
+    assert [finding.message for finding in pdfua.validate(str(sheet)).findings] == []
+
+
+def test_the_web_edition_shows_a_badge_of_dots_in_its_bar(dotted: tuple[Folder, bytes]) -> None:
+    folder, _ = dotted
+    bar = built(folder, "--web").decode().partition('<nav class="top"')[2].partition("</nav>")[0]
+    (data,) = re.findall(r'<img [^>]*src="data:image/png;base64,([^"]+)" alt="">', bar)
+    assert Image.open(BytesIO(b64decode(data))).tobytes() == NAVY.tobytes()
+
+
+def test_no_badge_is_larger_than_its_dots_are_asked_for() -> None:
+    look = replace(TAVERN, badge=Dots("png", 1, 1, "", b""))
+    drawn = (running_heads.badge(replace(own, look=look).frame, recto=True) for own in every())
+    sides = [float(operators.split()[1]) for operators in drawn]
+    for large in (False, True):
+        for width, _ in SIZES:
+            sheet = SheetCanvas(width or 200, 600, sheet_style(width, look=look, large=large))
+            sheet.head("Pig", woodcut.cut((3, 4)))
+            if sheet.badge:
+                sides.append(sheet.badge.side)
+    assert 0.9 < max(sides) / 72 / looks.BADGE <= 1
+
+
+FEW_DOTS = "has {} dots, too few to print it sharp; {} on the longer side will do"
+BADGES = {
+    "no.png": (b"", "names 'no.png', and no such file is beside mine.toml"),
+    "b.gif": (b"GIF89a", "must be the name of a PNG, JPEG or SVG file, not 'b.gif'"),
+    "gif.png": (b"GIF89a", "gif.png holds a GIF; save it as PNG, JPEG or SVG"),
+    "jpeg.png": (jpeg(NAVY), "jpeg.png is a JPEG inside; let its name end with .jpg"),
+    "half.jpg": (jpeg(photograph(300, 300))[:-9], "half.jpg is damaged; save it again"),
+    "bomb.png": (
+        png(Image.new("1", (9000, 9000)), compress_level=1),
+        "bomb.png has more than 50 million dots; save it smaller",
+    ),
+    "few.png": (png(photograph(149, 90)), f"few.png {FEW_DOTS.format('149 × 90', 150)}"),
+    "lines.png": (png(line_art(299, 90)), f"lines.png {FEW_DOTS.format('299 × 90', 300)}"),
+}
+
+
+@pytest.mark.parametrize("name", BADGES)
+def test_a_badge_that_cannot_be_printed_is_told_in_one_line(folder: Folder, name: str) -> None:
+    data, told = BADGES[name]
+    if data:
+        folder.write(f"content/looks/{name}", data)
+    ran = dressed(folder, "mine", f'badge = "{name}"').zine("build")
+    assert ran.err.splitlines() == [f"{MINE}:1: 'badge' {told}"]
+    assert not (folder.root / "output" / "small.pdf").exists()
+
+
 DRAWINGS = {
     '<script>alert(1)</script><path d="M0 0H9V9Z"/>': "holds a script",
     '<image href="https://example.org/x.png"/>': "holds another picture",
@@ -451,17 +558,26 @@ def test_a_zine_is_built_again_when_a_file_of_its_look_has_changed(
     own: tuple[Folder, bytes], tmp_path: Path, name: str, before: str, after: str
 ) -> None:
     folder = Folder(copytree(own[0].root, tmp_path / "changed"))
-    found = project.at(folder.root)
-
-    def key() -> str:
-        zine = zine_file.load(found, folder.root / ZINE)
-        own = replace(HALF_LETTER, look=zine.look)
-        return keys.of_zine(keys.State("", ""), zine, own).content
-
-    first = key()
-    assert key() == first
+    first = key_of(folder)
+    assert key_of(folder) == first
     folder.edit(f"content/looks/{name}", before, after)
-    assert key() != first
+    assert key_of(folder) != first
+
+
+def test_a_zine_is_built_again_when_the_dots_of_its_badge_have_changed(
+    dotted: tuple[Folder, bytes], tmp_path: Path
+) -> None:
+    folder = Folder(copytree(dotted[0].root, tmp_path / "changed"))
+    first = key_of(folder)
+    folder.write("content/looks/b.png", png(Image.new("RGB", NAVY.size, "maroon")))
+    assert key_of(folder) != first
+
+
+def key_of(folder: Folder) -> str:
+    """The key of what is read with a zine, its look among it."""
+    zine = zine_file.load(project.at(folder.root), folder.root / ZINE)
+    own = replace(HALF_LETTER, look=zine.look)
+    return keys.of_zine(keys.State("", ""), zine, own).content
 
 
 def test_a_copy_of_our_stylesheet_is_told_of_when_ours_is_another(folder: Folder) -> None:

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from zine.art import colours
@@ -121,6 +121,20 @@ class Emblem:
         return " ".join(f"{number:g}" for number in self.box)
 
 
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """A picture of dots that was made ready for print: its format, its dots across and down.
+
+    `digest` is the hash of its `data`, which are too long to be written where a look is.
+    """
+
+    kind: str
+    width: int
+    height: int
+    digest: str
+    data: bytes = field(repr=False)
+
+
 ORNAMENT_BOX = (0.0, 0.0, 240.0, 10.0)
 ORNAMENTS = {
     "diamonds": Emblem(
@@ -186,7 +200,7 @@ class Look:
     ornament: Emblem | None = ORNAMENTS["diamonds"]
     border: str = BORDERS[0]
     ground: str = "light"
-    badge: Emblem | None = None
+    badge: Emblem | Dots | None = None
     style: str = ""
     style_file: Path | None = None
     spares_ink: bool = False

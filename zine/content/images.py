@@ -64,9 +64,7 @@ class ImageFile:
     @property
     def address(self) -> str:
         """The image as a data URL."""
-        return (
-            f"data:{MEDIA[self.kind]};base64,{b2a_base64(self.data, newline=False).decode('ascii')}"
-        )
+        return address(self.data, self.kind)
 
     def check_page(self, width: float, height: float) -> None:
         """Raise `Unusable` if it has too few dots for a page of this size in points."""
@@ -121,7 +119,7 @@ def read(project: Project, shown_in: Path, target: str) -> ImageFile:
     except OSError as error:
         raise Unusable(f"the picture '{name}' cannot be read: {error.strerror}") from None
     try:
-        made, (width, height), line_art = _ready(data, kind)
+        made, (width, height), line_art = ready(data, kind)
     except Unusable as error:
         raise Unusable(f"the picture '{name}' {error}") from None
     return ImageFile(path, sha256(data).digest(), kind, made, width, height, line_art)
@@ -141,7 +139,7 @@ def _near(project: Project, shown_in: Path, name: str) -> str:
 
 
 @lru_cache(maxsize=32)  # a page is checked again at each save, and several zines print it
-def _ready(data: bytes, kind: str) -> tuple[bytes, tuple[int, int], bool]:
+def ready(data: bytes, kind: str) -> tuple[bytes, tuple[int, int], bool]:
     """As `raster.ready`, for any format."""
     own = next((k for k, begins in raster.BEGINNINGS.items() if data.startswith(begins)), SVG)
     other = next((name for begins, name in OTHERS.items() if data.startswith(begins)), "")
@@ -161,12 +159,17 @@ def _ready(data: bytes, kind: str) -> tuple[bytes, tuple[int, int], bool]:
     return raster.ready(data, kind)
 
 
-def greys(address: str) -> str:
+def address(data: bytes, kind: str) -> str:
+    """An image that was made ready, as a data URL."""
+    return f"data:{MEDIA[kind]};base64,{b2a_base64(data, newline=False).decode('ascii')}"
+
+
+def greys(url: str) -> str:
     """The image of a data URL in greys, as a data URL."""
     from zine.content import vector  # noqa: PLC0415 - only for who has a picture
 
-    head, _, body = address.partition(",")
+    head, _, body = url.partition(",")
     kind = next(kind for kind, media in MEDIA.items() if media in head)
     data = a2b_base64(body)
     grey = vector.grey(data) if kind == SVG else raster.grey(data, kind)
-    return f"{head},{b2a_base64(grey, newline=False).decode('ascii')}"
+    return address(grey, kind)

@@ -20,14 +20,16 @@ from zine.art.look import (
     GARAMOND,
     ORNAMENTS,
     Cut,
+    Dots,
     Emblem,
     Face,
     Look,
     Typefaces,
 )
 from zine.art.typeface_file import NoFont, TypefaceFile
-from zine.content import bounds
+from zine.content import bounds, images
 from zine.content.project import Project
+from zine.edition import DOTS
 from zine.files import contents
 from zine.problems import ContentError, Mark, Problem, is_file, suggestion
 
@@ -47,6 +49,9 @@ SIZES = (8.0, 13.0)
 
 LEADINGS = (1.1, 1.7)
 """The least and the greatest distance between lines, as shares of the size."""
+
+BADGE = 0.5
+"""The size of the largest badge, in inches: on a letter page it has 34 points."""
 
 CONTRAST = 4.5
 """The least contrast of a text to its ground, as WCAG asks for."""
@@ -224,6 +229,24 @@ def _drawing(source: _Source, value: object) -> Emblem:
         raise ValueError(f"{value} {error}") from None
 
 
+def _badge(source: _Source, value: object) -> Emblem | Dots:
+    kind = images.ENDINGS.get(Path(str(value)).suffix.casefold())
+    if kind is None:
+        raise ValueError(f"must be the name of a {images.FORMATS} file, not {value!r}")
+    if kind == images.SVG:
+        return _drawing(source, value)
+    _, data = source.file(value, bounds.PICTURE)
+    try:
+        made, (width, height), line_art = images.ready(data, kind)
+    except ValueError as error:
+        raise ValueError(f"{value} {error}") from None
+    least = round((images.LINE_ART if line_art else DOTS) * BADGE)
+    if max(width, height) < least:
+        size = f"{value} has {width:,} × {height:,} dots, too few to print it sharp"
+        raise ValueError(f"{size}; {least} on the longer side will do")
+    return Dots(kind, width, height, sha256(made).hexdigest(), made)
+
+
 def _ornament(source: _Source, value: object) -> Emblem | None:
     if isinstance(value, str) and value.endswith(".svg"):
         return _drawing(source, value)
@@ -392,8 +415,8 @@ TOKENS: Mapping[str, Token] = {
     "border": Token("the border of the cover", partial(_one_of, BORDERS)),
     "ground": Token("what the cover is printed on", partial(_one_of, ("light", "dark"))),
     "badge": Token(
-        "an SVG file that is drawn at the outer corner of pages, and on sheets",
-        _drawing,
+        "a picture (SVG, PNG or JPEG) at the outer corner of pages, and on sheets",
+        _badge,
     ),
     "style": Token("a stylesheet that is read after ours", _style),
 }

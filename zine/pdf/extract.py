@@ -8,7 +8,10 @@ from io import BytesIO
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from zine.art.fonts import PRINTED
+from zine.art.look import Dots, Look
+from zine.pdf.badges import IMAGE
 from zine.pdf.fragment import (
+    BADGE,
     FIRST_PAGE,
     FONT_RESOURCES,
     LINK,
@@ -34,19 +37,25 @@ OF_TARGETED_LINKS = ("/StructParent", "/A", "/Dest", "/Contents")
 """The entries of a link that it writes: of one out of the zine, and of one to a section."""
 
 
-def extract(pdf: bytes, fill: float = 1.0) -> PdfFragment:
-    """The fragment of a tagged PDF in our typefaces; its last page is filled to a share `fill`."""
+def extract(pdf: bytes, look: Look, fill: float = 1.0) -> PdfFragment:
+    """The fragment of a tagged PDF in the typefaces of a look.
+
+    Its last page is filled to a share `fill`.
+    """
     with Pdf.open(BytesIO(pdf)) as whole:
-        return _Extraction(whole).fragment(fill).digested
+        return _Extraction(whole, look).fragment(fill).digested
 
 
 class _Extraction:
     """The objects of a PDF, by the numbers that they have in it."""
 
-    def __init__(self, pdf: Pdf) -> None:
-        fonts, document = (pdf.make_indirect(Dictionary()) for _ in range(2))
+    def __init__(self, pdf: Pdf, look: Look) -> None:
+        fonts, document, badge = (pdf.make_indirect(Dictionary()) for _ in range(3))
         tree = pdf.Root.StructTreeRoot
         self._pdf = pdf
+        if isinstance(look.badge, Dots):  # the running heads, which the binder adds, draw it
+            for page in pdf.pages:
+                page.obj.Resources.XObject[f"/{IMAGE}"] = badge
         self._font_names, self._glyphs = _share_fonts(pdf, fonts)
         self._elements = list(tree.K[0].K)
         for element in self._elements:
@@ -55,7 +64,11 @@ class _Extraction:
         self._owners = dict(zip(map(int, numbers[::2]), numbers[1::2], strict=True))
         self._pages = [page.obj for page in pdf.pages]
         self._links = [link for page in self._pages for link in page.get(Name.Annots, ())]
-        self._zine = {_number(fonts): FONT_RESOURCES, _number(document): STRUCT_DOCUMENT}
+        self._zine = {
+            _number(fonts): FONT_RESOURCES,
+            _number(document): STRUCT_DOCUMENT,
+            _number(badge): BADGE,
+        }
         self._texts = {_number(link): _link_source(link) for link in self._links}
         self._streams: dict[int, bytes] = {}
         self._gather()

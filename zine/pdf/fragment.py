@@ -46,10 +46,11 @@ PAGE_NODE, PARENT_TREE_LEAF, FIRST_PAGE = range(3)
     SAVE_STATE,
     RESTORE_STATE,
     INFO,
-) = range(1, 9)
+    BADGE,
+) = range(1, 10)
 """Objects that have the same number in every zine, so that fragments can refer to them: among them
-the structure element of the whole document, one dictionary of fonts for all pages, and two streams,
-`q` and `Q`, that stand before and after the content of each page."""
+the structure element of the whole document, one dictionary of fonts for all pages, two streams, `q`
+and `Q`, that stand before and after the content of each page, and the badge, if it has dots."""
 
 FIRST_SECTION = 16
 """The first number of the first section."""

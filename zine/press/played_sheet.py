@@ -47,7 +47,7 @@ def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
         add_page(pdf, case, (edition.width, edition.height), content)
         tags.tag(pdf, [tags.PlacedSheet(sheet.root, 0, corner)], sheet.words, fillable=False)
         case.embed()
-        return extract(saved(pdf))
+        return extract(saved(pdf), edition.look)
 
 
 def _style(edition: Edition) -> Style:

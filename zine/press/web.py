@@ -15,12 +15,13 @@ from pathlib import Path
 from markupsafe import Markup
 
 from zine.art import colours, covers, dice_font, fonts, other_dice, throws, woodcut
-from zine.art.look import TYPEFACES, Look
+from zine.art.look import TYPEFACES, Dots, Emblem, Look
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
 from zine.content import cell
 from zine.content.document import Prose
 from zine.content.glossary import Term
+from zine.content.images import address
 from zine.content.sheet_form import Line
 from zine.content.zine_file import TextSection, ZineFile
 from zine.pdf.fragment import LINK
@@ -135,6 +136,7 @@ def make(
             "zine": zine,
             "words": own,
             "ornament_shapes": zine.look.ornament,
+            "badge": _badge(zine.look.badge),
             "dice": _cover(zine, own),
             "credits": rendering.credits_of(zine, games),
             "front": front,
@@ -174,6 +176,20 @@ def _cover(zine: ZineFile, words: Words) -> Markup:
         return images.image(zine.cover_image.file, zine.cover_image.words)
     drawn = covers.draw(zine.cover, dark=False)
     return Markup(woodcut.svg(drawn, words.cover_drawing(zine.cover)))
+
+
+def _badge(badge: Emblem | Dots | None) -> Markup:
+    """The badge in the bar, which is not read aloud; an emblem has the colour of the text."""
+    size = "align-self: center; flex: none; height: 1.6rem; width: 1.6rem"
+    if badge is None:
+        return Markup()
+    if isinstance(badge, Dots):
+        made = '<img style="{}; object-fit: contain" src="{}" alt="">'
+        return Markup(made).format(size, address(badge.data, badge.kind))
+    made = (
+        '<svg style="{}" aria-hidden="true" viewBox="{}"><path d="{}" fill="currentColor"/></svg>'
+    )
+    return Markup(made).format(size, badge.view_box, badge.ink)
 
 
 def _style(shelf: Templates, look: Look) -> str:

@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from zine.art.look import Dots, Look
 from zine.cache import keys
 from zine.edition import Frame
-from zine.pdf import embedded_fonts
+from zine.pdf import badges, embedded_fonts
 from zine.pdf.fragment import (
+    BADGE,
     CATALOG,
     FIRST_SECTION,
     FONT_RESOURCES,
@@ -73,6 +75,7 @@ class Binder:
             before += section.fragment.pages
         places = [place for place, _ in placed]
         _write_fonts(out, placed)
+        _write_badge(out, frame.look)
         _write_trees(out, places)
         _write_catalog(out, about, places)
         self.last = Bound(out.finish(CATALOG, INFO), found)
@@ -104,6 +107,12 @@ def _write_fonts(out: PdfWriter, sections: Sequence[tuple[PlacedSection, Numbere
     written = embedded_fonts.write(out, used)
     fonts = b" ".join(b"/%b %d 0 R" % (n.encode(), written[face]) for n, face in font_names.items())
     out.part(fonts, FONT_RESOURCES)
+
+
+def _write_badge(out: PdfWriter, look: Look) -> None:
+    """Write the badge, in greys where ink is spared, if it has dots."""
+    if isinstance(look.badge, Dots):
+        out.stream(*badges.image(look.badge, grey=look.spares_ink), BADGE)
 
 
 def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:

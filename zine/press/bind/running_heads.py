@@ -12,7 +12,7 @@ import uharfbuzz
 
 from zine.art import colours, fonts
 from zine.edition import Frame
-from zine.pdf import emblem
+from zine.pdf import badges
 
 BADGE = 0.62
 """The size of a badge as a share of the margin in which it stands."""
@@ -91,7 +91,7 @@ def badge(frame: Frame, *, recto: bool) -> str:
         return ""
     side = BADGE * min(frame.side, 1.5 * frame.head)
     x = frame.width - frame.side / 2 if recto else frame.side / 2
-    return emblem.drawn(look.badge, x, frame.height - frame.head, side, look.ink)
+    return badges.drawn(look.badge, x, frame.height - frame.head, side, look.ink)
 
 
 def drawn(placed: Sequence[tuple[float, float, Run]], badge: str = "") -> bytes:

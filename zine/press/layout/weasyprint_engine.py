@@ -198,7 +198,7 @@ class LayoutEngine:
         wrong += _foreign_glyphs(document.fonts.values())
         if wrong:
             raise ContentError(Problem(section.place, 1, message) for message in wrong)
-        return extract.extract(out.getvalue(), layout.fill)
+        return extract.extract(out.getvalue(), self._look, layout.fill)
 
     def release(self) -> None:
         """Free the memory of the last layout, which takes a while.

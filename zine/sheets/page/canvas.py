@@ -18,7 +18,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from zine.art import colours, fonts, letters, own_dice, throws, woodcut
-from zine.art.look import TAVERN, Emblem, Look
+from zine.art.look import TAVERN, Dots, Emblem, Look
 from zine.art.picture_dice import Point
 from zine.dice import Cast
 from zine.words import ENGLISH, Words
@@ -179,7 +179,7 @@ class Shape:
 class Badge:
     """The badge of a look in a square of this side, its middle at a point."""
 
-    emblem: Emblem
+    drawing: Emblem | Dots
     x: float
     y: float
     side: float
@@ -296,8 +296,8 @@ class SheetCanvas:
         style, margin = self.style, self.style.margin
         left, right, top = margin, self.width - margin, self.height - margin
         high = style.title * 1.25
-        emblem = style.look.badge if margin else None
-        beside = high + 2 * mm if emblem else 0.0
+        badge = style.look.badge if margin else None
+        beside = high + 2 * mm if badge else 0.0
         wide = block.width * high / block.height + beside
         room = right - left - 3 * mm
         least = style.text / style.title if style.is_large else 0.55
@@ -310,9 +310,9 @@ class SheetCanvas:
             self.text(left, top - style.title * 0.95, title, self.faces.title, size)
         if share:
             self.woodcut(block, right - beside * share, top + 1 * mm, high * share)
-        if share and emblem:
+        if share and badge:
             half = high * share / 2
-            self.badge = Badge(emblem, right - half, top + 1 * mm - half, 2 * half, style.ink)
+            self.badge = Badge(badge, right - half, top + 1 * mm - half, 2 * half, style.ink)
         foot = top - style.title * 1.35
         if under:
             foot -= style.hint * 1.1

@@ -14,7 +14,8 @@ from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 from reportlab.pdfgen.canvas import Canvas
 
 from zine.art import colours
-from zine.pdf import emblem
+from zine.art.look import Dots
+from zine.pdf import badges
 from zine.pdf.draw import saved
 from zine.pdf.metadata import About
 from zine.sheets.page import tags, typeface
@@ -64,6 +65,7 @@ def to_pdf(
     for sheet in repeated:
         drawer.draw_untagged(sheet)
     with Pdf.open(BytesIO(drawer.bytes())) as document:
+        _add_badge(document, pages)
         _assemble(document, paper, pages, drawn, repeated)
         if any(back):
             _move(tags.pages(document)[1::2], back)
@@ -95,6 +97,17 @@ def _repeated(pages: Sequence[Sequence[_Slot]]) -> list[SheetCanvas]:
     """The sheets that stand in more than one place."""
     places = Counter(slot.sheet for page in pages for slot in page)
     return [sheet for sheet, count in places.items() if count > 1]
+
+
+def _add_badge(document: Pdf, pages: Sequence[Sequence[_Slot]]) -> None:
+    """Add the badge that sheets show to the drawn pages, if it has dots."""
+    shown = (slot.sheet.badge.drawing for page in pages for slot in page if slot.sheet.badge)
+    badge = next(shown, None)
+    if isinstance(badge, Dots):
+        source, body = badges.image(badge, grey=False)
+        image = Stream(document, body, Object.parse(b"<< %b >>" % source))
+        for page in document.pages:
+            page.add_resource(image, Name.XObject, Name(f"/{badges.IMAGE}"))
 
 
 def _assemble(
@@ -244,7 +257,7 @@ class _PageDrawer:
                 self._draw_shape(mark)
         if sheet.badge:
             badge = sheet.badge
-            drawn = emblem.drawn(badge.emblem, badge.x, badge.y, badge.side, badge.colour)
+            drawn = badges.drawn(badge.drawing, badge.x, badge.y, badge.side, badge.colour)
             self._canvas.addLiteral(drawn.rstrip())
 
     def _draw_run(self, run: TextRun) -> None:
