@@ -132,6 +132,21 @@ def test_a_sheet_is_printed_in_the_look_that_is_asked_for(folder: Folder, name: 
     assert {font.removesuffix("Bold") for font in used} - {"ZineDice"} == families
 
 
+def test_sheets_are_printed_in_the_look_that_all_zines_name(folder: Folder) -> None:
+    def letters() -> set[str]:
+        (sheet,) = folder.zine("sheets", "tally", "--paper", "a4").out.splitlines()
+        return ink.of((folder.root / sheet).read_bytes()).letters
+
+    usual = letters()
+    dressed(folder, "clean")
+    worn = letters()
+    assert colours.operator(ours("clean").second) in worn - usual
+    folder.write("content/zines/other.md", folder.read(ZINE).replace("look: clean\n", ""))
+    assert letters() == usual
+    folder.write("content/zines/other.md", "no metadata")
+    assert letters() == usual
+
+
 @pytest.mark.parametrize("name", FEW)
 def test_the_web_edition_wears_the_look(folder: Folder, name: str) -> None:
     html = built(dressed(folder, name), "--web").decode()

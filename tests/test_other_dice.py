@@ -1,6 +1,7 @@
 """Other dice than six-sided ones: written, read, scored, drawn, spoken and counted."""
 
 import json
+import math
 import re
 import shutil
 from collections import Counter
@@ -357,6 +358,21 @@ def test_a_picture_is_what_its_file_draws(tmp_path: Path) -> None:
 
 def test_what_turns_the_other_way_is_a_hole(tmp_path: Path) -> None:
     assert [ink for _, ink in picture(tmp_path, RING)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("corners", "cut"),
+    [('rx="2"', 2 * 2), ('ry="2"', 2 * 2), ('rx="1" ry="2"', 1 * 2), ('rx="9"', 4 * 4), ("", 0)],
+)
+def test_a_rectangle_has_round_corners(tmp_path: Path, corners: str, cut: float) -> None:
+    """What they cut off is a share of the squares of their radii; half a side is the most."""
+    shape = f'<rect x="1" y="1" width="8" height="8" {corners}/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{shape}</svg>'
+    ((outline, ink),) = picture(tmp_path, svg)
+    assert ink
+    following = (*outline[1:], outline[0])
+    area = abs(sum(x * v - u * y for (x, y), (u, v) in zip(outline, following, strict=True))) / 2
+    assert area * 5**2 == pytest.approx(8 * 8 - (4 - math.pi) * cut, abs=0.3)
 
 
 def test_a_picture_survives_the_address_of_its_image(tmp_path: Path) -> None:

@@ -376,7 +376,9 @@ def _sheet_options(sheets: argparse.ArgumentParser) -> None:
     sheets.add_argument("--large", action="store_true", help="18-point type or larger")
     sheets.add_argument("--ink-saver", action="store_true", help="print only black, no woodcuts")
     sheets.add_argument(
-        "--look", metavar="NAME", help="the look in which they are printed; default: tavern"
+        "--look",
+        metavar="NAME",
+        help="the look in which they are printed; default: that of the folder's zines, or tavern",
     )
     sheets.add_argument(
         "--scores",

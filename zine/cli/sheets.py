@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -11,7 +12,7 @@ from zine.art.look import TAVERN, Look
 from zine.check import played_game, verify
 from zine.cli import arguments
 from zine.cli.output import CommandError, UsageError, complain, write_files
-from zine.content import project, zine_file
+from zine.content import document, project, zine_file
 from zine.content.cell import normal
 from zine.content.game import Game
 from zine.content.project import Project
@@ -118,12 +119,24 @@ def _chosen(options: argparse.Namespace, look: Look) -> make.Options:
 
 
 def _look(options: argparse.Namespace, found: Project) -> Look:
-    """The look that a user names; raises `ContentError` with what is wrong in it."""
-    if options.look is None:
-        return TAVERN
-    from zine.content import looks  # noqa: PLC0415 - only with --look
+    """The look that a user names, or that of the folder's zines if all of them name the same.
 
-    return arguments.find_each([options.look], lambda name: looks.load(found, name))[0]
+    Raises `ContentError` with what is wrong in it.
+    """
+    named = {options.look} if options.look else {_look_of(path) for path in found.zines}
+    if len(named) != 1 or named == {""}:
+        return TAVERN
+    from zine.content import looks  # noqa: PLC0415 - the usual look needs no fonts
+
+    return arguments.find_each(list(named), lambda name: looks.load(found, name))[0]
+
+
+def _look_of(path: Path) -> str:
+    """The look that a zine's file names; "" for none, or where the file cannot be read."""
+    with suppress(ContentError):
+        metadata = document.read(path).metadata
+        return str(metadata["look"].value) if "look" in metadata else ""
+    return ""
 
 
 def _asked(found: Project, name: str) -> tuple[Path, str]:

@@ -101,16 +101,26 @@ def _path(element: Element) -> str:
     if tag == "polygon":
         return f"M {attributes.get('points', '')} Z"
     if tag == "rect":
-        x, y, wide, high = (_length(attributes, name) for name in ("x", "y", "width", "height"))
-        if attributes.keys() & {"rx", "ry"}:
-            message = "has a <rect> with round corners; turn it into a path"
-            raise Unusable(message, element.line)
-        return f"M {x} {y} h {wide} v {high} h {-wide} Z"
+        return _rectangle(attributes)
     x, y = _length(attributes, "cx"), _length(attributes, "cy")
     across = _length(attributes, "r" if tag == "circle" else "rx")
     up = _length(attributes, "r" if tag == "circle" else "ry")
     arcs = f"a {across} {up} 0 1 0 {2 * across} 0 a {across} {up} 0 1 0 {-2 * across} 0"
     return f"M {x - across} {y} {arcs} Z"
+
+
+def _rectangle(attributes: Mapping[str, str]) -> str:
+    """The path of a rectangle, whose corners may be round."""
+    x, y, wide, high = (_length(attributes, name) for name in ("x", "y", "width", "height"))
+    given = [_length(attributes, name) for name in ("rx", "ry") if name in attributes] or [0.0]
+    across, up = min(given[0], wide / 2), min(given[-1], high / 2)
+    if not (across > 0 and up > 0):
+        return f"M {x} {y} h {wide} v {high} h {-wide} Z"
+    over, down, turn = wide - 2 * across, high - 2 * up, f"a {across} {up} 0 0 1"
+    return (
+        f"M {x + across} {y} h {over} {turn} {across} {up} v {down} {turn} {-across} {up}"
+        f" h {-over} {turn} {-across} {-up} v {-down} {turn} {across} {-up} Z"
+    )
 
 
 def _length(attributes: Mapping[str, str], name: str) -> float:
