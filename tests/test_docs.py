@@ -251,6 +251,9 @@ def test_the_times_are_those_of_the_bench() -> None:
     rows = re.findall(r"(?m)^\| (.+) \|$", DOCS["docs/benchmarks.md"].partition("## ")[0])
     reports = sorted((ROOT / "tests/bench").glob("press-*.md"))
     assert rows[0].split(" | ")[1:-1] == [f"Python {file.stem[6:]}" for file in reports]
+    shown = re.findall(r"(0\.\d\d) (?:of its time|after an edit)", README)
+    measured = [row.split(" | ")[1][:4] for row in rows if "by one document of WeasyPrint" in row]
+    assert [measured[0], measured[1]] == shown
     for column, file in enumerate(reports, 1):
         table = file.read_text(encoding="utf-8").partition("\n\n")[0].splitlines()[2:]
         assert len(table) > 8
