@@ -826,14 +826,14 @@ def test_the_current_failure_is_scrolled_into_view(folder: Folder, window: Any) 
         window.set_viewport_size({"width": width, "height": 600})
         folder.edit(PAGE, ROW, WRONG)
         window.wait_for_selector(".place.current")
-        assert window.evaluate(SHOWN, [".place", "main"])
+        window.wait_for_function(SHOWN, arg=[".place", "main"])
         window.evaluate(
             "for (const e of document.querySelectorAll('html, main')) "
             "e.scrollTo({ top: 0, behavior: 'instant' })"
         )
         assert not window.evaluate(SHOWN, [".place", "main"])
         window.keyboard.press("n")
-        assert window.evaluate(SHOWN, [".place", "main"])
+        window.wait_for_function(SHOWN, arg=[".place", "main"])
         window.locator(".place").click()
         assert window.evaluate("document.activeElement.className") == "where"
         folder.edit(PAGE, WRONG, ROW)
@@ -848,8 +848,10 @@ def test_the_current_failure_is_in_view_in_the_list(folder: Folder, window: Any)
     for key, number in (("p", 19), ("n", 0)):
         window.keyboard.press(key)
         focused = f".problem:nth-child({number + 1}) .where"
-        assert window.evaluate("s => document.activeElement === document.querySelector(s)", focused)
-        assert window.evaluate(SHOWN, [focused, "aside"])
+        window.wait_for_function(
+            "s => document.activeElement === document.querySelector(s)", arg=focused
+        )
+        window.wait_for_function(SHOWN, arg=[focused, "aside"])
     window.keyboard.press("Tab")
     window.keyboard.press("Tab")
     assert window.locator(".problem").nth(1).locator(".where:focus").count() == 1
