@@ -820,6 +820,16 @@ SHOWN = """
 """
 
 
+SCROLLED_AWAY = f"""
+(place) => {{
+  for (const e of document.querySelectorAll('html, main')) {{
+    e.scrollTo({{ top: 0, behavior: 'instant' }});
+  }}
+  return !({SHOWN})(place);
+}}
+"""
+
+
 def test_the_current_failure_is_scrolled_into_view(folder: Folder, window: Any) -> None:
     """Beside the list of failures, and on a narrow screen below it."""
     for width in (1280, 600):
@@ -827,11 +837,7 @@ def test_the_current_failure_is_scrolled_into_view(folder: Folder, window: Any) 
         folder.edit(PAGE, ROW, WRONG)
         window.wait_for_selector(".place.current")
         window.wait_for_function(SHOWN, arg=[".place", "main"])
-        window.evaluate(
-            "for (const e of document.querySelectorAll('html, main')) "
-            "e.scrollTo({ top: 0, behavior: 'instant' })"
-        )
-        assert not window.evaluate(SHOWN, [".place", "main"])
+        window.wait_for_function(SCROLLED_AWAY, arg=[".place", "main"])
         window.keyboard.press("n")
         window.wait_for_function(SHOWN, arg=[".place", "main"])
         window.locator(".place").click()
@@ -845,6 +851,7 @@ def test_the_current_failure_is_in_view_in_the_list(folder: Folder, window: Any)
     rows = "".join(f"| 1 2   | Pips   | {wrong} |\n" for wrong in range(10, 30))
     folder.edit(PAGE, ROW, f"{rows}{ROW}")
     window.locator(".problem").nth(19).wait_for()
+    window.wait_for_selector(".place")  # the pages come later, and the list is written anew
     for key, number in (("p", 19), ("n", 0)):
         window.keyboard.press(key)
         focused = f".problem:nth-child({number + 1}) .where"
