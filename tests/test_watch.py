@@ -1,5 +1,6 @@
 """The watch: what is told while an author writes."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -212,6 +213,18 @@ def test_only_what_has_changed_is_read_again(folder: Folder) -> None:
     changed = [path.name for path in after if after[path] is not before[path]]
     assert changed == ["tally.md"]
     assert not reader.read()
+
+
+def test_a_save_that_is_reported_twice_is_read_once(folder: Folder) -> None:
+    """A second save is read, though the size and the time of the file be those of the first."""
+    reader = reading(folder)
+    page = folder.root / PAGE
+    folder.edit(PAGE, ROW, SPOILT)
+    saved = page.stat().st_mtime_ns
+    assert [reader.read({page}), reader.read({page})] == [True, False]
+    folder.edit(PAGE, SPOILT, ROW)
+    os.utime(page, ns=(saved, saved))
+    assert [reader.read({page}), reader.read({page})] == [True, False]
 
 
 def test_a_page_that_cannot_be_tried_is_not_right(folder: Folder) -> None:

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 
@@ -41,6 +42,8 @@ class IncrementalVerifier:
         self._select = select
         self._selection = NOTHING
         self._stamps: Stamps = {}
+        self._digests: dict[Path, bytes] = {}
+        """A digest of each touched file as it was last read."""
         self._results: dict[Path, _Result] = {}
         self._rest: tuple[Problem, ...] = ()
         self._played: tuple[PlayedGame, ...] = ()
@@ -63,8 +66,10 @@ class IncrementalVerifier:
     def read(self, touched: Collection[Path] = ()) -> bool:
         """Check the pages whose files changed since the last time; returns whether any file did.
 
-        Files that are `touched` count as changed; `changed` then holds all of them. Until
-        `read_rest`, the problems of zines, errata and glossary may be out of date.
+        Files that are `touched` count as changed even if their size and time are the same, unless
+        they were touched before and hold the same bytes: a system may report one save twice.
+        `changed` then holds all that changed. Until `read_rest`, the problems of zines, errata and
+        glossary may be out of date.
         """
         try:
             return self._read(touched)
@@ -93,7 +98,7 @@ class IncrementalVerifier:
         stamps = _stamps(project)
         known = stamps.keys() | self._stamps.keys()
         changed = {Path(path) for path, _ in stamps.items() ^ self._stamps.items()}
-        changed |= _named(touched, known)
+        changed |= self._altered(_named(touched, known))
         images = {path for path in changed if path.name.casefold().endswith(IMAGES)}
         moved = {Path(path) for path in stamps.keys() ^ self._stamps.keys()} - images
         everything = bool(moved) or not self._results
@@ -110,6 +115,12 @@ class IncrementalVerifier:
         self._rest = tuple(p for p in self._rest if p.path not in stale)
         self.changed = frozenset(changed)
         return bool(changed)
+
+    def _altered(self, touched: Iterable[Path]) -> set[Path]:
+        """Those of some files that do not hold what they held when they were touched last."""
+        digests = {path: _digest(path) for path in touched}
+        before, self._digests = self._digests, {**self._digests, **digests}
+        return {path for path, digest in digests.items() if before.get(path) != digest}
 
     def read_rest(self) -> None:
         """Check the zines, the errata, the glossary and the like with the pages as they are now."""
@@ -188,6 +199,14 @@ def _stamps(project: Project) -> Stamps:
         *looked_up((project.fingerprints, *project.images)),
     )
     return {path: (stat.st_ino, stat.st_size, stat.st_mtime_ns) for path, stat in found}
+
+
+def _digest(path: Path) -> bytes:
+    """What changes with the bytes of a file; nothing where it cannot be read."""
+    try:
+        return sha256(contents(path)).digest()
+    except OSError:
+        return b""
 
 
 def _named(touched: Collection[Path], known: Collection[str]) -> set[Path]:

@@ -30,6 +30,7 @@ class Reader:
         """Read all pages, and again those that are saved; no failure of theirs ends it."""
         self._verifier.read()
         self._survive(partial(self._publish, set()))
+        self._survive(self._read_rest)
         for saved in watch.batches(self._watched_folders, self._shared.stopped):
             self._survive(partial(self._read, saved))
 
@@ -52,9 +53,12 @@ class Reader:
         elif styles:
             self._publish(styles)
         elif self._rest_is_due and not saved:
-            self._verifier.read_rest()
-            self._rest_is_due = False
-            self._publish(set(), ready=True)
+            self._read_rest()
+
+    def _read_rest(self) -> None:
+        self._verifier.read_rest()
+        self._rest_is_due = False
+        self._publish(set(), ready=True)
 
     def _survive(self, work: Callable[[], None]) -> None:
         """Do some work; if it fails, that is the verdict until the next save."""

@@ -12,6 +12,7 @@ let state = null; // the latest snapshot
 let stream = null;
 let page = 0; // the current page, from 0
 let failure = -1; // the current failure, from 0; -1 for none
+let listed = ""; // the failures in the list
 let lastJump = null; // the number of the save that was last jumped to
 let asked = null; // the stem and the throw that were asked for last
 let answer = null; // what the desk told of them
@@ -102,9 +103,12 @@ function openGame(game) {
 }
 
 function showProblems() {
+  $("fine").hidden = state.wrong > 0 || !state.ready;
+  const now = JSON.stringify([state.problems, state.wrong]);
+  if (listed === now) return; // a list that is written anew can lose its place
+  listed = now;
   const focused = document.activeElement?.closest?.(".problem")?.dataset.id;
   $("problems").replaceChildren(...state.problems.map(problemItem));
-  $("fine").hidden = state.wrong > 0 || !state.ready;
   $("failures-title").textContent = state.wrong ? `Failures: ${state.wrong}` : "Failures";
   if (state.wrong > state.problems.length) {
     $("problems").append(make("li", `… and ${state.wrong - state.problems.length} more`));
