@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import quote
 
 import layouts
@@ -29,6 +30,7 @@ from printed import NOTHING
 from zine.check import verify
 from zine.content import bounds, project, zine_file
 from zine.edition import HALF_LETTER, Edition, edition, every
+from zine.editors import watch
 from zine.press.bind.binder import Binder
 from zine.press.layout import sections, workers
 from zine.press.layout.stylesheet import style
@@ -106,13 +108,16 @@ class Served:
 
 @contextmanager
 def at_work(root: Path = HERE, own: Edition = HALF_LETTER) -> Iterator[Served]:
-    """Meanwhile the desk serves a folder from threads of this process."""
+    """Meanwhile the desk serves a folder from threads of this process.
+
+    What depends on all pages is checked sooner than usual, or each test would wait half a second.
+    """
     desk = Desk(root, None, root / "output", own)
     listener = app.listen(0)
     port = listener.getsockname()[1]
     server = app.server(desk, port)
     serving = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-    with layouts.substituted():
+    with layouts.substituted(), patch.object(watch, "POLL", 50):
         desk.open()
         serving.start()
         try:
