@@ -4,7 +4,6 @@ Run it from the checkout, where `zine` is installed: `python .github/looks.py`.
 """
 
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
@@ -47,24 +46,24 @@ def variants() -> dict[str, tuple[Look, str]]:
         path.write_text('badge = "badge.svg"\n', encoding="utf-8")
         badge = looks.read(path).badge
     own = TAVERN.typefaces
-    text = replace(clean.typefaces, title=own.title, label=own.label, label_bold=own.label_bold)
-    label = replace(own, label=noir.typefaces.label, label_bold=noir.typefaces.label_bold)
+    text = clean.typefaces._replace(title=own.title, label=own.label, label_bold=own.label_bold)
+    label = own._replace(label=noir.typefaces.label, label_bold=noir.typefaces.label_bold)
     return {
-        "ink": (replace(TAVERN, ink="#1d2f6f"), "head"),
-        "second": (replace(TAVERN, second="#14594a"), "head"),
-        "second-on-dark": (replace(TAVERN, ink="#ece4d8", second="#9ad0ff", style=NIGHT), "text"),
-        "tint": (replace(TAVERN, tint="#fbe9c4"), "table"),
-        "line": (replace(TAVERN, line="#c05a00"), "table"),
-        "text": (replace(TAVERN, typefaces=text), "head"),
-        "titles": (replace(TAVERN, typefaces=replace(own, title=noir.typefaces.title)), "head"),
-        "labels": (replace(TAVERN, typefaces=label), "table"),
-        "size": (replace(TAVERN, size=12.5, leading=15.5), "head"),
-        "leading": (replace(TAVERN, leading=17.0), "head"),
-        "ornament": (replace(TAVERN, ornament=ORNAMENTS["squares"]), "cover"),
-        "border": (replace(TAVERN, border="rule"), "cover"),
-        "ground": (replace(TAVERN, ground="dark"), "cover"),
-        "badge": (replace(TAVERN, badge=badge), "corner"),
-        "style": (replace(TAVERN, style=noir.style, style_file=noir.style_file), "head"),
+        "ink": (TAVERN._replace(ink="#1d2f6f"), "head"),
+        "second": (TAVERN._replace(second="#14594a"), "head"),
+        "second-on-dark": (TAVERN._replace(ink="#ece4d8", second="#9ad0ff", style=NIGHT), "text"),
+        "tint": (TAVERN._replace(tint="#fbe9c4"), "table"),
+        "line": (TAVERN._replace(line="#c05a00"), "table"),
+        "text": (TAVERN._replace(typefaces=text), "head"),
+        "titles": (TAVERN._replace(typefaces=own._replace(title=noir.typefaces.title)), "head"),
+        "labels": (TAVERN._replace(typefaces=label), "table"),
+        "size": (TAVERN._replace(size=12.5, leading=15.5), "head"),
+        "leading": (TAVERN._replace(leading=17.0), "head"),
+        "ornament": (TAVERN._replace(ornament=ORNAMENTS["squares"]), "cover"),
+        "border": (TAVERN._replace(border="rule"), "cover"),
+        "ground": (TAVERN._replace(ground="dark"), "cover"),
+        "badge": (TAVERN._replace(badge=badge), "corner"),
+        "style": (TAVERN._replace(style=noir.style, style_file=noir.style_file), "head"),
         "look-tavern": (TAVERN, "page"),
         "look-clean": (clean, "page"),
         "look-school": (school, "page"),
@@ -83,7 +82,7 @@ BOXES = {
 
 def drawn(look: Look, shows: str) -> Image.Image:
     """A part of a page in a look, or a cover beside a whole page."""
-    edition = replace(HALF_LETTER, look=look)
+    edition = HALF_LETTER._replace(look=look)
     engine = LayoutEngine(style(FOUND.templates, edition))
     parts = {"page": ("cover", "game"), "cover": ("cover",)}.get(shows, ("game",))
     images = [_page(engine, edition, part, look) for part in parts]
@@ -100,14 +99,14 @@ def drawn(look: Look, shows: str) -> Image.Image:
 def _page(engine: LayoutEngine, edition: Edition, part: str, look: Look) -> Image.Image:
     renderer = Renderer(FOUND.templates)
     if part == "cover":
-        dressed = replace(ZINE, look=look, dark=look.ground == "dark")
+        dressed = ZINE._replace(look=look, dark=look.ground == "dark")
         html = covers.cover(lambda *a, **k: renderer.write("en", *a, **k), dressed, edition)
     else:
         (game,) = verify.verify_pages(FOUND, [ROOT / "content" / "games" / "pig.md"]).games
         html = sections.game_section("en", game, renderer)
     laid = LaidOutSection(engine.lay(html), "Pig", part, "Betting games", bare=part == "cover")
     pdf = Binder().bind(
-        sections.about(ZINE), [replace(laid, runs_on=part != "cover")], edition.frame
+        sections.about(ZINE), [laid._replace(runs_on=part != "cover")], edition.frame
     )
     picture: Image.Image = pypdfium2.PdfDocument(pdf)[0].render(scale=1.15).to_pil().convert("RGB")
     return picture

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from shutil import copytree
@@ -125,10 +125,10 @@ def build(root: Path, name: str, edition: Edition = HALF_LETTER) -> Zine:
 def only(titles: Collection[str], zine: ZineFile) -> ZineFile:
     """A zine without its other games."""
     chapters = (
-        replace(chapter, games=tuple(game for game in chapter.games if game.title in titles))
+        chapter._replace(games=tuple(game for game in chapter.games if game.title in titles))
         for chapter in zine.chapters
     )
-    return replace(zine, chapters=tuple(chapter for chapter in chapters if chapter.games))
+    return zine._replace(chapters=tuple(chapter for chapter in chapters if chapter.games))
 
 
 BRIEF = ("chicago", "crag", "everest", "pairs", "pig")

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -154,17 +153,17 @@ def test_links_land_on_what_they_name(pieces: list[LaidOutSection]) -> None:
 def variations(pieces: list[LaidOutSection], engine: LayoutEngine) -> list[list[LaidOutSection]]:
     """The zine as an author may leave it from one binding to the next."""
     crag, mia, pig = pieces
-    longer = replace(crag, fragment=laid(engine, "<h1>Crag</h1>" + "<p>Words.</p>" * 80))
-    other = replace(pig, fragment=laid(engine, "<h1>Pig</h1><p>Throw.</p>"))
+    longer = crag._replace(fragment=laid(engine, "<h1>Crag</h1>" + "<p>Words.</p>" * 80))
+    other = pig._replace(fragment=laid(engine, "<h1>Pig</h1><p>Throw.</p>"))
     return [
         pieces,
         [crag, mia, other],
         [longer, mia, other],
         [mia, pig],
         [pig, mia, crag],
-        [replace(crag, title="Cragged"), mia, pig],
-        [crag, replace(mia, bare=True), pig],
-        [crag, replace(mia, runs_on=False), replace(pig, chapter="Others")],
+        [crag._replace(title="Cragged"), mia, pig],
+        [crag, mia._replace(bare=True), pig],
+        [crag, mia._replace(runs_on=False), pig._replace(chapter="Others")],
         pieces,
     ]
 
@@ -194,5 +193,5 @@ def test_what_stands_as_it_stood_is_not_written_again(
     monkeypatch.setattr(binding, "number_section", noted)
     crag, mia, pig = pieces
     other = laid(engine, "<h1>Mia</h1>" + "<p>Word by word, and one more.</p>" * 50)
-    bound([crag, replace(mia, fragment=other), pig], binder)
+    bound([crag, mia._replace(fragment=other), pig], binder)
     assert written == ["mia"]

@@ -1,7 +1,7 @@
 """Zines on other paper, in large type, and with less ink."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -242,14 +242,14 @@ def test_a_margin_is_one_number_that_moves_text_head_and_folio(name: str) -> Non
     head, folio, text = verso(usual)
     assert (head.text[:8], folio.text) == ("W (2 of ", "2")
 
-    head_moved, _, text_moved = verso(replace(usual, side=usual.side + 12, top=usual.top + 12))
+    head_moved, _, text_moved = verso(usual._replace(side=usual.side + 12, top=usual.top + 12))
     for line, moved in ((head, head_moved), (text[0], text_moved[0])):
         assert moved.box.left - line.box.left == pytest.approx(12, abs=0.05)
     assert text[0].box.top - text_moved[0].box.top == pytest.approx(12, abs=0.05)
     assert 5 < head.box.top - head_moved.box.top < 12
 
     _, folio_higher, text_higher = verso(
-        replace(usual, bottom=usual.bottom + 2 * 13.4 * usual.scale)
+        usual._replace(bottom=usual.bottom + 2 * 13.4 * usual.scale)
     )
     assert len(text) - len(text_higher) == 2
     assert folio_higher.box.bottom - folio.box.bottom > 10

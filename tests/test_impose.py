@@ -32,6 +32,7 @@ JOBS = st.builds(
     duplex=st.sampled_from(("short", "long")),
     paper=st.sampled_from((None, "letter", "tabloid", "a3")),
     cover=st.booleans(),
+    back_shift=st.just((0.0, 0.0)),
 )
 
 

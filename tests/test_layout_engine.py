@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from importlib import metadata
 from io import BytesIO
 from itertools import pairwise
@@ -294,7 +294,7 @@ def test_elements_look_as_the_layout_engine_alone_would_set_them(
     """Our own sheet leaves out nothing but what costs time."""
     engine = LayoutEngine(style([ROOT / "templates"]))
     plain = LayoutEngine(
-        replace(style([ROOT / "templates"]), css="@page { margin: 1in; size: 5.5in 8.5in }")
+        style([ROOT / "templates"])._replace(css="@page { margin: 1in; size: 5.5in 8.5in }")
     )
     copied = copies("complete", games)
     own = [copy for copy in copied if copy.title in wanted][: len(wanted)]

@@ -5,7 +5,6 @@ import tomllib
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import fields, replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -455,8 +454,8 @@ def test_the_web_edition_shows_a_badge_of_dots_in_its_bar(dotted: tuple[Folder, 
 
 
 def test_no_badge_is_larger_than_its_dots_are_asked_for() -> None:
-    look = replace(TAVERN, badge=Dots("png", 1, 1, "", b""))
-    drawn = (running_heads.badge(replace(own, look=look).frame, recto=True) for own in every())
+    look = TAVERN._replace(badge=Dots("png", 1, 1, "", b""))
+    drawn = (running_heads.badge(own._replace(look=look).frame, recto=True) for own in every())
     sides = [float(operators.split()[1]) for operators in drawn]
     for large in (False, True):
         for width, _ in SIZES:
@@ -591,7 +590,7 @@ def test_a_zine_is_built_again_when_the_dots_of_its_badge_have_changed(
 def key_of(folder: Folder) -> str:
     """The key of what is read with a zine, its look among it."""
     zine = zine_file.load(project.at(folder.root), folder.root / ZINE)
-    own = replace(HALF_LETTER, look=zine.look)
+    own = HALF_LETTER._replace(look=zine.look)
     return keys.of_zine(keys.State("", ""), zine, own).content
 
 
@@ -664,7 +663,7 @@ def test_the_guide_has_every_token_once_with_a_picture_and_what_it_is() -> None:
         assert about == looks.TOKENS[name].about
         assert picture in ("–", f"![](../.github/looks/{name}.png)")
         assert picture == "–" or (ROOT / ".github" / "looks" / f"{name}.png").is_file()
-        if key in {field.name for field in fields(Look)} and usual.startswith("`"):
+        if key in Look._fields and usual.startswith("`"):
             said = tomllib.loads(f"value = {usual.strip('`')}")["value"]
             value = getattr(TAVERN, key)
             assert said == value or isinstance(value, Emblem)

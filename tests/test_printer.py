@@ -504,11 +504,10 @@ def html(words: str) -> SectionHtml:
 
 QUICK = """
 import pickle, sys, types
-from dataclasses import replace
 
 class LayoutEngine:
     def __init__(self, style): pass
-    def lay(self, section): return replace(fragment, fill=section.html.count("x"))
+    def lay(self, section): return fragment._replace(fill=section.html.count("x"))
     def release(self): pass
 
 with open({file!r}, "rb") as file:

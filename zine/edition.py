@@ -7,7 +7,7 @@ points.
 """
 
 import re
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from zine.art import colours
 from zine.art.look import SIZE, TAVERN, TYPEFACES, Look
@@ -86,8 +86,7 @@ HEAD, FOOT = 0.623, 0.53
 """The distance of head and folio from the edge, as a share of the margin above and below."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """The size of a page, and where its running head and folio stand.
 
     `side` is the distance from the sides of the page; `head` and `foot` are those of the baselines
@@ -104,8 +103,7 @@ class Frame:
     look: Look
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(NamedTuple):
     """A size of paper, its margins, the size of the text, and the number of its columns.
 
     `display` is the size of the text on covers and openers and in the contents, which stay in one.
@@ -309,13 +307,13 @@ def edition(name: str | None = None, *, large: bool = False, ink_saver: bool = F
     found = kinds.get(name or ("letter" if large else HALF_LETTER.name))
     if found is None:
         raise ValueError(f"large type needs the letter or the a4 edition, not {name}")
-    return replace(found, ink_saver=ink_saver)
+    return found._replace(ink_saver=ink_saver)
 
 
 def every() -> tuple[Edition, ...]:
     """Every edition: those in usual type first, and each before its ink saver."""
     return tuple(
-        replace(found, ink_saver=spared)
+        found._replace(ink_saver=spared)
         for kinds in (EDITIONS, LARGE_PRINT)
         for found in kinds.values()
         for spared in (False, True)

@@ -3,7 +3,7 @@
 All measures are points from the lower left corner.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 MM = 72 / 25.4
 
@@ -45,8 +45,7 @@ Box = tuple[float, float, float, float]
 """Left, bottom, right and top."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(NamedTuple):
     """Two pages beside each other in the middle of a sheet, its long edge across.
 
     `page` is the width and height of a page. `spine` is the width between the pages that becomes

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """The part of a line that a problem is about: `length` characters of its `text` from `column`.
 
     `column` counts characters from 1.
@@ -19,8 +19,7 @@ class Mark:
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A row of a transcript: its number from 1, how many there are, and the first wrong one."""
 
     number: int

@@ -51,9 +51,9 @@ def _changes(text: str, column: Column) -> Iterator[str]:
 def _rewritten(table: Table, number: int, place: int, text: str) -> Table:
     row = table.rows[number]
     cells = (*row.cells[:place], text, *row.cells[place + 1 :])
-    changed = replace(row, cells=cells, printed=cells)
+    changed = row._replace(cells=cells, printed=cells)
     rows = (*table.rows[:number], changed, *table.rows[number + 1 :])
-    return replace(table, rows=rows)
+    return table._replace(rows=rows)
 
 
 def scoring_mutants(game: Game) -> Iterator[tuple[str, Game]]:

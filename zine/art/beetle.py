@@ -1,13 +1,12 @@
 """The beetle of Beetle: outlines of its parts, in a square of side 1, y growing upward."""
 
-from dataclasses import dataclass
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from zine.art.picture_dice import Point
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(NamedTuple):
     """A line through points; `closed` where it returns to the first."""
 
     points: tuple[Point, ...]

@@ -1,8 +1,8 @@
 """Words in drawings: the outlines of their letters as strokes."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import uharfbuzz
 
@@ -15,8 +15,7 @@ Onto = Callable[[Point], Point]
 """Puts a point of a drawing onto a side of something solid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """The faces in which a drawing is lettered; its words are italic unless it says otherwise."""
 
     text: str

@@ -4,8 +4,9 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from zine.art import colours
 
@@ -33,8 +34,7 @@ BORDERS = ("dice", "rule", "bars", "none")
 """The borders of covers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """A font: its name in stylesheets and content streams, its file, and its place on the axis.
 
     `axis` is the weight at which a variable font is set; `None` for a font of one weight. Letters
@@ -47,8 +47,7 @@ class Face:
     instead: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """A weight or the italic of a typeface, as a stylesheet asks for it, and its font."""
 
     family: str
@@ -70,8 +69,7 @@ class Cut:
         return f"@font-face {{ {named}{style}{weight} }}"
 
 
-@dataclass(frozen=True, slots=True)
-class Typefaces:
+class Typefaces(NamedTuple):
     """The typefaces of a look by their tasks: text, titles, and the labels of tables and sheets."""
 
     text: Cut
@@ -90,8 +88,7 @@ class Typefaces:
         return tuple(dict.fromkeys((*texts, *labels)))
 
 
-@dataclass(frozen=True, slots=True)
-class Emblem:
+class Emblem(NamedTuple):
     """A drawing of few shapes, as SVG path data in a `box`: left, top, width and height.
 
     `ink` is filled in ink, `second` in the second colour, and `lines` are drawn 0.8 units wide.
@@ -176,8 +173,7 @@ CINZEL = tuple(
 """Cinzel as the typeface of titles, of labels, and of bold labels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """The look of a zine and its score sheets.
 
     Colours are written `#rrggbb`. `second` is the one colour beside `ink`, `second_on_dark` its
@@ -209,8 +205,8 @@ class Look:
     def saving_ink(self) -> "Look":
         """The look in black alone; its tint is not printed at all."""
         ink = colours.INK
-        black = replace(self, ink=ink, second=ink, line=ink, quiet=ink, tint="transparent")
-        return replace(black, spares_ink=True)
+        black = self._replace(ink=ink, second=ink, line=ink, quiet=ink, tint="transparent")
+        return black._replace(spares_ink=True)
 
     @property
     def hints(self) -> tuple[str, ...]:

@@ -1,7 +1,6 @@
 """The drawings above chapters: what lies on the table, the same every time."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from random import Random
 
 from zine.art import things, woodcut
@@ -36,8 +35,8 @@ def row(faces: Iterable[int | Picture]) -> Cut:
     """Dice in a row, each with a halo, for a dark ground."""
     block = woodcut.cut(faces)
     outlines = (stroke for stroke in block.strokes if stroke.line == woodcut.OUTLINE)
-    halo = (replace(stroke, ink=False, line=stroke.line + HALO) for stroke in outlines)
-    return replace(block, strokes=(*halo, *block.strokes))
+    halo = (stroke._replace(ink=False, line=stroke.line + HALO) for stroke in outlines)
+    return block._replace(strokes=(*halo, *block.strokes))
 
 
 def _coins(chance: Random) -> Iterator[Stroke]:

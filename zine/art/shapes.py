@@ -5,9 +5,9 @@ which parts it from what lies behind, on a light ground and on a dark one.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from math import cos, hypot, pi, radians, sin, sqrt, tau
 from random import Random
+from typing import NamedTuple
 
 from zine.art.picture_dice import Point
 from zine.art.woodcut import Stroke, polygon
@@ -58,8 +58,7 @@ def solid(points: Sequence[Point], line: float = LINE, halo: float = HALO) -> It
     yield Stroke(curve, ink=True, line=line)
 
 
-@dataclass(frozen=True, slots=True)
-class Oval:
+class Oval(NamedTuple):
     """The edge of a scene: an ellipse, by its middle and its half-axes."""
 
     x: float
@@ -103,7 +102,7 @@ def rays(
         ]
         wide = tau / count
         if dark:
-            yield replace(blade(ends, 0.3, wide * start * 0.9, 0.3), ink=False)
+            yield blade(ends, 0.3, wide * start * 0.9, 0.3)._replace(ink=False)
         else:
             yield blade(ends, 0.3, wide * (start + far) * 0.24, wide * far * 0.74)
 
@@ -121,7 +120,7 @@ def table(horizon: float, edge: Oval, chance: Random, *, dark: bool) -> Iterator
             right = min(half, left + chance.uniform(0.35, 0.9) * edge.wide)
             bent = y + chance.uniform(-0.7, 0.7)
             points = ((edge.x + left, y), (edge.x + (left + right) / 2, bent), (edge.x + right, y))
-            yield replace(blade(points, 0.4, gap * chance.uniform(0.32, 0.5), 0.4), ink=not dark)
+            yield blade(points, 0.4, gap * chance.uniform(0.32, 0.5), 0.4)._replace(ink=not dark)
             left = right + chance.uniform(3, 12)
         y, gap = y + gap, gap * 1.07
 
@@ -136,8 +135,7 @@ def shadow(x: float, y: float, wide: float, high: float, chance: Random) -> Iter
         yield blade(((x - half, y + down), (x, y + down), (x + right, y + down)), 2.4, 2.4, 0.3)
 
 
-@dataclass(frozen=True, slots=True)
-class Frustum:
+class Frustum(NamedTuple):
     """A round solid whose near end faces the viewer: a cup, a candle.
 
     `x` and `y` are the middle of the far end. The axis runs from there at an `angle`, in degrees

@@ -4,11 +4,11 @@ What lies in space has x to the right, y upward, and z towards the viewer.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations, product
 from math import atan2, cos, hypot, pi, radians, sin, sqrt
 from random import Random
+from typing import NamedTuple
 
 from zine.art import lettering, other_dice, throws, woodcut
 from zine.art.own_dice import Face, unpacked
@@ -85,8 +85,7 @@ def _middle(corners: Sequence[Vector]) -> Vector:
     return x, y, z
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
+class _Side(NamedTuple):
     """A side of a solid: its corners in turn, and the direction that it faces."""
 
     corners: tuple[Vector, ...]

@@ -4,7 +4,6 @@ A thing is some strokes in a halo; the light falls on it from the left.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from math import cos, hypot, pi, radians, sin
 from random import Random
 
@@ -80,7 +79,7 @@ def cup(shape: Frustum, chance: Random) -> Iterator[Stroke]:
     for number in range(9):
         share = 0.3 + 0.06 * number
         lit = [shape.at(1.0, t, share) for t in (LIT + radians(a) for a in range(-40, 41, 10))]
-        yield replace(blade(lit, 0.2, 0.4 + 0.13 * number, 0.2), ink=False)
+        yield blade(lit, 0.2, 0.4 + 0.13 * number, 0.2)._replace(ink=False)
 
 
 def upturned(shape: Frustum, chance: Random) -> Iterator[Stroke]:
@@ -94,12 +93,12 @@ def upturned(shape: Frustum, chance: Random) -> Iterator[Stroke]:
 def _seams(shape: Frustum) -> Iterator[Stroke]:
     """Two dark bands, with stitches."""
     for first, last in ((0.1, 0.2), (0.8, 0.9)):
-        yield replace(shape.band(first - 0.025, last + 0.025), ink=False)
+        yield shape.band(first - 0.025, last + 0.025)._replace(ink=False)
         yield shape.band(first, last)
         for step in range(10):
             start = 0.04 + step * 0.095
             stitch = shape.arc((first + last) / 2, start, start + 0.055, 3)
-            yield replace(blade(stitch, 1.7, 1.7), ink=False)
+            yield blade(stitch, 1.7, 1.7)._replace(ink=False)
 
 
 def _edge(shape: Frustum) -> Iterator[Stroke]:
@@ -180,7 +179,7 @@ def marker(x: float, y: float, size: float, chance: Random, *, dark: bool) -> It
 
 def _dark(strokes: Iterable[Stroke]) -> Iterator[Stroke]:
     """A dark solid instead of a light one: its halo stays."""
-    return (s if s.line > LINE and not s.ink else replace(s, ink=not s.ink) for s in strokes)
+    return (s if s.line > LINE and not s.ink else s._replace(ink=not s.ink) for s in strokes)
 
 
 def ball(

@@ -5,10 +5,10 @@ web pages and sheets.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby, product
 from math import cos, pi, radians, sin
 from random import Random
+from typing import NamedTuple
 
 from zine.art import colours
 from zine.art.dice_font import SPOTS
@@ -27,8 +27,7 @@ OUTLINE = 3.4
 NORMAL = {1: (0, 0, 1), 6: (0, 0, -1), 2: (1, 0, 0), 5: (-1, 0, 0), 3: (0, 1, 0), 4: (0, -1, 0)}
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
+class Curve(NamedTuple):
     """A closed path: where it starts, then cubic arcs or, with equal control points, lines."""
 
     start: Point
@@ -40,8 +39,7 @@ class Curve:
         return (self.start, *(arc[2] for arc in self.arcs))
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(NamedTuple):
     """A path printed in ink or cleared to paper; a `line` above 0 draws its outline that wide."""
 
     curve: Curve
@@ -49,8 +47,7 @@ class Stroke:
     line: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """The strokes of dice in a row, and the size of the block that they fill."""
 
     width: float
@@ -140,8 +137,7 @@ def _xy(point: Point) -> str:
     return f"{point[0]:.2f} {point[1]:.2f}"
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """A visible face: the middle of it and the two half-edges that span it, on the paper."""
 
     middle: Point
@@ -161,8 +157,7 @@ class Side:
         return tuple(self.at(u, v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(NamedTuple):
     """Where a die lies, the middle of it on the paper, and how large its edge is.
 
     Angles are radians: the die has a `turn` on the table, which has a `tilt` towards the viewer,
@@ -197,7 +192,7 @@ def die(
     drawn += (
         Stroke(polygon(side.corners), ink=True, line=OUTLINE * pose.edge / EDGE) for side in sides
     )
-    yield from (replace(stroke, ink=stroke.ink != dark) for stroke in drawn)
+    yield from (stroke._replace(ink=stroke.ink != dark) for stroke in drawn)
 
 
 def posed(x: float, y: float, chance: Random) -> Pose:
@@ -273,8 +268,7 @@ def pips(side: Side, face: int, ring: float) -> Iterator[Stroke]:
         yield Stroke(_disc(side, u * 0.54, v * 0.54, 0.19), ink=True)
 
 
-@dataclass(frozen=True, slots=True)
-class _Shade:
+class _Shade(NamedTuple):
     """How a face is hatched: with so many cuts, up to `climb`, so thick at the foot.
 
     `fade` is how much thinner the highest is; a cut ends at random between the two `ends`.

@@ -7,9 +7,9 @@ and so is one that stands under the key of another.
 import os
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from zine.files import alive, contents, write_all
 
@@ -22,8 +22,7 @@ ABANDONED = 3600
 """Seconds after which what a build has begun to write, and never finished, goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cache:
+class Cache(NamedTuple):
     """A folder of entries, each with its checksum; no build needs one, and a lost one is made anew.
 
     Builds may share a folder: entries appear whole, and what two of them write under one key is

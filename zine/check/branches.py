@@ -11,13 +11,12 @@ import re
 import sys
 import tokenize
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import decode_source
 from io import StringIO
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine.cache import keys
 from zine.cache.store import Cache
@@ -36,8 +35,7 @@ Steps = set[tuple[int, int]]
 """From which line of a module to which one its functions have gone; 0 is outside of a function."""
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(NamedTuple):
     """One way through a function: the lines that lead to a body, and the lines of the body.
 
     With `past`, it is the way past the body instead.

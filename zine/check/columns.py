@@ -1,9 +1,8 @@
 """Which rules a table is about, and what each of its columns stands for."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine.content.cell import normal
 from zine.content.document import Table
@@ -16,8 +15,7 @@ PROSE = "Because"
 NO_ATTRIBUTE = ("", None, "")
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """What one column of a table stands for.
 
     `kind` is the annotation of its cells, or `None` for the author's reasons; the cells of an input
@@ -34,16 +32,14 @@ class Column:
         return normal(self.heading)
 
 
-@dataclass(frozen=True, slots=True)
-class Mismatch:
+class Mismatch(NamedTuple):
     """Why a table does not match, in words; `place` counts the column from 0, if one is meant."""
 
     text: str
     place: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A table compared with functions, or with one state.
 
     `checks` word what does not match, each only when called: most tables are compared with many

@@ -1,7 +1,8 @@
 """Errata: where the sources are wrong, with every claim that can be run shown to fail."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from zine import notation
 from zine.check import examples
@@ -12,8 +13,7 @@ from zine.content.game import Game, unknown_die
 from zine.problems import ContentError, Problem, suggestion
 
 
-@dataclass(frozen=True, slots=True)
-class Errata:
+class Errata(NamedTuple):
     """The errata of one game: their blocks from the heading on, and the results of their tables.
 
     `columns` holds what the columns of each table stand for and `refuted` where the rules say
@@ -92,7 +92,7 @@ def _errata(
     claimed = replace(game, document=document)
     for table in (block for block in section.blocks if isinstance(block, Table)):
         # A variation's claims are checked by its own rules, as on the game's page.
-        placed = replace(table, section="Variations", subsection=variation)
+        placed = table._replace(section="Variations", subsection=variation)
         columns[table.line] = examples.columns_of(claimed, placed)
         if table.label == "Wrong":
             refuted[table.line], wrong = examples.refute(claimed, placed)

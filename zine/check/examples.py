@@ -9,10 +9,10 @@ A table marked wrong holds what a source claims, and must not come out as it say
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine.check import arithmetic, columns, odds
 from zine.check.columns import Column, Match
@@ -36,16 +36,14 @@ WORD = re.compile(r"[^\W_]+(?:['.,][^\W_]+)*")
 """A word or a number; signs between words are not compared."""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """The result of one example: of a row or, at the line of its header, of a whole transcript."""
 
     line: int
     problems: tuple[Problem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """The results of one page's examples, from top to bottom.
 
     `problems` are those of the examples, and one for each thing that has no example.
@@ -55,8 +53,7 @@ class Report:
     problems: tuple[Problem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Refutation:
+class Refutation(NamedTuple):
     """Where the rules give something else than a table says.
 
     `column` counts from 0, and is `None` where a whole row is at fault; `gives` is what the rules
@@ -243,8 +240,7 @@ def _lines(table: Table, match: Match) -> tuple[int, ...]:
     return (table.line,) if _is_transcript(match) else tuple(row.line for row in table.rows)
 
 
-@dataclass(frozen=True, slots=True)
-class _Result:
+class _Result(NamedTuple):
     """A cell with a result of its row: its place in the row, and its name in coverage."""
 
     column: Column

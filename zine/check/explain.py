@@ -4,12 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from inspect import isclass, signature
 from math import comb, prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine import notation
 from zine.check import examples
@@ -38,8 +37,7 @@ class NoRule(LookupError):
     """No rule of a game is about what was asked; the message says what there are rules about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frequency:
+class Frequency(NamedTuple):
     """In how many of all throws of some dice a verb holds, as in "scores" or "wins"."""
 
     verb: str
@@ -51,8 +49,7 @@ class Frequency:
         return f"{self.verb} in {self.ways:,} of {self.throws:,} throws, {share}"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """The result in one category, "" where there is none.
 
     `gives` is what the rules give, or why they refuse it. `often` tells how often one throw of the
@@ -71,8 +68,7 @@ class Line:
         return str(self.often) if self.often and REFUSED not in self.gives else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """The results of one function; `variation` is "" for the game itself.
 
     `assumed` are the arguments that no cell gives, as in "on throw 3".
@@ -130,7 +126,7 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
             variation=names[rule.variation],
             assumed=_assumed(rule, given),
             lines=tuple(
-                replace(line, category=say(line.category), gives=say(line.gives))
+                line._replace(category=say(line.category), gives=say(line.gives))
                 for line in _lines(game, rule, given)
             ),
         )

@@ -3,10 +3,10 @@
 import os
 import re
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from zine.check import house_rules, trial, verify
 from zine.check.played_game import PlayedGame
@@ -25,8 +25,7 @@ Stamps = dict[str, tuple[int, int, int]]
 """What changes with each file, by path: its inode, its size in bytes, its time in nanoseconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Result:
+class _Result(NamedTuple):
     """A checked page, and the problems of its text by the house rules."""
 
     page: CheckedPage

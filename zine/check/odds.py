@@ -7,10 +7,10 @@ or `(odds:crag.solitaire)` of another game. No sentence may say a chance without
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine.check.columns import PROSE, Column
 from zine.content import odds, prose, said
@@ -44,8 +44,7 @@ BOUND = "\0"
 SENTENCE = re.compile(r"(?<=[.!?]) +")
 
 
-@dataclass(frozen=True, slots=True)
-class OddsTable:
+class OddsTable(NamedTuple):
     """A table of odds with what its columns stand for, or with what is wrong with them."""
 
     columns: tuple[Column, ...]

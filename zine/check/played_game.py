@@ -15,12 +15,12 @@ player's name stands a table of examples, run like those on the game's page.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 from inspect import isclass
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from zine.check import examples
 from zine.check.columns import Column
@@ -43,8 +43,7 @@ Crosses = frozenset[tuple[int, int]]
 """The squares that a player has crossed off, by row and place, from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """What one player wrote, or crossed off."""
 
     name: str
@@ -52,8 +51,7 @@ class Player:
     crosses: Crosses
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
+class PlayedGame(NamedTuple):
     """A game's form, and what every player has written in it."""
 
     document: Document
@@ -91,7 +89,7 @@ def _filled(
     players: list[Player] = []
     ran = 0
     for heading, table in _tables(document, problems):
-        placed = replace(table, section="Variations", subsection=form.variation)
+        placed = table._replace(section="Variations", subsection=form.variation)
         found = examples.run(own, placed)
         problems += found
         ran += examples.size(own, placed)

@@ -3,9 +3,8 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zine import notation
 from zine.check import best_play, explain
@@ -30,8 +29,7 @@ class Unspaced(LookupError):
     """Dice are not written as a cell holds them; the message is how they should be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What rules give for a throw, and the best that a player can do with it."""
 
     explanations: "tuple[Explanation, ...]"

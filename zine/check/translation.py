@@ -7,9 +7,9 @@ it is known, without a history of versions, which lines of a translation are old
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
 from zine.check.columns import PROSE
 from zine.check.examples import refusal
@@ -24,8 +24,7 @@ LONGEST = 60
 """How many characters of a line of the original a hint quotes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(NamedTuple):
     """What is wrong with the tables of a translation, and where its text is older."""
 
     problems: tuple[Problem, ...]

@@ -7,9 +7,9 @@ changed.
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
+from typing import NamedTuple
 
 from zine.check import verify
 from zine.check.examples import refusal
@@ -27,8 +27,7 @@ ROUNDS = 5
 """How often a page is run again: another figure may follow from one that was written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Update:
+class Update(NamedTuple):
     """A change of one page: its bytes before and after, and how many figures differ.
 
     Figures that cannot be written are not counted.

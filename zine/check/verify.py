@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 from types import MappingProxyType
+from typing import NamedTuple
 
 from zine.check import errata, examples, house_rules, odds, played_game, translation
 from zine.check.examples import Example
@@ -27,8 +28,7 @@ from zine.content.zine_file import ZineFile
 from zine.problems import ContentError, Problem, gathering, is_file
 
 
-@dataclass(frozen=True, slots=True)
-class VerifiedGame:
+class VerifiedGame(NamedTuple):
     """A game whose examples are all right, and how many they are."""
 
     game: Game
@@ -55,8 +55,7 @@ class CheckedPage:
     seconds: float = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Verification:
+class Verification(NamedTuple):
     """Pages that have been checked, the games played, and everything wrong, by place.
 
     `hints` are what an author may want to know: they make nothing wrong.

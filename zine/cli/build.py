@@ -2,11 +2,10 @@
 
 import argparse
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zine import paper
 from zine.cache.store import FOLDER, Cache
@@ -100,8 +99,7 @@ def load_zines(found: Project, names: Sequence[str], problems: list[Problem]) ->
     return zines
 
 
-@dataclass(frozen=True, slots=True)
-class Printable:
+class Printable(NamedTuple):
     """What may be printed: games whose every example has been run, and games played with them."""
 
     games: "Mapping[Path, VerifiedGame]"

@@ -13,12 +13,11 @@ import tomllib
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import redirect_stdout
-from dataclasses import asdict, dataclass
 from functools import partial
 from importlib import metadata
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zine import DISTRIBUTION, __version__
 from zine.cli import install
@@ -56,8 +55,7 @@ SHOWN = 3
 """How many of the missing libraries a line names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing that zine uses.
 
     `state` is `OK`, `MISSING` or, if a build works without it, `OPTIONAL`; `told` is its version
@@ -113,7 +111,7 @@ def text(findings: Iterable[Finding]) -> str:
 def as_json(findings: Iterable[Finding]) -> str:
     """The findings for other programs."""
     found = tuple(findings)
-    report = {"ready": ready(found), "findings": list(map(asdict, found))}
+    report = {"ready": ready(found), "findings": [finding._asdict() for finding in found]}
     return json.dumps(report, ensure_ascii=False, indent=2)
 
 

@@ -4,10 +4,9 @@ import argparse
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine import DISTRIBUTION, __version__, paper
 from zine.check import report
@@ -22,8 +21,7 @@ FIGURE = re.compile(r"-( |\d|$)")
 DESCRIPTION = "Make rulebooks and score sheets for dice games. Every example is run first."
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """What a command does, what it takes, where its code is, and the extra that this needs.
 
     `target` is a module of this package and a function in it, as in `build:clean`.

@@ -5,7 +5,6 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 from zine.check import report
@@ -141,7 +140,7 @@ def _verdict(options: argparse.Namespace) -> Verification:
         verification = check.verify(found, selection, fresh)
         if problems:
             rest = (*verification.problems, *problems)
-            verification = replace(verification, problems=tuple(sorted({*rest})))
+            verification = verification._replace(problems=tuple(sorted({*rest})))
         return _with_branches(options, found, selection, verification)
     except ContentError as error:
         return Verification(problems=error.problems)
@@ -176,4 +175,4 @@ def _with_branches(
 
     cache = Cache(options.output / FOLDER)
     lacking = branches.check(found, selection, verification, cache)
-    return replace(verification, problems=tuple(sorted({*verification.problems, *lacking})))
+    return verification._replace(problems=tuple(sorted({*verification.problems, *lacking})))

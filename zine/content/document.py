@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from unicodedata import category
 
 from zine import notation
@@ -54,8 +54,7 @@ IMAGE = re.compile(
 COMMENT = re.compile(r"\\.|`[^`\n]*`|<!--.*?(?P<end>-->|\Z)", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Datum:
+class Datum(NamedTuple):
     """A value of the metadata and the line of its key."""
 
     value: object
@@ -75,16 +74,14 @@ class Heading:
     role: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Prose:
+class Prose(NamedTuple):
     """A stretch of Markdown with neither heading nor table in it; `line` is its first."""
 
     text: str
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One line of a table: its cells in the words of the rules, and as they are `printed`."""
 
     cells: tuple[str, ...]
@@ -92,8 +89,7 @@ class Row:
     printed: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A table under the headings that it stands below.
 
     `label` is the word before the caption, "Example", "Check", "Ruling", "Plain", "Chart", "Wrong",
@@ -120,8 +116,7 @@ class Table:
         return self.label != CHECK
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """A drawing of `zine.art.drawings.DIAGRAMS`, and the words for those who cannot see it."""
 
     name: str
@@ -129,8 +124,7 @@ class Drawing:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(NamedTuple):
     """A picture in a file, the words for those who cannot see it, and whom to credit, or "".
 
     `target` is the path of the file as the document names it.
@@ -145,8 +139,7 @@ class Image:
 Block = Heading | Prose | Table | Drawing | Image
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A heading and the blocks below it; `None` heads the blocks before the first heading."""
 
     heading: Heading | None

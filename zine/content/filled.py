@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from math import radians
+from typing import NamedTuple
 
 from fontTools.misc.transform import Identity, Transform
 from fontTools.pens.basePen import AbstractPen
@@ -21,8 +21,7 @@ SILENT = ("defs", "symbol", "clipPath", *svg.SHADES)
 INHERITED = ("fill", "fill-rule", "stroke")
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """A filled shape, its colour in small letters without spaces, and how it is transformed.
 
     Of outlines within one another, each second one is a hole if the shape is `even`.

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from zine.content.document import Document
 from zine.problems import ContentError, Problem
@@ -14,8 +14,7 @@ EXEMPT = re.compile(r"`[^`\n]*`|“[^”\n]*”|\"[^\"\n]*\"|\[[^\]\n]*\]\([^)\n
 """Where any word may stand: in quotation marks, in a file's name, in a link."""
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A word, what it means, and its synonyms in other books, which our pages must not use."""
 
     word: str
@@ -24,8 +23,7 @@ class Term:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Glossary:
+class Glossary(NamedTuple):
     """The terms, by name."""
 
     document: Document

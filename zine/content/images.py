@@ -7,11 +7,11 @@ shows it. What is read is checked and made ready at once, so that nothing later 
 import os
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from math import ceil
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from zine.content import bounds, raster
 from zine.content.document import Document
@@ -45,8 +45,7 @@ LINE_ART = 600
 """Dots to the inch at which line art is printed, whose edges show more than those of others."""
 
 
-@dataclass(frozen=True, slots=True)
-class ImageFile:
+class ImageFile(NamedTuple):
     """An image that has been read: what is printed of it, and its width and height in pixels.
 
     `digest` is the hash of the file that was read. An image of lines (SVG) is as large as it is

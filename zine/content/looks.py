@@ -11,7 +11,7 @@ from functools import partial
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine.art import colours, fonts, typeface_file
 from zine.art.look import (
@@ -65,8 +65,7 @@ OURS = {"EB Garamond": GARAMOND, "Cinzel": CINZEL}
 """Our own typefaces, which a look names without files."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A token of a look: what it is about, and the function that reads its value.
 
     `read` takes the look's file and the value, and raises `ValueError`.

@@ -7,9 +7,8 @@ the scoring module.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine import notation, words
 from zine.art import drawings
@@ -45,8 +44,7 @@ TEXTS: Mapping[str, Any] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """A key: its description, the JSON Schema of its value, and the function that reads that.
 
     `read` takes the key's name and its value; it raises `ValueError`. A key that is not `needed`

@@ -220,8 +220,7 @@ def _rules(project: Project, stem: str, scoring: str, computing: str) -> str:
             place.mkdir()
             (place / f"{stem}.py").write_bytes(code.encode())
         rooms = Path(folder) / "scoring", Path(folder) / "odds"
-        staged = replace(
-            project,
+        staged = project._replace(
             scoring=(rooms[0], *project.scoring),
             odds=(rooms[1], *project.odds),
         )

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import isclose
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine.content import code
 from zine.content.cell import normal
@@ -29,8 +29,7 @@ EXACT = Fraction(0)
 NO_FIGURE = re.compile(r"[^\d.−]")
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """One figure: its id within the game, what gave it, and its exact value.
 
     `given` are the words of the parameters, as cells have them. A figure that is not exact differs
@@ -113,7 +112,7 @@ def key(given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 def _keeping(old: Figure | None, new: Figure) -> Figure:
     if old is None or not new.agrees(old):
         return new
-    return replace(new, value=old.value, within=old.within)
+    return new._replace(value=old.value, within=old.within)
 
 
 def _plain(text: str) -> str:

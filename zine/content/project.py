@@ -2,9 +2,9 @@
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
 from zine.content.cell import normal
 from zine.files import PACKAGE
@@ -18,8 +18,7 @@ IMAGES = (".png", ".jpg", ".jpeg", ".svg")
 """What the names of pictures end with, in capitals or not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(NamedTuple):
     """The paths of one folder; what the folder lacks is taken from the package."""
 
     content: Path
@@ -191,8 +190,7 @@ class Project:
         return loader.load(self.module_file(stem), self.scoring)
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(NamedTuple):
     """The games' pages, the zines' files and the games played that a user means.
 
     With `everything`, all are meant: only then can the errata, the glossary and the list of sources

@@ -8,7 +8,7 @@ marks themselves.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from zine import notation
 from zine.content import bounds
@@ -126,8 +126,7 @@ ADVICE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Inline:
+class Inline(NamedTuple):
     """A part of a line of text: what stands in its marks, and of what `kind` that is.
 
     A kind is a name in `PIECE`, or "text".
@@ -143,8 +142,7 @@ class Inline:
     target: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TextBlock:
+class TextBlock(NamedTuple):
     """A paragraph, or a list with its items.
 
     `first` is the number of the first item, or `None` where they have dots.
@@ -155,8 +153,7 @@ class TextBlock:
     first: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stray:
+class Stray(NamedTuple):
     """What a page may not use: its line, counted from 0, its place in the line, and what to do."""
 
     line: int

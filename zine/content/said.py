@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from string import ascii_lowercase, ascii_uppercase
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from zine.content.odds import Figure
 
@@ -61,8 +60,7 @@ class Unsaid(ValueError):
     """A text that says no figure; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """A figure as a text says it: it lies from `low` to `high`; `value` is what is written."""
 
     value: Fraction

@@ -4,10 +4,9 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine.art import drawings
 from zine.art.look import TAVERN, Look
@@ -57,8 +56,7 @@ RESERVED = ("Cover", "Contents")
 """What every zine has without a section."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """A game as a zine lists it."""
 
     title: str
@@ -66,16 +64,14 @@ class Listed:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(NamedTuple):
     """Games under one heading of the contents, whose title is "" if they have none."""
 
     title: str
     games: tuple[Listed, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TextSection:
+class TextSection(NamedTuple):
     """A section without games: before the games, or after them up to the colophon.
 
     It holds the zine's own text or, where the section is only a link, another document's.
@@ -93,8 +89,7 @@ class TextSection:
         return tuple(b.credit for b in self.blocks if isinstance(b, Image) and b.credit)
 
 
-@dataclass(frozen=True, slots=True)
-class CoverImage:
+class CoverImage(NamedTuple):
     """The picture on a cover, the words for those who cannot see it, and whom to credit, or ""."""
 
     file: ImageFile
@@ -102,8 +97,7 @@ class CoverImage:
     credit: str
 
 
-@dataclass(frozen=True, slots=True)
-class ZineFile:
+class ZineFile(NamedTuple):
     """A zine's file, read.
 
     Texts that its metadata leave out are "". `cover` names the drawing of its cover, which is
@@ -292,7 +286,7 @@ def _colophon(
     else:
         text = Prose(words(language).colophon_drawings, len(document.source))
         own = TextSection(words(language).colophon, Kind.TEXT, document, (text,), {})
-    return replace(own, blocks=(*own.blocks, *credit.paragraphs(language, lent))) if lent else own
+    return own._replace(blocks=(*own.blocks, *credit.paragraphs(language, lent))) if lent else own
 
 
 def listed(project: Project) -> tuple[Path, ...]:

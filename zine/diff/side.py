@@ -85,7 +85,7 @@ def _answering() -> Any:
 
     def answer(found: Any, own: Path, other: Path) -> dict[str, object]:
         known = game.load(found, own)
-        asked = replace(known, document=document.parse(other, _reduced(other)))
+        asked = _with(known, document=document.parse(other, _reduced(other)))
         rules = rules_of(known.scoring)
         cases: list[dict[str, object]] = []
         unread: list[dict[str, object]] = []
@@ -148,10 +148,15 @@ def _without_reasons(table: Any, found: Sequence[Any]) -> Any:
     """
     kept = [column.kind is not None for column in found] or [True] * len(table.header.cells)
     rows = (
-        replace(row, cells=tuple(text * keep for text, keep in zip(row.cells, kept, strict=True)))
+        _with(row, cells=tuple(text * keep for text, keep in zip(row.cells, kept, strict=True)))
         for row in table.rows
     )
-    return replace(table, rows=tuple(rows))
+    return _with(table, rows=tuple(rows))
+
+
+def _with(value: Any, **changed: object) -> Any:
+    """Frozen data with some fields changed: a tuple, or a dataclass of an older package."""
+    return value._replace(**changed) if hasattr(value, "_replace") else replace(value, **changed)
 
 
 def _reduced(page: Path) -> str:

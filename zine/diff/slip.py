@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 from zine import notation
 from zine.art.look import TAVERN
@@ -68,7 +68,7 @@ Drawn = tuple["_Slip", list[SheetCanvas]]
 def _short(first: "_Slip", games: Sequence[GameDiff]) -> Drawn | None:
     """One slip that holds everything, the lowest that does."""
     for down, sizes in DOWN.items():
-        slip = replace(first, page=replace(first.page, down=down))
+        slip = first._replace(page=first.page._replace(down=down))
         with suppress(TooSmall):
             sheets = list(slip.sheets(games, sizes))
             if len(sheets) == 1:
@@ -82,8 +82,7 @@ def is_printed(game: GameDiff) -> bool:
     return changed or bool(game.cases or game.facts or game.boxes or game.printed_odds)
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
+class _Group(NamedTuple):
     """A correction of a game: below which heading it stands, and what of that it corrects."""
 
     game: GameDiff
@@ -92,8 +91,7 @@ class _Group:
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
-class _Slip:
+class _Slip(NamedTuple):
     """Draws a slip."""
 
     page: SheetPaper
@@ -104,7 +102,7 @@ class _Slip:
     @property
     def faces(self) -> Faces:
         """Its typefaces, with the characters of an author's own dice."""
-        return replace(TYPEFACES, own=tuple(self.own))
+        return TYPEFACES._replace(own=tuple(self.own))
 
     def _begun(self) -> tuple[SheetCanvas, Frame]:
         """An empty slip with its title, and the frame below."""

@@ -3,8 +3,8 @@
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from zine.content import code, project
@@ -24,8 +24,7 @@ class NoVersion(Exception):
     """There is no older version where a user says; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
+class Version(NamedTuple):
     """A version of the games.
 
     `label` is what a user calls it where its files were unpacked, else ""; `package` is the folder
@@ -100,7 +99,7 @@ def _version(name: str, root: Path, holder: Path) -> Version:
     own = tuple(
         folder for folder in (root / "scoring", holder / "zine" / "scoring") if folder.is_dir()
     )
-    return Version(name, replace(found, scoring=own), holder)
+    return Version(name, found._replace(scoring=own), holder)
 
 
 def _unpack(wheel: Path, to: Path) -> None:

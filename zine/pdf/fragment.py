@@ -8,10 +8,9 @@ also one from the cache, without parsing a PDF.
 """
 
 import marshal
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 Tell = Callable[[str, int, int], None]
 """Receives the title of a section that was laid out, how many were, and how many there are."""
@@ -56,8 +55,7 @@ FIRST_SECTION = 16
 """The first number of the first section."""
 
 
-@dataclass(frozen=True, slots=True)
-class FragmentPage:
+class FragmentPage(NamedTuple):
     """A page: its dictionary, the box that is shown, and the numbers of its streams and links.
 
     The box is in points. `dict_source` has no brackets, since the binder adds entries.
@@ -72,8 +70,7 @@ class FragmentPage:
     parent_tree: Template
 
 
-@dataclass(frozen=True, slots=True)
-class LinkAnnotation:
+class LinkAnnotation(NamedTuple):
     """A link on a page, by the numbers of its annotation and of its structure element.
 
     The annotation's dictionary has no brackets: the binder adds `/Dest` where there is a `target`,
@@ -86,8 +83,7 @@ class LinkAnnotation:
     plain: Template
 
 
-@dataclass(frozen=True, slots=True)
-class PdfFragment:
+class PdfFragment(NamedTuple):
     """The pages of a section, and what share of the last one is filled.
 
     `parts` has one object a line. `elements` are the numbers of the top structure elements. The
@@ -123,7 +119,7 @@ class PdfFragment:
     @property
     def digested(self) -> "PdfFragment":
         """The same with its digest."""
-        return replace(self, digest=sha256(marshal.dumps(self._whole, SAME_BYTES)).digest())
+        return self._replace(digest=sha256(marshal.dumps(self._whole, SAME_BYTES)).digest())
 
     def pack(self) -> bytes:
         """The fragment as bytes for the cache; see `unpack`."""
@@ -131,7 +127,7 @@ class PdfFragment:
 
     @property
     def _whole(self) -> tuple[Any, ...]:
-        page_objects, links = _plain(self.page_objects), _plain(self.links)
+        page_objects, links = tuple(map(tuple, self.page_objects)), tuple(map(tuple, self.links))
         rest = (self.elements, self.font_names, self.glyphs, self.fill)
         return (page_objects, self.parts, self.streams, links, *rest)
 
@@ -146,11 +142,6 @@ def unpack(entry: bytes) -> PdfFragment:
         tuple(LinkAnnotation(*link) for link in links),
         *rest,
     )
-
-
-def _plain(things: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:
-    """Dataclass instances as tuples of their fields."""
-    return tuple(tuple(getattr(thing, one.name) for one in fields(thing)) for thing in things)
 
 
 class Missing(Exception):

@@ -1,7 +1,7 @@
 """Metadata: what a PDF says of itself, to whoever opens, lists or reads it aloud, as PDF/UA-1."""
 
-from dataclasses import dataclass
 from html import escape
+from typing import NamedTuple
 
 MAKER = "zine"
 
@@ -25,8 +25,7 @@ SUBJECT = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(NamedTuple):
     """What a file says of itself; the language as in HTML. An author or subject may be ""."""
 
     title: str

@@ -12,9 +12,9 @@ Dictionaries are passed as their source, without the brackets.
 import struct
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from typing import NamedTuple
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 PLAIN = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)"})
@@ -40,8 +40,7 @@ ALIGN = 128
 """Every section takes a multiple of so many object numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectSection:
+class ObjectSection(NamedTuple):
     """Objects with consecutive numbers, as bytes: those of an object stream, then streams.
 
     The last stream is the object stream. `rows` are the cross-reference rows of its `parts`

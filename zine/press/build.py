@@ -8,10 +8,9 @@ kept already (`is_kept`) and which games need no verification (`cached_games`), 
 import marshal
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from zine.cache import keys
 from zine.cache.store import Cache
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
     from zine.press.layout.workers import WorkerPool
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
+class _Made(NamedTuple):
     """A zine that was made: its key, the key of the note on its last build, and what is noted.
 
     That is how many pages each section has, and the zine as it was bound.
@@ -208,7 +206,7 @@ class ZineBuilder:
 
     def _edition_of(self, zine: ZineFile) -> Edition:
         """The edition in the look of a zine."""
-        return replace(self._edition, look=zine.look)
+        return self._edition._replace(look=zine.look)
 
     def _pool(self, edition: Edition) -> "WorkerPool":
         """The workers of an edition in a look."""

@@ -1,7 +1,6 @@
 """A game that was played, as a page of a zine: its score sheet, filled in, in the zine's type."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pikepdf import Pdf
 
@@ -55,7 +54,7 @@ def _style(edition: Edition) -> Style:
     title, text, hint, foot = (size * edition.display_scale for size in SIZES)
     own = Style(title, text, hint, foot, 0, edition.look)
     if edition.large:
-        own = replace(style(edition.width, look=edition.look, large=True), margin=0)
+        own = style(edition.width, look=edition.look, large=True)._replace(margin=0)
     return ink_saving(own) if edition.ink_saver else own
 
 

@@ -6,11 +6,11 @@ Nothing here lays out pages, so it works without Pango.
 import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from html import escape, unescape
 from itertools import takewhile
 from pathlib import Path
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -57,8 +57,7 @@ FONT = re.compile(r"url\(font:([a-z0-9-]+)\)")
 Games = Mapping[Path, VerifiedGame]
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """Text that is no game's; `name` is what links land on."""
 
     title: str
@@ -68,8 +67,7 @@ class _Part:
     terms: tuple[Term, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Sheet:
+class _Sheet(NamedTuple):
     """The sheet of a game that was played, and what its players tell of that."""
 
     scores: PlayedGame
@@ -78,8 +76,7 @@ class _Sheet:
     across: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(NamedTuple):
     """A game's page, and the sheet of a game that was played, if there is one."""
 
     title: str
@@ -93,8 +90,7 @@ class _Page:
     sheet: _Sheet | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Chapter:
+class _Chapter(NamedTuple):
     """Games under one heading, and the drawing that opens them, if there is one."""
 
     title: str

@@ -7,7 +7,6 @@ pipe, and because recording a call takes a microsecond and no system call.
 
 import mmap
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from struct import Struct
 from typing import NamedTuple
@@ -24,8 +23,7 @@ FILE, PAGE, FAULT = range(3)
 """The numbers of the texts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """A call of a scoring module's code: its file, and the page and the line that ask for it.
 
     While the module is imported, `page` is the module's own file; `line` is 0 where no line asks.

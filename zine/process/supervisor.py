@@ -15,9 +15,9 @@ import sys
 from _thread import start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
+from typing import NamedTuple
 
 from zine import CUT_SHORT
 from zine.process.record import Call, Record
@@ -45,8 +45,7 @@ class Interrupted(KeyboardInterrupt):
     """Raised in a supervised process that its supervisor asks to end."""
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(NamedTuple):
     """How a process ended.
 
     `exit_code` counts if its work is `done`; `signal` is the one that ended the command, or 0.
@@ -207,7 +206,7 @@ def _end(status: int, record: Record, reported: bytes, *, end_signal: int, timed
     elif not why:
         why = f"ends the process ({_status(status)})"
     line = _reported_line(reported, call.file) if call else None
-    return replace(end, why=why, call=call, line=line)
+    return end._replace(why=why, call=call, line=line)
 
 
 def _status(status: int) -> str:

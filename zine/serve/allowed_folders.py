@@ -1,16 +1,15 @@
 """The folders whose files the desk shows; a link that leads out of them is not followed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from zine.problems import Problem, real
 
 OUTSIDE = "the file is a link that leads out of the folder, so the desk does not show it"
 
 
-@dataclass(frozen=True, slots=True)
-class AllowedFolders:
+class AllowedFolders(NamedTuple):
     """Folders without links in their own paths."""
 
     folders: tuple[Path, ...]

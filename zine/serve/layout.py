@@ -7,7 +7,6 @@ one another, the second pass waits.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 from zine.cache.store import Cache
@@ -93,7 +92,7 @@ class LayoutWorker:
                     made[path.stem] = pool.lay_all([html])[0]
         if not made:
             return
-        laid = [replace(old, fragment=made.get(old.name, old.fragment)) for old in before.sections]
+        laid = [old._replace(fragment=made.get(old.name, old.fragment)) for old in before.sections]
         shown = self._shown(view, before.zine, laid, job)
         self._show(view, shown, job)
         keys_before = {page.key for page in before.pages}
@@ -171,13 +170,13 @@ class LayoutWorker:
 
 def _edition(view: View, zine: ZineFile) -> Edition:
     """The edition of a view in the look of its zine."""
-    return replace(view.edition, look=zine.look)
+    return view.edition._replace(look=zine.look)
 
 
 def _with_games(zine: ZineFile, games: Mapping[Path, VerifiedGame]) -> ZineFile:
     """A zine without the games that could never be read."""
     chapters = [
-        replace(chapter, games=tuple(game for game in chapter.games if game.page in games))
+        chapter._replace(games=tuple(game for game in chapter.games if game.page in games))
         for chapter in zine.chapters
     ]
-    return replace(zine, chapters=tuple(chapter for chapter in chapters if chapter.games))
+    return zine._replace(chapters=tuple(chapter for chapter in chapters if chapter.games))

@@ -8,10 +8,10 @@ import struct
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import accumulate
 from threading import Lock
+from typing import NamedTuple
 
 import pypdfium2
 
@@ -39,8 +39,7 @@ STRUCTURE_ELEMENT = b"/Type /StructElem"
 """Marks the objects that hold tags, which change nothing that is seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoundSection:
+class BoundSection(NamedTuple):
     """A section in its zine: the frame of its pages, and how many pages stand before it.
 
     `key` is the same for sections that look the same.
@@ -53,8 +52,7 @@ class BoundSection:
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class PageImage:
+class PageImage(NamedTuple):
     """One page of a zine: its section, its number in that from 0, and its size in points.
 
     `key` is the same for pages that look the same, so that a browser fetches none twice.

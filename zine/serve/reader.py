@@ -1,7 +1,6 @@
 """The desk's reader: verifies pages when they are saved, and shares the verdict."""
 
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -68,7 +67,7 @@ class Reader:
         if problems:
             shared = self._shared
             with shared.condition:
-                shared.verdict = replace(shared.verdict, problems=tuple(problems))
+                shared.verdict = shared.verdict._replace(problems=tuple(problems))
                 shared.ready = shared.pages_read = True
             shared.notify()
 
@@ -88,7 +87,7 @@ class Reader:
         with shared.condition:
             changed = {path for path, page in pages.items() if page is not shared.pages.get(path)}
             shared.project, shared.pages, shared.pages_read = project, pages, True
-            shared.verdict = replace(verdict, problems=tuple(sorted(problems)))
+            shared.verdict = verdict._replace(problems=tuple(sorted(problems)))
             for path in changed:
                 if game := pages[path].game:
                     shared.games[path] = VerifiedGame(game, len(pages[path].examples))

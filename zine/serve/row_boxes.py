@@ -6,9 +6,8 @@ height, from the upper left corner.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import pikepdf
 import pypdfium2
@@ -21,16 +20,14 @@ Box = tuple[float, float, float, float]
 """Left edge, upper edge, width and height."""
 
 
-@dataclass(frozen=True, slots=True)
-class RowBox:
+class RowBox(NamedTuple):
     """Where a row of a table is printed: on which page of its section, from 0, and its box."""
 
     page: int
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
-class _RowContent:
+class _RowContent(NamedTuple):
     """The marked content of a row: its page, and its numbers there."""
 
     page: int

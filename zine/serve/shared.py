@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Condition, Event
+from typing import NamedTuple
 
 from zine.check.verify import CheckedPage, Verification, VerifiedGame
 from zine.content.project import Project
@@ -23,8 +24,7 @@ EDITIONS = {edition.title: edition for edition in every()}
 """The editions a browser can choose, by title."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """What a browser shows: a zine, by its file's stem, in an edition."""
 
     zine: str
@@ -49,8 +49,7 @@ class ShownZine:
     rows: Mapping[str, Mapping[int, RowBox]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """What the layout worker needs to lay out all views: `Shared` as it stood at one moment.
 
     `views` begins with the view that a browser opened last.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise, product
 from pathlib import Path
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
@@ -205,8 +206,7 @@ def stem(game: Game, form: SheetForm, options: Options) -> str:
     return "-".join(part for part in parts if part)
 
 
-@dataclass(frozen=True, slots=True)
-class _SheetMaker:
+class _SheetMaker(NamedTuple):
     """Draws the fronts and the back of a game's sheets.
 
     `own_style` replaces the paper's style, and `note` stands under the title.
@@ -273,15 +273,15 @@ class _SheetMaker:
             title=self.game.title, rules=self.game.rules
         )
         frame = canvas.foot(frame, self._reminder(canvas.words), origin, count if count > 1 else 0)
-        foot = replace(frame, top=frame.bottom + max(MIN_HEIGHT, 1.4 * self.style.hint))
+        foot = frame._replace(top=frame.bottom + max(MIN_HEIGHT, 1.4 * self.style.hint))
         if blanks:
-            frame = replace(frame, bottom=foot.top)
+            frame = frame._replace(bottom=foot.top)
         frame = legend.draw(canvas, frame, form.legends)
         games = 1 if entries.figures or entries.crosses else self._games(canvas, frame, entries)
         share = (frame.height + BETWEEN) / games
         for place in range(games):
             top = frame.top - place * share
-            part = replace(frame, top=top, bottom=top - share + BETWEEN)
+            part = frame._replace(top=top, bottom=top - share + BETWEEN)
             LAYOUTS[self.form.kind](canvas, part, form, replace(entries, game=place + 1))
         if blanks:
             _blanks(canvas, foot)
@@ -352,8 +352,8 @@ class _SheetMaker:
 def _blanks(canvas: SheetCanvas, frame: Frame) -> None:
     """Draw blanks for the winner and the date side by side."""
     middle = frame.left + 0.6 * frame.width
-    canvas.blank(replace(frame, right=middle - BETWEEN), canvas.words.winner)
-    canvas.blank(replace(frame, left=middle), canvas.words.date)
+    canvas.blank(frame._replace(right=middle - BETWEEN), canvas.words.winner)
+    canvas.blank(frame._replace(left=middle), canvas.words.date)
 
 
 def _legal_figures(maker: _SheetMaker) -> dict[int, tuple[int, ...]]:

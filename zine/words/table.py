@@ -4,11 +4,10 @@ Names in braces are filled in by `str.format`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """The words of one language."""
 
     # Numbers and ranges: `numbers` from none to ninety-nine, which text spells below `figures_from`

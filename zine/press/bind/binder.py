@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine.art.look import Dots, Look
 from zine.cache import keys
@@ -28,8 +28,7 @@ from zine.press.layout.section import LaidOutSection
 from zine.words import words
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(NamedTuple):
     """A bound zine, and its sections as they stand in it.
 
     By all that a section depends on, `sections` hold where its body begins and ends, the other

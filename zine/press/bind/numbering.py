@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from zine.edition import Frame
 from zine.pdf.fragment import (
@@ -24,8 +24,7 @@ from zine.press.layout.section import LaidOutSection
 from zine.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedSection:
+class PlacedSection(NamedTuple):
     """A section in its place: everything that its numbered objects depend on.
 
     `first` is its first object number, and `before` the folio of the page before it. `link_titles`
@@ -68,8 +67,7 @@ class PlacedSection:
         return (self.first + number for number in self.section.fragment.elements)
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedSection:
+class NumberedSection(NamedTuple):
     """The objects of a section, and the glyphs of each face that its running heads show."""
 
     section: ObjectSection

@@ -4,9 +4,9 @@ Measures are points; a page's origin is its lower left corner.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+from typing import NamedTuple
 
 import uharfbuzz
 
@@ -20,8 +20,7 @@ BADGE = 0.62
 FIGURES = {"onum": True, "pnum": True}
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """A glyph: its number in its face, its text, and its width in thousandths of the size.
 
     `move` is how much nearer than that the next glyph stands.
@@ -33,8 +32,7 @@ class Glyph:
     move: int
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Glyphs of one face of `zine.art.fonts`, in one size and colour."""
 
     face: str
@@ -48,8 +46,7 @@ class Run:
         return sum(glyph.width - glyph.move for glyph in self.glyphs) * self.size / 1000
 
 
-@dataclass(frozen=True, slots=True)
-class RunningHeads:
+class RunningHeads(NamedTuple):
     """The running heads and the folio of one page; an empty one is not printed.
 
     The chapter stands on the outer side and the head on the inner, or on the outer where there is

@@ -6,8 +6,8 @@ mean nothing on paper and are left out.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO
+from typing import NamedTuple
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf
@@ -37,8 +37,7 @@ BEGUN = re.compile(rb"\s*(?:[-+.\d]+\s+){6}cm\s")
 """The matrix that a part of a page's content may begin with, outside of what it saves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """How a booklet is to be printed.
 
     `signature` is how many pages are folded into one another, `None` for all of them; `caliper`
@@ -56,8 +55,7 @@ class Job:
     back_shift: tuple[float, float] = (0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Booklet:
+class Booklet(NamedTuple):
     """The PDFs of a booklet: its sheets, its cover if that stands apart, and where pages land."""
 
     body: bytes

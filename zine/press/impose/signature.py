@@ -4,7 +4,7 @@ A sheet is printed on both sides and folded once; a signature is some sheets, on
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from zine.words import Words
 
@@ -12,16 +12,14 @@ PER_SHEET = 4
 """How many pages a folded sheet has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One side of a sheet as it lies open: the number of each page, 0 for a blank."""
 
     left: int
     right: int
 
 
-@dataclass(frozen=True, slots=True)
-class SignatureSheet:
+class SignatureSheet(NamedTuple):
     """A sheet; its front is outside when it is folded.
 
     `signature` counts from 1, and is 0 for a cover that stands apart; `depth` is how many sheets
@@ -55,7 +53,7 @@ def sheets(
     inside = order[2:-2] if cover else order
     if size is None or len(inside) <= size:
         nested = tuple(_nested(order, 1))
-        return (replace(nested[0], signature=0), *nested[1:]) if cover else nested
+        return (nested[0]._replace(signature=0), *nested[1:]) if cover else nested
     wrapped = [SignatureSheet(0, 0, *_sides(order, 0))] if cover else []
     sewn = (
         sheet

@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine.content.cell import normal
 from zine.content.facts import Facts
@@ -23,8 +22,7 @@ Folios = Mapping[str, int]
 FIGURES = re.compile("[0-9]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line with a link; `see` is the title of what the link leads to, if the line has another."""
 
     title: str
@@ -34,8 +32,7 @@ class Line:
     see: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Lines under one heading."""
 
     title: str

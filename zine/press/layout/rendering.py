@@ -1,10 +1,10 @@
 """The parts of a zine's pages as HTML, for the PDF and for the web edition alike."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from itertools import groupby
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -45,8 +45,7 @@ class _Width(Enum):
     FULL = "full"
 
 
-@dataclass(frozen=True, slots=True)
-class GameHtml:
+class GameHtml(NamedTuple):
     """The parts of a game's page: what it asks for, its first paragraph, and the text below.
 
     `spoken` is what is read aloud of the dice above the title.
@@ -189,7 +188,7 @@ def _errata(section: TextSection, games: Games, face: str, *, on_paper: bool) ->
     }
     opening, entries = errata.load(section.document, by_title, all_games=False)
     if on_paper:
-        entries = tuple(replace(entry, blocks=_short(entry.blocks)) for entry in entries)
+        entries = tuple(entry._replace(blocks=_short(entry.blocks)) for entry in entries)
     drawn = images.html(section.blocks, section.images)
     faces = {die: face for entry in entries for die, face in entry.game.faces.items()}
     own = section.document.vocabulary.language.words

@@ -1,14 +1,13 @@
 """A section of a zine: as HTML before it is laid out, and as pages after."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from zine.pdf.fragment import PdfFragment
 
 
-@dataclass(frozen=True, slots=True)
-class SectionHtml:
+class SectionHtml(NamedTuple):
     """The HTML of a section, its title, and the file that its problems name.
 
     A section that `fits` may be set a little tighter or looser, to spare or fill its last page.
@@ -24,8 +23,7 @@ Write = Callable[..., SectionHtml]
 """Fills the template of a section: its title, the template, and the file to name in problems."""
 
 
-@dataclass(frozen=True, slots=True)
-class LaidOutSection:
+class LaidOutSection(NamedTuple):
     """The pages of a section, its title in the outline, and the name that links land on.
 
     `chapter` is the heading above it in the outline; an `unlisted` section has no entry of its own

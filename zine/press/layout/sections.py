@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 from zlib import crc32
 
 from markupsafe import Markup
@@ -50,8 +50,7 @@ Lay = Callable[[Iterable[SectionHtml]], Sequence[PdfFragment]]
 """Lays out sections, each as it comes; raises `ContentError` with the problems of all."""
 
 
-@dataclass(frozen=True, slots=True)
-class _SectionPlan:
+class _SectionPlan(NamedTuple):
     """A section to come: how its HTML is written, and what its `LaidOutSection` will say.
 
     `name` is what links land on: a file's stem, or a name that begins with `own-`, as no stem does.
@@ -174,7 +173,7 @@ def _once(renderer: Renderer, place: Hashable, told: object, part: _SectionPlan)
     def written(folios: Folios) -> SectionHtml:
         return renderer.once((place, part.name), (told, folios), partial(write, folios))
 
-    return replace(part, write=written)
+    return part._replace(write=written)
 
 
 def _placed(
@@ -189,7 +188,7 @@ def _placed(
         own = pages.get(part.name, 1)
         if part.has_page_before(before, own):
             filled += 1
-            filler = part.filler or replace(notes, name=f"{NOTES}-{filled}")
+            filler = part.filler or notes._replace(name=f"{NOTES}-{filled}")
             placed.add(filler.name)
             before += 1
             yield filler

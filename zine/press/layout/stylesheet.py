@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from zine.art.look import TAVERN, Look
 from zine.content import bounds
@@ -28,8 +28,7 @@ NUMBER = re.compile(
 """The numbers of a stylesheet; before them what holds others: comments, strings, URLs, colours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """A stylesheet with a look filled in, and the file that its problems name.
 
     `own` is the look's own stylesheet, which is read after it. Pictures are printed in

@@ -6,10 +6,9 @@ templates, our own code, and each installed library.
 
 import marshal
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zine.cache import keys
 from zine.cache.store import Cache
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
     from zine.content.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class CachedGame:
+class CachedGame(NamedTuple):
     """What a zine needs of a game that an earlier build verified.
 
     `rules` is the short hash that names its rules, and `copies` holds its HTML by language; `load`

@@ -13,14 +13,13 @@ import re
 from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache, partial
 from io import BytesIO
 from itertools import groupby
 from math import inf
 from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 import uharfbuzz
@@ -126,8 +125,7 @@ def _lay_out_grounds(page: Any, find_image: Any) -> None:
 weasyprint.layout.layout_backgrounds = _lay_out_grounds
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """A section laid out in one setting, not yet written, with WeasyPrint's warnings.
 
     `fill` is the share of the last page that is filled, and `tail` the tail piece, or "".

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
@@ -31,8 +31,7 @@ DIE_SCALE = 1.4
 LEADING = 1.3
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(NamedTuple):
     """A line of print in an area."""
 
     text: str

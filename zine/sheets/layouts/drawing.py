@@ -1,7 +1,6 @@
 """Drawing: for each player a picture to trace part by part, below a list of the parts."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from reportlab.lib.units import mm
 
@@ -91,7 +90,7 @@ def _draw_panel(
     with canvas.node("P"):
         player_names.line(
             canvas,
-            replace(line, left=line.left + PADDING, right=line.right - PADDING),
+            line._replace(left=line.left + PADDING, right=line.right - PADDING),
             entries,
             seat,
         )

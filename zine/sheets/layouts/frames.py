@@ -1,7 +1,7 @@
 """Frames: a row for each frame, and for each player a box with corners for what is marked."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
@@ -31,8 +31,7 @@ CORNER = 0.42
 """The height of a corner, as a share of its frame."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
+class _Parts(NamedTuple):
     """The box of a frame in parts: for the figure, and the corners for marks, left to right."""
 
     figure: Frame
@@ -56,8 +55,7 @@ def _corners_beside(box: Frame, marks: int) -> _Parts:
     return _Parts(whole, tuple(corners))
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """Where the rows and the players' columns begin, and where the last of them end.
 
     The first row is for names and the second for the names of marks; `parted` parts a frame.

@@ -1,7 +1,8 @@
 """Grid: a row for each box, round or turn of the game, and a column for each player."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
@@ -31,8 +32,7 @@ MAX_WIDTH = 42 * mm
 GAP = 3 * mm
 
 
-@dataclass(frozen=True, slots=True)
-class _Head:
+class _Head(NamedTuple):
     """The width of the heads of rows, and whether hints stand below the names of the rows."""
 
     width: float

@@ -1,8 +1,8 @@
 """Legend: the pay-offs of a game, in small tables below its boxes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
@@ -19,8 +19,7 @@ SHARES = (0.2, 0.3, 0.4)
 """How much of the sheet's height pay-offs may take in large type, in that of labels, of hints."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
+class _Table(NamedTuple):
     """A table in columns of `deep` rows side by side, each `wide`, and the width of each cell."""
 
     rows: tuple[tuple[str, ...], ...]

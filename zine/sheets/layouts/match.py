@@ -4,7 +4,7 @@ Of a match that is a column for the points of the round and one for the rounds w
 rings, a column for totals, which are to be ringed where they win.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
@@ -33,16 +33,14 @@ MAX_HEIGHT = 15 * mm
 GAP = 3 * mm
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
+class _Column(NamedTuple):
     """A column of a player: its head, and what is read aloud of its boxes."""
 
     head: str
     tip: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(NamedTuple):
     """Where the rows and the columns of the players begin, and where the last of them end.
 
     The first row is for names and the second for the heads of columns.

@@ -1,7 +1,7 @@
 """Track: for each player, rows of squares to cross off."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
@@ -28,8 +28,7 @@ COMFORTABLE = 11 * mm
 MAX_NAME = 44 * mm
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(NamedTuple):
     """Squares of a row that fit the width, their label, and the row and place of the first."""
 
     label: str
@@ -38,8 +37,7 @@ class _Run:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Panel:
+class _Panel(NamedTuple):
     """How each player's squares are arranged: in runs, at `least` so high.
 
     The name has room `above` the runs, or `before` a single row without a label.

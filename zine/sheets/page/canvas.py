@@ -6,12 +6,13 @@ points from the lower left corner unless they say millimetres.
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import pairwise
 from types import MappingProxyType
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
@@ -75,8 +76,7 @@ class TooSmall(ValueError):
     """Something is too large for a sheet, or would be too small to be read or written in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(NamedTuple):
     """The typefaces of a sheet by their tasks; entries are written in the `hand`.
 
     `own` are the faces of an author's own dice, in the order of their characters.
@@ -100,8 +100,7 @@ def faces_of(look: Look) -> Faces:
     return Faces(title, label, text, strong, italic, HAND)
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """The sizes of type and the colours of a sheet."""
 
     title: float
@@ -148,11 +147,10 @@ def style(
 
 def ink_saving(style: Style) -> Style:
     """The style in black, without dice beside titles."""
-    return replace(style, look=style.look.saving_ink, ink_saver=True)
+    return style._replace(look=style.look.saving_ink, ink_saver=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A straight line."""
 
     x1: float
@@ -163,8 +161,7 @@ class Rule:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """A path: filled, or drawn as a line if its width `line` is above 0."""
 
     start: Point
@@ -175,8 +172,7 @@ class Shape:
     closed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(NamedTuple):
     """The badge of a look in a square of this side, its middle at a point."""
 
     drawing: Emblem | Dots
@@ -186,8 +182,7 @@ class Badge:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextRun:
+class TextRun(NamedTuple):
     """One run of text in one typeface; of an author's own dice, the words and their drawing."""
 
     x: float
@@ -199,8 +194,7 @@ class TextRun:
     drawing: tuple[Shape, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """A rectangle of the sheet."""
 
     left: float
@@ -227,8 +221,7 @@ class FieldType(Enum):
     CROSS = "a cross"
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """A place to write in: empty on paper, a form field in a fillable sheet.
 
     `adds` are the names of the fields that it is the sum of; with a `par`, it is worth its `bonus`
@@ -270,7 +263,7 @@ class SheetCanvas:
         own: Mapping[Cast, str] = MappingProxyType({}),
     ) -> None:
         self.width, self.height, self.style, self.words = width, height, style, words
-        self.faces = replace(faces_of(style.look), own=tuple(own))
+        self.faces = faces_of(style.look)._replace(own=tuple(own))
         self._own = own
         self.root = Node("Sect")
         self.ornaments: list[Rule | Shape] = []
@@ -366,7 +359,7 @@ class SheetCanvas:
         with self.node("P"):
             self.text(x, y, label, self.faces.italic, self.style.hint)
             left = x + measure(f"{label} ", self.faces.italic, self.style.hint)
-            self.field(Field(label, label, replace(place, left=left), takes=FieldType.NAME))
+            self.field(Field(label, label, place._replace(left=left), takes=FieldType.NAME))
 
     def text(
         self,
@@ -391,7 +384,7 @@ class SheetCanvas:
         row = own_dice.row([own_dice.unpacked(self._own[die]) for die in dice])
         top = signs.y + (own_dice.HIGH + own_dice.SUNK) * signs.size
         drawing = _shapes(row, signs.x, top, signs.size / row.height, self.style.ink)
-        return replace(signs, text=throws.read_aloud(dice, self.words), drawing=drawing)
+        return signs._replace(text=throws.read_aloud(dice, self.words), drawing=drawing)
 
     def field(self, field: Field) -> None:
         """Add a place to write in."""

@@ -5,9 +5,9 @@ Measures are ems unless they say otherwise: one type's text breaks like another'
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
+from typing import NamedTuple
 
 from zine.art.picture_dice import Point
 from zine.sheets.page.canvas import HAIR, Frame, SheetCanvas, TooSmall, measure
@@ -37,8 +37,7 @@ Words = tuple[tuple[str, str], ...]
 """The words of a text, each with its typeface; dice that lie together are a word."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """A heading, a paragraph, or an item of a list with its mark, by its PDF role.
 
     What is `tied` stands above what follows it in one column, as headings do.
@@ -55,8 +54,7 @@ class Paragraph:
         return self.role != "P"
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(NamedTuple):
     """The rows of a table, each with the words of its cells; the first row holds the heads.
 
     A row of one cell alone goes through all columns. `aligns` holds "left", "right" or "center" for
@@ -71,8 +69,7 @@ class Rows:
 Block = Paragraph | Rows
 
 
-@dataclass(frozen=True, slots=True)
-class _Strip:
+class _Strip(NamedTuple):
     """What no column's end tears: a line or a table; no column ends below one that is `tied`.
 
     `above` is the space above it, unless it stands at the head of a column.
@@ -83,8 +80,7 @@ class _Strip:
     tied: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
+class _Text(NamedTuple):
     """A paragraph broken into lines."""
 
     paragraph: Paragraph
@@ -105,8 +101,7 @@ class _Text:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
+class _Table(NamedTuple):
     """A table in parts that stand side by side, and the widths of its columns."""
 
     parts: tuple[Rows, ...]
@@ -123,8 +118,7 @@ class _Table:
         return (_Strip(LEADING * len(self.parts[0].rows), ABOVE),)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """Blocks in columns in type of a `size` in points; `tops` are the places of their strips.
 
     Each place is the number of a column and how far below its head the strip begins.

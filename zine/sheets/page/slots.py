@@ -4,7 +4,7 @@ All measures are points from the lower left corner unless they say millimetres.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
@@ -16,8 +16,7 @@ MARK = 5 * mm
 Line = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPaper:
+class SheetPaper(NamedTuple):
     """A page of this size, cut into so many slots across and down."""
 
     width: float

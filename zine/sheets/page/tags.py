@@ -5,7 +5,7 @@ Rules: ISO 32000-1, 14.7 and 14.8 (logical structure, tagged PDF), and ISO 14289
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
@@ -20,8 +20,7 @@ COUNT = re.compile(rb"(\d+) beginbfchar")
 NO_LETTER = b"<00> <0000>\n"
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedSheet:
+class PlacedSheet(NamedTuple):
     """The root node of a sheet, the number of its page from 0, and the corner of its slot."""
 
     root: Node

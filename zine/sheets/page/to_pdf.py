@@ -6,9 +6,9 @@ screen reader reads a sheet once and a copy adds few bytes.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from operator import itemgetter
+from typing import NamedTuple
 
 from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, Stream
 from reportlab.pdfgen.canvas import Canvas
@@ -27,8 +27,7 @@ from zine.words import words
 DASH = [1.5, 2.0]
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """A sheet to print, its back if it has one, and how many copies."""
 
     front: SheetCanvas
@@ -36,8 +35,7 @@ class Job:
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Slot:
+class _Slot(NamedTuple):
     """A sheet in its place on a page, and its number in the pad, if it is numbered."""
 
     sheet: SheetCanvas

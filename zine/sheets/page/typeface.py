@@ -1,7 +1,7 @@
 """A font of one byte a letter (WinAnsi), for text that we write without ReportLab."""
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import uharfbuzz
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
@@ -13,8 +13,7 @@ CODE = "cp1252"
 """What PDF calls WinAnsiEncoding."""
 
 
-@dataclass(frozen=True, slots=True)
-class SubsetFont:
+class SubsetFont(NamedTuple):
     """A subset of a typeface: its file, the width of each byte from 32 on, its height and depth.
 
     All are in thousandths of the size.
