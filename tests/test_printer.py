@@ -97,7 +97,42 @@ def test_a_build_with_nothing_changed_needs_neither_engines_nor_a_layout_engine(
     )
     assert ran.stdout.split("\n")[1] == "[]"
     assert (small.root / PDF).read_bytes() == first
-    assert kept(small) == before
+    now = kept(small)
+    for entries in (before, now):
+        entries.pop(keys.NOTED)  # files that were new have settled
+    assert now == before
+
+
+HASHED = """
+from zine.cache import keys
+from zine.cli.main import main
+hashed, read = [], keys.contents
+keys.SETTLED = 0
+keys.contents = lambda path: hashed.append(path) or read(path)
+try: main(["build"])
+except SystemExit: pass
+print(*hashed, sep="\\n")
+"""
+
+
+def hashed(folder: Folder) -> list[str]:
+    """The files that a build in a process of its own reads only to hash them."""
+    code = [sys.executable, "-c", HASHED]
+    own = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    ran = subprocess.run(code, cwd=folder.root, env=own, capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[0] == PDF
+    return ran.stdout.split()[1:]
+
+
+def test_a_file_is_hashed_once_until_it_changes(small: Folder) -> None:
+    """Though it be as long as before, and bear the same time."""
+    page = small.root / PAGE
+    assert PAGE in hashed(small)
+    assert hashed(small) == []
+    saved = page.stat().st_mtime_ns
+    small.edit(PAGE, "Sit down.", "Sit here.")
+    os.utime(page, ns=(saved, saved))
+    assert hashed(small) == [PAGE]
 
 
 def test_a_build_with_no_page_changed_still_tells_what_its_rules_make_wrong(small: Folder) -> None:

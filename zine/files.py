@@ -19,7 +19,7 @@ File = tuple[str, os.stat_result]
 """The path of a file, and how it stands."""
 
 
-def files_in(folder: Path, end: str = "") -> Iterator[File]:
+def files_in(folder: Path | str, end: str | tuple[str, ...] = "") -> Iterator[File]:
     """What lies in a folder under a name that ends so; nothing if there is no such folder.
 
     A path object for each takes four times as long.

@@ -5,11 +5,12 @@ Times answer another question: whether a file was written between two moments of
 """
 
 import ctypes
+import marshal
 import os
 import re
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -18,6 +19,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, NamedTuple
 
+from zine.cache.store import Cache
 from zine.content.project import OURS, Project
 from zine.files import PACKAGE, File, contents, files_in, looked_up
 
@@ -44,8 +46,10 @@ SETTLED = 2_000_000_000
 Stamp = tuple[int, int, int, int]
 """When a file was written and when it changed, in nanoseconds, its size, and its number."""
 
+Digests = Mapping[str, tuple[Stamp, bytes]]
+"""The stamp of each file by its path, and the hash of what it held then."""
+
 _digests: dict[str, tuple[Stamp, bytes]] = {}
-"""The stamp of each file, and the hash of what it held then."""
 
 
 def key(*parts: str | bytes) -> str:
@@ -56,6 +60,10 @@ def key(*parts: str | bytes) -> str:
         digest.update(b"%d:" % len(data))
         digest.update(data)
     return digest.hexdigest()
+
+
+NOTED = key("digests")
+"""Where a cache keeps the hashes of files."""
 
 
 class State(NamedTuple):
@@ -102,6 +110,30 @@ def _together(*parts: State | str | bytes) -> State:
     """Several states as one, with texts that have no times."""
     content = (part.content if isinstance(part, State) else part for part in parts)
     return State(key(*content), key(*(part.times for part in parts if isinstance(part, State))))
+
+
+def recall_digests(kept: Cache) -> Digests:
+    """Take over what an earlier build noted: a file that has the same stamp need not be read.
+
+    Returns what was noted.
+    """
+    entry = kept.get(NOTED)
+    noted: Digests = marshal.loads(entry) if entry else {}
+    for path, known in noted.items():
+        _digests.setdefault(path, known)
+    return noted
+
+
+def note_digests(kept: Cache, noted: Digests, project: Project) -> None:
+    """Note the hashes of our own files and those of a project, unless they are `noted` already.
+
+    Where nothing is kept yet, this does not begin it.
+    """
+    folders = (PACKAGE, OURS, project.content, *(folder for folder, _ in project.rule_folders))
+    own = tuple(map(os.fspath, folders))
+    known = {path: digest for path, digest in _digests.items() if path.startswith(own)}
+    if known != noted and kept.folder.is_dir():
+        kept.put(NOTED, marshal.dumps(known))
 
 
 def _digest(path: str, stamp: Stamp) -> bytes:
@@ -168,14 +200,13 @@ def engine() -> str:
     of those that shape a page would have to be kept true by hand.
     """
     code = (
-        Path(folder, name)
-        for folder, _, names in os.walk(PACKAGE)
+        file
+        for folder, _, _ in os.walk(PACKAGE)
         if not folder.endswith(MODULES)
-        for name in names
-        if name.endswith(CODE)
+        for file in files_in(folder, CODE)
     )
     version = ".".join(map(str, sys.version_info[:3]))
-    return key(version, *_installed(), *system(), of_files(code))
+    return key(version, *_installed(), *system(), _state(code).content)
 
 
 @cache

@@ -52,6 +52,7 @@ class ZineBuilder:
         self._project = project
         self._edition = edition
         self._cache = cache
+        self._digests = keys.recall_digests(cache)
         self._verified = VerifiedCache(project, cache)
         self._progress = progress
         self._before: dict[Path, keys.State] = {}
@@ -70,6 +71,7 @@ class ZineBuilder:
             self._cache.put(made.key, made.bound.pdf)
             note: tuple[Any, ...] = made.key, made.pages, made.bound.sections
             self._cache.put(made.place, marshal.dumps(note))
+        keys.note_digests(self._cache, self._digests, self._project)
         for workers in self._workers.values():
             workers.stop()
         if self._workers or self._made:
