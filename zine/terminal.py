@@ -4,10 +4,21 @@ A page, or the name of a file, may hold signs that move the cursor, turn a line 
 """
 
 import os
+from contextlib import suppress
 from typing import TextIO, cast
 from unicodedata import category
 
 KEPT = "\n\t"
+
+
+def columns() -> int:
+    """How wide the terminal is, in letters, or as `COLUMNS` says; 80 where neither is known."""
+    with suppress(KeyError, ValueError):
+        if (told := int(os.environ["COLUMNS"])) > 0:
+            return told
+    with suppress(OSError):
+        return os.get_terminal_size(1).columns or 80
+    return 80
 
 
 def visible(text: str, kept: str = "") -> str:

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from zine import DISTRIBUTION, __version__, paper
+from zine import DISTRIBUTION, __version__, paper, terminal
 from zine.check import report
 from zine.problems import suggestion
 
@@ -47,7 +47,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that suggests what may be meant by a word that it does not know."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
+        super().__init__(*args, **{"formatter_class": _formatter, **named})
         self.color = False  # Python 3.14 would colour the help with codes that we show as text
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
@@ -77,6 +77,11 @@ class Parser(argparse.ArgumentParser):
         listed = ", ".join(map(str, action.choices))
         message = f"invalid choice: '{value}'{near} (choose from {listed})"
         raise argparse.ArgumentError(action, message)
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """What formats help; by itself, it imports `shutil` and all that packs files, for a width."""
+    return argparse.HelpFormatter(prog, width=terminal.columns() - 2)
 
 
 def parsers(words: Sequence[str] = ()) -> tuple[Parser, dict[str, Parser]]:
