@@ -69,7 +69,7 @@ def tally(folder: Folder) -> Game:
 def like(tally: Game, title: str, *also: str, dice: int = 2, players: str = "2+") -> Game:
     """A game that differs in what it is looked up by; its file is named like its title."""
     path = Path(f"{title.casefold()}.md")
-    document = replace(tally.document, path=path)
+    document = tally.document._replace(path=path)
     return replace(
         tally,
         stem=path.stem,

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,8 +26,7 @@ class Step(NamedTuple):
     first: int
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing wrong in one place; `line` counts from 1, and is 0 if no line is meant.
 
     `mark` is the part of the line, where that is known. Where a cell of an example is wrong, `said`
@@ -43,7 +41,7 @@ class Problem:
     gives: str | None = None
     step: Step | None = None
 
-    def __lt__(self, other: "Problem") -> bool:
+    def __lt__(self, other: "Problem") -> bool:  # type: ignore[override]  # sorted among themselves
         return self._order < other._order
 
     @property

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -118,8 +117,7 @@ class Emblem(NamedTuple):
         return " ".join(f"{number:g}" for number in self.box)
 
 
-@dataclass(frozen=True, slots=True)
-class Dots:
+class Dots(NamedTuple):
     """A picture of dots that was made ready for print: its format, its dots across and down.
 
     `digest` is the hash of its `data`, which are too long to be written where a look is.
@@ -129,7 +127,11 @@ class Dots:
     width: int
     height: int
     digest: str
-    data: bytes = field(repr=False)
+    data: bytes
+
+    def __repr__(self) -> str:
+        """All but the data."""
+        return f"Dots{self[:-1]}"
 
 
 ORNAMENT_BOX = (0.0, 0.0, 240.0, 10.0)

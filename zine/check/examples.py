@@ -9,7 +9,6 @@ A table marked wrong holds what a source claims, and must not come out as it say
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -271,7 +270,7 @@ class _Run:
 
     def wrong(self, line: int, message: str, mark: Mark | None = None) -> Problem:
         problem = self.game.document.problem(line, " ".join(message.splitlines()), mark)
-        self.problems.append(replace(problem, step=self.step) if self.step else problem)
+        self.problems.append(problem._replace(step=self.step) if self.step else problem)
         return self.problems[-1]
 
     def wrong_cell(self, row: Row, place: int | None, message: str) -> Problem:
@@ -414,7 +413,7 @@ class _Run:
             else f"the row does not name the rule that refuses it; write '{gives}', or a part of it"
         )
         problem = self.wrong_cell(row, place, message)
-        self.problems[-1] = replace(problem, said=row.printed[place], gives=gives)
+        self.problems[-1] = problem._replace(said=row.printed[place], gives=gives)
 
     def _begin(self, row: Row, state: State, found: tuple[Column, ...]) -> Any:
         given = self._given(row, found)
@@ -515,7 +514,7 @@ class _Run:
     def differs(self, row: Row, result: _Result, gives: str, message: str) -> Problem:
         """Add the problem that the rules give something else than a cell says."""
         problem = self.wrong_cell(row, result.place, message)
-        self.problems[-1] = replace(problem, said=row.printed[result.place], gives=gives)
+        self.problems[-1] = problem._replace(said=row.printed[result.place], gives=gives)
         return self.problems[-1]
 
     def _reasons(self, row: Row, found: tuple[Column, ...], outcomes: list[Any]) -> None:

@@ -7,7 +7,6 @@ or `(odds:crag.solitaire)` of another game. No sentence may say a chance without
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -171,7 +170,7 @@ def _cell(
     if not right:
         old = before.by_id.get(figure.id) if before else None
         problem = document.problem(row.line, f"{message} ({_exact(figure, old)})", mark)
-        yield replace(problem, said=page, gives=gives)
+        yield problem._replace(said=page, gives=gives)
 
 
 def _asked(

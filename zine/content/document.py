@@ -177,8 +177,7 @@ def sections(blocks: Iterable[Block], level: int = 2) -> tuple[Section, ...]:
     return tuple(Section(heading, tuple(own)) for heading, own in found if heading or own)
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """One Markdown file, read; `source` holds its lines, of which `start` are metadata.
 
     `vocabulary` turns what it says into the words of the rules.
@@ -188,8 +187,8 @@ class Document:
     metadata: Mapping[str, Datum]
     start: int
     blocks: tuple[Block, ...]
-    source: tuple[str, ...] = field(repr=False)
-    vocabulary: Vocabulary = field(default=PLAIN, repr=False)
+    source: tuple[str, ...]
+    vocabulary: Vocabulary = PLAIN
 
     @property
     def tables(self) -> tuple[Table, ...]:

@@ -12,7 +12,6 @@ import time
 from _thread import LockType, allocate_lock, get_ident, start_new_thread  # not `threading`: 1 ms
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -41,13 +40,13 @@ class TooLong(BaseException):
         return f"takes longer than {SECONDS:g} second{'' if SECONDS == 1 else 's'}"
 
 
-@dataclass(slots=True)
 class _RunningCall:
     """A call that runs, and how many ticks it has run."""
 
-    call: Call
-    ticks: int = 0
-    late: bool = False
+    def __init__(self, call: Call) -> None:
+        self.call = call
+        self.ticks = 0
+        self.late = False
 
 
 _lock = allocate_lock()

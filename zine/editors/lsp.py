@@ -7,7 +7,6 @@ import asyncio
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -171,7 +170,7 @@ def _diagnostic(document: TextDocument, problem: Problem) -> types.Diagnostic:
     line = max(1, min(problem.line, len(document.lines))) - 1 if own else 0
     where, message = _line(document, line), problem.message
     if not own:
-        message = str(replace(problem, mark=None))
+        message = str(problem._replace(mark=None))
     elif problem.mark:
         start = problem.mark.column - 1
         where = _range(document, line, start, start + problem.mark.length)
