@@ -80,7 +80,8 @@ def worker_main() -> None:
 
         def answer_all() -> None:
             while True:
-                lay, release = layout(worker.receive(tasks))
+                style, _ = worker.receive(tasks)
+                lay, release = layout(style)
                 worker.send(out, lay(worker.receive(tasks)))
                 release()
 

@@ -104,7 +104,7 @@ class WorkerPool:
             worker = start(PROGRAM)
             self._workers.append(worker)
         with suppress(OSError, ValueError):  # it has ended already; its first section says so
-            send(worker.stdin, self._style)
+            send(worker.stdin, (self._style, self._cache))
         return worker
 
     def _recycle(self, worker: Process, generation: int) -> Process:
@@ -243,10 +243,17 @@ def _lay(worker: Process, section: SectionHtml) -> Laid:
 
 
 def worker_main() -> None:
-    """Lay out each section that comes down standard input, where the style comes first."""
+    """Lay out each section that comes down standard input.
+
+    The style comes first, with the cache that keeps how words may be broken.
+    """
+    from zine.press.layout import hyphenation  # noqa: PLC0415 - the parent breaks no words
+
     with replies() as out:
         tasks = sys.stdin.buffer
-        lay, release = layout(receive(tasks))
+        style, kept = receive(tasks)
+        lay, release = layout(style)
+        hyphenation.keep(kept)
         gc.disable()
         gc.freeze()
 
