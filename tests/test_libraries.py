@@ -18,3 +18,18 @@ def test_linux_runs_no_program_to_find_a_library(monkeypatch: pytest.MonkeyPatch
         assert util.find_library("pango-1.0") is None
     assert begun == []
     assert util.find_library is search
+
+
+def test_modules_that_cut_fonts_down_are_there_for_all_but_the_layout_engine() -> None:
+    """WeasyPrint is imported without them, and whoever imports them later has the real ones."""
+    code = (
+        "import sys\n"
+        "from zine.press.layout.libraries import without_font_cutters\n"
+        "with without_font_cutters(): import weasyprint\n"
+        "print('fontTools.varLib' in sys.modules)\n"
+        "from fontTools import subset\n"
+        "from fontTools.varLib.instancer import instantiateVariableFont\n"
+        "print(callable(subset.Subsetter), callable(instantiateVariableFont))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines() == ["False", "True True"]
