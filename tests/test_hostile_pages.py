@@ -19,7 +19,7 @@ from zine.art.look import TAVERN
 from zine.check import report, verify
 from zine.content import bounds, document, project, prose
 from zine.press.layout import markup
-from zine.press.web import TAG
+from zine.press.screen import TAG
 from zine.problems import ContentError
 from zine.sheets import rules_on_back
 from zine.sheets.page.canvas import faces_of

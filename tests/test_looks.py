@@ -449,7 +449,7 @@ def test_a_badge_of_dots_stands_on_each_sheet_of_a_pad_and_its_back(
 def test_the_web_edition_shows_a_badge_of_dots_in_its_bar(dotted: tuple[Folder, bytes]) -> None:
     folder, _ = dotted
     bar = built(folder, "--web").decode().partition('<nav class="top"')[2].partition("</nav>")[0]
-    (data,) = re.findall(r'<img [^>]*src="data:image/png;base64,([^"]+)" alt="">', bar)
+    (data,) = re.findall(r'<img [^>]*src="data:image/png;base64,([^"]+)" alt=""/>', bar)
     assert Image.open(BytesIO(b64decode(data))).tobytes() == NAVY.tobytes()
 
 

@@ -1,0 +1,373 @@
+"""What a screen shows of a zine: the parts of its pages, for the web edition and for e-readers.
+
+Nothing here lays out pages, so it works without Pango.
+"""
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from html import escape, unescape
+from itertools import takewhile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from zine.art import colours, covers, dice_font, other_dice, throws, woodcut
+from zine.art.look import TYPEFACES, Dots, Emblem, Look
+from zine.check.played_game import PlayedGame
+from zine.check.verify import VerifiedGame
+from zine.content import cell
+from zine.content.document import Prose
+from zine.content.glossary import Term
+from zine.content.images import address
+from zine.content.sheet_form import Line
+from zine.content.zine_file import TextSection, ZineFile
+from zine.pdf.fragment import LINK
+from zine.press.layout import images, index, markup, rendering, woodcuts
+from zine.press.layout.stylesheet import OTHER_DICE
+from zine.press.layout.templates import Templates
+from zine.words import Words
+from zine.words import words as words_of
+
+WIDE = 4
+"""From so many columns on, a table may be wider than a phone."""
+
+LINKED = re.compile(rf'<a href="{LINK}([^"]*)">(.*?)</a>', re.DOTALL)
+HEADED = re.compile(r"<(/?)h([23])\b")
+TABLE = re.compile(r"<table>(.*?)</table>", re.DOTALL)
+COLUMN = re.compile(r"<th [^>]*>(.*?)</th>")
+CORNER = re.compile(r"<th [^>]*></th>")
+"""A heading of nothing: the corner of a table whose rows begin with a heading of their own."""
+TAG = re.compile(r"<[^>]+>")
+ROW = re.compile(r"<title>.*?</title>|<[^>]+>|(?<![\w-])(\d(?:-\d)+)(?![\w-])")
+"""A throw written as 1-2-3 outside of tags and titles."""
+THROW = re.compile(
+    rf'<span class="dice">([{"".join(map(dice_font.character, dice_font.SPOTS))}]+)</span>'
+)
+PICTURES = re.compile(r'<span class="pictures">((?:<span class="picture">[^<]*</span> ?)+)</span>')
+OTHERS = '<span class="other"'
+OTHER = re.compile(r'<span class="other">([^<]*)</span>')
+OWN = re.compile(
+    rf'<img class="own" style="([^"]*)" src="({woodcuts.SCHEME}[^"]*)" alt="([^"]*)"/>'
+)
+DIAGRAM = re.compile(rf'<img src="({woodcuts.SCHEME}[^"]*)" alt="([^"]*)"/>')
+FONT = re.compile(r"url\(font:([a-z0-9-]+)\)")
+
+
+Games = Mapping[Path, VerifiedGame]
+Change = Callable[[str], str]
+"""Writes HTML anew."""
+
+
+class Levels(NamedTuple):
+    """The levels of headings: of a text that is no game's, and of a game."""
+
+    text: int
+    game: int
+
+
+class Part(NamedTuple):
+    """Text that is no game's; `name` is what links land on."""
+
+    title: str
+    name: str
+    kind: str
+    body: Markup
+    terms: tuple[Term, ...]
+
+
+class Sheet(NamedTuple):
+    """The sheet of a game that was played, and what its players tell of that."""
+
+    scores: PlayedGame
+    opening: Markup
+    lines: tuple[Line, ...]
+    across: int
+
+
+class Page(NamedTuple):
+    """A game's page, and the sheet of a game that was played, if there is one."""
+
+    title: str
+    name: str
+    also: tuple[str, ...]
+    signature: Markup
+    glance: tuple[tuple[str, str], ...]
+    lead: Markup
+    body: Markup
+    examples: int
+    sheet: Sheet | None
+
+
+class Chapter(NamedTuple):
+    """Games under one heading, and the drawing that opens them, if there is one."""
+
+    title: str
+    name: str
+    opener: Markup
+    pages: tuple[Page, ...]
+
+
+class Shown(NamedTuple):
+    """A zine as it is shown, each part with its HTML."""
+
+    zine: ZineFile
+    games: Games
+    front: tuple[Part, ...]
+    chapters: tuple[Chapter, ...]
+    back: tuple[Part, ...]
+
+    @property
+    def places(self) -> frozenset[str]:
+        """The names that links between pages land on: those of texts and of games."""
+        return frozenset(part.name for part in (*self.front, *self.back)) | {
+            page.name for chapter in self.chapters for page in chapter.pages
+        }
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What templates are filled with."""
+        zine, own = self.zine, words_of(self.zine.language)
+        listed = [entry.game for entry in self.games.values()]
+        by_stem = {game.stem: game for game in listed}
+        return {
+            "zine": zine,
+            "words": own,
+            "ornament_shapes": zine.look.ornament,
+            "dice": cover(zine, own),
+            "credits": rendering.credits_of(zine, self.games),
+            "front": self.front,
+            "chapters": self.chapters,
+            "back": self.back,
+            "quick": index.chapters(zine, by_stem, {}),
+            "groupings": index.groupings(listed, {}, own),
+            "by_name": index.by_name(listed, rendering.term_lines(zine, {}), {}),
+            "asks": partial(index.asks, words=own),
+            "inline": rendering.inline,
+            "of_game": rendering.of_game,
+            "version": rendering.version(zine, self.games, own),
+            "figure": cell.show,
+        }
+
+
+def show(
+    zine: ZineFile,
+    verified: Games,
+    played: Mapping[Path, PlayedGame],
+    levels: Levels,
+    *,
+    checks: bool,
+) -> Shown:
+    """The parts of a zine; with `checks` also the tables that are only checked, folded.
+
+    `played` are scores by the page of their game, below which their sheet stands, filled in.
+
+    Raises `ContentError` with all that is wrong in what the zine prints beside its games.
+    """
+    own = words_of(zine.language)
+    games = {page: verified[page] for page in zine.pages}
+
+    def page(place: Path) -> Page:
+        return _page(own, games[place], played.get(place), levels.game, checks=checks)
+
+    chapters = tuple(
+        Chapter(
+            chapter.title,
+            f"own-chapter-{number}",
+            _opener(zine, number - 1, own),
+            tuple(page(listed.page) for listed in chapter.games),
+        )
+        for number, chapter in enumerate(zine.chapters, 1)
+    )
+    front = tuple(_part(zine, matter, games, levels.text) for matter in zine.front)
+    back = tuple(_part(zine, matter, games, levels.text) for matter in zine.back)
+    return Shown(zine, games, front, chapters, back)
+
+
+def changes(zine: ZineFile) -> tuple[Change, ...]:
+    """What a page for the eye becomes where it may be read aloud, or on a narrow screen."""
+    own = words_of(zine.language)
+    return (
+        partial(_diagrams, look=zine.look),
+        partial(_own_dice, look=zine.look),
+        _throws,
+        _pictures,
+        partial(_other_dice, own),
+        _rows,
+        partial(_refuted, words=own),
+        partial(_tables, words=own),
+    )
+
+
+def letters(text: str) -> str:
+    """The letters of a page in either case, which its typefaces need."""
+    plain = unescape(TAG.sub("", text))
+    return "".join(sorted(set(plain + plain.upper())))
+
+
+def cover(zine: ZineFile, words: Words) -> Markup:
+    """The drawing on the cover, or the picture."""
+    if zine.cover_image:
+        return images.image(zine.cover_image.file, zine.cover_image.words)
+    drawn = covers.draw(zine.cover, dark=False)
+    return Markup(woodcut.svg(drawn, words.cover_drawing(zine.cover)))
+
+
+def badge(badge: Emblem | Dots | None, style: str) -> Markup:
+    """The badge, which is not read aloud; an emblem has the colour of the text."""
+    if badge is None:
+        return Markup()
+    if isinstance(badge, Dots):
+        made = '<img style="{}; object-fit: contain" src="{}" alt=""/>'
+        return Markup(made).format(style, address(badge.data, badge.kind))
+    made = (
+        '<svg xmlns="http://www.w3.org/2000/svg" style="{}" aria-hidden="true" viewBox="{}">'
+        '<path d="{}" fill="currentColor"/></svg>'
+    )
+    return Markup(made).format(style, badge.view_box, badge.ink)
+
+
+def stylesheet(shelf: Templates, name: str, look: Look, text: str) -> str:
+    """A stylesheet in a look, and that of other dice if a text has some; text awaits its typeface.
+
+    Typefaces are named as in `url(font:garamond)`.
+    """
+    own = look.typefaces.text.rule
+    faces = look.font_faces.replace(own, own.replace(" }", " font-display: block; }"))
+    css = colours.filled(shelf.fill(name, {}).replace(TYPEFACES, faces, 1), look.tokens)
+    return css + (OTHER_DICE.read_text("utf-8") if OTHERS in text else "")
+
+
+def _opener(zine: ZineFile, number: int, words: Words) -> Markup:
+    """The drawing that opens a chapter, counted from 0; none if the zine has none."""
+    if not zine.openers:
+        return Markup()
+    name = zine.openers[number]
+    return woodcuts.opener(name, words.opener_drawing(name))
+
+
+def _page(
+    words: Words, verified: VerifiedGame, played: PlayedGame | None, level: int, *, checks: bool
+) -> Page:
+    parts = rendering.game_html(verified, words, on_paper=not checks)
+    game = parts.game
+    return Page(
+        title=game.title,
+        name=game.stem,
+        also=game.also,
+        signature=woodcuts.image(game.signature, parts.spoken, game.faces),
+        glance=parts.glance,
+        lead=Markup(parts.lead),
+        body=_lowered(parts.body, level - 1),
+        examples=parts.examples,
+        sheet=_sheet(words, played) if played else None,
+    )
+
+
+def _sheet(words: Words, scores: PlayedGame) -> Sheet:
+    opening = takewhile(lambda block: isinstance(block, Prose), scores.document.blocks)
+    form = scores.form
+    named = any(row.label for row in form.rows)
+    return Sheet(
+        scores,
+        opening=Markup(markup.html(list(opening), {})),
+        lines=form.lines
+        or tuple(Line(words.turn.format(number=n + 1)) for n in range(scores.rounds)),
+        across=named + max((len(row.squares) for row in form.rows), default=0),
+    )
+
+
+def _part(zine: ZineFile, section: TextSection, games: Games, level: int) -> Part:
+    by = level - 2 + (section.document is not zine.document)
+    return Part(
+        title=section.title,
+        name=rendering.name(zine, section),
+        kind=section.kind.name.casefold(),
+        body=_lowered(rendering.body(section, games, zine.look), by),
+        terms=rendering.terms(section),
+    )
+
+
+def _lowered(body: str, by: int) -> Markup:
+    """The headings of a page as they stand below those of the zine."""
+    return Markup(HEADED.sub(lambda found: f"<{found[1]}h{int(found[2]) + by}", body))
+
+
+# What a page for the eye becomes where it may be read aloud, or on a narrow screen.
+
+
+def _own_dice(text: str, look: Look) -> str:
+    def drawn(found: re.Match[str]) -> str:
+        svg = woodcut.svg(woodcuts.cut(found[2]), found[3], look.ink)
+        return svg.replace("<svg ", f'<svg style="{found[1]}" ', 1)
+
+    return OWN.sub(drawn, text)
+
+
+def _other_dice(words: Words, text: str) -> str:
+    def spoken(found: re.Match[str]) -> str:
+        dice = [other_dice.BY_NAME[name] for name in found[1].split()]
+        label = throws.read_aloud(dice, words)
+        return f'<span class="other" role="img" aria-label="{label}">{found[1]}</span>'
+
+    return OTHER.sub(spoken, text)
+
+
+def _diagrams(text: str, look: Look) -> str:
+    def drawn(found: re.Match[str]) -> str:
+        return woodcut.svg(woodcuts.cut(found[1], look.typefaces), found[2], look.ink)
+
+    return DIAGRAM.sub(drawn, text)
+
+
+def _throws(text: str) -> str:
+    def spoken(found: re.Match[str]) -> str:
+        faces = " ".join(str(ord(die) - dice_font.FIRST + 1) for die in found[1])
+        return f'<span class="dice" role="img" aria-label="{faces}">{found[1]}</span>'
+
+    return THROW.sub(spoken, text)
+
+
+def _pictures(text: str) -> str:
+    def spoken(found: re.Match[str]) -> str:
+        names = ", ".join(name.replace("-", " ") for name in TAG.sub("", found[1]).split())
+        return f'<span class="pictures" role="img" aria-label="{names}">{found[1]}</span>'
+
+    return PICTURES.sub(spoken, text)
+
+
+def _rows(text: str) -> str:
+    """What is written as 1-2-3 stays on one line."""
+    return ROW.sub(lambda row: f'<span class="row">{row[1]}</span>' if row[1] else row[0], text)
+
+
+def _refuted(text: str, words: Words) -> str:
+    """What is struck out is said to be so to who cannot see it."""
+    arrow = markup.GIVES.replace(" class", ' aria-hidden="true" class')
+    return text.replace(markup.GIVES, f'<span class="spoken">{words.refuted}</span>{arrow}')
+
+
+def _tables(text: str, words: Words) -> str:
+    """Every table in a box that scrolls by itself; one that may have to can be reached by keys."""
+
+    def boxed(found: re.Match[str]) -> str:
+        columns = [unescape(TAG.sub("", column)) for column in COLUMN.findall(found[1])]
+        label = escape(words.table.format(columns=", ".join(columns)))
+        reached = f' role="group" tabindex="0" aria-label="{label}"' if len(columns) >= WIDE else ""
+        return f'<div class="scroll"{reached}>{CORNER.sub("<td></td>", found[0])}</div>'
+
+    return TABLE.sub(boxed, text)
+
+
+def links(text: str, places: Collection[str], written: Callable[[str], str]) -> str:
+    """HTML whose links to parts of the zine lead there; those to parts that it lacks are no links.
+
+    `written` gives the address of a part by its name.
+    """
+
+    def led(found: re.Match[str]) -> str:
+        name, words = found.groups()
+        return f'<a href="{written(name)}">{words}</a>' if name in places else words
+
+    return LINKED.sub(led, text)
