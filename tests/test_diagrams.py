@@ -4,12 +4,14 @@ from html import escape
 from io import BytesIO
 from itertools import pairwise
 from types import ModuleType
+from typing import Any
 
 import ink
 import pikepdf
 import pytest
 from conftest import PAGE, SCORING, ZINE, Folder
 from paper import read, squeezed
+from PIL import Image
 from printed import ROOT, alone, text
 
 from zine.art import beetle, drawings, woodcut
@@ -213,6 +215,20 @@ def test_a_web_page_holds_the_drawing_and_its_words(daring: Folder) -> None:
     assert f"<title>{escape(WORDS)}</title>" in html
     assert "draw:" not in html
     assert woodcuts.SCHEME not in html
+
+
+@pytest.mark.usefixtures("unpacked")
+def test_words_of_a_drawing_stand_on_light_ground_on_a_dark_screen(
+    daring: Folder, chromium: Any
+) -> None:
+    assert daring.zine("build", "--web").code == 0
+    page = chromium.new_page(color_scheme="dark")
+    page.goto((daring.root / "output/small.html").as_uri())
+    shown = Image.open(BytesIO(page.locator(".strip svg").screenshot())).convert("L")
+    page.close()
+    levels = shown.histogram()
+    assert sum(levels[200:]) > 0.6 * shown.width * shown.height
+    assert sum(levels[:64]) > 0.02 * shown.width * shown.height
 
 
 def test_the_back_of_a_sheet_leaves_a_drawing_out(daring: Folder) -> None:

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from zine.art import colours, covers, dice_font, other_dice, throws, woodcut
 from zine.art.look import TYPEFACES, Dots, Emblem, Look
+from zine.art.woodcut import Cut, Stroke
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
 from zine.content import cell
@@ -32,6 +33,9 @@ from zine.words import words as words_of
 
 WIDE = 4
 """From so many columns on, a table may be wider than a phone."""
+
+MARGIN = 12.0
+"""How far the ground of a drawing with words reaches beyond it, in its units."""
 
 LINKED = re.compile(rf'<a href="{LINK}([^"]*)">(.*?)</a>', re.DOTALL)
 HEADED = re.compile(r"<(/?)h([23])\b")
@@ -316,9 +320,19 @@ def _other_dice(words: Words, text: str) -> str:
 
 def _diagrams(text: str, look: Look) -> str:
     def drawn(found: re.Match[str]) -> str:
-        return woodcut.svg(woodcuts.cut(found[1], look.typefaces), found[2], look.ink)
+        cut = woodcuts.cut(found[1], look.typefaces)
+        own = _on_paper(cut) if found[1].startswith(woodcuts.LETTERED) else cut
+        return woodcut.svg(own, found[2], look.ink)
 
     return DIAGRAM.sub(drawn, text)
+
+
+def _on_paper(cut: Cut) -> Cut:
+    """A drawing on a ground a little larger than it: its words are legible on a dark screen."""
+    corners = (0.0, 0.0), (cut.width, 0.0), (cut.width, cut.height), (0.0, cut.height)
+    ground = woodcut.polygon(corners)
+    paper = Stroke(ground, ink=False), Stroke(ground, ink=False, line=2 * MARGIN)
+    return cut._replace(strokes=(*paper, *cut.strokes))
 
 
 def _throws(text: str) -> str:

@@ -16,6 +16,9 @@ from zine.words import Words
 SCHEME = "woodcut:"
 """The scheme of these addresses."""
 
+LETTERED = f"{SCHEME}diagram/"
+"""How those of drawings begin in which words stand."""
+
 
 OWN = '<span class="own">'
 """What stands before an author's own dice, as a page writes them."""
@@ -57,7 +60,7 @@ def diagram(name: str, numbers: drawings.Numbers, words: Sequence[str], spoken: 
     rows = ".".join("-".join(map(str, row)) for row in numbers)
     written = ",".join(quote(word, safe="") for word in words)
     kind = "strip" if name in drawings.STRIPS else "float"
-    image = _image(f"diagram/{name}/{rows}/{written}", spoken)
+    image = _image(f"{LETTERED.removeprefix(SCHEME)}{name}/{rows}/{written}", spoken)
     return Markup('<div class="woodcut {}">{}</div>').format(kind, image)
 
 
