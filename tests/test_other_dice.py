@@ -19,6 +19,7 @@ from conftest import PAGE, Folder
 from hypothesis import given
 from hypothesis import strategies as st
 from paper import read as pages_of
+from PIL import Image
 from printed import Zine, build
 
 from zine import chance, notation
@@ -698,6 +699,19 @@ def test_the_web_edition_draws_other_dice_and_says_them(finished: Folder) -> Non
     assert f'<span class="other" {label}' in page
     assert "<title>dice showing sun, two cats</title>" in page
     assert "woodcut:" not in page
+
+
+@pytest.mark.usefixtures("unpacked")
+def test_dice_with_pictures_can_be_told_on_a_dark_screen(finished: Folder, chromium: Any) -> None:
+    assert finished.zine("build", "--web", "-o", "web", "small").code == 0
+    page = chromium.new_page(color_scheme="dark")
+    page.goto((finished.root / "web/small.html").as_uri())
+    drawn = page.locator("svg:has(> title:text-is('dice showing sun, two cats'))")
+    shown = Image.open(BytesIO(drawn.first.screenshot())).convert("L")
+    page.close()
+    levels = shown.histogram()
+    assert sum(levels[:40]) > 20
+    assert sum(levels[200:]) > 20
 
 
 def test_a_sheet_with_rules_on_its_back_draws_other_dice(finished: Folder) -> None:

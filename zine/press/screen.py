@@ -303,7 +303,7 @@ def _lowered(body: str, by: int) -> Markup:
 
 def _own_dice(text: str, look: Look) -> str:
     def drawn(found: re.Match[str]) -> str:
-        svg = woodcut.svg(woodcuts.cut(found[2]), found[3], look.ink)
+        svg = woodcut.svg(_on_paper(woodcuts.cut(found[2]), 0), found[3], look.ink)
         return svg.replace("<svg ", f'<svg style="{found[1]}" ', 1)
 
     return OWN.sub(drawn, text)
@@ -321,17 +321,18 @@ def _other_dice(words: Words, text: str) -> str:
 def _diagrams(text: str, look: Look) -> str:
     def drawn(found: re.Match[str]) -> str:
         cut = woodcuts.cut(found[1], look.typefaces)
-        own = _on_paper(cut) if found[1].startswith(woodcuts.LETTERED) else cut
+        own = _on_paper(cut, MARGIN) if found[1].startswith(woodcuts.LETTERED) else cut
         return woodcut.svg(own, found[2], look.ink)
 
     return DIAGRAM.sub(drawn, text)
 
 
-def _on_paper(cut: Cut) -> Cut:
-    """A drawing on a ground a little larger than it: its words are legible on a dark screen."""
+def _on_paper(cut: Cut, margin: float) -> Cut:
+    """A drawing on a ground that is larger by a margin, so that its ink shows on a dark screen."""
     corners = (0.0, 0.0), (cut.width, 0.0), (cut.width, cut.height), (0.0, cut.height)
     ground = woodcut.polygon(corners)
-    paper = Stroke(ground, ink=False), Stroke(ground, ink=False, line=2 * MARGIN)
+    lines = (0.0, 2 * margin) if margin else (0.0,)
+    paper = (Stroke(ground, ink=False, line=line) for line in lines)
     return cut._replace(strokes=(*paper, *cut.strokes))
 
 
