@@ -2,7 +2,10 @@
 
 CONTRAST = """
 () => {
-  const parse = (text) => text.match(/[\\d.]+/g).map(Number);
+  const parse = (text) => {
+    const most = text.startsWith("color(srgb") ? 255 : 1;  // a mixed colour
+    return text.match(/[\\d.]+/g).map((v, i) => Number(v) * (i < 3 ? most : 1));
+  };
   const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
     .map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
     .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);

@@ -23,6 +23,7 @@ DATES = (None, "1", "4102444800", "soon")
 USUAL = {
     "build --booklet --cover": 4,
     "build --web": 1,
+    "build --epub": 1,
     "sheets --rules-on-back": 2,
     "sheets --fillable": 2,
     "duplex": 2,
@@ -75,7 +76,7 @@ def elsewhere(
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    made = (file for file in folder.rglob("*") if file.suffix in (".pdf", ".html"))
+    made = (file for file in folder.rglob("*") if file.suffix in (".pdf", ".html", ".epub"))
     return {str(file.relative_to(folder)): file.read_bytes() for file in made}
 
 

@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from shutil import copytree
 
+import ereader
 import page
 import pdfua
 import pikepdf
@@ -87,6 +88,12 @@ BOOKS = {
     },
 }
 """Each book; Stonewood once in each look."""
+
+ON_BACK = "Zwei Spiele"
+"""What stands on a back cover, which an EPUB has not."""
+
+TOLD = ("alt", "aria-label")
+"""Where e-readers find what they read aloud of a picture."""
 
 Begun = Callable[[str, Path], Folder]
 
@@ -264,3 +271,20 @@ def test_a_book_on_a_phone_holds_all_that_it_shows(whole: tuple[Book, Folder]) -
     assert f'<html lang="{book.language}"' in html
     assert [each for each in book.figures if each not in html] == []
     assert re.findall(r'(?:src|href)="(?!data:|#|https://)[^"]*"', html) == []
+
+
+@pytest.mark.exhaustive
+def test_a_book_in_an_e_reader_holds_all_that_it_shows_and_is_valid(
+    whole: tuple[Book, Folder], tmp_path: Path
+) -> None:
+    book, folder = whole
+    written(folder, "build", book.zine, "--epub")
+    made = ereader.Book((folder.root / f"output/{book.zine}.epub").read_bytes())
+    text = prose(made.text)
+    inside = [each for each in book.says if each != ON_BACK]
+    assert [each for each in inside if each not in text] == []
+    told = {e.get(key) for page in made.pages.values() for e in page.iter() for key in TOLD}
+    told |= {e.text for page in made.pages.values() for e in page.iter(f"{ereader.SVG}title")}
+    assert [each for each in book.figures if each not in told] == []
+    assert made.said("dc:language") == [book.language]
+    assert ereader.complaints(made.data, tmp_path) == []

@@ -13,6 +13,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from conftest import FILES, PAGE, PLAYED, SCORES, ZINE, Folder
+from ereader import Book, all_of
 from made_images import BOX, SECRET, jpeg, line_art, located, photograph, png
 from PIL import Image
 from test_serve import at_work, laid_out
@@ -155,11 +156,12 @@ def illustrated(root: Path) -> Folder:
 
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> Folder:
-    """A folder with pictures, and its zine as PDF, booklet, web page, and to save ink."""
+    """A folder with pictures, and its zine as PDF, booklet, web page, EPUB, and to save ink."""
     made = illustrated(tmp_path_factory.mktemp("book"))
     assert made.zine("build", "--booklet", "--paper", "tabloid").code == 0
     assert made.zine("build", "--ink-saver").code == 0
     assert made.zine("build", "--web").code == 0
+    assert made.zine("build", "--epub").code == 0
     return made
 
 
@@ -269,6 +271,26 @@ def test_a_web_page_holds_its_pictures_and_their_words(book: Folder) -> None:
             assert shown.startswith(b"<svg ")
         else:
             assert Image.open(BytesIO(shown)).width == int(width)
+
+
+def test_an_epub_holds_each_picture_as_a_file_and_its_words(book: Folder) -> None:
+    made = Book((book.root / "output/small.epub").read_bytes())
+    shown = [image for page in made.pages.values() for image in all_of(page, "img")]
+    words = [image.get("alt") for image in shown]
+    assert words == ["An evening", "Before", WORDS, "Narrow", "Lines", "Tall", "Drawn"]
+    names = [image.get("src", "") for image in shown]
+    assert len(set(names)) == 5  # two of them are shown twice
+    assert {name for name in made.files if name.startswith("images/")} == set(names)
+    assert made.items["cover-image"].get("href") == names[0] == names[2]
+    for image, name in zip(shown, names, strict=True):
+        if name.endswith(".svg"):
+            assert made.files[name].startswith(b"<svg ")
+        else:
+            assert Image.open(BytesIO(made.files[name])).width == int(image.get("width", ""))
+    (credit,) = made.said("schema:creditText")
+    assert credit == "Dot Matrix, Cy Pher, Ada Byron, Bel Esprit."
+    assert f"Pictures. {credit}" in " ".join(made.text.split())
+    assert [name for name, data in made.files.items() if SECRET in data] == []
 
 
 def test_the_back_of_a_sheet_leaves_pictures_out(book: Folder) -> None:

@@ -129,11 +129,12 @@ def installed(site: Path, place: Path, *words: str) -> str:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("kind", ["html", "pdf"])
+@pytest.mark.parametrize("kind", ["epub", "html", "pdf"])
 def test_an_installed_copy_builds_a_zine_from_an_empty_folder(
     site: Path, tmp_path: Path, kind: str
 ) -> None:
-    installed(site, tmp_path, "-m", "zine", "build", "liars", *(["--web"] * (kind == "html")))
+    options = {"html": ["--web"], "epub": ["--epub"]}.get(kind, [])
+    installed(site, tmp_path, "-m", "zine", "build", "liars", *options)
     assert (tmp_path / f"output/liars.{kind}").stat().st_size > 50_000
 
 
@@ -150,6 +151,8 @@ def test_an_installed_copy_has_our_games_and_begins_a_book_with_some(
     installed(site, tmp_path, "-m", "zine", "build", "--web")
     book = (tmp_path / "output/our-dice-games.html").read_text(encoding="utf-8")
     assert [title for title in ("Five Throws", "Crag", "Pig") if title not in book] == []
+    installed(site, tmp_path, "-m", "zine", "build", "--epub")
+    assert (tmp_path / "output/our-dice-games.epub").is_file()
 
 
 def test_the_wheel_holds_the_package_and_nothing_of_the_tests(site: Path) -> None:
@@ -294,7 +297,7 @@ def test_the_files_of_a_release_are_whole_and_a_failure_keeps_the_last_ones(fold
     release = folder.root / "output/release"
     stems = ("small", "small-a5")
     papers = [f"{stem}{kind}.pdf" for stem in stems for kind in ("", "-booklet", "-booklet-scheme")]
-    files = {*papers, "small.html", "score-sheets-a4.zip", "score-sheets-letter.zip"}
+    files = {*papers, "small.html", "small.epub", "score-sheets-a4.zip", "score-sheets-letter.zip"}
     lines = (release / "SHA256SUMS").read_text().splitlines()
     found = {name: digest for digest, name in (line.split("  ") for line in lines)}
     assert set(found) == files == {path.name for path in release.iterdir()} - {"SHA256SUMS"}

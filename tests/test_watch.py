@@ -14,6 +14,7 @@ from typing import IO
 import layouts
 import pytest
 from conftest import PAGE, SCORING, ZINE, Folder, Ran, plain
+from ereader import Book
 
 from zine.check.incremental import IncrementalVerifier
 from zine.content import project
@@ -367,6 +368,21 @@ def test_a_zine_is_not_built_while_an_example_is_wrong(
     assert ran.err.splitlines() == [WRONG]
     assert ran.out.splitlines().count(HTML) == 2
     assert built[0] == built[1] != folder.read(HTML)
+
+
+def test_an_epub_is_made_again_when_a_page_is_saved(folder: Folder, while_written: Watch) -> None:
+    file = folder.root / "output/small.epub"
+    built: list[bytes] = []
+
+    def author() -> Iterator[None]:
+        built.append(file.read_bytes())
+        folder.edit(PAGE, "Sit down.", "Sit down together.")
+        yield
+
+    ran = while_written(author, "build", "--epub", "--watch")
+    assert ran.out.splitlines().count("output/small.epub") == 2
+    assert "Sit down together." in Book(file.read_bytes()).text
+    assert "Sit down together." not in Book(*built).text
 
 
 def test_a_broken_zine_can_be_mended_while_it_is_built(

@@ -20,14 +20,12 @@ from conftest import CHECKOUT, PAGE, ZINE, Folder, sampled
 from contrast import CONTRAST
 from fontTools.ttLib import TTFont
 from paper import squeezed
-from printed import only
+from shown import source
 from tinyhtml5.parser import HTMLParser
 
 from zine.art import fonts
-from zine.check import played_game, verify
 from zine.check.examples import refusal
 from zine.check.played_game import PlayedGame
-from zine.content import project, zine_file
 from zine.content.document import Heading, Table
 from zine.content.game import Game
 from zine.content.zine_file import ZineFile
@@ -87,21 +85,9 @@ def text(element: Element) -> str:
 
 def edition(root: Path, name: str, titles: Collection[str] = ()) -> Edition:
     """The web edition of a zine, or of these games of it, by their titles."""
-    found = project.at(root)
-    made = zine_file.load(found, found.content / "zines" / f"{name}.md")
-    if titles:
-        made = only(titles, made)
-        assert len(made.pages) == len(titles)
-    proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
-    games = [entry.game for entry in proved.values()]
-    told = [
-        played_game.load(path, games)
-        for path in found.scores
-        if path.stem in {page.stem for page in made.pages}
-    ]
-    played = {one.game.path: one for one in told}
-    html = web.make(made, proved, played, found.templates)
-    return Edition(html, made, tuple(proved[page].game for page in made.pages), tuple(told))
+    made = source(root, name, titles)
+    html = web.make(made.book, made.proved, made.played, made.templates)
+    return Edition(html, made.book, made.games, tuple(made.played.values()))
 
 
 PARTS = {

@@ -4,10 +4,12 @@ Families may be variable fonts of thousands of glyphs. `load` gives a subset: on
 letters, figures and features that a page can ask for.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import chain
+from pathlib import Path
 
 import uharfbuzz
 
@@ -57,6 +59,12 @@ LETTERS = frozenset(
     )
 )
 
+
+ORIGIN = (0, 13, 14)
+"""The numbers of what a font says of its copyright, its licence, and where that is."""
+
+FAMILY = re.compile(r"[-\[]")
+"""What ends the name of the family in the name of a font's file."""
 
 MOST_OFF = 0.001
 """How far, in ems, a curve of a font that was turned may lie from its first one."""
@@ -146,6 +154,40 @@ def woff2(name: str, letters: str) -> bytes:
     out = BytesIO()
     font.save(out)
     return out.getvalue()
+
+
+@lru_cache(32)
+def packed(name: str, letters: str) -> bytes:
+    """A typeface with these letters alone, as TrueType; the same bytes every time.
+
+    A subset is another font, which must not bear the name of a typeface whose licence reserves it.
+    So it has our own name for it, and says whose it is and its licence as the font does.
+    """
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - only an EPUB packs these
+
+    subset = _subset(uharfbuzz.Face(load(name)), _subset_input(map(ord, letters)))
+    font = TTFont(BytesIO(subset), recalcTimestamp=False)
+    names = font["name"]
+    if own := FACES.get(name) or _entered.get(name):
+        with TTFont(own.file, lazy=True) as whole:
+            said = {number: whole["name"].getDebugName(number) for number in ORIGIN}
+        names.names = []
+        called = {1: f"Zine {name}", 2: "Regular", 4: f"Zine {name}", 6: f"Zine-{name}"}
+        for number, text in {**said, **called}.items():
+            if text:
+                names.setName(text, number, 3, 1, 0x409)  # Windows, Unicode, English
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+def licence(name: str) -> Path | None:
+    """The text of a typeface's licence, if it lies beside its file: `OFL-EBGaramond.txt`."""
+    own = FACES.get(name) or _entered.get(name)
+    if own is None:
+        return None
+    place = own.file.with_name(f"OFL-{FAMILY.split(own.file.stem)[0]}.txt")
+    return place if place.is_file() else None
 
 
 @cache

@@ -1,4 +1,4 @@
-"""`zine build`, `zine duplex` and `zine clean`: zines as PDF or HTML, and the build cache."""
+"""`zine build`, `zine duplex` and `zine clean`: zines as PDF, HTML or EPUB, and the build cache."""
 
 import argparse
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 PANGO = """\
 zine build needs Pango, a library of your system, and cannot find it;
 {todo}
-All else works without it: zine list, verify, build --web, duplex, sheets and score."""
+All else works without it: zine list, verify, build --web, build --epub, duplex, sheets and
+score."""
 
 BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
 """The options that say how a booklet is printed, named as in `Job`."""
@@ -46,9 +47,9 @@ def build(options: argparse.Namespace) -> int:
         return build_watch.run(found, options, asked)
     problems: list[Problem] = []
     zines = load_zines(found, options.zines, problems)
-    if options.web:
+    if for_screens(options):
         ready = _verify_or_raise(found, zines, problems)
-        return write_files(web_pages(zines, ready, found, options.output))
+        return write_files(on_screens(options, zines, ready, found))
     own = arguments.chosen_edition(options)
     _tell_of_copy(found)
     made = _printed(found, zines, own, options.output, problems)
@@ -65,11 +66,19 @@ def _booklet_options(options: argparse.Namespace) -> dict[str, Any]:
         raise UsageError(f"--{name} is for booklets: add --booklet")
     if options.back_shift:
         asked["back_shift"] = tuple(options.back_shift)
-    if options.web and options.booklet:
-        raise UsageError("--web and --booklet are two editions: ask for one at a time")
-    if options.web and (options.edition or options.large or options.ink_saver):
-        raise UsageError("--web has no paper: it goes without --edition, --large and --ink-saver")
+    editions = [name for name in ("web", "epub", "booklet") if getattr(options, name)]
+    if len(editions) > 1:
+        one, other, *_ = editions
+        raise UsageError(f"--{one} and --{other} are two editions: ask for one at a time")
+    if for_screens(options) and (options.edition or options.large or options.ink_saver):
+        own = f"--{editions[0]} has no paper"
+        raise UsageError(f"{own}: it goes without --edition, --large and --ink-saver")
     return asked
+
+
+def for_screens(options: argparse.Namespace) -> bool:
+    """Whether an edition is asked for that needs no layout."""
+    return bool(options.web or options.epub)
 
 
 def _tell_of_copy(found: Project) -> None:
@@ -172,18 +181,24 @@ def make_pdf(
     return pdf
 
 
-def web_pages(
-    zines: Sequence[ZineFile], ready: Printable, found: Project, output: Path
+def on_screens(
+    options: argparse.Namespace, zines: Sequence[ZineFile], ready: Printable, found: Project
 ) -> dict[Path, bytes]:
-    """The web edition of each zine."""
-    from zine.press import web  # noqa: PLC0415 - only this command writes HTML
+    """The web edition of each zine, or its EPUB."""
+    if options.epub:
+        from zine.press import epub  # noqa: PLC0415 - only this command writes books
 
+        make, ending = epub.make, "epub"
+    else:
+        from zine.press import web  # noqa: PLC0415 - only this command writes HTML
+
+        make, ending = web.make, "html"
     problems: list[Problem] = []
     files: dict[Path, bytes] = {}
     for zine in zines:
         with gathering(problems):
-            html = web.make(zine, ready.games, ready.played, found.templates)
-            files[output / f"{zine.path.stem}.html"] = html
+            made = make(zine, ready.games, ready.played, found.templates)
+            files[options.output / f"{zine.path.stem}.{ending}"] = made
     if problems:
         raise ContentError(problems)
     return files

@@ -91,7 +91,7 @@ class _Rebuilder:
         self._zines = build.load_zines(found, self._options.zines, problems)
         if problems:
             raise ContentError(problems)
-        if not self._options.web:
+        if not build.for_screens(self._options):
             self._builder = self._builder or self._new_builder(found)
             self._builder.snapshot(self._zines)
         pages = tuple(dict.fromkeys(page for zine in self._zines for page in zine.pages))
@@ -113,7 +113,7 @@ class _Rebuilder:
             raise ContentError(self._verifier.verification.problems)
         ready = self._verified(found)
         if self._builder is None:
-            return build.web_pages(self._zines, ready, found, output)
+            return build.on_screens(self._options, self._zines, ready, found)
         made: dict[Path, bytes] = {}
         problems: list[Problem] = []
         for zine in self._zines:

@@ -177,6 +177,11 @@ def _build_options(build: argparse.ArgumentParser) -> None:
         action="store_true",
         help="make one HTML file for each zine, for a phone, instead of PDFs",
     )
+    build.add_argument(
+        "--epub",
+        action="store_true",
+        help="make one EPUB for each zine, for e-readers and phones, instead of PDFs",
+    )
     build.add_argument("--watch", action="store_true", help="build again whenever a file is saved")
     _output(build)
     _booklet_options(build)

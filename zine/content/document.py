@@ -28,7 +28,7 @@ ENTRY = re.compile(
 """Metadata of the simplest kind: a text, a list in brackets, or a list of a line each."""
 
 CHECK = "Check"
-"""The label of a table that is run and not printed; the web edition folds it."""
+"""The label of a table that is run and not printed; the web edition alone shows it, folded."""
 
 CHART = "Chart"
 """The label of a table whose figures are drawn as long bars, the longest for the largest."""

@@ -27,7 +27,7 @@ HALF_SAVED = 0.1
 LOOKS = (".toml", ".svg", ".ttf", ".otf")
 """The suffixes of looks and their files."""
 
-STYLES = (".css", ".html", *LOOKS)
+STYLES = (".css", ".html", ".opf", *LOOKS)
 """The suffixes of templates, stylesheets and looks."""
 
 SUFFIXES = (".md", ".py", ".fingerprints", *STYLES, *IMAGES)

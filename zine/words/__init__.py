@@ -1,4 +1,4 @@
-"""Every word that the program itself prints: in zines, web pages, booklets and score sheets.
+"""Every word that the program itself prints: in zines, web pages, EPUBs, booklets and sheets.
 
 What authors write stands in `content/`. A language is a module with its `Words`, which loads when
 that language is asked for: each takes a millisecond, and most commands need English alone.

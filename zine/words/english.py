@@ -134,6 +134,7 @@ ENGLISH = Words(
         "they make a booklet."
     ),
     edition_in_web="Web: one file for a screen of any width; it needs no network.",
+    edition_in_epub="EPUB: one file for e-readers and phones; it needs no network.",
     version="Version {version}, rules {rules}",
     rules_alone="Rules {rules}",
     covers=(
@@ -186,6 +187,11 @@ ENGLISH = Words(
     ),
     refuted="in the source, but by our rules",
     skip="Skip to the contents",
+    for_listeners=(
+        "All dice, drawings and pictures have words that can be read aloud. "
+        "The contents lead to every game, and headings to each of its sections. "
+        "Nothing depends on colour alone."
+    ),
     table="Table: {columns}",
     played="A game that was played",
     played_variation="{variation}: a game that was played",

@@ -143,6 +143,9 @@ FRENCH = Words(
     edition_in_web=(
         "Web\u202f: un seul fichier pour un écran de toute largeur\u202f; il se passe de réseau."
     ),
+    edition_in_epub=(
+        "EPUB\u202f: un seul fichier pour liseuses et téléphones\u202f; il se passe de réseau."
+    ),
     version="Version {version}, règles {rules}",
     rules_alone="Règles {rules}",
     covers=(
@@ -210,6 +213,11 @@ FRENCH = Words(
     ),
     refuted="selon la source, mais selon nos règles",
     skip="Aller au sommaire",
+    for_listeners=(
+        "Tous les dés, dessins et images ont des mots qui peuvent être lus à voix haute. "
+        "Le sommaire mène à chaque jeu, et des titres à chacune de ses parties. "
+        "Rien ne dépend de la couleur seule."
+    ),
     table="Tableau\u202f: {columns}",
     played="Une partie jouée",
     played_variation="{variation}\u202f: une partie jouée",

@@ -123,6 +123,7 @@ GERMAN = Words(
         "geheftet, ergeben sie ein Heft."
     ),
     edition_in_web="Web: eine Datei für jeden Bildschirm; sie kommt ohne Netz aus.",
+    edition_in_epub="EPUB: eine Datei für E-Reader und Handys; sie kommt ohne Netz aus.",
     version="Version {version}, Regeln {rules}",
     rules_alone="Regeln {rules}",
     covers=(
@@ -200,6 +201,11 @@ GERMAN = Words(
     ),
     refuted="so die Quelle, nach unseren Regeln aber",
     skip="Zum Inhalt springen",
+    for_listeners=(
+        "Alle Würfel, Zeichnungen und Bilder haben Worte, die vorgelesen werden können. "
+        "Der Inhalt führt zu jedem Spiel, Überschriften zu jedem seiner Abschnitte. "
+        "Nichts hängt allein von der Farbe ab."
+    ),
     table="Tabelle: {columns}",
     played="Ein Spiel, das gespielt wurde",
     played_variation="{variation}: ein Spiel, das gespielt wurde",

@@ -91,6 +91,7 @@ class Words(NamedTuple):
     edition_ink_saver: str
     edition_folds: str
     edition_in_web: str
+    edition_in_epub: str
     version: str
     rules_alone: str
 
@@ -103,8 +104,9 @@ class Words(NamedTuple):
     kinds: tuple[tuple[str, tuple[str, str, str]], ...]
     refuted: str
 
-    # The web edition
+    # The web edition and the EPUB; what e-readers are told of it for those who listen
     skip: str
+    for_listeners: str
     table: str
     played: str
     played_variation: str

@@ -1,4 +1,4 @@
-"""The parts of a zine's pages as HTML, for the PDF and for the web edition alike."""
+"""The parts of a zine's pages as HTML, for the PDF, the web edition and the EPUB alike."""
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
