@@ -1,10 +1,12 @@
 """Zines on other paper, in large type, and with less ink."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import product
 from pathlib import Path
+from shutil import copytree
 
 import ink
 import layouts
@@ -112,6 +114,30 @@ def test_text_is_as_large_as_was_asked_for(made: Made) -> None:
     assert usual == pytest.approx(made.edition.text, abs=0.3 * made.edition.scale)
     if made.edition.large:
         assert usual > 16
+
+
+def test_large_print_has_no_type_below_14_points(made: Made) -> None:
+    """Not in labels, running heads, errata and colophon either; in usual type these have some."""
+    assert bool(_below(14, made.pages)) is not made.edition.large
+
+
+def _below(points: float, pages: Iterable[Sheet]) -> dict[str, float]:
+    """The lines with a letter below some size in points, and the size of their smallest."""
+    lines = {line.text: min(char.size for char in line.chars) for p in pages for line in p.lines}
+    return {text: size for text, size in lines.items() if size < points - 0.01}
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("look", ["tavern", "noir"])
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_the_whole_book_is_printed_large_in_a_look(
+    folder: Folder, look: str, paper: str
+) -> None:
+    copytree(ROOT / "content", folder.root / "content", dirs_exist_ok=True)
+    folder.edit("content/zines/complete.md", "\ncover:", f"\nlook: {look}\ncover:")
+    ran = folder.zine("build", "complete", "--large", "--edition", paper)
+    assert (ran.code, ran.err) == (0, "")
+    assert _below(14, read((folder.root / ran.out.strip()).read_bytes())) == {}
 
 
 def test_the_contents_tell_where_each_game_begins(made: Made) -> None:

@@ -16,7 +16,9 @@ from zine.paper import BLEED, SIZES
 TEXT = SIZE
 """The size of the text in the stylesheet, which is that of half a letter sheet."""
 
-LARGE = 18.0
+LARGE, LEAST = 18.0, 14.0
+"""The size of large type, and the smallest of it: that of labels and running heads."""
+
 LARGE_TYPE = """
 html, .beside, table { hyphens: none; }
 p, li { text-align: left; }
@@ -27,6 +29,7 @@ h2 { letter-spacing: 0; }
 figcaption em, tr.refused + tr em, td > em:only-child { font-style: normal; }
 .glance th, .label, figure th, .table th { font: 700 14pt/17pt var(--zine-text); }
 .glance th, .label, figure th, .table th { letter-spacing: 0; }
+.errata .label, .printing { font-size: 14pt; }
 .the-odds, .rulings, .source, .proved { font-size: 16pt; line-height: 19.5pt; }
 .opener .gist { display: none; }
 .opener .drawing img, .opener.few .drawing img { height: 150pt; }
@@ -90,8 +93,8 @@ class Frame(NamedTuple):
     """The size of a page, and where its running head and folio stand.
 
     `side` is the distance from the sides of the page; `head` and `foot` are those of the baselines
-    from its top and its foot. `scale` is the size of the type as a share of the usual size, and
-    `look` has the colours in which it is printed.
+    from its top and its foot. `scale` is the size of the type as a share of the usual size; no type
+    is below `least`. `look` has the colours in which it is printed.
     """
 
     width: float
@@ -101,6 +104,7 @@ class Frame(NamedTuple):
     foot: float
     scale: float
     look: Look
+    least: float = 0.0
 
 
 class Edition(NamedTuple):
@@ -179,7 +183,8 @@ class Edition(NamedTuple):
         """Where running heads and folios stand."""
         head, foot = HEAD * self.top, FOOT * self.bottom
         look = self.printed_look
-        return Frame(self.width, self.height, self.side, head, foot, self.scale, look)
+        least = LEAST if self.large else 0.0
+        return Frame(self.width, self.height, self.side, head, foot, self.scale, look, least)
 
     @property
     def border(self) -> tuple[int, int]:

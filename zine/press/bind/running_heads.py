@@ -68,7 +68,8 @@ def runs(heads: RunningHeads, frame: Frame) -> Iterator[tuple[float, float, Run]
         sides.append([_set(faces.italic.face.name, italic, look.ink, heads.chapter)])
     if heads.head:
         label = faces.label.face.name
-        title = _set(label, 8 * frame.scale, look.ink, f"{heads.head} ", spacing=60)
+        size = max(8 * frame.scale, frame.least)
+        title = _set(label, size, look.ink, f"{heads.head} ", spacing=60)
         sides.append([title, _set(faces.italic.face.name, italic, look.second, heads.part)])
     for line, right in zip(sides, (heads.recto, not heads.recto), strict=False):
         wide = sum(run.width for run in line)
