@@ -128,9 +128,9 @@ def _below(points: float, pages: Iterable[Sheet]) -> dict[str, float]:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("look", ["tavern", "noir"])
+@pytest.mark.parametrize("look", ["tavern", "clean", "school", "noir"])
 @pytest.mark.parametrize("paper", ["letter", "a4"])
-def test_the_whole_book_is_printed_large_in_a_look(
+def test_the_whole_book_is_printed_large_in_every_look(
     folder: Folder, look: str, paper: str
 ) -> None:
     copytree(ROOT / "content", folder.root / "content", dirs_exist_ok=True)

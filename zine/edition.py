@@ -30,6 +30,8 @@ figcaption em, tr.refused + tr em, td > em:only-child { font-style: normal; }
 .glance th, .label, figure th, .table th { font: 700 14pt/17pt var(--zine-text); }
 .glance th, .label, figure th, .table th { letter-spacing: 0; }
 .errata .label, .printing { font-size: 14pt; }
+figure code, .table code { overflow-wrap: anywhere; white-space: normal; }
+td:has(code) { min-width: 128pt; }
 .the-odds, .rulings, .source, .proved { font-size: 16pt; line-height: 19.5pt; }
 .opener .gist { display: none; }
 .opener .drawing img, .opener.few .drawing img { height: 150pt; }
