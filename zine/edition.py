@@ -61,7 +61,6 @@ h3 + p:has(+ figure), h3 + p:has(+ .table) { break-after: auto; }
 .beside > .text > p:last-child, p:has(+ .odds) { break-inside: avoid; }
 .terms dt { margin: 0; }
 .quick .gist, .quick .pays { break-inside: avoid; }
-.errata figure { margin: 1pt 0 2pt 8pt; }
 .beside { break-inside: auto; display: block; }
 .chart .bar { width: 52pt; }
 .float { float: none; margin: 4pt auto; }
