@@ -14,6 +14,7 @@ from zine import notation
 from zine.art.drawings import Numbers
 from zine.content import (
     bounds,
+    braces,
     cell,
     code,
     diagrams,
@@ -133,6 +134,7 @@ def _combined(
     wrong_kinds = list(_wrong_kinds(game))
     problems += [*agreement(game), *wrong_kinds, *_variations(game)]
     problems += [] if wrong_kinds else _unknown_dice(game)  # which would each say the same
+    problems += braces.strays(document, scoring, game.faces)
     if problems:
         raise ContentError(problems)
     return game

@@ -89,10 +89,16 @@ NUMBERED = re.compile(r"\d{4,}\. ")
 SUSPECT = re.compile(r"^(?:\s|[>:#~`*+=_-]|\d+[.)] )", re.MULTILINE)
 """What every line of another shape than a plain paragraph's begins with."""
 
+FIGURE = r"\{[A-Za-z]\w*\[[^\[\]{}\n]+\]\}"
+"""An entry of a table of the scoring module, as the head of a page names it."""
+
+UNFILLED = "is not filled in here, but only in 'pays' and 'wins' of a game's head"
+
 STRANGE = (
     r"(?P<picture>!\[[^\[\]\n]*\]?)"
     r"|(?P<footnote>\[\^[^\[\]\n]*\])"
     r"|(?P<task>\[[ xX]?\])"
+    rf"|(?P<figure>{FIGURE})"
     r"|(?P<bracket>\[[^\[\]\n]*\]|[\[\]])"
     r"|(?P<html><[A-Za-z/!?][^<>\n]*>?)"
     r"|(?P<entity>&(?:#\d+|#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);)"
@@ -117,6 +123,7 @@ ADVICE = {
     "footnote": "'{0}': a footnote cannot be printed; write its text into the sentence",
     "task": "'{0}': a box to tick cannot be printed; leave it out",
     "bracket": f"'{{0}}' {BRACKET}; write \\[ and \\] for brackets",
+    "figure": f"'{{0}}' {UNFILLED}; write the figure itself, or \\{{{{ for the sign",
     "html": "'{0}': HTML cannot be printed; leave it out, or write \\< for the sign",
     "struck": "'~~': text cannot be struck out; leave out the signs, or write \\~ for one",
     "star": "'{0}' is not in a pair: write emphasis as *…* or **…**, times as ×, the sign as \\*",

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from zine.art import drawings
 from zine.art.look import TAVERN, Look
-from zine.content import credit, images, metadata_keys
+from zine.content import braces, credit, images, metadata_keys
 from zine.content.cell import normal
 from zine.content.document import (
     CHART,
@@ -181,7 +181,7 @@ def load(project: Project, path: Path) -> ZineFile:
     back: list[TextSection] = []
     lines: dict[str, int] = {}
     past_games = False
-    problems += [*_wrong_text(document), *document.stray_drawings()]
+    problems += [*_wrong_text(document), *document.stray_drawings(), *braces.strays(document)]
     shown = images.of_document(project, document, problems)
     cover_image = _cover_image(project, document, texts, problems)
     for section in document.sections:
@@ -354,6 +354,7 @@ def _text_section(
         linked = read(path)
         broken = linked.broken_links(project.found, lambda: project.linkable)
         problems += [*broken, *linked.stray_drawings(of_games=kind is Kind.ERRATA)]
+        problems += braces.strays(linked)
         shown = images.of_document(project, linked, problems)
     except ContentError as error:
         problems += error.problems
