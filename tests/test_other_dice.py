@@ -906,7 +906,7 @@ def test_a_command_refuses_what_is_no_throw(finished: Folder, thrown: str, told:
             RULES,
             '"two cats"',
             '"rain"',
-            "content/dice/omen/rain.svg: this face of a die has no picture yet",
+            "has no picture yet: draw it, and save it as content/dice/omen/rain.svg",
         ),
         ("content/zines/small.md", "A test.", "A [d-omen sun].", "only on the page of their game"),
     ],
@@ -935,3 +935,31 @@ def test_a_wrong_kind_in_the_head_is_told_once_and_not_at_every_throw(hunt: Fold
     hunt.edit(GAME, "kinds: [d20, d8, coin, d-omen]\n", "kinds: [d20, d8, coin, d-omens]\n")
     told = [line for line in hunt.zine("verify").err.splitlines() if "kinds: [" in line]
     assert len([line for line in told if line.startswith(GAME)]) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"two cats"', '"2 cats"', "'2 cats' of an own die must be a word, or several, of letters"),
+        ('"two cats"', '"rain"', "'rain' of an own die has no picture yet: draw it, and save it"),
+        ('"two cats"', '"folder"', "'folder' of an own die cannot be drawn: content/dice/omen/"),
+    ],
+)
+def test_what_is_wrong_with_a_face_is_told_where_the_module_names_it(
+    hunt: Folder, old: str, new: str, told: str
+) -> None:
+    (hunt.root / "content/dice/omen/folder.svg").mkdir()
+    hunt.edit(RULES, old, new)
+    line = hunt.read(RULES)[: hunt.read(RULES).index(new)].count("\n") + 1
+    (found,) = [text for text in hunt.zine("verify").err.splitlines() if told in text]
+    assert found.startswith(f"{RULES}:{line}: the face ")
+
+
+def test_a_face_that_a_sibling_names_is_told_there(hunt: Folder) -> None:
+    whole = hunt.read(RULES)
+    start = whole.index("class Omen(OwnDie):")
+    end = whole.index("\n\n\n", start)
+    hunt.write("scoring/_omens.py", f"from zine.dice import OwnDie\n\n{whole[start:end]}\n")
+    hunt.write(RULES, whole[:start] + "from ._omens import Omen" + whole[end:])
+    hunt.edit("scoring/_omens.py", '"two cats"', '"rain"')
+    assert "\nscoring/_omens.py:5: the face 'rain' " in "\n" + hunt.zine("verify").err

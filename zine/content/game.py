@@ -344,15 +344,21 @@ def _faces(project: Project, rules: ModuleType, problems: list[Problem]) -> dict
     from zine.content import own_dice  # noqa: PLC0415
 
     found: dict[Cast, str] = {}
-    for cast in (cell.cast(face) for kind in dice for face in kind):
-        if not notation.WORDS.fullmatch(notation.show([cast])):
-            message = f"the face '{cast.face}' of an own die must be a word, or several"
-            problems.append(Problem(Path(str(rules.__file__)), 1, message))
-            continue
-        path = project.face(cast.kind.removeprefix(notation.OWN), str(cast.face))
-        found[cast] = ""  # of a picture that is refused, nothing else is told
-        with gathering(problems):
-            found[cast] = packed(own_dice.read(path))
+    for face in (face for kind in dice for face in kind):
+        cast, wrong = cell.cast(face), ""
+        if notation.WORDS.fullmatch(notation.show([cast])):
+            path = project.face(cast.kind.removeprefix(notation.OWN), str(cast.face))
+            found[cast] = ""  # of a picture that is refused, nothing else is told
+            try:
+                with gathering(problems):
+                    found[cast] = packed(own_dice.read(path))
+            except OSError as error:
+                wrong = own_dice.unread(path, error)
+        else:
+            wrong = "must be a word, or several, of letters alone, as in 'two cats'"
+        if wrong:
+            place = own_dice.named_at(face, Path(str(rules.__file__)))
+            problems.append(Problem(*place, f"the face '{face.value}' of an own die {wrong}"))
     return found
 
 

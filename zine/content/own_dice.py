@@ -3,8 +3,11 @@
 They are filled shapes in black or white.
 """
 
+import ast
 import re
+import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from fontTools.pens.basePen import BasePen
@@ -14,8 +17,9 @@ from zine.art.picture_dice import Outline, Point
 from zine.content import bounds, filled, svg
 from zine.content.raster import Unusable
 from zine.content.svg import NUMBER, Element
+from zine.dice import OwnDie
 from zine.files import contents
-from zine.problems import ContentError, Problem
+from zine.problems import ContentError, Problem, shown
 
 INK = ("black", "#000", "#000000", "rgb(0,0,0)")
 PAPER = ("white", "#fff", "#ffffff", "rgb(255,255,255)")
@@ -49,16 +53,35 @@ class _Flat(BasePen):  # type: ignore[misc]  # fontTools is not typed
 
 
 def read(path: Path) -> Face:
-    """The picture in a file; raises `ContentError`."""
+    """The picture in a file; raises `OSError`, or `ContentError` if it cannot be printed."""
     try:
         return _fitted(svg.read(contents(path, bounds.SVG)))
-    except FileNotFoundError:
-        message, line = "this face of a die has no picture yet: draw it, and save it here", 0
-    except OSError as error:
-        message, line = f"cannot be read: {error.strerror}", 0
     except Unusable as error:
-        message, line = f"the picture {error}", max(1, error.line)
-    raise ContentError([Problem(path, line, message)])
+        raise ContentError([Problem(path, max(1, error.line), f"the picture {error}")]) from None
+
+
+def unread(path: Path, error: OSError) -> str:
+    """What to do about a picture that is not there, or cannot be read."""
+    if isinstance(error, FileNotFoundError):
+        return f"has no picture yet: draw it, and save it as {shown(path)}"
+    return f"cannot be drawn: {shown(path)} cannot be read: {error.strerror}"
+
+
+def named_at(face: OwnDie, module: Path) -> tuple[Path, int]:
+    """The file and the line in which a face has its name: a scoring `module`, or what it imports.
+
+    If the code does not say it in a line, it is the first line of the module.
+    """
+    kind = type(face)
+    path = Path(getattr(sys.modules.get(kind.__module__), "__file__", None) or module)
+    with suppress(OSError, SyntaxError, ValueError):
+        for own in ast.walk(ast.parse(contents(path))):
+            if isinstance(own, ast.ClassDef) and own.name == kind.__name__:
+                names = {
+                    node.id: node.lineno for node in ast.walk(own) if isinstance(node, ast.Name)
+                }
+                return path, names.get(face.name, own.lineno)
+    return module, 1
 
 
 def _fitted(root: Element) -> Face:
