@@ -125,6 +125,79 @@ def test_the_two_files_of_a_new_game_are_all_that_it_takes(folder: Folder) -> No
     assert verified(folder) == "2 games, 10 examples, all right\n"
 
 
+OMENS = """\
+---
+title: Omens
+players: 2+
+needs: nothing
+time: a minute
+play: luck
+gist: A strike that an omen doubles.
+sources: our own
+{head}---
+Throw [d20 17] and [d-omen sun].
+
+## Setting up
+
+Sit down.
+
+## The turn
+
+Throw both.
+
+## Scoring
+
+| Strike | Omen            | Score       |
+| ------ | --------------- | ----------: |
+| d20 17 | d-omen sun      |          34 |
+| d20 17 | d-omen two-cats |          17 |
+| d20 1  | d-omen sun      |           2 |
+| d20 2  | d-omen two-cats |           2 |
+| d20 20 | d-omen sun      |          40 |
+
+## The end
+
+Stop.
+
+## Rulings
+
+There are none.
+
+## Source
+
+Our own.
+"""
+
+OMEN_RULES = """\
+from zine.dice import D20, OwnDie
+
+DICE = 2
+PLAYERS = (2, None)
+
+
+{die}
+
+def score(strike: D20, omen: Omen) -> int:
+    return 2 * strike if omen is Omen.SUN else strike
+"""
+
+
+def test_a_die_of_ones_own_is_named_in_the_head_as_shown(folder: Folder) -> None:
+    head, die = block(AUTHORING, "yaml", "d-omen"), block(AUTHORING, "python", "class Omen")
+    folder.write("content/games/omens.md", OMENS.format(head=head))
+    folder.write("scoring/omens.py", OMEN_RULES.format(die=die))
+    square = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1H8V8H1Z"/></svg>'
+    )
+    for face in ("sun", "two-cats"):
+        assert f"`{face}.svg`" in AUTHORING
+        folder.write(f"content/dice/omen/{face}.svg", square)
+    assert verified(folder, "content/games/omens.md") == "1 game, 5 examples, all right\n"
+    folder.edit("content/games/omens.md", "kinds: [d20, d-omen]", "kinds: d20")
+    told = folder.zine("verify", "content/games/omens.md").err
+    assert "write kinds: [d-omen, d20]" in told
+
+
 def test_a_throw_scores_as_the_readme_says(tmp_path: Path) -> None:
     asked, shown = re.findall(r"`zine (score .+?)` \| .*?: `(\d+)`", README)[0]
     assert Folder(tmp_path).zine(*shlex.split(asked)).out == f"{shown}\n"
