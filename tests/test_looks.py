@@ -27,11 +27,12 @@ from zine.cache import keys
 from zine.content import bounds, looks, project, zine_file
 from zine.edition import EDITIONS, HALF_LETTER, every
 from zine.press.bind import running_heads
-from zine.press.layout import stylesheet
+from zine.press.layout import rendering, stylesheet
 from zine.press.layout.stylesheet import style
 from zine.problems import ContentError
 from zine.sheets.page.canvas import SIZES, SheetCanvas
 from zine.sheets.page.canvas import style as sheet_style
+from zine.words import ENGLISH
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = ROOT / "content" / "looks"
@@ -315,6 +316,57 @@ def test_our_typefaces_of_text_have_all_that_a_page_asks_for(name: str) -> None:
         font = typeface_file.read(file.read_bytes())
         assert typeface_file.missing(font, typeface_file.SIGNS) == ""
         assert font.has_even_figures
+
+
+# Typefaces in the colophon.
+
+
+OPEN = "Licensed under the SIL Open Font License."
+GARAMONDS = "EB Garamond by Georg Duffner and Octavio Pardo"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("tavern", f"{GARAMONDS}; Cinzel by Natanael Gama. {OPEN}"),
+        ("clean", f"Source Sans Pro by Paul D. Hunt. {OPEN}"),
+        ("school", f"Schoolroom. {OPEN}"),
+        ("noir", f"{GARAMONDS}; Bebas Neue by Ryoichi Tsunekawa. {OPEN}"),
+    ],
+)
+def test_the_colophon_names_the_typefaces_of_the_look(
+    zines: dict[str, bytes], name: str, said: str
+) -> None:
+    (page,) = (page for page in read(zines[name]) if "Type." in page.text)
+    told = " ".join(page.text.split()).partition("Type. ")[2].partition(" This edition.")[0]
+    assert told == said
+
+
+def test_the_colophon_names_the_hand_in_which_a_sheet_is_filled_in(folder: Folder) -> None:
+    folder.write(SCORES, PLAYED)
+    (page,) = (page for page in read(built(folder)) if "Type." in page.text)
+    assert "by Natanael Gama; Caveat. Licensed" in " ".join(page.text.split())
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Own <b>Face", "Own <b>Face by Ryoichi Tsunekawa"),
+        ("Two\nLines", "Two Lines by Ryoichi Tsunekawa"),
+        ("字体", ""),
+        ("Long " * 20, ""),
+    ],
+)
+def test_the_colophon_leaves_out_what_a_font_says_if_it_cannot_be_printed(
+    folder: Folder, name: str, said: str
+) -> None:
+    font = TTFont(OURS / "BebasNeue-Bold.otf")
+    font["name"].setName(name, 16, 3, 1, 0x409)
+    font.save(folder.write("content/looks/own.otf", b""))
+    folder.write(MINE, '[titles]\nbold = "own.otf"\n')
+    look = looks.load(project.at(folder.root), "mine")
+    told = rendering.typefaces(look, ENGLISH, handwritten=False)
+    assert told == "; ".join(filter(None, (GARAMONDS, said))) + f". {OPEN}"
 
 
 # Titles in letters that their typeface lacks.

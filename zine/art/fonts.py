@@ -6,6 +6,7 @@ letters, figures and features that a page can ask for.
 
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import chain
@@ -214,6 +215,31 @@ def fitting(name: str, text: str) -> str:
 def letters(name: str) -> frozenset[int]:
     """The code points of the characters that a face has."""
     return frozenset(uharfbuzz.Face(load(name)).unicodes)
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """What the file of a typeface says of it: its name, who drew it, and whether it is open.
+
+    It is open if it is under the SIL Open Font License. What a file does not say is "".
+    """
+
+    name: str
+    maker: str
+    is_open: bool
+
+
+@cache
+def credit(file: Path) -> Credit:
+    """What the file of a typeface says of it."""
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(file)))
+    family, maker, whole, licence = (_said(face, number) for number in (1, 9, 16, 13))
+    return Credit(whole or family, maker, "SIL Open Font License" in licence)
+
+
+def _said(face: uharfbuzz.Face, number: int) -> str:
+    """An entry of the table `name` of a font, on one line, or ""."""
+    return " ".join((face.get_name(number) or "").split())
 
 
 def _subset_input(letters: Iterable[int]) -> uharfbuzz.SubsetInput:

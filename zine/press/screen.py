@@ -140,6 +140,7 @@ class Shown(NamedTuple):
             "words": own,
             "ornament_shapes": zine.look.ornament,
             "dice": cover(zine, own),
+            "typefaces": rendering.typefaces(zine.look, own, handwritten=False),
             "credits": rendering.credits_of(zine, self.games),
             "front": self.front,
             "chapters": self.chapters,

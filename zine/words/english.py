@@ -109,6 +109,10 @@ ENGLISH = Words(
         "which is licensed under Creative Commons Attribution 4.0 "
         "(creativecommons.org/licenses/by/4.0); what differs is ours."
     ),
+    typefaces="Type.",
+    type_by="{name} by {maker}",
+    type_and=" and ",
+    type_open=" Licensed under the SIL Open Font License.",
     pictures="Pictures.",
     this_edition="This edition.",
     printing="{printing} printing",

@@ -116,6 +116,10 @@ FRENCH = Words(
         "Creative Commons Attribution 4.0 (creativecommons.org/licenses/by/4.0)\u202f; "
         "ce qui diffère est de nous."
     ),
+    typefaces="Caractères.",
+    type_by="{name} par {maker}",
+    type_and=" et ",
+    type_open=" Sous la licence SIL Open Font License.",
     pictures="Images.",
     this_edition="Cette édition.",
     printing="{printing} tirage",

@@ -98,6 +98,10 @@ GERMAN = Words(
         "Creative Commons Namensnennung 4.0 steht (creativecommons.org/licenses/by/4.0); "
         "was anders ist, stammt von uns."
     ),
+    typefaces="Schrift.",
+    type_by="{name} von {maker}",
+    type_and=" und ",
+    type_open=" Lizenziert unter der SIL Open Font License.",
     pictures="Bilder.",
     this_edition="Diese Ausgabe.",
     printing="{printing} Auflage",

@@ -79,6 +79,10 @@ class Words(NamedTuple):
     credit_sources: str
     after: str
     after_ours: str
+    typefaces: str
+    type_by: str
+    type_and: str
+    type_open: str
     pictures: str
     this_edition: str
     printing: str

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from zine import notation
-from zine.art import throws
+from zine.art import fonts, throws
 from zine.art.look import Look
 from zine.check import errata, examples
 from zine.check.verify import VerifiedGame
@@ -31,6 +31,9 @@ from zine.words import words as words_of
 NARROW, EDGE, BAR = 43, 4, 8
 """The most characters of a table that leaves room for text beside it; what each column adds to its
 longest text, and what a bar adds to that."""
+
+LONGEST_NAME = 60
+"""The most characters of what is printed of what a font says of itself."""
 
 
 Show = Callable[[Sequence[Block]], str]
@@ -213,6 +216,29 @@ def credits_of(zine: ZineFile, games: Games) -> Markup:
     own = (name for page in zine.pages for name in games[page].game.credits)
     names = ", ".join(filter(None, dict.fromkeys((*cover, *front, *own, *back))))
     return inline(f"{names.removesuffix('.')}.") if names else Markup()
+
+
+def typefaces(look: Look, words: Words, *, handwritten: bool) -> str:
+    """The typefaces of a look, with who drew them; `handwritten` with that of filled-in sheets.
+
+    What a file says in letters that the text's typeface lacks, or at too great length, is left out.
+    """
+    files = dict.fromkeys(cut.face.file for cut in look.typefaces.cuts)
+    found = [fonts.credit(file) for file in (*files, *([fonts.HANDWRITING] * handwritten))]
+    fits = partial(_fits, fonts.letters(look.typefaces.text.face.name))
+    makers = (own.maker.replace(" and ", words.type_and) for own in found)
+    named = dict.fromkeys(
+        words.type_by.format(name=own.name, maker=maker) if fits(maker) else own.name
+        for own, maker in zip(found, makers, strict=True)
+        if fits(own.name)
+    )
+    licence = words.type_open if all(own.is_open for own in found) else ""
+    return f"{'; '.join(named)}.{licence}" if named else ""
+
+
+def _fits(letters: frozenset[int], text: str) -> bool:
+    """Whether what a font says of itself can be printed in these letters."""
+    return 0 < len(text) <= LONGEST_NAME and letters.issuperset(map(ord, text))
 
 
 def terms(section: TextSection) -> tuple[Term, ...]:

@@ -39,7 +39,7 @@ NOTES = "own-notes-page"
 BACK_COVER = "own-back-cover"
 """The name of the last section."""
 
-NO_IMPRINT = {"credits": "", "edition": ""}
+NO_IMPRINT = {"credits": "", "edition": "", "typefaces": ""}
 
 NO_FOLIOS: Folios = MappingProxyType({})
 
@@ -116,7 +116,7 @@ def lay_out(
     games = {page: games[page] for page in zine.pages}
     own = words(zine.language)
     front, back = (
-        [_text(write, zine, section, games, edition) for section in part]
+        [_text(write, zine, section, games, edition, sheets) for section in part]
         for part in (zine.front, zine.back)
     )
     listed_back = [part for part in back if part.title != own.colophon]
@@ -304,7 +304,12 @@ def _written(
 
 
 def _text(
-    write: Write, zine: ZineFile, section: TextSection, games: Games, edition: Edition
+    write: Write,
+    zine: ZineFile,
+    section: TextSection,
+    games: Games,
+    edition: Edition,
+    sheets: Sheets,
 ) -> _SectionPlan:
     """The plan of a section that is no game's."""
     is_last = section.kind is Kind.TEXT and section is zine.back[-1]
@@ -318,7 +323,7 @@ def _text(
             appendix=section.document is not zine.document,
             body=rendering.body(section, games, edition.look, on_paper=True),
             **_values(zine, section, games, folios),
-            **(_imprint(zine, games, edition, folios) if is_last else NO_IMPRINT),
+            **(_imprint(zine, games, edition, sheets, folios) if is_last else NO_IMPRINT),
         )
 
     return _SectionPlan(
@@ -332,11 +337,13 @@ def _text(
 
 
 def _imprint(
-    zine: ZineFile, games: Games, edition: Edition, folios: Folios
+    zine: ZineFile, games: Games, edition: Edition, sheets: Sheets, folios: Folios
 ) -> Mapping[str, object]:
-    """What stands below the last section of a zine: credits, edition, printing and version."""
+    """What stands below the last section of a zine: typefaces, credits, edition and version."""
     own = words(zine.language)
+    handwritten = any(page in sheets for page in zine.pages)
     return {
+        "typefaces": rendering.typefaces(edition.look, own, handwritten=handwritten),
         "credits": rendering.credits_of(zine, games),
         "edition": covers.edition_line(edition, folios.get(BACK_COVER, 0), own),
         "printing": zine.printing,
