@@ -286,13 +286,13 @@ def test_the_bar_at_the_end_of_a_row_can_be_left_out() -> None:
         (
             "| A | B |\n| - | - |\n| 1 |\n| 1 | 2 |\n| 1 | 2 | 3 |\n",
             [
-                "page.md:6: the row has 1 cells under 2 headings",
+                "page.md:6: the row has 1 cell under 2 headings",
                 "page.md:8: the row has 3 cells under 2 headings",
             ],
         ),
         (
             "| A | B |\n| - |\n| 1 | 2 |\n",
-            ["page.md:5: the row has 1 cells under 2 headings"],
+            ["page.md:5: the row has 1 cell under 2 headings"],
         ),
         ("  | A |\n", ["page.md:4: every line of a table must begin with | at the margin"]),
         (

@@ -60,6 +60,10 @@ WRONG = {
         "![a](cop.png)",
         "there is no picture 'cop.png' (did you mean '../pictures/cup.png'?)",
     ),
+    "not drawn yet": (
+        "![a](../pictures/unicorn.jpg)",
+        "there is no picture '../pictures/unicorn.jpg'; save it as content/pictures/unicorn.jpg",
+    ),
     "of the web": ("![a](https://example.org/a.png)", "a picture is named by its path"),
     "data": ("![a](data:image/png;base64,AA)", "a picture is named by its path"),
     "from the root": ("![a](/etc/a.png)", "a picture is named by its path"),

@@ -312,6 +312,15 @@ def test_only_a_page_beside_its_original_is_a_translation(german: Folder) -> Non
     assert translation.original(german.root / GERMAN) is None
 
 
+def test_a_translation_without_its_original_is_told_how_to_be_named(german: Folder) -> None:
+    (page,) = (german.root / "content/games").glob("*.de.md")
+    page.rename(page.with_name("other.de.md"))
+    told = german.zine("verify").err
+    assert (
+        "other.de.md:1: its scoring module is missing: scoring/other.py; a translation is" in told
+    )
+
+
 def test_of_a_lent_translation_nothing_is_noted_in_the_folder(folder: Folder) -> None:
     listed = ZINE_IN_GERMAN.replace(
         "[Strichliste](../games/tally.de.md)", "[Crag](../games/crag.de.md)"

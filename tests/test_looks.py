@@ -179,6 +179,11 @@ def test_the_ground_that_a_zine_names_wins_over_that_of_its_look(
 MISTAKES = {
     'ink = "#00000"': (1, "'ink' must be a colour such as \"#8c1a11\", not '#00000'"),
     'secnd = "#ff0000"': (1, "a look has no 'secnd' (did you mean 'second'?)"),
+    'colour = "#ff0000"': (
+        1,
+        "a look has no 'colour'; it can have ink, second, second-on-dark, tint, line, quiet, text, "
+        "titles, labels, size, leading, ornament, border, ground, badge, style",
+    ),
     "size = 40": (1, "'size' must be 8 to 13 points, not 40"),
     'ink = "#000000"\nleading = 30': (
         2,

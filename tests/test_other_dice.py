@@ -901,7 +901,10 @@ def test_a_command_refuses_what_is_no_throw(finished: Folder, thrown: str, told:
         (GAME, "kinds: [d20, d8,", "kinds: [d20, d7,", "not 'd7'"),
         (GAME, "with a [d20 20]", "with [d-omen moon]", "shows 'd-omen moon'"),
         (GAME, "with a [d20 20]", "with [d12 7]", "'d12' is thrown here; name it in the head"),
+        (GAME, "coin, d-omen]", "coin, d-omne]", "'d-omne' is no die of the scoring module (did"),
         (RULES, '"two cats"', '"two/cats"', "must be a word, or several"),
+        (RULES, '"two cats"', "2", "the face '2' of an own die must be a word, or several"),
+        (RULES, '"two cats"', "None", "the face 'None' of an own die must be a word"),
         (
             RULES,
             '"two cats"',
@@ -933,8 +936,9 @@ def test_kinds_that_the_scoring_module_throws_are_in_the_head(hunt: Folder) -> N
 
 def test_a_wrong_kind_in_the_head_is_told_once_and_not_at_every_throw(hunt: Folder) -> None:
     hunt.edit(GAME, "kinds: [d20, d8, coin, d-omen]\n", "kinds: [d20, d8, coin, d-omens]\n")
-    told = [line for line in hunt.zine("verify").err.splitlines() if "kinds: [" in line]
-    assert len([line for line in told if line.startswith(GAME)]) == 1
+    told = [line for line in hunt.zine("verify").err.splitlines() if line.startswith(GAME)]
+    (line,) = told
+    assert line.endswith("'d-omens' is no die of the scoring module (did you mean 'd-omen'?)")
 
 
 @pytest.mark.parametrize(

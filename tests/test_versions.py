@@ -393,6 +393,14 @@ def test_an_old_page_that_cannot_be_read_and_rules_that_end_the_process_are_told
     assert not (pair.root / "slip.pdf").exists()
 
 
+def test_what_keeps_a_page_from_being_compared_is_told_once(pair: Folder) -> None:
+    pair.edit(f"{OLD}/{PAGE}", "| 6 5   | Double | 0           | not alike           |", "| 6 5 |")
+    ran = pair.zine("diff", OLD)
+    assert ran.code == 2
+    (line,) = ran.err.splitlines()
+    assert line.startswith(f"{OLD}/{PAGE}:30: the row has 1 cell under 4 headings")
+
+
 def test_a_new_translation_is_told_with_its_language(pair: Folder) -> None:
     page = pair.read(PAGE).replace("title: ", "language: de\ntitle: ", 1)
     pair.write(PAGE.replace(".md", ".de.md"), page)

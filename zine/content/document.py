@@ -736,7 +736,9 @@ class _Parser:
             self.wrong(start + 1, "the table has no rows")
         for row in (delimiter, *body):
             if len(row.cells) != len(header.cells):
-                message = f"the row has {len(row.cells)} cells under {len(header.cells)} headings"
+                own, above = len(row.cells), len(header.cells)
+                cells = f"{own} cell{'s' * (own != 1)}"
+                message = f"the row has {cells} under {above} heading{'s' * (above != 1)}"
                 self.wrong(row.line, message, 0, len(self.lines[row.line - 1].rstrip()))
         if any(len(row.cells) != len(header.cells) for row in rows):
             return None

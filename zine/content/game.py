@@ -34,7 +34,7 @@ from zine.content.odds import Odds
 from zine.content.project import Project
 from zine.content.rules import rules_of
 from zine.content.sheet_form import SheetForm
-from zine.dice import Cast, Mixed, OwnDie, Picture
+from zine.dice import KINDS, Cast, Mixed, OwnDie, Picture
 from zine.problems import ContentError, Problem, gathering, shown, suggestion
 
 ODDS = "The odds"
@@ -148,7 +148,9 @@ def _scoring(project: Project, document: Document, problems: list[Problem]) -> M
     try:
         return project.module(stem)
     except FileNotFoundError as error:
-        problems.append(document.problem(1, f"its scoring module is missing: {error}"))
+        named = "; a translation is named after its original, as in crag.de.md for crag.md"
+        message = f"its scoring module is missing: {error}{named if '.' in stem else ''}"
+        problems.append(document.problem(1, message))
     except ContentError as error:
         problems.extend(_marked(document, problem) for problem in error.problems)
     return None
@@ -239,6 +241,15 @@ def agreement(game: Game) -> list[Problem]:
 
 def _wrong_kinds(game: Game) -> Iterator[Problem]:
     """A problem if the kinds of dice in the head are others than the rules ask for."""
+    own_dice = {die.kind for die in game.faces}
+    if unknown := [kind for kind in game.kinds if kind not in {*KINDS, *own_dice}]:
+        known = ", ".join(sorted(own_dice))
+        near = suggestion(unknown[0], own_dice) or (f"; it has {known}" if known else "")
+        message = f"'{unknown[0]}' is no die of the scoring module{near}"
+        yield game.document.problem(
+            game.document.metadata["kinds"].line, message, game.document.value("kinds")
+        )
+        return
     rules = rules_of(game.scoring)
     kinds = (kind for rule in (*rules.functions, *rules.states) for kind in rule.kinds.values())
     asked = map(cell.dice_kinds, kinds)
@@ -246,13 +257,13 @@ def _wrong_kinds(game: Game) -> Iterator[Problem]:
     lacking = thrown - {"", "d6", *game.kinds}
     disagree = game.kinds and thrown and "" not in thrown and thrown.isdisjoint(game.kinds)
     if lacking or disagree:
-        own = ", ".join(sorted(thrown - {""}))
+        asked_for = ", ".join(sorted(thrown - {""}))
         key = "kinds" if "kinds" in game.document.metadata else "dice"
         line, mark = game.document.metadata[key].line, game.document.value(key)
         kept = game.kinds if "" in thrown else ()  # "" is Mixed, which can be any of them
         whole = ", ".join(sorted({*thrown, *kept} - {""}))
         way = "leave 'kinds' out" if thrown == {"d6"} else f"write kinds: [{whole}]"
-        message = f"the scoring module is for {own}: {way}"
+        message = f"the scoring module is for {asked_for}: {way}"
         yield game.document.problem(line, message, mark)
 
 
@@ -346,7 +357,7 @@ def _faces(project: Project, rules: ModuleType, problems: list[Problem]) -> dict
     found: dict[Cast, str] = {}
     for face in (face for kind in dice for face in kind):
         cast, wrong = cell.cast(face), ""
-        if notation.WORDS.fullmatch(notation.show([cast])):
+        if isinstance(face.value, str) and notation.WORDS.fullmatch(notation.show([cast])):
             path = project.face(cast.kind.removeprefix(notation.OWN), str(cast.face))
             found[cast] = ""  # of a picture that is refused, nothing else is told
             try:

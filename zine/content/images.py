@@ -112,7 +112,8 @@ def read(project: Project, shown_in: Path, target: str) -> ImageFile:
             f"the picture '{target}' lies outside of {shown(project.content)}/; copy it in"
         )
     if not is_file(path):
-        raise Unusable(f"there is no picture '{target}'{_near(project, shown_in, name)}")
+        near = _near(project, shown_in, name) or f"; save it as {shown(path)}"
+        raise Unusable(f"there is no picture '{target}'{near}")
     try:
         data = contents(path, bounds.SVG if kind == SVG else bounds.PICTURE)
     except OSError as error:

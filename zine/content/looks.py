@@ -147,7 +147,8 @@ def read(path: Path) -> Look:
     found: dict[str, Any] = {"name": path.stem}
     for key, value in values.items():
         if key not in TOKENS:
-            source.add(f"a look has no '{key}'{suggestion(key, TOKENS)}", key)
+            near = suggestion(key, TOKENS) or f"; it can have {', '.join(TOKENS)}"
+            source.add(f"a look has no '{key}'{near}", key)
             continue
         try:
             found[key.replace("-", "_")] = TOKENS[key].read(source, value)

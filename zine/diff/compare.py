@@ -144,7 +144,7 @@ def compare(old: Version, new: Version, stems: Sequence[str] = ()) -> Diff:
         new={stem: _title(page) for stem, page in news.items() if stem not in olds},
         games=tuple(games),
         same=tuple(stem for stem in shared if stem not in changed),
-        problems=tuple(problems),
+        problems=tuple(dict.fromkeys(problems)),  # both versions can say the same of a page
     )
 
 
