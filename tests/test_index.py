@@ -599,3 +599,50 @@ def test_a_section_and_a_game_cannot_be_files_of_one_name(folder: Folder) -> Non
     line = folder.read(ZINE).split("\n").index("## Afterword") + 1
     told = "zero.md is also a game of the zine; rename one of them"
     assert folder.zine("build") == Ran(1, "", f"{ZINE}:{line}: {told}\n")
+
+
+# Variations that stand on a later page than their game begins.
+
+
+@pytest.fixture(scope="module")
+def varied(tmp_path_factory: pytest.TempPathFactory) -> Zine:
+    """A zine of one game, of whose variations the second stands on the next page."""
+    folder = Folder(tmp_path_factory.mktemp("varied"))
+    long = "\n\n".join(["Throw as in the game, but stop when you wish to."] * 28)
+    example = "| Throw | Box | Score |\n| --- | --- | --- |\n| 1 2 | Pips | 3 |"
+    told = f"### Short\n\n{long}\n\n{example}\n\n### Overall\n\nAs before.\n\n{example}\n\n"
+    fill(folder)
+    page = FILES[PAGE].replace("## Rulings", f"## Variations\n\n{told}## Rulings")
+    folder.write(PAGE, page)
+    rules = "\nVARIATIONS = ('Short', 'Overall')\n"
+    for name in ("short", "overall"):
+        rules += (
+            f"\ndef {name}_score(throw: Dice, box: Box) -> int:\n    return score(throw, box)\n"
+        )
+    folder.write(SCORING, FILES[SCORING] + rules)
+    return built(folder)
+
+
+def test_the_index_leads_to_the_page_on_which_a_variation_stands(varied: Zine) -> None:
+    first = at(varied, "Tally Ho")
+    assert "OVERALL" in varied.pages[first].text.upper()
+    names = [line for line in printed(varied, "Index") if "(Tally Ho)" in line]
+    assert f"Short (Tally Ho) {first}" in names
+    assert f"Overall (Tally Ho) {first + 1}" in names
+    with pikepdf.open(BytesIO(varied.pdf)) as document:
+        links = linked(varied, document, "Index")
+        names = [str(name) for name in pikepdf.NameTree(document.Root.Names.Dests)]
+    for name, page in (("Short", first), ("Overall", first + 1)):
+        (landed,) = (to for text, to in links if text.startswith(squeezed(f"{name} (Tally Ho)")))
+        assert landed == page
+    assert [name for name in names if ":" in name] == ["tally:overall"]
+
+
+@pytest.mark.usefixtures("unpacked")
+def test_the_index_of_the_web_edition_leads_to_a_variation(varied: Zine) -> None:
+    folder = Folder(varied.book.document.path.parents[2])
+    ran = folder.zine("build", "--web")
+    page = folder.read(ran.out.strip())
+    for name in ("Short", "Overall"):
+        assert len(re.findall(rf'<h5 id="tally--{name.lower()}">{name}</h5>', page)) >= 1
+        assert len(re.findall(rf'<a href="#tally--{name.lower()}">.*?{name}', page)) == 1

@@ -209,7 +209,7 @@ def copies(zine: str, titles: Collection[str] = ()) -> list[SectionHtml]:
     def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
         copies = list(written)
         told.extend(copies)
-        return [SimpleNamespace(pages=1) for _ in copies]  # type: ignore[misc]  # all that is read
+        return [SimpleNamespace(pages=1, headings=()) for _ in copies]  # type: ignore[misc]  # all that is read
 
     sections.lay_out(made, proved, Renderer(found.templates), lay)
     return told

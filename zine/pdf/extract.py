@@ -3,6 +3,7 @@
 import re
 from array import array
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from io import BytesIO
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
@@ -37,13 +38,16 @@ OF_TARGETED_LINKS = ("/StructParent", "/A", "/Dest", "/Contents")
 """The entries of a link that it writes: of one out of the zine, and of one to a section."""
 
 
-def extract(pdf: bytes, look: Look, fill: float = 1.0) -> PdfFragment:
+def extract(
+    pdf: bytes, look: Look, fill: float = 1.0, headings: tuple[tuple[str, int], ...] = ()
+) -> PdfFragment:
     """The fragment of a tagged PDF in the typefaces of a look.
 
-    Its last page is filled to a share `fill`.
+    Its last page is filled to a share `fill`, and has these `headings` on later pages.
     """
     with Pdf.open(BytesIO(pdf)) as whole:
-        return _Extraction(whole, look).fragment(fill).digested
+        found = _Extraction(whole, look).fragment(fill)
+    return replace(found, headings=headings).digested
 
 
 class _Extraction:

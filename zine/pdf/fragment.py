@@ -18,6 +18,9 @@ Tell = Callable[[str, int, int], None]
 LINK = "zine:"
 """The scheme of links to another section of the zine."""
 
+PART = ":"
+"""What stands in a link between the name of a section and a heading in it."""
+
 ARROW = "→"
 """What leads from a claim that is struck out to what the rules give; it is read aloud in words."""
 
@@ -88,7 +91,9 @@ class PdfFragment(NamedTuple):
 
     `parts` has one object a line. `elements` are the numbers of the top structure elements. The
     binder embeds the fonts: `font_names` holds the face of each resource name, `glyphs` the glyphs
-    that are shown of each face. `digest` is the hash of all the rest, which tells fragments apart.
+    that are shown of each face. `headings` are those of variations on later pages: the heading as
+    a link names it, and its page from 0. `digest` is the hash of all the rest, which tells
+    fragments apart.
     """
 
     page_objects: tuple[FragmentPage, ...]
@@ -99,6 +104,7 @@ class PdfFragment(NamedTuple):
     font_names: dict[str, str]
     glyphs: dict[str, Glyphs]
     fill: float = 1.0
+    headings: tuple[tuple[str, int], ...] = ()
     digest: bytes = b""
 
     @property
@@ -128,7 +134,7 @@ class PdfFragment(NamedTuple):
     @property
     def _whole(self) -> tuple[Any, ...]:
         page_objects, links = tuple(map(tuple, self.page_objects)), tuple(map(tuple, self.links))
-        rest = (self.elements, self.font_names, self.glyphs, self.fill)
+        rest = (self.elements, self.font_names, self.glyphs, self.fill, self.headings)
         return (page_objects, self.parts, self.streams, links, *rest)
 
 

@@ -19,6 +19,7 @@ from zine.check.played_game import PlayedGame
 from zine.content.images import MEDIA
 from zine.content.raster import PNG
 from zine.content.zine_file import Kind, ZineFile
+from zine.pdf.fragment import PART
 from zine.press import epub_cover, screen
 from zine.press.layout.templates import Templates
 from zine.press.screen import Part, Shown
@@ -130,7 +131,7 @@ def _pages(
         text = shelf.fill("epub.html", {**values, **told})
         for change in changes:
             text = change(text)
-        text = screen.links(text, shown.places, files.__getitem__)
+        text = screen.links(text, shown.places, partial(_address, files))
         text = PICTURE.sub(partial(_filed, pictures), text)
         properties = ["nav"] * (kind == "contents") + ["svg"] * ("<svg " in text)
         media, data = "application/xhtml+xml", text.encode()
@@ -165,6 +166,12 @@ def _files(shown: Shown) -> Mapping[str, str]:
         name: f"{name if PLAIN.fullmatch(name) else f'own-text-{number}'}.xhtml"
         for number, name in enumerate(names)
     }
+
+
+def _address(files: Mapping[str, str], name: str) -> str:
+    """The address of a part by its name, or of a heading in one."""
+    part, is_heading, _ = name.partition(PART)
+    return f"{files[part]}#{screen.anchor(name)}" if is_heading else files[part]
 
 
 def _id(path: str) -> str:

@@ -4,7 +4,7 @@ Nothing here lays out pages, so it works without Pango.
 """
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from html import escape, unescape
 from itertools import takewhile
@@ -20,11 +20,12 @@ from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
 from zine.content import cell
 from zine.content.document import Prose
+from zine.content.facts import Facts
 from zine.content.glossary import Term
 from zine.content.images import address
 from zine.content.sheet_form import Line
 from zine.content.zine_file import TextSection, ZineFile
-from zine.pdf.fragment import LINK
+from zine.pdf.fragment import LINK, PART
 from zine.press.layout import images, index, markup, rendering, woodcuts
 from zine.press.layout.stylesheet import OTHER_DICE
 from zine.press.layout.templates import Templates
@@ -124,10 +125,15 @@ class Shown(NamedTuple):
 
     @property
     def places(self) -> frozenset[str]:
-        """The names that links between pages land on: those of texts and of games."""
-        return frozenset(part.name for part in (*self.front, *self.back)) | {
-            page.name for chapter in self.chapters for page in chapter.pages
-        }
+        """The names that links between pages land on: of texts, of games and their variations."""
+        texts = (part.name for part in (*self.front, *self.back))
+        games = (page.name for chapter in self.chapters for page in chapter.pages)
+        return frozenset((*texts, *games, *self._headings))
+
+    @property
+    def _headings(self) -> Iterator[str]:
+        for entry in self.games.values():
+            yield from _headings(entry.game).values()
 
     @property
     def values(self) -> dict[str, Any]:
@@ -147,7 +153,9 @@ class Shown(NamedTuple):
             "back": self.back,
             "quick": index.chapters(zine, by_stem, {}),
             "groupings": index.groupings(listed, {}, own),
-            "by_name": index.by_name(listed, rendering.term_lines(zine, {}), {}),
+            "by_name": index.by_name(
+                listed, rendering.term_lines(zine, {}), dict.fromkeys(self._headings, 0)
+            ),
             "asks": partial(index.asks, words=own),
             "inline": rendering.inline,
             "of_game": rendering.of_game,
@@ -264,7 +272,7 @@ def _page(
         signature=woodcuts.image(game.signature, parts.spoken, game.faces),
         glance=parts.glance,
         lead=Markup(parts.lead),
-        body=_lowered(parts.body, level - 1),
+        body=_lowered(_named(parts.body, _headings(game)), level - 1),
         examples=parts.examples,
         sheet=_sheet(words, played) if played else None,
     )
@@ -292,6 +300,24 @@ def _part(zine: ZineFile, section: TextSection, games: Games, level: int) -> Par
         body=_lowered(rendering.body(section, games, zine.look), by),
         terms=rendering.terms(section),
     )
+
+
+def _headings(game: Facts) -> Mapping[str, str]:
+    """What links to the heading of each variation of a game name."""
+    return {name: f"{game.stem}{PART}{cell.normal(name)}" for name in game.variations}
+
+
+def anchor(name: str) -> str:
+    """What links to a heading, or to a part, land on as an `id`."""
+    return name.replace(PART, "--")
+
+
+def _named(body: str, headings: Mapping[str, str]) -> str:
+    """The text of a page, some of whose headings links can lead to."""
+    for heading, name in headings.items():
+        shown = f">{markup.inline(heading)}</h3>"
+        body = body.replace(f"<h3{shown}", f'<h3 id="{anchor(name)}"{shown}', 1)
+    return body
 
 
 def _lowered(body: str, by: int) -> Markup:

@@ -40,7 +40,7 @@ def make(
     text = shelf.fill("web.html", values)
     for change in screen.changes(zine):
         text = change(text)
-    text = screen.links(text, shown.places, "#{}".format)
+    text = screen.links(text, shown.places, lambda name: f"#{screen.anchor(name)}")
     letters = screen.letters(text)
 
     def embedded(found: re.Match[str]) -> str:

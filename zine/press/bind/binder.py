@@ -1,6 +1,6 @@
 """Binding: fragments become one PDF with folios, outline, links, tags and metadata."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from zine.pdf.fragment import (
     FONT_RESOURCES,
     INFO,
     PAGE_ROOT,
+    PART,
     RESTORE_STATE,
     SAVE_STATE,
     STRUCT_DOCUMENT,
@@ -60,7 +61,7 @@ class Binder:
         """The zine as a PDF: its sections in order, the first after `before` pages."""
         out = PdfWriter(FIRST_SECTION)
         own = words(about.language)
-        titles = {section.name: section.title for section in sections}
+        titles = {name: each.title for each in sections for name in _names(each)}
         setting = keys.key(repr(frame), about.language)
         placed: list[tuple[PlacedSection, NumberedSection]] = []
         found: dict[str, tuple[Any, ...]] = {}
@@ -79,6 +80,12 @@ class Binder:
         _write_catalog(out, about, places)
         self.last = Bound(out.finish(CATALOG, INFO), found)
         return self.last.pdf
+
+
+def _names(section: LaidOutSection) -> Iterator[str]:
+    """What links to a section and to its later headings name."""
+    yield section.name
+    yield from (f"{section.name}{PART}{heading}" for heading, _ in section.fragment.headings)
 
 
 def _found(begin: int, numbered: NumberedSection) -> tuple[Any, ...]:
@@ -132,7 +139,10 @@ def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
 
 def _write_catalog(out: PdfWriter, about: About, places: Sequence[PlacedSection]) -> None:
     """Write the catalog: metadata, outline, and the destinations of links by name."""
-    named = sorted((string(place.section.name), place.top) for place in places)
+    wanted = {link.target for place in places for link in place.section.fragment.links}
+    wanted |= {place.section.name for place in places}
+    tops = (zip(_names(each.section), each.tops, strict=True) for each in places)
+    named = sorted((string(name), top) for each in tops for name, top in each if name in wanted)
     names = b" ".join(b"%b %b" % pair for pair in named)
     catalog = (
         b"/Type /Catalog /Pages %d 0 R /StructTreeRoot %d 0 R /MarkInfo << /Marked true >>"

@@ -48,8 +48,17 @@ class PlacedSection(NamedTuple):
     @property
     def top(self) -> bytes:
         """The destination of a link to the section."""
-        left, _, _, top = self.section.fragment.page_objects[0].box
-        return b"[%d 0 R /XYZ %g %g 0]" % (self.first + FIRST_PAGE, left, top)
+        return self._top_of(0)
+
+    @property
+    def tops(self) -> Iterator[bytes]:
+        """The destinations of links to the section and to its later headings: tops of pages."""
+        yield self.top
+        yield from (self._top_of(page) for _, page in self.section.fragment.headings)
+
+    def _top_of(self, page: int) -> bytes:
+        left, _, _, top = self.section.fragment.page_objects[page].box
+        return b"[%d 0 R /XYZ %g %g 0]" % (self.first + FIRST_PAGE + page, left, top)
 
     @property
     def page_node(self) -> int:

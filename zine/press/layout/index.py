@@ -12,11 +12,12 @@ from zine.content.facts import Facts
 from zine.content.game import Game
 from zine.content.metadata_keys import PLAY
 from zine.content.zine_file import ZineFile
-from zine.pdf.fragment import LINK
+from zine.pdf.fragment import LINK, PART
 from zine.words import Words, opening
 
 Folios = Mapping[str, int]
-"""The folio on which each section begins, by its name; empty while none is known."""
+"""The folio on which each section begins, by its name, and each heading on a later page, by the
+section's name and its own; empty while none is known."""
 
 
 FIGURES = re.compile("[0-9]+")
@@ -119,12 +120,16 @@ def groupings(
 def by_name(games: Sequence[Facts], terms: Sequence[Line], folios: Folios) -> tuple[Line, ...]:
     """Every name of every game and of its variations, and the terms.
 
-    Names that are not the title of a game lead to it.
+    Names that are not the title of a game lead to it, and to the heading of a variation that has
+    a folio of its own.
     """
     lines = [line(game.title, game.stem, folios, game) for game in games]
     for game in games:
         others = {normal(name): name for name in (*game.variations, *game.index, *game.also)}
-        lines += [line(name, game.stem, folios, game, see=game.title) for name in others.values()]
+        for key, name in others.items():
+            heading = f"{game.stem}{PART}{key}"
+            place = heading if heading in folios else game.stem
+            lines.append(line(name, place, folios, game, see=game.title))
     return tuple(sorted((*lines, *terms), key=lambda entry: (normal(entry.title), entry.see)))
 
 

@@ -14,7 +14,7 @@ from zine.art import drawings
 from zine.check.verify import VerifiedGame
 from zine.content.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
-from zine.pdf.fragment import PdfFragment
+from zine.pdf.fragment import PART, PdfFragment
 from zine.pdf.metadata import About
 from zine.press.layout import covers, index, rendering, woodcuts
 from zine.press.layout.index import Folios
@@ -148,7 +148,7 @@ def lay_out(
     once = partial(_once, renderer, (zine.path, edition), told)
     plan = [once(part) if part.looks_up else part for part in plan]
     fragments = _lay_out(plan, notes, lay, renderer.pages.get(zine.path, {}))
-    pages = {name: fragment.pages for name, fragment in fragments.items()}
+    pages = _pages(fragments)
     renderer.pages[zine.path] = pages
     return [
         LaidOutSection(
@@ -258,22 +258,37 @@ def _lay_out(
         fragments.update(zip((p.name for p in own if p.write), lay(html), strict=True))
 
     names = {part.name for part in every}
-    pages = known if known.keys() == names else {}
+    pages = known if {name for name in known if PART not in name} == names else {}
     lay_out([part for part in every if pages or not part.late], pages)
     for _ in range(MOST_PASSES):
-        before, pages = pages, {name: fragments[name].pages for name in fragments}
+        before, pages = pages, _pages(fragments)
         if pages == before:
             return fragments
         lay_out([part for part in plan if part.looks_up], pages)
     raise RuntimeError("the pages that look up folios do not settle")
 
 
+def _pages(fragments: Mapping[str, PdfFragment]) -> dict[str, int]:
+    """The number of pages of each section, and for each later heading those that precede it."""
+    found = {name: fragment.pages for name, fragment in fragments.items()}
+    later = {
+        f"{name}{PART}{heading}": page
+        for name, fragment in fragments.items()
+        for heading, page in fragment.headings
+    }
+    return found | later
+
+
 def _folios(plan: Iterable[_SectionPlan], notes: _SectionPlan, pages: Mapping[str, int]) -> Folios:
-    """The folio on which each section begins."""
+    """The folio on which each section begins, and those on which its later headings stand."""
     folios, folio = {}, 1
     for part in _placed(plan, notes, pages):
         folios[part.name] = folio
         folio += pages.get(part.name, 1)
+    for name, before in pages.items():
+        section, is_heading, _ = name.partition(PART)
+        if is_heading and section in folios:
+            folios[name] = folios[section] + before
     return folios
 
 

@@ -30,6 +30,7 @@ from weasyprint.pdf.fonts import Font
 
 from zine.art import fonts, tailpieces, woodcut
 from zine.art.look import Look
+from zine.content.cell import normal
 from zine.content.images import MEDIA, SVG, greys
 from zine.pdf import extract
 from zine.pdf.fragment import PdfFragment
@@ -58,6 +59,9 @@ SVG_DATA = f"{DATA}{MEDIA[SVG]};base64,"
 TITLES = ("h1", "h2", "th")
 LABELS = ("label", "title", "holds", "series", "printing", "drop")
 """The elements, and the classes of others, that are set in the typefaces of titles and labels."""
+
+VARIATIONS = "variations"
+"""The class of the section of a game below whose headings its variations stand."""
 
 HEADINGS = ("h2", "h3")
 """The elements above which there is space within a section."""
@@ -196,7 +200,8 @@ class LayoutEngine:
         wrong += _foreign_glyphs(document.fonts.values())
         if wrong:
             raise ContentError(Problem(section.place, 1, message) for message in wrong)
-        return extract.extract(out.getvalue(), self._look, layout.fill)
+        headings = _later_headings(document)
+        return extract.extract(out.getvalue(), self._look, layout.fill, headings)
 
     def release(self) -> None:
         """Free the memory of the last layout, which takes a while.
@@ -488,6 +493,18 @@ def _fill(page: Any) -> float:
     texts = (box for box in page.descendants() if type(box).__name__ == "TextBox")
     feet = [box.position_y + box.height for box in texts if box.text.strip()]
     return float((max(feet, default=top) - top) / page.height)
+
+
+def _later_headings(document: Any) -> tuple[tuple[str, int], ...]:
+    """The headings of variations behind the first page, as `PdfFragment` has them."""
+    found: dict[str, int] = {}
+    for number, page in enumerate(document.pages):
+        for part in page._page_box.descendants():
+            if part.element_tag == "div" and VARIATIONS in part.element.get("class", "").split():
+                headings = (box.element for box in part.descendants() if box.element_tag == "h3")
+                for heading in headings:
+                    found.setdefault(normal("".join(heading.itertext())), number)
+    return tuple((name, number) for name, number in found.items() if number)
 
 
 def _wider(box: Any, column: bool = False) -> Iterator[Any]:
