@@ -3,7 +3,6 @@
 import re
 from array import array
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 from io import BytesIO
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
@@ -47,7 +46,7 @@ def extract(
     """
     with Pdf.open(BytesIO(pdf)) as whole:
         found = _Extraction(whole, look).fragment(fill)
-    return replace(found, headings=headings).digested
+    return found._replace(headings=headings).digested
 
 
 class _Extraction:
