@@ -114,14 +114,19 @@ def test_zines_have_identifiers_of_their_own() -> None:
 
 def test_every_link_and_every_picture_is_in_the_book(zine: Edition) -> None:
     pages, led = zine.book.pages, []
+    places: dict[str, set[str]] = {}
     for name, page in pages.items():
-        ids = [e.get("id") for e in page.iter() if e.get("id")]
+        ids = [own for e in page.iter() if (own := e.get("id"))]
+        places[name] = {"", *ids}
         assert len(ids) == len(set(ids)), name
+    for name, page in pages.items():
         for element in page.iter():
             for key in ("href", "src", "{http://www.w3.org/1999/xlink}href"):
                 if target := element.get(key):
-                    led.append(target)
-                    assert target in zine.book.files, (name, target)
+                    file, _, place = target.partition("#")
+                    led.append(file)
+                    assert file in zine.book.files, (name, target)
+                    assert place in places.get(file, {""}), (name, target)
     css = zine.book.files["epub.css"].decode()
     sources = [url for url in re.findall(r"url\(\"?([^)\"]*)", css) if not url.startswith("data:")]
     assert len(sources) >= 8
