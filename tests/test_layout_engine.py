@@ -1,12 +1,13 @@
 """The engine: how a game is set so that its last page is not all but empty."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import metadata
 from io import BytesIO
 from itertools import pairwise
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -198,8 +199,13 @@ def test_a_tail_piece_is_not_read_aloud(folder: Folder) -> None:
 # What the layout engine is given.
 
 
-def copies(zine: str, titles: Collection[str] = ()) -> list[SectionHtml]:
-    """The copies of a zine, or of these games of it, in the order in which they are written."""
+def copies(
+    zine: str, titles: Collection[str] = (), pages: Mapping[str, int] = MappingProxyType({})
+) -> list[SectionHtml]:
+    """The copies of a zine, or of these games of it, in the order in which they are written.
+
+    A section has one page, or as many as `pages` says of its title.
+    """
     found = project.at(ROOT)
     made = zine_file.load(found, found.content / "zines" / f"{zine}.md")
     made = only(titles, made) if titles else made
@@ -209,10 +215,23 @@ def copies(zine: str, titles: Collection[str] = ()) -> list[SectionHtml]:
     def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
         copies = list(written)
         told.extend(copies)
-        return [SimpleNamespace(pages=1, headings=()) for _ in copies]  # type: ignore[misc]  # all that is read
+        counts = (pages.get(copy.title, 1) for copy in copies)
+        return [SimpleNamespace(pages=count, headings=()) for count in counts]  # type: ignore[misc]  # all that is read
 
     sections.lay_out(made, proved, Renderer(found.templates), lay)
     return told
+
+
+def test_contents_index_and_openers_are_written_once_for_a_first_build() -> None:
+    """Columns take long to lay out: these wait until the folios that they print are known."""
+    long = {"Index": 3, "Quick Reference": 4, "Mia": 2}
+    written = copies("complete", ("Crag", "Mia"), long)
+    times = Counter(copy.title for copy in dict.fromkeys(written))
+    assert (times["Contents"], times["Index"]) == (1, 1)
+    assert (
+        times["Fill your card"] == 2
+    )  # the opener, and the drawing that may have a page to itself
+    assert times["Quick Reference"] == 2  # once to count its pages
 
 
 Tree = tuple[str, Mapping[str, str], str, str, list[Any]]

@@ -54,11 +54,12 @@ class _SectionPlan(NamedTuple):
     """A section to come: how its HTML is written, and what its `LaidOutSection` will say.
 
     `name` is what links land on: a file's stem, or a name that begins with `own-`, as no stem does.
-    A section that looks up folios is laid out again when they are known; one that is `late` is not
-    laid out before, because it takes long. One that is `drawn` has no HTML. One that is on a
-    `verso` begins on a left page and one that is on a `recto` on a right page; one that is `facing`
-    begins on a left page if it has several. The page that this leaves empty holds the `filler`,
-    which then stands nowhere else, or is for notes.
+    A section that looks up folios is laid out again when they are known. One that is `late` is not
+    laid out before, because it takes long, and counts as one page until then: 1 is when the pages
+    of all games are known, 2 is when those of all else are. One that is `drawn` has no HTML. One
+    that is on a `verso` begins on a left page and one that is on a `recto` on a right page; one
+    that is `facing` begins on a left page if it has several. The page that this leaves empty holds
+    the `filler`, which then stands nowhere else, or is for notes.
     """
 
     title: str
@@ -68,7 +69,7 @@ class _SectionPlan(NamedTuple):
     bare: bool = False
     runs_on: bool = False
     looks_up: bool = False
-    late: bool = False
+    late: int = 0
     drawn: Callable[[], PdfFragment] | None = None
     unlisted: bool = False
     verso: bool = False
@@ -128,7 +129,7 @@ def lay_out(
             zine.title, "own-cover", lambda _: covers.cover(write, zine, edition), bare=True
         ),
         *front[:1],
-        _SectionPlan(own.contents, "own-contents", contents, looks_up=True),
+        _SectionPlan(own.contents, "own-contents", contents, looks_up=True, late=2),
         *front[1:],
         *_games(renderer, zine, games, sheets, edition),
         *back,
@@ -220,6 +221,7 @@ def _games(
                 partial(_opener, renderer, zine, games, number),
                 chapter.title,
                 looks_up=True,
+                late=1,
                 unlisted=True,
                 recto=edition.facing,
                 filler=spare if edition.facing else None,
@@ -260,6 +262,9 @@ def _lay_out(
     names = {part.name for part in every}
     pages = known if {name for name in known if PART not in name} == names else {}
     lay_out([part for part in every if pages or not part.late], pages)
+    for late in () if pages else (1, 2):
+        pages = _pages(fragments)
+        lay_out([part for part in plan if part.looks_up and part.late <= late], pages)
     for _ in range(MOST_PASSES):
         before, pages = pages, _pages(fragments)
         if pages == before:
@@ -347,7 +352,7 @@ def _text(
         written,
         runs_on=True,
         looks_up=is_last or section.kind in GENERATED.values(),
-        late=section.kind is Kind.INDEX,
+        late=int(section.kind is Kind.INDEX),
     )
 
 
