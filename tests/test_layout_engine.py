@@ -228,9 +228,7 @@ def test_contents_index_and_openers_are_written_once_for_a_first_build() -> None
     written = copies("complete", ("Crag", "Mia"), long)
     times = Counter(copy.title for copy in dict.fromkeys(written))
     assert (times["Contents"], times["Index"]) == (1, 1)
-    assert (
-        times["Fill your card"] == 2
-    )  # the opener, and the drawing that may have a page to itself
+    assert times["Fill your card"] == 2  # the opener, and its drawing on a page of its own
     assert times["Quick Reference"] == 2  # once to count its pages
 
 
