@@ -173,6 +173,16 @@ def test_by_name_variations_trade_names_and_terms_have_a_line_each(tally: Game) 
     ]
 
 
+def test_by_name_a_game_and_its_variation_of_one_name_have_a_line_each(tally: Game) -> None:
+    zed = replace(like(tally, "Zed", "Five Dice"), variations=("Five dice",))
+    folios = {"zed": 4, "zed:fivedice": 7}
+    assert [(line.title, line.folio) for line in index.by_name([zed], (), folios)] == [
+        ("Five Dice", 4),
+        ("Five dice", 7),
+        ("Zed", 4),
+    ]
+
+
 def test_by_name_every_name_leads_to_its_game(tally: Game) -> None:
     games = [like(tally, "Zed", "Ace", "the End"), like(tally, "Éclair", "Zebra"), like(tally, "D")]
     folios = {"zed": 4, "éclair": 6, "d": 9}

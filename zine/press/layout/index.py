@@ -121,16 +121,17 @@ def by_name(games: Sequence[Facts], terms: Sequence[Line], folios: Folios) -> tu
     """Every name of every game and of its variations, and the terms.
 
     Names that are not the title of a game lead to it, and to the heading of a variation that has
-    a folio of its own.
+    a folio of its own. A name that a game shares with such a variation has a line for each.
     """
     lines = [line(game.title, game.stem, folios, game) for game in games]
     for game in games:
-        others = {normal(name): name for name in (*game.variations, *game.index, *game.also)}
-        for key, name in others.items():
-            heading = f"{game.stem}{PART}{key}"
-            place = heading if heading in folios else game.stem
-            lines.append(line(name, place, folios, game, see=game.title))
-    return tuple(sorted((*lines, *terms), key=lambda entry: (normal(entry.title), entry.see)))
+        places: dict[tuple[str, str], str] = {}
+        for name in game.variations:
+            heading = f"{game.stem}{PART}{normal(name)}"
+            places[normal(name), heading if heading in folios else game.stem] = name
+        places |= {(normal(name), game.stem): name for name in (*game.index, *game.also)}
+        lines += [line(n, place, folios, game, see=game.title) for (_, place), n in places.items()]
+    return tuple(sorted((*lines, *terms), key=lambda e: (normal(e.title), e.see, e.link)))
 
 
 def _grouped(
