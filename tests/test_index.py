@@ -656,3 +656,19 @@ def test_the_index_of_the_web_edition_leads_to_a_variation(varied: Zine) -> None
     for name in ("Short", "Overall"):
         assert len(re.findall(rf'<h5 id="tally--{name.lower()}">{name}</h5>', page)) >= 1
         assert len(re.findall(rf'<a href="#tally--{name.lower()}">.*?{name}', page)) == 1
+
+
+@pytest.mark.usefixtures("unpacked")
+def test_a_heading_that_is_named_like_a_variation_is_not_taken_for_it(
+    varied: Zine, folder: Folder
+) -> None:
+    theirs = Folder(varied.book.document.path.parents[2])
+    fill(folder)
+    folder.write(SCORING, theirs.read(SCORING))
+    folder.write(
+        PAGE, theirs.read(PAGE).replace("## Scoring", "### Overall\n\nAll of it.\n\n## Scoring")
+    )
+    ran = folder.zine("build", "--web")
+    page = folder.read(ran.out.strip())
+    assert page.index(">Overall</h5>") < page.index(">Variations</h4>")
+    assert page.index('<h5 id="tally--overall">') > page.index(">Variations</h4>")

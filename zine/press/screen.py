@@ -39,6 +39,9 @@ MARGIN = 12.0
 """How far the ground of a drawing with words reaches beyond it, in its units."""
 
 LINKED = re.compile(rf'<a href="{LINK}([^"]*)">(.*?)</a>', re.DOTALL)
+VARIATIONS = '<div class="variations">'
+"""What the section of a game begins with below whose headings its variations stand."""
+
 HEADED = re.compile(r"<(/?)h([23])\b")
 TABLE = re.compile(r"<table>(.*?)</table>", re.DOTALL)
 COLUMN = re.compile(r"<th [^>]*>(.*?)</th>")
@@ -313,11 +316,12 @@ def anchor(name: str) -> str:
 
 
 def _named(body: str, headings: Mapping[str, str]) -> str:
-    """The text of a page, some of whose headings links can lead to."""
+    """The text of a page, the headings of whose variations links can lead to."""
+    before, found, below = body.partition(VARIATIONS)
     for heading, name in headings.items():
         shown = f">{markup.inline(heading)}</h3>"
-        body = body.replace(f"<h3{shown}", f'<h3 id="{anchor(name)}"{shown}', 1)
-    return body
+        below = below.replace(f"<h3{shown}", f'<h3 id="{anchor(name)}"{shown}', 1)
+    return before + found + below
 
 
 def _lowered(body: str, by: int) -> Markup:
