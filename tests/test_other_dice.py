@@ -934,6 +934,21 @@ def test_kinds_that_the_scoring_module_throws_are_in_the_head(hunt: Folder) -> N
     assert "write kinds: [coin, d-omen, d20, d8]" in hunt.zine("verify").err
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("dice: 2\n", "dice: 2\nkinds: d-wind-rose\n", "'d-wind-rose' is no die of the"),
+        ("## Scoring\n", "## Scoring\n\nA [d-wind-rose north].\n", "shows 'd-wind-rose north'"),
+    ],
+)
+def test_a_die_of_which_the_scoring_module_knows_none_is_told_with_its_class(
+    folder: Folder, old: str, new: str, told: str
+) -> None:
+    folder.edit(PAGE, old, new)
+    (line,) = [line for line in folder.zine("verify").err.splitlines() if told in line]
+    assert line.endswith("; write it there as class WindRose(OwnDie), with its faces")
+
+
 def test_a_wrong_kind_in_the_head_is_told_once_and_not_at_every_throw(hunt: Folder) -> None:
     hunt.edit(GAME, "kinds: [d20, d8, coin, d-omen]\n", "kinds: [d20, d8, coin, d-omens]\n")
     told = [line for line in hunt.zine("verify").err.splitlines() if line.startswith(GAME)]

@@ -244,7 +244,8 @@ def _wrong_kinds(game: Game) -> Iterator[Problem]:
     own_dice = {die.kind for die in game.faces}
     if unknown := [kind for kind in game.kinds if kind not in {*KINDS, *own_dice}]:
         known = ", ".join(sorted(own_dice))
-        near = suggestion(unknown[0], own_dice) or (f"; it has {known}" if known else "")
+        listed = f"; it has {known}" if known else _to_write(unknown[0])
+        near = suggestion(unknown[0], own_dice) or listed
         message = f"'{unknown[0]}' is no die of the scoring module{near}"
         yield game.document.problem(
             game.document.metadata["kinds"].line, message, game.document.value("kinds")
@@ -402,11 +403,17 @@ def unknown_die(game: Game, throw: Mixed) -> str:
             known = [notation.show([other]) for other in game.faces]
             near = suggestion(notation.show([die]), known) or f"; there are {', '.join(known)}"
             shown_by = f"no die of the scoring module shows '{notation.show([die])}'"
-            return f"{shown_by}{near if known else ''}"
+            return f"{shown_by}{near if known else _to_write(die.kind)}"
         if die.kind not in game.kinds:
             kinds = ", ".join((*game.kinds, die.kind))
             return f"'{die.kind}' is thrown here; name it in the head: kinds: [{kinds}]"
     return ""
+
+
+def _to_write(kind: str) -> str:
+    """What to do about an own die where the scoring module has none."""
+    name = "".join(map(str.capitalize, kind.removeprefix(notation.OWN).split("-")))
+    return f"; write it there as class {name}(OwnDie), with its faces"
 
 
 def _variations(game: Game) -> list[Problem]:
