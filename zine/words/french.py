@@ -119,7 +119,7 @@ FRENCH = Words(
     typefaces="Caractères.",
     type_by="{name} par {maker}",
     type_and=" et ",
-    type_open=" Sous la licence SIL Open Font License.",
+    type_open=" Sous licence SIL Open Font License.",
     pictures="Images.",
     this_edition="Cette édition.",
     printing="{printing} tirage",
@@ -219,7 +219,7 @@ FRENCH = Words(
     skip="Aller au sommaire",
     for_listeners=(
         "Tous les dés, dessins et images ont des mots qui peuvent être lus à voix haute. "
-        "Le sommaire mène à chaque jeu, et des titres à chacune de ses parties. "
+        "Le sommaire mène à chaque jeu, et les titres à chacune de ses parties. "
         "Rien ne dépend de la couleur seule."
     ),
     table="Tableau\u202f: {columns}",
