@@ -308,6 +308,16 @@ def test_a_shelf_shows_the_whole_title_however_long(
 
 # What a browser shows.
 
+GROUND = """kind => {
+  const drawing = document.querySelector('.strip');
+  drawing.className = kind;
+  const ground = drawing.querySelector('[stroke-width]');
+  const scale = ground.getBoundingClientRect().width / ground.getBBox().width;
+  const box = ground.getBoundingClientRect(), line = ground.getAttribute('stroke-width') * scale;
+  return [box.left - line / 2, box.right + line / 2];
+}"""
+"""From where to where the ground of a drawing with words reaches; the drawing becomes of a kind."""
+
 
 @pytest.fixture(scope="module")
 def shown(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
@@ -342,6 +352,15 @@ def test_a_throw_is_not_broken(shown: Any) -> None:
             "[...document.querySelectorAll('.row, .dice')].map(e => e.getClientRects().length)"
         )
         assert set(thrown) == {1}, width
+
+
+@pytest.mark.parametrize("place", ["strip", "float"])
+def test_the_ground_of_a_drawing_needs_no_margin_of_the_page(shown: Any, place: str) -> None:
+    for width in (320, 390, 800):
+        page = shown("mia.xhtml", width, "dark")
+        page.add_style_tag(content="body { margin: 0 }")
+        left, right = page.evaluate(GROUND, f"woodcut {place}")
+        assert 0 <= left < right <= width, width
 
 
 @pytest.mark.parametrize("name", ["own-cover.xhtml", "crag.xhtml", "everest.xhtml"])
