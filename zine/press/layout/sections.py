@@ -33,6 +33,9 @@ UNBROKEN = re.compile(r"(?:\S+[’'] )*\S+")
 MOST_PASSES = 5
 """The layouts of contents and index after which their numbers of pages must no longer change."""
 
+ON_ONE_PAGE = 48
+"""The number of games whose contents surely take one page, unless in large print."""
+
 NOTES = "own-notes-page"
 """The name of the page for notes."""
 
@@ -123,13 +126,14 @@ def lay_out(
     listed_back = [part for part in back if part.title != own.colophon]
     contents = partial(_contents, write, zine, games, front[1:], listed_back)
     listed = [entry.game for entry in games.values()]
+    last = 2 if len(listed) <= ON_ONE_PAGE and not edition.large else 0
     # No name of another section has a hyphen behind the first word.
     plan = [
         _SectionPlan(
             zine.title, "own-cover", lambda _: covers.cover(write, zine, edition), bare=True
         ),
         *front[:1],
-        _SectionPlan(own.contents, "own-contents", contents, looks_up=True, late=2),
+        _SectionPlan(own.contents, "own-contents", contents, looks_up=True, late=last),
         *front[1:],
         *_games(renderer, zine, games, sheets, edition),
         *back,
