@@ -580,16 +580,15 @@ def test_the_index_tells_every_name_of_every_game_with_its_true_page(zine: Zine)
     at = {game.title: zine.games[game.title][0].number for game in games}
     wanted = [(game.title, game.title, at[game.title]) for game in games]
     for game in games:
-        others = (*game.variations, *game.index, *game.also)
-        for name in {cell.normal(other): other for other in others}.values():
-            varied = cell.normal(name) in map(cell.normal, game.variations)
-            number = stands(zine, game.title, name) if varied else at[game.title]
+        places = {(cell.normal(v), stands(zine, game.title, v)): v for v in game.variations}
+        places |= {(cell.normal(n), at[game.title]): n for n in (*game.index, *game.also)}
+        for (_, number), name in places.items():
             wanted.append((name, f"{name} ({game.title})", number))
     matter = of_kind(zine, Kind.GLOSSARY)
     first = part(zine, Kind.GLOSSARY)[0].number
     for term in glossary.load(matter.document).terms:
         wanted.append((term.word, f"{term.word} ({matter.title})", first))
-    wanted.sort(key=lambda entry: (cell.normal(entry[0]), entry[1]))
+    wanted.sort(key=lambda entry: (cell.normal(entry[0]), entry[1].casefold(), entry[2]))
     assert "".join(found) == "".join(squeezed(f"{words} {n}") for _, words, n in wanted)
 
 
