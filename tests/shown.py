@@ -1,9 +1,13 @@
 """What screens show of a zine: what it is made from, for the web edition as for the EPUB."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from conftest import CHECKOUT, Folder
 from printed import only
 
 from zine.check import played_game, verify
@@ -43,3 +47,15 @@ def source(root: Path, name: str, titles: Collection[str] = ()) -> Source:
         if path.stem in {page.stem for page in made.pages}
     ]
     return Source(made, proved, {one.game.path: one for one in told}, tuple(found.templates))
+
+
+def build_without_weasyprint(folder: Folder, edition: str) -> None:
+    """Build the zines of a folder in an edition, in a process that cannot import WeasyPrint."""
+    script = (
+        "import sys; sys.modules['weasyprint'] = None\n"
+        "from zine.art import fonts; fonts.woff2 = lambda *_: b''\n"
+        f"from zine.cli.main import main; main(['build', '{edition}'])"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    command = [sys.executable, "-c", script]
+    subprocess.run(command, cwd=folder.root, env=environment, check=True, capture_output=True)

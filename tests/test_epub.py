@@ -1,9 +1,6 @@
 """The EPUB of zines: as a ZIP file, as XML, as epubcheck reads it, and as a browser shows it."""
 
-import os
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -21,7 +18,7 @@ from ereader import SVG, TYPE, XHTML, Book, all_of, complaints
 from fontTools.ttLib import TTFont
 from paper import squeezed
 from PIL import Image
-from shown import Source, source
+from shown import Source, build_without_weasyprint, source
 
 from zine.content.document import Heading, Table
 from zine.content.zine_file import Kind
@@ -419,13 +416,7 @@ def test_an_epub_goes_without_paper_and_other_editions(
 
 
 def test_nothing_that_lays_out_is_imported(folder: Folder) -> None:
-    script = (
-        "import sys; sys.modules['weasyprint'] = None\n"
-        "from zine.cli.main import main; main(['build', '--epub'])"
-    )
-    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
-    command = [sys.executable, "-c", script]
-    subprocess.run(command, cwd=folder.root, env=environment, check=True, capture_output=True)
+    build_without_weasyprint(folder, "--epub")
     assert (folder.root / "output/small.epub").is_file()
 
 

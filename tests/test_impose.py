@@ -519,6 +519,10 @@ def test_the_bar_of_a_calibration_sheet_is_as_long_as_it_says() -> None:
         ((*BOOKLET, "--paper", "a9"), "argument --paper: invalid choice: 'a9'"),
         (("build", "--caliper", "0"), "zine build: --caliper is for booklets: add --booklet"),
         (("build", "--cover"), "zine build: --cover is for booklets: add --booklet"),
+        (
+            ("build", "--epub", "--cover"),
+            "zine build: --cover is for booklets: write --booklet in place of --epub",
+        ),
         (("duplex", "--paper", "a5"), "argument --paper: invalid choice: 'a5'"),
     ],
 )

@@ -1,10 +1,7 @@
 """The web edition of every zine: as HTML, and as a browser shows it."""
 
 import base64
-import os
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -16,11 +13,11 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
-from conftest import CHECKOUT, PAGE, ZINE, Folder, sampled
+from conftest import PAGE, ZINE, Folder, sampled
 from contrast import CONTRAST
 from fontTools.ttLib import TTFont
 from paper import squeezed
-from shown import source
+from shown import build_without_weasyprint, source
 from tinyhtml5.parser import HTMLParser
 
 from zine.art import fonts
@@ -153,14 +150,7 @@ def test_every_letter_is_in_our_typefaces(zine: Edition) -> None:
 
 
 def test_nothing_that_lays_out_is_imported(folder: Folder) -> None:
-    script = (
-        "import sys; sys.modules['weasyprint'] = None\n"
-        "from zine.art import fonts; fonts.woff2 = lambda *_: b''\n"
-        "from zine.cli.main import main; main(['build', '--web'])"
-    )
-    environment = {**os.environ, "PYTHONPATH": str(CHECKOUT)}
-    command = [sys.executable, "-c", script]
-    subprocess.run(command, cwd=folder.root, env=environment, check=True, capture_output=True)
+    build_without_weasyprint(folder, "--web")
     assert (folder.root / "output/small.html").is_file()
 
 

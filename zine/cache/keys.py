@@ -63,7 +63,7 @@ def key(*parts: str | bytes) -> str:
 
 
 NOTED = key("digests")
-"""Where a cache keeps the hashes of files."""
+"""Where a cache keeps the hashes of files; whoever changes their form changes the name."""
 
 
 class State(NamedTuple):

@@ -63,7 +63,7 @@ def _booklet_options(options: argparse.Namespace) -> dict[str, Any]:
     asked = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
     if asked and not options.booklet:
         name = next(iter(asked)).replace("_", "-")
-        raise UsageError(f"--{name} is for booklets: add --booklet")
+        raise UsageError(f"--{name} is for booklets: {_how_to_ask(options)}")
     if options.back_shift:
         asked["back_shift"] = tuple(options.back_shift)
     editions = [name for name in ("web", "epub", "booklet") if getattr(options, name)]
@@ -74,6 +74,12 @@ def _booklet_options(options: argparse.Namespace) -> dict[str, Any]:
         own = f"--{editions[0]} has no paper"
         raise UsageError(f"{own}: it goes without --edition, --large and --ink-saver")
     return asked
+
+
+def _how_to_ask(options: argparse.Namespace) -> str:
+    """What makes a booklet of what is asked for."""
+    screen = next((name for name in ("web", "epub") if getattr(options, name)), None)
+    return f"write --booklet in place of --{screen}" if screen else "add --booklet"
 
 
 def for_screens(options: argparse.Namespace) -> bool:

@@ -80,7 +80,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
-    """What formats help; by itself, it imports `shutil` and all that packs files, for a width."""
+    """What writes help, as wide as the terminal: to find its width, argparse imports `shutil`."""
     return argparse.HelpFormatter(prog, width=terminal.columns() - 2)
 
 

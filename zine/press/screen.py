@@ -136,7 +136,7 @@ class Shown(NamedTuple):
     @property
     def _headings(self) -> Iterator[str]:
         for entry in self.games.values():
-            yield from _headings(entry.game).values()
+            yield from _variations(entry.game).values()
 
     @property
     def values(self) -> dict[str, Any]:
@@ -275,7 +275,7 @@ def _page(
         signature=woodcuts.image(game.signature, parts.spoken, game.faces),
         glance=parts.glance,
         lead=Markup(parts.lead),
-        body=_lowered(_named(parts.body, _headings(game)), level - 1),
+        body=_lowered(_named(parts.body, _variations(game)), level - 1),
         examples=parts.examples,
         sheet=_sheet(words, played) if played else None,
     )
@@ -305,7 +305,7 @@ def _part(zine: ZineFile, section: TextSection, games: Games, level: int) -> Par
     )
 
 
-def _headings(game: Facts) -> Mapping[str, str]:
+def _variations(game: Facts) -> Mapping[str, str]:
     """What links to the heading of each variation of a game name."""
     return {name: f"{game.stem}{PART}{cell.normal(name)}" for name in game.variations}
 

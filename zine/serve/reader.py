@@ -55,6 +55,7 @@ class Reader:
             self._read_rest()
 
     def _read_rest(self) -> None:
+        """Check what depends on all pages."""
         self._verifier.read_rest()
         self._rest_is_due = False
         self._publish(set(), ready=True)

@@ -266,9 +266,10 @@ def _lay_out(
     names = {part.name for part in every}
     pages = known if {name for name in known if PART not in name} == names else {}
     lay_out([part for part in every if pages or not part.late], pages)
-    for late in () if pages else (1, 2):
-        pages = _pages(fragments)
-        lay_out([part for part in plan if part.looks_up and part.late <= late], pages)
+    if not pages:
+        for late in (1, 2):
+            pages = _pages(fragments)
+            lay_out([part for part in plan if part.looks_up and part.late <= late], pages)
     for _ in range(MOST_PASSES):
         before, pages = pages, _pages(fragments)
         if pages == before:
