@@ -826,6 +826,13 @@ def test_every_unknown_name_is_told(folder: Folder) -> None:
     assert not (folder.root / "output").exists()
 
 
+def test_an_unknown_name_does_not_list_more_than_a_line_of_others(folder: Folder) -> None:
+    for number in range(12):
+        folder.write(f"content/zines/book-{number}.md", folder.read(ZINE))
+    told = "error: there is no zine 'stonewood'; to see what there is, type zine list\n"
+    assert folder.zine("build", "stonewood") == Ran(1, "", told)
+
+
 def two_sheets(folder: Folder) -> None:
     """Give the game a variation with a sheet of its own."""
     folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Wild",)\nWILD_TARGET = 5')
@@ -877,6 +884,16 @@ def test_an_output_that_is_a_file_is_told_and_kept(
     folder.write(blocked, "mine")
     assert folder.zine("sheets", "tally") == Ran(1, "", f"{message}\n")
     assert folder.read(blocked) == "mine"
+
+
+@pytest.mark.parametrize("command", ["build", "sheets", "duplex"])
+@pytest.mark.parametrize("asked", ["made", "made/today"])
+def test_a_file_given_as_the_folder_of_output_is_a_mistake_of_the_command_line(
+    folder: Folder, command: str, asked: str
+) -> None:
+    folder.write("made", "mine")
+    folder.misused((command, "-o", asked), "argument -o/--output: 'made' is a file; name a folder")
+    assert folder.read("made") == "mine"
 
 
 def test_either_every_file_is_written_or_none(folder: Folder) -> None:

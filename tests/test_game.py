@@ -383,6 +383,15 @@ def test_a_link_that_lands_nowhere_is_told(folder: Folder, link: str, message: s
     assert told(folder, PAGE) == [f"18: {message}"]
 
 
+def test_a_dead_link_hides_nothing_else(folder: Folder) -> None:
+    folder.edit(PAGE, "Sit down.", "See [there](xxxxx.md).")
+    folder.edit(SCORING, "DICE = 2", 'DICE = 2\nVARIATIONS = ("Wild",)')
+    assert told(folder, PAGE) == [
+        "1: VARIATIONS lists 'Wild' but the page has no heading '### Wild'",
+        "17: the link leads to 'xxxxx.md', which is not there",
+    ]
+
+
 # Variations.
 
 

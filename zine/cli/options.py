@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from zine import DISTRIBUTION, __version__, paper, terminal
 from zine.check import report
-from zine.problems import suggestion
+from zine.problems import is_file, suggestion
 
 COMMAND = "COMMAND"
 EVERY_COMMAND = "options of every command"
@@ -318,8 +318,21 @@ def _no_options(_: argparse.ArgumentParser) -> None:
 
 def _output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="DIR", help="where files are written; default: output"
+        "-o",
+        "--output",
+        type=_folder,
+        metavar="DIR",
+        help="where files are written; default: output",
     )
+
+
+def _folder(text: str) -> Path:
+    """A folder that is there or can be made; a file in its place is refused."""
+    folder = Path(text)
+    for place in (folder, *folder.parents):
+        if is_file(place):
+            raise argparse.ArgumentTypeError(f"'{place}' is a file; name a folder")
+    return folder
 
 
 def _edition_options(parser: argparse.ArgumentParser) -> None:

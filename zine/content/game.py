@@ -94,10 +94,10 @@ def load(project: Project, path: Path) -> Game:
 def from_document(project: Project, document: Document) -> Game:
     """The game of a page that has been read; raises `ContentError` as `load` does."""
     path = document.path
-    broken = document.broken_links(project.found, lambda: project.linkable)
+    broken = list(document.broken_links(project.found, lambda: project.linkable))
     problems: list[Problem] = []
     facts = metadata_keys.read(document, metadata_keys.GAME, problems)
-    problems += [*_names(document), *_sections(document), *broken]
+    problems += [*_names(document), *_sections(document)]
     if document.vocabulary.own:
         from zine.content import own_words  # noqa: PLC0415 - only a page in another language
 
@@ -106,10 +106,14 @@ def from_document(project: Project, document: Document) -> Game:
     facts["credits"] = document.credits
     scoring = _scoring(project, document, problems)
     if problems or scoring is None:
-        raise ContentError(problems)
+        raise ContentError([*broken, *problems])
     facts["odds"] = odds.kept(project, path.stem)
     combining = partial(_combined, project, document, scoring, facts)
-    return guarded(combining, Path(str(scoring.__file__)), path)
+    with gathering(broken):  # a dead link says nothing of what else may be wrong
+        game = guarded(combining, Path(str(scoring.__file__)), path)
+    if broken:
+        raise ContentError(broken)
+    return game
 
 
 def _combined(

@@ -1,7 +1,7 @@
 """Where the games, zines, templates and scoring modules of a folder lie."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
@@ -16,6 +16,10 @@ OURS = SHARE / "content"
 
 IMAGES = (".png", ".jpg", ".jpeg", ".svg")
 """What the names of pictures end with, in capitals or not."""
+
+
+MANY = 12
+"""More names than these are not listed in an error."""
 
 
 class Project(NamedTuple):
@@ -247,6 +251,12 @@ def named(name: str, paths: Iterable[Path], what: str) -> Path:
     found = exact.get(plain) or by_name.get(normal(plain))
     if not found:
         known = [path.stem for path in by_name.values()]
-        listed = suggestion(name, known) or f"; there are {', '.join(known) or 'none'}"
+        listed = suggestion(name, known) or _listed(known)
         raise LookupError(f"there is no {what} '{name}'{listed}")
     return found
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) > MANY:
+        return "; to see what there is, type zine list"
+    return f"; there are {', '.join(names) or 'none'}"
