@@ -338,6 +338,7 @@ def _text(
 ) -> _SectionPlan:
     """The plan of a section that is no game's."""
     is_last = section.kind is Kind.TEXT and section is zine.back[-1]
+    late = 2 if is_last else int(section.kind in GENERATED.values() and section in zine.back)
 
     def written(folios: Folios) -> SectionHtml:
         return write(
@@ -357,7 +358,7 @@ def _text(
         written,
         runs_on=True,
         looks_up=is_last or section.kind in GENERATED.values(),
-        late=int(section.kind is Kind.INDEX),
+        late=late,
     )
 
 
