@@ -11,10 +11,12 @@ a marked-content number, an integer, or the reference of another object.
 """
 
 import re
+from binascii import unhexlify
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import dist, inf
+from struct import unpack
 from typing import Any
 
 from zine.art import other_dice, throws
@@ -267,11 +269,10 @@ def _marks(drawing: Sequence[Any], fonts: Mapping[bytes, Any]) -> Iterator[_Mark
             mark.text += (" " if dice else "").join(map(font.to_unicode.get, _glyphs(step)))
 
 
-def _glyphs(shown: bytes) -> Iterator[int]:
+def _glyphs(shown: bytes) -> tuple[int, ...]:
     """The glyph numbers of an operator like `[<0003>-30<0004>] TJ`."""
-    for part in shown.split(b"<")[1:]:
-        digits = part.partition(b">")[0]
-        yield from (int(digits[i : i + 4], 16) for i in range(0, len(digits), 4))
+    digits = b"".join(part.partition(b">")[0] for part in shown.split(b"<")[1:])
+    return unpack(f">{len(digits) // 4}H", unhexlify(digits))
 
 
 def _read_aloud(mark: _Mark, words: Words) -> str:
