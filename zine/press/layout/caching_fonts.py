@@ -6,10 +6,12 @@
   borders and limits are the same.
 - **Lines.** WeasyPrint splits the text of a cell for its least width, for its greatest, and again
   in the column that it gets; many cells hold the same words; and a game is laid out in several
-  settings whose lines are as wide.
+  settings whose lines are as wide. A text that fits on one line does so in every greater width.
 
 WeasyPrint hands the configuration of fonts to every style, and so it is the place for styles and
-lines. A style itself keeps its lengths, and the height of a line without text (`strut`).
+lines, and for what `caching_text` keeps. A style itself keeps its lengths, the height of a line
+without text (`strut`), whether its boxes are in normal flow (`in_flow`), and whether they have no
+ground (`bare`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +19,20 @@ from copy import copy
 from typing import Any
 
 from weasyprint.css import StyleFor
-from weasyprint.layout import absolute, block, column, grid, inline, page, percent, preferred, table
+from weasyprint.draw.color import get_color
+from weasyprint.formatting_structure.boxes import Box
+from weasyprint.layout import (
+    absolute,
+    background,
+    block,
+    column,
+    grid,
+    inline,
+    page,
+    percent,
+    preferred,
+    table,
+)
 from weasyprint.layout import float as floats
 from weasyprint.text import line_break
 from weasyprint.text.fonts import FontConfiguration
@@ -46,6 +61,17 @@ LENGTHS = (
 )
 """The other properties that say how large a box is."""
 
+RADII = tuple(
+    f"border_{corner}_radius" for corner in ("top_left", "top_right", "bottom_left", "bottom_right")
+)
+"""The properties that say how round the corners of a box are."""
+
+BARE = {"background": None, **dict.fromkeys(RADII, (0, 0))}
+"""What WeasyPrint notes of a box without a ground, whose corners are square."""
+
+WHOLE = -1.0
+"""Stands for every width in which a text is one line."""
+
 MOST_SPLITS = 20_000
 """How many split texts are kept, of some 300 bytes each; the complete book has 8,500."""
 
@@ -62,6 +88,8 @@ class CachingFonts(FontConfiguration):  # type: ignore[misc]  # WeasyPrint is no
         self._styles: dict[object, Any] = {}
         self._splits: dict[object, tuple[Any, ...]] = {}
         self._kinds: dict[str, int] = {}
+        self.settings: dict[int, Any] = {}
+        self.drawn: dict[object, Any] = {}
 
     def __del__(self) -> None:
         """Let the files of the fonts go."""
@@ -87,22 +115,33 @@ class CachingFonts(FontConfiguration):  # type: ignore[misc]  # WeasyPrint is no
 
         That layout holds no object of Pango: WeasyPrint makes it again where a line is drawn.
         """
-        key = text, self._kind(style), width, spacing
-        found = self._splits.get(key)
+        kind = self.kind(style)
+        key, whole = ((text, kind, each, spacing) for each in (width, WHOLE))
+        found = self._splits.get(whole)
+        if found is None or not _fits(found, width):
+            found = self._splits.get(key)
         if found is None:
             if len(self._splits) >= MOST_SPLITS:
                 self._splits.clear()
             found = line_break.split_first_line(text, style, context, width, spacing, **how)
-            self._splits[key] = found
-        return copy(found[0]), *found[1:]
+            is_whole = found[1:3] == (len(text.encode()), None) and _fits(found, width)
+            self._splits[whole if is_whole else key] = found
+        layout = copy(found[0])
+        layout.max_width = width
+        return layout, *found[1:]
 
-    def _kind(self, style: Any) -> int:
+    def kind(self, style: Any) -> int:
         """The same number for all styles whose text splits alike."""
         kind: int | None = getattr(style, "kind", None)
         if kind is None:
             values = repr([style[name] for name in PROPERTIES])
             kind = style.kind = self._kinds.setdefault(values, len(self._kinds))
         return kind
+
+
+def _fits(line: tuple[Any, ...], width: float | None) -> bool:
+    """Whether a line, as `split_first_line` returns it, is no wider than this."""
+    return width is None or bool(line[3] <= width)
 
 
 def _split_first_line(text: str, style: Any, *where: Any, **how: bool) -> tuple[Any, ...]:
@@ -180,10 +219,52 @@ def _strut(style: Any) -> tuple[float, float]:
     return found
 
 
+def _is_in_normal_flow(box: Any) -> bool:
+    """Whether a box is in normal flow, which its style says."""
+    style = box.style
+    try:
+        kept: bool = style.in_flow
+    except AttributeError:
+        kept = style.in_flow = is_in_normal_flow(box)
+    return kept
+
+
+def _lay_out_ground(
+    sheet: Any, box: Any, find_image: Any, layout_children: bool = True, style: Any = None
+) -> None:
+    """Place the grounds of a box and, unless told otherwise, of those in it."""
+    if style is not None or box is sheet or not isinstance(box, Box) or not _bare(box.style):
+        lay_out_ground(sheet, box, find_image, layout_children, style)
+        return
+    vars(box).update(BARE)
+    if layout_children:
+        for child in box.all_children():
+            _lay_out_ground(sheet, child, find_image)
+
+
+def _bare(style: Any) -> bool:
+    """Whether boxes of a style surely have no ground, no picture for a border, no round corner."""
+    kept: bool | None = getattr(style, "bare", None)
+    if kept is None:
+        kept = style.bare = (
+            style["visibility"] == "visible"
+            and get_color(style, "background_color").alpha == 0
+            and all(kind == "none" for kind, _ in style["background_image"])
+            and not style["box_shadow"]
+            and style["border_image_source"][0] == style["mask_border_source"][0] == "none"
+            and all((0, "px") in style[radius] for radius in RADII)
+        )
+    return kept
+
+
 compute = StyleFor.set_computed_styles
 resolve_percentages = percent.resolve_percentages
 StyleFor.set_computed_styles = _set_computed_styles
 inline.split_first_line = preferred.split_first_line = _split_first_line
 inline.strut = _strut
+is_in_normal_flow = Box.is_in_normal_flow
+Box.is_in_normal_flow = _is_in_normal_flow
+lay_out_ground = background.layout_box_backgrounds
+background.layout_box_backgrounds = _lay_out_ground
 for module in (absolute, block, column, floats, grid, inline, page, table):
     module.resolve_percentages = _resolve_percentages
