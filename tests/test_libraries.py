@@ -33,3 +33,19 @@ def test_modules_that_cut_fonts_down_are_there_for_all_but_the_layout_engine() -
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines() == ["False", "True True"]
+
+
+def test_lists_are_numbered_as_in_weasyprint_without_its_styles_of_elements() -> None:
+    code = (
+        "import sys, weasyprint as whole\n"
+        "for name in [name for name in sys.modules if name.startswith('weasyprint')]:\n"
+        "    del sys.modules[name]\n"
+        "from importlib import resources\n"
+        "from zine.press.layout.libraries import without_element_styles\n"
+        "with without_element_styles(): import weasyprint\n"
+        "print(weasyprint.UA_COUNTER_STYLE == whole.UA_COUNTER_STYLE)\n"
+        "print(len(weasyprint.UA_STYLESHEET.page_rules), len(whole.UA_STYLESHEET.page_rules) > 0)\n"
+        "print(bool((resources.files('weasyprint.css') / 'html5_ua.css').read_text()))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines() == ["True", "0 True", "True"]

@@ -36,7 +36,11 @@ from zine.cache.store import Cache
 from zine.content import bounds
 from zine.pdf.fragment import Lost, Missing, PdfFragment, Tell, unpack
 from zine.press.layout.large_frame import in_large_frame
-from zine.press.layout.libraries import by_file_name, without_font_cutters
+from zine.press.layout.libraries import (
+    by_file_name,
+    without_element_styles,
+    without_font_cutters,
+)
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import Style
 from zine.problems import ContentError, Problem, shown
@@ -270,7 +274,7 @@ def worker_main() -> None:
 def layout(style: Style) -> tuple[Callable[[SectionHtml], Answer], Callable[[], object]]:
     """Two functions: one answers with the layout of a section, one frees its memory afterwards."""
     try:
-        with by_file_name(), without_font_cutters():
+        with by_file_name(), without_font_cutters(), without_element_styles():
             from zine.press.layout.weasyprint_engine import LayoutEngine  # noqa: PLC0415 - half a second, and needs Pango
     except (ImportError, OSError) as error:
         lacks = " ".join(str(error).split())
