@@ -15,7 +15,6 @@ ground (`bare`).
 """
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from typing import Any
 
 from weasyprint.css import StyleFor
@@ -126,8 +125,8 @@ class CachingFonts(FontConfiguration):  # type: ignore[misc]  # WeasyPrint is no
             found = line_break.split_first_line(text, style, context, width, spacing, **how)
             is_whole = found[1:3] == (len(text.encode()), None) and _fits(found, width)
             self._splits[whole if is_whole else key] = found
-        layout = copy(found[0])
-        layout.max_width = width
+        layout = object.__new__(line_break.Layout)  # `copy` takes three times as long
+        vars(layout).update(vars(found[0]), max_width=width)
         return layout, *found[1:]
 
     def kind(self, style: Any) -> int:
