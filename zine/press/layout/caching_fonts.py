@@ -72,7 +72,7 @@ WHOLE = -1.0
 """Stands for every width in which a text is one line."""
 
 MOST_SPLITS = 20_000
-"""How many split texts are kept, of some 300 bytes each; the complete book has 8,500."""
+"""How many split texts are kept, of some 300 bytes each; the complete book has 8,000."""
 
 MOST_STYLES = 4_000
 """How many styles are kept, of some 5 kB each; the complete book has 1,200."""
