@@ -411,6 +411,33 @@ def test_what_is_kept_from_one_layout_to_the_next_changes_nothing(
     assert kept == [first, *others, first]
 
 
+COLUMNS = {
+    "rows of all heights": "".join(
+        f"<p style='margin: {n % 4}pt 0; line-height: {10 + 2.7 * (n % 5)}pt'>row {n}</p>"
+        for n in range(40)
+    ),
+    "paragraphs that are torn": "".join(
+        f"<h3>Part {n}</h3><p>{'Throw the dice again and count. ' * n}</p>" for n in range(1, 12)
+    ),
+    "a float and a table": "<p style='float: left; height: 50pt'>I</p>"
+    + "<p>It stands beside. </p>" * 9
+    + f"<table>{'<tr><td>4</td><td>of a kind</td></tr>' * 14}</table>",
+    "columns in a column": "<h2>One</h2>"
+    + f"<div style='columns: 2'>{'<p>two</p>' * 9}</div>" * 3
+    + "<p>three</p>" * 15,
+}
+
+
+@pytest.mark.parametrize("held", COLUMNS.values(), ids=list(COLUMNS))
+def test_columns_are_balanced_as_if_each_trial_were_laid_out(
+    held: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    section = page(f"<section><h1>Columns</h1><div style='columns: 2'>{held}</div></section>")
+    tried = LayoutEngine(style([ROOT / "templates"])).lay(section)
+    monkeypatch.setattr(weasyprint_engine, "CachingFonts", FontConfiguration)
+    assert LayoutEngine(style([ROOT / "templates"])).lay(section) == tried
+
+
 # What it relies on.
 
 
@@ -432,6 +459,6 @@ def test_only_the_adapter_touches_weasyprint() -> None:
         for path in package.rglob("*.py")
         if re.search(r"^\s*(import|from) weasyprint|_page_box|page_references", path.read_text())
     }
-    names = ("caching_fonts", "caching_text", "tags", "weasyprint_engine")
+    names = ("caching_fonts", "caching_text", "column_trials", "tags", "weasyprint_engine")
     adapter = {f"press/layout/{name}.py" for name in names}
     assert users <= adapter | {"cli/doctor.py"}  # which asks whether it can be imported

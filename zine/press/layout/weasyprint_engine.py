@@ -1,10 +1,11 @@
 """The layout engine: lays out the HTML of a section as pages.
 
 WeasyPrint does it. Its public interface does not say what stands where on a page, and some of its
-defaults cost most of the time. So this module, `caching_fonts`, `caching_text` and `tags`, and no
-others, also use parts that a new version may change without notice: `_page_box` and the classes of
-boxes, `_ua_stylesheets`, `cache=`, the fonts of a document and `Font.clean`, `layout_backgrounds`,
-what lays out and draws a line, and the objects of the PDF that `finisher` receives. `NEWEST` is the
+defaults cost most of the time. So this module, `caching_fonts`, `caching_text`, `column_trials` and
+`tags`, and no others, also use parts that a new version may change without notice: `_page_box` and
+the classes of boxes, `_ua_stylesheets`, `cache=`, the fonts of a document and `Font.clean`,
+`layout_backgrounds`, what lays out a column, what lays out and draws a line, and the objects of the
+PDF that `finisher` receives. `NEWEST` is the
 version that they were last tried with.
 """
 
@@ -35,7 +36,7 @@ from zine.content.cell import normal
 from zine.content.images import MEDIA, SVG, greys
 from zine.pdf import extract
 from zine.pdf.fragment import PdfFragment
-from zine.press.layout import tags, woodcuts
+from zine.press.layout import column_trials, tags, woodcuts  # noqa: F401 - it changes WeasyPrint
 from zine.press.layout.caching_fonts import CachingFonts
 from zine.press.layout.caching_text import forget_drawn
 from zine.press.layout.section import SectionHtml
