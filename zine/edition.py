@@ -57,7 +57,7 @@ article, .matter, .quick, .index { column-gap: 18pt; column-rule: 0.5pt solid va
 .ornament, .printing, .version { column-span: all; }
 .contents:not(.many), .opener { margin: 0 45pt; }
 .contents .chapter:first-child h2 { margin-top: 0; }
-h3 + p:has(+ figure), h3 + p:has(+ .table) { break-after: auto; }
+h3 + p + figure, h3 + p + .table:not(.odds) { break-before: auto; }
 .beside > .text > p:last-child, p:has(+ .odds) { break-inside: avoid; }
 .terms dt { margin: 0; }
 .quick .gist, .quick .pays { break-inside: avoid; }
