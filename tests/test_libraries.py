@@ -3,9 +3,13 @@
 import subprocess
 import sys
 from ctypes import util
+from pathlib import Path
 
+import cffi
 import pytest
 
+from zine.cache.store import Cache
+from zine.press.layout import declarations
 from zine.press.layout.libraries import by_file_name
 
 
@@ -49,3 +53,20 @@ def test_lists_are_numbered_as_in_weasyprint_without_its_styles_of_elements() ->
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines() == ["True", "0 True", "True"]
+
+
+def test_declarations_of_c_are_parsed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def declared() -> cffi.FFI:
+        with declarations.kept_in(Cache(tmp_path)):
+            ffi = cffi.FFI()
+        ffi.cdef("typedef struct { int most; } throw; int abs(int);")
+        return ffi
+
+    first = declared()
+    monkeypatch.setattr(cffi.FFI, "cdef", None)
+    for ffi in (first, declared()):
+        assert ffi.dlopen(None).abs(-4) == 4
+        assert ffi.new("throw *", {"most": 6}).most == 6
+    assert capsys.readouterr().out == ""

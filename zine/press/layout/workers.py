@@ -249,15 +249,16 @@ def _lay(worker: Process, section: SectionHtml) -> Laid:
 def worker_main() -> None:
     """Lay out each section that comes down standard input.
 
-    The style comes first, with the cache that keeps how words may be broken.
+    The style comes first, with the cache that keeps what the libraries of the layout have parsed.
     """
-    from zine.press.layout import hyphenation  # noqa: PLC0415 - the parent breaks no words
+    from zine.press.layout import declarations, hyphenation  # noqa: PLC0415 - the parent needs none
 
     with replies() as out:
         tasks = sys.stdin.buffer
         style, kept = receive(tasks)
-        lay, release = layout(style)
         hyphenation.keep(kept)
+        with declarations.kept_in(kept):
+            lay, release = layout(style)
         gc.disable()
         gc.freeze()
 
