@@ -73,7 +73,7 @@ PLACE = re.compile(r" at (\d+):\d+")
 """Where in a stylesheet the cause of a warning stands."""
 
 TIGHTER, LOOSER = ("tight", "tighter"), ("loose", "looser")
-"""The classes of `zine.css` that set a section a little tighter or looser, in order of trial."""
+"""The classes of `zine.css` that set a section tighter or looser, a little and a little more."""
 
 SPARED = 0.075
 """The most of a last page that a tighter setting spares, for each page before it.
@@ -155,10 +155,13 @@ def best_fit(lay_out: Callable[[str], Layout]) -> Layout:
     for fit in TIGHTER:
         if best.fill <= SPARED * (best.pages - 1):
             best = max(best, lay_out(fit), key=_worth)
-    for fit in LOOSER:
-        if best.pages > 1 and best.fill < FILLED and best.fit not in TIGHTER:
-            best = max(best, lay_out(fit), key=_worth)
-    return best
+    sparse = best.pages > 1 and best.fill < FILLED and best.fit not in TIGHTER
+    looser: list[Layout] = []
+    for fit in reversed(LOOSER) if sparse else ():
+        # Where one does not fill the page, and takes no other, a less loose one fills less of it.
+        if all(other.pages > best.pages or other.fill >= FILLED for other in looser):
+            looser.insert(0, lay_out(fit))
+    return max([best, *looser], key=_worth)
 
 
 def _worth(layout: Layout) -> tuple[int, float]:
