@@ -1,12 +1,14 @@
 """A game that was played, as a page of a zine: its score sheet, filled in, in the zine's type."""
 
 from collections.abc import Iterator
+from io import BytesIO
 
 from pikepdf import Pdf
 
 from zine.art import colours
 from zine.check.played_game import PlayedGame
 from zine.edition import HALF_LETTER, Edition
+from zine.pdf import parsed
 from zine.pdf.draw import FontSet, add_page, operands, saved
 from zine.pdf.extract import extract
 from zine.pdf.fragment import PdfFragment
@@ -46,7 +48,8 @@ def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
         add_page(pdf, case, (edition.width, edition.height), content)
         tags.tag(pdf, [tags.PlacedSheet(sheet.root, 0, corner)], sheet.words, fillable=False)
         case.embed()
-        return extract(saved(pdf), edition.look)
+        with Pdf.open(BytesIO(saved(pdf))) as packed:
+            return extract(parsed.objects(packed), edition.look)
 
 
 def _style(edition: Edition) -> Style:

@@ -36,6 +36,7 @@ from zine.content.cell import normal
 from zine.content.images import MEDIA, SVG, greys
 from zine.pdf import extract
 from zine.pdf.fragment import PdfFragment
+from zine.pdf.objects import PdfObjects, StreamObject
 from zine.press.layout import column_trials, tags, woodcuts  # noqa: F401 - it changes WeasyPrint
 from zine.press.layout.caching_fonts import CachingFonts
 from zine.press.layout.caching_text import forget_drawn
@@ -92,6 +93,9 @@ TAIL, DROP = 0.11, 0.12
 
 POINTS = 0.75
 """Points of a pixel."""
+
+STREAM, END_OF_STREAM = b"\nstream\n", b"\nendstream"
+"""What stands before and behind the data of a stream."""
 
 
 Font.clean = lambda *_: None  # it cuts font files down, and `_strip_fonts` removes them whole
@@ -196,19 +200,17 @@ class LayoutEngine:
         Raises `ContentError` if something does not fit or cannot be printed, or WeasyPrint warns.
         """
         layout = self._last = self.layout(section)
-        document, out = layout.document, BytesIO()
+        document = layout.document
         forget_drawn(self._fonts)
         with _warnings() as more:
-            document.write_pdf(
-                out, finisher=partial(_finish, layout, self._look.ink), pdf_tags=True
-            )
+            objects = _drawn_pdf(layout, self._look.ink)
         wrong = [f"the layout warns: {warning}" for warning in (*layout.warnings, *more)]
         wrong += [*_overfull(document), *_split(document)]
         wrong += _foreign_glyphs(document.fonts.values())
         if wrong:
             raise ContentError(Problem(section.place, 1, message) for message in wrong)
         headings = _later_headings(document)
-        return extract.extract(out.getvalue(), self._look, layout.fill, headings)
+        return extract.extract(objects, self._look, layout.fill, headings)
 
     def release(self) -> None:
         """Free the memory of the last layout, which takes a while.
@@ -337,6 +339,30 @@ class WoodcutImage:
         """Draw the woodcut in this size, at the origin of the stream."""
         stream.transform(a=width / self._size[0], d=height / self._size[1])
         stream.stream.append(self._operators)
+
+
+def _drawn_pdf(layout: Layout, ink: str) -> PdfObjects:
+    """The objects of the PDF of a layout, which is not written, and so need not be parsed."""
+    drawn = []
+
+    def take(document: Any, pdf: Any) -> None:
+        _finish(layout, ink, document, pdf)
+        pdf.write = lambda *_: None
+        drawn.append(pdf)
+
+    layout.document.write_pdf(BytesIO(), finisher=take, pdf_tags=True)
+    (pdf,) = drawn
+    return PdfObjects(cache(partial(_object, pdf.objects)), pdf.catalog)
+
+
+def _object(objects: Sequence[Any], number: int) -> Any:
+    """An object of WeasyPrint's by its number; a stream packed."""
+    found = objects[number]
+    if not hasattr(found, "stream"):
+        return found
+    filters = {"Filter": "/FlateDecode"} if found.compress else {}
+    _, _, behind = found.data.partition(STREAM)
+    return StreamObject({**found.extra, **filters}, behind.removesuffix(END_OF_STREAM))
 
 
 def _finish(layout: Layout, ink: str, document: Any, pdf: Any) -> None:
