@@ -1,10 +1,11 @@
 """Everest: the odds."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
+from typing import NamedTuple
 
-import numpy
+import numpy as np
 
 from zine.chance import (
     Chance,
@@ -27,12 +28,12 @@ ROWS = len(Row)
 
 def mean_turns_alone() -> NearMean:
     """The turns to cross every square alone, best play for the fewest."""
-    return Near(_climb()[0], 1e-9)  # a few thousand additions, each exact to fifteen figures
+    return Near(_climb().best, 1e-9)  # a few thousand additions, each exact to fifteen figures
 
 
 def mean_turns_most_pips() -> NearMean:
     """The turns for somebody alone who always crosses as many pips as can be."""
-    return Near(_climb(_pips)[0], 1e-9)
+    return Near(_climb().most_pips, 1e-9)
 
 
 @each(number=SQUARES)
@@ -55,7 +56,7 @@ def turns_both_left(number: int) -> Mean:
 
 def fewest_turns() -> Count:
     """The fewest turns in which the climb can be done."""
-    return _climb()[1]
+    return _climb().fewest
 
 
 def first_turn_three() -> Chance:
@@ -87,49 +88,61 @@ def _turns(number: int, squares: int) -> Fraction:
     return best(squares, turn)
 
 
-def _pips(number: int) -> float:
+def _pips(number: int) -> int:
     """What crossing a number is worth by the simple rule: its pips, and a little for its size."""
-    return number + number**2 / 1000
+    return 1000 * number + number**2
+
+
+class _Climb(NamedTuple):
+    """The turns to cross every square: on average, best play or most pips, and the fewest."""
+
+    best: float
+    most_pips: float
+    fewest: int
 
 
 @cache
-def _climb(worth: Callable[[int], float] | None = None) -> tuple[float, int]:
-    """The turns to cross every square, best play for the fewest: the mean, and the fewest of all.
+def _climb() -> _Climb:
+    """What somebody alone needs, from the sheets with few squares left to the whole one.
 
-    If a `worth` is given, each throw crosses the squares that are worth most together instead.
     The squares left are written as one number: a figure from 0 to 2 says in how many rows there is
     a 1 left, the next a 2, and so on. All that can be crossed of a split is: to have fewer squares
-    left is never worse.
+    left is never worse. The simple rule leaves the fewest pips, so it takes the first sheet in the
+    order of what is left.
     """
     kinds = ROWS + 1
     figures = {number: kinds**place for place, number in enumerate(SQUARES)}
-    sheets = numpy.arange(kinds ** len(SQUARES), dtype=numpy.int32)
-    to_go = numpy.sum([sheets // figure % kinds for figure in figures.values()], axis=0)
-    mean = numpy.where(to_go, numpy.inf, 0.0)
-    fewest = numpy.where(to_go, len(EVERY_SQUARE), 0)
-    ways = {throw: splits(throw) for throw in thrown(DICE)}
+    sheets = np.arange(kinds ** len(SQUARES), dtype=np.int32)
+    left = {number: sheets // figure % kinds for number, figure in figures.items()}
+    to_go = reduce(np.add, left.values())
+    order = np.argsort(reduce(np.add, [rows * _pips(number) for number, rows in left.items()]))
+    place = np.argsort(order).astype(np.int32)
+    best = np.where(to_go, np.inf, 0.0)
+    most_pips = np.zeros(len(sheets))  # by the place of a sheet
+    fewest = np.where(to_go, len(EVERY_SQUARE), 0).astype(np.int8)
+    falls = [(float(chance), splits(throw)) for throw, chance in thrown(DICE).items()]
+    ways = {way: counts(way) for _, some in falls for way in some}
     for squares in range(1, len(EVERY_SQUARE) + 1):
         now = sheets[to_go == squares]
-        left = {number: now // figure % kinds for number, figure in figures.items()}
-        after = {way: now.copy() for some in ways.values() for way in some}
-        worths = {way: numpy.zeros(len(now)) for way in after}
-        for way in after:
-            for number, made in counts(way).items():
-                crossed = numpy.minimum(left[number], made)
-                after[way] -= crossed * figures[number]
-                if worth:
-                    worths[way] += crossed * worth(number)
-        means = {way: mean[sheet] for way, sheet in after.items()}
-        turns, again = numpy.ones(len(now)), numpy.zeros(len(now))
-        for throw, chance in thrown(DICE).items():
-            then = numpy.array([means[way] for way in ways[throw]])
-            if worth:
-                taken = numpy.argmax([worths[way] for way in ways[throw]], axis=0)
-                then = numpy.take_along_axis(then, taken[None], axis=0)
-            then = then.min(axis=0)
-            crosses = numpy.isfinite(then)
-            turns[crosses] += float(chance) * then[crosses]
-            again[~crosses] += float(chance)
-        mean[now] = turns / (1 - again)
-        fewest[now] = 1 + numpy.min([fewest[sheet] for sheet in after.values()], axis=0)
-    return float(mean[-1]), int(fewest[-1])
+        crossed = {
+            (number, made): np.minimum(left[number][now], made) * figure
+            for number, figure in figures.items()
+            for made in range(1, DICE + 1)
+        }
+        after = {
+            way: now - sum(crossed[each] for each in made.items()) for way, made in ways.items()
+        }
+        means = {way: best[sheet] for way, sheet in after.items()}
+        places = {way: place[sheet] for way, sheet in after.items()}
+        turns, by_pips, again = np.ones(len(now)), np.ones(len(now)), np.zeros(len(now))
+        for chance, some in falls:
+            then = reduce(np.minimum, [means[way] for way in some])
+            stays = np.isinf(then)
+            turns += chance * np.where(stays, 0, then)
+            by_pips += chance * most_pips[reduce(np.minimum, [places[way] for way in some])]
+            again += chance * stays
+        best[now] = turns / (1 - again)
+        most_pips[place[now]] = by_pips / (1 - again)
+        fewest[now] = 1 + reduce(np.minimum, [fewest[sheet] for sheet in after.values()])
+    whole = len(sheets) - 1
+    return _Climb(float(best[whole]), float(most_pips[place[whole]]), int(fewest[whole]))
