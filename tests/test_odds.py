@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from conftest import CHECKOUT, ECHO, PAGE, SCORING, ZINE, Folder, Ran, written
@@ -403,6 +404,17 @@ def test_a_module_that_ends_the_process_of_the_next_is_not_blamed_on_it(
     ran = odds.zine("odds", "--update", "coin", "tally")
     assert (ran.code, ran.err) == (0, "")
     assert KEPT_COINS in ran.out
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the system lists no threads")
+def test_a_process_that_computes_has_no_threads_of_numpy(
+    odds: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS")
+    count = "import numpy, os; threads = len(os.listdir('/proc/self/task')); return "
+    odds.write(COINS, COIN.replace("return Fraction(1, 2)", f"{count}Fraction(1, threads)"))
+    assert odds.zine("odds", "--update", "coin").code == 0
+    assert '"exact": "1"' in odds.read(KEPT_COINS)
 
 
 @pytest.mark.usefixtures("unpacked")

@@ -32,14 +32,16 @@ def start(program: str, first: Path | None = None) -> Process:
     """Start a process that runs a Python program, and ends with this one.
 
     It imports modules from the same places as this one or, with a folder, `first` from there; what
-    it compiles is not kept then.
+    it compiles is not kept then. Workers share the cores, so numpy starts no threads in one: those
+    spin while they wait, and take the time of the others.
     """
     places = sys.path if first is None else [str(first), *sys.path]
     unkept = {} if first is None else {"PYTHONDONTWRITEBYTECODE": "1"}
+    own = {"PYTHONPATH": os.pathsep.join(places), "OPENBLAS_NUM_THREADS": "1"}
     ends = (str(_lifeline()),) if SUPPORTED else ()
     return subprocess.Popen(
         [sys.executable, "-P", "-c", program, *ends],
-        env={**os.environ, **unkept, "PYTHONPATH": os.pathsep.join(places)},
+        env={**os.environ, **unkept, **own},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         pass_fds=tuple(map(int, ends)),
