@@ -1,5 +1,6 @@
 from collections import Counter
 from contextlib import suppress
+from functools import cache
 from itertools import combinations, permutations, product
 
 import pytest
@@ -42,6 +43,12 @@ def _recordable(kind: type[Case], throw: Dice, keep: Dice, again: Dice) -> set[P
 # What a throw shows.
 
 
+@cache
+def _shown() -> Counter[Piece]:
+    """How many throws show each piece."""
+    return Counter(piece for throw in THROWS for piece in evidence(throw))
+
+
 @pytest.mark.parametrize(
     ("kind", "ways"),
     [
@@ -52,8 +59,7 @@ def _recordable(kind: type[Case], throw: Dice, keep: Dice, again: Dice) -> set[P
     ],
 )
 def test_each_piece_is_shown_by_as_many_throws_as_chance_has(kind: Evidence, ways: int) -> None:
-    shown = Counter(piece for throw in THROWS for piece in evidence(throw))
-    assert [shown[Piece(kind, suspect)] for suspect in range(1, 7)] == [ways] * 6
+    assert [_shown()[Piece(kind, suspect)] for suspect in range(1, 7)] == [ways] * 6
 
 
 def test_only_five_faces_all_different_show_nothing() -> None:
