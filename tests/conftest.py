@@ -25,6 +25,7 @@ from zine.art import fonts
 from zine.cli.main import main
 from zine.content import project, timeout
 from zine.content.loader import PREFIX
+from zine.press.layout.libraries import by_file_name
 
 gc.set_threshold(MANY)  # as a command does; it saves a sixth of the time
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as in our workers: there is a test for each core already
@@ -56,6 +57,13 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
         return (yield)
     finally:
         signal.alarm(0)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Let the modules of tests import WeasyPrint without a search for its libraries."""
+    with by_file_name():
+        return (yield)
 
 
 def pytest_collection_finish() -> None:
