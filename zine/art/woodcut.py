@@ -128,9 +128,10 @@ def _c(arc: tuple[Point, Point, Point]) -> str:
 
 
 def _c_of_pdf(arc: tuple[Point, Point, Point]) -> str:
-    if arc[0] == arc[1] == arc[2]:
-        return f"{_xy(arc[2])} l"
-    return " ".join(map(_xy, arc)) + " c"
+    (a, b), (c, d), (x, y) = arc  # one string of six takes half as long as six of them
+    if (a, b) == (c, d) == (x, y):
+        return f"{x:.2f} {y:.2f} l"
+    return f"{a:.2f} {b:.2f} {c:.2f} {d:.2f} {x:.2f} {y:.2f} c"
 
 
 def _xy(point: Point) -> str:

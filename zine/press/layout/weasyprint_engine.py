@@ -387,17 +387,24 @@ def _draw_tail(layout: Layout, ink: str, pdf: Any) -> None:
 
     It is no part of the layout, so that it never makes a page more, nor takes another pass.
     """
-    page, block = layout.document.pages[-1]._page_box, tailpieces.draw(layout.tail)
+    page, (high, operators) = layout.document.pages[-1]._page_box, _tail_piece(layout.tail, ink)
     unit = TAIL * page.height / tailpieces.HEIGHT
-    free = (1 - layout.fill) * page.height - unit * block.height
+    free = (1 - layout.fill) * page.height - unit * high
     down = layout.fill * page.height + min(0.4 * free, DROP * page.height)
-    x = page.position_x + page.margin_left + (page.width - unit * block.width) / 2
+    x = page.position_x + page.margin_left + (page.width - unit * tailpieces.WIDTH) / 2
     y = page.position_y + page.margin_top + down
     unit, x, y = POINTS * unit, POINTS * x, POINTS * y
     things = {thing.reference: thing for thing in pdf.objects}
     stream = things[things[pdf.page_references[-1]]["Contents"]].stream
     place = f"/Artifact BMC q {unit:.5f} 0 0 {unit:.5f} {x:.3f} {y:.3f} cm"
-    stream += [place.encode(), woodcut.operators(block, ink), b"Q EMC"]
+    stream += [place.encode(), operators, b"Q EMC"]
+
+
+@cache
+def _tail_piece(name: str, ink: str) -> tuple[float, bytes]:
+    """The height of a tail piece, and the operators that draw it."""
+    block = tailpieces.draw(name)
+    return block.height, woodcut.operators(block, ink)
 
 
 def _strip_fonts(pdf: Any) -> None:
