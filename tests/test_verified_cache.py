@@ -195,7 +195,7 @@ def test_a_damaged_entry_is_noticed(small: Folder) -> None:
     for path in (small.root / "output" / FOLDER).iterdir():
         body = path.read_bytes()
         path.write_bytes(body[:DIGEST] + body[DIGEST:].replace(b"Echo", b"Ecko"))
-    assert ran(small) == ["echo"]
+    assert ran(small, "--edition", "a5") == ["echo"]
 
 
 HEAVY = {"zine.check.verify", "zine.content.game", "zine.press.layout.workers", "weasyprint"}
@@ -205,7 +205,8 @@ def test_a_build_with_nothing_to_do_imports_nothing_that_verifies_or_lays_out(
     small: Folder,
 ) -> None:
     ran(small)
-    process = small.process("build", program=(sys.executable, "-X", "importtime", "-m", "zine"))
+    command = (sys.executable, "-X", "importtime", "-m", "zine")
+    process = small.process("build", "--root", ".", program=command)
     _, imported = process.communicate(timeout=60)
     names = {line.rpartition("|")[2].strip() for line in imported.decode().splitlines()}
     assert process.returncode == 0

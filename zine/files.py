@@ -31,6 +31,19 @@ def files_in(folder: Path | str, end: str | tuple[str, ...] = "") -> Iterator[Fi
                     yield entry.path, entry.stat()
 
 
+def folders_below(top: Path | str) -> Iterator[tuple[str, str]]:
+    """A folder and all in it, in the order of their paths: each path, and where it really lies.
+
+    Links are followed, but nothing is entered twice, nor what Python compiles.
+    """
+    entered: set[str] = set()
+    for folder, names, _ in os.walk(top, followlinks=True):
+        real = os.path.realpath(folder)
+        names[:] = [] if real in entered else sorted(set(names) - {"__pycache__"})
+        entered.add(real)
+        yield folder, real
+
+
 def looked_up(paths: Iterable[Path]) -> Iterator[File]:
     """Those of some files that are there."""
     for path in map(os.fspath, paths):

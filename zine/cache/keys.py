@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zine.cache.store import Cache
 from zine.content.project import OURS, Project
-from zine.files import PACKAGE, File, contents, files_in, looked_up
+from zine.files import PACKAGE, File, contents, files_in, folders_below, looked_up
 
 if TYPE_CHECKING:
     from zine.content.zine_file import ZineFile
@@ -168,7 +168,7 @@ def of_zine(shared: State, zine: "ZineFile", edition: "Edition") -> State:
     )
 
 
-def of_folder(folder: Path, end: str = "") -> State:
+def of_folder(folder: Path | str, end: str = "") -> State:
     """How the files of a folder stand whose names end so."""
     return _state(files_in(folder, end))
 
@@ -181,6 +181,19 @@ def of_project(project: Project) -> State:
     shared = (*project.images, *project.scores, project.errata, project.glossary)
     found = _together(of_rules(project), state(shared))
     return State(found.content, key(found.times, *(of_folder(f).times for f in project.looks)))
+
+
+def of_everything(project: Project) -> State:
+    """How everything stands that a command can read of a project, of the package and of libraries.
+
+    That is every file in the folders of content, templates and modules, whoever may need it.
+    """
+    tops = dict.fromkeys(
+        (project.content, OURS, *project.templates, *project.scoring, *project.odds)
+    )
+    found = (part for top in tops for part in folders_below(top))
+    parts = ((folder, real, of_folder(folder)) for folder, real in found)
+    return _together(engine(), *(part for folder in parts for part in folder))
 
 
 def of_rules(project: Project) -> State:

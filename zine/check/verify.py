@@ -39,6 +39,11 @@ class VerifiedGame(NamedTuple):
         """The short hash that names the rules of the game."""
         return self.game.rules
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The files that its page names."""
+        return self.game.document.names
+
 
 @dataclass(frozen=True, slots=True)
 class CheckedPage:

@@ -1,7 +1,7 @@
-"""`zine build`, `zine duplex` and `zine clean`: zines as PDF, HTML or EPUB, and the build cache."""
+"""`zine build` and `zine duplex`: zines as PDF, HTML or EPUB."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 from types import MappingProxyType
@@ -11,7 +11,8 @@ from zine import paper
 from zine.cache.store import FOLDER, Cache
 from zine.check import report
 from zine.cli import arguments
-from zine.cli.output import SUCCESS, CommandError, UsageError, complain, note, progress, write_files
+from zine.cli.output import CommandError, UsageError, complain, note, progress, write_files
+from zine.cli.repeat import Printed
 from zine.content import project, zine_file
 from zine.content.facts import Facts
 from zine.content.project import Project
@@ -37,8 +38,8 @@ BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
 """The options that say how a booklet is printed, named as in `Job`."""
 
 
-def build(options: argparse.Namespace) -> int:
-    """Make zines, and return the exit code."""
+def build(options: argparse.Namespace, keep: Callable[[Printed], None]) -> int:
+    """Make zines, and return the exit code; `keep` is told of those that were printed."""
     asked = _booklet_options(options)
     found = project.at(options.root)
     if options.watch:
@@ -52,7 +53,7 @@ def build(options: argparse.Namespace) -> int:
         return write_files(on_screens(options, zines, ready, found))
     own = arguments.chosen_edition(options)
     _tell_of_copy(found)
-    made = _printed(found, zines, own, options.output, problems)
+    made = _printed(found, zines, own, options.output, problems, keep)
     if options.booklet:
         made |= booklets(made, zines, own, asked)
     return write_files(made)
@@ -145,9 +146,15 @@ def _verify_or_raise(
 
 
 def _printed(
-    found: Project, zines: Sequence[ZineFile], own: Edition, output: Path, problems: list[Problem]
+    found: Project,
+    zines: Sequence[ZineFile],
+    own: Edition,
+    output: Path,
+    problems: list[Problem],
+    keep: Callable[[Printed], None],
 ) -> dict[Path, bytes]:
     """The PDF of each zine in an edition; raises `ContentError` with every problem."""
+    files = {zine.path: output / f"{zine.path.stem}{own.suffix}.pdf" for zine in zines}
     made: dict[Path, bytes] = {}
     with (
         progress("laying out") as tell,
@@ -162,10 +169,10 @@ def _printed(
         games: Games = {**known, **ready.games}
         for zine in zines:
             with gathering(problems):
-                pdf = make_pdf(printer, zine, games, ready.played)
-                made[output / f"{zine.path.stem}{own.suffix}.pdf"] = pdf
+                made[files[zine.path]] = make_pdf(printer, zine, games, ready.played)
     if problems:
         raise ContentError(problems)
+    keep(Printed(zines, games, {files[path]: key for path, key in printer.entries.items()}))
     return made
 
 
@@ -250,9 +257,3 @@ def duplex(options: argparse.Namespace) -> int:
         sheet = calibration.sheet(name, language, upright=options.upright)
         made[options.output / f"duplex-{name}{suffix}.pdf"] = sheet
     return write_files(made)
-
-
-def clean(options: argparse.Namespace) -> int:
-    """Delete the build cache, and return the exit code."""
-    Cache(options.output / FOLDER).clear()
-    return SUCCESS

@@ -131,6 +131,7 @@ def _run(words: Sequence[str]) -> int:
         return done.code if isinstance(done.code, int) else SUCCESS
     command = COMMANDS[options.command]
     streams.quiet, streams.verbose = bool(options.quiet), bool(options.verbose)
+    streams.complaints.clear()
     try:
         place.find_project(options)
         return command.run(options)

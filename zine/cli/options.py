@@ -24,7 +24,7 @@ DESCRIPTION = "Make rulebooks and score sheets for dice games. Every example is 
 class Command(NamedTuple):
     """What a command does, what it takes, where its code is, and the extra that this needs.
 
-    `target` is a module of this package and a function in it, as in `build:clean`.
+    `target` is a module of this package and a function in it, as in `build:duplex`.
     """
 
     target: str
@@ -507,7 +507,7 @@ COMMANDS: Mapping[str, Command] = {
         "Run the examples of every page.",
         "zine verify crag",
     ),
-    "build": Command("build:build", _build_options, "Make zines as PDFs.", "zine build stonewood"),
+    "build": Command("repeat:build", _build_options, "Make zines as PDFs.", "zine build stonewood"),
     "duplex": Command(
         "build:duplex",
         _duplex_options,
@@ -534,7 +534,7 @@ COMMANDS: Mapping[str, Command] = {
         "Show what zine needs, what is missing, and what to type to get it.",
         "zine doctor",
     ),
-    "clean": Command("build:clean", _output, "Delete the build cache.", "zine clean"),
+    "clean": Command("clean:clean", _output, "Delete the build cache.", "zine clean"),
     "sheets": Command(
         "sheets:sheets",
         _sheet_options,

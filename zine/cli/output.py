@@ -31,6 +31,10 @@ class Streams:
     quiet = False
     verbose = False
 
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+        """What `complain` has printed."""
+
 
 streams = Streams()
 
@@ -56,6 +60,7 @@ def complain(texts: Iterable[str]) -> None:
     """Print errors to standard error; on a terminal their places and carets are coloured."""
     coloured = terminal.has_colour(streams.err)
     for text in texts:
+        streams.complaints.append(text)
         if coloured:
             terminal.write_styled(streams.err, f"{_coloured(text)}\n")
         else:

@@ -240,6 +240,11 @@ class Document(NamedTuple):
         return tuple(sorted(t for t in found if not prose.ELSEWHERE.match(t)))
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The files that it names: those that it links to, and its pictures."""
+        return (*self.links, *(image.target for image in self.images))
+
+    @property
     def _linking(self) -> Iterator[tuple[int, str]]:
         """The lines in which links can stand, with their numbers."""
         images = {image.line for image in self.images}

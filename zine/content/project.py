@@ -6,7 +6,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from zine.content.cell import normal
 from zine.files import PACKAGE
 from zine.problems import ContentError, Problem, is_file, shown, suggestion, there
 
@@ -244,6 +243,8 @@ def beneath(root: Path) -> Project:
 
 def named(name: str, paths: Iterable[Path], what: str) -> Path:
     """The path that a user means by a name; `LookupError` says what there is instead."""
+    from zine.content.cell import normal  # noqa: PLC0415 - a repeated build reads no cell
+
     paths = tuple(paths)
     exact = {path.stem: path for path in paths}
     by_name = {normal(path.stem): path for path in paths}

@@ -58,6 +58,8 @@ class ZineBuilder:
         self._before: dict[Path, keys.State] = {}
         """How each zine stood before its games were read."""
         self._made: dict[Path, _Made] = {}
+        self.entries: dict[Path, str] = {}
+        """The key in the cache of each zine that is kept when the builder exits."""
         self._kept: dict[Path, bytes] = {}
         self._renderer: Renderer | None = None
         self._binders: dict[Path, Binder] = {}
@@ -124,6 +126,8 @@ class ZineBuilder:
         """
         before = self._before.pop(zine.path, None)
         if self.is_kept(zine):
+            assert before
+            self.entries[zine.path] = before.content
             return self._kept.pop(zine.path)
         from zine.press.bind import binder  # noqa: PLC0415 - a third of a second
         from zine.press.layout import sections, templates  # noqa: PLC0415 - a third of a second
@@ -142,6 +146,7 @@ class ZineBuilder:
         pdf = binds.bind(sections.about(zine), laid, own.frame)
         if before and before == self._state(zine):  # no file has changed in the meantime
             pages = self._renderer.pages[zine.path]
+            self.entries[zine.path] = before.content
             self._made[zine.path] = _Made(before.content, place, pages, binds.last)
             for key, sheet in drawn.items():
                 self._cache.put(key, sheet.pack())

@@ -25,12 +25,13 @@ if TYPE_CHECKING:
 class CachedGame(NamedTuple):
     """What a zine needs of a game that an earlier build verified.
 
-    `rules` is the short hash that names its rules, and `copies` holds its HTML by language; `load`
-    reads the page again, and runs no example.
+    `rules` is the short hash that names its rules, `names` are the files that its page names, and
+    `copies` holds its HTML by language; `load` reads the page again, and runs no example.
     """
 
     game: Facts
     rules: str
+    names: tuple[str, ...]
     copies: Mapping[str, SectionHtml]
     load: "Callable[[], Game]"
 
@@ -58,14 +59,16 @@ class VerifiedCache:
             key = keys.key(self._rules.content, language, stands.content)
             entry = self._entry(page, key)
             if entry:
-                facts, rules, copies[language] = entry
+                facts, rules, names, copies[language] = entry
             else:
                 self._missed[page, language] = key, stands.times
         if len(copies) < len(languages):
             return None
-        return CachedGame(facts, rules, copies, partial(_load, self._project, page))
+        return CachedGame(facts, rules, names, copies, partial(_load, self._project, page))
 
-    def _entry(self, page: Path, key: str) -> tuple[Facts, str, SectionHtml] | None:
+    def _entry(
+        self, page: Path, key: str
+    ) -> tuple[Facts, str, tuple[str, ...], SectionHtml] | None:
         """The entry of a key, unless a file is gone that the page links to or shows, or is new."""
         entry = self._cache.get(key)
         if entry is None:
@@ -76,7 +79,8 @@ class VerifiedCache:
         if not all(_is_same(page.parent / image, digest) for image, digest in images):
             return None
         facts = Facts(*values)
-        return facts, rules, SectionHtml(html, facts.title, page, fits=True)
+        names = (*links, *(image for image, _ in images))
+        return facts, rules, names, SectionHtml(html, facts.title, page, fits=True)
 
     def put(self, language: str, written: "Collection[tuple[Game, SectionHtml]]") -> None:
         """Keep games that have passed, unless a file was written since they were looked for."""

@@ -1,0 +1,83 @@
+"""`zine build`: writes again what an earlier build made, if all is as it was then, or else builds.
+
+A build of PDFs keeps a note of what it wrote and what it said, under a key of the command line and
+of everything that it could read. Whoever finds the note has nothing to read, to check or to print.
+"""
+
+import argparse
+import marshal
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from zine.cache import keys
+from zine.cache.store import FOLDER, Cache
+from zine.cli.output import complain, streams, write_files
+from zine.content import project
+from zine.content.project import OURS, Project
+
+if TYPE_CHECKING:
+    from zine.content.zine_file import ZineFile
+    from zine.press.layout.verified_cache import Games
+
+OTHERS = ("web", "epub", "booklet", "watch", "verbose")
+"""The options that make other files than PDFs of zines, or tell how they are made."""
+
+
+class Printed(NamedTuple):
+    """Zines that were printed, their games, and the key of each file that the cache keeps."""
+
+    zines: "Sequence[ZineFile]"
+    games: "Games"
+    entries: Mapping[Path, str]
+
+
+def build(options: argparse.Namespace) -> int:
+    """Make zines, and return the exit code."""
+    found, cache = project.at(options.root), Cache(options.output / FOLDER)
+    others = any(getattr(options, name) for name in OTHERS)
+    before = None if others else _stand(found, options, cache)
+    if before and (made := _recall(cache, before.content)) is not None:
+        return write_files(made)
+    from zine.cli.build import build  # noqa: PLC0415 - its sixty modules
+
+    def note(printed: Printed) -> None:
+        if before and _by_files(found, printed) and before == _stand(found, options, cache):
+            files = [(os.fspath(path), key) for path, key in printed.entries.items()]
+            cache.put(before.content, marshal.dumps((files, streams.complaints)))
+
+    return build(options, note)
+
+
+def _stand(found: Project, options: argparse.Namespace, cache: Cache) -> keys.State:
+    """How everything stands that decides what a build makes: its files, and what it is asked."""
+    keys.recall_digests(cache)
+    asked = os.getcwd(), sorted(vars(options).items())  # noqa: PTH109 - a path takes longer
+    stands = keys.of_everything(found)
+    return keys.State(keys.key("build", repr(asked), stands.content), stands.times)
+
+
+def _recall(cache: Cache, key: str) -> dict[Path, bytes] | None:
+    """The files that an earlier build made, if all are kept; repeats what it complained of."""
+    note = cache.get(key)
+    files, complaints = marshal.loads(note) if note else ((), ())
+    made = {Path(path): pdf for path, entry in files if (pdf := cache.get(entry)) is not None}
+    if not note or len(made) < len(files):
+        return None
+    complain(complaints)
+    return made
+
+
+def _by_files(found: Project, printed: Printed) -> bool:
+    """Whether all zines are kept, and only files in the folders of content decide what they are."""
+    named = [(page, name) for page, game in printed.games.items() for name in game.names]
+    for zine in printed.zines:
+        named += [(text.path, name) for text in zine.texts for name in text.names]
+    paths = [Path(os.path.normpath(path.parent / name)) for path, name in named]
+    paths += [image.path for zine in printed.zines for image in zine.images]
+    return (
+        len(printed.entries) == len(printed.zines)
+        and not any(zine.asks_git for zine in printed.zines)
+        and all(path.is_relative_to(found.content) or path.is_relative_to(OURS) for path in paths)
+    )
