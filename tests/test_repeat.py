@@ -174,6 +174,17 @@ def test_a_page_that_links_to_a_file_elsewhere_is_read_each_time(
     assert "which is not there" in folder.zine("build").err
 
 
+def test_pages_of_a_folder_elsewhere_are_read_each_time(folder: Folder, reads: Reads) -> None:
+    folder.write("notes/more.md", "More.\n")
+    folder.write("content/more.md", "More.\n")
+    folder.edit(PAGE, "There are none.", "There is [more](../more.md).")
+    (folder.root / "content/games").rename(folder.root / "notes/games")
+    (folder.root / "content/games").symlink_to(folder.root / "notes/games")
+    reads()
+    (folder.root / "notes/more.md").unlink()
+    assert "which is not there" in folder.zine("build").err
+
+
 def test_a_zine_whose_version_git_tells_is_read_each_time(folder: Folder, reads: Reads) -> None:
     folder.edit(ZINE, "copies: 1\n", "copies: 1\nversion: git\n")
     assert all(reads() for _ in range(3))

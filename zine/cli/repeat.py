@@ -16,6 +16,7 @@ from zine.cache.store import FOLDER, Cache
 from zine.cli.output import complain, streams, write_files
 from zine.content import project
 from zine.content.project import OURS, Project
+from zine.problems import real
 
 if TYPE_CHECKING:
     from zine.content.zine_file import ZineFile
@@ -71,13 +72,18 @@ def _recall(cache: Cache, key: str) -> dict[Path, bytes] | None:
 
 def _by_files(found: Project, printed: Printed) -> bool:
     """Whether all zines are kept, and only files in the folders of content decide what they are."""
-    named = [(page, name) for page, game in printed.games.items() for name in game.names]
+    named = {page.parent / name for page, game in printed.games.items() for name in game.names}
     for zine in printed.zines:
-        named += [(text.path, name) for text in zine.texts for name in text.names]
-    paths = [Path(os.path.normpath(path.parent / name)) for path, name in named]
-    paths += [image.path for zine in printed.zines for image in zine.images]
+        named |= {text.path.parent / name for text in zine.texts for name in text.names}
+        named |= {image.path for image in zine.images}
     return (
         len(printed.entries) == len(printed.zines)
         and not any(zine.asks_git for zine in printed.zines)
-        and all(path.is_relative_to(found.content) or path.is_relative_to(OURS) for path in paths)
+        and all(_lies_in(found.content, path) or _lies_in(OURS, path) for path in named)
     )
+
+
+def _lies_in(folder: Path, path: Path) -> bool:
+    """Whether a path leads into a folder by its words, and also by the links that it passes."""
+    lies = Path(os.path.normpath(path)).is_relative_to(folder)
+    return lies and real(path).is_relative_to(real(folder))
