@@ -257,6 +257,12 @@ def test_list_shows_games_and_zines(folder: Folder) -> None:
     assert german.startswith("  cee_lo.de            Cee-Lo (Sofort gewonnen)\n")
 
 
+def test_list_runs_no_rules(folder: Folder) -> None:
+    before = folder.zine("list")
+    folder.write(SCORING, "raise SystemExit(3)\n")
+    assert folder.zine("list") == before
+
+
 def test_list_for_other_programs(folder: Folder) -> None:
     ran = folder.zine("list", "--json")
     assert (ran.code, ran.err) == (0, "")

@@ -22,6 +22,7 @@ from printed import NOTHING, ROOT, body, only
 from zine.check import verify
 from zine.content import project, zine_file
 from zine.edition import EDITIONS, Edition, edition
+from zine.paper import PAGES
 from zine.pdf.metadata import About
 from zine.press.bind.binder import Binder
 from zine.press.impose.imposition import Job, impose
@@ -58,6 +59,10 @@ EVERY = [
 ]
 SAMPLE = [edition("a5", ink_saver=True), edition("letter"), edition("letter", large=True)]
 """Small type on a small page without colours, two columns, and large type in colours."""
+
+
+def test_the_command_line_offers_every_edition() -> None:
+    assert tuple(EDITIONS) == PAGES
 
 
 @pytest.fixture(

@@ -17,6 +17,9 @@ SIZES = {
 }
 """Width and height of each paper, upright, by the name that the command line knows."""
 
+PAGES = ("half-letter", "a5", "letter", "a4")
+"""The papers of zines' pages: the editions of `zine.edition`, which takes long to import."""
+
 PAPERS = {name: SIZES[name][::-1] for name in ("letter", "a4", "tabloid", "a3")}
 """The papers of booklets, from the smallest: width and height, the long edge across."""
 

@@ -1,100 +1,17 @@
-"""`zine list`, `init`, `new`, `explain`, `score` and `schema`: one game, or all of them."""
+"""`zine init`, `new`, `explain` and `score`: one game, or a book."""
 
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from zine.check import examples, report
+from zine.check import examples
 from zine.cli import arguments, supervision
-from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, complain, say, write_files
-from zine.content import metadata_keys, project
+from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, say, write_files
+from zine.content import project
 from zine.content.cell import normal
 from zine.content.game import Game, load
-from zine.content.project import Project
-from zine.content.zine_file import ZineFile
 from zine.problems import ContentError, shown, there
-
-
-def list_games(options: argparse.Namespace) -> int:
-    """Print the games and the zines, and return the exit code."""
-    found = project.at(options.root)
-    games, zines, problems = arguments.load_all(found, found.library)
-    if options.json:
-        entries = [{**_entry(game), "own": not found.is_lent(game.path)} for game in games]
-        contents = [
-            {
-                "name": zine.path.stem,
-                "title": zine.title,
-                "language": zine.language,
-                "games": [p.stem for p in zine.pages],
-            }
-            for zine in zines
-        ]
-        say(report.json({"games": entries, "zines": contents}))
-    else:
-        tags = sorted({game.language for game in games} | {zine.language for zine in zines})
-        for tag in dict.fromkeys(("en", *tags)):
-            _list_language(
-                found,
-                "" if tag == "en" else f" ({tag})",
-                [game for game in games if game.language == tag],
-                [zine for zine in zines if zine.language == tag],
-            )
-    complain(map(report.text, problems))
-    return FAILURE if problems else SUCCESS
-
-
-def _list_language(
-    found: Project, tag: str, games: Sequence[Game], zines: Sequence[ZineFile]
-) -> None:
-    """Print the games and the zines of one language."""
-    for lent, heading in ((False, "Games"), (True, "Games that come with zine")):
-        listed = [game for game in games if found.is_lent(game.path) == lent]
-        if listed or not (lent or tag):
-            say(heading + tag)
-        for game in listed:
-            extra = f" ({', '.join(game.variations)})" if game.variations else ""
-            say(f"  {game.stem:20} {game.title}{extra}")
-    if zines or not tag:
-        say(f"Zines{tag}")
-    for zine in zines:
-        say(f"  {zine.path.stem:20} {zine.title}, {report.many(len(zine.pages), 'game')}")
-
-
-def _entry(game: Game) -> dict[str, object]:
-    """A game as `zine list --json` tells it, and below it each of its variations."""
-    lines = {heading.text: heading.line for heading in game.document.headings(3)}
-    shared = {
-        "scoring": shown(Path(str(game.scoring.__file__))),
-        "sources": list(game.sources),
-    }
-    kinds = {game.vocabulary.say(form.variation): form.kind.value for form in game.forms}
-    variations = [
-        {
-            "name": name,
-            "page": f"{shown(game.path)}:{lines[name]}",
-            "examples": examples.count(game, name),
-            "sheet": kinds.get(name, kinds.get("")),
-            **shared,
-        }
-        for name in game.variations
-    ]
-    return {
-        "name": game.stem,
-        "title": game.title,
-        "language": game.language,
-        "also": list(game.also),
-        "gist": game.gist,
-        "players": game.players,
-        "dice": game.dice,
-        "target": game.target,
-        "variations": variations,
-        "page": shown(game.path),
-        "examples": examples.count(game),
-        "sheet": kinds.get(""),
-        **shared,
-    }
 
 
 def new(options: argparse.Namespace) -> int:
@@ -242,9 +159,3 @@ def _batch(options: argparse.Namespace, scored: Callable[[str, Sequence[str]], s
             say(f"error: {' '.join(str(error).split())}", flush=True)
             code = FAILURE
     return code
-
-
-def schema_of(options: argparse.Namespace) -> int:
-    """Print the JSON Schema of a page's or a zine's metadata, and return the exit code."""
-    say(metadata_keys.json_schema(options.kind), end="")
-    return SUCCESS

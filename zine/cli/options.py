@@ -336,12 +336,10 @@ def _folder(text: str) -> Path:
 
 
 def _edition_options(parser: argparse.ArgumentParser) -> None:
-    from zine.edition import EDITIONS  # noqa: PLC0415 - only two commands print in editions
-
     parser.add_argument(
         "--edition",
         type=str.lower,
-        choices=EDITIONS,
+        choices=paper.PAGES,
         help="page size; default: half-letter, or letter with --large",
     )
     parser.add_argument(
@@ -499,7 +497,7 @@ COMMANDS: Mapping[str, Command] = {
         "help:show", _help_options, "Show the help of zine or of a command.", "zine help build"
     ),
     "list": Command(
-        "games:list_games", _list_options, "List the games and the zines.", "zine list"
+        "listing:list_games", _list_options, "List the games and the zines.", "zine list"
     ),
     "verify": Command(
         "verify:verify",
@@ -572,7 +570,7 @@ COMMANDS: Mapping[str, Command] = {
         "zine diff v1.1 crag --slip corrections.pdf",
     ),
     "schema": Command(
-        "games:schema_of",
+        "schema:schema_of",
         _schema_options,
         "Print the JSON Schema of the metadata, for editors.",
         "zine schema game > game.schema.json",

@@ -303,11 +303,8 @@ def listed(project: Project) -> tuple[Path, ...]:
     found: set[Path] = set()
     for path in project.zines:
         with suppress(ContentError):  # the zine is reported where it is checked
-            document = read(path)
-            for section in document.sections:
-                if section.role == GAMES:
-                    chapters = _chapters(document, section, project, [])
-                    found.update(game.page for chapter in chapters for game in chapter.games)
+            for chapter in chapters(read(path), project, []):
+                found.update(game.page for game in chapter.games)
     return (*project.games, *(page for page in project.lent if page in found))
 
 
@@ -433,6 +430,12 @@ def _wrong_text(document: Document) -> Iterator[Problem]:
         if table.label not in ("Plain", CHART):
             message = "nothing checks a table here; it needs a 'Plain:' or a 'Chart:' line"
             yield document.problem(table.line, message)
+
+
+def chapters(document: Document, project: Project, problems: list[Problem]) -> list[Chapter]:
+    """The chapters of a zine, as its file lists them; adds what is wrong to the problems."""
+    lists = [section for section in document.sections if section.role == GAMES]
+    return [part for each in lists for part in _chapters(document, each, project, problems)]
 
 
 def _chapters(

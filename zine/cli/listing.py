@@ -1,0 +1,118 @@
+"""`zine list`: the games and the zines."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from zine.check import report
+from zine.cli.output import FAILURE, SUCCESS, complain, say
+from zine.content import outline, project
+from zine.content.outline import Outline
+from zine.content.project import Project
+from zine.problems import Problem, gathering, shown
+
+if TYPE_CHECKING:
+    from zine.content.game import Game
+
+
+def list_games(options: argparse.Namespace) -> int:
+    """Print the games and the zines, and return the exit code."""
+    found = project.at(options.root)
+    problems = _list_data(found) if options.json else _list(found)
+    complain(map(report.text, sorted(problems)))
+    return FAILURE if problems else SUCCESS
+
+
+def _list_data(found: Project) -> list[Problem]:
+    """Print the games and the zines for other programs; returns what is wrong with the others."""
+    from zine.cli import arguments  # noqa: PLC0415 - a list to read runs no scoring module
+
+    games, zines, problems = arguments.load_all(found, found.library)
+    entries = [{**_entry(game), "own": not found.is_lent(game.path)} for game in games]
+    contents = [
+        {
+            "name": zine.path.stem,
+            "title": zine.title,
+            "language": zine.language,
+            "games": [p.stem for p in zine.pages],
+        }
+        for zine in zines
+    ]
+    say(report.json({"games": entries, "zines": contents}))
+    return problems
+
+
+def _list(found: Project) -> list[Problem]:
+    """Print the games and the zines that can be read; returns what is wrong with the others."""
+    problems: list[Problem] = []
+    games: list[Outline] = []
+    zines: list[Outline] = []
+    for page in found.library:
+        with gathering(problems):
+            games.append(outline.of_game(page))
+    for path in found.zines:
+        with gathering(problems):
+            zines.append(outline.of_zine(found, path))
+    for tag in dict.fromkeys(("en", *sorted({each.language for each in (*games, *zines)}))):
+        _list_language(
+            found,
+            "" if tag == "en" else f" ({tag})",
+            [game for game in games if game.language == tag],
+            [zine for zine in zines if zine.language == tag],
+        )
+    return problems
+
+
+def _list_language(
+    found: Project, tag: str, games: Sequence[Outline], zines: Sequence[Outline]
+) -> None:
+    """Print the games and the zines of one language."""
+    for lent, heading in ((False, "Games"), (True, "Games that come with zine")):
+        listed = [game for game in games if found.is_lent(game.path) == lent]
+        if listed or not (lent or tag):
+            say(heading + tag)
+        for game in listed:
+            extra = f" ({', '.join(game.parts)})" if game.parts else ""
+            say(f"  {game.path.stem:20} {game.title}{extra}")
+    if zines or not tag:
+        say(f"Zines{tag}")
+    for zine in zines:
+        say(f"  {zine.path.stem:20} {zine.title}, {report.many(len(zine.parts), 'game')}")
+
+
+def _entry(game: "Game") -> dict[str, object]:
+    """A game as `zine list --json` tells it, and below it each of its variations."""
+    from zine.check import examples  # noqa: PLC0415 - as in `_list_data`
+
+    lines = {heading.text: heading.line for heading in game.document.headings(3)}
+    shared = {
+        "scoring": shown(Path(str(game.scoring.__file__))),
+        "sources": list(game.sources),
+    }
+    kinds = {game.vocabulary.say(form.variation): form.kind.value for form in game.forms}
+    variations = [
+        {
+            "name": name,
+            "page": f"{shown(game.path)}:{lines[name]}",
+            "examples": examples.count(game, name),
+            "sheet": kinds.get(name, kinds.get("")),
+            **shared,
+        }
+        for name in game.variations
+    ]
+    return {
+        "name": game.stem,
+        "title": game.title,
+        "language": game.language,
+        "also": list(game.also),
+        "gist": game.gist,
+        "players": game.players,
+        "dice": game.dice,
+        "target": game.target,
+        "variations": variations,
+        "page": shown(game.path),
+        "examples": examples.count(game),
+        "sheet": kinds.get(""),
+        **shared,
+    }
