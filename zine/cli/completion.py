@@ -5,8 +5,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import shtab
-
 from zine import __version__
 from zine.cli.options import COMMANDS, EVERY_COMMAND, Parser, parsers
 from zine.cli.output import SUCCESS, say
@@ -18,6 +16,8 @@ SEVERAL = {"?": "[{}]", "*": "[{}]...", "+": "{}..."}
 
 def completion(options: argparse.Namespace) -> int:
     """Print the script that completes our commands in a shell, and return the exit code."""
+    import shtab  # noqa: PLC0415 - the man page needs none, and it imports what finds packages
+
     whole, commands = parsers()
     for action in (action for made in (whole, *commands.values()) for action in made._actions):
         if action.type is Path:
