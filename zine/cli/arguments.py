@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from zine.cli.output import CommandError, UsageError
-from zine.content import project, zine_file
+from zine.content import chapters, project, zine_file
 from zine.content.cell import normal
 from zine.content.project import Project, Selection
 from zine.content.zine_file import ZineFile
@@ -40,7 +40,7 @@ def load_all(
 
 def selection(found: Project, paths: Sequence[Path]) -> Selection:
     """What a user means by paths, with the games played by the pages; everything without a path."""
-    everything = Selection(zine_file.listed(found), found.zines, found.scores, everything=True)
+    everything = Selection(chapters.listed(found), found.zines, found.scores, everything=True)
     if not paths:
         if not everything.pages:
             raise ContentError([Problem(found.content / "games", 0, "there is no game here")])

@@ -211,7 +211,7 @@ def _typefaces() -> Finding:
 
 def _content(root: Path | None) -> Finding:
     from zine.check.report import many  # noqa: PLC0415
-    from zine.content import project, zine_file  # noqa: PLC0415 - it may lack a library
+    from zine.content import chapters, project  # noqa: PLC0415 - it may lack a library
     from zine.problems import ContentError, shown  # noqa: PLC0415
 
     try:
@@ -219,7 +219,7 @@ def _content(root: Path | None) -> Finding:
     except ContentError as error:
         told = "; ".join(f"{shown(p.path)}: {p.message}" for p in error.problems)
         return Finding("content", MISSING, told, "zine --root DIR doctor")
-    games = {found.rules_of(page.stem) for page in zine_file.listed(found)}
+    games = {found.rules_of(page.stem) for page in chapters.listed(found)}
     counted = f"{many(len(games), 'game')}, {many(len(found.zines), 'zine')}"
     told = f"{counted} in {shown(found.content)}"
     if games and found.zines:

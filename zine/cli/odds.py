@@ -21,7 +21,7 @@ from zine.cli.output import (
     summarize,
     write_files,
 )
-from zine.content import document, odds, project, said, zine_file
+from zine.content import chapters, document, odds, project, said
 from zine.content.game import Game, load
 from zine.content.language import PLAIN, Vocabulary
 from zine.content.odds import Figure, Odds
@@ -164,7 +164,7 @@ def _stems(found: Project, names: Sequence[str]) -> list[str]:
     if not names:
         games = [
             page.stem
-            for page in zine_file.listed(found)
+            for page in chapters.listed(found)
             if found.odds_module(page.stem) or found.kept_figures(page.stem)
         ]
         return sorted({*games, *(file.stem for file in found.kept)})

@@ -12,7 +12,7 @@ from zine.art.look import TAVERN, Look
 from zine.check import played_game, verify
 from zine.cli import arguments
 from zine.cli.output import CommandError, UsageError, complain, write_files
-from zine.content import document, project, zine_file
+from zine.content import chapters, document, project
 from zine.content.cell import normal
 from zine.content.game import Game
 from zine.content.project import Project
@@ -50,7 +50,7 @@ def sheets(options: argparse.Namespace) -> int:
     chosen = _chosen(options, _look(options, found))
     asked = arguments.find_each(options.games, lambda name: _asked(found, name))
     pages = dict.fromkeys(page for page, _ in asked)
-    verified = verify.verify_pages(found, pages or zine_file.listed(found))
+    verified = verify.verify_pages(found, pages or chapters.listed(found))
     if verified.problems:
         raise ContentError(verified.problems)
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from zine.content import metadata_keys, zine_file
+from zine.content import metadata_keys
+from zine.content.chapters import read_chapters
 from zine.content.document import read
 from zine.content.project import Project
 from zine.problems import ContentError, Problem
@@ -38,7 +39,7 @@ def of_zine(project: Project, path: Path) -> Outline:
     document = read(path)
     problems: list[Problem] = []
     facts = metadata_keys.read(document, metadata_keys.ZINE, problems)
-    chapters = zine_file.chapters(document, project, problems)
+    chapters = read_chapters(document, project, problems)
     if problems:
         raise ContentError(problems)
     parts = [game.title for chapter in chapters for game in chapter.games]

@@ -12,6 +12,7 @@ from zine.art import drawings
 from zine.art.look import TAVERN, Look
 from zine.content import braces, credit, images, metadata_keys
 from zine.content.cell import normal
+from zine.content.chapters import ENTRY_FORM, GAMES, Chapter, read_chapters
 from zine.content.document import (
     CHART,
     Block,
@@ -27,13 +28,10 @@ from zine.content.images import ImageFile, Images
 from zine.content.language import ENGLISH, language
 from zine.content.project import Project
 from zine.content.raster import Unusable
-from zine.problems import ContentError, Problem, gathering, is_file, real, suggestion
+from zine.problems import ContentError, Problem, gathering, is_file, real
 from zine.words import words
 
-ENTRY = re.compile(r"- \[(.+)\]\((.+)\)$")
-ENTRY_FORM = "'- [Title](../games/…md)'"
 LINKED = re.compile(r"\[[^\]]+\]\(([^)\s]+\.md)\)$")
-GAMES = "Games"
 
 
 class Kind(Enum):
@@ -54,21 +52,6 @@ GIT = "git"
 """The version of a zine that has the last tag of its folder for one."""
 RESERVED = ("Cover", "Contents")
 """What every zine has without a section."""
-
-
-class Listed(NamedTuple):
-    """A game as a zine lists it."""
-
-    title: str
-    page: Path
-    line: int
-
-
-class Chapter(NamedTuple):
-    """Games under one heading of the contents, whose title is "" if they have none."""
-
-    title: str
-    games: tuple[Listed, ...]
 
 
 class TextSection(NamedTuple):
@@ -182,7 +165,6 @@ def load(project: Project, path: Path) -> ZineFile:
     problems: list[Problem] = []
     texts = metadata_keys.read(document, metadata_keys.ZINE, problems)
     own = document.vocabulary.language
-    chapters: list[Chapter] = []
     front: list[TextSection] = []
     back: list[TextSection] = []
     lines: dict[str, int] = {}
@@ -190,12 +172,12 @@ def load(project: Project, path: Path) -> ZineFile:
     problems += [*_wrong_text(document), *document.stray_drawings(), *braces.strays(document)]
     shown = images.of_document(project, document, problems)
     cover_image = _cover_image(project, document, texts, problems)
+    chapters = read_chapters(document, project, problems)
     for section in document.sections:
         if section.heading is None:
             continue
         if section.role == GAMES:
             past_games = True
-            chapters += _chapters(document, section, project, problems)
         else:
             text = _text_section(project, document, section, shown, problems)
             message = _clash(project, document, text, front + back)
@@ -293,19 +275,6 @@ def _colophon(
         text = Prose(words(language).colophon_drawings, len(document.source))
         own = TextSection(words(language).colophon, Kind.TEXT, document, (text,), {})
     return own._replace(blocks=(*own.blocks, *credit.paragraphs(language, lent))) if lent else own
-
-
-def listed(project: Project) -> tuple[Path, ...]:
-    """The page of every game of a folder, and of each game of the package that its zines list."""
-    lent = set(project.lent)
-    if not lent:
-        return project.games
-    found: set[Path] = set()
-    for path in project.zines:
-        with suppress(ContentError):  # the zine is reported where it is checked
-            for chapter in chapters(read(path), project, []):
-                found.update(game.page for game in chapter.games)
-    return (*project.games, *(page for page in project.lent if page in found))
 
 
 def language_of(project: Project) -> str:
@@ -430,57 +399,3 @@ def _wrong_text(document: Document) -> Iterator[Problem]:
         if table.label not in ("Plain", CHART):
             message = "nothing checks a table here; it needs a 'Plain:' or a 'Chart:' line"
             yield document.problem(table.line, message)
-
-
-def chapters(document: Document, project: Project, problems: list[Problem]) -> list[Chapter]:
-    """The chapters of a zine, as its file lists them; adds what is wrong to the problems."""
-    lists = [section for section in document.sections if section.role == GAMES]
-    return [part for each in lists for part in _chapters(document, each, project, problems)]
-
-
-def _chapters(
-    document: Document, section: Section, project: Project, problems: list[Problem]
-) -> list[Chapter]:
-    chapters: list[Chapter] = []
-    seen: set[Path] = set()
-    folder = project.content / "games"
-    known = {os.path.normpath(folder / page.name): page for page in project.library}
-    for part in section.sections:
-        games: list[Listed] = []
-        for block in part.blocks:
-            if isinstance(block, Prose):
-                games += _listed(document, block, known, seen, problems)
-            else:
-                message = f"only games stand under '## {section.title}', a line {ENTRY_FORM} each"
-                problems.append(document.problem(block.line, message))
-        chapters.append(Chapter(part.title, tuple(games)))
-    return chapters
-
-
-def _listed(
-    document: Document,
-    block: Prose,
-    known: Mapping[str, Path],
-    seen: set[Path],
-    problems: list[Problem],
-) -> list[Listed]:
-    found = []
-    for line, text in enumerate(block.text.split("\n"), block.line):
-        entry = ENTRY.match(text.strip())
-        if not entry:
-            if text.strip():
-                message = f"a game is listed as {ENTRY_FORM}, not '{text.strip()}'"
-                problems.append(document.problem(line, message, document.word(line, text.strip())))
-            continue
-        page = known.get(os.path.normpath(document.path.parent / entry[2]))
-        if page is None:
-            near = suggestion(Path(entry[2]).name, (p.name for p in known.values()))
-            message = f"there is no game '{entry[2]}'{near}"
-            problems.append(document.problem(line, message, document.word(line, entry[2])))
-        elif page in seen:
-            message = f"'{entry[1]}' is listed twice"
-            problems.append(document.problem(line, message, document.word(line, entry[1])))
-        else:
-            seen.add(page)
-            found.append(Listed(entry[1], page, line))
-    return found

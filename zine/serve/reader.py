@@ -6,7 +6,7 @@ from pathlib import Path
 
 from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import VerifiedGame
-from zine.content import project, zine_file
+from zine.content import chapters, project
 from zine.content.failures import gathering_all
 from zine.content.project import Project, Selection
 from zine.editors import watch
@@ -35,7 +35,7 @@ class Reader:
 
     def _selected(self, project: Project) -> Selection:
         pages, played = map(self._allowed.only, (project.games, project.scores))
-        lent = (page for page in zine_file.listed(project) if project.is_lent(page))
+        lent = (page for page in chapters.listed(project) if project.is_lent(page))
         return Selection((*pages, *lent), project.zines, played, everything=True)
 
     def _watched_folders(self) -> list[Path]:
