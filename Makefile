@@ -66,6 +66,7 @@ bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/press.py --tenfold
 	@$(BIN)/python tests/bench/pads.py
 	@$(BIN)/python tests/bench/verify.py
+	@$(BIN)/python tests/bench/start.py
 
 torture: $(VENV)/ready-to-test
 	@PYTHONPATH=tests $(BIN)/python -m torture

@@ -188,10 +188,9 @@ def of_everything(project: Project) -> State:
 
     That is every file in the folders of content, templates and modules, whoever may need it.
     """
-    tops = dict.fromkeys(
-        (project.content, OURS, *project.templates, *project.scoring, *project.odds)
-    )
-    found = (part for top in tops for part in folders_below(top))
+    tops = (OURS, project.content, *project.templates, *project.scoring, *project.odds)
+    once = {os.path.realpath(top): top for top in tops}  # ours are those of our own project, too
+    found = (part for top in once.values() for part in folders_below(top))
     parts = ((folder, real, of_folder(folder)) for folder, real in found)
     return _together(engine(), *(part for folder in parts for part in folder))
 
