@@ -100,6 +100,18 @@ def test_what_was_asked_otherwise_is_not_repeated(reads: Reads, other: tuple[str
     assert reads(*other) == (other == ("-v",))  # which tells how it is made
 
 
+def test_it_needs_no_folder_to_stand_in(folder: Folder, tmp_path: Path) -> None:
+    gone = Folder(tmp_path / "gone")
+    words = ["--root", str(folder.root), "build", "-o", str(tmp_path / "made")]
+    leave = f"import os; os.rmdir({str(gone.root)!r}); from zine.__main__ import run; run()"
+    assert folder.zine(*words).code == 0
+    for _ in range(2):
+        gone.root.mkdir()
+        ran = gone.command(*words, program=(sys.executable, "-c", leave))
+        assert (ran.code, ran.err) == (0, "")
+        assert not gone.root.exists()
+
+
 def test_another_folder_repeats_nothing_of_one_with_the_same_cache(
     folder: Folder, reads: Reads, tmp_path: Path
 ) -> None:

@@ -1,13 +1,13 @@
 """`zine build`: writes again what an earlier build made, if all is as it was then, or else builds.
 
 A build of PDFs keeps a note of what it wrote and what it said, under a key of the command line and
-of everything that it could read. Whoever finds the note has nothing to read, to check or to print.
+of everything that it could read. A build that finds the note reads, checks and lays out nothing.
 """
 
 import argparse
 import marshal
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,27 +36,42 @@ class Printed(NamedTuple):
 
 def build(options: argparse.Namespace) -> int:
     """Make zines, and return the exit code."""
+    if any(getattr(options, name) for name in OTHERS):
+        return _build(options, lambda _: None)
     found, cache = project.at(options.root), Cache(options.output / FOLDER)
-    others = any(getattr(options, name) for name in OTHERS)
-    before = None if others else _stand(found, options, cache)
-    if before and (made := _recall(cache, before.content)) is not None:
+    before = _stand(found, options, cache)
+    made = _recall(cache, before.content)
+    if made is not None:
         return write_files(made)
-    from zine.cli.build import build  # noqa: PLC0415 - its sixty modules
 
-    def note(printed: Printed) -> None:
-        if before and _by_files(found, printed) and before == _stand(found, options, cache):
+    def keep(printed: Printed) -> None:
+        if _by_files(found, printed) and before == _stand(found, options, cache):
             files = [(os.fspath(path), key) for path, key in printed.entries.items()]
             cache.put(before.content, marshal.dumps((files, streams.complaints)))
 
-    return build(options, note)
+    return _build(options, keep)
+
+
+def _build(options: argparse.Namespace, keep: Callable[[Printed], None]) -> int:
+    from zine.cli import build  # noqa: PLC0415 - it imports fifty modules that read zines
+
+    return build.build(options, keep)
 
 
 def _stand(found: Project, options: argparse.Namespace, cache: Cache) -> keys.State:
     """How everything stands that decides what a build makes: its files, and what it is asked."""
     keys.recall_digests(cache)
-    asked = os.getcwd(), sorted(vars(options).items())  # noqa: PTH109 - a path takes longer
     stands = keys.of_everything(found)
+    asked = _here(), sorted(vars(options).items())
     return keys.State(keys.key("build", repr(asked), stands.content), stands.times)
+
+
+def _here() -> str:
+    """The current folder; "" if it was deleted, where only whole paths lead anywhere."""
+    try:
+        return os.getcwd()  # noqa: PTH109 - a path takes longer
+    except OSError:
+        return ""
 
 
 def _recall(cache: Cache, key: str) -> dict[Path, bytes] | None:
