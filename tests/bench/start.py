@@ -136,19 +136,19 @@ def main(rounds: int) -> None:
         base = least(["pass"], rounds)
         traced = {_typed(words): least(commands[words], rounds) for words in TRACED}
     print(f"Python {sys.version.split()[0]} starts in {median(start):.1f} ms")
-    print("\n| command | by Python's start |\n| --- | ---: |")
+    print("\n| `zine` … | by Python's start |\n| --- | ---: |")
     for name, own in times.items():
         each = [took / begun for took, begun in zip(own, start, strict=True)]
         print(f"| `{name}` | {median(each):.1f} ({min(each):.1f} to {max(each):.1f}) |")
     print()
     for name, taken in traced.items():
         more = {module: took for module, took in taken.items() if module not in base}
-        print(f"{name} imports {trace(more)}")
+        print(f"zine {name} imports {trace(more)}")
 
 
 def _typed(words: Sequence[str]) -> str:
-    """A command as it is typed."""
-    return " ".join(["zine", *(f"'{word}'" if " " in word else word for word in words)])
+    """A command as it is typed behind `zine`."""
+    return " ".join(f"'{word}'" if " " in word else word for word in words)
 
 
 if __name__ == "__main__":

@@ -87,18 +87,19 @@ def _recall(cache: Cache, key: str) -> dict[Path, bytes] | None:
 
 def _by_files(found: Project, printed: Printed) -> bool:
     """Whether all zines are kept, and only files in the folders of content decide what they are."""
-    named = {page.parent / name for page, game in printed.games.items() for name in game.names}
+    named = [(page, name) for page, game in printed.games.items() for name in game.names]
     for zine in printed.zines:
-        named |= {text.path.parent / name for text in zine.texts for name in text.names}
-        named |= {image.path for image in zine.images}
+        named += [(text.path, name) for text in zine.texts for name in text.names]
+        named += [(image.path, image.path.name) for image in zine.images]
+    folders = {os.path.join(path.parent, os.path.dirname(name)) for path, name in named}  # noqa: PTH118, PTH120
     return (
         len(printed.entries) == len(printed.zines)
         and not any(zine.asks_git for zine in printed.zines)
-        and all(_lies_in(found.content, path) or _lies_in(OURS, path) for path in named)
+        and all(_lies_in(found.content, each) or _lies_in(OURS, each) for each in folders)
     )
 
 
-def _lies_in(folder: Path, path: Path) -> bool:
+def _lies_in(top: Path, folder: str) -> bool:
     """Whether a path leads into a folder by its words, and also by the links that it passes."""
-    lies = Path(os.path.normpath(path)).is_relative_to(folder)
-    return lies and real(path).is_relative_to(real(folder))
+    lies = Path(os.path.normpath(folder)).is_relative_to(top)
+    return lies and Path(os.path.realpath(folder)).is_relative_to(real(top))
