@@ -57,8 +57,9 @@ def _code(project: Project, stem: str) -> list[str]:
 
 
 def _parts(texts: Iterable[str]) -> Iterator[str]:
-    """The single words of some texts, in small letters."""
-    return (part.casefold() for text in texts for part in WORD.findall(CAPITAL.sub(" ", text)))
+    """The single words of some texts, in small letters; `OwnBox` is two. No name comes twice."""
+    names = dict.fromkeys(name for text in texts for name in WORD.findall(text))
+    return (part.casefold() for name in names for part in CAPITAL.sub(" ", name).split(" "))
 
 
 def _nodes(code: Iterable[str]) -> Iterator[ast.AST]:
