@@ -65,6 +65,7 @@ entry = st.one_of(
     st.builds("{}: {}".format, key, value),
     st.builds("{}: [{}]".format, key, st.lists(value, max_size=3).map(", ".join)),
     st.builds("{}:{}".format, key, st.lists(value.map("\n  - {}".format), max_size=3).map("".join)),
+    st.builds("{}:\n  {}: {}\n  {}: {}".format, key, *[value | value.map('"{}"'.format)] * 4),
     st.builds("{}{}".format, st.sampled_from(["", " ", "- ", "   - "]), value),
 )
 
@@ -80,6 +81,14 @@ entry = st.one_of(
 @example("needs:\n  - a #b")
 @example("needs:\n  - a\n    - b")
 @example("needs: a\nneeds: b")
+@example("words:\n  a: b\n  a: c")
+@example('words:\n  "a": b\n  a: c')
+@example("words:\n  a: b\n    c")
+@example("words:\n  a: b\n  - c")
+@example("words:\n  a: b #c")
+@example('words:\n  "a: b": "c #d" \n')
+@example('words:\n  "a": "b" c')
+@example('words:\n  "a\\n": "\\t"')
 @given(st.lists(entry, min_size=1, max_size=2).map("\n".join))
 def test_simple_metadata_are_what_yaml_makes_of_them(text: str) -> None:
     found = simple(text)
@@ -89,14 +98,16 @@ def test_simple_metadata_are_what_yaml_makes_of_them(text: str) -> None:
         assert parse.__wrapped__(PAGE, f"---\n{text}\n---\n").metadata == found
 
 
-def test_texts_and_lists_are_simple_metadata() -> None:
+def test_texts_lists_and_pairs_are_simple_metadata() -> None:
     assert simple(
-        "title: Tally Ho \nalso: [Count, Sum]\nneeds:\n  - a cup\n  - 5 dice\ndice: 5"
+        "title: Tally Ho \nalso: [Count, Sum]\nneeds:\n  - a cup\n  - 5 dice\n"
+        'words:\n  Box: Feld \n  "{n}: too many": "{n} zu viel"\ndice: 5'
     ) == {
         "title": Datum("Tally Ho", 2),
         "also": Datum(["Count", "Sum"], 3),
         "needs": Datum(["a cup", "5 dice"], 4),
-        "dice": Datum("5", 7),
+        "words": Datum({"Box": "Feld", "{n}: too many": "{n} zu viel"}, 7),
+        "dice": Datum("5", 10),
     }
 
 

@@ -18,14 +18,19 @@ from zine.dice import Cast
 from zine.files import contents
 from zine.problems import ContentError, Mark, Problem, is_file, suggestion
 
+_QUOTED = r'"[^"\\\n]+"'
+PAIR = re.compile(rf"\n  ({_QUOTED}|[^\W_][^:#\n]{{0,200}}): ({_QUOTED}|[^\W_][^:#\n]*)")
+"""A word of the rules and that of a page; either may stand in quotation marks."""
+
 ENTRY = re.compile(
     r"(?P<key>[a-z]+):"
     r"(?: (?P<text>[^\W_][^:#\n]*)"
     r"| \[(?P<list>[^\W_][^:#\[\]{},\n]*(?:, [^\W_][^:#\[\]{},\n]*)*)\]"
     r"|(?P<lines>(?:\n  - [^\W_][^:#\n]*)+)"
+    rf"|(?P<pairs>(?:{PAIR.pattern})+)"
     r")(?:\n|$)"
 )
-"""Metadata of the simplest kind: a text, a list in brackets, or a list of a line each."""
+"""Metadata of the simplest kind: a text, a list in brackets, or a list or pairs of a line each."""
 
 CHECK = "Check"
 """The label of a table that is run and not printed; the web edition alone shows it, folded."""
@@ -336,7 +341,7 @@ def read(path: Path) -> Document:
     return parse(path, _text(path))
 
 
-@lru_cache(maxsize=32)  # several zines print the same glossary and errata
+@lru_cache(maxsize=64)  # zines print the same glossary, and translations ask for their originals
 def parse(path: Path, text: str) -> Document:
     """The document that `text` is; `path` is only named in problems.
 
@@ -797,9 +802,18 @@ def simple(text: str) -> dict[str, Datum] | None:
             value = [item.strip() for item in listed.split(",")]
         elif lines := entry["lines"]:
             value = [item.rstrip() for item in lines.split("\n  - ")[1:]]
+        elif pairs := entry["pairs"]:
+            written = PAIR.findall(pairs)
+            value = {_unquoted(rules): _unquoted(own) for rules, own in written}
+            if len(value) < len(written):
+                return None  # a word is given twice
         found[entry["key"]] = Datum(value, line)
         place, line = entry.end(), line + entry[0].count("\n")
     return found
+
+
+def _unquoted(text: str) -> str:
+    return text[1:-1] if text.startswith('"') else text.rstrip()
 
 
 def _place(text: str, mark: Any) -> tuple[int, int]:
