@@ -206,7 +206,7 @@ class Shelf:
     def _rest(self) -> list[Problem]:
         """What is wrong with all but the pages."""
         everything = Selection((), self.library.zines, (), everything=True)
-        return verify.check_rest(self.library, everything, self.proof.pages)[1]
+        return verify.check_rest(self.library, everything, self.proof.pages).problems
 
     @cached_property
     def proved(self) -> dict[Path, VerifiedGame]:

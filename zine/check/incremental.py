@@ -131,9 +131,9 @@ class IncrementalVerifier:
         problems: list[Problem] = []
         with gathering_all(problems, self.project.content):
             checked = tuple(self.pages.values())
-            played, rest = verify.check_rest(self.project, self._selection, checked)
-            self._played = tuple(played)
-            problems += rest
+            rest = verify.check_rest(self.project, self._selection, checked)
+            self._played = tuple(rest.played)
+            problems += rest.problems
         self._rest = tuple(problems)
 
 

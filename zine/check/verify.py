@@ -4,7 +4,8 @@
 calls `check_page` and `check_rest` itself.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from zine.check import errata, examples, house_rules, odds, played_game, transla
 from zine.check.examples import Example
 from zine.check.played_game import PlayedGame
 from zine.content import document, game, loader, timeout, zine_file
+from zine.content import odds as content_odds
 from zine.content.document import Document
 from zine.content.facts import Facts
 from zine.content.failures import error_text, guarded
@@ -60,6 +62,14 @@ class CheckedPage:
     seconds: float = field(default=0, compare=False)
 
 
+class Rest(NamedTuple):
+    """The games played, and the problems and hints that are not the pages' own."""
+
+    played: list[PlayedGame]
+    problems: list[Problem]
+    hints: list[Problem]
+
+
 class Verification(NamedTuple):
     """Pages that have been checked, the games played, and everything wrong, by place.
 
@@ -97,15 +107,38 @@ class Verification(NamedTuple):
 
 
 def verify(
-    project: Project, selection: Selection, fresh: Mapping[str, Odds] = MappingProxyType({})
+    project: Project,
+    selection: Selection,
+    compute: Callable[[Sequence[str]], Mapping[str, Odds]] = lambda _: {},
 ) -> Verification:
     """Check the pages that a user means, and all that belongs to them.
 
-    `fresh` are the odds of games whose rules are newer than the odds that are kept.
+    `compute` is asked for the odds of the games whose rules are newer than the odds that are kept,
+    by the stems of their pages; these pages are checked once more, by what it gives.
     """
-    pages = [check_page(project, path, fresh=fresh.get(path.stem)) for path in selection.pages]
-    hints = [h for page in pages for h in translation.compare(project, page.path).hints]
-    return Verification.of(pages, *check_rest(project, selection, pages), hints)
+    pages = [check_page(project, path) for path in selection.pages]
+    # A page whose odds are old has a problem that says so.
+    late = [page.path.stem for page in pages if page.problems and _has_old_odds(project, page.path)]
+    fresh = compute(late) if late else {}
+    pages = [
+        check_page(project, page.path, fresh=fresh[page.path.stem])
+        if page.path.stem in fresh
+        else page
+        for page in pages
+    ]
+    return Verification.of(pages, *check_rest(project, selection, pages))
+
+
+def _has_old_odds(project: Project, path: Path) -> bool:
+    """Whether a page that can be read says figures, and its rules are newer than those kept."""
+    with suppress(ContentError):  # the check of the page reports it
+        known = content_odds.kept(project, path.stem)
+        return bool(
+            known
+            and content_odds.stale(project, path.stem, known)
+            and odds.uses_odds(document.read(path))
+        )
+    return False
 
 
 def verify_pages(project: Project, paths: Iterable[Path]) -> Verification:
@@ -170,14 +203,10 @@ def _check_page(
     return CheckedPage(path, made, report.examples, problems, perf_counter() - begun)
 
 
-def check_rest(
-    project: Project, selection: Selection, pages: Sequence[CheckedPage]
-) -> tuple[list[PlayedGame], list[Problem]]:
-    """Check what belongs to pages that have been checked: zines, games played and house rules.
-
-    Returns the games played, and the problems that are not the pages' own.
-    """
+def check_rest(project: Project, selection: Selection, pages: Sequence[CheckedPage]) -> Rest:
+    """Check what belongs to pages that have been checked: zines, games played and house rules."""
     problems: list[Problem] = []
+    hints: list[Problem] = []
     zines: list[ZineFile] = []
     for path in selection.zines:
         with gathering(problems):
@@ -186,8 +215,10 @@ def check_rest(
     games = [page.game for page in pages if page.game]
     right: dict[Path | None, bool] = {page.path: not page.problems for page in pages}
     for page in pages:
+        compared = translation.compare(project, page.path)
+        hints += compared.hints
         if right[page.path] and right.get(translation.original(page.path), True):
-            problems += translation.compare(project, page.path).problems
+            problems += compared.problems
     problems += wrong + house_rules.check(project, games, zines, everything=selection.everything)
     if selection.everything and is_file(project.errata):
         with gathering(problems):
@@ -197,7 +228,7 @@ def check_rest(
             ]
             verified = {entry.game.title: entry.game for entry in _verified(own)}
             errata.load(text, verified, all_games=len(verified) == len(own))
-    return played, problems
+    return Rest(played, problems, hints)
 
 
 def _is_in_language_of(text: Document, game: Game) -> bool:

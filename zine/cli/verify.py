@@ -3,13 +3,11 @@
 import argparse
 import os
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from zine.check import report
 from zine.check import verify as check
-from zine.check.odds import uses_odds
 from zine.check.verify import Verification
 from zine.cli import arguments
 from zine.cli.output import (
@@ -23,7 +21,7 @@ from zine.cli.output import (
     summarize,
     write_files,
 )
-from zine.content import document, odds, project
+from zine.content import project
 from zine.content.odds import Odds
 from zine.content.project import Project, Selection
 from zine.problems import ContentError, Problem, gathering, shown, there
@@ -134,34 +132,21 @@ def _verdict(options: argparse.Namespace) -> Verification:
         found = project.at(options.root)
         selection = arguments.selection(found, options.paths)
         problems: list[Problem] = []
-        fresh: Mapping[str, Odds] = {}
-        with gathering(problems):
-            fresh = _fresh(found, selection)
-        verification = check.verify(found, selection, fresh)
+
+        def compute(late: Sequence[str]) -> Mapping[str, Odds]:
+            from zine.cli.odds import computed  # noqa: PLC0415 - only where the rules have changed
+
+            with gathering(problems):
+                return computed(found, late)
+            return {}
+
+        verification = check.verify(found, selection, compute)
         if problems:
             rest = (*verification.problems, *problems)
             verification = verification._replace(problems=tuple(sorted({*rest})))
         return _with_branches(options, found, selection, verification)
     except ContentError as error:
         return Verification(problems=error.problems)
-
-
-def _fresh(found: Project, selection: Selection) -> Mapping[str, Odds]:
-    """The odds of the games whose rules are newer than the odds that are kept.
-
-    Raises `ContentError` if an odds module fails.
-    """
-    late: list[str] = []
-    for page in selection.pages:
-        with suppress(ContentError):  # the check of the page reports it
-            known = odds.kept(found, page.stem)
-            if known and odds.stale(found, page.stem, known) and uses_odds(document.read(page)):
-                late.append(page.stem)
-    if not late:
-        return {}
-    from zine.cli.odds import computed  # noqa: PLC0415 - only where the rules have changed
-
-    return computed(found, late)
 
 
 def _with_branches(
