@@ -16,7 +16,7 @@ from zine.content import odds, prose, said
 from zine.content.cell import normal
 from zine.content.document import Document, Row, Table
 from zine.content.game import ODDS, Game
-from zine.content.language import ENGLISH, Language, Vocabulary
+from zine.content.language import ENGLISH, Claim, Language, Vocabulary
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
 from zine.content.said import CHANCE, Said, Unsaid
@@ -280,20 +280,22 @@ def named(
 
 
 @cache
-def _figures(of: Language) -> tuple[re.Pattern[str], ...]:
+def _figures(of: Language) -> tuple[Claim, ...]:
     """What a sentence says that is a chance or an average: it must be bound."""
     if of.claims:
-        return tuple(map(re.compile, of.claims))
+        return of.claims
     number, time = said.NUMBER.pattern, "(?:throw|turn|round|game|time|hand|bid)s?"
-    of_all = r"(?:all |the |every |about )*(?!one\b)"
-    patterns = (
-        r"[\d.,]*\d ?%|\b[\w.-]+ per cent\b",
-        rf"{number}(?: {time})? in {of_all}{number}(?! [a-z]*(?:alike|x|es|s)\b)",
-        rf"{number} {time} of {of_all}{number}(?! dice)",
-        rf"{number} (?:in|of) {of_all}{number} {time}",
-        rf"\b(?:{said.PARTS_OF}) of (?:all|the) (?:throws|turns|rounds|time)\b",
+    of_all = rf"(?:all |the |every |about )*(?!one\b){number}"
+    in_all = rf"in {of_all}(?! [a-z]*(?:alike|x|es|s)\b)"
+    of_times = rf"(?:in|of) {of_all} {time}"
+    parts_of = "of (?:all|the) (?:throws|turns|rounds|time)"
+    return (
+        Claim("%|per cent", r"[\d.,]*\d ?%|\b[\w.-]+ per cent\b"),
+        Claim(f" {in_all}", f"{number}(?: {time})? {in_all}"),
+        Claim(f" {time} of {of_all}", f"{number} {time} of {of_all}(?! dice)"),
+        Claim(f" {of_times}", f"{number} {of_times}"),
+        Claim(f" {parts_of}", rf"\b(?:{said.PARTS_OF}) {parts_of}\b"),
     )
-    return tuple(map(re.compile, patterns))
 
 
 def _claims(
@@ -307,7 +309,12 @@ def _claims(
     speaks = WORDS if of is ENGLISH else re.compile(of.speaks)
     for start, end in bound:
         free = f"{free[:start]}{BOUND * (end - start)}{free[end:]}"
-    matches = (found for figure in _figures(of) for found in figure.finditer(free))
+    matches = (
+        found
+        for claim in _figures(of)
+        if re.search(claim.sign, free)
+        for found in re.finditer(claim.whole, free)
+    )
     end = 0
     for found in sorted(matches, key=lambda found: (found.start(), -found.end())):
         if found.start() >= end:
