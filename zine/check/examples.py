@@ -239,10 +239,40 @@ def _lines(table: Table, match: Match) -> tuple[int, ...]:
     return (table.line,) if _is_transcript(match) else tuple(row.line for row in table.rows)
 
 
+class _Place(NamedTuple):
+    """A column and its place in a row; `key` is its heading in normal form."""
+
+    place: int
+    key: str
+    column: Column
+
+
+class _Places(NamedTuple):
+    """The columns of a table, and where its rows have inputs, results and the author's reasons."""
+
+    columns: tuple[Column, ...]
+    inputs: tuple[_Place, ...]
+    results: tuple[_Place, ...]
+    reasons: tuple[int, ...]
+
+    @classmethod
+    def of(cls, columns: tuple[Column, ...]) -> "_Places":
+        every = [_Place(place, column.key, column) for place, column in enumerate(columns)]
+        return cls(
+            columns,
+            inputs=tuple(each for each in every if each.column.is_input),
+            results=tuple(
+                each for each in every if each.column.kind is not None and not each.column.is_input
+            ),
+            reasons=tuple(each.place for each in every if each.column.kind is None),
+        )
+
+
 class _Result(NamedTuple):
     """A cell with a result of its row: its place in the row, and its name in coverage."""
 
     column: Column
+    key: str
     place: int
     text: str
     what: str
@@ -297,14 +327,15 @@ class _Run:
             for mismatch in match.mismatches:
                 self.wrong_cell(table.header, mismatch.place, mismatch.text)
             return
-        rule = match.rules[0]
+        rule, found = match.rules[0], _Places.of(match.columns)
         if isinstance(rule, State):
-            play = partial(self._transcript, table, rule, match.columns)
+            play = partial(self._transcript, table, rule, found)
             self._example(table.line, table.rows, play)
             self.step = None
             return
+        rules = {rule.key: rule for rule in match.rules}
         for row in table.rows:
-            self._example(row.line, (row,), partial(self._row, row, match))
+            self._example(row.line, (row,), partial(self._row, row, rules, found))
 
     def _example(self, line: int, rows: Sequence[Row], play: Callable[[], None]) -> None:
         """Run one example, and add its result."""
@@ -318,28 +349,27 @@ class _Run:
             self.wrong_cell(row, None, failure(error, self.rules.path))
         self.examples.append(Example(line, tuple(self.problems[before:])))
 
-    def _row(self, row: Row, match: Match) -> None:
+    def _row(self, row: Row, rules: Mapping[str, Rule], found: _Places) -> None:
         """Run an independent example."""
-        rules = {rule.key: rule for rule in match.rules}
-        given = self._given(row, match.columns)
-        results = self._results(row, match.columns, {k: s.name for k, s in rules.items()})
+        given = self._given(row, found)
+        results = self._results(row, found, {key: rule.name for key, rule in rules.items()})
         # A result that is also a parameter of another function is passed as the page has it.
-        wanted = {normal(name) for rule in match.rules for name in rule.parameters}
+        wanted = {normal(name) for rule in rules.values() for name in rule.parameters}
         for result in results:
-            if result.column.key in wanted:
+            if result.key in wanted:
                 with suppress(Unreadable):
-                    given.setdefault(result.column.key, cell.read(result.text, result.column.kind))
+                    given.setdefault(result.key, cell.read(result.text, result.column.kind))
         if not results:
             raise self.stop(row, "the row has no result; fill a cell that the rules can check")
         outcomes = []
         for result in results:
-            rule = rules[result.column.key]
-            arguments = self._arguments(row, rule, given, match.columns)
+            rule = rules[result.key]
+            arguments = self._arguments(row, rule, given, found)
             outcomes.append(self._outcome(row, partial(rule.target, **arguments)))
-            self._compare(row, match.columns, result, outcomes[-1])
-        self._reasons(row, match.columns, outcomes)
+            self._compare(row, found, result, outcomes[-1])
+        self._reasons(row, found, outcomes)
 
-    def _transcript(self, table: Table, state: State, found: tuple[Column, ...]) -> None:
+    def _transcript(self, table: Table, state: State, found: _Places) -> None:
         """Play the rows in order."""
         whats = {key: f"{owner}.{name}" for key, (name, _, owner) in state.attributes.items()}
         first, last = table.rows[0], table.rows[-1]
@@ -367,7 +397,7 @@ class _Run:
             now = after
             outcomes = []
             for result in results:
-                name = state.attributes[result.column.key][0]
+                name = state.attributes[result.key][0]
                 outcomes.append(self._outcome(row, partial(getattr, now, name)))
                 self._compare(row, found, result, outcomes[-1])
             self._reasons(row, found, outcomes)
@@ -377,9 +407,7 @@ class _Run:
         wrong = self.step is not None and len(self.problems) > before
         self.step = Step(number, steps, self.step.first if self.step and wrong else number)
 
-    def _refused(
-        self, row: Row, found: tuple[Column, ...], results: list[_Result], foul: Foul
-    ) -> None:
+    def _refused(self, row: Row, found: _Places, results: list[_Result], foul: Foul) -> None:
         """Add a problem for each result of a row that the rules forbid: it changes nothing."""
         for result in results:
             if result.refused:
@@ -391,12 +419,9 @@ class _Run:
                 self.wrong_cell(row, result.place, message)
         self._reasons(row, found, [foul])
 
-    def _refusal_named(
-        self, row: Row, found: tuple[Column, ...], result: _Result, foul: Foul
-    ) -> None:
+    def _refusal_named(self, row: Row, found: _Places, result: _Result, foul: Foul) -> None:
         """Add a problem if the row does not name the rule that refuses it."""
-        reasons = [place for place, column in enumerate(found) if column.kind is None]
-        words = self.game.vocabulary
+        reasons, words = found.reasons, self.game.vocabulary
         in_cell, rule = refusal(result.text), words.say(str(foul))
         texts = [in_cell] if in_cell else [row.printed[place] for place in reasons]
         if any(names_rule(text, rule) for text in texts):
@@ -415,7 +440,7 @@ class _Run:
         problem = self.wrong_cell(row, place, message)
         self.problems[-1] = problem._replace(said=row.printed[place], gives=gives)
 
-    def _begin(self, row: Row, state: State, found: tuple[Column, ...]) -> Any:
+    def _begin(self, row: Row, state: State, found: _Places) -> Any:
         given = self._given(row, found)
         for name in state.initial:
             if normal(name) not in given:
@@ -426,14 +451,14 @@ class _Run:
             raise self.refusal(row, now)
         return now
 
-    def _given(self, row: Row, found: tuple[Column, ...]) -> dict[str, Any]:
+    def _given(self, row: Row, found: _Places) -> dict[str, Any]:
         """The values of the input cells, by normal name; blank cells left out."""
         given: dict[str, Any] = {}
         unread = False
-        for place, (column, text) in enumerate(zip(found, row.cells, strict=True)):
-            if column.is_input and text:
+        for place, key, column in found.inputs:
+            if text := row.cells[place]:
                 try:
-                    given[column.key] = cell.read(text, column.kind)
+                    given[key] = cell.read(text, column.kind)
                 except Unreadable as error:
                     self.wrong_cell(row, place, f"{self.say(column.heading)}: {error}")
                     unread = True
@@ -442,20 +467,20 @@ class _Run:
         return given
 
     @staticmethod
-    def _results(row: Row, found: tuple[Column, ...], whats: Mapping[str, str]) -> list[_Result]:
+    def _results(row: Row, found: _Places, whats: Mapping[str, str]) -> list[_Result]:
         """The cells to be checked; blank ones left out."""
         return [
-            _Result(column, place, text, whats[column.key])
-            for place, (column, text) in enumerate(zip(found, row.cells, strict=True))
-            if column.kind is not None and not column.is_input and text
+            _Result(column, key, place, text, whats[key])
+            for place, key, column in found.results
+            if (text := row.cells[place])
         ]
 
-    def _empty(self, row: Row, name: str, found: tuple[Column, ...]) -> _Stop:
+    def _empty(self, row: Row, name: str, found: _Places) -> _Stop:
         message = f"the cell under '{self.say(heading(name))}' is empty; fill it"
         return self.stop(row, message, _place(found, name))
 
     def _arguments(
-        self, row: Row, rule: Rule, given: Mapping[str, Any], found: tuple[Column, ...]
+        self, row: Row, rule: Rule, given: Mapping[str, Any], found: _Places
     ) -> dict[str, Any]:
         """The arguments that a row gives for the parameters of a rule."""
         for name in rule.required:
@@ -477,7 +502,7 @@ class _Run:
         except BaseException as error:
             raise self.stop(row, failure(error, self.rules.path)) from None
 
-    def _compare(self, row: Row, found: tuple[Column, ...], result: _Result, outcome: Any) -> None:
+    def _compare(self, row: Row, found: _Places, result: _Result, outcome: Any) -> None:
         """Compare a cell with what the rules give."""
         if isinstance(outcome, Foul):
             if not result.refused:
@@ -489,21 +514,24 @@ class _Run:
             raise self.unshowable(
                 row, result, f"{value_text(outcome, repr)}, not what its annotation says"
             )
-        try:
-            gives = cell.show(outcome, column.kind)
-        except TooLarge as error:
-            raise self.unshowable(row, result, str(error)) from None
-        self.coverage.show(result.what, column.kind, outcome)
+        right, unread = False, None
         try:
             right = not result.refused and cell.read(result.text, column.kind) == outcome
         except Unreadable as error:
-            gives = self.say(gives)
-            message = f"{self.say(column.heading)}: {error}; the rules give {gives}"
-            self.differs(row, result, gives, message)
+            unread = error
+        if right and not cell.reads_itself(column.kind):  # what was read can be shown
+            self.coverage.show(result.what, column.kind, outcome)
             return
-        if not right:
-            gives, page = self.say(gives), row.printed[result.place]
-            message = f"{self.say(column.heading)} is {page} on the page, the rules give {gives}"
+        try:
+            gives = self.say(cell.show(outcome, column.kind))
+        except TooLarge as error:
+            raise self.unshowable(row, result, str(error)) from None
+        self.coverage.show(result.what, column.kind, outcome)
+        name, page = self.say(column.heading), row.printed[result.place]
+        if unread is not None:
+            self.differs(row, result, gives, f"{name}: {unread}; the rules give {gives}")
+        elif not right:
+            message = f"{name} is {page} on the page, the rules give {gives}"
             problem = self.differs(row, result, gives, message)
             self.refuted[problem] = Refutation(row.line, result.place, gives, foul=False)
 
@@ -517,14 +545,12 @@ class _Run:
         self.problems[-1] = problem._replace(said=row.printed[result.place], gives=gives)
         return self.problems[-1]
 
-    def _reasons(self, row: Row, found: tuple[Column, ...], outcomes: list[Any]) -> None:
+    def _reasons(self, row: Row, found: _Places, outcomes: list[Any]) -> None:
         fouls = [outcome for outcome in outcomes if isinstance(outcome, Foul)]
-        for place, (column, text) in enumerate(zip(found, row.cells, strict=True)):
+        for place in found.reasons:
             # The figures of a refusal are those of its rule: none is a result.
-            if column.kind is None and not any(
-                self._is_named(row.printed[place], foul) for foul in fouls
-            ):
-                for wrong in arithmetic.wrong_sums(text, outcomes):
+            if not any(self._is_named(row.printed[place], foul) for foul in fouls):
+                for wrong in arithmetic.wrong_sums(row.cells[place], outcomes):
                     message = f"the sum '{wrong}' does not come to a result of the row"
                     self.wrong(row.line, message, self._sum(row, place, wrong))
 
@@ -538,6 +564,6 @@ class _Run:
         return Mark(mark.text, start + 1, len(text)) if start >= 0 else mark
 
 
-def _place(found: tuple[Column, ...], name: str) -> int | None:
+def _place(found: _Places, name: str) -> int | None:
     """Which column stands for a parameter, counted from 0; `None` if there is none."""
-    return next((i for i, column in enumerate(found) if column.key == normal(name)), None)
+    return next((i for i, each in enumerate(found.columns) if each.key == normal(name)), None)
