@@ -22,13 +22,20 @@ from zine.content.project import Project
 from zine.content.said import CHANCE, Said, Unsaid
 from zine.problems import Problem, suggestion
 
+_OF_ALL = (
+    r"(?:all |the |every |about )*(?:\d|[a-z]+(?:-[a-z]+)? (?:throw|turn|round|time)"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+(?:teen|ty)\b|a? ?hund)"
+)
 SUSPECT = re.compile(
     r"%|per cent|averag|odds are|likel|probab|long run|chance"
-    r"|\b(?:in|of) (?:all |the |every |about )*(?:\d|[a-z]+(?:-[a-z]+)? (?:throw|turn|round|time)"
-    r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+(?:teen|ty)\b|a? ?hund)"
-    r"|(?:throw|turn|round|game|time)s? of |s? a (?:throw|turn|round|game|frame|hole)\b"
+    rf"|in(?<!\win) {_OF_ALL}|of(?<!\wof) {_OF_ALL}"
+    r"|throws? of |turns? of |rounds? of |games? of |times? of "
+    r"| a (?:throw|turn|round|game|frame|hole)\b"
 )
-"""What every sentence has that speaks of chance, and many others: it is found quickly."""
+"""What every sentence has that speaks of chance, and many others.
+
+Each alternative begins with a plain letter or sign, which makes the search quick.
+"""
 
 WORDS = re.compile(
     r"\baverag\w*|\b(?:odds are|likel(?:y|ier|iest)|unlikely|probab\w*|in the long run)\b"
@@ -154,23 +161,22 @@ def _cell(
 ) -> Iterator[Problem]:
     """What is wrong with one figure of a table."""
     given, figure = _asked(found, row, place, known)
-    mark = document.cell(row.line, place)
     if figure is None:
         asked = ", ".join(given.values())
         message = f"{found[place].heading} is not asked for {asked}; add it to the odds module"
-        yield document.problem(row.line, message, mark)
+        yield document.problem(row.line, message, document.cell(row.line, place))
         return
     say, text, page = document.vocabulary.say, row.cells[place], row.printed[place]
-    gives = say(said.show(figure, text))
     try:
-        right = said.cell(text).holds(figure)
-        message = f"{say(found[place].heading)} is {page} on the page, the rules give {gives}"
+        if said.cell(text).holds(figure):
+            return
+        wrong = f"{say(found[place].heading)} is {page} on the page,"
     except Unsaid as error:
-        right, message = False, f"{error}; the rules give {gives}"
-    if not right:
-        old = before.by_id.get(figure.id) if before else None
-        problem = document.problem(row.line, f"{message} ({_exact(figure, old)})", mark)
-        yield problem._replace(said=page, gives=gives)
+        wrong = f"{error};"
+    gives, old = say(said.show(figure, text)), before.by_id.get(figure.id) if before else None
+    message = f"{wrong} the rules give {gives} ({_exact(figure, old)})"
+    problem = document.problem(row.line, message, document.cell(row.line, place))
+    yield problem._replace(said=page, gives=gives)
 
 
 def _asked(

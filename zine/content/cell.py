@@ -180,6 +180,7 @@ def holds_other_dice(kind: Any) -> bool:
     return is_other_die(kind) or any(map(holds_other_dice, get_args(_plain(kind))))
 
 
+@lru_cache(maxsize=1024)
 def dice_kinds(kind: Any) -> frozenset[str]:
     """The kinds of dice that a cell of this kind names: `d6` for `Dice`, "" for those of any kind.
 

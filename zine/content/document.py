@@ -687,20 +687,9 @@ class _Parser:
         text = "\n".join(lines).rstrip()
         if text:
             blank = next(i for i, line in enumerate(lines) if line.strip())
-            for i, line in enumerate(lines):
-                own = dict(self.vocabulary.language.words.labels)
-                if (label := CAPTION.match(line)) and own.get(label[1], label[1]) != label[1]:
-                    message = f"in the language of this page the label is '{own[label[1]]}:'"
-                    self.wrong(end - len(lines) + i + 1, message, *label.span(1))
-                if self._label(line):
-                    number = end - len(lines) + i + 1
-                    word = line.split(":")[0]
-                    self.wrong(
-                        number,
-                        f"'{word}:' stands above no table; write one below it",
-                        0,
-                        len(word) + 1,
-                    )
+            for number, line in enumerate(lines, end - len(lines) + 1):
+                if label := CAPTION.match(line):
+                    self._check_label(number, label[1])
             found = Prose("\n".join(lines[blank:]).rstrip(), end - len(lines) + blank + 1)
             self._check_quotes(found)
             for stray in prose.strays(found.text):
@@ -708,6 +697,19 @@ class _Parser:
                     continue  # the blanks stand in the place of a comment
                 self.wrong(found.line + stray.line, stray.message, stray.start, stray.end)
             yield found
+
+    def _check_label(self, line: int, word: str) -> None:
+        """Add a problem for a word before a colon, if it is a label, which stands above no table.
+
+        One of another language than the page's is a mistake, too.
+        """
+        own = dict(self.vocabulary.language.words.labels)
+        if own.get(word, word) != word:
+            message = f"in the language of this page the label is '{own[word]}:'"
+            self.wrong(line, message, 0, len(word))
+        if word in _labels(self.vocabulary.language):
+            message = f"'{word}:' stands above no table; write one below it"
+            self.wrong(line, message, 0, len(word) + 1)
 
     def _check_quotes(self, found: Prose) -> None:
         """Add a problem for each plain quotation mark that English signs would stand for."""

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 
 from zine.content import code
 from zine.content.document import Document
@@ -31,9 +32,9 @@ def problems(project: Project, document: Document) -> Iterator[Problem]:
     if not rules:
         return
     written = _code(project, document.path.stem)
-    known = set(_parts(written))
+    known = {part for text in written for part in _parts(text)}
     for name in document.vocabulary.own:
-        strange = [part for part in _parts([BRACES.sub(" ", name)]) if part not in known]
+        strange = [part for part in _parts(BRACES.sub(" ", name)) if part not in known]
         if strange:
             near = "" if BRACES.search(name) else suggestion(name, _phrases(written))
             near = near or f"; '{strange[0]}' stands nowhere in them: write it as they do"
@@ -56,10 +57,11 @@ def _code(project: Project, stem: str) -> list[str]:
     return [data.decode("utf-8", "replace") for each in found for data in each.values()]
 
 
-def _parts(texts: Iterable[str]) -> Iterator[str]:
-    """The single words of some texts, in small letters; `OwnBox` is two. No name comes twice."""
-    names = dict.fromkeys(name for text in texts for name in WORD.findall(text))
-    return (part.casefold() for name in names for part in CAPITAL.sub(" ", name).split(" "))
+@lru_cache(maxsize=32)  # every game's odds import the same module
+def _parts(text: str) -> tuple[str, ...]:
+    """The single words of a text, in small letters; `OwnBox` is two. No name comes twice."""
+    names = dict.fromkeys(WORD.findall(text))
+    return tuple(part.casefold() for name in names for part in CAPITAL.sub(" ", name).split(" "))
 
 
 def _nodes(code: Iterable[str]) -> Iterator[ast.AST]:
