@@ -150,8 +150,11 @@ def _older(project: Project, own: Document, other: Document) -> Iterator[Problem
         before = contents(path).decode().split()
     except (OSError, UnicodeDecodeError) as error:
         raise ContentError([Problem(path, 0, f"cannot be read: {error}")]) from None
-    now, here = _lines(other), [number for number, _, _ in _lines(own)]
-    from difflib import SequenceMatcher  # noqa: PLC0415 - only where a page is a translation
+    now = _lines(other)
+    if before == [mark for _, mark, _ in now]:
+        return
+    here = [number for number, _, _ in _lines(own)]
+    from difflib import SequenceMatcher  # noqa: PLC0415 - only where a page is older
 
     paired = len(here) == len(before)
     for what, a, b, c, d in SequenceMatcher(

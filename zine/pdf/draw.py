@@ -186,6 +186,7 @@ def saved(pdf: Pdf) -> bytes:
     out = BytesIO()
     pdf.save(
         out,
+        fix_metadata_version=False,  # our metadata names no version, and reading them takes 10 ms
         deterministic_id=True,
         object_stream_mode=ObjectStreamMode.generate,
         recompress_flate=False,

@@ -8,8 +8,7 @@ MAKER = "zine"
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<rdf:Description {names}>
 <pdfuaid:part>1</pdfuaid:part>
 <pdf:Producer>{maker}</pdf:Producer>
 <dc:format>application/pdf</dc:format>
@@ -18,7 +17,12 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 </rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>
-<?xpacket end="r"?>"""
+{end}"""
+NAMES = (
+    'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+    'xmlns:pdf="http://ns.adobe.com/pdf/1.3/"',
+    'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"',
+)
 AUTHOR = "<dc:creator><rdf:Seq><rdf:li>{}</rdf:li></rdf:Seq></dc:creator>\n"
 SUBJECT = (
     '<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{}</rdf:li></rdf:Alt></dc:description>\n'
@@ -43,10 +47,24 @@ class About(NamedTuple):
     @property
     def xmp(self) -> bytes:
         """The same as XMP."""
+        dc, pdf, ua = NAMES
+        names = f'rdf:about="" {dc}\n {pdf} {ua}'
+        return self._xmp(names, '<?xpacket end="r"?>', quote=True)
+
+    @property
+    def open_xmp(self) -> bytes:
+        """The same as XMP that a program may edit in place, as PDF libraries write it."""
+        return self._xmp(" ".join((*NAMES, 'rdf:about=""')), '\n<?xpacket end="w"?>\n', quote=False)
+
+    def _xmp(self, names: str, end: str, *, quote: bool) -> bytes:
+        """XMP with names and their order, and its last lines; or with quotation marks escaped."""
+        title, author, subject, language = (escape(text, quote=quote) for text in self)
         return XMP.format(
-            title=escape(self.title),
-            author=AUTHOR.format(escape(self.author)) if self.author else "",
-            subject=SUBJECT.format(escape(self.subject)) if self.subject else "",
-            language=escape(self.language),
+            names=names,
+            title=title,
+            author=AUTHOR.format(author) if author else "",
+            subject=SUBJECT.format(subject) if subject else "",
+            language=language,
             maker=MAKER,
+            end=end,
         ).encode()

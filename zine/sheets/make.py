@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise, product
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.lib.units import mm
 
 from zine.art import solids
 from zine.art.look import TAVERN, Look
-from zine.check.played_game import PlayedGame
 from zine.content import sheet_form
 from zine.content.failures import guarded
 from zine.content.game import Game
@@ -21,13 +20,15 @@ from zine.content.sheet_form import Kind, SheetForm
 from zine.dice import number
 from zine.paper import UPS, USUAL, righted
 from zine.pdf.metadata import About
-from zine.sheets import rules_on_back
 from zine.sheets.layouts import board, cloth, drawing, frames, grid, legend, match, tally, track
 from zine.sheets.page.canvas import MIN_HEIGHT, Frame, SheetCanvas, Style, TooSmall, style
 from zine.sheets.page.entries import Entries, entries_of
 from zine.sheets.page.slots import SheetPaper, paper
 from zine.sheets.page.to_pdf import Job, to_pdf
 from zine.words import Words, words
+
+if TYPE_CHECKING:
+    from zine.check.played_game import PlayedGame
 
 LAYOUTS: Mapping[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]] = {
     Kind.CARD: grid.draw,
@@ -160,7 +161,7 @@ def _jobs(maker: "_SheetMaker") -> list[Job]:
     return [Job(front, back, maker.options.copies) for front in _fronts(maker)]
 
 
-def played(scores: PlayedGame, page: SheetPaper, look: Look = TAVERN) -> bytes:
+def played(scores: "PlayedGame", page: SheetPaper, look: Look = TAVERN) -> bytes:
     """The sheet of a game that was played, filled in, as a PDF of one page.
 
     Raises `ValueError` if the sheet does not hold what was written.
@@ -171,7 +172,7 @@ def played(scores: PlayedGame, page: SheetPaper, look: Look = TAVERN) -> bytes:
 
 
 def played_canvas(
-    scores: PlayedGame, page: SheetPaper, own_style: Style | None = None
+    scores: "PlayedGame", page: SheetPaper, own_style: Style | None = None
 ) -> SheetCanvas:
     """The sheet of a game that was played, filled in; in the paper's style if no other is given.
 
@@ -306,6 +307,8 @@ class _SheetMaker(NamedTuple):
 
     def back(self) -> SheetCanvas:
         """The rules; raises `DoesNotFit` if they are too long."""
+        from zine.sheets import rules_on_back  # noqa: PLC0415 - reads examples, for backs alone
+
         try:
             return rules_on_back.draw(self.game, self.form, *self.page.slot, self.style)
         except TooSmall:

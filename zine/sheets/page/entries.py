@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from zine.check.played_game import Crosses, Figures, PlayedGame
+if TYPE_CHECKING:
+    from zine.check.played_game import Crosses, Figures, PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +21,8 @@ class Entries:
     rounds: int | None = None
     game: int = 1
     legal: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    figures: tuple[Figures, ...] = ()
-    crosses: tuple[Crosses, ...] = ()
+    figures: "tuple[Figures, ...]" = ()
+    crosses: "tuple[Crosses, ...]" = ()
 
     @property
     def written(self) -> bool:
@@ -28,7 +30,7 @@ class Entries:
         return bool(self.figures or self.crosses)
 
 
-def entries_of(scores: PlayedGame) -> Entries:
+def entries_of(scores: "PlayedGame") -> Entries:
     """What the players of a game have written."""
     return Entries(
         tuple(player.name for player in scores.players),

@@ -56,7 +56,6 @@ def tag(document: Pdf, placed: Sequence[PlacedSheet], words: Words, *, fillable:
     for sheet in placed:
         tree.add(sheet)
     tree.finish()
-    _correct_meanings(document)
 
 
 class _Tree:
@@ -169,8 +168,11 @@ class _Tree:
             self._form.finish()
 
 
-def _correct_meanings(document: Pdf) -> None:
-    """Correct the `ToUnicode` tables of fonts: no entry for no letter, names for picture dice."""
+def correct_meanings(document: Pdf) -> None:
+    """Correct the `ToUnicode` tables of fonts: no entry for no letter, names for picture dice.
+
+    It looks at every object, so it takes less time before a thousand pages are added.
+    """
     for thing in document.objects:
         if isinstance(thing, Dictionary) and Name.ToUnicode in thing:
             table = thing.ToUnicode.read_bytes()
@@ -192,7 +194,7 @@ def _code(meaning: str) -> bytes:
 
 def describe(document: Pdf, about: About) -> None:
     """Replace the metadata of a document."""
-    document.Root.Metadata = Stream(document, about.xmp, Type=Name.Metadata, Subtype=Name.XML)
+    document.Root.Metadata = Stream(document, about.open_xmp, Type=Name.Metadata, Subtype=Name.XML)
     document.Root.Lang = String(about.language)
     document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
     entries = {f"/{key}": String(text) for key, text in about.info.items()}

@@ -6,6 +6,7 @@ screen reader reads a sheet once and a copy adds few bytes.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from io import BytesIO
 from operator import itemgetter
 from typing import NamedTuple
@@ -63,6 +64,7 @@ def to_pdf(
     for sheet in repeated:
         drawer.draw_untagged(sheet)
     with Pdf.open(BytesIO(drawer.bytes())) as document:
+        tags.correct_meanings(document)
         _add_badge(document, pages)
         _assemble(document, paper, pages, drawn, repeated)
         if any(back):
@@ -279,17 +281,19 @@ class _PageDrawer:
         self._canvas.setLineWidth(shape.line)
         self._canvas.setLineJoin(1)
         self._canvas.setDash(DASH if shape.dashed else [])
-        self._canvas.addLiteral(" ".join(_path(shape)))
+        self._canvas.addLiteral(_path(shape))
         self._canvas.addLiteral("S" if shape.line > 0 else "f*")
 
 
-def _path(shape: Shape) -> Iterator[str]:
+@lru_cache(maxsize=1024)  # a sheet is drawn twice: to be read aloud, and to be repeated
+def _path(shape: Shape) -> str:
     """The operators of a path; ReportLab would take four times as long for its numbers."""
-    yield f"n {_written(*shape.start)} m"
+    parts = [f"n {_written(*shape.start)} m"]
     for a, b, c in shape.arcs:
-        yield f"{_written(*c)} l" if a == b == c else f"{_written(*a, *b, *c)} c"
+        parts.append(f"{_written(*c)} l" if a == b == c else f"{_written(*a, *b, *c)} c")
     if shape.closed:
-        yield "h"
+        parts.append("h")
+    return " ".join(parts)
 
 
 def _written(*numbers: float) -> str:
