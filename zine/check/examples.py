@@ -31,6 +31,9 @@ FEWEST_WORDS = 2
 
 FEWEST = 5
 
+PLAIN = (bool, int, str, type(None))
+"""The types whose values can be shown as they are; a class of a module may fail at that."""
+
 WORD = re.compile(r"[^\W_]+(?:['.,][^\W_]+)*")
 """A word or a number; signs between words are not compared."""
 
@@ -519,7 +522,7 @@ class _Run:
             right = not result.refused and cell.read(result.text, column.kind) == outcome
         except Unreadable as error:
             unread = error
-        if right and not cell.reads_itself(column.kind):  # what was read can be shown
+        if right and type(outcome) in PLAIN:
             self.coverage.show(result.what, column.kind, outcome)
             return
         try:

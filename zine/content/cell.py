@@ -138,13 +138,6 @@ def _holder(kind: Any) -> Callable[[Any], bool]:
 
 
 @lru_cache(maxsize=1024)
-def reads_itself(kind: Any) -> bool:
-    """Whether a cell of this kind holds what a class of the module reads and writes."""
-    base = _plain(kind)
-    return hasattr(base, "parse") or any(map(reads_itself, get_args(base)))
-
-
-@lru_cache(maxsize=1024)
 def optional(kind: Any) -> Any:
     """`T` of `T | None`, or `None` for any other annotation."""
     if get_origin(kind) not in (Union, types.UnionType):
