@@ -412,13 +412,18 @@ def test_what_is_kept_from_one_layout_to_the_next_changes_nothing(
     assert kept == [first, *others, first]
 
 
+THROW = "Throw the dice again and count. "
+TORN = ((7, 25, 14), (2, 25, 2), (0, 17, 5), (9, 25, 11), (2, 17, 11), (0, 12, 12))
+"""Paragraphs by their margin, the height of their lines, and how often they say `THROW`."""
+
 COLUMNS = {
     "rows of all heights": "".join(
         f"<p style='margin: {n % 4}pt 0; line-height: {10 + 2.7 * (n % 5)}pt'>row {n}</p>"
         for n in range(40)
     ),
     "paragraphs that are torn": "".join(
-        f"<h3>Part {n}</h3><p>{'Throw the dice again and count. ' * n}</p>" for n in range(1, 12)
+        f"<p style='margin: {margin}pt 0; line-height: {line}pt; widows: 3'>{THROW * times}</p>"
+        for margin, line, times in TORN
     ),
     "a float and a table": "<p style='float: left; height: 50pt'>I</p>"
     + "<p>It stands beside. </p>" * 9
@@ -433,7 +438,7 @@ COLUMNS = {
 def test_columns_are_balanced_as_if_each_trial_were_laid_out(
     held: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    section = page(f"<section><h1>Columns</h1><div style='columns: 2'>{held}</div></section>")
+    section = page(f"<section><h1>Columns</h1><div style='columns: 3'>{held}</div></section>")
     tried = LayoutEngine(style([ROOT / "templates"])).lay(section)
     monkeypatch.setattr(weasyprint_engine, "CachingFonts", FontConfiguration)
     assert LayoutEngine(style([ROOT / "templates"])).lay(section) == tried
