@@ -32,7 +32,7 @@ from zine.edition import HALF_LETTER
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import sections, weasyprint_engine, woodcuts
 from zine.press.layout.large_frame import in_large_frame
-from zine.press.layout.section import SectionHtml
+from zine.press.layout.section import Html, SectionHtml
 from zine.press.layout.stylesheet import style
 from zine.press.layout.templates import Renderer
 from zine.press.layout.weasyprint_engine import Layout, LayoutEngine, best_fit
@@ -213,11 +213,12 @@ def copies(
     proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
     told: list[SectionHtml] = []
 
-    def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
-        copies = list(written)
+    def lay(written: Iterable[Html]) -> list[PdfFragment]:
+        copies = [section.whole for section in written]
         told.extend(copies)
         counts = (pages.get(copy.title, 1) for copy in copies)
-        return [SimpleNamespace(pages=count, headings=()) for count in counts]  # type: ignore[misc]  # all that is read
+        facts = (SimpleNamespace(pages=count, headings=()) for count in counts)
+        return [SimpleNamespace(facts=own) for own in facts]  # type: ignore[misc]  # all that is read
 
     sections.lay_out(made, proved, Renderer(found.templates), lay)
     return told

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from threading import Thread
@@ -180,6 +180,48 @@ def test_a_change_to_one_game_copies_every_other_section_from_the_zine_of_before
     changed = build(small)
     assert written == ["echo"]
     assert changed == afresh(small)
+
+
+def copies(folder: Folder) -> set[str]:
+    """The keys of the games that are kept with their HTML."""
+    found = kept(folder).items()
+    return {key for key, entry in found if b"</html>" in entry and key not in fragments(folder)}
+
+
+def test_a_change_to_one_game_reads_of_the_others_neither_pages_nor_html(
+    small: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build(small)
+    before = fragments(small) | copies(small)
+    assert len(copies(small)) == 2
+    read: list[str] = []
+
+    def noted(cache: Cache, key: str) -> bytes | None:
+        read.append(key)
+        return get(cache, key)
+
+    get = Cache.get
+    monkeypatch.setattr(Cache, "get", noted)
+    small.edit(ECHO, "There are none.", "There are hardly any.")
+    changed = build(small)
+    assert read
+    assert before.isdisjoint(read)
+    assert changed == afresh(small)
+
+
+@pytest.mark.parametrize("lost", ["pages", "pages and html"])
+@pytest.mark.parametrize(
+    "how", [Path.unlink, lambda path: path.write_bytes(path.read_bytes()[:-1])]
+)
+def test_what_is_lost_of_a_game_that_moves_is_made_anew(
+    small: Folder, lost: str, how: Callable[[Path], object]
+) -> None:
+    build(small)
+    for key in fragments(small) | (copies(small) if "html" in lost else set()):
+        how(small.root / "output" / FOLDER / key)
+    more = "\n\n".join(["There are none.", *["And one more."] * 40])
+    small.edit(PAGE, "There are none.", more)
+    assert build(small) == afresh(small)
 
 
 def test_a_build_needs_no_zine_of_before_to_be_kept(small: Folder) -> None:
@@ -576,7 +618,7 @@ def test_pages_come_in_the_order_of_their_sections(tmp_path: Path) -> None:
     pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path), lambda *words: told.append(words))
     try:
         fragments = pool.lay_all([*copies, copies[0]])
-        assert [fragment.fill for fragment in fragments] == [1, 3, 2, 5, 4, 1]
+        assert [fragment.whole.fill for fragment in fragments] == [1, 3, 2, 5, 4, 1]
         assert sorted(done for _, done, _ in told) == [1, 2, 3, 4, 5]
         assert {total for _, _, total in told} == {5}
         told.clear()
@@ -619,7 +661,7 @@ def test_a_section_that_cannot_be_written_leaves_the_workers_running(tmp_path: P
         with pytest.raises(ContentError) as raised:
             pool.lay_all(written())
         assert raised.value.problems == (problem,)
-        assert pool.lay_all([html("<p>two</p>")])[0].pages == 1
+        assert pool.lay_all([html("<p>two</p>")])[0].facts.pages == 1
         assert pool.pids == before
     finally:
         pool.stop()
@@ -641,7 +683,7 @@ def test_a_worker_is_replaced_after_some_sections(
         second = pool.pids
         assert len(second) == 1
         assert not runs(*first)
-        assert pool.lay_all([html("<p>last</p>")])[0].pages == 1
+        assert pool.lay_all([html("<p>last</p>")])[0].facts.pages == 1
         assert pool.pids == second
     finally:
         pool.stop()
@@ -777,7 +819,8 @@ def test_a_pool_remembers_the_pages_of_its_last_zine(tmp_path: Path) -> None:
 def test_a_fragment_holds_no_typeface(tmp_path: Path) -> None:
     pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
     with layouts.substituted():
-        (fragment,) = pool.lay_all([html("<h1>Title</h1><p>Text <b>and</b> <i>more</i></p>")])
+        (laid,) = pool.lay_all([html("<h1>Title</h1><p>Text <b>and</b> <i>more</i></p>")])
+    fragment = laid.whole
     assert set(fragment.glyphs) == {"cinzel-bold", "garamond", "garamond-bold", "garamond-italic"}
     assert b"FontFile" not in fragment.parts[0]
     assert b"/Type /Font" not in fragment.parts[0]

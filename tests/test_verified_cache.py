@@ -217,6 +217,14 @@ def test_a_build_with_nothing_to_do_imports_nothing_that_verifies_or_lays_out(
 # By itself.
 
 
+def opened(folder: Folder, tmp_path: Path) -> VerifiedCache:
+    return VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"), never)
+
+
+def never(page: Path, language: str) -> SectionHtml:
+    pytest.fail(f"{page} in {language} is verified again")
+
+
 def written(folder: Folder) -> tuple[game.Game, SectionHtml]:
     loaded = game.load(project.at(folder.root), folder.root / PAGE)
     return loaded, SectionHtml("<p>Some copy</p>", loaded.title, loaded.path, fits=True)
@@ -227,12 +235,12 @@ def test_what_is_entered_is_found_with_its_facts_and_its_copy(
 ) -> None:
     loaded, copy = written(folder)
     for number in range(2):
-        verified_cache = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
+        verified_cache = opened(folder, tmp_path)
         found = verified_cache.get(loaded.path, ["en"])
         assert (found is None) == (number == 0)
         verified_cache.put("en", [(loaded, copy)])
     assert found
-    assert found.copies == {"en": copy}
+    assert {language: kept.whole for language, kept in found.copies.items()} == {"en": copy}
     assert found.load().document == loaded.document
     for fact in (*(one.name for one in fields(Facts)), "limits"):
         assert getattr(found.game, fact) == getattr(loaded, fact)
@@ -245,16 +253,16 @@ def test_what_has_changed_since_it_was_looked_for_is_not_entered(
 ) -> None:
     """It may have been proved before the change, or after it."""
     loaded, copy = written(folder)
-    verified_cache = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
+    verified_cache = opened(folder, tmp_path)
     assert verified_cache.get(loaded.path, ["en"]) is None
     folder.write(name, folder.read(name) + "\n")
     verified_cache.put("en", [(loaded, copy)])
     assert not (tmp_path / "cache").exists()
-    after = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
+    after = opened(folder, tmp_path)
     assert after.get(loaded.path, ["en"]) is None
 
 
 def test_what_was_not_looked_for_is_not_entered(folder: Folder, tmp_path: Path) -> None:
-    verified_cache = VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"))
+    verified_cache = opened(folder, tmp_path)
     verified_cache.put("en", [written(folder)])
     assert not (tmp_path / "cache").exists()

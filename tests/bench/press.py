@@ -30,7 +30,7 @@ from zine.check import verify
 from zine.content import new_game, project, zine_file
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import sections, woodcuts
-from zine.press.layout.section import SectionHtml
+from zine.press.layout.section import Html, SectionHtml
 from zine.press.layout.stylesheet import style
 from zine.press.layout.templates import Renderer
 from zine.press.layout.weasyprint_engine import LayoutEngine
@@ -115,8 +115,8 @@ def text(root: Path) -> Text:
     told: dict[str, SectionHtml] = {}
     settings: dict[str, str] = {}
 
-    def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
-        copies = list(written)
+    def lay(written: Iterable[Html]) -> list[PdfFragment]:
+        copies = [section.whole for section in written]
         for copy in copies:
             told[copy.title] = copy
             settings[copy.html] = engine.layout(copy).fit

@@ -6,6 +6,7 @@ and so is one that stands under the key of another.
 
 import os
 import time
+from collections.abc import Collection
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -47,15 +48,29 @@ class Cache(NamedTuple):
         """Whether something is kept under a key; it may yet be damaged."""
         return (self.folder / key).is_file()
 
-    def put(self, key: str, body: bytes) -> None:
-        """Keep something; a folder that cannot be written keeps nothing."""
-        with suppress(OSError):
-            write_all({self.folder / key: _digest(key, body) + body})
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys under which something is kept now; it may yet be damaged."""
+        try:
+            return frozenset(os.listdir(self.folder))  # noqa: PTH208 - a path for each takes longer
+        except OSError:
+            return frozenset()
 
-    def trim(self) -> None:
-        """Drop what nobody will finish, and what was used longest ago, down to the limit."""
+    def put(self, key: str, body: bytes) -> bool:
+        """Keep something; returns whether it is: a folder that cannot be written keeps nothing."""
+        try:
+            write_all({self.folder / key: _digest(key, body) + body})
+        except OSError:
+            return False
+        return True
+
+    def trim(self, used: Collection[str] = ()) -> None:
+        """Drop what nobody will finish, and what was used longest ago, down to the limit.
+
+        What stands under the keys that are `used` has just been, though nobody has read it.
+        """
         kept = 0
-        for age, size, path in sorted(self._entries()):
+        for _, age, size, path in sorted((e[2].name not in used, *e) for e in self._entries()):
             kept += size
             if kept > self.limit or (path.name.startswith(".") and _abandoned(path, age)):
                 with suppress(OSError):

@@ -86,6 +86,26 @@ class LinkAnnotation(NamedTuple):
     plain: Template
 
 
+class FragmentFacts(NamedTuple):
+    """What a zine needs of every fragment, also of one that it holds already as it is.
+
+    `tops` are the left and the upper edge of each page, in points, and `targets` what each link
+    leads to. The other fields are those of `PdfFragment`.
+    """
+
+    digest: bytes
+    tops: tuple[tuple[float, float], ...]
+    headings: tuple[tuple[str, int], ...]
+    targets: tuple[str, ...]
+    elements: tuple[int, ...]
+    font_names: dict[str, str]
+
+    @property
+    def pages(self) -> int:
+        """The number of pages."""
+        return len(self.tops)
+
+
 class PdfFragment(NamedTuple):
     """The pages of a section, and what share of the last one is filled.
 
@@ -113,6 +133,23 @@ class PdfFragment(NamedTuple):
         return len(self.page_objects)
 
     @property
+    def facts(self) -> FragmentFacts:
+        """What a zine needs that holds this fragment already."""
+        return FragmentFacts(
+            self.digest,
+            tuple((page.box[0], page.box[3]) for page in self.page_objects),
+            self.headings,
+            tuple(link.target for link in self.links),
+            self.elements,
+            self.font_names,
+        )
+
+    @property
+    def whole(self) -> "PdfFragment":
+        """The fragment itself; see `KeptFragment`."""
+        return self
+
+    @property
     def first_part(self) -> int:
         """The number of the first part."""
         return FIRST_PAGE + self.pages
@@ -136,6 +173,22 @@ class PdfFragment(NamedTuple):
         page_objects, links = tuple(map(tuple, self.page_objects)), tuple(map(tuple, self.links))
         rest = (self.elements, self.font_names, self.glyphs, self.fill, self.headings)
         return (page_objects, self.parts, self.streams, links, *rest)
+
+
+class KeptFragment(NamedTuple):
+    """A fragment that is kept under a `key`: its facts, and a function that reads it."""
+
+    key: str
+    facts: FragmentFacts
+    read: Callable[[], PdfFragment]
+
+    @property
+    def whole(self) -> PdfFragment:
+        """The fragment, which is read each time."""
+        return self.read()
+
+
+Fragment = PdfFragment | KeptFragment
 
 
 def unpack(entry: bytes) -> PdfFragment:

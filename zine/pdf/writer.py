@@ -12,7 +12,6 @@ Dictionaries are passed as their source, without the brackets.
 import struct
 import zlib
 from collections.abc import Iterable, Sequence
-from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -43,12 +42,11 @@ ALIGN = 128
 class ObjectSection(NamedTuple):
     """Objects with consecutive numbers, as bytes: those of an object stream, then streams.
 
-    The last stream is the object stream. `rows` are the cross-reference rows of its `parts`
-    objects, `starts` the offset of each stream in the body, and `digest` the hash of the body.
+    The last stream is the object stream, of `parts` objects. `starts` are the offsets of the
+    streams in the body, and `digest` is the hash of the body.
     """
 
     body: bytes | memoryview
-    rows: bytes
     parts: int
     starts: tuple[int, ...]
     digest: bytes
@@ -70,18 +68,27 @@ def section(
         written.append(_stream(number, *stream))
         starts.append(place)
         place += len(written[-1])
-    rows = b"".join(map(_row_up, range(1, len(parts))))
-    first_row = ROW.pack(ROW_AS_IT_IS, XREF_COMPRESSED, number, 0)
     body = b"".join(written)
-    return ObjectSection(body, first_row + rows, len(parts), tuple(starts), sha256(body).digest())
+    return ObjectSection(body, len(parts), tuple(starts), sha256(body).digest())
 
 
-@cache
+def _rows_up(parts: int) -> bytes:
+    """The rows of the objects in an object stream behind the first, each as its step from above.
+
+    A place is one more than that above: only every 256th changes another byte than the last.
+    """
+    blocks = (_row_up(block) + NEXT_ROW * 255 for block in range(256, parts, 256))
+    return b"".join((NEXT_ROW * 255, *blocks))[: (parts - 1) * ROW.size]
+
+
 def _row_up(place: int) -> bytes:
     """The row of an object in an object stream, as the difference to the row above."""
     above, own = (figure.to_bytes(4, "big") for figure in (place - 1, place))
     step = bytes((b - a) % 256 for a, b in zip(above, own, strict=True))
     return bytes([ROW_UP]) + bytes(5) + step
+
+
+NEXT_ROW = _row_up(1)
 
 
 def packed(parts: Iterable[tuple[int, bytes]]) -> tuple[bytes, bytes]:
@@ -129,8 +136,10 @@ class PdfWriter:
         starts = [
             ROW.pack(ROW_AS_IT_IS, XREF_OFFSET, self._length + start, 0) for start in section.starts
         ]
+        pack = self.next + section.parts + len(starts) - 1
+        first = ROW.pack(ROW_AS_IT_IS, XREF_COMPRESSED, pack, 0)
         unused = section.room - section.parts - len(starts)
-        self._sections += [section.rows, *starts, UNUSED_ROW * unused]
+        self._sections += [first, _rows_up(section.parts), *starts, UNUSED_ROW * unused]
         self._write(section.body, section.digest)
         self.next = self._behind = self.next + section.room
         return begin

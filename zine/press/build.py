@@ -17,8 +17,10 @@ from zine.cache.store import Cache
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition
-from zine.pdf.fragment import PdfFragment, Tell, unpack
-from zine.press.layout.verified_cache import CachedGame, Games, VerifiedCache
+from zine.pdf.fragment import Fragment, FragmentFacts, KeptFragment, PdfFragment, Tell, unpack
+from zine.press.layout.section import Html, SectionHtml
+from zine.press.layout.verified_cache import CachedGame, Games, Notes, VerifiedCache
+from zine.problems import ContentError
 
 if TYPE_CHECKING:
     from zine.check.played_game import PlayedGame
@@ -27,16 +29,31 @@ if TYPE_CHECKING:
     from zine.press.layout.workers import WorkerPool
 
 
-class _Made(NamedTuple):
-    """A zine that was made: its key, the key of the note on its last build, and what is noted.
+class _Note(NamedTuple):
+    """What is noted of the last build of a zine, so that the next need not read what it keeps.
 
-    That is how many pages each section has, and the zine as it was bound.
+    That is the key of the zine, how many pages each section has, where each stands in the PDF, the
+    glyphs of all, the facts of each fragment in the cache, and the verified games, the last two by
+    their keys.
     """
 
     key: str
-    place: str
     pages: Mapping[str, int]
-    bound: "Bound"
+    sections: Mapping[str, tuple[Any, ...]]
+    glyphs: tuple[Any, ...]
+    facts: Mapping[str, tuple[Any, ...]]
+    games: Notes
+
+
+NOTHING = _Note("", {}, {}, (), {}, {})
+
+
+class _Made(NamedTuple):
+    """A zine that was made: the PDF, its note, and the key of that."""
+
+    pdf: bytes
+    note: _Note
+    place: str
 
 
 class ZineBuilder:
@@ -53,7 +70,8 @@ class ZineBuilder:
         self._edition = edition
         self._cache = cache
         self._digests = keys.recall_digests(cache)
-        self._verified = VerifiedCache(project, cache)
+        self._verified = VerifiedCache(project, cache, self._verified_again)
+        self._notes: dict[Path, _Note] = {}
         self._progress = progress
         self._before: dict[Path, keys.State] = {}
         """How each zine stood before its games were read."""
@@ -70,14 +88,15 @@ class ZineBuilder:
 
     def __exit__(self, *_: object) -> None:
         for made in self._made.values():
-            self._cache.put(made.key, made.bound.pdf)
-            note: tuple[Any, ...] = made.key, made.pages, made.bound.sections
+            self._cache.put(made.note.key, made.pdf)
+            note: tuple[Any, ...] = tuple(made.note)
             self._cache.put(made.place, marshal.dumps(note))
         keys.note_digests(self._cache, self._digests, self._project)
         for workers in self._workers.values():
             workers.stop()
         if self._workers or self._made:
-            self._cache.trim()
+            notes = self._notes.values()
+            self._cache.trim({key for note in notes for key in (*note.facts, *note.games)})
 
     def snapshot(self, zines: Iterable[ZineFile]) -> None:
         """Record the keys of some zines before any page is read.
@@ -98,7 +117,7 @@ class ZineBuilder:
         """The zines that this builder or an earlier one has made as their files stand."""
         for path, (key, _) in self._before.items():
             made = self._made.get(path)
-            kept = made.bound.pdf if made and made.key == key else self._cache.get(key)
+            kept = made.pdf if made and made.note.key == key else self._cache.get(key)
             if kept is not None:
                 yield path, kept
 
@@ -110,6 +129,7 @@ class ZineBuilder:
         """The games of some zines that need no verification, by their pages."""
         languages: dict[Path, dict[str, None]] = {}
         for zine in zines:
+            self._verified.recall(self._note(zine).games)
             for page in zine.pages:
                 languages.setdefault(page, {})[zine.language] = None
         found = {page: self._verified.get(page, used) for page, used in languages.items()}
@@ -134,35 +154,68 @@ class ZineBuilder:
 
         self._renderer = self._renderer or templates.Renderer(self._project.templates)
         own = self._edition_of(zine)
-        place = keys.key(keys.engine(), "last", os.fspath(zine.path), repr(own))
+        pool = self._pool(own)
         if zine.path not in self._binders:
-            self._renderer.pages[zine.path], last = self._last(place)
-            self._binders[zine.path] = binder.Binder(last)
+            noted = self._note(zine)
+            self._renderer.pages[zine.path] = noted.pages
+            pool.recall({key: FragmentFacts(*facts) for key, facts in noted.facts.items()})
+            self._binders[zine.path] = binder.Binder(self._last(noted))
         drawn: dict[str, PdfFragment] = {}
         sheets = self._sheets(zine, played, own, drawn)
-        lay = self._pool(own).lay_all
+        used: list[Fragment] = []  # more than the zine prints: its page for notes may stand nowhere
+
+        def lay(parts: Iterable[Html]) -> list[Fragment]:
+            found = pool.lay_all(parts)
+            used.extend(found)
+            return found
+
         laid = sections.lay_out(zine, games, self._renderer, lay, own, sheets)
         binds = self._binders[zine.path]
         pdf = binds.bind(sections.about(zine), laid, own.frame)
+        self._store(zine, games)
         if before and before == self._state(zine):  # no file has changed in the meantime
+            proved = self._verified.notes(zine.pages, zine.language) or self._note(zine).games
             pages = self._renderer.pages[zine.path]
             self.entries[zine.path] = before.content
-            self._made[zine.path] = _Made(before.content, place, pages, binds.last)
+            stand = {key: tuple(own) for key, own in binds.last.sections.items()}
+            glyphs = binds.last.glyphs
+            note = _Note(before.content, pages, stand, glyphs, _facts(used), proved)
+            self._notes[zine.path] = note
+            self._made[zine.path] = _Made(pdf, note, self._place(zine))
             for key, sheet in drawn.items():
                 self._cache.put(key, sheet.pack())
-        self._store(zine, games)
         return pdf
 
-    def _last(self, place: str) -> "tuple[Mapping[str, int], Bound | None]":
-        """What is noted of the last build of a zine: the pages of each section, and its PDF."""
-        from zine.press.bind.binder import Bound  # noqa: PLC0415 - as in `make`
+    def _place(self, zine: ZineFile) -> str:
+        """The key of the note of the last build of a zine."""
+        own = repr(self._edition_of(zine))
+        return keys.key(keys.engine(), "last", os.fspath(zine.path), own)
 
-        note = self._cache.get(place)
-        if note is None:
-            return {}, None
-        key, pages, found = marshal.loads(note)
-        pdf = self._cache.get(key)
-        return pages, None if pdf is None else Bound(pdf, found)
+    def _note(self, zine: ZineFile) -> _Note:
+        """What is noted of the last build of a zine."""
+        if zine.path not in self._notes:
+            note = self._cache.get(self._place(zine))
+            self._notes[zine.path] = _Note(*marshal.loads(note)) if note else NOTHING
+        return self._notes[zine.path]
+
+    def _last(self, noted: _Note) -> "Bound | None":
+        """The zine as the last build bound it, if it is kept."""
+        from zine.press.bind.binder import Bound, Standing  # noqa: PLC0415 - as in `make`
+
+        pdf = self._cache.get(noted.key) if noted.key else None
+        sections = {key: Standing(*own) for key, own in noted.sections.items()}
+        return None if pdf is None else Bound(pdf, sections, noted.glyphs)
+
+    def _verified_again(self, page: Path, language: str) -> SectionHtml:
+        """The HTML of a page that is verified once more; raises `ContentError`."""
+        from zine.check import verify  # noqa: PLC0415 - as in `make`
+        from zine.press.layout import sections  # noqa: PLC0415 - as in `make`
+
+        assert self._renderer is not None
+        found = verify.verify_pages(self._project, [page])
+        if found.problems:
+            raise ContentError(found.problems)
+        return sections.game_section(language, found.games[0], self._renderer)
 
     def _sheets(
         self,
@@ -222,5 +275,10 @@ class ZineBuilder:
             from zine.press.layout.workers import WorkerPool  # noqa: PLC0415
 
             own = style(self._project.templates, edition)
-            self._workers[edition] = WorkerPool(own, self._cache, self._progress)
+            self._workers[edition] = WorkerPool(own, self._cache, self._progress, sparing=True)
         return self._workers[edition]
+
+
+def _facts(fragments: Iterable[Fragment]) -> dict[str, tuple[Any, ...]]:
+    """The facts of the fragments that the cache keeps, by their keys."""
+    return {own.key: tuple(own.facts) for own in fragments if isinstance(own, KeptFragment)}

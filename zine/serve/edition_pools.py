@@ -5,8 +5,8 @@ from pathlib import Path
 
 from zine.cache.store import Cache
 from zine.edition import Edition
-from zine.pdf.fragment import PdfFragment
-from zine.press.layout.section import SectionHtml
+from zine.pdf.fragment import Fragment
+from zine.press.layout.section import Html, SectionHtml
 from zine.press.layout.sections import Lay
 from zine.press.layout.stylesheet import style
 from zine.press.layout.workers import WorkerPool
@@ -54,7 +54,7 @@ class EditionPools:
         It adds the problems of those to the list.
         """
 
-        def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
+        def lay(written: Iterable[Html]) -> list[Fragment]:
             pool, parts = self.pool(edition, templates), list(written)
             self._layouts += 1
             if self._layouts % LAYOUTS_PER_TRIM == 0:
@@ -65,7 +65,7 @@ class EditionPools:
                 problems.extend(error.problems)
             return [lay_one(pool, part) for part in parts]
 
-        def lay_one(pool: WorkerPool, part: SectionHtml) -> PdfFragment:
+        def lay_one(pool: WorkerPool, part: Html) -> Fragment:
             try:
                 return pool.lay_all([part])[0]
             except ContentError:

@@ -15,7 +15,7 @@ from zine.content import zine_file
 from zine.content.failures import error_text
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition
-from zine.pdf.fragment import Lost, Missing, PdfFragment
+from zine.pdf.fragment import Fragment, Lost, Missing
 from zine.press.layout import sections
 from zine.press.layout.section import LaidOutSection
 from zine.press.layout.templates import Renderer
@@ -82,7 +82,7 @@ class LayoutWorker:
     def _lay_out_changed(self, view: View, job: Job) -> None:
         """Show a zine with its changed games laid out anew, and all else as it stood."""
         before = job.shown[view]
-        made: dict[str, PdfFragment] = {}
+        made: dict[str, Fragment] = {}
         for path in before.zine.pages:
             if path in job.changed and path in job.games:
                 with suppress(ContentError):  # shown when the whole zine is laid out

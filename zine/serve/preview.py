@@ -68,17 +68,16 @@ class PageImage(NamedTuple):
 def page_images(about: About, sections: Sequence[LaidOutSection], frame: Frame) -> list[PageImage]:
     """Every page of a zine; a page that looks the same as before keeps its key."""
     images = []
-    starts = accumulate((section.fragment.pages for section in sections), initial=0)
+    starts = accumulate((section.fragment.whole.pages for section in sections), initial=0)
     for section, before in zip(sections, starts, strict=False):
-        pages = section.fragment.pages
+        fragment = section.fragment.whole
+        pages = fragment.pages
         margins = (before, pages, section.bare, section.runs_on, section.title, frame)
         printed_around = f"{margins}\n".encode()
-        hashes = list(_page_hashes(section.fragment))
+        hashes = list(_page_hashes(fragment))
         key = sha256(printed_around + b"".join(hashes)).hexdigest()
         bound = BoundSection(about, section, frame, before, key)
-        for number, (digest, leaf) in enumerate(
-            zip(hashes, section.fragment.page_objects, strict=True)
-        ):
+        for number, (digest, leaf) in enumerate(zip(hashes, fragment.page_objects, strict=True)):
             key = sha256(printed_around + b"%d " % number + digest).hexdigest()[:32]
             left, bottom, right, top = leaf.box
             images.append(PageImage(key, bound, number, right - left, top - bottom))

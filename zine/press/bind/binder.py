@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from zine.art.look import Dots, Look
 from zine.cache import keys
@@ -20,32 +20,43 @@ from zine.pdf.fragment import (
     SAVE_STATE,
     STRUCT_DOCUMENT,
     STRUCT_ROOT,
-    Glyphs,
 )
 from zine.pdf.metadata import About
+from zine.pdf.shown_glyphs import Entry, GlyphTable
 from zine.pdf.writer import ObjectSection, PdfWriter, string
-from zine.press.bind.numbering import NumberedSection, PlacedSection, number_section
+from zine.press.bind.numbering import PlacedSection, number_section
 from zine.press.layout.section import LaidOutSection
 from zine.words import words
 
 
-class Bound(NamedTuple):
-    """A bound zine, and its sections as they stand in it.
+class Standing(NamedTuple):
+    """A section as it stands in a zine, from `begin` to `end`, with the fields of `ObjectSection`.
 
-    By all that a section depends on, `sections` hold where its body begins and ends, the other
-    fields of its `ObjectSection`, and the glyphs of its running heads; `marshal` can pack them.
+    `faces` are those that it and its running heads show, `shown` is the set of their glyphs.
+    """
+
+    begin: int
+    end: int
+    parts: int
+    starts: tuple[int, ...]
+    digest: bytes
+    faces: tuple[str, ...]
+    shown: int
+
+
+class Bound(NamedTuple):
+    """A bound zine, its sections as they stand in it, and the table of their glyphs.
+
+    The key of a section is of all that it depends on.
     """
 
     pdf: bytes
-    sections: Mapping[str, tuple[Any, ...]]
+    sections: Mapping[str, Standing]
+    glyphs: tuple[Entry, ...]
 
-    def numbered(self, key: str) -> NumberedSection | None:
-        """A section, if it stands in this zine."""
-        if key not in self.sections:
-            return None
-        begin, end, rows, parts, starts, digest, glyphs = self.sections[key]
-        body = memoryview(self.pdf)[begin:end]
-        return NumberedSection(ObjectSection(body, rows, parts, starts, digest), glyphs)
+    def body(self, own: Standing) -> memoryview:
+        """The objects of a section."""
+        return memoryview(self.pdf)[own.begin : own.end]
 
 
 class Binder:
@@ -53,7 +64,8 @@ class Binder:
 
     def __init__(self, last: Bound | None = None) -> None:
         embedded_fonts.preload()  # while workers lay out pages
-        self.last = last or Bound(b"", {})
+        self.last = last or Bound(b"", {}, ())
+        self._glyphs = GlyphTable(self.last.glyphs)
 
     def bind(
         self, about: About, sections: Sequence[LaidOutSection], frame: Frame, before: int = 0
@@ -63,54 +75,60 @@ class Binder:
         own = words(about.language)
         titles = {name: each.title for each in sections for name in _names(each)}
         setting = keys.key(repr(frame), about.language)
-        placed: list[tuple[PlacedSection, NumberedSection]] = []
-        found: dict[str, tuple[Any, ...]] = {}
+        places: list[PlacedSection] = []
+        found: dict[str, Standing] = {}
         for section in sections:
-            link_titles = tuple(titles.get(link.target) for link in section.fragment.links)
+            facts = section.fragment.facts
+            link_titles = tuple(titles.get(target) for target in facts.targets)
             place = PlacedSection(section, frame, own, out.next, before, link_titles)
             key = keys.key(setting, place.text)
-            numbered = self.last.numbered(key) or number_section(place)
-            placed.append((place, numbered))
-            found[key] = _found(out.section(numbered.section), numbered)
-            before += section.fragment.pages
-        places = [place for place, _ in placed]
-        _write_fonts(out, placed)
+            found[key] = self._written(out, key, place)
+            places.append(place)
+            before += facts.pages
+        _write_fonts(out, places, list(found.values()), self._glyphs)
         _write_badge(out, frame.look)
         _write_trees(out, places)
         _write_catalog(out, about, places)
-        self.last = Bound(out.finish(CATALOG, INFO), found)
+        self.last = Bound(out.finish(CATALOG, INFO), found, self._glyphs.entries)
         return self.last.pdf
+
+    def _written(self, out: PdfWriter, key: str, place: PlacedSection) -> Standing:
+        """Write a section, as it stands in the last zine if it does; where it stands now."""
+        known = self.last.sections.get(key)
+        if known:
+            body = self.last.body(known)
+            begin = out.section(ObjectSection(body, known.parts, known.starts, known.digest))
+            return known._replace(begin=begin, end=begin + len(body))
+        section, glyphs = number_section(place)
+        begin = out.section(section)
+        rest = section.parts, section.starts, section.digest
+        return Standing(
+            begin, begin + len(section.body), *rest, tuple(glyphs), self._glyphs.set_of(glyphs)
+        )
 
 
 def _names(section: LaidOutSection) -> Iterator[str]:
     """What links to a section and to its later headings name."""
     yield section.name
-    yield from (f"{section.name}{PART}{heading}" for heading, _ in section.fragment.headings)
+    yield from (f"{section.name}{PART}{heading}" for heading, _ in section.fragment.facts.headings)
 
 
-def _found(begin: int, numbered: NumberedSection) -> tuple[Any, ...]:
-    """Where a section stands in a zine, and all but its body, as `Bound` has it."""
-    own = numbered.section
-    rest = own.rows, own.parts, own.starts, own.digest, numbered.glyphs
-    return (begin, begin + len(own.body), *rest)
-
-
-def _write_fonts(out: PdfWriter, sections: Sequence[tuple[PlacedSection, NumberedSection]]) -> None:
+def _write_fonts(
+    out: PdfWriter,
+    places: Sequence[PlacedSection],
+    sections: Sequence[Standing],
+    table: GlyphTable,
+) -> None:
     """Embed each face once, under every name that fragments and running heads have for it.
 
     The fragments keep the names of their own fonts; their glyph numbers are those of the whole
     face, so that one subset with the glyphs of all serves every page.
     """
     font_names: dict[str, str] = {}
-    used: dict[str, Glyphs] = {}
-    for place, numbered in reversed(sections):  # of two texts for one glyph, the first one wins
-        fragment = place.section.fragment
-        font_names |= fragment.font_names
-        for glyphs in (numbered.glyphs, fragment.glyphs):
-            for face, shown in glyphs.items():
-                used.setdefault(face, {}).update(shown)
-    font_names |= {face: face for face in used}
-    written = embedded_fonts.write(out, used)
+    for place in reversed(places):
+        font_names |= place.facts.font_names
+    font_names |= {face: face for own in reversed(sections) for face in own.faces}
+    written = embedded_fonts.write(out, table.joined([own.shown for own in sections]))
     fonts = b" ".join(b"/%b %d 0 R" % (n.encode(), written[face]) for n, face in font_names.items())
     out.part(fonts, FONT_RESOURCES)
 
@@ -124,7 +142,7 @@ def _write_badge(out: PdfWriter, look: Look) -> None:
 def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
     """Write the roots of the page tree and of the structure tree."""
     nodes = b" ".join(b"%d 0 R" % place.page_node for place in places)
-    pages = sum(place.section.fragment.pages for place in places)
+    pages = sum(place.facts.pages for place in places)
     out.part(b"/Type /Pages /Count %d /Kids [%b]" % (pages, nodes), PAGE_ROOT)
     out.stream(b"", b"q\n", SAVE_STATE)
     out.stream(b"", b"Q\n", RESTORE_STATE)
@@ -139,7 +157,7 @@ def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
 
 def _write_catalog(out: PdfWriter, about: About, places: Sequence[PlacedSection]) -> None:
     """Write the catalog: metadata, outline, and the destinations of links by name."""
-    wanted = {link.target for place in places for link in place.section.fragment.links}
+    wanted = {target for place in places for target in place.facts.targets}
     wanted |= {place.section.name for place in places}
     tops = (zip(_names(each.section), each.tops, strict=True) for each in places)
     named = sorted((string(name), top) for each in tops for name, top in each if name in wanted)

@@ -13,8 +13,10 @@ from zine.pdf.fragment import (
     PARENT_TREE_LEAF,
     RESTORE_STATE,
     SAVE_STATE,
+    FragmentFacts,
     Glyphs,
     LinkAnnotation,
+    PdfFragment,
     Template,
 )
 from zine.pdf.writer import ObjectSection, section, string
@@ -39,10 +41,15 @@ class PlacedSection(NamedTuple):
     link_titles: tuple[str | None, ...]
 
     @property
+    def facts(self) -> FragmentFacts:
+        """The facts of its fragment."""
+        return self.section.fragment.facts
+
+    @property
     def text(self) -> str:
         """All this but the frame and the language, as text."""
         own = self.section
-        laid = own.fragment.digest, own.title, own.name, own.chapter
+        laid = self.facts.digest, own.title, own.name, own.chapter
         return repr((laid, own.bare, own.runs_on, self.first, self.before, self.link_titles))
 
     @property
@@ -54,10 +61,10 @@ class PlacedSection(NamedTuple):
     def tops(self) -> Iterator[bytes]:
         """The destinations of links to the section and to its later headings: tops of pages."""
         yield self.top
-        yield from (self._top_of(page) for _, page in self.section.fragment.headings)
+        yield from (self._top_of(page) for _, page in self.facts.headings)
 
     def _top_of(self, page: int) -> bytes:
-        left, _, _, top = self.section.fragment.page_objects[page].box
+        left, top = self.facts.tops[page]
         return b"[%d 0 R /XYZ %g %g 0]" % (self.first + FIRST_PAGE + page, left, top)
 
     @property
@@ -73,11 +80,11 @@ class PlacedSection(NamedTuple):
     @property
     def elements(self) -> Iterator[int]:
         """The numbers of its top structure elements."""
-        return (self.first + number for number in self.section.fragment.elements)
+        return (self.first + number for number in self.facts.elements)
 
 
 class NumberedSection(NamedTuple):
-    """The objects of a section, and the glyphs of each face that its running heads show."""
+    """The objects of a section, and the glyphs of each face that it and its running heads show."""
 
     section: ObjectSection
     glyphs: dict[str, Glyphs]
@@ -85,7 +92,7 @@ class NumberedSection(NamedTuple):
 
 def number_section(place: PlacedSection) -> NumberedSection:
     """The objects of a section with their numbers."""
-    fragment, first = place.section.fragment, place.first
+    fragment, first = place.section.fragment.whole, place.first
     running = list(_running_heads(place))
     placed = [list(running_heads.runs(heads, place.frame)) for heads in running]
     badges = (running_heads.badge(place.frame, recto=heads.recto) for heads in running)
@@ -107,16 +114,18 @@ def number_section(place: PlacedSection) -> NumberedSection:
             parts[link.element - fragment.first_part] = _numbered(link.plain, first)
     behind = fragment.first_stream + len(fragment.streams)
     pages = [
-        _page(place, number, bool(runs), behind + number, kept)
+        _page(place, fragment, number, bool(runs), behind + number, kept)
         for number, runs in enumerate(placed)
     ]
-    own = (_page_node(place), _parent_tree_leaf(place, kept), *pages, *parts)
+    own = (_page_node(place), _parent_tree_leaf(fragment, first, kept), *pages, *parts)
     shown = _glyphs(run for runs in placed for _, _, run in runs)
+    for face, glyphs in fragment.glyphs.items():  # of two texts for one glyph, its own wins
+        shown.setdefault(face, {}).update(glyphs)
     return NumberedSection(section(first, own, streams), shown)
 
 
 def _running_heads(place: PlacedSection) -> Iterator[RunningHeads]:
-    laid, parts = place.section, place.section.fragment.pages
+    laid, parts = place.section, place.facts.pages
     for part in range(1, parts + 1):
         folio = place.before + part
         yield RunningHeads(
@@ -140,14 +149,13 @@ def _named(first: int, numbers: Iterable[int]) -> bytes:
 
 def _page_node(place: PlacedSection) -> bytes:
     """The node of the page tree."""
-    pages = place.section.fragment.pages
+    pages = place.facts.pages
     kids = _named(place.first, range(FIRST_PAGE, FIRST_PAGE + pages))
     return b"<< /Type /Pages /Parent %d 0 R /Count %d /Kids [%b] >>" % (PAGE_ROOT, pages, kids)
 
 
-def _parent_tree_leaf(place: PlacedSection, kept: set[int]) -> bytes:
+def _parent_tree_leaf(fragment: PdfFragment, first: int, kept: set[int]) -> bytes:
     """The leaf of the parent tree: the elements of each page and each link, by key."""
-    fragment, first = place.section.fragment, place.first
     owners = {
         FIRST_PAGE + at: _numbered(page.parent_tree, first)
         for at, page in enumerate(fragment.page_objects)
@@ -160,9 +168,16 @@ def _parent_tree_leaf(place: PlacedSection, kept: set[int]) -> bytes:
     return b"<< /Limits [%d %d] /Nums [%b] >>" % (*limits, listed)
 
 
-def _page(place: PlacedSection, at: int, furnished: bool, heads: int, kept: set[int]) -> bytes:
+def _page(
+    place: PlacedSection,
+    fragment: PdfFragment,
+    at: int,
+    furnished: bool,
+    heads: int,
+    kept: set[int],
+) -> bytes:
     """A page, counted from 0; the stream of its running head, if there is one, has a number."""
-    leaf, first = place.section.fragment.page_objects[at], place.first
+    leaf, first = fragment.page_objects[at], place.first
     content = _named(first, leaf.streams)
     if furnished:
         # WeasyPrint turns the coordinates upside down; `q` and `Q` around its content undo that.

@@ -1,10 +1,11 @@
 """A section of a zine: as HTML before it is laid out, and as pages after."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from zine.pdf.fragment import PdfFragment
+from zine.pdf.fragment import Fragment
 
 
 class SectionHtml(NamedTuple):
@@ -18,6 +19,33 @@ class SectionHtml(NamedTuple):
     place: Path
     fits: bool = False
 
+    @property
+    def digest(self) -> str:
+        """The hash of the HTML."""
+        return sha256(self.html.encode()).hexdigest()
+
+    @property
+    def whole(self) -> "SectionHtml":
+        """The section itself; see `KeptHtml`."""
+        return self
+
+
+class KeptHtml(NamedTuple):
+    """A section whose HTML is kept: the hash of that, and a function that reads it."""
+
+    digest: str
+    title: str
+    place: Path
+    fits: bool
+    read: Callable[[], SectionHtml]
+
+    @property
+    def whole(self) -> SectionHtml:
+        """The section with its HTML, which is read each time."""
+        return self.read()
+
+
+Html = SectionHtml | KeptHtml
 
 Write = Callable[..., SectionHtml]
 """Fills the template of a section: its title, the template, and the file to name in problems."""
@@ -31,7 +59,7 @@ class LaidOutSection(NamedTuple):
     chapter and count its pages.
     """
 
-    fragment: PdfFragment
+    fragment: Fragment
     title: str
     name: str
     chapter: str = ""

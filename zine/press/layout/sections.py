@@ -14,11 +14,11 @@ from zine.art import drawings
 from zine.check.verify import VerifiedGame
 from zine.content.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
-from zine.pdf.fragment import PART, PdfFragment
+from zine.pdf.fragment import PART, Fragment, PdfFragment
 from zine.pdf.metadata import About
 from zine.press.layout import covers, index, rendering, woodcuts
 from zine.press.layout.index import Folios
-from zine.press.layout.section import LaidOutSection, SectionHtml, Write
+from zine.press.layout.section import Html, LaidOutSection, SectionHtml, Write
 from zine.press.layout.templates import Renderer
 from zine.press.layout.verified_cache import CachedGame, Games
 from zine.problems import ContentError, Problem, gathering
@@ -49,7 +49,7 @@ NO_FOLIOS: Folios = MappingProxyType({})
 Sheets = Mapping[Path, Callable[[], PdfFragment]]
 """Functions that draw the filled-in sheets of games, by the page of the game."""
 
-Lay = Callable[[Iterable[SectionHtml]], Sequence[PdfFragment]]
+Lay = Callable[[Iterable[Html]], Sequence[Fragment]]
 """Lays out sections, each as it comes; raises `ContentError` with the problems of all."""
 
 
@@ -67,7 +67,7 @@ class _SectionPlan(NamedTuple):
 
     title: str
     name: str
-    write: Callable[[Folios], SectionHtml] | None = None
+    write: Callable[[Folios], Html] | None = None
     chapter: str = ""
     bare: bool = False
     runs_on: bool = False
@@ -94,7 +94,7 @@ def about(zine: ZineFile) -> About:
 def game_section(language: str, verified: VerifiedGame, renderer: Renderer) -> SectionHtml:
     """The HTML of a game's pages, the same that `lay_out` lays out."""
     renderer.refresh()
-    return _game(renderer, language, verified)
+    return _rendered(renderer, language, verified)
 
 
 def lay_out(
@@ -175,7 +175,7 @@ def _once(renderer: Renderer, place: Hashable, told: object, part: _SectionPlan)
     if write is None:
         return part
 
-    def written(folios: Folios) -> SectionHtml:
+    def written(folios: Folios) -> Html:
         return renderer.once((place, part.name), (told, folios), partial(write, folios))
 
     return part._replace(write=written)
@@ -245,7 +245,7 @@ def _games(
 
 def _lay_out(
     plan: Sequence[_SectionPlan], notes: _SectionPlan, lay: Lay, known: Mapping[str, int]
-) -> dict[str, PdfFragment]:
+) -> dict[str, Fragment]:
     """The pages of every section; those that look up folios again until those no longer change.
 
     The page for `notes` is one of them, and so are the sections that may fill a page.
@@ -253,7 +253,7 @@ def _lay_out(
     `known` holds how many pages each section had in the last build: few edits change that, and then
     the contents are laid out once.
     """
-    fragments: dict[str, PdfFragment] = {}
+    fragments: dict[str, Fragment] = {}
     plates = [p.filler for p in plan if p.filler and p.filler.write]
     every = [*plan, *plates, notes]
 
@@ -278,13 +278,14 @@ def _lay_out(
     raise RuntimeError("the pages that look up folios do not settle")
 
 
-def _pages(fragments: Mapping[str, PdfFragment]) -> dict[str, int]:
+def _pages(fragments: Mapping[str, Fragment]) -> dict[str, int]:
     """The number of pages of each section, and for each later heading those that precede it."""
-    found = {name: fragment.pages for name, fragment in fragments.items()}
+    facts = {name: fragment.facts for name, fragment in fragments.items()}
+    found = {name: own.pages for name, own in facts.items()}
     later = {
         f"{name}{PART}{heading}": page
-        for name, fragment in fragments.items()
-        for heading, page in fragment.headings
+        for name, own in facts.items()
+        for heading, page in own.headings
     }
     return found | later
 
@@ -308,8 +309,8 @@ def _turn(part: _SectionPlan) -> int:
 
 
 def _written(
-    parts: Iterable[_SectionPlan], folios: Folios, fragments: dict[str, PdfFragment]
-) -> Iterator[SectionHtml]:
+    parts: Iterable[_SectionPlan], folios: Folios, fragments: dict[str, Fragment]
+) -> Iterator[Html]:
     """The HTML of every section; those that are drawn go straight into `fragments`.
 
     Raises `ContentError` with the problems of all.
@@ -472,10 +473,14 @@ def _plate_plan(renderer: Renderer, zine: ZineFile, number: int) -> _SectionPlan
 
 def _game(
     renderer: Renderer, language: str, game: VerifiedGame | CachedGame, _folios: Folios = NO_FOLIOS
-) -> SectionHtml:
+) -> Html:
     """The HTML of a game's pages, written once as long as its verification holds."""
     if isinstance(game, CachedGame):
         return game.copies[language]
+    return _rendered(renderer, language, game)
+
+
+def _rendered(renderer: Renderer, language: str, game: VerifiedGame) -> SectionHtml:
     return renderer.render_game(language, game, partial(_written_game, renderer, language, game))
 
 

@@ -10,7 +10,7 @@ from jinja2.bccache import Bucket
 
 from zine.cache import keys
 from zine.check.verify import VerifiedGame
-from zine.press.layout.section import SectionHtml
+from zine.press.layout.section import Html, SectionHtml
 from zine.problems import ContentError, Problem
 from zine.words import words
 
@@ -69,7 +69,7 @@ class Renderer:
         self._templates = Templates(folders)
         self._templates_key = ""
         self._games: dict[tuple[Path, str], tuple[VerifiedGame, SectionHtml]] = {}
-        self._others: dict[Hashable, tuple[object, SectionHtml]] = {}
+        self._others: dict[Hashable, tuple[object, Html]] = {}
 
     def refresh(self) -> None:
         """Read the templates again, and forget all games, if a template has changed."""
@@ -104,7 +104,7 @@ class Renderer:
         """The HTML of each game that was written in a language, by its page."""
         return {place: copy for (place, own), (_, copy) in self._games.items() if own == language}
 
-    def once(self, place: Hashable, told: object, write: Callable[[], SectionHtml]) -> SectionHtml:
+    def once(self, place: Hashable, told: object, write: Callable[[], Html]) -> Html:
         """The HTML of a section; `write` is called unless it told the same last time."""
         known = self._others.get(place)
         if known is None or known[0] != told:

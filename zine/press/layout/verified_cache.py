@@ -5,17 +5,17 @@ templates, our own code, and each installed library.
 """
 
 import marshal
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zine.cache import keys
 from zine.cache.store import Cache
 from zine.content.facts import Facts
 from zine.content.project import Project
-from zine.press.layout.section import SectionHtml
-from zine.problems import is_file
+from zine.press.layout.section import Html, KeptHtml, SectionHtml
+from zine.problems import ContentError, Problem, is_file
 
 if TYPE_CHECKING:
     from zine.check.verify import VerifiedGame
@@ -32,21 +32,45 @@ class CachedGame(NamedTuple):
     game: Facts
     rules: str
     names: tuple[str, ...]
-    copies: Mapping[str, SectionHtml]
+    copies: Mapping[str, Html]
     load: "Callable[[], Game]"
 
 
 Games = Mapping[Path, "VerifiedGame | CachedGame"]
 """The games of a zine by page: verified in this build, or in an earlier one."""
 
+Verify = Callable[[Path, str], SectionHtml]
+
+Notes = Mapping[str, tuple[Any, ...]]
+"""What was noted of entries, by their keys; `marshal` can pack it."""
+
+
+class _Noted(NamedTuple):
+    """What a build needs of an entry whose HTML has been laid out: all of it but the HTML."""
+
+    digest: str
+    links: tuple[str, ...]
+    images: tuple[tuple[str, bytes], ...]
+    rules: str
+    values: tuple[Any, ...]
+
 
 class VerifiedCache:
-    """The verified games of one project."""
+    """The verified games of one project.
 
-    def __init__(self, project: Project, cache: Cache) -> None:
+    `verify` writes the HTML of a page in a language once more, where an entry was damaged since it
+    was looked for; it raises `ContentError`.
+    """
+
+    def __init__(self, project: Project, cache: Cache, verify: Verify) -> None:
         self._project = project
         self._cache = cache
+        self._verify = verify
         self._rules: keys.State | None = None
+        self._noted: dict[str, _Noted] = {}
+        self._keys: dict[tuple[Path, str], str] = {}
+        self._there: dict[tuple[Path, str], bool] = {}
+        """Whether the files are there to which pages link, by folder and link."""
         self._missed: dict[tuple[Path, str], tuple[str, str]] = {}
         """The key and the times of each page, by language, that nothing was kept of."""
 
@@ -54,33 +78,64 @@ class VerifiedCache:
         """The game of a page, if it is cached in all these languages."""
         self._rules = self._rules or keys.of_rules(self._project)
         stands = keys.state([page])
-        copies: dict[str, SectionHtml] = {}
+        copies: dict[str, Html] = {}
         for language in languages:
             key = keys.key(self._rules.content, language, stands.content)
             entry = self._entry(page, key)
             if entry:
-                facts, rules, names, copies[language] = entry
+                facts, rules = Facts(*entry.values), entry.rules
+                names = (*entry.links, *(image for image, _ in entry.images))
+                read = partial(self._read, page, language, key, entry)
+                copies[language] = KeptHtml(entry.digest, facts.title, page, True, read)
+                self._keys[page, language] = key
             else:
                 self._missed[page, language] = key, stands.times
         if len(copies) < len(languages):
             return None
         return CachedGame(facts, rules, names, copies, partial(_load, self._project, page))
 
-    def _entry(
-        self, page: Path, key: str
-    ) -> tuple[Facts, str, tuple[str, ...], SectionHtml] | None:
+    def _entry(self, page: Path, key: str) -> _Noted | None:
         """The entry of a key, unless a file is gone that the page links to or shows, or is new."""
+        if key not in self._noted and (entry := self._cache.get(key)):
+            html, *rest = marshal.loads(entry)
+            self._noted[key] = _Noted(SectionHtml(html, "", page).digest, *rest)
+        found = self._noted.get(key)
+        if found is None or not all(self._is_there(page.parent, link) for link in found.links):
+            return None
+        if not all(_is_same(page.parent / image, digest) for image, digest in found.images):
+            return None
+        return found
+
+    def _is_there(self, folder: Path, link: str) -> bool:
+        """Whether there is a file to which a page in a folder links, as it was when first asked."""
+        place = folder, link
+        if place not in self._there:
+            self._there[place] = is_file(self._project.found(folder / link))
+        return self._there[place]
+
+    def _read(self, page: Path, language: str, key: str, noted: _Noted) -> SectionHtml:
+        """The HTML of an entry; raises `ContentError`."""
         entry = self._cache.get(key)
         if entry is None:
-            return None
-        html, links, images, rules, values = marshal.loads(entry)
-        if not all(is_file(self._project.found(page.parent / link)) for link in links):
-            return None
-        if not all(_is_same(page.parent / image, digest) for image, digest in images):
-            return None
-        facts = Facts(*values)
-        names = (*links, *(image for image, _ in images))
-        return facts, rules, names, SectionHtml(html, facts.title, page, fits=True)
+            found = self._verify(page, language)
+        else:
+            found = SectionHtml(
+                marshal.loads(entry)[0], Facts(*noted.values).title, page, fits=True
+            )
+        if found.digest != noted.digest:
+            message = "has changed while the zine was made; build it again"
+            raise ContentError([Problem(page, 0, message)])
+        return found
+
+    def recall(self, notes: Notes) -> None:
+        """Take over what an earlier build noted of entries; what is kept no more does not count."""
+        kept = self._cache.keys
+        self._noted |= {key: _Noted(*noted) for key, noted in notes.items() if key in kept}
+
+    def notes(self, pages: Iterable[Path], language: str) -> Notes:
+        """What is to be noted of those of some pages that were asked for, and are entered."""
+        found = (self._keys.get((page, language)) for page in pages)
+        return {key: tuple(self._noted[key]) for key in found if key}
 
     def put(self, language: str, written: "Collection[tuple[Game, SectionHtml]]") -> None:
         """Keep games that have passed, unless a file was written since they were looked for."""
@@ -91,8 +146,10 @@ class VerifiedCache:
             key, times = self._missed[passed.path, language]
             if times == keys.state([passed.path]).times:
                 links, images = passed.document.links, tuple(_images(passed))
-                kept = (copy.html, links, images, passed.rules, passed.values)
-                self._cache.put(key, marshal.dumps(kept))
+                rest = links, images, passed.rules, passed.values
+                if self._cache.put(key, marshal.dumps((copy.html, *rest))):
+                    self._noted[key] = _Noted(copy.digest, *rest)
+                    self._keys[passed.path, language] = key
 
 
 def _load(project: Project, page: Path) -> "Game":

@@ -22,9 +22,10 @@ import os
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from queue import PriorityQueue
 from tempfile import gettempdir
@@ -34,14 +35,23 @@ from typing import TypeVar
 from zine.cache import keys
 from zine.cache.store import Cache
 from zine.content import bounds
-from zine.pdf.fragment import Lost, Missing, PdfFragment, Tell, unpack
+from zine.pdf.fragment import (
+    Fragment,
+    FragmentFacts,
+    KeptFragment,
+    Lost,
+    Missing,
+    PdfFragment,
+    Tell,
+    unpack,
+)
 from zine.press.layout.large_frame import in_large_frame
 from zine.press.layout.libraries import (
     by_file_name,
     without_element_styles,
     without_font_cutters,
 )
-from zine.press.layout.section import SectionHtml
+from zine.press.layout.section import Html, SectionHtml
 from zine.press.layout.stylesheet import Style
 from zine.problems import ContentError, Problem, shown
 from zine.process.worker import Process, receive, replies, send, start, stop
@@ -64,16 +74,25 @@ class WorkerPool:
     """Workers for one style, never more than there are cores.
 
     Workers start when there is work, and stay until `stop`. A section that is in the cache is not
-    laid out again.
+    laid out again. A pool that is `sparing` keeps only the facts of those in memory, and gives
+    each as a `KeptFragment`, which is read where it is needed whole.
     """
 
-    def __init__(self, style: Style, cache: Cache, progress: Tell = lambda *_: None) -> None:
+    def __init__(
+        self,
+        style: Style,
+        cache: Cache,
+        progress: Tell = lambda *_: None,
+        *,
+        sparing: bool = False,
+    ) -> None:
         self._style = style
         self._cache = cache
         self._progress = progress
+        self._sparing = sparing
         own = style.own, repr(style.look), str(style.grey)
         self._setting = keys.key(keys.engine(), style.css, *own)
-        self._recent: dict[str, PdfFragment] = {}
+        self._recent: dict[str, PdfFragment | FragmentFacts] = {}
         self._largest = 0
         self._workers: list[Process] = []
         self._sections: Counter[Process] = Counter()
@@ -124,36 +143,74 @@ class WorkerPool:
         stop(worker)
         return self._spawn(generation)
 
-    def lay_all(self, sections: Iterable[SectionHtml]) -> list[PdfFragment]:
+    def recall(self, facts: Mapping[str, FragmentFacts]) -> None:
+        """Take over what an earlier build noted of the fragments in the cache, by their keys."""
+        self._remember(facts)
+
+    def lay_all(self, sections: Iterable[Html]) -> list[Fragment]:
         """The pages of each section; work begins before the last section is there.
 
         Raises `ContentError` with the problems of all sections, `Missing` and `Lost`, and whatever
         `sections` raises.
         """
-        order: list[str] = []
-        fragments: dict[str, PdfFragment] = {}
+        order: list[tuple[str, Html]] = []
+        found: dict[str, PdfFragment | FragmentFacts] = {}
+        kept = self._cache.keys
         with self._jobs() as jobs:
             for section in sections:
                 key = self._key(section)
-                order.append(key)
-                if key not in fragments and key not in jobs.titles:
-                    cached = self._cached(key)
+                order.append((key, section))
+                if key not in found and key not in jobs.titles:
+                    cached = self._cached(key, kept)
                     if cached is None:
-                        jobs.add(key, section)
+                        jobs.add(key, section.whole)
                     else:
-                        fragments[key] = cached
-            fragments |= self._results(jobs)
-        self._remember(fragments)
-        return [fragments[key] for key in order]
+                        found[key] = cached
+            for key, laid in self._results(jobs):
+                found[key] = self._put(key, laid)
+        self._remember(found)
+        return [self._fragment(found[key], key, section) for key, section in order]
 
-    def _cached(self, key: str) -> PdfFragment | None:
-        """The fragment under a key, from memory or from the cache."""
-        if key in self._recent:
-            return self._recent[key]
+    def _cached(self, key: str, kept: Collection[str]) -> PdfFragment | FragmentFacts | None:
+        """The fragment under a key or its facts, from memory or from the cache.
+
+        Facts alone count if the fragment is `kept`.
+        """
+        recent = self._recent.get(key)
+        if isinstance(recent, PdfFragment) or (recent and key in kept):
+            return recent
+        entry = self._cache.get(key) if key in kept else None
+        return None if entry is None else self._spared(unpack(entry))
+
+    def _put(self, key: str, fragment: PdfFragment) -> PdfFragment | FragmentFacts:
+        """Put a fragment into the cache; what stays in memory of it."""
+        is_kept = self._cache.put(key, fragment.pack())
+        return self._spared(fragment) if is_kept else fragment
+
+    def _spared(self, fragment: PdfFragment) -> PdfFragment | FragmentFacts:
+        """What stays in memory of a fragment that is in the cache."""
+        return fragment.facts if self._sparing else fragment
+
+    def _fragment(self, found: PdfFragment | FragmentFacts, key: str, section: Html) -> Fragment:
+        if isinstance(found, PdfFragment):
+            return found
+        return KeptFragment(key, found, partial(self._read, key, section))
+
+    def _read(self, key: str, section: Html) -> PdfFragment:
+        """The fragment under a key; one that was damaged since it was kept is laid out again.
+
+        Raises `ContentError`, `Missing` and `Lost`.
+        """
         entry = self._cache.get(key)
-        return None if entry is None else unpack(entry)
+        if entry is not None:
+            return unpack(entry)
+        with self._jobs() as jobs:
+            jobs.add(key, section.whole)
+            ((_, laid),) = self._results(jobs)
+        self._put(key, laid)
+        return laid
 
-    def _remember(self, fragments: Mapping[str, PdfFragment]) -> None:
+    def _remember(self, fragments: Mapping[str, PdfFragment | FragmentFacts]) -> None:
         """Keep these in memory, and about as many of those before."""
         self._largest = max(self._largest, len(fragments))
         for key, fragment in fragments.items():
@@ -184,24 +241,23 @@ class WorkerPool:
                     self.stop()
                 raise
 
-    def _results(self, jobs: "_Jobs") -> dict[str, PdfFragment]:
-        """The fragments of all jobs, which are put into the cache as they come."""
-        fragments: dict[str, PdfFragment] = {}
+    def _results(self, jobs: "_Jobs") -> Iterator[tuple[str, PdfFragment]]:
+        """The fragments of all jobs as they come, each with its key; then raises what is wrong."""
         problems: list[Problem] = []
-        for done, future in enumerate(as_completed(jobs.futures), 1):
+        waiting = as_completed(jobs.futures)
+        jobs.futures = []  # or it would hold every fragment
+        for done, future in enumerate(waiting, 1):
             key, laid = future.result()
             if isinstance(laid, PdfFragment):
-                fragments[key] = laid
-                self._cache.put(key, laid.pack())
+                yield key, laid
             else:
                 problems += laid
             self._progress(jobs.titles[key], done, len(jobs.titles))
         if problems:
             raise ContentError(problems)
-        return fragments
 
-    def _key(self, section: SectionHtml) -> str:
-        return keys.key(self._setting, section.html, str(section.fits))
+    def _key(self, section: Html) -> str:
+        return keys.key(self._setting, section.digest, str(section.fits))
 
 
 class _Jobs:
