@@ -9,6 +9,7 @@ import layouts
 import pytest
 from conftest import ECHO, PAGE, SCORING, ZINE, Folder, echoed
 
+from zine.cache import keys
 from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.content import game, project
 from zine.content.facts import Facts
@@ -221,6 +222,10 @@ def opened(folder: Folder, tmp_path: Path) -> VerifiedCache:
     return VerifiedCache(project.at(folder.root), Cache(tmp_path / "cache"), never)
 
 
+def rules(folder: Folder) -> keys.State:
+    return keys.of_rules(project.at(folder.root))
+
+
 def never(page: Path, language: str) -> SectionHtml:
     pytest.fail(f"{page} in {language} is verified again")
 
@@ -236,15 +241,15 @@ def test_what_is_entered_is_found_with_its_facts_and_its_copy(
     loaded, copy = written(folder)
     for number in range(2):
         verified_cache = opened(folder, tmp_path)
-        found = verified_cache.get(loaded.path, ["en"])
+        found = verified_cache.get(loaded.path, ["en"], rules(folder))
         assert (found is None) == (number == 0)
-        verified_cache.put("en", [(loaded, copy)])
+        verified_cache.put("en", [(loaded, copy)], rules(folder))
     assert found
     assert {language: kept.whole for language, kept in found.copies.items()} == {"en": copy}
     assert found.load().document == loaded.document
     for fact in (*(one.name for one in fields(Facts)), "limits"):
         assert getattr(found.game, fact) == getattr(loaded, fact)
-    assert verified_cache.get(loaded.path, ["en", "de"]) is None
+    assert verified_cache.get(loaded.path, ["en", "de"], rules(folder)) is None
 
 
 @pytest.mark.parametrize("name", [PAGE, SCORING])
@@ -254,15 +259,15 @@ def test_what_has_changed_since_it_was_looked_for_is_not_entered(
     """It may have been proved before the change, or after it."""
     loaded, copy = written(folder)
     verified_cache = opened(folder, tmp_path)
-    assert verified_cache.get(loaded.path, ["en"]) is None
+    assert verified_cache.get(loaded.path, ["en"], rules(folder)) is None
     folder.write(name, folder.read(name) + "\n")
-    verified_cache.put("en", [(loaded, copy)])
+    verified_cache.put("en", [(loaded, copy)], rules(folder))
     assert not (tmp_path / "cache").exists()
     after = opened(folder, tmp_path)
-    assert after.get(loaded.path, ["en"]) is None
+    assert after.get(loaded.path, ["en"], rules(folder)) is None
 
 
 def test_what_was_not_looked_for_is_not_entered(folder: Folder, tmp_path: Path) -> None:
     verified_cache = opened(folder, tmp_path)
-    verified_cache.put("en", [written(folder)])
+    verified_cache.put("en", [written(folder)], rules(folder))
     assert not (tmp_path / "cache").exists()

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from operator import itemgetter
 from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, NamedTuple
@@ -77,6 +76,12 @@ class State(NamedTuple):
     times: str
 
 
+NO_FILES = State(key(repr([])), key(repr([])))
+
+_states: dict[tuple[str, int], tuple[list[tuple[str, Stamp]], State]] = {}
+"""The stamps of files that have settled, and how they stand, by the first one and their number."""
+
+
 def of_files(paths: Iterable[Path]) -> str:
     """The key of the names and contents of files, in the order of their paths."""
     return state(paths).content
@@ -95,15 +100,20 @@ def state(paths: Iterable[Path]) -> State:
 
 def _state(found: Iterable[File]) -> State:
     """How files stand, in the order of their paths."""
+    # Python writes folders into folders, of what it compiles.
+    times = sorted((path, _stamp(stat)) for path, stat in found if S_ISREG(stat.st_mode))
+    place = times[0][0] if times else "", len(times)
+    known, told = _states.get(place, ([], NO_FILES))
+    if known == times:
+        return told
     content: list[tuple[str, bytes]] = []
-    times: list[tuple[str, Stamp]] = []
-    for path, stat in sorted(found, key=itemgetter(0)):
-        if S_ISREG(stat.st_mode):  # Python writes into folders what it compiles
-            stamp = _stamp(stat)
-            with suppress(OSError):
-                content.append((path.rpartition(os.sep)[2], _digest(path, stamp)))
-            times.append((path, stamp))
-    return State(key(repr(content)), key(repr(times)))
+    for path, stamp in times:
+        with suppress(OSError):
+            content.append((path.rpartition(os.sep)[2], _digest(path, stamp)))
+    told = State(key(repr(content)), key(repr(times)))
+    if all(path in _digests and _digests[path][0] == stamp for path, stamp in times):
+        _states[place] = times, told
+    return told
 
 
 def _together(*parts: State | str | bytes) -> State:
@@ -173,13 +183,13 @@ def of_folder(folder: Path | str, end: str = "") -> State:
     return _state(files_in(folder, end))
 
 
-def of_project(project: Project) -> State:
-    """How everything stands that each zine of a project depends on: the rules, and some content.
+def of_project(project: Project, rules: State) -> State:
+    """How everything stands that each zine of a project depends on: its `rules`, and some content.
 
     The files of looks count by their times alone, since a look is read with its zine.
     """
     shared = (*project.images, *project.scores, project.errata, project.glossary)
-    found = _together(of_rules(project), state(shared))
+    found = _together(rules, state(shared))
     return State(found.content, key(found.times, *(of_folder(f).times for f in project.looks)))
 
 

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from zine.files import alive, contents, write_all
+from zine.files import alive, contents, files_in, write_all
 
 FOLDER = ".cache"
 LIMIT = 200_000_000
@@ -70,43 +70,44 @@ class Cache(NamedTuple):
         What stands under the keys that are `used` has just been, though nobody has read it.
         """
         kept = 0
-        for _, age, size, path in sorted((e[2].name not in used, *e) for e in self._entries()):
+        found = [(os.path.basename(entry[2]) not in used, *entry) for entry in self._entries()]  # noqa: PTH119 - a path takes longer
+        for _, age, size, path in sorted(found):
             kept += size
-            if kept > self.limit or (path.name.startswith(".") and _abandoned(path, age)):
-                with suppress(OSError):
-                    path.unlink()
+            if kept > self.limit or _abandoned(path, age):
+                _remove(path)
 
     def clear(self) -> None:
         """Drop everything."""
         for _, _, path in self._entries():
-            with suppress(OSError):
-                path.unlink()
+            _remove(path)
         with suppress(OSError):
             self.folder.rmdir()
 
     @property
     def empty(self) -> bool:
         """Whether nothing is kept."""
-        return not self._entries()
+        return not self.keys
 
-    def _entries(self) -> list[tuple[float, int, Path]]:
+    def _entries(self) -> list[tuple[float, int, str]]:
         """Seconds since its last use, size in bytes and path of every entry."""
-        entries = []
         now = time.time()
-        with suppress(OSError):
-            for path in self.folder.iterdir():
-                with suppress(OSError):
-                    stat = path.stat()
-                    entries.append((now - stat.st_mtime, stat.st_size, path))
-        return entries
+        return [(now - s.st_mtime, s.st_size, path) for path, s in files_in(self.folder)]
 
 
-def _abandoned(part: Path, age: float) -> bool:
-    """Whether nobody will finish an entry that has been begun, by the process that its name tells.
+def _remove(path: str) -> None:
+    with suppress(OSError):
+        Path(path).unlink()
 
-    A number may be that of another process by now, or of one on another machine.
+
+def _abandoned(path: str, age: float) -> bool:
+    """Whether this is an entry that has been begun, and nobody will finish, as its name tells.
+
+    The number of its process may be that of another by now, or of one on another machine.
     """
-    process = part.name.split(".")[-2]
+    name = os.path.basename(path)  # noqa: PTH119 - a path takes longer
+    if not name.startswith("."):
+        return False
+    process = name.split(".")[-2]
     return age > ABANDONED or (process.isdecimal() and not alive(int(process)))
 
 

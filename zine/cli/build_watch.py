@@ -43,6 +43,8 @@ class _Rebuilder:
         self._edition = arguments.chosen_edition(options)
         self._verifier = IncrementalVerifier(lambda: project.at(root), self._select)
         self._zines: list[ZineFile] = []
+        self._same_zines = False
+        """Whether the zines' own files stand as they were read."""
         self._games: dict[Path, VerifiedGame] = {}
         self._builder: ZineBuilder | None = None
         self._advance: Callable[[str, int, int], None] = lambda *_: None
@@ -63,6 +65,7 @@ class _Rebuilder:
     def build(self, touched: Collection[Path] = ()) -> None:
         """Build if a file has changed; write the zines that differ, and report what is wrong."""
         styled = any(path.suffix in watch.STYLES for path in touched)
+        self._same_zines = bool(touched) and self._are_pages(touched)
         if styled:  # a builder reads its templates only once
             self.close()
         if not self._verifier.read(touched) and self._reported and not styled:
@@ -79,6 +82,12 @@ class _Rebuilder:
         except CommandError as error:
             complain([str(error)])
 
+    def _are_pages(self, touched: Collection[Path]) -> bool:
+        """Whether some files, whose paths the system has resolved, are pages of the zines."""
+        folders = {folder: folder.resolve() for folder in {page.parent for page in self._games}}
+        pages = {(folders[page.parent], page.name) for page in self._games}
+        return all((path.parent, path.name) in pages and path.is_file() for path in touched)
+
     def _report(self, problems: list[Problem]) -> None:
         pages = self._verifier.pages.values()
         verdict = Verification.of(pages, rest=problems)
@@ -87,10 +96,12 @@ class _Rebuilder:
 
     def _select(self, found: Project) -> Selection:
         """What the zines are made of; the builder notes how it stands before it is read."""
-        problems: list[Problem] = []
-        self._zines = build.load_zines(found, self._options.zines, problems)
-        if problems:
-            raise ContentError(problems)
+        if not (self._same_zines and self._zines):
+            problems: list[Problem] = []
+            self._zines = []
+            self._zines = build.load_zines(found, self._options.zines, problems)
+            if problems:
+                raise ContentError(problems)
         if not build.for_screens(self._options):
             self._builder = self._builder or self._new_builder(found)
             self._builder.snapshot(self._zines)

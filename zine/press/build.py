@@ -75,6 +75,8 @@ class ZineBuilder:
         self._progress = progress
         self._before: dict[Path, keys.State] = {}
         """How each zine stood before its games were read."""
+        self._rules: keys.State | None = None
+        """How the rules stood then."""
         self._made: dict[Path, _Made] = {}
         self.entries: dict[Path, str] = {}
         """The key in the cache of each zine that is kept when the builder exits."""
@@ -103,7 +105,9 @@ class ZineBuilder:
 
         Workers start now, beside the verification of the pages, if a zine must be built.
         """
-        listed, shared = list(zines), keys.of_project(self._project)
+        listed = list(zines)
+        self._rules = keys.of_rules(self._project)
+        shared = keys.of_project(self._project, self._rules)
         self._before = {zine.path: self._state(zine, shared) for zine in listed}
         self._kept = dict(self._all_kept())
         if first := next((zine for zine in listed if not self.is_kept(zine)), None):
@@ -132,7 +136,8 @@ class ZineBuilder:
             self._verified.recall(self._note(zine).games)
             for page in zine.pages:
                 languages.setdefault(page, {})[zine.language] = None
-        found = {page: self._verified.get(page, used) for page, used in languages.items()}
+        rules = self._rules or keys.of_rules(self._project)
+        found = {page: self._verified.get(page, used, rules) for page, used in languages.items()}
         return {page: game for page, game in found.items() if game}
 
     def make(self, zine: ZineFile, games: Games, played: "Mapping[Path, PlayedGame]") -> bytes:
@@ -172,8 +177,10 @@ class ZineBuilder:
         laid = sections.lay_out(zine, games, self._renderer, lay, own, sheets)
         binds = self._binders[zine.path]
         pdf = binds.bind(sections.about(zine), laid, own.frame)
-        self._store(zine, games)
-        if before and before == self._state(zine):  # no file has changed in the meantime
+        rules = keys.of_rules(self._project)
+        self._store(zine, games, rules)
+        shared = keys.of_project(self._project, rules)
+        if before and before == self._state(zine, shared):  # no file has changed in the meantime
             proved = self._verified.notes(zine.pages, zine.language) or self._note(zine).games
             pages = self._renderer.pages[zine.path]
             self.entries[zine.path] = before.content
@@ -225,24 +232,26 @@ class ZineBuilder:
         drawn: dict[str, PdfFragment],
     ) -> dict[Path, Callable[[], PdfFragment]]:
         """Functions that draw the filled-in sheets of the games that were played."""
+        rules = self._rules or keys.of_rules(self._project)
         return {
-            page: partial(self._sheet, played[page], edition, drawn)
+            page: partial(self._sheet, played[page], edition, rules, drawn)
             for page in zine.pages
             if page in played
         }
 
-    def _key_of_sheet(self, scores: "PlayedGame", edition: Edition) -> str:
-        files = (scores.document.path, scores.game.path, *self._project.rules)
-        return keys.key(keys.engine(), repr(edition), keys.of_files(files))
-
     def _sheet(
-        self, scores: "PlayedGame", edition: Edition, drawn: dict[str, PdfFragment]
+        self,
+        scores: "PlayedGame",
+        edition: Edition,
+        rules: keys.State,
+        drawn: dict[str, PdfFragment],
     ) -> PdfFragment:
         """The filled-in sheet of a game that was played, from the cache or `drawn` under its key.
 
         Raises `ContentError` if the entries do not fit on it.
         """
-        key = self._key_of_sheet(scores, edition)
+        own = keys.of_files((scores.document.path, scores.game.path))
+        key = keys.key(repr(edition), rules.content, own)
         kept = self._cache.get(key)
         if kept is not None:
             return unpack(kept)
@@ -251,17 +260,16 @@ class ZineBuilder:
         drawn[key] = played_sheet.fragment(scores, edition)
         return drawn[key]
 
-    def _store(self, zine: ZineFile, games: Games) -> None:
-        """Cache the games that were verified for this zine, and their HTML."""
+    def _store(self, zine: ZineFile, games: Games, rules: keys.State) -> None:
+        """Cache the games that were verified for this zine by these rules, and their HTML."""
         assert self._renderer is not None
         html = self._renderer.games(zine.language)
         entries = (games[page] for page in zine.pages)
         verified = [entry.game for entry in entries if not isinstance(entry, CachedGame)]
-        self._verified.put(zine.language, [(game, html[game.path]) for game in verified])
+        self._verified.put(zine.language, [(game, html[game.path]) for game in verified], rules)
 
-    def _state(self, zine: ZineFile, shared: keys.State | None = None) -> keys.State:
-        """How everything stands that shapes a zine; `shared` is that of its project, if known."""
-        shared = shared or keys.of_project(self._project)
+    def _state(self, zine: ZineFile, shared: keys.State) -> keys.State:
+        """How everything stands that shapes a zine; `shared` is that of its project."""
         return keys.of_zine(shared, zine, self._edition_of(zine))
 
     def _edition_of(self, zine: ZineFile) -> Edition:

@@ -74,16 +74,16 @@ class VerifiedCache:
         self._missed: dict[tuple[Path, str], tuple[str, str]] = {}
         """The key and the times of each page, by language, that nothing was kept of."""
 
-    def get(self, page: Path, languages: Collection[str]) -> CachedGame | None:
-        """The game of a page, if it is cached in all these languages."""
-        self._rules = self._rules or keys.of_rules(self._project)
+    def get(self, page: Path, languages: Collection[str], rules: keys.State) -> CachedGame | None:
+        """The game of a page, if it is cached in all these languages; `rules` are as they stand."""
+        self._rules = self._rules or rules
         stands = keys.state([page])
         copies: dict[str, Html] = {}
         for language in languages:
             key = keys.key(self._rules.content, language, stands.content)
             entry = self._entry(page, key)
             if entry:
-                facts, rules = Facts(*entry.values), entry.rules
+                facts, named = Facts(*entry.values), entry.rules
                 names = (*entry.links, *(image for image, _ in entry.images))
                 read = partial(self._read, page, language, key, entry)
                 copies[language] = KeptHtml(entry.digest, facts.title, page, True, read)
@@ -92,7 +92,7 @@ class VerifiedCache:
                 self._missed[page, language] = key, stands.times
         if len(copies) < len(languages):
             return None
-        return CachedGame(facts, rules, names, copies, partial(_load, self._project, page))
+        return CachedGame(facts, named, names, copies, partial(_load, self._project, page))
 
     def _entry(self, page: Path, key: str) -> _Noted | None:
         """The entry of a key, unless a file is gone that the page links to or shows, or is new."""
@@ -137,10 +137,15 @@ class VerifiedCache:
         found = (self._keys.get((page, language)) for page in pages)
         return {key: tuple(self._noted[key]) for key in found if key}
 
-    def put(self, language: str, written: "Collection[tuple[Game, SectionHtml]]") -> None:
-        """Keep games that have passed, unless a file was written since they were looked for."""
+    def put(
+        self, language: str, written: "Collection[tuple[Game, SectionHtml]]", rules: keys.State
+    ) -> None:
+        """Keep games that have passed, unless a file was written since they were looked for.
+
+        `rules` are as they stand now.
+        """
         missed = [entry for entry in written if (entry[0].path, language) in self._missed]
-        if not missed or self._rules != keys.of_rules(self._project):
+        if not missed or self._rules != rules:
             return
         for passed, copy in missed:
             key, times = self._missed[passed.path, language]
