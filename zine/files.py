@@ -3,7 +3,7 @@
 import errno
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from stat import S_IMODE, S_ISDIR, S_ISREG
@@ -64,7 +64,12 @@ def alive(process: int) -> bool:
 
 
 def contents(path: str | os.PathLike[str], most: int = MOST) -> bytes:
-    """The bytes of a file, at most so many.
+    """The bytes of a file, at most so many; raises as `head_and_rest`."""
+    return head_and_rest(path, 0, most)[1]
+
+
+def head_and_rest(path: str | os.PathLike[str], head: int, most: int = MOST) -> tuple[bytes, bytes]:
+    """The first bytes of a file, and the others, at most so many.
 
     Raises `OSError`, which says why in its `strerror`; a device and a pipe are never read, since
     there may be no end to them.
@@ -75,14 +80,17 @@ def contents(path: str | os.PathLike[str], most: int = MOST) -> bytes:
     if stat.st_size > most:
         raise OSError(errno.EFBIG, f"it is larger than {most // 1_000_000} MB")
     with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - a path costs more
-        return file.read()
+        return file.read(head), file.read()
 
 
-def write_all(files: Mapping[Path, bytes], check: Callable[[], None] = lambda: None) -> None:
+def write_all(
+    files: Mapping[Path, bytes | Sequence[bytes]], check: Callable[[], None] = lambda: None
+) -> None:
     """Write every file whole, or none of them; a file that is replaced keeps its mode.
 
-    The bytes go into hidden files beside them. `check` is called before these take their names;
-    if it raises, nothing is written. Raises `OSError` with the path as its `filename`.
+    The bytes, or several one after the other, go into hidden files beside them. `check` is called
+    before these take their names; if it raises, nothing is written. Raises `OSError` with the path
+    as its `filename`.
     """
     parts: dict[Path, Path] = {}
     path = Path()
@@ -93,7 +101,7 @@ def write_all(files: Mapping[Path, bytes], check: Callable[[], None] = lambda: N
             _remove_abandoned(path)
             parts[path] = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}")
             with parts[path].open("xb") as file:
-                file.write(data)
+                file.writelines([data] if isinstance(data, bytes) else data)
             if mode is not None:
                 parts[path].chmod(mode)
         check()

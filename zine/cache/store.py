@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from zine.files import alive, contents, files_in, write_all
+from zine.files import alive, files_in, head_and_rest, write_all
 
 FOLDER = ".cache"
 LIMIT = 200_000_000
@@ -37,11 +37,10 @@ class Cache(NamedTuple):
         """What is kept under a key; `None` if that is nothing, or is damaged."""
         path = self.folder / key
         try:
-            entry = contents(path)
+            digest, body = head_and_rest(path, DIGEST)
             os.utime(path)
         except OSError:
             return None
-        digest, body = entry[:DIGEST], entry[DIGEST:]
         return body if _digest(key, body) == digest else None
 
     def holds(self, key: str) -> bool:
@@ -59,7 +58,7 @@ class Cache(NamedTuple):
     def put(self, key: str, body: bytes) -> bool:
         """Keep something; returns whether it is: a folder that cannot be written keeps nothing."""
         try:
-            write_all({self.folder / key: _digest(key, body) + body})
+            write_all({self.folder / key: (_digest(key, body), body)})
         except OSError:
             return False
         return True

@@ -13,6 +13,7 @@ import struct
 import zlib
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from io import BytesIO
 from typing import NamedTuple
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
@@ -123,7 +124,8 @@ class PdfWriter:
 
     def __init__(self, first: int) -> None:
         self.next = self._behind = self._first = first
-        self._written: list[bytes | memoryview] = [HEAD]
+        self._written = BytesIO()  # a list of parts would be joined, and take twice the memory
+        self._written.write(HEAD)
         self._length = len(HEAD)
         self._digest = sha256()
         self._sections: list[bytes] = []
@@ -177,9 +179,10 @@ class PdfWriter:
         source = XREF_STREAM % (self.next, catalog, info, name, name)
         rows = b"".join([*before, *self._sections, *behind])
         self.stream(source, zlib.compress(rows, ZLIB_LEVEL), table)
-        return b"".join([*self._written, b"startxref\n%d\n%%%%EOF\n" % start])
+        self._written.write(b"startxref\n%d\n%%%%EOF\n" % start)
+        return self._written.getvalue()
 
     def _write(self, body: bytes | memoryview, digest: bytes) -> None:
         self._digest.update(digest)
-        self._written.append(body)
+        self._written.write(body)
         self._length += len(body)
