@@ -14,6 +14,7 @@ from printed import ROOT, alone
 from zine.edition import HALF_LETTER
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
+from zine.pdf.shown_glyphs import GlyphTable
 from zine.pdf.writer import ALIGN, PdfWriter, section, string
 from zine.press.bind import binder as binding
 from zine.press.bind.binder import Binder
@@ -177,6 +178,18 @@ def test_a_binder_that_has_bound_before_gives_the_same_bytes(
     for zine in [*every, *reversed(every)]:
         assert bound(zine, binder) == bound(zine)
     assert len({bound(zine) for zine in every}) == len(every) - 1
+
+
+def test_of_two_texts_for_one_glyph_the_first_one_wins() -> None:
+    """Whatever the order in which the table first saw them."""
+    space, fixed, more = (0x20, ("0020", 250)), (0x20, ("00a0", 250)), (0x41, ("0041", 700))
+    table = GlyphTable()
+    later, early = (table.set_of({"garamond": dict(own)}) for own in ([fixed], [space, more]))
+    again = GlyphTable(table.entries)
+    for known in (table, again):
+        assert known.joined([early, later]) == {"garamond": dict([space, more])}
+        assert known.joined([later, early]) == {"garamond": dict([fixed, more])}
+        assert known.joined([later]) == {"garamond": dict([fixed])}
 
 
 def test_what_stands_as_it_stood_is_not_written_again(
