@@ -476,10 +476,10 @@ class Row:
 
 
 ROWS = (
-    Row("cold build, by one document of WeasyPrint", "cold", "WeasyPrint", 0.65),
-    Row("the same in CPU seconds of all processes", "cold", "WeasyPrint", 1.0, "cpu"),
+    Row("cold build, by one document of WeasyPrint", "cold", "WeasyPrint", 0.40),
+    Row("the same in CPU seconds of all processes", "cold", "WeasyPrint", 0.75, "cpu"),
     Row("cold build, by Chromium's print to PDF", "cold", "Chromium", 1.0),
-    Row("one game edited, new process, by one document of WeasyPrint", "edit", "WeasyPrint", 0.35),
+    Row("one game edited, new process, by one document of WeasyPrint", "edit", "WeasyPrint", 0.06),
     Row("one game edited, warm process, by Typst's next compile", "warm", "Typst edit", 1.0),
 )
 

@@ -332,7 +332,7 @@ def layout(style: Style) -> tuple[Callable[[SectionHtml], Answer], Callable[[], 
     """Two functions: one answers with the layout of a section, one frees its memory afterwards."""
     try:
         with by_file_name(), without_font_cutters(), without_element_styles():
-            from zine.press.layout.weasyprint_engine import LayoutEngine  # noqa: PLC0415 - half a second, and needs Pango
+            from zine.press.layout.weasyprint_engine import LayoutEngine  # noqa: PLC0415 - a quarter of a second, and needs Pango
     except (ImportError, OSError) as error:
         lacks = " ".join(str(error).split())
         return lambda _: lacks, gc.collect
