@@ -1,4 +1,4 @@
-"""A build in which nothing has changed: it reads nothing, and does what the one before did."""
+"""A build in which nothing has changed reads no page, and does what the one before did."""
 
 import os
 import shutil
@@ -134,7 +134,7 @@ def test_another_python_other_libraries_and_other_code_repeat_nothing(
         "sys.version_info": (3, 99, 0),
         "system": lambda: [b"a Pango to come"],
         "PACKAGE": tmp_path,
-        "_installed": lambda: ["dicelib-1.0.dist-info"],
+        "installed": lambda: ["dicelib-1.0.dist-info"],
     }.items():
         with monkeypatch.context() as here:
             here.setattr(f"zine.cache.keys.{name}", other)

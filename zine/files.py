@@ -64,15 +64,15 @@ def alive(process: int) -> bool:
 
 
 def contents(path: str | os.PathLike[str], most: int = MOST) -> bytes:
-    """The bytes of a file, at most so many; raises as `head_and_rest`."""
+    """The bytes of a file of at most `most` bytes; raises as `head_and_rest`."""
     return head_and_rest(path, 0, most)[1]
 
 
 def head_and_rest(path: str | os.PathLike[str], head: int, most: int = MOST) -> tuple[bytes, bytes]:
-    """The first bytes of a file, and the others, at most so many.
+    """The first `head` bytes of a file, and the others.
 
-    Raises `OSError`, which says why in its `strerror`; a device and a pipe are never read, since
-    there may be no end to them.
+    Raises `OSError`, which says why in its `strerror`, also if there are more than `most`. A device
+    and a pipe are never read, since there may be no end to them.
     """
     stat = os.stat(path)  # noqa: PTH116 - keys come as strings
     if not (S_ISREG(stat.st_mode) or S_ISDIR(stat.st_mode)):  # reading a folder fails by itself

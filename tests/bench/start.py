@@ -1,12 +1,12 @@
-"""How long commands take that have little to do, by the start of the same Python.
+"""How long commands take that have little to do, divided by the start of the same Python.
 
 usage: python tests/bench/start.py [ROUNDS]
 
 All commands take turns, each in a new process as the installed command begins it; a figure is the
 processors' time (user and system) by that of `python -c pass` in the same round. The table has the
 median of all rounds, and in brackets the least and the most; above the commands stands what they
-need of Python itself. Below stand the imports of some
-commands beyond those of Python's own start: the least that each took in any round.
+need of Python itself. Below stand the imports of some commands beyond those of Python's own start:
+the least that each took in any round.
 """
 
 import os
@@ -136,7 +136,7 @@ def main(rounds: int) -> None:
         base = least(["pass"], rounds)
         traced = {_typed(words): least(commands[words], rounds) for words in TRACED}
     print(f"Python {sys.version.split()[0]} starts in {median(start):.1f} ms")
-    print("\n| `zine` … | by Python's start |\n| --- | ---: |")
+    print("\n| command | divided by Python's start |\n| --- | ---: |")
     for name, own in times.items():
         each = [took / begun for took, begun in zip(own, start, strict=True)]
         print(f"| `{name}` | {median(each):.1f} ({min(each):.1f} to {max(each):.1f}) |")

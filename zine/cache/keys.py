@@ -79,7 +79,10 @@ class State(NamedTuple):
 NO_FILES = State(key(repr([])), key(repr([])))
 
 _states: dict[tuple[str, int], tuple[list[tuple[str, Stamp]], State]] = {}
-"""The stamps of files that have settled, and how they stand, by the first one and their number."""
+"""Files that were last written more than `SETTLED` ago, by the first path and their number.
+
+Their stamps, and how they stand.
+"""
 
 
 def of_files(paths: Iterable[Path]) -> str:
@@ -100,7 +103,7 @@ def state(paths: Iterable[Path]) -> State:
 
 def _state(found: Iterable[File]) -> State:
     """How files stand, in the order of their paths."""
-    # Python writes folders into folders, of what it compiles.
+    # A folder may hold folders, such as `__pycache__`.
     times = sorted((path, _stamp(stat)) for path, stat in found if S_ISREG(stat.st_mode))
     place = times[0][0] if times else "", len(times)
     known, told = _states.get(place, ([], NO_FILES))
@@ -200,9 +203,9 @@ def of_everything(project: Project) -> State:
     """
     tops = (OURS, project.content, *project.templates, *project.scoring, *project.odds)
     once = {os.path.realpath(top): top for top in tops}  # ours are those of our own project, too
-    found = (part for top in once.values() for part in folders_below(top))
-    parts = ((folder, real, of_folder(folder)) for folder, real in found)
-    return _together(engine(), *(part for folder in parts for part in folder))
+    below = (found for top in once.values() for found in folders_below(top))
+    folders = ((folder, real, of_folder(folder)) for folder, real in below)
+    return _together(engine(), *(part for parts in folders for part in parts))
 
 
 def of_rules(project: Project) -> State:
@@ -228,11 +231,11 @@ def engine() -> str:
         for file in files_in(folder, CODE)
     )
     version = ".".join(map(str, sys.version_info[:3]))
-    return key(version, *_installed(), *system(), _state(code).content)
+    return key(version, *installed(), *system(), _state(code).content)
 
 
 @cache
-def _installed() -> list[str]:
+def installed() -> list[str]:
     """Name and version of each installed distribution.
 
     They are read from the names of its folders: `importlib.metadata` opens a file for each.

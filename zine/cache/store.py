@@ -43,10 +43,6 @@ class Cache(NamedTuple):
             return None
         return body if _digest(key, body) == digest else None
 
-    def holds(self, key: str) -> bool:
-        """Whether something is kept under a key; it may yet be damaged."""
-        return (self.folder / key).is_file()
-
     @property
     def keys(self) -> frozenset[str]:
         """The keys under which something is kept now; it may yet be damaged."""
@@ -66,7 +62,7 @@ class Cache(NamedTuple):
     def trim(self, used: Collection[str] = ()) -> None:
         """Drop what nobody will finish, and what was used longest ago, down to the limit.
 
-        What stands under the keys that are `used` has just been, though nobody has read it.
+        Entries whose keys are in `used` count as just used, though this build did not read them.
         """
         kept = 0
         found = [(os.path.basename(entry[2]) not in used, *entry) for entry in self._entries()]  # noqa: PTH119 - a path takes longer

@@ -32,7 +32,7 @@ FEWEST_WORDS = 2
 FEWEST = 5
 
 PLAIN = (bool, int, str, type(None))
-"""The types whose values can be shown as they are; a class of a module may fail at that."""
+"""The types whose values can always be shown; a class of a module may fail at that."""
 
 WORD = re.compile(r"[^\W_]+(?:['.,][^\W_]+)*")
 """A word or a number; signs between words are not compared."""
@@ -242,7 +242,7 @@ def _lines(table: Table, match: Match) -> tuple[int, ...]:
     return (table.line,) if _is_transcript(match) else tuple(row.line for row in table.rows)
 
 
-class _Place(NamedTuple):
+class _PlacedColumn(NamedTuple):
     """A column and its place in a row; `key` is its heading in normal form."""
 
     place: int
@@ -250,17 +250,17 @@ class _Place(NamedTuple):
     column: Column
 
 
-class _Places(NamedTuple):
+class _TableColumns(NamedTuple):
     """The columns of a table, and where its rows have inputs, results and the author's reasons."""
 
     columns: tuple[Column, ...]
-    inputs: tuple[_Place, ...]
-    results: tuple[_Place, ...]
+    inputs: tuple[_PlacedColumn, ...]
+    results: tuple[_PlacedColumn, ...]
     reasons: tuple[int, ...]
 
     @classmethod
-    def of(cls, columns: tuple[Column, ...]) -> "_Places":
-        every = [_Place(place, column.key, column) for place, column in enumerate(columns)]
+    def of(cls, columns: tuple[Column, ...]) -> "_TableColumns":
+        every = [_PlacedColumn(place, column.key, column) for place, column in enumerate(columns)]
         return cls(
             columns,
             inputs=tuple(each for each in every if each.column.is_input),
@@ -330,7 +330,7 @@ class _Run:
             for mismatch in match.mismatches:
                 self.wrong_cell(table.header, mismatch.place, mismatch.text)
             return
-        rule, found = match.rules[0], _Places.of(match.columns)
+        rule, found = match.rules[0], _TableColumns.of(match.columns)
         if isinstance(rule, State):
             play = partial(self._transcript, table, rule, found)
             self._example(table.line, table.rows, play)
@@ -352,7 +352,7 @@ class _Run:
             self.wrong_cell(row, None, failure(error, self.rules.path))
         self.examples.append(Example(line, tuple(self.problems[before:])))
 
-    def _row(self, row: Row, rules: Mapping[str, Rule], found: _Places) -> None:
+    def _row(self, row: Row, rules: Mapping[str, Rule], found: _TableColumns) -> None:
         """Run an independent example."""
         given = self._given(row, found)
         results = self._results(row, found, {key: rule.name for key, rule in rules.items()})
@@ -372,7 +372,7 @@ class _Run:
             self._compare(row, found, result, outcomes[-1])
         self._reasons(row, found, outcomes)
 
-    def _transcript(self, table: Table, state: State, found: _Places) -> None:
+    def _transcript(self, table: Table, state: State, found: _TableColumns) -> None:
         """Play the rows in order."""
         whats = {key: f"{owner}.{name}" for key, (name, _, owner) in state.attributes.items()}
         first, last = table.rows[0], table.rows[-1]
@@ -385,7 +385,7 @@ class _Run:
             late = [name for name in state.initial if normal(name) in given and row is not first]
             if late:
                 message = f"'{heading(late[0])}' is only for the first row; leave the cell empty"
-                raise self.stop(row, message, _place(found, late[0]))
+                raise self.stop(row, message, _column_of(found, late[0]))
             arguments = self._arguments(row, state, given, found)
             results = self._results(row, found, whats)
             if row is last and not results:
@@ -410,7 +410,7 @@ class _Run:
         wrong = self.step is not None and len(self.problems) > before
         self.step = Step(number, steps, self.step.first if self.step and wrong else number)
 
-    def _refused(self, row: Row, found: _Places, results: list[_Result], foul: Foul) -> None:
+    def _refused(self, row: Row, found: _TableColumns, results: list[_Result], foul: Foul) -> None:
         """Add a problem for each result of a row that the rules forbid: it changes nothing."""
         for result in results:
             if result.refused:
@@ -422,7 +422,7 @@ class _Run:
                 self.wrong_cell(row, result.place, message)
         self._reasons(row, found, [foul])
 
-    def _refusal_named(self, row: Row, found: _Places, result: _Result, foul: Foul) -> None:
+    def _refusal_named(self, row: Row, found: _TableColumns, result: _Result, foul: Foul) -> None:
         """Add a problem if the row does not name the rule that refuses it."""
         reasons, words = found.reasons, self.game.vocabulary
         in_cell, rule = refusal(result.text), words.say(str(foul))
@@ -443,7 +443,7 @@ class _Run:
         problem = self.wrong_cell(row, place, message)
         self.problems[-1] = problem._replace(said=row.printed[place], gives=gives)
 
-    def _begin(self, row: Row, state: State, found: _Places) -> Any:
+    def _begin(self, row: Row, state: State, found: _TableColumns) -> Any:
         given = self._given(row, found)
         for name in state.initial:
             if normal(name) not in given:
@@ -454,7 +454,7 @@ class _Run:
             raise self.refusal(row, now)
         return now
 
-    def _given(self, row: Row, found: _Places) -> dict[str, Any]:
+    def _given(self, row: Row, found: _TableColumns) -> dict[str, Any]:
         """The values of the input cells, by normal name; blank cells left out."""
         given: dict[str, Any] = {}
         unread = False
@@ -470,7 +470,7 @@ class _Run:
         return given
 
     @staticmethod
-    def _results(row: Row, found: _Places, whats: Mapping[str, str]) -> list[_Result]:
+    def _results(row: Row, found: _TableColumns, whats: Mapping[str, str]) -> list[_Result]:
         """The cells to be checked; blank ones left out."""
         return [
             _Result(column, key, place, text, whats[key])
@@ -478,12 +478,12 @@ class _Run:
             if (text := row.cells[place])
         ]
 
-    def _empty(self, row: Row, name: str, found: _Places) -> _Stop:
+    def _empty(self, row: Row, name: str, found: _TableColumns) -> _Stop:
         message = f"the cell under '{self.say(heading(name))}' is empty; fill it"
-        return self.stop(row, message, _place(found, name))
+        return self.stop(row, message, _column_of(found, name))
 
     def _arguments(
-        self, row: Row, rule: Rule, given: Mapping[str, Any], found: _Places
+        self, row: Row, rule: Rule, given: Mapping[str, Any], found: _TableColumns
     ) -> dict[str, Any]:
         """The arguments that a row gives for the parameters of a rule."""
         for name in rule.required:
@@ -505,7 +505,7 @@ class _Run:
         except BaseException as error:
             raise self.stop(row, failure(error, self.rules.path)) from None
 
-    def _compare(self, row: Row, found: _Places, result: _Result, outcome: Any) -> None:
+    def _compare(self, row: Row, found: _TableColumns, result: _Result, outcome: Any) -> None:
         """Compare a cell with what the rules give."""
         if isinstance(outcome, Foul):
             if not result.refused:
@@ -548,7 +548,7 @@ class _Run:
         self.problems[-1] = problem._replace(said=row.printed[result.place], gives=gives)
         return self.problems[-1]
 
-    def _reasons(self, row: Row, found: _Places, outcomes: list[Any]) -> None:
+    def _reasons(self, row: Row, found: _TableColumns, outcomes: list[Any]) -> None:
         fouls = [outcome for outcome in outcomes if isinstance(outcome, Foul)]
         for place in found.reasons:
             # The figures of a refusal are those of its rule: none is a result.
@@ -567,6 +567,6 @@ class _Run:
         return Mark(mark.text, start + 1, len(text)) if start >= 0 else mark
 
 
-def _place(found: _Places, name: str) -> int | None:
+def _column_of(found: _TableColumns, name: str) -> int | None:
     """Which column stands for a parameter, counted from 0; `None` if there is none."""
     return next((i for i, each in enumerate(found.columns) if each.key == normal(name)), None)

@@ -42,9 +42,9 @@ class VerifiedGame(NamedTuple):
         return self.game.rules
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def named_files(self) -> tuple[str, ...]:
         """The files that its page names."""
-        return self.game.document.names
+        return self.game.document.named_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def verify(
 
 
 def _has_old_odds(project: Project, path: Path) -> bool:
-    """Whether a page that can be read says figures, and its rules are newer than those kept."""
+    """Whether a page says figures, and its rules are newer than the odds that are kept."""
     with suppress(ContentError):  # the check of the page reports it
         known = content_odds.kept(project, path.stem)
         return bool(

@@ -25,7 +25,7 @@ def list_games(options: argparse.Namespace) -> int:
 
 
 def _list_data(found: Project) -> list[Problem]:
-    """Print the games and the zines for other programs; returns what is wrong with the others."""
+    """Print as JSON the games and zines that can be read; returns what is wrong with the rest."""
     from zine.cli import arguments  # noqa: PLC0415 - a list to read runs no scoring module
 
     games, zines, problems = arguments.load_all(found, found.library)
@@ -44,7 +44,7 @@ def _list_data(found: Project) -> list[Problem]:
 
 
 def _list(found: Project) -> list[Problem]:
-    """Print the games and the zines that can be read; returns what is wrong with the others."""
+    """Print the games and the zines that can be read; returns what is wrong with the rest."""
     problems: list[Problem] = []
     games: list[Outline] = []
     zines: list[Outline] = []

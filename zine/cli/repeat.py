@@ -1,7 +1,8 @@
 """`zine build`: writes again what an earlier build made, if all is as it was then, or else builds.
 
-A build of PDFs keeps a note of what it wrote and what it said, under a key of the command line and
-of everything that it could read. A build that finds the note reads, checks and lays out nothing.
+A build of PDFs keeps a record of what it wrote and what it said, under a key of the command line
+and of everything that it could read. A build that finds the record reads, checks and lays out
+nothing.
 """
 
 import argparse
@@ -45,7 +46,7 @@ def build(options: argparse.Namespace) -> int:
         return write_files(made)
 
     def keep(printed: Printed) -> None:
-        if _by_files(found, printed) and before == _stand(found, options, cache):
+        if _depends_on_files_alone(found, printed) and before == _stand(found, options, cache):
             files = [(os.fspath(path), key) for path, key in printed.entries.items()]
             cache.put(before.content, marshal.dumps((files, streams.complaints)))
 
@@ -67,7 +68,7 @@ def _stand(found: Project, options: argparse.Namespace, cache: Cache) -> keys.St
 
 
 def _here() -> str:
-    """The current folder; "" if it was deleted, where only whole paths lead anywhere."""
+    """The current folder; "" if it was deleted; relative paths then lead nowhere."""
     try:
         return os.getcwd()  # noqa: PTH109 - a path takes longer
     except OSError:
@@ -76,20 +77,20 @@ def _here() -> str:
 
 def _recall(cache: Cache, key: str) -> dict[Path, bytes] | None:
     """The files that an earlier build made, if all are kept; repeats what it complained of."""
-    note = cache.get(key)
-    files, complaints = marshal.loads(note) if note else ((), ())
+    record = cache.get(key)
+    files, complaints = marshal.loads(record) if record else ((), ())
     made = {Path(path): pdf for path, entry in files if (pdf := cache.get(entry)) is not None}
-    if not note or len(made) < len(files):
+    if not record or len(made) < len(files):
         return None
     complain(complaints)
     return made
 
 
-def _by_files(found: Project, printed: Printed) -> bool:
+def _depends_on_files_alone(found: Project, printed: Printed) -> bool:
     """Whether all zines are kept, and only files in the folders of content decide what they are."""
-    named = [(page, name) for page, game in printed.games.items() for name in game.names]
+    named = [(page, name) for page, game in printed.games.items() for name in game.named_files]
     for zine in printed.zines:
-        named += [(text.path, name) for text in zine.texts for name in text.names]
+        named += [(text.path, name) for text in zine.texts for name in text.named_files]
         named += [(image.path, image.path.name) for image in zine.images]
     folders = {os.path.join(path.parent, os.path.dirname(name)) for path, name in named}  # noqa: PTH118, PTH120
     return (
@@ -100,6 +101,6 @@ def _by_files(found: Project, printed: Printed) -> bool:
 
 
 def _lies_in(top: Path, folder: str) -> bool:
-    """Whether a path leads into a folder by its words, and also by the links that it passes."""
+    """Whether a path lies in a folder as it is written, and if symbolic links are followed."""
     lies = Path(os.path.normpath(folder)).is_relative_to(top)
     return lies and Path(os.path.realpath(folder)).is_relative_to(real(top))

@@ -245,7 +245,7 @@ class Document(NamedTuple):
         return tuple(sorted(t for t in found if not prose.ELSEWHERE.match(t)))
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def named_files(self) -> tuple[str, ...]:
         """The files that it names: those that it links to, and its pictures."""
         return (*self.links, *(image.target for image in self.images))
 
@@ -699,9 +699,9 @@ class _Parser:
             yield found
 
     def _check_label(self, line: int, word: str) -> None:
-        """Add a problem for a word before a colon, if it is a label, which stands above no table.
+        """Report a word before a colon that is a label: no table follows it.
 
-        One of another language than the page's is a mistake, too.
+        A label in another language than the page's is a mistake, too.
         """
         own = dict(self.vocabulary.language.words.labels)
         if own.get(word, word) != word:

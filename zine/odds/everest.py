@@ -89,7 +89,10 @@ def _turns(number: int, squares: int) -> Fraction:
 
 
 def _pips(number: int) -> int:
-    """What crossing a number is worth by the simple rule: its pips, and a little for its size."""
+    """What crossing a number is worth by the simple rule, in thousandths of a pip.
+
+    That is its pips, and a little for its size; whole numbers compare exactly.
+    """
     return 1000 * number + number**2
 
 

@@ -1,4 +1,4 @@
-"""Extraction: the PDF of a section becomes a fragment, which the binder can number anew."""
+"""Extraction: a section's PDF objects become a fragment, which the binder can number anew."""
 
 import re
 from array import array
@@ -23,7 +23,7 @@ from zine.pdf.fragment import (
 )
 from zine.pdf.objects import PdfObjects, StreamObject, entries, source, text
 
-REFERENCE = re.compile(rb"\((?:\\.|[^\\()])*\)|(\d+) 0 R", re.DOTALL)
+STRING_OR_REFERENCE = re.compile(rb"\((?:\\.|[^\\()])*\)|(\d+) 0 R", re.DOTALL)
 """A string, in which `1 0 R` means nothing, or a reference and its object number."""
 
 PAIR = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
@@ -46,7 +46,7 @@ def extract(
     fill: float = 1.0,
     headings: tuple[tuple[str, int], ...] = (),
 ) -> PdfFragment:
-    """The fragment of a tagged PDF in the typefaces of a look; the objects are changed by it.
+    """The fragment of a tagged PDF in the typefaces of a look; it changes the objects.
 
     Its last page is filled to a share `fill`, and has these `headings` on later pages.
     """
@@ -182,7 +182,7 @@ class _Extraction:
             named.append(self._own[number])
             return b"%d 0 R"
 
-        return REFERENCE.sub(counted, part.replace(b"%", b"%%")), named.tobytes()
+        return STRING_OR_REFERENCE.sub(counted, part.replace(b"%", b"%%")), named.tobytes()
 
     def _share_fonts(self) -> tuple[dict[str, str], dict[str, Glyphs]]:
         """Give all pages one dictionary of fonts; return the face of each name, and all glyphs."""
@@ -221,7 +221,7 @@ class _Extraction:
 
 def _numbers(part: bytes) -> Iterator[int]:
     """The numbers of the objects that PDF source refers to."""
-    return (int(found[1]) for found in REFERENCE.finditer(part) if found[1])
+    return (int(found[1]) for found in STRING_OR_REFERENCE.finditer(part) if found[1])
 
 
 def _page_source(page: dict[str, Any]) -> bytes:

@@ -87,7 +87,7 @@ class LinkAnnotation(NamedTuple):
 
 
 class FragmentFacts(NamedTuple):
-    """What a zine needs of every fragment, also of one that it holds already as it is.
+    """What binding needs of every fragment, also of one that it copies from the last zine.
 
     `tops` are the left and the upper edge of each page, in points, and `targets` what each link
     leads to. The other fields are those of `PdfFragment`.
@@ -134,7 +134,7 @@ class PdfFragment(NamedTuple):
 
     @property
     def facts(self) -> FragmentFacts:
-        """What a zine needs that holds this fragment already."""
+        """What binding needs of a fragment that it copies from the last zine."""
         return FragmentFacts(
             self.digest,
             tuple((page.box[0], page.box[3]) for page in self.page_objects),

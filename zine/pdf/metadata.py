@@ -52,12 +52,15 @@ class About(NamedTuple):
         return self._xmp(names, '<?xpacket end="r"?>', quote=True)
 
     @property
-    def open_xmp(self) -> bytes:
+    def writable_xmp(self) -> bytes:
         """The same as XMP that a program may edit in place, as PDF libraries write it."""
         return self._xmp(" ".join((*NAMES, 'rdf:about=""')), '\n<?xpacket end="w"?>\n', quote=False)
 
     def _xmp(self, names: str, end: str, *, quote: bool) -> bytes:
-        """XMP with names and their order, and its last lines; or with quotation marks escaped."""
+        """The XMP packet: `names` begin its description, and it ends so.
+
+        With `quote`, quotation marks are escaped.
+        """
         title, author, subject, language = (escape(text, quote=quote) for text in self)
         return XMP.format(
             names=names,

@@ -1,7 +1,7 @@
 """The objects of a PDF before it is written, and their source.
 
 A dictionary is a dict whose keys have no slash, an array is a list or a tuple, a reference is its
-source in bytes; so may be everything else that is not a number. WeasyPrint holds the objects of a
+source as bytes. Other values, except numbers, may be bytes, too. WeasyPrint holds the objects of a
 PDF so: what it draws need be neither written nor parsed.
 """
 

@@ -11,7 +11,7 @@ Entry = tuple[str, int, str, int]
 
 
 class GlyphTable:
-    """Gives every glyph a place; a set of glyphs is a number in which the bits of theirs are 1."""
+    """Gives every glyph a place; a set of glyphs is a number whose bits at their places are 1."""
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self._places = {entry: place for place, entry in enumerate(entries)}

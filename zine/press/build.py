@@ -53,7 +53,7 @@ class _Made(NamedTuple):
 
     pdf: bytes
     note: _Note
-    place: str
+    note_key: str
 
 
 class ZineBuilder:
@@ -92,7 +92,7 @@ class ZineBuilder:
         for made in self._made.values():
             self._cache.put(made.note.key, made.pdf)
             note: tuple[Any, ...] = tuple(made.note)
-            self._cache.put(made.place, marshal.dumps(note))
+            self._cache.put(made.note_key, marshal.dumps(note))
         keys.note_digests(self._cache, self._digests, self._project)
         for workers in self._workers.values():
             workers.stop()

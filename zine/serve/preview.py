@@ -68,7 +68,7 @@ class PageImage(NamedTuple):
 def page_images(about: About, sections: Sequence[LaidOutSection], frame: Frame) -> list[PageImage]:
     """Every page of a zine; a page that looks the same as before keeps its key."""
     images = []
-    starts = accumulate((section.fragment.whole.pages for section in sections), initial=0)
+    starts = accumulate((section.fragment.facts.pages for section in sections), initial=0)
     for section, before in zip(sections, starts, strict=False):
         fragment = section.fragment.whole
         pages = fragment.pages

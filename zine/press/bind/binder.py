@@ -82,7 +82,7 @@ class Binder:
             link_titles = tuple(titles.get(target) for target in facts.targets)
             place = PlacedSection(section, frame, own, out.next, before, link_titles)
             key = keys.key(setting, place.text)
-            found[key] = self._written(out, key, place)
+            found[key] = self._write_section(out, key, place)
             places.append(place)
             before += facts.pages
         _write_fonts(out, places, list(found.values()), self._glyphs)
@@ -92,8 +92,8 @@ class Binder:
         self.last = Bound(out.finish(CATALOG, INFO), found, self._glyphs.entries)
         return self.last.pdf
 
-    def _written(self, out: PdfWriter, key: str, place: PlacedSection) -> Standing:
-        """Write a section, as it stands in the last zine if it does; where it stands now."""
+    def _write_section(self, out: PdfWriter, key: str, place: PlacedSection) -> Standing:
+        """Write a section, copied if it is in the last zine; returns where it stands now."""
         known = self.last.sections.get(key)
         if known:
             body = self.last.body(known)

@@ -32,7 +32,7 @@ class _Trial(NamedTuple):
 def _lay_out_block(
     context: Any, box: Any, bottom_space: float, skip_stack: Any, *where: Any, **how: Any
 ) -> tuple[Any, ...]:
-    """Lay out a block, but a column as in an earlier trial if that holds.
+    """Lay out a block; a column comes from an earlier trial, if one holds.
 
     WeasyPrint takes another box for each column that it prints, so these are always laid out.
     """

@@ -52,7 +52,7 @@ class _Declarations:
 
 
 def _parsed(parser: Any, source: str) -> dict[str, Any]:
-    """The arguments of the call that a module of some declarations consists of."""
+    """What cffi has parsed: the arguments of the only call in the module that it writes."""
     parser.set_source(MODULE, None)
     parser.cdef(source)
     module = StringIO()

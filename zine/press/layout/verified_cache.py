@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 class CachedGame(NamedTuple):
     """What a zine needs of a game that an earlier build verified.
 
-    `rules` is the short hash that names its rules, `names` are the files that its page names, and
+    `rules` is the short hash that names its rules, `named_files` are those that its page names, and
     `copies` holds its HTML by language; `load` reads the page again, and runs no example.
     """
 
     game: Facts
     rules: str
-    names: tuple[str, ...]
+    named_files: tuple[str, ...]
     copies: Mapping[str, Html]
     load: "Callable[[], Game]"
 
@@ -75,7 +75,10 @@ class VerifiedCache:
         """The key and the times of each page, by language, that nothing was kept of."""
 
     def get(self, page: Path, languages: Collection[str], rules: keys.State) -> CachedGame | None:
-        """The game of a page, if it is cached in all these languages; `rules` are as they stand."""
+        """The game of a page, if it is cached in all these languages.
+
+        `rules` tells how the rules stand.
+        """
         self._rules = self._rules or rules
         stands = keys.state([page])
         copies: dict[str, Html] = {}
@@ -123,7 +126,7 @@ class VerifiedCache:
                 marshal.loads(entry)[0], Facts(*noted.values).title, page, fits=True
             )
         if found.digest != noted.digest:
-            message = "has changed while the zine was made; build it again"
+            message = "changed while the zine was made; build it again"
             raise ContentError([Problem(page, 0, message)])
         return found
 
@@ -142,7 +145,7 @@ class VerifiedCache:
     ) -> None:
         """Keep games that have passed, unless a file was written since they were looked for.
 
-        `rules` are as they stand now.
+        `rules` tells how the rules stand now.
         """
         missed = [entry for entry in written if (entry[0].path, language) in self._missed]
         if not missed or self._rules != rules:

@@ -2,11 +2,11 @@
 
 WeasyPrint does it. Its public interface does not say what stands where on a page, and some of its
 defaults cost most of the time. So this module, `caching_fonts`, `caching_text`, `column_trials` and
-`tags`, and no others, also use parts that a new version may change without notice: `_page_box` and
-the classes of boxes, `_ua_stylesheets`, `cache=`, the fonts of a document and `Font.clean`,
-`layout_backgrounds`, what lays out a column, what lays out and draws a line, and the objects of the
-PDF that `finisher` receives. `NEWEST` is the
-version that they were last tried with.
+`tags` also use parts that a new version may change without notice: `_page_box` and the classes of
+boxes, `_ua_stylesheets`, `cache=`, the fonts of a document and `Font.clean`, `layout_backgrounds`,
+what lays out a column, what lays out and draws a line, and the objects of the PDF that `finisher`
+receives; `declarations` and `libraries` change how it is imported. `NEWEST` is the version that
+they were last tried with.
 """
 
 import gc
@@ -162,7 +162,7 @@ def best_fit(lay_out: Callable[[str], Layout]) -> Layout:
     sparse = best.pages > 1 and best.fill < FILLED and best.fit not in TIGHTER
     looser: list[Layout] = []
     for fit in reversed(LOOSER) if sparse else ():
-        # Where one does not fill the page, and takes no other, a less loose one fills less of it.
+        # If a looser setting adds no page and does not fill the last, a less loose one fills less.
         if all(other.pages > best.pages or other.fill >= FILLED for other in looser):
             looser.insert(0, lay_out(fit))
     return max([best, *looser], key=_worth)

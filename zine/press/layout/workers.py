@@ -2,8 +2,8 @@
 
 How the work is divided, and why:
 
-- Workers start while pages are still verified, because importing the layout engine takes half a
-  second, and work on the first section before the HTML of the last is written.
+- Workers start while pages are still verified, because importing the layout engine takes a quarter
+  of a second, and work on the first section before the HTML of the last is written.
 - The longest section goes first, so that no core is left with a long one at the end.
 - A worker is replaced after `RECYCLE_AFTER` sections, because WeasyPrint leaves a seventh of a
   megabyte behind with each.
@@ -174,7 +174,7 @@ class WorkerPool:
     def _cached(self, key: str, kept: Collection[str]) -> PdfFragment | FragmentFacts | None:
         """The fragment under a key or its facts, from memory or from the cache.
 
-        Facts alone count if the fragment is `kept`.
+        Facts in memory count only if `key` is among the `kept` keys of the cache.
         """
         recent = self._recent.get(key)
         if isinstance(recent, PdfFragment) or (recent and key in kept):

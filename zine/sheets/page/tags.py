@@ -194,7 +194,9 @@ def _code(meaning: str) -> bytes:
 
 def describe(document: Pdf, about: About) -> None:
     """Replace the metadata of a document."""
-    document.Root.Metadata = Stream(document, about.open_xmp, Type=Name.Metadata, Subtype=Name.XML)
+    document.Root.Metadata = Stream(
+        document, about.writable_xmp, Type=Name.Metadata, Subtype=Name.XML
+    )
     document.Root.Lang = String(about.language)
     document.Root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
     entries = {f"/{key}": String(text) for key, text in about.info.items()}
