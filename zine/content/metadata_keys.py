@@ -7,7 +7,7 @@ the scoring module.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from zine import notation, words
@@ -181,6 +181,7 @@ def _players(key: str, value: object) -> str:
     return re.sub(r"\s*([-–])\s*", r"\1", text)
 
 
+@lru_cache(256)  # contents and index ask several times, and most games say the same
 def limits(players: str) -> Limits:
     """The limits that a page names; raises `ValueError` for numbers that do not rise evenly."""
     counts = [int(figures) for figures in re.findall("[0-9]+", players)]
