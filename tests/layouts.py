@@ -1,6 +1,7 @@
 """Layouts that tests share: a section is laid out once in a session, however often it is built."""
 
 import gc
+import os
 import pickle
 import sys
 from collections.abc import Callable, Iterator
@@ -59,7 +60,7 @@ class Layouts:
             if asks.killed:
                 raise EOFError
             assert self._worker.stdin is not None
-            self._worker.stdin.write(style + section)
+            self._worker.stdin.write(pickle.dumps(str(Path.cwd())) + style + section)
             self._worker.stdin.flush()
             return pickle.dumps(worker.receive(self._worker.stdout))
         except BaseException:
@@ -76,8 +77,9 @@ class Layouts:
 
 
 def worker_main() -> None:
-    """Answer as a layout worker does; but each section comes behind a style of its own.
+    """Answer as a layout worker does; but each section comes behind a folder and a style.
 
+    A look may name its typefaces from the folder in which a test runs its command.
     A layout worker serves one style, and takes most of a second until it lays out anything.
     """
     with worker.replies() as out:
@@ -86,6 +88,7 @@ def worker_main() -> None:
 
         def answer_all() -> None:
             while True:
+                os.chdir(worker.receive(tasks))
                 style, _ = worker.receive(tasks)
                 lay, release = layout(style)
                 worker.send(out, lay(worker.receive(tasks)))
