@@ -118,7 +118,7 @@ def build(root: Path, name: str, edition: Edition = HALF_LETTER) -> Zine:
         laid = sections.lay_out(
             made, proved, Renderer(found.templates), pool.lay_all, edition, sheets
         )
-    pdf = Binder().bind(sections.about(made), laid, edition.frame)
+    pdf = Binder().bind(sections.about(made), laid, edition.frame).pdf
     return Zine(pdf, made, proved)
 
 
@@ -149,7 +149,7 @@ def brief(root: Path) -> Path:
 def alone(fragment: PdfFragment, name: str = "alone") -> bytes:
     """The PDF of a fragment that is bound alone, without a folio."""
     piece = LaidOutSection(fragment, name, name, bare=True)
-    return Binder().bind(About(name, "", "", "en"), [piece], HALF_LETTER.frame)
+    return Binder().bind(About(name, "", "", "en"), [piece], HALF_LETTER.frame).pdf
 
 
 def head(page: Sheet) -> Line | None:

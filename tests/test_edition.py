@@ -76,7 +76,7 @@ def made(request: pytest.FixtureRequest) -> Made:
     pool = WorkerPool(style(found.templates, own), NOTHING)
     with layouts.substituted():
         laid = sections.lay_out(zine, proved, Renderer(found.templates), pool.lay_all, own)
-    pdf = Binder().bind(sections.about(zine), laid, own.frame)
+    pdf = Binder().bind(sections.about(zine), laid, own.frame).pdf
     titles = [game.title for chapter in zine.chapters for game in chapter.games]
     return Made(own, pdf, read(pdf), titles)
 
@@ -262,7 +262,7 @@ def verso(own: Edition) -> tuple[Line, Line, list[Line]]:
     engine = LayoutEngine(style([ROOT / "templates"], own))
     html = WORDS.format("word " * int(own.width * own.height / 200))
     section = LaidOutSection(engine.lay(SectionHtml(html, "Words", ROOT)), "W", "w", runs_on=True)
-    sheet = read(Binder().bind(About("Words", "", "", "en"), [section], own.frame))[1]
+    sheet = read(Binder().bind(About("Words", "", "", "en"), [section], own.frame).pdf)[1]
     lines = sorted(sheet.lines, key=lambda line: -line.box.top)
     return lines[0], lines[-1], lines[1:-1]
 

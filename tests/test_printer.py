@@ -25,6 +25,7 @@ from zine.cache import keys
 from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.check import verify
 from zine.content import project, zine_file
+from zine.files import write_all
 from zine.pdf.fragment import Lost, unpack
 from zine.press.bind import binder
 from zine.press.bind.numbering import NumberedSection, PlacedSection, number_section
@@ -74,7 +75,6 @@ def test_a_build_with_nothing_changed_needs_neither_engines_nor_a_layout_engine(
 ) -> None:
     first = build(small)
     before = kept(small)
-    (small.root / PDF).unlink()
     heavy = (
         "weasyprint",
         "zine.press.layout.workers",
@@ -146,13 +146,7 @@ def test_a_build_with_no_page_changed_still_tells_what_its_rules_make_wrong(smal
 
 def fragments(folder: Folder) -> set[str]:
     """The keys of the fragments that are kept, which hold the objects of pages."""
-    return {
-        key for key, entry in kept(folder).items() if b"/Type /Page" in entry and not is_pdf(entry)
-    }
-
-
-def is_pdf(entry: bytes) -> bool:
-    return entry[DIGEST:].startswith(b"%PDF")
+    return {key for key, entry in kept(folder).items() if b"/Type /Page" in entry}
 
 
 def test_a_change_to_one_game_lays_out_that_one_and_nothing_else(small: Folder) -> None:
@@ -224,12 +218,27 @@ def test_what_is_lost_of_a_game_that_moves_is_made_anew(
     assert build(small) == afresh(small)
 
 
-def test_a_build_needs_no_zine_of_before_to_be_kept(small: Folder) -> None:
-    build(small)
-    for key in (key for key, entry in kept(small).items() if is_pdf(entry)):
-        (small.root / "output" / FOLDER / key).unlink()
+@pytest.mark.parametrize("spoil", [Path.unlink, lambda path: path.write_bytes(b"%PDF-1.7")])
+def test_a_build_needs_no_zine_of_before(small: Folder, spoil: Callable[[Path], object]) -> None:
+    first = build(small)
+    spoil(small.root / PDF)
+    assert build(small) == first
+    spoil(small.root / PDF)
     small.edit(ECHO, "There are none.", "There are hardly any.")
     assert build(small) == afresh(small)
+
+
+def test_a_zine_that_is_as_it_was_is_not_written_again(small: Folder) -> None:
+    """Neither one of which nothing changed, nor one whose pages came out the same."""
+    small.write("content/zines/more.md", small.read(ZINE).replace("title: ", "title: More "))
+    first = build(small)
+    stamp = (small.root / PDF).stat()
+    small.edit("content/zines/more.md", "one game", "a game")
+    small.edit(ECHO, "There are none.", "There  are none.")
+    ran = small.zine("build")
+    assert (ran.code, ran.out) == (0, f"output/more.pdf\n{PDF}\n")
+    assert (small.root / PDF).stat() == stamp
+    assert build(small) == first
 
 
 CHANGES = {
@@ -289,7 +298,9 @@ def test_a_damaged_entry_is_noticed_and_made_anew(small: Folder, damage: str) ->
             }[damage]
         )
     assert build(small) == first
-    assert kept(small) == before
+    assert kept(small).keys() == before.keys()
+    cache = Cache(small.root / "output" / FOLDER)
+    assert all(cache.get(key) is not None for key in before)
 
 
 def test_an_output_folder_where_nothing_can_be_kept_still_gets_its_zine(small: Folder) -> None:
@@ -423,6 +434,13 @@ LATE = {
 }
 
 
+def written(builder: ZineBuilder, *asked: Any) -> bytes:
+    """What a builder makes of a zine, its games and those that were played, once it is written."""
+    path = builder.file(asked[0])
+    builder.written(write_all({path: builder.make(*asked)}))
+    return path.read_bytes()
+
+
 @pytest.mark.parametrize("change", LATE)
 def test_what_was_read_before_an_edit_is_never_kept_for_what_stands_after_it(
     small: Folder, change: str
@@ -430,14 +448,14 @@ def test_what_was_read_before_an_edit_is_never_kept_for_what_stands_after_it(
     small.write(SCORES, PLAYED)
     small.write("content/more.md", "---\ntitle: More\n---\nMore.\n")
     small.edit(ZINE, "## Colophon", "## More\n\n[More](../more.md)\n\n## Colophon")
-    found, cache = project.at(Path()), Cache(Path("output") / FOLDER)
+    found = project.at(Path())
     zine = zine_file.load(found, Path(ZINE))
-    with layouts.substituted(), ZineBuilder(found, cache) as printer:
+    with layouts.substituted(), ZineBuilder(found, Path("output")) as printer:
         printer.snapshot([zine])
         verified = verify.verify_zines(found, [zine])
         small.edit(*LATE[change])
         games = {entry.game.path: entry for entry in verified.games}
-        printer.make(zine, games, {played.game.path: played for played in verified.played})
+        written(printer, zine, games, {played.game.path: played for played in verified.played})
     assert build(small) == afresh(small)
 
 
@@ -446,17 +464,17 @@ def test_what_stood_there_only_while_it_was_read_is_never_kept(small: Folder, ch
     small.write(SCORES, PLAYED)
     small.write("content/more.md", "---\ntitle: More\n---\nMore.\n")
     small.edit(ZINE, "## Colophon", "## More\n\n[More](../more.md)\n\n## Colophon")
-    found, cache = project.at(Path()), Cache(Path("output") / FOLDER)
+    found = project.at(Path())
     name, before, after = LATE[change]
     zine = zine_file.load(found, Path(ZINE))
-    with layouts.substituted(), ZineBuilder(found, cache) as printer:
+    with layouts.substituted(), ZineBuilder(found, Path("output")) as printer:
         printer.snapshot([zine])
         printer.cached_games([zine])
         small.edit(name, before, after)
         verified = verify.verify_zines(found, [zine])
         small.edit(name, after, before)
         games = {entry.game.path: entry for entry in verified.games}
-        printer.make(zine, games, {played.game.path: played for played in verified.played})
+        written(printer, zine, games, {played.game.path: played for played in verified.played})
     assert build(small) == afresh(small)
 
 
@@ -470,16 +488,15 @@ def test_a_printer_that_stays_prints_what_a_new_one_would(small: Folder, tmp_pat
     def made(printer: ZineBuilder) -> bytes:
         zine = zine_file.load(found, small.root / ZINE)
         proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
-        return printer.make(zine, proved, {})
+        return written(printer, zine, proved, {})
 
     found = project.at(small.root)
     page = small.read(PAGE)
     more = "\n\n".join(["There are none.", *["And one more."] * 40])
     edits = [page.replace("Sit down.", "Stand up."), page.replace("There are none.", more), page]
-    cache = Cache(tmp_path / "cache")
     with (
         layouts.substituted(),
-        ZineBuilder(found, cache, lambda title, *_: told.append(title)) as staying,
+        ZineBuilder(found, tmp_path / "stays", lambda title, *_: told.append(title)) as staying,
     ):
         made(staying)
         for number, text in enumerate(edits):
@@ -487,7 +504,7 @@ def test_a_printer_that_stays_prints_what_a_new_one_would(small: Folder, tmp_pat
             told.clear()
             pdf = made(staying)
             laid = list(told)
-            with ZineBuilder(found, Cache(tmp_path / f"cache{number}")) as new:
+            with ZineBuilder(found, tmp_path / f"new{number}") as new:
                 assert pdf == made(new)
             if number == 0:
                 assert laid == ["Tally Ho"]
@@ -512,12 +529,12 @@ def test_an_edit_of_a_page_writes_neither_contents_nor_quick_reference_again(
         filled.clear()
         zine = zine_file.load(found, small.root / ZINE)
         proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
-        builder.make(zine, proved, {})
+        written(builder, zine, proved, {})
         return [name for name in filled if name in ("contents.html", "quick.html")]
 
     monkeypatch.setattr(Templates, "fill", noted)
     found = project.at(small.root)
-    with layouts.substituted(), ZineBuilder(found, Cache(tmp_path / "cache")) as builder:
+    with layouts.substituted(), ZineBuilder(found, tmp_path) as builder:
         assert made(builder)
         small.edit(ECHO, "There are none.", "There are hardly any.")
         assert made(builder) == []
@@ -526,20 +543,26 @@ def test_an_edit_of_a_page_writes_neither_contents_nor_quick_reference_again(
 
 
 def test_a_printer_that_stays_keeps_the_last_of_a_zine_when_it_leaves(small: Folder) -> None:
-    found, cache = project.at(Path()), Cache(Path("output") / FOLDER)
+    found = project.at(Path())
     made: list[bytes] = []
-    with layouts.substituted(), ZineBuilder(found, cache) as staying:
-        for words in ("There are few.", "There are some.", "There are some."):
-            small.write(PAGE, small.read(PAGE).replace("There are none.", words))
+    text = small.read(PAGE)
+    edits = [text.replace("There are none.", words) for words in ("There are few.", "Yes.", "Yes.")]
+    with layouts.substituted(), ZineBuilder(found, Path("output")) as staying:
+        for edit in edits:
+            small.write(PAGE, edit)
             zine = zine_file.load(found, Path(ZINE))
             staying.snapshot([zine])
             proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
-            made.append(staying.make(zine, proved, {}))
-            small.edit(PAGE, words, "There are none.")
-        assert not any(map(is_pdf, kept(small).values()))
+            made.append(written(staying, zine, proved, {}))
+        staying.snapshot([zine])
+        assert staying.is_kept(zine)
     assert made[0] != made[1]
     assert made[1] == made[2]
-    assert [entry[DIGEST:] for entry in kept(small).values() if is_pdf(entry)] == made[2:]
+    for number, stands in ((0, False), (2, True)):
+        small.write(PAGE, edits[number])
+        with ZineBuilder(found, Path("output")) as new:
+            new.snapshot([zine])
+            assert new.is_kept(zine) == stands
 
 
 @pytest.mark.parametrize("clock", [1, 10**9], ids=["fine", "coarse"])

@@ -177,7 +177,7 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, own: Edition) -> N
     pool = WorkerPool(style(found.templates, own), NOTHING)
     with layouts.substituted():
         laid = sections.lay_out(zine, proved, Renderer(found.templates), pool.lay_all, own)
-    whole = Binder().bind(sections.about(zine), laid, own.frame)
+    whole = Binder().bind(sections.about(zine), laid, own.frame).pdf
     printed = pypdfium2.PdfDocument(whole)
     pictures = preview.PageImages()
     sheets = preview.page_images(sections.about(zine), laid, own.frame)

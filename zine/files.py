@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from stat import S_IMODE, S_ISDIR, S_ISREG
 
@@ -17,6 +18,72 @@ MOST = 64_000_000
 
 File = tuple[str, os.stat_result]
 """The path of a file, and how it stands."""
+
+CHUNK = 1 << 20
+"""Bytes that are copied at once from one file to another."""
+
+Stamp = tuple[int, int, int]
+"""What changes with each file: its inode, its size in bytes, its time in nanoseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The bytes of a file from `begin` to `end`, as long as it has this stamp."""
+
+    path: Path
+    stamp: Stamp
+    begin: int
+    end: int
+
+    def __len__(self) -> int:
+        """How many bytes it has."""
+        return self.end - self.begin
+
+    @classmethod
+    def whole(cls, path: Path, stamp: Stamp) -> "Span":
+        """All of a file that has a stamp."""
+        return cls(path, stamp, 0, stamp[1])
+
+    @property
+    def stands(self) -> bool:
+        """Whether the file is still the same."""
+        try:
+            return stamp(self.path.stat()) == self.stamp
+        except OSError:
+            return False
+
+    def chunks(self) -> Iterator[bytes]:
+        """The bytes, a part at a time; raises `OSError`, also if the file is another."""
+        with self.path.open("rb", buffering=0) as file:
+            file.seek(self.begin)
+            left = len(self)
+            while left and (chunk := file.read(min(left, CHUNK))):
+                left -= len(chunk)
+                yield chunk
+            if left or stamp(os.fstat(file.fileno())) != self.stamp:
+                raise OSError(errno.EIO, f"{self.path.name} was changed meanwhile; build it again")
+
+
+Parts = Sequence[bytes | Span]
+"""What a file holds: bytes, and those of another file, one after the other."""
+
+
+def stamp(found: os.stat_result) -> Stamp:
+    """The stamp of a file."""
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def whole(parts: Parts) -> bytes:
+    """All bytes of some parts; raises `OSError`."""
+    return b"".join(_chunks(parts))
+
+
+def _chunks(parts: Parts) -> Iterator[bytes]:
+    for part in parts:
+        if isinstance(part, Span):
+            yield from part.chunks()
+        else:
+            yield part
 
 
 def files_in(folder: Path | str, end: str | tuple[str, ...] = "") -> Iterator[File]:
@@ -84,34 +151,46 @@ def head_and_rest(path: str | os.PathLike[str], head: int, most: int = MOST) -> 
 
 
 def write_all(
-    files: Mapping[Path, bytes | Sequence[bytes]], check: Callable[[], None] = lambda: None
-) -> None:
+    files: Mapping[Path, bytes | Parts], check: Callable[[], None] = lambda: None
+) -> dict[Path, Stamp]:
     """Write every file whole, or none of them; a file that is replaced keeps its mode.
 
-    The bytes, or several one after the other, go into hidden files beside them. `check` is called
-    before these take their names; if it raises, nothing is written. Raises `OSError` with the path
-    as its `filename`.
+    One that is to hold the whole of itself is left alone. The bytes of the others go into hidden
+    files beside them; `check` is called before these take their names, and if it raises, nothing
+    is written. Returns the stamp of each. Raises `OSError` with the path as its `filename`.
     """
     parts: dict[Path, Path] = {}
+    stamps: dict[Path, Stamp] = {}
     path = Path()
     try:
         for path, data in files.items():
+            if _holds(path, data):
+                stamps[path] = stamp(path.stat())
+                continue
             path.parent.mkdir(parents=True, exist_ok=True)
             mode = _mode(path)
             _remove_abandoned(path)
             parts[path] = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}")
             with parts[path].open("xb") as file:
-                file.writelines([data] if isinstance(data, bytes) else data)
+                file.writelines(_chunks([data] if isinstance(data, bytes) else data))
             if mode is not None:
                 parts[path].chmod(mode)
+            stamps[path] = stamp(parts[path].stat())
         check()
         for path, part in parts.items():
             part.replace(path)
+        return stamps
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
         for part in parts.values():
             part.unlink(missing_ok=True)
+
+
+def _holds(path: Path, data: bytes | Parts) -> bool:
+    """Whether what a file is to hold is the whole of itself, and it stands."""
+    only = data[0] if len(data) == 1 else None
+    return isinstance(only, Span) and only == Span.whole(path, only.stamp) and only.stands
 
 
 def _mode(path: Path) -> int | None:

@@ -2,22 +2,32 @@
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zine import paper
-from zine.cache.store import FOLDER, Cache
 from zine.check import report
 from zine.cli import arguments
-from zine.cli.output import CommandError, UsageError, complain, note, progress, write_files
+from zine.cli.output import (
+    SUCCESS,
+    CommandError,
+    UsageError,
+    complain,
+    note,
+    progress,
+    write_files,
+    write_stamped,
+)
 from zine.cli.repeat import Printed
 from zine.content import project, zine_file
 from zine.content.facts import Facts
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition
+from zine.files import Parts, whole
 from zine.pdf.fragment import Lost, Missing
 from zine.press.build import ZineBuilder
 from zine.press.layout.stylesheet import copied
@@ -51,12 +61,9 @@ def build(options: argparse.Namespace, keep: Callable[[Printed], None]) -> int:
     if for_screens(options):
         ready = _verify_or_raise(found, zines, problems)
         return write_files(on_screens(options, zines, ready, found))
-    own = arguments.chosen_edition(options)
     _tell_of_copy(found)
-    made = _printed(found, zines, own, options.output, problems, keep)
-    if options.booklet:
-        made |= booklets(made, zines, own, asked)
-    return write_files(made)
+    keep(_print(found, zines, options, asked, problems))
+    return SUCCESS
 
 
 def _booklet_options(options: argparse.Namespace) -> dict[str, Any]:
@@ -145,40 +152,39 @@ def _verify_or_raise(
     return Printable(games, {played.game.path: played for played in verified.played})
 
 
-def _printed(
+def _print(
     found: Project,
     zines: Sequence[ZineFile],
-    own: Edition,
-    output: Path,
+    options: argparse.Namespace,
+    booklet: Mapping[str, Any],
     problems: list[Problem],
-    keep: Callable[[Printed], None],
-) -> dict[Path, bytes]:
-    """The PDF of each zine in an edition; raises `ContentError` with every problem."""
-    files = {zine.path: output / f"{zine.path.stem}{own.suffix}.pdf" for zine in zines}
-    made: dict[Path, bytes] = {}
-    with (
-        progress("laying out") as tell,
-        ZineBuilder(found, Cache(output / FOLDER), tell, own) as printer,
-    ):
-        printer.snapshot(zines)
-        known = printer.cached_games(zines)
-        facts = {page: passed.game for page, passed in known.items()}
-        # That a zine is kept does not tell whether what its games link to is still there.
-        due = [z for z in zines if not (printer.is_kept(z) and known.keys() >= set(z.pages))]
-        ready = _verify_or_raise(found, due, problems, facts) if due else Printable({}, {})
-        games: Games = {**known, **ready.games}
-        for zine in zines:
-            with gathering(problems):
-                made[files[zine.path]] = make_pdf(printer, zine, games, ready.played)
-    if problems:
-        raise ContentError(problems)
-    keep(Printed(zines, games, {files[path]: key for path, key in printer.entries.items()}))
-    return made
+) -> Printed:
+    """Write the PDF of each zine, and its booklet; raises `ContentError` with every problem."""
+    own = arguments.chosen_edition(options)
+    made: dict[Path, Parts] = {}
+    with ExitStack() as stack:
+        with progress("laying out") as tell:
+            printer = stack.enter_context(ZineBuilder(found, options.output, tell, own))
+            printer.snapshot(zines)
+            known = printer.cached_games(zines)
+            facts = {page: passed.game for page, passed in known.items()}
+            # That a zine is kept does not tell whether what its games link to is still there.
+            due = [z for z in zines if not (printer.is_kept(z) and known.keys() >= set(z.pages))]
+            ready = _verify_or_raise(found, due, problems, facts) if due else Printable({}, {})
+            games: Games = {**known, **ready.games}
+            for zine in zines:
+                with gathering(problems):
+                    made[printer.file(zine)] = make_pdf(printer, zine, games, ready.played)
+        if problems:
+            raise ContentError(problems)
+        more = booklets(made, zines, own, booklet) if options.booklet else {}
+        printer.written(write_stamped({**made, **more}))
+        return Printed(zines, games, printer.kept)
 
 
 def make_pdf(
     builder: ZineBuilder, zine: ZineFile, games: Games, played: "Mapping[Path, PlayedGame]"
-) -> bytes:
+) -> Parts:
     """The PDF of a zine; raises `ContentError` if it cannot be printed."""
     begun = perf_counter()
     try:
@@ -218,7 +224,7 @@ def on_screens(
 
 
 def booklets(
-    made: Mapping[Path, bytes], zines: Sequence[ZineFile], own: Edition, asked: Mapping[str, Any]
+    made: Mapping[Path, Parts], zines: Sequence[ZineFile], own: Edition, asked: Mapping[str, Any]
 ) -> dict[Path, bytes]:
     """The files of the booklet of each zine that was made."""
     from zine.press.impose import imposition  # noqa: PLC0415 - only this command handles PDFs
@@ -226,9 +232,9 @@ def booklets(
     sources = {f"{zine.path.stem}{own.suffix}": zine.path for zine in zines}
     files: dict[Path, bytes] = {}
     wrong: list[str] = []
-    for path, pdf in made.items():
+    for path, parts in made.items():
         try:
-            booklet = imposition.impose(pdf, imposition.Job(**asked))
+            booklet = imposition.impose(whole(parts), imposition.Job(**asked))
         except ValueError as error:
             wrong.append(f"error: {sources[path.stem].stem}: {error}")
             continue

@@ -6,17 +6,17 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from zine.cache.store import FOLDER, Cache
 from zine.check import verify
 from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import Verification, VerifiedGame
 from zine.cli import arguments, build, lasting
 from zine.cli.build import Printable
-from zine.cli.output import SUCCESS, CommandError, complain, progress, summarize, write_files
+from zine.cli.output import SUCCESS, CommandError, complain, progress, summarize, write_stamped
 from zine.content import project
 from zine.content.project import Project, Selection
 from zine.content.zine_file import ZineFile
 from zine.editors import watch
+from zine.files import Parts
 from zine.press.build import ZineBuilder
 from zine.problems import ContentError, Problem, gathering
 
@@ -49,7 +49,7 @@ class _Rebuilder:
         self._builder: ZineBuilder | None = None
         self._advance: Callable[[str, int, int], None] = lambda *_: None
         self._reported: Verification | None = None
-        self._written: dict[Path, bytes] = {}
+        self._written: dict[Path, bytes | Parts] = {}
 
     def close(self) -> None:
         """Store what was built in the cache, and end the processes that lay pages out."""
@@ -70,15 +70,15 @@ class _Rebuilder:
             self.close()
         if not self._verifier.read(touched) and self._reported and not styled:
             return
-        made: dict[Path, bytes] = {}
+        made: dict[Path, bytes | Parts] = {}
         problems: list[Problem] = []
         try:
             with gathering(problems), progress("laying out") as self._advance:
                 made = self._make()
             self._report(problems)
             changed = {path: data for path, data in made.items() if self._written.get(path) != data}
-            write_files(changed)
-            self._written |= changed
+            stamps = write_stamped(changed)
+            self._written |= changed | (self._builder.written(stamps) if self._builder else {})
         except CommandError as error:
             complain([str(error)])
 
@@ -110,32 +110,31 @@ class _Rebuilder:
         return Selection(pages, paths, (), everything=False)
 
     def _new_builder(self, found: Project) -> ZineBuilder:
-        cache = Cache(self._options.output / FOLDER)
-
         def advance(title: str, done: int, total: int) -> None:
             self._advance(title, done, total)
 
-        return ZineBuilder(found, cache, advance, self._edition)
+        return ZineBuilder(found, self._options.output, advance, self._edition)
 
-    def _make(self) -> dict[Path, bytes]:
+    def _make(self) -> dict[Path, bytes | Parts]:
         """The files of the zines; raises `ContentError` with all that is wrong."""
-        found, output = self._verifier.project, self._options.output
+        found = self._verifier.project
         if found is None:
             raise ContentError(self._verifier.verification.problems)
         ready = self._verified(found)
         if self._builder is None:
-            return build.on_screens(self._options, self._zines, ready, found)
-        made: dict[Path, bytes] = {}
+            return {**build.on_screens(self._options, self._zines, ready, found)}
+        made: dict[Path, Parts] = {}
         problems: list[Problem] = []
         for zine in self._zines:
             with gathering(problems):
-                pdf = build.make_pdf(self._builder, zine, ready.games, ready.played)
-                made[output / f"{zine.path.stem}{self._edition.suffix}.pdf"] = pdf
+                parts = build.make_pdf(self._builder, zine, ready.games, ready.played)
+                made[self._builder.file(zine)] = parts
         if problems:
             raise ContentError(problems)
+        more = {}
         if self._options.booklet:
-            made |= build.booklets(made, self._zines, self._edition, self._booklet)
-        return made
+            more = build.booklets(made, self._zines, self._edition, self._booklet)
+        return {**made, **more}
 
     def _verified(self, found: Project) -> Printable:
         """What the zines print; raises `ContentError` with all that is wrong with it."""

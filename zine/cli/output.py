@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from zine import files, terminal
+from zine.files import Parts, Stamp
 from zine.problems import shown
 from zine.process import supervisor
 
@@ -82,17 +83,23 @@ def _coloured(text: str) -> str:
     return text
 
 
-def write_files(made: Mapping[Path, bytes]) -> int:
+def write_files(made: Mapping[Path, bytes | Parts]) -> int:
     """Write every file, or none of them; print their names, and return the exit code."""
+    write_stamped(made)
+    return SUCCESS
+
+
+def write_stamped(made: Mapping[Path, bytes | Parts]) -> dict[Path, Stamp]:
+    """Write every file, or none of them; print their names, and return their stamps."""
     with supervisor.defer_interrupts():
         try:
-            files.write_all(made)
+            stamps = files.write_all(made)
         except OSError as error:
             place = shown(Path(error.filename))
             raise CommandError(f"{place}: cannot be written: {error.strerror}") from None
     for path in made:
         summarize(shown(path))
-    return SUCCESS
+    return stamps
 
 
 @contextmanager

@@ -1,8 +1,8 @@
-"""`zine build`: writes again what an earlier build made, if all is as it was then, or else builds.
+"""`zine build`: leaves alone what an earlier build made, if all is as it was then, or else builds.
 
-A build of PDFs keeps a record of what it wrote and what it said, under a key of the command line
-and of everything that it could read. A build that finds the record reads, checks and lays out
-nothing.
+A build of PDFs keeps a record of the files that it wrote and of what it said, under a key of the
+command line and of everything that it could read. A build that finds the record, and the files as
+they were written, reads, checks and lays out nothing.
 """
 
 import argparse
@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zine.cache import keys
 from zine.cache.store import FOLDER, Cache
-from zine.cli.output import complain, streams, write_files
+from zine.cli.output import SUCCESS, complain, streams, summarize
 from zine.content import project
 from zine.content.project import OURS, Project
-from zine.problems import real
+from zine.files import Span, Stamp
+from zine.problems import real, shown
 
 if TYPE_CHECKING:
     from zine.content.zine_file import ZineFile
@@ -28,11 +29,11 @@ OTHERS = ("web", "epub", "booklet", "watch", "verbose")
 
 
 class Printed(NamedTuple):
-    """Zines that were printed, their games, and the key of each file that the cache keeps."""
+    """Zines that were printed, their games, and the stamp of each file that is kept as it is."""
 
     zines: "Sequence[ZineFile]"
     games: "Games"
-    entries: Mapping[Path, str]
+    stamps: Mapping[Path, Stamp]
 
 
 def build(options: argparse.Namespace) -> int:
@@ -41,13 +42,12 @@ def build(options: argparse.Namespace) -> int:
         return _build(options, lambda _: None)
     found, cache = project.at(options.root), Cache(options.output / FOLDER)
     before = _stand(found, options, cache)
-    made = _recall(cache, before.content)
-    if made is not None:
-        return write_files(made)
+    if _stands(cache.get(before.content)):
+        return SUCCESS
 
     def keep(printed: Printed) -> None:
         if _depends_on_files_alone(found, printed) and before == _stand(found, options, cache):
-            files = [(os.fspath(path), key) for path, key in printed.entries.items()]
+            files = [(os.fspath(path), stamp) for path, stamp in printed.stamps.items()]
             cache.put(before.content, marshal.dumps((files, streams.complaints)))
 
     return _build(options, keep)
@@ -75,15 +75,18 @@ def _here() -> str:
         return ""
 
 
-def _recall(cache: Cache, key: str) -> dict[Path, bytes] | None:
-    """The files that an earlier build made, if all are kept; repeats what it complained of."""
-    record = cache.get(key)
-    files, complaints = marshal.loads(record) if record else ((), ())
-    made = {Path(path): pdf for path, entry in files if (pdf := cache.get(entry)) is not None}
-    if not record or len(made) < len(files):
-        return None
+def _stands(record: bytes | None) -> bool:
+    """Whether the files of an earlier build stand; repeats what it said if they do."""
+    if record is None:
+        return False
+    files, complaints = marshal.loads(record)
+    found = [Span.whole(Path(path), stamp) for path, stamp in files]
+    if not all(file.stands for file in found):
+        return False
     complain(complaints)
-    return made
+    for file in found:
+        summarize(shown(file.path))
+    return True
 
 
 def _depends_on_files_alone(found: Project, printed: Printed) -> bool:
@@ -94,7 +97,7 @@ def _depends_on_files_alone(found: Project, printed: Printed) -> bool:
         named += [(image.path, image.path.name) for image in zine.images]
     folders = {os.path.join(path.parent, os.path.dirname(name)) for path, name in named}  # noqa: PTH118, PTH120
     return (
-        len(printed.entries) == len(printed.zines)
+        len(printed.stamps) == len(printed.zines)
         and not any(zine.asks_git for zine in printed.zines)
         and all(_lies_in(found.content, each) or _lies_in(OURS, each) for each in folders)
     )

@@ -12,9 +12,11 @@ Dictionaries are passed as their source, without the brackets.
 import struct
 import zlib
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from hashlib import sha256
-from io import BytesIO
 from typing import NamedTuple
+
+from zine.files import Parts, Span
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 PLAIN = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)"})
@@ -47,7 +49,7 @@ class ObjectSection(NamedTuple):
     streams in the body, and `digest` is the hash of the body.
     """
 
-    body: bytes | memoryview
+    body: bytes | Span
     parts: int
     starts: tuple[int, ...]
     digest: bytes
@@ -124,13 +126,17 @@ class PdfWriter:
 
     def __init__(self, first: int) -> None:
         self.next = self._behind = self._first = first
-        self._written = BytesIO()  # a list of parts would be joined, and take twice the memory
-        self._written.write(HEAD)
+        self._written: list[bytes | Span] = [HEAD]
         self._length = len(HEAD)
         self._digest = sha256()
         self._sections: list[bytes] = []
         self._rows: dict[int, bytes] = {}
         self._parts: dict[int, bytes] = {}
+
+    @property
+    def digest(self) -> str:
+        """Half of the hash of all that is written, in hexadecimal digits."""
+        return self._digest.hexdigest()[:32]
 
     def section(self, section: ObjectSection) -> int:
         """Write a section that begins with the `next` number; return where in the file it is."""
@@ -165,13 +171,13 @@ class PdfWriter:
         self._write(whole, sha256(whole).digest())
         return number
 
-    def finish(self, catalog: int, info: int) -> bytes:
+    def finish(self, catalog: int, info: int) -> Parts:
         """The whole PDF, given the numbers of its catalog and its information dictionary."""
         pack, table = self.number(), self.number()
         self.stream(*packed(self._parts.items()), number=pack)
         for place, number in enumerate(self._parts):
             self._rows[number] = ROW.pack(ROW_AS_IT_IS, XREF_COMPRESSED, pack, place)
-        name = self._digest.hexdigest()[:32].encode("ascii")
+        name = self.digest.encode("ascii")
         start = self._length
         self._rows[table] = ROW.pack(ROW_AS_IT_IS, XREF_OFFSET, start, 0)
         before = [self._rows.get(number, UNUSED_ROW) for number in range(self._first)]
@@ -179,10 +185,14 @@ class PdfWriter:
         source = XREF_STREAM % (self.next, catalog, info, name, name)
         rows = b"".join([*before, *self._sections, *behind])
         self.stream(source, zlib.compress(rows, ZLIB_LEVEL), table)
-        self._written.write(b"startxref\n%d\n%%%%EOF\n" % start)
-        return self._written.getvalue()
+        self._written.append(b"startxref\n%d\n%%%%EOF\n" % start)
+        return self._written
 
-    def _write(self, body: bytes | memoryview, digest: bytes) -> None:
+    def _write(self, body: bytes | Span, digest: bytes) -> None:
         self._digest.update(digest)
-        self._written.write(body)
+        last = self._written[-1]
+        if isinstance(body, Span) and isinstance(last, Span) and last.end == body.begin:
+            self._written[-1] = replace(last, end=body.end)  # both are of the zine of before
+        else:
+            self._written.append(body)
         self._length += len(body)

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from zine.cache import keys
-from zine.cache.store import Cache
+from zine.cache.store import FOLDER, Cache
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition
+from zine.files import Parts, Span, Stamp
 from zine.pdf.fragment import Fragment, FragmentFacts, KeptFragment, PdfFragment, Tell, unpack
 from zine.press.layout.section import Html, SectionHtml
 from zine.press.layout.verified_cache import CachedGame, Games, Notes, VerifiedCache
@@ -24,7 +25,7 @@ from zine.problems import ContentError
 
 if TYPE_CHECKING:
     from zine.check.played_game import PlayedGame
-    from zine.press.bind.binder import Binder, Bound
+    from zine.press.bind.binder import Binder, Bound, Last
     from zine.press.layout.templates import Renderer
     from zine.press.layout.workers import WorkerPool
 
@@ -32,12 +33,14 @@ if TYPE_CHECKING:
 class _Note(NamedTuple):
     """What is noted of the last build of a zine, so that the next need not read what it keeps.
 
-    That is the key of the zine, how many pages each section has, where each stands in the PDF, the
-    glyphs of all, the facts of each fragment in the cache, and the verified games, the last two by
-    their keys.
+    That is the key of the zine, the stamp and the digest of its PDF, how many pages each section
+    has, where each stands in the PDF, the glyphs of all, the facts of each fragment in the cache,
+    and the verified games, the last two by their keys.
     """
 
     key: str
+    stamp: Stamp
+    digest: str
     pages: Mapping[str, int]
     sections: Mapping[str, tuple[Any, ...]]
     glyphs: tuple[Any, ...]
@@ -45,42 +48,50 @@ class _Note(NamedTuple):
     games: Notes
 
 
-NOTHING = _Note("", {}, {}, (), {}, {})
+NOTHING = _Note("", (0, 0, 0), "", {}, {}, (), {}, {})
 
 
 class _Made(NamedTuple):
-    """A zine that was made: the PDF, its note, and the key of that."""
+    """A zine that was made, and is yet to be written; its note, if no file changed meanwhile."""
 
-    pdf: bytes
-    note: _Note
-    note_key: str
+    zine: ZineFile
+    bound: "Bound"
+    note: _Note | None
 
 
 class ZineBuilder:
-    """Makes zines in one edition; starts layout workers only if something must be laid out."""
+    """Makes zines in one edition; starts layout workers only if something must be laid out.
+
+    A zine is kept as the file that was written of it, and what it was made of in the cache.
+    """
 
     def __init__(
         self,
         project: Project,
-        cache: Cache,
+        output: Path,
         progress: Tell = lambda *_: None,
         edition: Edition = HALF_LETTER,
     ) -> None:
         self._project = project
         self._edition = edition
-        self._cache = cache
-        self._digests = keys.recall_digests(cache)
-        self._verified = VerifiedCache(project, cache, self._verified_again)
+        self._output = output
+        self._cache = Cache(output / FOLDER)
+        self._digests = keys.recall_digests(self._cache)
+        self._verified = VerifiedCache(project, self._cache, self._verified_again)
         self._notes: dict[Path, _Note] = {}
+        self._new: dict[Path, str] = {}
+        """The key of the note of each zine that was made and written."""
         self._progress = progress
         self._before: dict[Path, keys.State] = {}
         """How each zine stood before its games were read."""
         self._rules: keys.State | None = None
         """How the rules stood then."""
+        self.kept: dict[Path, Stamp] = {}
+        """The stamp of each zine's file that was written, or stands, as it is noted."""
+        self._kept: dict[Path, Span] = {}
         self._made: dict[Path, _Made] = {}
-        self.entries: dict[Path, str] = {}
-        """The key in the cache of each zine that is kept when the builder exits."""
-        self._kept: dict[Path, bytes] = {}
+        """What is yet to be written."""
+        self._last: dict[Path, Last] = {}
         self._renderer: Renderer | None = None
         self._binders: dict[Path, Binder] = {}
         self._workers: dict[Edition, WorkerPool] = {}
@@ -89,14 +100,13 @@ class ZineBuilder:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for made in self._made.values():
-            self._cache.put(made.note.key, made.pdf)
-            note: tuple[Any, ...] = tuple(made.note)
-            self._cache.put(made.note_key, marshal.dumps(note))
+        for path, key in self._new.items():
+            note: tuple[Any, ...] = tuple(self._notes[path])
+            self._cache.put(key, marshal.dumps(note))
         keys.note_digests(self._cache, self._digests, self._project)
         for workers in self._workers.values():
             workers.stop()
-        if self._workers or self._made:
+        if self._workers or self._new:
             notes = self._notes.values()
             self._cache.trim({key for note in notes for key in (*note.facts, *note.games)})
 
@@ -109,7 +119,8 @@ class ZineBuilder:
         self._rules = keys.of_rules(self._project)
         shared = keys.of_project(self._project, self._rules)
         self._before = {zine.path: self._state(zine, shared) for zine in listed}
-        self._kept = dict(self._all_kept())
+        self._kept = dict(self._all_kept(listed))
+        self._made.clear()
         if first := next((zine for zine in listed if not self.is_kept(zine)), None):
             pool = self._pool(self._edition_of(first))
             if self._cache.empty:
@@ -117,13 +128,17 @@ class ZineBuilder:
             else:
                 pool.start(1)
 
-    def _all_kept(self) -> Iterator[tuple[Path, bytes]]:
-        """The zines that this builder or an earlier one has made as their files stand."""
-        for path, (key, _) in self._before.items():
-            made = self._made.get(path)
-            kept = made.pdf if made and made.note.key == key else self._cache.get(key)
-            if kept is not None:
-                yield path, kept
+    def _all_kept(self, zines: Iterable[ZineFile]) -> Iterator[tuple[Path, Span]]:
+        """The files of those zines that were made as all stands now."""
+        for zine in zines:
+            note = self._note(zine)
+            file = Span.whole(self.file(zine), note.stamp)
+            if note.key == self._before[zine.path].content and file.stands:
+                yield zine.path, file
+
+    def file(self, zine: ZineFile) -> Path:
+        """Where a zine is written."""
+        return self._output / f"{zine.path.stem}{self._edition.suffix}.pdf"
 
     def is_kept(self, zine: ZineFile) -> bool:
         """Whether a zine was made as it is now, and so everything in it was verified."""
@@ -140,31 +155,27 @@ class ZineBuilder:
         found = {page: self._verified.get(page, used, rules) for page, used in languages.items()}
         return {page: game for page, game in found.items() if game}
 
-    def make(self, zine: ZineFile, games: Games, played: "Mapping[Path, PlayedGame]") -> bytes:
+    def make(self, zine: ZineFile, games: Games, played: "Mapping[Path, PlayedGame]") -> Parts:
         """The bound zine as a PDF; the same bytes for the same content.
 
-        `played` holds games that were played, by the page of the game: the filled-in sheet follows
-        it. Only a zine with a `snapshot` comes from the cache or goes there, the last version of
-        each when the builder exits.
+        That is the whole of its own file if this need not be written. `played` holds games that
+        were played, by the page of the game: the filled-in sheet follows it. Only a zine with a
+        `snapshot` is kept, once it was `written`.
 
         Raises `ContentError` with every problem of the zine, `Missing` and `Lost`.
         """
         before = self._before.pop(zine.path, None)
         if self.is_kept(zine):
-            assert before
-            self.entries[zine.path] = before.content
-            return self._kept.pop(zine.path)
-        from zine.press.bind import binder  # noqa: PLC0415 - a third of a second
+            file = self._kept.pop(zine.path)
+            self.kept[file.path] = file.stamp
+            return [file]
         from zine.press.layout import sections, templates  # noqa: PLC0415 - a third of a second
 
         self._renderer = self._renderer or templates.Renderer(self._project.templates)
         own = self._edition_of(zine)
         pool = self._pool(own)
         if zine.path not in self._binders:
-            noted = self._note(zine)
-            self._renderer.pages[zine.path] = noted.pages
-            pool.recall({key: FragmentFacts(*facts) for key, facts in noted.facts.items()})
-            self._binders[zine.path] = binder.Binder(self._last(noted))
+            self._recall(zine, pool)
         drawn: dict[str, PdfFragment] = {}
         sheets = self._sheets(zine, played, own, drawn)
         used: list[Fragment] = []  # more than the zine prints: its page for notes may stand nowhere
@@ -175,23 +186,67 @@ class ZineBuilder:
             return found
 
         laid = sections.lay_out(zine, games, self._renderer, lay, own, sheets)
-        binds = self._binders[zine.path]
-        pdf = binds.bind(sections.about(zine), laid, own.frame)
+        last = self._last[zine.path] if self._last[zine.path].file.stands else None
+        bound = self._binders[zine.path].bind(sections.about(zine), laid, own.frame, last=last)
         rules = keys.of_rules(self._project)
         self._store(zine, games, rules)
-        shared = keys.of_project(self._project, rules)
-        if before and before == self._state(zine, shared):  # no file has changed in the meantime
-            proved = self._verified.notes(zine.pages, zine.language) or self._note(zine).games
-            pages = self._renderer.pages[zine.path]
-            self.entries[zine.path] = before.content
-            stand = {key: tuple(own) for key, own in binds.last.sections.items()}
-            glyphs = binds.last.glyphs
-            note = _Note(before.content, pages, stand, glyphs, _facts(used), proved)
-            self._notes[zine.path] = note
-            self._made[zine.path] = _Made(pdf, note, self._place(zine))
+        note = None
+        if before and before == self._state(zine, keys.of_project(self._project, rules)):
+            # No file has changed in the meantime.
+            note = self._new_note(zine, before.content, bound, used)
             for key, sheet in drawn.items():
                 self._cache.put(key, sheet.pack())
-        return pdf
+        self._made[zine.path] = _Made(zine, bound, note)
+        return [last.file] if last and last.digest == bound.digest else bound.parts
+
+    def _recall(self, zine: ZineFile, pool: "WorkerPool") -> None:
+        """Take over what is noted of the last build of a zine."""
+        from zine.press.bind.binder import Binder, Last, Standing  # noqa: PLC0415 - as in `make`
+
+        assert self._renderer is not None
+        noted = self._note(zine)
+        self._renderer.pages[zine.path] = noted.pages
+        pool.recall({key: FragmentFacts(*facts) for key, facts in noted.facts.items()})
+        self._binders[zine.path] = Binder(noted.glyphs)
+        stand = {key: Standing(*own) for key, own in noted.sections.items()}
+        file = Span.whole(self.file(zine), noted.stamp)
+        self._last[zine.path] = Last(file, stand, noted.digest)
+
+    def _new_note(
+        self, zine: ZineFile, key: str, bound: "Bound", used: Iterable[Fragment]
+    ) -> _Note:
+        """What is to be noted of a zine with a key, but for the stamp of its file."""
+        assert self._renderer is not None
+        return _Note(
+            key,
+            NOTHING.stamp,
+            bound.digest,
+            self._renderer.pages[zine.path],
+            {key: tuple(own) for key, own in bound.sections.items()},
+            bound.glyphs,
+            {own.key: tuple(own.facts) for own in used if isinstance(own, KeptFragment)},
+            self._verified.notes(zine.pages, zine.language) or self._note(zine).games,
+        )
+
+    def written(self, stamps: Mapping[Path, Stamp]) -> dict[Path, Parts]:
+        """Note the zines that were made, now that they are written, by the stamps of the files.
+
+        Returns the file of each, the whole of itself.
+        """
+        from zine.press.bind.binder import Last  # noqa: PLC0415 - as in `make`
+
+        files: dict[Path, Parts] = {}
+        for path, (zine, bound, note) in self._made.items():
+            place = self.file(zine)
+            file = Span.whole(place, stamps[place]) if place in stamps else self._last[path].file
+            files[place] = [file]
+            self._last[path] = Last(file, bound.sections, bound.digest)
+            if note:
+                self._notes[path] = note._replace(stamp=file.stamp)
+                self._new[path] = self._place(zine)
+                self.kept[place] = file.stamp
+        self._made.clear()
+        return files
 
     def _place(self, zine: ZineFile) -> str:
         """The key of the note of the last build of a zine."""
@@ -204,14 +259,6 @@ class ZineBuilder:
             note = self._cache.get(self._place(zine))
             self._notes[zine.path] = _Note(*marshal.loads(note)) if note else NOTHING
         return self._notes[zine.path]
-
-    def _last(self, noted: _Note) -> "Bound | None":
-        """The zine as the last build bound it, if it is kept."""
-        from zine.press.bind.binder import Bound, Standing  # noqa: PLC0415 - as in `make`
-
-        pdf = self._cache.get(noted.key) if noted.key else None
-        sections = {key: Standing(*own) for key, own in noted.sections.items()}
-        return None if pdf is None else Bound(pdf, sections, noted.glyphs)
 
     def _verified_again(self, page: Path, language: str) -> SectionHtml:
         """The HTML of a page that is verified once more; raises `ContentError`."""
@@ -285,8 +332,3 @@ class ZineBuilder:
             own = style(self._project.templates, edition)
             self._workers[edition] = WorkerPool(own, self._cache, self._progress, sparing=True)
         return self._workers[edition]
-
-
-def _facts(fragments: Iterable[Fragment]) -> dict[str, tuple[Any, ...]]:
-    """The facts of the fragments that the cache keeps, by their keys."""
-    return {own.key: tuple(own.facts) for own in fragments if isinstance(own, KeptFragment)}

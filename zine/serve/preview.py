@@ -131,9 +131,8 @@ class PageImages:
 
     def _pdf(self, bound: BoundSection) -> bytes:
         if bound.key not in self._bound:
-            self._bound[bound.key] = Binder().bind(
-                bound.about, [bound.section], bound.frame, bound.before
-            )
+            own = Binder().bind(bound.about, [bound.section], bound.frame, bound.before)
+            self._bound[bound.key] = own.pdf
         self._bound.move_to_end(bound.key)
         while len(self._bound) > BOUND_SECTIONS:
             self._bound.popitem(last=False)
@@ -147,8 +146,8 @@ class PageImages:
         if not wanted:
             return {}
         with self._lock:
-            pdf = Binder().bind(NO_METADATA, [section], HALF_LETTER.frame)
-            return row_boxes(pdf, document, wanted)
+            bound = Binder().bind(NO_METADATA, [section], HALF_LETTER.frame)
+            return row_boxes(bound.pdf, document, wanted)
 
 
 def _png_of_page(pdf: bytes, page: int, width: int) -> bytes:

@@ -1,12 +1,13 @@
 """Binding: fragments become one PDF with folios, outline, links, tags and metadata."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from zine.art.look import Dots, Look
 from zine.cache import keys
 from zine.edition import Frame
+from zine.files import Parts, Span, whole
 from zine.pdf import badges, embedded_fonts
 from zine.pdf.fragment import (
     BADGE,
@@ -47,30 +48,51 @@ class Standing(NamedTuple):
 class Bound(NamedTuple):
     """A bound zine, its sections as they stand in it, and the table of their glyphs.
 
-    The key of a section is of all that it depends on.
+    The key of a section is of all that it depends on. `digest` tells PDFs apart.
     """
 
-    pdf: bytes
+    parts: Parts
     sections: Mapping[str, Standing]
     glyphs: tuple[Entry, ...]
+    digest: str
 
-    def body(self, own: Standing) -> memoryview:
+    @property
+    def pdf(self) -> bytes:
+        """The PDF; raises `OSError` if the one that it copies is there no more."""
+        return whole(self.parts)
+
+
+class Last(NamedTuple):
+    """A zine as it was bound and written last, of which the next copies what it can."""
+
+    file: Span
+    sections: Mapping[str, Standing]
+    digest: str
+
+    def body(self, own: Standing) -> Span:
         """The objects of a section."""
-        return memoryview(self.pdf)[own.begin : own.end]
+        return replace(self.file, begin=own.begin, end=own.end)
 
 
 class Binder:
-    """Binds a zine, and copies from the `last` one what neither changed nor moved since."""
+    """Binds one zine again and again."""
 
-    def __init__(self, last: Bound | None = None) -> None:
+    def __init__(self, glyphs: Iterable[Entry] = ()) -> None:
         embedded_fonts.preload()  # while workers lay out pages
-        self.last = last or Bound(b"", {}, ())
-        self._glyphs = GlyphTable(self.last.glyphs)
+        self._glyphs = GlyphTable(glyphs)
 
     def bind(
-        self, about: About, sections: Sequence[LaidOutSection], frame: Frame, before: int = 0
-    ) -> bytes:
-        """The zine as a PDF: its sections in order, the first after `before` pages."""
+        self,
+        about: About,
+        sections: Sequence[LaidOutSection],
+        frame: Frame,
+        before: int = 0,
+        last: Last | None = None,
+    ) -> Bound:
+        """The zine as a PDF: its sections in order, the first after `before` pages.
+
+        What neither changed nor moved is copied from the `last` one.
+        """
         out = PdfWriter(FIRST_SECTION)
         own = words(about.language)
         titles = {name: each.title for each in sections for name in _names(each)}
@@ -82,29 +104,35 @@ class Binder:
             link_titles = tuple(titles.get(target) for target in facts.targets)
             place = PlacedSection(section, frame, own, out.next, before, link_titles)
             key = keys.key(setting, place.text)
-            found[key] = self._write_section(out, key, place)
+            known = last.sections.get(key) if last else None
+            if last and known:
+                found[key] = _copy(out, last, known)
+            else:
+                found[key] = self._write(out, place)
             places.append(place)
             before += facts.pages
         _write_fonts(out, places, list(found.values()), self._glyphs)
         _write_badge(out, frame.look)
         _write_trees(out, places)
         _write_catalog(out, about, places)
-        self.last = Bound(out.finish(CATALOG, INFO), found, self._glyphs.entries)
-        return self.last.pdf
+        parts = out.finish(CATALOG, INFO)
+        return Bound(parts, found, self._glyphs.entries, out.digest)
 
-    def _write_section(self, out: PdfWriter, key: str, place: PlacedSection) -> Standing:
-        """Write a section, copied if it is in the last zine; returns where it stands now."""
-        known = self.last.sections.get(key)
-        if known:
-            body = self.last.body(known)
-            begin = out.section(ObjectSection(body, known.parts, known.starts, known.digest))
-            return known._replace(begin=begin, end=begin + len(body))
+    def _write(self, out: PdfWriter, place: PlacedSection) -> Standing:
+        """Write a section; returns where it stands."""
         section, glyphs = number_section(place)
         begin = out.section(section)
         rest = section.parts, section.starts, section.digest
         return Standing(
             begin, begin + len(section.body), *rest, tuple(glyphs), self._glyphs.set_of(glyphs)
         )
+
+
+def _copy(out: PdfWriter, last: Last, known: Standing) -> Standing:
+    """Write a section as it is known to stand in the last zine; returns where it stands now."""
+    body = last.body(known)
+    begin = out.section(ObjectSection(body, known.parts, known.starts, known.digest))
+    return known._replace(begin=begin, end=begin + len(body))
 
 
 def _names(section: LaidOutSection) -> Iterator[str]:
