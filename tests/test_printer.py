@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from threading import Thread
@@ -24,7 +24,9 @@ from printed import NOTHING
 from zine.cache import keys
 from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.check import verify
+from zine.check.verify import VerifiedGame
 from zine.content import project, zine_file
+from zine.content.facts import Facts
 from zine.files import write_all
 from zine.pdf.fragment import Lost, unpack
 from zine.press.bind import binder
@@ -563,6 +565,42 @@ def test_a_printer_that_stays_keeps_the_last_of_a_zine_when_it_leaves(small: Fol
         with ZineBuilder(found, Path("output")) as new:
             new.snapshot([zine])
             assert new.is_kept(zine) == stands
+
+
+def test_games_are_let_go_of_once_their_html_is_kept(small: Folder) -> None:
+    """And the zine is the same."""
+    found = project.at(Path())
+    zine = zine_file.load(found, Path(ZINE))
+    with layouts.substituted(), ZineBuilder(found, Path("output")) as builder:
+        builder.snapshot([zine])
+        games: dict[Path, Any] = {**builder.cached_games([zine])}
+        assert games == {}
+
+        def keep(verified: Sequence[VerifiedGame]) -> dict[Path, Facts]:
+            kept = builder.keep([zine], verified)
+            games.update(kept)
+            return {page: entry.game for page, entry in kept.items()}
+
+        verified = verify.verify_zines(found, [zine], {}, keep)
+        assert (len(verified.pages), verified.games) == (2, ())
+        assert {*games} == {*zine.pages}
+        made = written(builder, zine, games, {})
+    assert made == afresh(small)
+
+
+def test_a_game_is_not_let_go_of_if_its_page_was_edited_or_something_is_wrong(
+    small: Folder,
+) -> None:
+    found = project.at(Path())
+    zine = zine_file.load(found, Path(ZINE))
+    with ZineBuilder(found, Path("output")) as builder:
+        builder.snapshot([zine])
+        builder.cached_games([zine])
+        small.edit(ECHO, "There are none.", "There are hardly any.")
+        checked = verify.verify_pages(found, zine.pages)
+        assert [page.name for page in builder.keep([zine], checked.games)] == [Path(PAGE).name]
+        small.edit(ECHO, "There are hardly any.", "There are [none](no.md).")
+        verify.verify_zines(found, [zine], {}, lambda _: pytest.fail("something is wrong"))
 
 
 @pytest.mark.parametrize("clock", [1, 10**9], ids=["fine", "coarse"])

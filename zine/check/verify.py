@@ -6,7 +6,7 @@ calls `check_page` and `check_rest` itself.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -28,6 +28,9 @@ from zine.content.project import Project, Selection
 from zine.content.rules import rules_of
 from zine.content.zine_file import ZineFile
 from zine.problems import ContentError, Problem, gathering, is_file
+
+AT_ONCE = 32
+"""The number of games that `verify_zines` gives to `keep` at a time."""
 
 
 class VerifiedGame(NamedTuple):
@@ -150,11 +153,14 @@ def verify_zines(
     project: Project,
     zines: Sequence[ZineFile],
     known: Mapping[Path, Facts] = MappingProxyType({}),
+    keep: Callable[[Sequence[VerifiedGame]], Mapping[Path, Facts]] = lambda _: {},
 ) -> Verification:
     """Check what zines print: games and their titles, games played, and the odds in other texts.
 
     Games that are `known` have been verified before. Where a game of one was played, which needs
-    the game itself, and only its facts are known, it is checked again.
+    the game itself, and only its facts are known, it is checked again. While nothing is wrong,
+    `keep` is given some verified games at a time; those of which it returns the facts are let go,
+    and are not among the games of the verification.
     """
     paths = dict.fromkeys(path for zine in zines for path in zine.pages)
     texts = {text.path: text for zine in zines for text in zine.texts}
@@ -166,9 +172,23 @@ def verify_zines(
     scores = [path for path in project.scores if path.stem in stems]
     again = {path.stem for path in scores}
     enough = {path for path in known if isinstance(known[path], Game) or path.stem not in again}
-    pages = [check_page(project, path) for path in paths if path not in enough]
-    played, wrong = _check_zines(project, zines, scores, pages, known)
+    due = [path for path in paths if path not in enough]
+    pages: list[CheckedPage] = []
+    gone: dict[Path, Facts] = {}
+    for at in range(0, len(due), AT_ONCE):
+        checked = [check_page(project, path) for path in due[at : at + AT_ONCE]]
+        right = not problems and not any(page.problems for page in (*pages, *checked))
+        rest = [entry for entry in _verified(checked) if entry.game.stem not in again]
+        gone |= keep(rest) if right else {}
+        pages += [_let_go(page) if page.path in gone else page for page in checked]
+    stay = [page for page in pages if page.path not in gone]
+    played, wrong = _check_zines(project, zines, scores, stay, {**known, **gone})
     return Verification.of(pages, played, (*problems, *wrong))
+
+
+def _let_go(page: CheckedPage) -> CheckedPage:
+    """A page that was checked, without what was read of it."""
+    return replace(page, game=None, examples=())
 
 
 def check_page(

@@ -31,7 +31,7 @@ from zine.files import Parts, whole
 from zine.pdf.fragment import Lost, Missing
 from zine.press.build import ZineBuilder
 from zine.press.layout.stylesheet import copied
-from zine.press.layout.verified_cache import Games
+from zine.press.layout.verified_cache import CachedGame, Games
 from zine.problems import ContentError, Problem, gathering, shown
 
 if TYPE_CHECKING:
@@ -134,14 +134,15 @@ def _verify_or_raise(
     zines: Sequence[ZineFile],
     problems: list[Problem],
     known: Mapping[Path, Facts] = MappingProxyType({}),
+    keep: "Callable[[Sequence[VerifiedGame]], Mapping[Path, Facts]]" = lambda _: {},
 ) -> Printable:
     """What some zines print, by its page; raises `ContentError` with every problem so far.
 
-    Games that are `known` have been verified before.
+    Games that are `known` have been verified before; `keep` is that of `verify_zines`.
     """
     from zine.check import verify  # noqa: PLC0415 - a tenth of a second
 
-    verified = verify.verify_zines(found, zines, known)
+    verified = verify.verify_zines(found, zines, known, keep)
     pages = {page for zine in zines for page in zine.pages}
     unchanged = len(pages) - len(verified.pages)
     note(f"{report.many(len(verified.pages), 'game')} verified, {unchanged} unchanged")
@@ -150,6 +151,10 @@ def _verify_or_raise(
         raise ContentError(problems)
     games = {entry.game.path: entry for entry in verified.games}
     return Printable(games, {played.game.path: played for played in verified.played})
+
+
+def _facts(games: Mapping[Path, CachedGame]) -> dict[Path, Facts]:
+    return {page: passed.game for page, passed in games.items()}
 
 
 def _print(
@@ -167,10 +172,16 @@ def _print(
             printer = stack.enter_context(ZineBuilder(found, options.output, tell, own))
             printer.snapshot(zines)
             known = printer.cached_games(zines)
-            facts = {page: passed.game for page, passed in known.items()}
             # That a zine is kept does not tell whether what its games link to is still there.
             due = [z for z in zines if not (printer.is_kept(z) and known.keys() >= set(z.pages))]
-            ready = _verify_or_raise(found, due, problems, facts) if due else Printable({}, {})
+
+            def keep(verified: "Sequence[VerifiedGame]") -> Mapping[Path, Facts]:
+                kept = printer.keep(due, verified)
+                known.update(kept)
+                return _facts(kept)
+
+            nothing = Printable({}, {})
+            ready = _verify_or_raise(found, due, problems, _facts(known), keep) if due else nothing
             games: Games = {**known, **ready.games}
             for zine in zines:
                 with gathering(problems):

@@ -7,8 +7,8 @@ kept already (`is_kept`) and which games need no verification (`cached_games`), 
 
 import marshal
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -25,6 +25,7 @@ from zine.problems import ContentError
 
 if TYPE_CHECKING:
     from zine.check.played_game import PlayedGame
+    from zine.check.verify import VerifiedGame
     from zine.press.bind.binder import Binder, Bound, Last
     from zine.press.layout.templates import Renderer
     from zine.press.layout.workers import WorkerPool
@@ -92,9 +93,15 @@ class ZineBuilder:
         self._made: dict[Path, _Made] = {}
         """What is yet to be written."""
         self._last: dict[Path, Last] = {}
-        self._renderer: Renderer | None = None
         self._binders: dict[Path, Binder] = {}
         self._workers: dict[Edition, WorkerPool] = {}
+
+    @cached_property
+    def _renderer(self) -> "Renderer":
+        """What writes the HTML of sections."""
+        from zine.press.layout.templates import Renderer  # noqa: PLC0415 - as in `make`
+
+        return Renderer(self._project.templates)
 
     def __enter__(self) -> Self:
         return self
@@ -146,13 +153,32 @@ class ZineBuilder:
 
     def cached_games(self, zines: Iterable[ZineFile]) -> dict[Path, CachedGame]:
         """The games of some zines that need no verification, by their pages."""
-        languages: dict[Path, dict[str, None]] = {}
-        for zine in zines:
+        listed = list(zines)
+        for zine in listed:
             self._verified.recall(self._note(zine).games)
-            for page in zine.pages:
-                languages.setdefault(page, {})[zine.language] = None
         rules = self._rules or keys.of_rules(self._project)
-        found = {page: self._verified.get(page, used, rules) for page, used in languages.items()}
+        used = _languages(listed)
+        found = {page: self._verified.get(page, own, rules) for page, own in used.items()}
+        return {page: game for page, game in found.items() if game}
+
+    def keep(
+        self, zines: Iterable[ZineFile], verified: "Sequence[VerifiedGame]"
+    ) -> dict[Path, CachedGame]:
+        """Write the HTML of games that were verified for some zines, and let go of all else.
+
+        Gives those of which it is kept; the others have to stay as they are.
+        """
+        from zine.press.layout import sections  # noqa: PLC0415 - as in `make`
+
+        self._renderer.refresh()
+        rules, languages = keys.of_rules(self._project), _languages(zines)
+        for language in dict.fromkeys(used for each in languages.values() for used in each):
+            own = [entry for entry in verified if language in languages[entry.game.path]]
+            html = (sections.game_html(language, entry, self._renderer) for entry in own)
+            written = zip((entry.game for entry in own), html, strict=True)
+            self._verified.put(language, list(written), rules)
+        pages = (entry.game.path for entry in verified)
+        found = {page: self._verified.get(page, languages[page], rules) for page in pages}
         return {page: game for page, game in found.items() if game}
 
     def make(self, zine: ZineFile, games: Games, played: "Mapping[Path, PlayedGame]") -> Parts:
@@ -169,9 +195,8 @@ class ZineBuilder:
             file = self._kept.pop(zine.path)
             self.kept[file.path] = file.stamp
             return [file]
-        from zine.press.layout import sections, templates  # noqa: PLC0415 - a third of a second
+        from zine.press.layout import sections  # noqa: PLC0415 - a third of a second
 
-        self._renderer = self._renderer or templates.Renderer(self._project.templates)
         own = self._edition_of(zine)
         pool = self._pool(own)
         if zine.path not in self._binders:
@@ -203,7 +228,6 @@ class ZineBuilder:
         """Take over what is noted of the last build of a zine."""
         from zine.press.bind.binder import Binder, Last, Standing  # noqa: PLC0415 - as in `make`
 
-        assert self._renderer is not None
         noted = self._note(zine)
         self._renderer.pages[zine.path] = noted.pages
         pool.recall({key: FragmentFacts(*facts) for key, facts in noted.facts.items()})
@@ -216,7 +240,6 @@ class ZineBuilder:
         self, zine: ZineFile, key: str, bound: "Bound", used: Iterable[Fragment]
     ) -> _Note:
         """What is to be noted of a zine with a key, but for the stamp of its file."""
-        assert self._renderer is not None
         return _Note(
             key,
             NOTHING.stamp,
@@ -265,7 +288,6 @@ class ZineBuilder:
         from zine.check import verify  # noqa: PLC0415 - as in `make`
         from zine.press.layout import sections  # noqa: PLC0415 - as in `make`
 
-        assert self._renderer is not None
         found = verify.verify_pages(self._project, [page])
         if found.problems:
             raise ContentError(found.problems)
@@ -309,7 +331,6 @@ class ZineBuilder:
 
     def _store(self, zine: ZineFile, games: Games, rules: keys.State) -> None:
         """Cache the games that were verified for this zine by these rules, and their HTML."""
-        assert self._renderer is not None
         html = self._renderer.games(zine.language)
         entries = (games[page] for page in zine.pages)
         verified = [entry.game for entry in entries if not isinstance(entry, CachedGame)]
@@ -332,3 +353,12 @@ class ZineBuilder:
             own = style(self._project.templates, edition)
             self._workers[edition] = WorkerPool(own, self._cache, self._progress, sparing=True)
         return self._workers[edition]
+
+
+def _languages(zines: Iterable[ZineFile]) -> dict[Path, dict[str, None]]:
+    """The languages in which some zines print each page, in order."""
+    found: dict[Path, dict[str, None]] = {}
+    for zine in zines:
+        for page in zine.pages:
+            found.setdefault(page, {})[zine.language] = None
+    return found

@@ -25,15 +25,21 @@ class SectionHtml(NamedTuple):
         return sha256(self.html.encode()).hexdigest()
 
     @property
+    def size(self) -> int:
+        """The number of characters of the HTML."""
+        return len(self.html)
+
+    @property
     def whole(self) -> "SectionHtml":
         """The section itself; see `KeptHtml`."""
         return self
 
 
 class KeptHtml(NamedTuple):
-    """A section whose HTML is kept: the hash of that, and a function that reads it."""
+    """A section whose HTML is kept: the hash and the size of that, and a function that reads it."""
 
     digest: str
+    size: int
     title: str
     place: Path
     fits: bool

@@ -97,6 +97,11 @@ def game_section(language: str, verified: VerifiedGame, renderer: Renderer) -> S
     return _rendered(renderer, language, verified)
 
 
+def game_html(language: str, verified: VerifiedGame, renderer: Renderer) -> SectionHtml:
+    """The same, which the renderer does not remember."""
+    return _written_game(renderer, language, verified)
+
+
 def lay_out(
     zine: ZineFile,
     games: Games,

@@ -49,6 +49,7 @@ class _Noted(NamedTuple):
     """What a build needs of an entry whose HTML has been laid out: all of it but the HTML."""
 
     digest: str
+    size: int
     links: tuple[str, ...]
     images: tuple[tuple[str, bytes], ...]
     rules: str
@@ -89,7 +90,8 @@ class VerifiedCache:
                 facts, named = Facts(*entry.values), entry.rules
                 names = (*entry.links, *(image for image, _ in entry.images))
                 read = partial(self._read, page, language, key, entry)
-                copies[language] = KeptHtml(entry.digest, facts.title, page, True, read)
+                html = KeptHtml(entry.digest, entry.size, facts.title, page, True, read)
+                copies[language] = html
                 self._keys[page, language] = key
             else:
                 self._missed[page, language] = key, stands.times
@@ -101,7 +103,7 @@ class VerifiedCache:
         """The entry of a key, unless a file is gone that the page links to or shows, or is new."""
         if key not in self._noted and (entry := self._cache.get(key)):
             html, *rest = marshal.loads(entry)
-            self._noted[key] = _Noted(SectionHtml(html, "", page).digest, *rest)
+            self._noted[key] = _Noted(SectionHtml(html, "", page).digest, len(html), *rest)
         found = self._noted.get(key)
         if found is None or not all(self._is_there(page.parent, link) for link in found.links):
             return None
@@ -156,7 +158,7 @@ class VerifiedCache:
                 links, images = passed.document.links, tuple(_images(passed))
                 rest = links, images, passed.rules, passed.values
                 if self._cache.put(key, marshal.dumps((copy.html, *rest))):
-                    self._noted[key] = _Noted(copy.digest, *rest)
+                    self._noted[key] = _Noted(copy.digest, copy.size, *rest)
                     self._keys[passed.path, language] = key
 
 

@@ -163,7 +163,7 @@ class WorkerPool:
                 if key not in found and key not in jobs.titles:
                     cached = self._cached(key, kept)
                     if cached is None:
-                        jobs.add(key, section.whole)
+                        jobs.add(key, section)
                     else:
                         found[key] = cached
             for key, laid in self._results(jobs):
@@ -205,7 +205,7 @@ class WorkerPool:
         if entry is not None:
             return unpack(entry)
         with self._jobs() as jobs:
-            jobs.add(key, section.whole)
+            jobs.add(key, section)
             ((_, laid),) = self._results(jobs)
         self._put(key, laid)
         return laid
@@ -269,24 +269,31 @@ class _Jobs:
         self.titles: dict[str, str] = {}
         """The title of every section, by its key."""
         self.futures: list[Future[tuple[str, Laid]]] = []
-        self._waiting: PriorityQueue[tuple[int, str, SectionHtml]] = PriorityQueue()
+        self._waiting: PriorityQueue[tuple[int, str, Html]] = PriorityQueue()
         self._worker, self._recycle = worker, recycle
         self._own = local()
         self.threads = ThreadPoolExecutor(CORES)
 
-    def add(self, key: str, section: SectionHtml) -> None:
-        """Let a section be laid out as soon as a worker is free; the longest goes first."""
+    def add(self, key: str, section: Html) -> None:
+        """Let a section be laid out as soon as a worker is free; the longest goes first.
+
+        HTML that is kept is read then: that of all which wait would take twenty megabytes.
+        """
         self.titles[key] = section.title
-        self._waiting.put((-len(section.html), key, section))
+        self._waiting.put((-section.size, key, section))
         self.futures.append(self.threads.submit(self._next))
 
     def _next(self) -> tuple[str, Laid]:
-        """The key of the longest section that waits, and its result; raises `Lost`, `Missing`."""
+        """The key of the longest section that waits, and its result; raises `Lost`, `Missing`.
+
+        And `ContentError` where HTML is kept no more, and cannot be written again.
+        """
         _, key, section = self._waiting.get_nowait()  # each `add` submits one call
+        html = section.whole
         try:
             if not hasattr(self._own, "worker"):
                 self._own.worker = self._worker()
-            laid = _lay(self._own.worker, section)
+            laid = _lay(self._own.worker, html)
             self._own.worker = self._recycle(self._own.worker)
         except (EOFError, OSError, ValueError):
             raise Lost(section.title) from None
