@@ -3,7 +3,7 @@
 import errno
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,8 +22,8 @@ File = tuple[str, os.stat_result]
 CHUNK = 1 << 20
 """Bytes that are copied at once from one file to another."""
 
-Stamp = tuple[int, int, int]
-"""What changes with each file: its inode, its size in bytes, its time in nanoseconds."""
+Stamp = tuple[int, int, int, int]
+"""When a file was written and when it changed, in nanoseconds, its size, and its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Span:
     @classmethod
     def whole(cls, path: Path, stamp: Stamp) -> "Span":
         """All of a file that has a stamp."""
-        return cls(path, stamp, 0, stamp[1])
+        return cls(path, stamp, 0, stamp[2])
 
     @property
     def stands(self) -> bool:
@@ -70,7 +70,7 @@ Parts = Sequence[bytes | Span]
 
 def stamp(found: os.stat_result) -> Stamp:
     """The stamp of a file."""
-    return found.st_ino, found.st_size, found.st_mtime_ns
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
 
 
 def whole(parts: Parts) -> bytes:
@@ -96,26 +96,6 @@ def files_in(folder: Path | str, end: str | tuple[str, ...] = "") -> Iterator[Fi
             if entry.name.endswith(end):
                 with suppress(OSError):
                     yield entry.path, entry.stat()
-
-
-def folders_below(top: Path | str) -> Iterator[tuple[str, str]]:
-    """A folder and all in it, in the order of their paths: each path, and where it really lies.
-
-    Links are followed, but nothing is entered twice, nor what Python compiles.
-    """
-    entered: set[str] = set()
-    for folder, names, _ in os.walk(top, followlinks=True):
-        real = os.path.realpath(folder)
-        names[:] = [] if real in entered else sorted(set(names) - {"__pycache__"})
-        entered.add(real)
-        yield folder, real
-
-
-def looked_up(paths: Iterable[Path]) -> Iterator[File]:
-    """Those of some files that are there."""
-    for path in map(os.fspath, paths):
-        with suppress(OSError):
-            yield path, os.stat(path)  # noqa: PTH116 - a path takes longer
 
 
 def alive(process: int) -> bool:
@@ -157,15 +137,16 @@ def write_all(
 
     One that is to hold the whole of itself is left alone. The bytes of the others go into hidden
     files beside them; `check` is called before these take their names, and if it raises, nothing
-    is written. Returns the stamp of each. Raises `OSError` with the path as its `filename`.
+    is written. Returns the stamp of each, unless another program has replaced it at once. Raises
+    `OSError` with the path as its `filename`.
     """
     parts: dict[Path, Path] = {}
-    stamps: dict[Path, Stamp] = {}
+    numbers: dict[Path, int] = {}
     path = Path()
     try:
         for path, data in files.items():
             if _holds(path, data):
-                stamps[path] = stamp(path.stat())
+                numbers[path] = path.stat().st_ino
                 continue
             path.parent.mkdir(parents=True, exist_ok=True)
             mode = _mode(path)
@@ -175,16 +156,25 @@ def write_all(
                 file.writelines(_chunks([data] if isinstance(data, bytes) else data))
             if mode is not None:
                 parts[path].chmod(mode)
-            stamps[path] = stamp(parts[path].stat())
+            numbers[path] = parts[path].stat().st_ino
         check()
         for path, part in parts.items():
             part.replace(path)
-        return stamps
+        return dict(_standing(numbers))
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
         for part in parts.values():
             part.unlink(missing_ok=True)
+
+
+def _standing(numbers: Mapping[Path, int]) -> Iterator[tuple[Path, Stamp]]:
+    """The stamp of each of some files that still has its number."""
+    for path, number in numbers.items():
+        with suppress(OSError):
+            found = path.stat()
+            if found.st_ino == number:
+                yield path, stamp(found)
 
 
 def _holds(path: Path, data: bytes | Parts) -> bool:

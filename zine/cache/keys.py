@@ -10,17 +10,17 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from stat import S_ISREG
 from typing import TYPE_CHECKING, NamedTuple
 
+from zine.cache.stamps import FileStamps
 from zine.cache.store import Cache
-from zine.content.project import OURS, Project
-from zine.files import PACKAGE, File, contents, files_in, folders_below, looked_up
+from zine.content.project import IMAGES, OURS, Project
+from zine.files import PACKAGE, Stamp, contents
 
 if TYPE_CHECKING:
     from zine.content.zine_file import ZineFile
@@ -41,9 +41,6 @@ MODULES = ("odds", "scoring")
 
 SETTLED = 2_000_000_000
 """Nanoseconds after which a file that changes again has another time, on a coarse clock, too."""
-
-Stamp = tuple[int, int, int, int]
-"""When a file was written and when it changed, in nanoseconds, its size, and its number."""
 
 Digests = Mapping[str, tuple[Stamp, bytes]]
 """The stamp of each file by its path, and the hash of what it held then."""
@@ -66,23 +63,18 @@ NOTED = key("digests")
 
 
 class State(NamedTuple):
-    """How files stand: the key of their names and of what they hold, and that of their times.
+    """How files stand: the key of their names and of what they hold, and their stamps.
 
-    What files hold can be the same before and after something else was read from them; their times
+    What files hold can be the same before and after something else was read from them; their stamps
     cannot.
     """
 
     content: str
-    times: str
+    stamps: object
 
 
-NO_FILES = State(key(repr([])), key(repr([])))
-
-_states: dict[tuple[str, int], tuple[list[tuple[str, Stamp]], State]] = {}
-"""Files that were last written more than `SETTLED` ago, by the first path and their number.
-
-Their stamps, and how they stand.
-"""
+_states: dict[tuple[str, int], State] = {}
+"""How files stand that are all settled, by the first path and how many they are."""
 
 
 def of_files(paths: Iterable[Path]) -> str:
@@ -90,39 +82,41 @@ def of_files(paths: Iterable[Path]) -> str:
     return state(paths).content
 
 
-def of_file(path: Path) -> bytes:
+def of_file(path: Path, at: FileStamps | None = None) -> bytes:
     """The hash of what a file holds; raises `OSError`."""
-    name = os.fspath(path)
-    return _digest(name, _stamp(os.stat(name)))  # noqa: PTH116 - a path takes longer
+    at, name = at or FileStamps(), os.fspath(path)
+    stamp = at.of(name)
+    return sha256(contents(name)).digest() if stamp is None else _digest(name, stamp, at)
 
 
-def state(paths: Iterable[Path]) -> State:
-    """How files stand; one that is not there does not count."""
-    return _state(looked_up(paths))
+def state(paths: Iterable[Path], at: FileStamps | None = None) -> State:
+    """How those of some files stand that are there, now or by the stamps of another moment."""
+    at = at or FileStamps()
+    found = ((path, at.of(path)) for path in sorted(map(os.fspath, paths)))
+    return _state([(path, stamp) for path, stamp in found if stamp], at)
 
 
-def _state(found: Iterable[File]) -> State:
-    """How files stand, in the order of their paths."""
-    # A folder may hold folders, such as `__pycache__`.
-    times = sorted((path, _stamp(stat)) for path, stat in found if S_ISREG(stat.st_mode))
-    place = times[0][0] if times else "", len(times)
-    known, told = _states.get(place, ([], NO_FILES))
-    if known == times:
-        return told
-    content: list[tuple[str, bytes]] = []
-    for path, stamp in times:
+def _state(found: Sequence[tuple[str, Stamp]], at: FileStamps) -> State:
+    """How files stand that have these stamps, in the order of their paths."""
+    place, stamps = (found[0][0] if found else "", len(found)), tuple(found)
+    known = _states.get(place)
+    if known and known.stamps == stamps:
+        return known
+    content: list[bytes] = []
+    for path, stamp in stamps:
         with suppress(OSError):
-            content.append((path.rpartition(os.sep)[2], _digest(path, stamp)))
-    told = State(key(repr(content)), key(repr(times)))
-    if all(path in _digests and _digests[path][0] == stamp for path, stamp in times):
-        _states[place] = times, told
+            digest = _digest(path, stamp, at)
+            content += (os.fsencode(path.rpartition(os.sep)[2]), b"\0", digest)
+    told = State(key(b"".join(content)), stamps)
+    if all(path in _digests and _digests[path][0] == stamp for path, stamp in stamps):
+        _states[place] = told
     return told
 
 
 def _together(*parts: State | str | bytes) -> State:
-    """Several states as one, with texts that have no times."""
+    """Several states as one, with texts that have no stamps."""
     content = (part.content if isinstance(part, State) else part for part in parts)
-    return State(key(*content), key(*(part.times for part in parts if isinstance(part, State))))
+    return State(key(*content), tuple(part.stamps for part in parts if isinstance(part, State)))
 
 
 def recall_digests(kept: Cache) -> Digests:
@@ -149,25 +143,28 @@ def note_digests(kept: Cache, noted: Digests, project: Project) -> None:
         kept.put(NOTED, marshal.dumps(known))
 
 
-def _digest(path: str, stamp: Stamp) -> bytes:
-    """The hash of a file, which is read again if its stamp is new, or not yet `SETTLED`."""
+def _digest(path: str, stamp: Stamp, at: FileStamps) -> bytes:
+    """The hash of a file, which is read again if its stamp is new, or not yet `SETTLED`.
+
+    It is read once for the stamps of one moment.
+    """
     known = _digests.get(path)
     if known and known[0] == stamp:
         return known[1]
-    digest = sha256(contents(path)).digest()
-    if time.time_ns() - max(stamp[:2]) > SETTLED:
-        _digests[path] = stamp, digest
-    return digest
+    if path not in at.hashes:
+        at.hashes[path] = sha256(contents(path)).digest()
+        if time.time_ns() - max(stamp[:2]) > SETTLED:
+            _digests[path] = stamp, at.hashes[path]
+    return at.hashes[path]
 
 
-def _stamp(file: os.stat_result) -> Stamp:
-    return file.st_mtime_ns, file.st_ctime_ns, file.st_size, file.st_ino
-
-
-def of_zine(shared: State, zine: "ZineFile", edition: "Edition") -> State:
+def of_zine(
+    shared: State, zine: "ZineFile", edition: "Edition", at: FileStamps | None = None
+) -> State:
     """How everything stands that shapes an edition of a zine; `shared` is that of its project.
 
-    What is read with the zine counts as it was read, all else as its files stand now.
+    What is read with the zine counts as it was read, all else as its files stand now, or by the
+    stamps of another moment.
     """
     own = {*zine.pages, OURS / "sources.md"} if zine.lent else zine.pages
     return _together(
@@ -177,44 +174,56 @@ def of_zine(shared: State, zine: "ZineFile", edition: "Edition") -> State:
         *(f"{text.path.name}\n" + "\n".join(text.source) for text in zine.texts),
         *(f"lent {path.name}" for path in zine.lent),
         *(image.digest for image in zine.images),
-        state(own),
+        state(own, at),
     )
 
 
-def of_folder(folder: Path | str, end: str = "") -> State:
+def of_folder(folder: Path | str, end: str = "", at: FileStamps | None = None) -> State:
     """How the files of a folder stand whose names end so."""
-    return _state(files_in(folder, end))
+    at = at or FileStamps()
+    return _state(at.in_folder(folder, end), at)
 
 
-def of_project(project: Project, rules: State) -> State:
+def of_project(project: Project, rules: State, at: FileStamps | None = None) -> State:
     """How everything stands that each zine of a project depends on: its `rules`, and some content.
 
-    The files of looks count by their times alone, since a look is read with its zine.
+    The files of looks count by their stamps alone, since a look is read with its zine.
     """
-    shared = (*project.images, *project.scores, project.errata, project.glossary)
-    found = _together(rules, state(shared))
-    return State(found.content, key(found.times, *(of_folder(f).times for f in project.looks)))
+    at = at or FileStamps()
+    texts = state((project.errata, project.glossary), at)
+    scores = of_folder(project.content / "scores", ".md", at)
+    images = _state(image_stamps(project, at), at)
+    found = _together(rules, images, scores, texts)
+    looks = tuple(at.in_folder(folder) for folder in project.looks)
+    return State(found.content, (found.stamps, looks))
 
 
-def of_everything(project: Project) -> State:
+def image_stamps(project: Project, at: FileStamps) -> list[tuple[str, Stamp]]:
+    """The stamp of each picture in the folder of the content, by path."""
+    below = (at.in_folder(folder) for folder, _ in at.folders_below(project.content))
+    return sorted(file for files in below for file in files if file[0].casefold().endswith(IMAGES))
+
+
+def of_everything(project: Project, at: FileStamps) -> State:
     """How everything stands that a command can read of a project, of the package and of libraries.
 
     That is every file in the folders of content, templates and modules, whoever may need it.
     """
     tops = (OURS, project.content, *project.templates, *project.scoring, *project.odds)
     once = {os.path.realpath(top): top for top in tops}  # ours are those of our own project, too
-    below = (found for top in once.values() for found in folders_below(top))
-    folders = ((folder, real, of_folder(folder)) for folder, real in below)
+    below = (found for top in once.values() for found in at.folders_below(top))
+    folders = ((folder, real, of_folder(folder, at=at)) for folder, real in below)
     return _together(engine(), *(part for parts in folders for part in parts))
 
 
-def of_rules(project: Project) -> State:
+def of_rules(project: Project, at: FileStamps | None = None) -> State:
     """How everything stands that a page's result and its HTML depend on, except the page.
 
     That is our code, the libraries, the modules of scoring and of odds, the templates, and the
     pictures of dice.
     """
-    return _together(engine(), *(of_folder(*folder) for folder in project.rule_folders))
+    at = at or FileStamps()
+    return _together(engine(), *(of_folder(*folder, at) for folder in project.rule_folders))
 
 
 @cache
@@ -224,14 +233,15 @@ def engine() -> str:
     Every distribution counts that is installed: a scoring module may import any of them, and a list
     of those that shape a page would have to be kept true by hand.
     """
-    code = (
+    now = FileStamps()
+    code = [
         file
-        for folder, _, _ in os.walk(PACKAGE)
+        for folder, _ in now.folders_below(PACKAGE)
         if not folder.endswith(MODULES)
-        for file in files_in(folder, CODE)
-    )
+        for file in now.in_folder(folder, CODE)
+    ]
     version = ".".join(map(str, sys.version_info[:3]))
-    return key(version, *installed(), *system(), _state(code).content)
+    return key(version, *installed(), *system(), _state(code, now).content)
 
 
 @cache

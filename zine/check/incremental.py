@@ -4,16 +4,17 @@ import os
 import re
 from collections.abc import Callable, Collection, Iterable
 from hashlib import sha256
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from zine.cache import keys
+from zine.cache.stamps import FileStamps
 from zine.check import house_rules, trial, verify
 from zine.check.played_game import PlayedGame
 from zine.check.verify import CheckedPage, Verification
 from zine.content.failures import error_text, gathering_all
 from zine.content.project import IMAGES, Project, Selection
-from zine.files import contents, files_in, looked_up
+from zine.files import Stamp, contents
 from zine.problems import ContentError, Problem
 
 SIBLINGS = re.compile(r"^\s*from\s+\.(\w*)\s+import\s+([^#\n(]+|\([^)]*\))", re.MULTILINE)
@@ -21,8 +22,8 @@ SIBLINGS = re.compile(r"^\s*from\s+\.(\w*)\s+import\s+([^#\n(]+|\([^)]*\))", re.
 
 NOTHING = Selection((), (), (), everything=False)
 
-Stamps = dict[str, tuple[int, int, int]]
-"""What changes with each file, by path: its inode, its size in bytes, its time in nanoseconds."""
+Stamps = dict[str, Stamp]
+"""The stamp of each file by its path."""
 
 
 class _Result(NamedTuple):
@@ -94,7 +95,7 @@ class IncrementalVerifier:
             return not same
         if project != self.project:
             self.project, self._stamps, self._results, self._rest = project, {}, {}, ()
-        stamps = _stamps(project)
+        stamps = _stamps(project, FileStamps())
         known = stamps.keys() | self._stamps.keys()
         changed = {Path(path) for path, _ in stamps.items() ^ self._stamps.items()}
         changed |= self._altered(_named(touched, known))
@@ -186,18 +187,26 @@ def _imports(path: Path) -> set[str]:
     return {name for found in names for name in re.findall(r"\w+", found)}
 
 
-def _stamps(project: Project) -> Stamps:
+def _stamps(project: Project, at: FileStamps) -> Stamps:
     """The stamp of every file that a result depends on."""
     folders = (
-        *((project.content / name, ".md") for name in (".", "games", "zines", "scores")),
+        *(
+            (folder, ".md")
+            for folder in (
+                project.content,
+                *(project.content / n for n in ("games", "zines", "scores")),
+            )
+        ),
         *((folder, ".py") for folder in project.scoring),
         *project.odds_folders,
     )
-    found = (
-        *chain.from_iterable(files_in(*folder) for folder in folders),
-        *looked_up((project.fingerprints, *project.images)),
-    )
-    return {path: (stat.st_ino, stat.st_size, stat.st_mtime_ns) for path, stat in found}
+    found = dict(keys.image_stamps(project, at))
+    for folder, end in folders:
+        found.update(at.in_folder(folder, end))
+    wordings = os.fspath(project.fingerprints)
+    if stamp := at.of(wordings):
+        found[wordings] = stamp
+    return found
 
 
 def _digest(path: Path) -> bytes:

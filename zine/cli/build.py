@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zine import paper
+from zine.cache.stamps import FileStamps
 from zine.check import report
 from zine.cli import arguments
 from zine.cli.output import (
@@ -48,8 +49,11 @@ BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
 """The options that say how a booklet is printed, named as in `Job`."""
 
 
-def build(options: argparse.Namespace, keep: Callable[[Printed], None]) -> int:
-    """Make zines, and return the exit code; `keep` is told of those that were printed."""
+def build(options: argparse.Namespace, keep: Callable[[Printed], None], start: FileStamps) -> int:
+    """Make zines, and return the exit code; `keep` is told of those that were printed.
+
+    `start` tells how the files stood before the build.
+    """
     asked = _booklet_options(options)
     found = project.at(options.root)
     if options.watch:
@@ -62,7 +66,7 @@ def build(options: argparse.Namespace, keep: Callable[[Printed], None]) -> int:
         ready = _verify_or_raise(found, zines, problems)
         return write_files(on_screens(options, zines, ready, found))
     _tell_of_copy(found)
-    keep(_print(found, zines, options, asked, problems))
+    keep(_print(found, zines, options, asked, problems, start))
     return SUCCESS
 
 
@@ -163,6 +167,7 @@ def _print(
     options: argparse.Namespace,
     booklet: Mapping[str, Any],
     problems: list[Problem],
+    start: FileStamps,
 ) -> Printed:
     """Write the PDF of each zine, and its booklet; raises `ContentError` with every problem."""
     own = arguments.chosen_edition(options)
@@ -170,7 +175,7 @@ def _print(
     with ExitStack() as stack:
         with progress("laying out") as tell:
             printer = stack.enter_context(ZineBuilder(found, options.output, tell, own))
-            printer.snapshot(zines)
+            printer.snapshot(zines, start)
             known = printer.cached_games(zines)
             # That a zine is kept does not tell whether what its games link to is still there.
             due = [z for z in zines if not (printer.is_kept(z) and known.keys() >= set(z.pages))]
@@ -190,7 +195,7 @@ def _print(
             raise ContentError(problems)
         more = booklets(made, zines, own, booklet) if options.booklet else {}
         printer.written(write_stamped({**made, **more}))
-        return Printed(zines, games, printer.kept)
+        return Printed(zines, games, printer.kept, printer.at_end)
 
 
 def make_pdf(

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from zine.cache import keys
+from zine.cache.stamps import FileStamps
 from zine.cache.store import FOLDER, Cache
 from zine.cli.output import SUCCESS, complain, streams, summarize
 from zine.content import project
@@ -29,42 +30,47 @@ OTHERS = ("web", "epub", "booklet", "watch", "verbose")
 
 
 class Printed(NamedTuple):
-    """Zines that were printed, their games, and the stamp of each file that is kept as it is."""
+    """Zines that were printed, their games, and the stamp of each file that is kept as it is.
+
+    `at_end` tells how all files stood at a moment after the last of them was read; or it is `None`.
+    """
 
     zines: "Sequence[ZineFile]"
     games: "Games"
     stamps: Mapping[Path, Stamp]
+    at_end: FileStamps | None
 
 
 def build(options: argparse.Namespace) -> int:
     """Make zines, and return the exit code."""
     if any(getattr(options, name) for name in OTHERS):
-        return _build(options, lambda _: None)
-    found, cache = project.at(options.root), Cache(options.output / FOLDER)
-    before = _stand(found, options, cache)
+        return _build(options, lambda _: None, FileStamps())
+    found, cache, start = project.at(options.root), Cache(options.output / FOLDER), FileStamps()
+    keys.recall_digests(cache)
+    before = _stand(found, options, start)
     if _stands(cache.get(before.content)):
         return SUCCESS
 
     def keep(printed: Printed) -> None:
-        if _depends_on_files_alone(found, printed) and before == _stand(found, options, cache):
+        at_end = printed.at_end or FileStamps()
+        if _depends_on_files_alone(found, printed) and before == _stand(found, options, at_end):
             files = [(os.fspath(path), stamp) for path, stamp in printed.stamps.items()]
             cache.put(before.content, marshal.dumps((files, streams.complaints)))
 
-    return _build(options, keep)
+    return _build(options, keep, start)
 
 
-def _build(options: argparse.Namespace, keep: Callable[[Printed], None]) -> int:
+def _build(options: argparse.Namespace, keep: Callable[[Printed], None], start: FileStamps) -> int:
     from zine.cli import build  # noqa: PLC0415 - it imports fifty modules that read zines
 
-    return build.build(options, keep)
+    return build.build(options, keep, start)
 
 
-def _stand(found: Project, options: argparse.Namespace, cache: Cache) -> keys.State:
+def _stand(found: Project, options: argparse.Namespace, at: FileStamps) -> keys.State:
     """How everything stands that decides what a build makes: its files, and what it is asked."""
-    keys.recall_digests(cache)
-    stands = keys.of_everything(found)
+    stands = keys.of_everything(found, at)
     asked = _here(), sorted(vars(options).items())
-    return keys.State(keys.key("build", repr(asked), stands.content), stands.times)
+    return keys.State(keys.key("build", repr(asked), stands.content), stands.stamps)
 
 
 def _here() -> str:

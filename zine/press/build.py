@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from zine.cache import keys
+from zine.cache.stamps import FileStamps
 from zine.cache.store import FOLDER, Cache
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
@@ -49,7 +50,7 @@ class _Note(NamedTuple):
     games: Notes
 
 
-NOTHING = _Note("", (0, 0, 0), "", {}, {}, (), {}, {})
+NOTHING = _Note("", (0, 0, 0, 0), "", {}, {}, (), {}, {})
 
 
 class _Made(NamedTuple):
@@ -87,6 +88,10 @@ class ZineBuilder:
         """How each zine stood before its games were read."""
         self._rules: keys.State | None = None
         """How the rules stood then."""
+        self._at: FileStamps | None = None
+        """The files as they stood then."""
+        self.at_end: FileStamps | None = None
+        """The files as they stood when the last zine had been made; `None` if it was kept."""
         self.kept: dict[Path, Stamp] = {}
         """The stamp of each zine's file that was written, or stands, as it is noted."""
         self._kept: dict[Path, Span] = {}
@@ -117,15 +122,15 @@ class ZineBuilder:
             notes = self._notes.values()
             self._cache.trim({key for note in notes for key in (*note.facts, *note.games)})
 
-    def snapshot(self, zines: Iterable[ZineFile]) -> None:
-        """Record the keys of some zines before any page is read.
+    def snapshot(self, zines: Iterable[ZineFile], at: FileStamps | None = None) -> None:
+        """Record the keys of some zines before any page is read, or by the stamps of that moment.
 
         Workers start now, beside the verification of the pages, if a zine must be built.
         """
         listed = list(zines)
-        self._rules = keys.of_rules(self._project)
-        shared = keys.of_project(self._project, self._rules)
-        self._before = {zine.path: self._state(zine, shared) for zine in listed}
+        self._at = at or FileStamps()
+        self._rules, states = self._states(listed, self._at)
+        self._before = dict(states)
         self._kept = dict(self._all_kept(listed))
         self._made.clear()
         if first := next((zine for zine in listed if not self.is_kept(zine)), None):
@@ -156,9 +161,10 @@ class ZineBuilder:
         listed = list(zines)
         for zine in listed:
             self._verified.recall(self._note(zine).games)
-        rules = self._rules or keys.of_rules(self._project)
+        at = self._at or FileStamps()
+        rules = self._rules or keys.of_rules(self._project, at)
         used = _languages(listed)
-        found = {page: self._verified.get(page, own, rules) for page, own in used.items()}
+        found = {page: self._verified.get(page, own, rules, at) for page, own in used.items()}
         return {page: game for page, game in found.items() if game}
 
     def keep(
@@ -171,14 +177,15 @@ class ZineBuilder:
         from zine.press.layout import sections  # noqa: PLC0415 - as in `make`
 
         self._renderer.refresh()
-        rules, languages = keys.of_rules(self._project), _languages(zines)
+        at, languages = FileStamps(), _languages(zines)
+        rules = keys.of_rules(self._project, at)
         for language in dict.fromkeys(used for each in languages.values() for used in each):
             own = [entry for entry in verified if language in languages[entry.game.path]]
             html = (sections.game_html(language, entry, self._renderer) for entry in own)
             written = zip((entry.game for entry in own), html, strict=True)
-            self._verified.put(language, list(written), rules)
+            self._verified.put(language, list(written), rules, at)
         pages = (entry.game.path for entry in verified)
-        found = {page: self._verified.get(page, languages[page], rules) for page in pages}
+        found = {page: self._verified.get(page, languages[page], rules, at) for page in pages}
         return {page: game for page, game in found.items() if game}
 
     def make(self, zine: ZineFile, games: Games, played: "Mapping[Path, PlayedGame]") -> Parts:
@@ -192,6 +199,7 @@ class ZineBuilder:
         """
         before = self._before.pop(zine.path, None)
         if self.is_kept(zine):
+            self.at_end = None
             file = self._kept.pop(zine.path)
             self.kept[file.path] = file.stamp
             return [file]
@@ -213,11 +221,11 @@ class ZineBuilder:
         laid = sections.lay_out(zine, games, self._renderer, lay, own, sheets)
         last = self._last[zine.path] if self._last[zine.path].file.stands else None
         bound = self._binders[zine.path].bind(sections.about(zine), laid, own.frame, last=last)
-        rules = keys.of_rules(self._project)
-        self._store(zine, games, rules)
+        self.at_end = self._at.again() if self._at else FileStamps()
+        rules, states = self._states([zine], self.at_end)
+        self._store(zine, games, rules, self.at_end)
         note = None
-        if before and before == self._state(zine, keys.of_project(self._project, rules)):
-            # No file has changed in the meantime.
+        if before and before == states[zine.path]:  # no file has changed in the meantime
             note = self._new_note(zine, before.content, bound, used)
             for key, sheet in drawn.items():
                 self._cache.put(key, sheet.pack())
@@ -319,8 +327,8 @@ class ZineBuilder:
 
         Raises `ContentError` if the entries do not fit on it.
         """
-        own = keys.of_files((scores.document.path, scores.game.path))
-        key = keys.key(repr(edition), rules.content, own)
+        own = keys.state((scores.document.path, scores.game.path), self._at)
+        key = keys.key(repr(edition), rules.content, own.content)
         kept = self._cache.get(key)
         if kept is not None:
             return unpack(kept)
@@ -329,16 +337,22 @@ class ZineBuilder:
         drawn[key] = played_sheet.fragment(scores, edition)
         return drawn[key]
 
-    def _store(self, zine: ZineFile, games: Games, rules: keys.State) -> None:
+    def _store(self, zine: ZineFile, games: Games, rules: keys.State, at: FileStamps) -> None:
         """Cache the games that were verified for this zine by these rules, and their HTML."""
         html = self._renderer.games(zine.language)
         entries = (games[page] for page in zine.pages)
         verified = [entry.game for entry in entries if not isinstance(entry, CachedGame)]
-        self._verified.put(zine.language, [(game, html[game.path]) for game in verified], rules)
+        written = [(game, html[game.path]) for game in verified]
+        self._verified.put(zine.language, written, rules, at)
 
-    def _state(self, zine: ZineFile, shared: keys.State) -> keys.State:
-        """How everything stands that shapes a zine; `shared` is that of its project."""
-        return keys.of_zine(shared, zine, self._edition_of(zine))
+    def _states(
+        self, zines: Iterable[ZineFile], at: FileStamps
+    ) -> tuple[keys.State, dict[Path, keys.State]]:
+        """How the rules stand at a moment, and everything that shapes each of some zines."""
+        rules = keys.of_rules(self._project, at)
+        shared = keys.of_project(self._project, rules, at)
+        own = {zine.path: keys.of_zine(shared, zine, self._edition_of(zine), at) for zine in zines}
+        return rules, own
 
     def _edition_of(self, zine: ZineFile) -> Edition:
         """The edition in the look of a zine."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zine.cache import keys
+from zine.cache.stamps import FileStamps
 from zine.cache.store import Cache
 from zine.content.facts import Facts
 from zine.content.project import Project
@@ -72,20 +73,27 @@ class VerifiedCache:
         self._keys: dict[tuple[Path, str], str] = {}
         self._there: dict[tuple[Path, str], bool] = {}
         """Whether the files are there to which pages link, by folder and link."""
-        self._missed: dict[tuple[Path, str], tuple[str, str]] = {}
-        """The key and the times of each page, by language, that nothing was kept of."""
+        self._missed: dict[tuple[Path, str], tuple[str, object]] = {}
+        """The key and the stamp of each page, by language, that nothing was kept of."""
 
-    def get(self, page: Path, languages: Collection[str], rules: keys.State) -> CachedGame | None:
+    def get(
+        self,
+        page: Path,
+        languages: Collection[str],
+        rules: keys.State,
+        at: FileStamps | None = None,
+    ) -> CachedGame | None:
         """The game of a page, if it is cached in all these languages.
 
-        `rules` tells how the rules stand.
+        `rules` tells how the rules stand, now or by the stamps of another moment, as the page does.
         """
         self._rules = self._rules or rules
-        stands = keys.state([page])
+        at = at or FileStamps()
+        stands = keys.state([page], at)
         copies: dict[str, Html] = {}
         for language in languages:
             key = keys.key(self._rules.content, language, stands.content)
-            entry = self._entry(page, key)
+            entry = self._entry(page, key, at)
             if entry:
                 facts, named = Facts(*entry.values), entry.rules
                 names = (*entry.links, *(image for image, _ in entry.images))
@@ -94,12 +102,12 @@ class VerifiedCache:
                 copies[language] = html
                 self._keys[page, language] = key
             else:
-                self._missed[page, language] = key, stands.times
+                self._missed[page, language] = key, stands.stamps
         if len(copies) < len(languages):
             return None
         return CachedGame(facts, named, names, copies, partial(_load, self._project, page))
 
-    def _entry(self, page: Path, key: str) -> _Noted | None:
+    def _entry(self, page: Path, key: str, at: FileStamps) -> _Noted | None:
         """The entry of a key, unless a file is gone that the page links to or shows, or is new."""
         if key not in self._noted and (entry := self._cache.get(key)):
             html, *rest = marshal.loads(entry)
@@ -107,7 +115,7 @@ class VerifiedCache:
         found = self._noted.get(key)
         if found is None or not all(self._is_there(page.parent, link) for link in found.links):
             return None
-        if not all(_is_same(page.parent / image, digest) for image, digest in found.images):
+        if not all(_is_same(page.parent / image, digest, at) for image, digest in found.images):
             return None
         return found
 
@@ -143,18 +151,22 @@ class VerifiedCache:
         return {key: tuple(self._noted[key]) for key in found if key}
 
     def put(
-        self, language: str, written: "Collection[tuple[Game, SectionHtml]]", rules: keys.State
+        self,
+        language: str,
+        written: "Collection[tuple[Game, SectionHtml]]",
+        rules: keys.State,
+        at: FileStamps | None = None,
     ) -> None:
         """Keep games that have passed, unless a file was written since they were looked for.
 
-        `rules` tells how the rules stand now.
+        `rules` tells how the rules stand now, or at a moment since then, as the pages do.
         """
         missed = [entry for entry in written if (entry[0].path, language) in self._missed]
         if not missed or self._rules != rules:
             return
         for passed, copy in missed:
-            key, times = self._missed[passed.path, language]
-            if times == keys.state([passed.path]).times:
+            key, stamps = self._missed[passed.path, language]
+            if stamps == keys.state([passed.path], at).stamps:
                 links, images = passed.document.links, tuple(_images(passed))
                 rest = links, images, passed.rules, passed.values
                 if self._cache.put(key, marshal.dumps((copy.html, *rest))):
@@ -173,9 +185,9 @@ def _images(game: "Game") -> Iterator[tuple[str, bytes]]:
     return ((image.target, game.images[image.line].digest) for image in game.document.images)
 
 
-def _is_same(image: Path, digest: bytes) -> bool:
+def _is_same(image: Path, digest: bytes, at: FileStamps) -> bool:
     """Whether a picture is still what was read of it."""
     try:
-        return keys.of_file(image) == digest
+        return keys.of_file(image, at) == digest
     except OSError:
         return False
