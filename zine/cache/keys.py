@@ -50,12 +50,8 @@ _digests: dict[str, tuple[Stamp, bytes]] = {}
 
 def key(*parts: str | bytes) -> str:
     """The hash of some texts in order, as hexadecimal digits."""
-    digest = sha256()
-    for part in parts:
-        data = part.encode() if isinstance(part, str) else part
-        digest.update(b"%d:" % len(data))
-        digest.update(data)
-    return digest.hexdigest()
+    data = (part.encode() if isinstance(part, str) else part for part in parts)
+    return sha256(b"".join([b"%d:%b" % (len(part), part) for part in data])).hexdigest()
 
 
 NOTED = key("digests")
@@ -102,12 +98,13 @@ def _state(found: Sequence[tuple[str, Stamp]], at: FileStamps) -> State:
     known = _states.get(place)
     if known and known.stamps == stamps:
         return known
-    content: list[bytes] = []
+    names: list[str] = []
+    digests: list[bytes] = []
     for path, stamp in stamps:
         with suppress(OSError):
-            digest = _digest(path, stamp, at)
-            content += (os.fsencode(path.rpartition(os.sep)[2]), b"\0", digest)
-    told = State(key(b"".join(content)), stamps)
+            digests.append(_digest(path, stamp, at))
+            names.append(path.rpartition(os.sep)[2])
+    told = State(key(os.fsencode("\0".join(names)), b"".join(digests)), stamps)
     if all(path in _digests and _digests[path][0] == stamp for path, stamp in stamps):
         _states[place] = told
     return told

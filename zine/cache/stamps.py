@@ -49,8 +49,8 @@ class FileStamps:
     ) -> list[tuple[str, Stamp]]:
         """The files of a folder whose names end so, by path; none if there is no such folder."""
         listing = self._listing(os.fspath(folder))
-        files = listing.files.items() if listing else ()
-        return [entry for entry in files if entry[0].endswith(end)]
+        files = listing.files if listing else {}
+        return [(path, files[path]) for path in files if path.endswith(end)]
 
     def folders_below(self, top: Path | str) -> Iterator[tuple[str, str]]:
         """A folder and all in it, in the order of their paths: each path, and where it really lies.
@@ -103,12 +103,14 @@ def _list(folder: str) -> _Listing | None:
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
-                with suppress(OSError):
+                try:  # thousands of times, so nothing that costs more
                     stat = entry.stat()
-                    if S_ISREG(stat.st_mode):
-                        found.append((entry.path, stamp(stat)))
-                    elif S_ISDIR(stat.st_mode) and entry.name != "__pycache__":
-                        folders.append(entry.name)
+                except OSError:
+                    continue
+                if S_ISREG(stat.st_mode):
+                    found.append((entry.path, stamp(stat)))
+                elif S_ISDIR(stat.st_mode) and entry.name != "__pycache__":
+                    folders.append(entry.name)
     except OSError:
         return None
     return _Listing(dict(sorted(found)), sorted(folders))

@@ -64,11 +64,16 @@ class Cache(NamedTuple):
 
         Entries whose keys are in `used` count as just used, though this build did not read them.
         """
+        entries = self._entries()
+        for age, _, path in entries:
+            if _abandoned(path, age):
+                _remove(path)
+        if sum(size for _, size, _ in entries) <= self.limit:
+            return
         kept = 0
-        found = [(os.path.basename(entry[2]) not in used, *entry) for entry in self._entries()]  # noqa: PTH119 - a path takes longer
-        for _, age, size, path in sorted(found):
+        for _, _, size, path in sorted((_name(entry[2]) not in used, *entry) for entry in entries):
             kept += size
-            if kept > self.limit or _abandoned(path, age):
+            if kept > self.limit:
                 _remove(path)
 
     def clear(self) -> None:
@@ -94,12 +99,16 @@ def _remove(path: str) -> None:
         Path(path).unlink()
 
 
+def _name(path: str) -> str:
+    return path.rpartition(os.sep)[2]
+
+
 def _abandoned(path: str, age: float) -> bool:
     """Whether this is an entry that has been begun, and nobody will finish, as its name tells.
 
     The number of its process may be that of another by now, or of one on another machine.
     """
-    name = os.path.basename(path)  # noqa: PTH119 - a path takes longer
+    name = _name(path)
     if not name.startswith("."):
         return False
     process = name.split(".")[-2]

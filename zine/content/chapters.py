@@ -42,8 +42,8 @@ def _chapters(
 ) -> list[Chapter]:
     chapters: list[Chapter] = []
     seen: set[Path] = set()
-    folder = project.content / "games"
-    known = {os.path.normpath(folder / page.name): page for page in project.library}
+    folder = os.path.normpath(project.content / "games")
+    known = {os.path.join(folder, page.name): page for page in project.library}  # noqa: PTH118 - of hundreds
     for part in section.sections:
         games: list[Listed] = []
         for block in part.blocks:
@@ -64,6 +64,7 @@ def _listed(
     problems: list[Problem],
 ) -> list[Listed]:
     found = []
+    folder = document.path.parent
     for line, text in enumerate(block.text.split("\n"), block.line):
         entry = ENTRY.match(text.strip())
         if not entry:
@@ -71,7 +72,7 @@ def _listed(
                 message = f"a game is listed as {ENTRY_FORM}, not '{text.strip()}'"
                 problems.append(document.problem(line, message, document.word(line, text.strip())))
             continue
-        page = known.get(os.path.normpath(document.path.parent / entry[2]))
+        page = known.get(os.path.normpath(os.path.join(folder, entry[2])))  # noqa: PTH118
         if page is None:
             near = suggestion(Path(entry[2]).name, (p.name for p in known.values()))
             message = f"there is no game '{entry[2]}'{near}"

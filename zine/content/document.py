@@ -1,5 +1,6 @@
 """Parses a Markdown file into metadata, headings, prose, tables and pictures with their lines."""
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -263,11 +264,14 @@ class Document(NamedTuple):
         `found` says where the file lies that a path means; `known` are files to suggest.
         """
         names: list[str] | None = None
+        folder = self.path.parent
         for number, text in self._linking:
             for target, start, end in prose.links(text):
                 if prose.ELSEWHERE.match(target):
                     continue
-                if not is_file(found(self.path.parent / target)):
+                # A path for each of hundreds takes longer than to ask for the file.
+                there = os.path.isfile(os.path.join(folder, target))  # noqa: PTH113, PTH118
+                if not (there or is_file(found(folder / target))):
                     names = [file.name for file in known()] if names is None else names
                     near = suggestion(target.rpartition("/")[2], names)
                     message = f"the link leads to '{target}', which is not there{near}"

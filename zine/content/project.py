@@ -37,8 +37,9 @@ class Project(NamedTuple):
     @property
     def lent(self) -> tuple[Path, ...]:
         """The page of each game of the package, but for those of which the folder has its own."""
-        own = {page.name for page in self.games}
-        return tuple(page for page in _pages(OURS / "games") if page.name not in own)
+        own = set(_stems(self.content / "games"))
+        ours = OURS / "games"
+        return tuple(ours / f"{stem}.md" for stem in _stems(ours) if stem not in own)
 
     @property
     def library(self) -> tuple[Path, ...]:
@@ -53,7 +54,7 @@ class Project(NamedTuple):
 
     def is_lent(self, path: Path) -> bool:
         """Whether a file of content is the package's, and the folder is another."""
-        return self.content != OURS and path.is_relative_to(OURS)
+        return self.content != OURS and os.fspath(path).startswith(f"{OURS}{os.sep}")
 
     def found(self, path: Path) -> Path:
         """A file of content: the folder's or, where that has none of the name, the package's."""
@@ -207,12 +208,16 @@ class Selection(NamedTuple):
 
 
 def _pages(folder: Path) -> tuple[Path, ...]:
+    return tuple(folder / f"{stem}.md" for stem in _stems(folder))
+
+
+def _stems(folder: Path) -> list[str]:
+    """The name of each page in a folder, without its end; none if there is no such folder."""
     try:
         names = os.listdir(folder)  # noqa: PTH208 - asked for often, and a path costs more
     except OSError:
-        return ()
-    stems = sorted(name.removesuffix(".md") for name in names if name.endswith(".md"))
-    return tuple(folder / f"{stem}.md" for stem in stems)
+        return []
+    return sorted(name.removesuffix(".md") for name in names if name.endswith(".md"))
 
 
 def at(root: Path | None) -> Project:

@@ -377,7 +377,8 @@ def _clash(
 
 def _is_namesake(text: Path, files: Iterable[Path]) -> bool:
     """Whether another file has the name of a text, by which links would land on either."""
-    alike = [real(file) for file in files if file.name == text.name]
+    end = f"{os.sep}{text.name}"  # the name of each of hundreds of paths would take longer
+    alike = [real(file) for file in files if os.fspath(file).endswith(end)]
     return bool(alike) and real(text) not in alike
 
 

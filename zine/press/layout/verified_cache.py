@@ -5,6 +5,7 @@ templates, our own code, and each installed library.
 """
 
 import marshal
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,7 @@ from zine.cache.stamps import FileStamps
 from zine.cache.store import Cache
 from zine.content.facts import Facts
 from zine.content.project import Project
+from zine.files import Stamp
 from zine.press.layout.section import Html, KeptHtml, SectionHtml
 from zine.problems import ContentError, Problem, is_file
 
@@ -73,7 +75,7 @@ class VerifiedCache:
         self._keys: dict[tuple[Path, str], str] = {}
         self._there: dict[tuple[Path, str], bool] = {}
         """Whether the files are there to which pages link, by folder and link."""
-        self._missed: dict[tuple[Path, str], tuple[str, object]] = {}
+        self._missed: dict[tuple[Path, str], tuple[str, Stamp | None]] = {}
         """The key and the stamp of each page, by language, that nothing was kept of."""
 
     def get(
@@ -89,10 +91,10 @@ class VerifiedCache:
         """
         self._rules = self._rules or rules
         at = at or FileStamps()
-        stands = keys.state([page], at)
+        held, stamp = _held(page, at)
         copies: dict[str, Html] = {}
         for language in languages:
-            key = keys.key(self._rules.content, language, stands.content)
+            key = keys.key(self._rules.content, language, page.name, held)
             entry = self._entry(page, key, at)
             if entry:
                 facts, named = Facts(*entry.values), entry.rules
@@ -102,7 +104,7 @@ class VerifiedCache:
                 copies[language] = html
                 self._keys[page, language] = key
             else:
-                self._missed[page, language] = key, stands.stamps
+                self._missed[page, language] = key, stamp
         if len(copies) < len(languages):
             return None
         return CachedGame(facts, named, names, copies, partial(_load, self._project, page))
@@ -164,9 +166,10 @@ class VerifiedCache:
         missed = [entry for entry in written if (entry[0].path, language) in self._missed]
         if not missed or self._rules != rules:
             return
+        at = at or FileStamps()
         for passed, copy in missed:
-            key, stamps = self._missed[passed.path, language]
-            if stamps == keys.state([passed.path], at).stamps:
+            key, stamp = self._missed[passed.path, language]
+            if stamp == at.of(os.fspath(passed.path)):
                 links, images = passed.document.links, tuple(_images(passed))
                 rest = links, images, passed.rules, passed.values
                 if self._cache.put(key, marshal.dumps((copy.html, *rest))):
@@ -178,6 +181,14 @@ def _load(project: Project, page: Path) -> "Game":
     from zine.content import game  # noqa: PLC0415 - a build that has nothing to do reads none
 
     return game.load(project, page)
+
+
+def _held(page: Path, at: FileStamps) -> tuple[bytes, Stamp | None]:
+    """The hash of what a page holds, and its stamp; of nothing where it cannot be read."""
+    try:
+        return keys.of_file(page, at), at.of(os.fspath(page))
+    except OSError:
+        return b"", None
 
 
 def _images(game: "Game") -> Iterator[tuple[str, bytes]]:
