@@ -4,6 +4,9 @@ To balance columns, WeasyPrint lays them out in one height after the other, ofte
 time, until everything fits. The height of a column matters only where something is compared with
 its foot. So a higher column is broken at the same place as long as all that ran over the foot still
 does, and how far it may be higher is known once the column was laid out.
+
+All trials of a column are of one box; WeasyPrint makes another for the columns that it prints, and
+for those of the next page.
 """
 
 from math import inf
@@ -29,12 +32,19 @@ class _Trial(NamedTuple):
         return self.foot <= foot <= self.foot + self.spare
 
 
+class _Trials(NamedTuple):
+    """The trials `found` of a box, by where it resumes and whether its page was empty."""
+
+    box: Any
+    found: dict[tuple[str, bool], list[_Trial]]
+
+
 def _lay_out_block(
     context: Any, box: Any, bottom_space: float, skip_stack: Any, *where: Any, **how: Any
 ) -> tuple[Any, ...]:
     """Lay out a block; a column comes from an earlier trial, if one holds.
 
-    WeasyPrint takes another box for each column that it prints, so these are always laid out.
+    A column that is printed has a box of its own, so it is always laid out.
     """
     recorder: _Recorder | None = vars(context).get("recorder")
     if not box.is_column or recorder or not isinstance(context.font_config, CachingFonts):
@@ -45,8 +55,10 @@ def _lay_out_block(
         )
         return found
     foot, (_, page_is_empty, *_) = context.page_bottom - bottom_space, where
-    kept = vars(context).setdefault("column_trials", {})
-    trials: list[_Trial] = kept.setdefault((box, repr(skip_stack), page_is_empty), [])
+    kept: _Trials | None = vars(context).get("column_trials")
+    if kept is None or kept.box is not box:
+        kept = context.column_trials = _Trials(box, {})
+    trials = kept.found.setdefault((repr(skip_stack), page_is_empty), [])
     for trial in trials:
         if trial.holds(foot):
             return trial.outcome
