@@ -4,6 +4,7 @@ import shutil
 import sys
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import layouts
 import pytest
@@ -14,6 +15,7 @@ from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.content import game, project
 from zine.content.facts import Facts
 from zine.press.layout.section import SectionHtml
+from zine.press.layout.templates import Renderer
 from zine.press.layout.verified_cache import VerifiedCache
 
 PDF = "output/small.pdf"
@@ -153,11 +155,16 @@ def test_a_game_is_written_anew_for_a_zine_in_another_language(small: Folder) ->
     assert (small.root / "output/little.pdf").read_bytes() == first
 
 
-def test_an_erratum_of_a_known_game_is_run_all_the_same(small: Folder) -> None:
+def wrong(small: Folder) -> None:
+    """Let the zine have errata of Echo."""
     claim = "| Throw | Box  | Score |\n| ----- | ---- | ----- |\n| 1 2   | Pips | 4     |\n"
     entry = f"## Echo\n\n### A claim\n\nIn `a test`.\n\nWrong: so it says\n\n{claim}"
     small.write("content/errata.md", f"---\ntitle: Errata\n---\nWrong in places.\n\n{entry}")
     small.edit(ZINE, "## Colophon", "## Errata\n\n[Errata](../errata.md)\n\n## Colophon")
+
+
+def test_an_erratum_of_a_known_game_is_run_all_the_same(small: Folder) -> None:
+    wrong(small)
     assert sorted(set(ran(small))) == ["echo", "tally"]
     small.edit(ZINE, "subtitle: one game", "subtitle: two games")
     assert ran(small) == ["echo"]
@@ -165,6 +172,50 @@ def test_an_erratum_of_a_known_game_is_run_all_the_same(small: Folder) -> None:
     built = small.zine("build")
     assert built.code == 1
     assert "the rules give the same, so the claim is right; leave it out" in built.err
+
+
+def wrote(folder: Folder) -> set[str]:
+    """The sections whose HTML a build writes."""
+    titles: set[str] = set()
+    write = Renderer.write
+
+    def told(renderer: Renderer, language: str, title: str, /, *rest: Any, **values: Any) -> Any:
+        titles.add(title)
+        return write(renderer, language, title, *rest, **values)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Renderer, "write", told)
+        assert folder.zine("build").code == 0
+    return titles
+
+
+def test_a_section_is_written_again_only_if_it_tells_something_else(small: Folder) -> None:
+    small.edit(ZINE, "## Colophon", "## Quick Reference\n\n## Index\n\n## Colophon")
+    lists = {"Contents", "Quick Reference", "Index"}
+    assert wrote(small) >= {"A Small Zine", "Back cover", "Colophon", "Echo", "Tally Ho", *lists}
+    small.edit(ECHO, "There are none.", "There are hardly any.")
+    assert wrote(small) == {"Echo"}
+    small.edit(ECHO, "Whoever writes down most wins.", "Most wins.")
+    assert wrote(small) >= {"Echo", *lists}
+    small.edit(ZINE, "A test.", "Two tests.")
+    assert "Colophon" in wrote(small)
+    made = (small.root / PDF).read_bytes()
+    assert afresh(small) == made
+
+
+def test_errata_are_written_again_with_the_page_and_the_rules_of_a_game_that_they_name(
+    small: Folder,
+) -> None:
+    wrong(small)
+    assert "Errata" in wrote(small)
+    small.edit(PAGE, "Sit down.", "Stand up.")
+    assert wrote(small) == {"Tally Ho"}
+    small.edit(ECHO, "Sit down.", "Stand up.")
+    assert wrote(small) == {"Echo", "Errata"}
+    small.write("scoring/_sum.py", f"{CHECKED}\n")
+    assert "Errata" in wrote(small)
+    made = (small.root / PDF).read_bytes()
+    assert afresh(small) == made
 
 
 def test_scores_are_run_again_only_for_a_zine_that_must_be_made(small: Folder) -> None:

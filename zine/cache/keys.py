@@ -164,14 +164,17 @@ def of_zine(
     stamps of another moment.
     """
     own = {*zine.pages, OURS / "sources.md"} if zine.lent else zine.pages
-    return _together(
-        shared,
+    return _together(shared, of_texts(zine, edition), state(own, at))
+
+
+def of_texts(zine: "ZineFile", edition: "Edition") -> str:
+    """The key of what was read with a zine, in an edition."""
+    return key(
         repr(edition),
         zine.version,
         *(f"{text.path.name}\n" + "\n".join(text.source) for text in zine.texts),
         *(f"lent {path.name}" for path in zine.lent),
         *(image.digest for image in zine.images),
-        state(own, at),
     )
 
 

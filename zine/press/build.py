@@ -36,21 +36,22 @@ class _Note(NamedTuple):
     """What is noted of the last build of a zine, so that the next need not read what it keeps.
 
     That is the key of the zine, the stamp and the digest of its PDF, how many pages each section
-    has, where each stands in the PDF, the glyphs of all, the facts of each fragment in the cache,
-    and the verified games, the last two by their keys.
+    has, what those that are no games told, where each stands in the PDF, the glyphs of all, the
+    facts of each fragment in the cache, and the verified games, the last two by their keys.
     """
 
     key: str
     stamp: Stamp
     digest: str
     pages: Mapping[str, int]
+    written: Mapping[str, tuple[str, str, int]]
     sections: Mapping[str, tuple[Any, ...]]
     glyphs: tuple[Any, ...]
     facts: Mapping[str, tuple[Any, ...]]
     games: Notes
 
 
-NOTHING = _Note("", (0, 0, 0, 0), "", {}, {}, (), {}, {})
+NOTHING = _Note("", (0, 0, 0, 0), "", {}, {}, {}, (), {}, {})
 
 
 class _Made(NamedTuple):
@@ -218,7 +219,8 @@ class ZineBuilder:
             used.extend(found)
             return found
 
-        laid = sections.lay_out(zine, games, self._renderer, lay, own, sheets)
+        stood = self._rules.content if self._rules else ""
+        laid = sections.lay_out(zine, games, self._renderer, lay, own, sheets, stood)
         last = self._last[zine.path] if self._last[zine.path].file.stands else None
         bound = self._binders[zine.path].bind(sections.about(zine), laid, own.frame, last=last)
         self.at_end = self._at.again() if self._at else FileStamps()
@@ -229,6 +231,8 @@ class ZineBuilder:
             note = self._new_note(zine, before.content, bound, used)
             for key, sheet in drawn.items():
                 self._cache.put(key, sheet.pack())
+        else:  # what was written may be of other files than its key names
+            self._renderer.written.pop((zine.path, own), None)
         self._made[zine.path] = _Made(zine, bound, note)
         return [last.file] if last and last.digest == bound.digest else bound.parts
 
@@ -238,6 +242,7 @@ class ZineBuilder:
 
         noted = self._note(zine)
         self._renderer.pages[zine.path] = noted.pages
+        self._renderer.written[zine.path, self._edition_of(zine)] = noted.written
         pool.recall({key: FragmentFacts(*facts) for key, facts in noted.facts.items()})
         self._binders[zine.path] = Binder(noted.glyphs)
         stand = {key: Standing(*own) for key, own in noted.sections.items()}
@@ -253,6 +258,7 @@ class ZineBuilder:
             NOTHING.stamp,
             bound.digest,
             self._renderer.pages[zine.path],
+            self._renderer.written[zine.path, self._edition_of(zine)],
             {key: tuple(own) for key, own in bound.sections.items()},
             bound.glyphs,
             {own.key: tuple(own.facts) for own in used if isinstance(own, KeptFragment)},

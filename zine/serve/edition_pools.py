@@ -70,6 +70,7 @@ class EditionPools:
                 return pool.lay_all([part])[0]
             except ContentError:
                 note = PLACEHOLDER.format(language=language)
-                return pool.lay_all([SectionHtml(note, part.title, part.place)])[0]
+                _, title, place, _ = part.whole
+                return pool.lay_all([SectionHtml(note, title, place)])[0]
 
         return lay

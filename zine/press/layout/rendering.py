@@ -181,13 +181,20 @@ def body(section: TextSection, games: Games, look: Look, *, on_paper: bool = Fal
     return Markup(markup.html(blocks, {}, drawn=drawn, words=own))
 
 
-def _errata(section: TextSection, games: Games, face: str, *, on_paper: bool) -> str:
-    # A heading names a game, or a game and behind a colon its variation.
+def named_games(section: TextSection, games: Games) -> Games:
+    """The games that headings of a section name, with or without a variation behind a colon."""
     headings = [f"{heading.text}: " for heading in section.document.headings(2)]
+    return {
+        page: entry
+        for page, entry in games.items()
+        if any(heading.startswith(f"{entry.game.title}: ") for heading in headings)
+    }
+
+
+def _errata(section: TextSection, games: Games, face: str, *, on_paper: bool) -> str:
     by_title = {
         entry.game.title: entry.game if isinstance(entry, VerifiedGame) else entry.load()
-        for entry in games.values()
-        if any(heading.startswith(f"{entry.game.title}: ") for heading in headings)
+        for entry in named_games(section, games).values()
     }
     opening, entries = errata.load(section.document, by_title, all_games=False)
     if on_paper:

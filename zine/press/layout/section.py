@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zine.pdf.fragment import Fragment
+from zine.problems import ContentError, Problem
 
 
 class SectionHtml(NamedTuple):
@@ -36,19 +37,25 @@ class SectionHtml(NamedTuple):
 
 
 class KeptHtml(NamedTuple):
-    """A section whose HTML is kept: the hash and the size of that, and a function that reads it."""
+    """A section whose HTML was known before: hash and size of that, and what gives it."""
 
     digest: str
     size: int
     title: str
-    place: Path
     fits: bool
     read: Callable[[], SectionHtml]
 
     @property
     def whole(self) -> SectionHtml:
-        """The section with its HTML, which is read each time."""
-        return self.read()
+        """The section with its HTML, which is read or written each time.
+
+        Raises `ContentError` if that is another now, and what the function raises.
+        """
+        found = self.read()
+        if found.digest != self.digest:
+            message = "changed while the zine was made; build it again"
+            raise ContentError([Problem(found.place, 0, message)])
+        return found
 
 
 Html = SectionHtml | KeptHtml

@@ -1,7 +1,8 @@
 """The sections of a zine, each laid out alone: cover, matter before and after the games, games."""
 
+import marshal
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -11,15 +12,16 @@ from zlib import crc32
 from markupsafe import Markup
 
 from zine.art import drawings
+from zine.cache import keys
 from zine.check.verify import VerifiedGame
 from zine.content.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
-from zine.pdf.fragment import PART, Fragment, PdfFragment
+from zine.pdf.fragment import PART, SAME_BYTES, Fragment, PdfFragment
 from zine.pdf.metadata import About
 from zine.press.layout import covers, index, rendering, woodcuts
 from zine.press.layout.index import Folios
-from zine.press.layout.section import Html, LaidOutSection, SectionHtml, Write
-from zine.press.layout.templates import Renderer
+from zine.press.layout.section import Html, KeptHtml, LaidOutSection, SectionHtml, Write
+from zine.press.layout.templates import Renderer, Written
 from zine.press.layout.verified_cache import CachedGame, Games
 from zine.problems import ContentError, Problem, gathering
 from zine.words import words
@@ -63,6 +65,9 @@ class _SectionPlan(NamedTuple):
     that is on a `verso` begins on a left page and one that is on a `recto` on a right page; one
     that is `facing` begins on a left page if it has several. The page that this leaves empty holds
     the `filler`, which then stands nowhere else, or is for notes.
+
+    `told` is the key of what its HTML depends on beside that of every section. It is `None` if that
+    is not known, or if the HTML is remembered elsewhere.
     """
 
     title: str
@@ -79,6 +84,7 @@ class _SectionPlan(NamedTuple):
     recto: bool = False
     facing: bool = False
     filler: "_SectionPlan | None" = None
+    told: str | None = ""
 
     def has_page_before(self, before: int, own: int) -> bool:
         """Whether it begins a page later than the page behind `before` pages."""
@@ -109,15 +115,18 @@ def lay_out(
     lay: Lay,
     edition: Edition = HALF_LETTER,
     sheets: Sheets = MappingProxyType({}),
+    rules: str = "",
 ) -> list[LaidOutSection]:
     """Every section of a zine in its place; `sheets` follow their games.
+
+    `rules` is the key of all by which the games were checked, if it is known.
 
     The back cover is the back of the last leaf. In an edition with facing pages each game begins on
     a left page if it has several, and the opener of a chapter on the right page before the games.
     What that leaves empty is filled by a page for notes or, before an opener, by a sheet of the
     chapter or by its drawing.
 
-    `lay` lays out HTML in the style of the edition. A renderer remembers games that it has written
+    `lay` lays out HTML in the style of the edition. A renderer remembers what it has written
     before. Raises `ContentError` with every problem of every page.
     """
     renderer.refresh()
@@ -125,7 +134,7 @@ def lay_out(
     games = {page: games[page] for page in zine.pages}
     own = words(zine.language)
     front, back = (
-        [_text(write, zine, section, games, edition, sheets) for section in part]
+        [_text(write, zine, section, games, edition, sheets, rules) for section in part]
         for part in (zine.front, zine.back)
     )
     listed_back = [part for part in back if part.title != own.colophon]
@@ -153,13 +162,12 @@ def lay_out(
     notes = _SectionPlan(
         own.notes, NOTES, lambda _: covers.notes(write, zine, edition), unlisted=True
     )
-    # What looks up folios tells nothing else but facts, which few edits change.
-    told = zine, [(entry.game.values, entry.rules) for entry in games.values()]
-    once = partial(_once, renderer, (zine.path, edition), told)
-    plan = [once(part) if part.looks_up else part for part in plan]
-    fragments = _lay_out(plan, notes, lay, renderer.pages.get(zine.path, {}))
+    told = _told(renderer, zine, games, edition, sheets)
+    writer = _Writer(told, renderer.written.get((zine.path, edition), {}))
+    fragments = _lay_out(plan, notes, lay, writer, renderer.pages.get(zine.path, {}))
     pages = _pages(fragments)
     renderer.pages[zine.path] = pages
+    renderer.written[zine.path, edition] = writer.written
     return [
         LaidOutSection(
             fragments[NOTES if p.name.startswith(NOTES) else p.name],
@@ -174,16 +182,42 @@ def lay_out(
     ]
 
 
-def _once(renderer: Renderer, place: Hashable, told: object, part: _SectionPlan) -> _SectionPlan:
-    """The plan of a section whose HTML is written again only if it tells something else."""
-    write = part.write
-    if write is None:
-        return part
+def _told(
+    renderer: Renderer, zine: ZineFile, games: Games, edition: Edition, sheets: Sheets
+) -> str:
+    """The key of what every section may tell: all but folios, and the pages of games themselves."""
+    facts = tuple((entry.game.values, entry.rules) for entry in games.values())
+    played = tuple(page.stem for page in games if page in sheets)
+    own = marshal.dumps((facts, played), SAME_BYTES)
+    return keys.key(keys.engine(), renderer.key, keys.of_texts(zine, edition), own)
 
-    def written(folios: Folios) -> Html:
-        return renderer.once((place, part.name), (told, folios), partial(write, folios))
 
-    return part._replace(write=written)
+class _Writer:
+    """Writes the HTML of sections, but not if one tells the same as in the last build.
+
+    `told` is the key of what all of them tell, `last` what was `written` then.
+    """
+
+    def __init__(self, told: str, last: Written) -> None:
+        self._told, self._last = told, last
+        self.written: dict[str, tuple[str, str, int]] = {}
+
+    def html(self, part: _SectionPlan, folios: Folios, looked_up: str) -> Html | None:
+        """The HTML of a section, if it has some; `looked_up` is the key of the `folios`."""
+        if part.write is None or part.told is None:
+            return part.write and part.write(folios)
+        told = keys.key(self._told, part.told, looked_up if part.looks_up else "")
+        known = self.written.get(part.name) or self._last.get(part.name)
+        if known and known[0] == told:
+            self.written[part.name] = known
+            return KeptHtml(*known[1:], part.title, False, partial(_whole, part.write, folios))
+        found = part.write(folios)
+        self.written[part.name] = told, found.digest, found.size
+        return found
+
+
+def _whole(write: Callable[[Folios], Html], folios: Folios) -> SectionHtml:
+    return write(folios).whole
 
 
 def _placed(
@@ -244,12 +278,17 @@ def _games(
                 chapter=chapter.title,
                 runs_on=True,
                 facing=edition.facing,
+                told=None,
             )
         yield from filled_in
 
 
 def _lay_out(
-    plan: Sequence[_SectionPlan], notes: _SectionPlan, lay: Lay, known: Mapping[str, int]
+    plan: Sequence[_SectionPlan],
+    notes: _SectionPlan,
+    lay: Lay,
+    writer: _Writer,
+    known: Mapping[str, int],
 ) -> dict[str, Fragment]:
     """The pages of every section; those that look up folios again until those no longer change.
 
@@ -265,7 +304,7 @@ def _lay_out(
     def lay_out(parts: Iterable[_SectionPlan], pages: Mapping[str, int]) -> None:
         folios = _folios(plan, notes, pages) if pages else NO_FOLIOS
         own = sorted(parts, key=_turn)
-        html = _written(own, folios, fragments)
+        html = _written(own, folios, fragments, writer)
         fragments.update(zip((p.name for p in own if p.write), lay(html), strict=True))
 
     names = {part.name for part in every}
@@ -314,20 +353,20 @@ def _turn(part: _SectionPlan) -> int:
 
 
 def _written(
-    parts: Iterable[_SectionPlan], folios: Folios, fragments: dict[str, Fragment]
+    parts: Iterable[_SectionPlan], folios: Folios, fragments: dict[str, Fragment], writer: _Writer
 ) -> Iterator[Html]:
     """The HTML of every section; those that are drawn go straight into `fragments`.
 
     Raises `ContentError` with the problems of all.
     """
     problems: list[Problem] = []
+    looked_up = keys.key(repr(sorted(folios.items())))
     for part in parts:
         html = None
         with gathering(problems):
             if part.drawn:
                 fragments[part.name] = part.drawn()
-            if part.write:
-                html = part.write(folios)
+            html = writer.html(part, folios, looked_up)
         if html and not problems:
             yield html
     if problems:
@@ -341,6 +380,7 @@ def _text(
     games: Games,
     edition: Edition,
     sheets: Sheets,
+    rules: str,
 ) -> _SectionPlan:
     """The plan of a section that is no game's."""
     is_last = section.kind is Kind.TEXT and section is zine.back[-1]
@@ -365,7 +405,16 @@ def _text(
         runs_on=True,
         looks_up=is_last or section.kind in GENERATED.values(),
         late=late,
+        told=_told_of_pages(section, games, rules),
     )
+
+
+def _told_of_pages(section: TextSection, games: Games, rules: str) -> str | None:
+    """The key of what a text prints of pages and rules of games: errata claim what those refute."""
+    if section.kind is not Kind.ERRATA:
+        return ""
+    named = rendering.named_games(section, games)
+    return keys.key(rules, keys.of_files(named)) if rules else None
 
 
 def _imprint(

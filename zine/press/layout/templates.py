@@ -1,6 +1,6 @@
-"""Templates: the HTML of sections, and games only once while nothing of them changes."""
+"""Templates: the HTML of sections, and once only while it tells the same."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -10,7 +10,8 @@ from jinja2.bccache import Bucket
 
 from zine.cache import keys
 from zine.check.verify import VerifiedGame
-from zine.press.layout.section import Html, SectionHtml
+from zine.edition import Edition
+from zine.press.layout.section import SectionHtml
 from zine.problems import ContentError, Problem
 from zine.words import words
 
@@ -59,25 +60,30 @@ class Templates:
             raise ContentError([problem]) from None
 
 
+Written = Mapping[str, tuple[str, str, int]]
+"""The key of what each section tells, by its name, and the hash and the size of its HTML."""
+
+
 class Renderer:
-    """Writes the HTML of sections from the templates of some folders, and remembers it."""
+    """Writes the HTML of sections from the templates of some folders, and remembers of it."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.pages: dict[Path, Mapping[str, int]] = {}
         """How many pages each section of a zine had last time, by the zine's file."""
+        self.written: dict[tuple[Path, Edition], Written] = {}
+        """What the sections of a zine that are no games told last time, in each edition."""
+        self.key = ""
+        """The key of the templates."""
         self._folders = folders
         self._templates = Templates(folders)
-        self._templates_key = ""
         self._games: dict[tuple[Path, str], tuple[VerifiedGame, SectionHtml]] = {}
-        self._others: dict[Hashable, tuple[object, Html]] = {}
 
     def refresh(self) -> None:
         """Read the templates again, and forget all games, if a template has changed."""
         found = keys.key(*(keys.of_folder(folder).content for folder in self._folders))
-        if found != self._templates_key:
-            self._templates_key, self._templates = found, Templates(self._folders)
+        if found != self.key:
+            self.key, self._templates = found, Templates(self._folders)
             self._games.clear()
-            self._others.clear()
 
     def write(
         self,
@@ -103,13 +109,6 @@ class Renderer:
     def games(self, language: str) -> dict[Path, SectionHtml]:
         """The HTML of each game that was written in a language, by its page."""
         return {place: copy for (place, own), (_, copy) in self._games.items() if own == language}
-
-    def once(self, place: Hashable, told: object, write: Callable[[], Html]) -> Html:
-        """The HTML of a section; `write` is called unless it told the same last time."""
-        known = self._others.get(place)
-        if known is None or known[0] != told:
-            known = self._others[place] = told, write()
-        return known[1]
 
     def render_game(
         self, language: str, verified: VerifiedGame, write: Callable[[], SectionHtml]

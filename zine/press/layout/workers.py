@@ -272,6 +272,7 @@ class _Jobs:
         self._waiting: PriorityQueue[tuple[int, str, Html]] = PriorityQueue()
         self._worker, self._recycle = worker, recycle
         self._own = local()
+        self._reading = Lock()
         self.threads = ThreadPoolExecutor(CORES)
 
     def add(self, key: str, section: Html) -> None:
@@ -289,7 +290,8 @@ class _Jobs:
         And `ContentError` where HTML is kept no more, and cannot be written again.
         """
         _, key, section = self._waiting.get_nowait()  # each `add` submits one call
-        html = section.whole
+        with self._reading:
+            html = section.whole
         try:
             if not hasattr(self._own, "worker"):
                 self._own.worker = self._worker()
