@@ -530,6 +530,7 @@ def test_an_edit_of_a_page_writes_neither_contents_nor_quick_reference_again(
     def made(builder: ZineBuilder) -> list[str]:
         filled.clear()
         zine = zine_file.load(found, small.root / ZINE)
+        builder.snapshot([zine])
         proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
         written(builder, zine, proved, {})
         return [name for name in filled if name in ("contents.html", "quick.html")]

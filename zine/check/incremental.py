@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -42,6 +42,8 @@ class IncrementalVerifier:
         self._select = select
         self._selection = NOTHING
         self._stamps: Stamps = {}
+        self._real: dict[Path, Path] = {}
+        """The folders of pages by where they really lie; none if two lie in one place."""
         self._digests: dict[Path, bytes] = {}
         """A digest of each touched file as it was last read."""
         self._results: dict[Path, _Result] = {}
@@ -51,6 +53,8 @@ class IncrementalVerifier:
         """The pages whose errata and games played have not been tried."""
         self.project: Project | None = None
         self.changed: frozenset[Path] = frozenset()
+        self.at = FileStamps()
+        """The files as they stood before they were read last."""
 
     @property
     def pages(self) -> dict[Path, CheckedPage]:
@@ -70,6 +74,9 @@ class IncrementalVerifier:
         they were touched before and hold the same bytes: a system may report one save twice.
         `changed` then holds all that changed. Until `read_rest`, the problems of zines, errata and
         glossary may be out of date.
+
+        Where pages are touched and nothing else, no other file is looked at. A system may tell of
+        no change though there was one: what touches nothing looks at all files.
         """
         try:
             return self._read(touched)
@@ -86,8 +93,41 @@ class IncrementalVerifier:
         self._rest = problems
 
     def _read(self, touched: Collection[Path]) -> bool:
+        if self.project and (pages := self._pages_among(touched)):
+            at = self.at.renewed(pages)
+            if all(at.of(name) for name in pages):
+                return self._read_pages(self.project, pages, at)
+        return self._read_all(touched)
+
+    def _pages_among(self, touched: Collection[Path]) -> dict[str, Path]:
+        """The pages that are touched, as the system names them; none if more than pages is."""
+        if not all(path.parent in self._real for path in touched):
+            return {}
+        pages = [self._real[path.parent] / path.name for path in touched]
+        known = all(page in self._results for page in pages)
+        return {os.fspath(page): page for page in pages} if known else {}
+
+    def _read_pages(self, project: Project, pages: Mapping[str, Path], at: FileStamps) -> bool:
+        """As `read`, of some pages and nothing else."""
+        self.at = at
+        stamps = {name: stamp for name in pages if (stamp := at.of(name))}
+        changed = {pages[name] for name in stamps if stamps[name] != self._stamps.get(name)}
+        changed |= self._altered(pages.values())
+        self._stamps = {**self._stamps, **stamps}
+        self._results = {**self._results, **self._checked(project, changed)}
+        self._rest = tuple(p for p in self._rest if p.path not in changed)
+        self.changed = frozenset(changed)
+        return bool(changed)
+
+    def _read_all(self, touched: Collection[Path]) -> bool:
+        at = FileStamps()
         try:
             project = self._find()
+            stamps = _stamps(project, at)
+            if not touched and project == self.project and stamps == self._stamps:
+                self.changed = frozenset()
+                return False
+            self.at = at
             selection = self._select(project)
         except ContentError as error:
             same = self.project is None and self._rest == error.problems
@@ -95,26 +135,30 @@ class IncrementalVerifier:
             return not same
         if project != self.project:
             self.project, self._stamps, self._results, self._rest = project, {}, {}, ()
-        stamps = _stamps(project, FileStamps())
         known = stamps.keys() | self._stamps.keys()
         changed = {Path(path) for path, _ in stamps.items() ^ self._stamps.items()}
         changed |= self._altered(_named(touched, known))
         images = {path for path in changed if path.name.casefold().endswith(IMAGES)}
-        moved = {Path(path) for path in stamps.keys() ^ self._stamps.keys()} - images
+        moved = {Path(path) for path in stamps.keys() ^ self._stamps.keys() if _is_read(path)}
         everything = bool(moved) or not self._results
         stale = _stale(project, selection.pages, changed, everything=everything)
         stale |= {path for path, page in self.pages.items() if images and _may_show(page, images)}
         self._stamps, self._selection = stamps, selection
         fresh = {page for page in selection.pages if page in stale or page not in self._results}
-        crashes = trial.crashes(project, sorted(fresh))
-        self._untried |= fresh
-        self._results = {
-            page: _check(project, page, crashes.get(page)) if page in fresh else self._results[page]
-            for page in selection.pages
-        }
+        checked = {**self._results, **self._checked(project, fresh)}
+        self._results = {page: checked[page] for page in selection.pages}
+        folders = {page.parent for page in selection.pages}
+        real = {folder.resolve(): folder for folder in folders}
+        self._real = real if len(real) == len(folders) else {}
         self._rest = tuple(p for p in self._rest if p.path not in stale)
         self.changed = frozenset(changed)
         return bool(changed)
+
+    def _checked(self, project: Project, pages: Collection[Path]) -> dict[Path, _Result]:
+        """What comes of some pages, by their paths."""
+        crashes = trial.crashes(project, sorted(pages))
+        self._untried.update(pages)
+        return {page: _check(project, page, crashes.get(page)) for page in sorted(pages)}
 
     def _altered(self, touched: Iterable[Path]) -> set[Path]:
         """Those of some files that do not hold what they held when they were touched last."""
@@ -187,8 +231,13 @@ def _imports(path: Path) -> set[str]:
     return {name for found in names for name in re.findall(r"\w+", found)}
 
 
+def _is_read(path: str) -> bool:
+    """Whether a file is read to check pages, and is no picture and no part of a style."""
+    return path.endswith((".md", ".py", ".json", ".fingerprints"))
+
+
 def _stamps(project: Project, at: FileStamps) -> Stamps:
-    """The stamp of every file that a result depends on."""
+    """The stamp of every file that a result or its print depends on."""
     folders = (
         *(
             (folder, ".md")
@@ -199,6 +248,7 @@ def _stamps(project: Project, at: FileStamps) -> Stamps:
         ),
         *((folder, ".py") for folder in project.scoring),
         *project.odds_folders,
+        *((folder, "") for folder in (*project.looks, *project.templates)),
     )
     found = dict(keys.image_stamps(project, at))
     for folder, end in folders:

@@ -191,6 +191,45 @@ def _let_go(page: CheckedPage) -> CheckedPage:
     return replace(page, game=None, examples=())
 
 
+class Passed(NamedTuple):
+    """Zines in which all was right, their games by page, and the games played."""
+
+    zines: Sequence[ZineFile]
+    games: Mapping[Path, Game]
+    played: tuple[PlayedGame, ...]
+
+
+def verify_changed(
+    zines: Iterable[ZineFile], games: Mapping[Path, Game], passed: Passed
+) -> Verification | None:
+    """As `verify_zines`, where nothing but pages has changed since the zines `passed`.
+
+    The games are those of the pages, which are right. Only those that were played and have changed
+    are played again. `None` where more must be checked: a zine is new, or the name of a game.
+    """
+    changed = [page for page, game in games.items() if game is not passed.games.get(page)]
+    same_zines = all(any(zine is known for known in passed.zines) for zine in zines)
+    same_names = all(
+        page in passed.games and _named(passed.games[page]) == _named(games[page])
+        for page in changed
+    )
+    if not (same_zines and same_names):
+        return None
+    played: list[PlayedGame] = []
+    problems: list[Problem] = []
+    for known in passed.played:
+        page = known.game.path
+        with gathering(problems):
+            again = page in changed
+            played.append(played_game.load(known.document.path, [games[page]]) if again else known)
+    return Verification.of((), played, problems)
+
+
+def _named(of: Game) -> tuple[object, ...]:
+    """By what zines and files of games played find a game."""
+    return of.title, of.also, of.stem, of.language
+
+
 def check_page(
     project: Project, path: Path, text: str | None = None, fresh: Odds | None = None
 ) -> CheckedPage:

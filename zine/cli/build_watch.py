@@ -8,7 +8,7 @@ from typing import Any
 
 from zine.check import verify
 from zine.check.incremental import IncrementalVerifier
-from zine.check.verify import Verification, VerifiedGame
+from zine.check.verify import Passed, Verification, VerifiedGame
 from zine.cli import arguments, build, lasting
 from zine.cli.build import Printable
 from zine.cli.output import SUCCESS, CommandError, complain, progress, summarize, write_stamped
@@ -43,8 +43,10 @@ class _Rebuilder:
         self._edition = arguments.chosen_edition(options)
         self._verifier = IncrementalVerifier(lambda: project.at(root), self._select)
         self._zines: list[ZineFile] = []
-        self._same_zines = False
-        """Whether the zines' own files stand as they were read."""
+        self._styles: list[object] = []
+        """The stamps of templates and looks as they were when the zines were read."""
+        self._passed: Passed | None = None
+        """What was right when it was last checked, if nothing but pages has changed since."""
         self._games: dict[Path, VerifiedGame] = {}
         self._builder: ZineBuilder | None = None
         self._advance: Callable[[str, int, int], None] = lambda *_: None
@@ -65,7 +67,6 @@ class _Rebuilder:
     def build(self, touched: Collection[Path] = ()) -> None:
         """Build if a file has changed; write the zines that differ, and report what is wrong."""
         styled = any(path.suffix in watch.STYLES for path in touched)
-        self._same_zines = bool(touched) and self._are_pages(touched)
         if styled:  # a builder reads its templates only once
             self.close()
         if not self._verifier.read(touched) and self._reported and not styled:
@@ -82,12 +83,6 @@ class _Rebuilder:
         except CommandError as error:
             complain([str(error)])
 
-    def _are_pages(self, touched: Collection[Path]) -> bool:
-        """Whether some files, whose paths the system has resolved, are pages of the zines."""
-        folders = {folder: folder.resolve() for folder in {page.parent for page in self._games}}
-        pages = {(folders[page.parent], page.name) for page in self._games}
-        return all((path.parent, path.name) in pages and path.is_file() for path in touched)
-
     def _report(self, problems: list[Problem]) -> None:
         pages = self._verifier.pages.values()
         verdict = Verification.of(pages, rest=problems)
@@ -96,15 +91,18 @@ class _Rebuilder:
 
     def _select(self, found: Project) -> Selection:
         """What the zines are made of; the builder notes how it stands before it is read."""
-        if not (self._same_zines and self._zines):
-            problems: list[Problem] = []
-            self._zines = []
-            self._zines = build.load_zines(found, self._options.zines, problems)
-            if problems:
-                raise ContentError(problems)
+        at, problems = self._verifier.at, list[Problem]()
+        self._zines, self._passed = [], None
+        self._zines = build.load_zines(found, self._options.zines, problems)
+        if problems:
+            raise ContentError(problems)
+        styles: list[object] = [at.in_folder(f) for f in (*found.templates, *found.looks)]
+        if styles != self._styles:
+            self.close()
+        self._styles = styles
         if not build.for_screens(self._options):
             self._builder = self._builder or self._new_builder(found)
-            self._builder.snapshot(self._zines)
+            self._builder.snapshot(self._zines, at)
         pages = tuple(dict.fromkeys(page for zine in self._zines for page in zine.pages))
         paths = tuple(zine.path for zine in self._zines)
         return Selection(pages, paths, (), everything=False)
@@ -120,6 +118,8 @@ class _Rebuilder:
         found = self._verifier.project
         if found is None:
             raise ContentError(self._verifier.verification.problems)
+        if self._builder and not self._verifier.at.whole:
+            self._builder.snapshot(self._zines, self._verifier.at)
         ready = self._verified(found)
         if self._builder is None:
             return {**build.on_screens(self._options, self._zines, ready, found)}
@@ -142,9 +142,11 @@ class _Rebuilder:
         self._games = {new.game.path: self._known(new) for new in checked}
         games = {page: known.game for page, known in self._games.items()}
         due = [zine for zine in self._zines if not (self._builder and self._builder.is_kept(zine))]
-        rest = verify.verify_zines(found, due, games)
+        rest = verify.verify_changed(due, games, self._passed) if self._passed else None
+        rest = rest or verify.verify_zines(found, due, games)
         if rest.problems:
             raise ContentError(rest.problems)
+        self._passed = Passed(due, games, rest.played)
         return Printable(self._games, {played.game.path: played for played in rest.played})
 
     def _known(self, new: VerifiedGame) -> VerifiedGame:

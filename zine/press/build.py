@@ -62,6 +62,14 @@ class _Made(NamedTuple):
     note: _Note | None
 
 
+class _Unsure(NamedTuple):
+    """A zine that was made, its games, and how all stood that shapes it; `None` if that changed."""
+
+    zine: ZineFile
+    games: Games
+    stood: keys.State | None
+
+
 class ZineBuilder:
     """Makes zines in one edition; starts layout workers only if something must be laid out.
 
@@ -89,6 +97,8 @@ class ZineBuilder:
         """How each zine stood before its games were read."""
         self._rules: keys.State | None = None
         """How the rules stood then."""
+        self._shared: keys.State | None = None
+        """How all that zines share stood then."""
         self._at: FileStamps | None = None
         """The files as they stood then."""
         self.at_end: FileStamps | None = None
@@ -98,6 +108,10 @@ class ZineBuilder:
         self._kept: dict[Path, Span] = {}
         self._made: dict[Path, _Made] = {}
         """What is yet to be written."""
+        self._unsure: dict[Path, _Unsure] = {}
+        """What was made since all files were looked at."""
+        self._drawn: dict[str, PdfFragment] = {}
+        """The sheets that were drawn for it, by the keys under which they will be kept."""
         self._last: dict[Path, Last] = {}
         self._binders: dict[Path, Binder] = {}
         self._workers: dict[Edition, WorkerPool] = {}
@@ -113,6 +127,7 @@ class ZineBuilder:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._settle(FileStamps())
         for path, key in self._new.items():
             note: tuple[Any, ...] = tuple(self._notes[path])
             self._cache.put(key, marshal.dumps(note))
@@ -126,12 +141,15 @@ class ZineBuilder:
     def snapshot(self, zines: Iterable[ZineFile], at: FileStamps | None = None) -> None:
         """Record the keys of some zines before any page is read, or by the stamps of that moment.
 
+        Where these take all but some pages for granted, the rules stand as they did for the last.
         Workers start now, beside the verification of the pages, if a zine must be built.
         """
         listed = list(zines)
         self._at = at or FileStamps()
-        self._rules, states = self._states(listed, self._at)
-        self._before = dict(states)
+        if self._at.whole:
+            self._settle(self._at)
+        self._rules, self._shared = self._shared_states(self._at)
+        self._before = {zine.path: self._state(zine, self._shared, self._at) for zine in listed}
         self._kept = dict(self._all_kept(listed))
         self._made.clear()
         if first := next((zine for zine in listed if not self.is_kept(zine)), None):
@@ -169,15 +187,19 @@ class ZineBuilder:
         return {page: game for page, game in found.items() if game}
 
     def keep(
-        self, zines: Iterable[ZineFile], verified: "Sequence[VerifiedGame]"
+        self, zines: Sequence[ZineFile], verified: "Sequence[VerifiedGame]"
     ) -> dict[Path, CachedGame]:
         """Write the HTML of games that were verified for some zines, and let go of all else.
 
-        Gives those of which it is kept; the others have to stay as they are.
+        Gives those of which it is kept. The others have to stay as they are, as those that errata
+        name, whose rules are still asked.
         """
-        from zine.press.layout import sections  # noqa: PLC0415 - as in `make`
+        from zine.press.layout import rendering, sections  # noqa: PLC0415 - as in `make`
 
         self._renderer.refresh()
+        every = {entry.game.path: entry for entry in verified}
+        named = {page for zine in zines for page in rendering.asked_games(zine, every)}
+        verified = [entry for page, entry in every.items() if page not in named]
         at, languages = FileStamps(), _languages(zines)
         rules = keys.of_rules(self._project, at)
         for language in dict.fromkeys(used for each in languages.values() for used in each):
@@ -224,15 +246,18 @@ class ZineBuilder:
         last = self._last[zine.path] if self._last[zine.path].file.stands else None
         bound = self._binders[zine.path].bind(sections.about(zine), laid, own.frame, last=last)
         self.at_end = self._at.again() if self._at else FileStamps()
-        rules, states = self._states([zine], self.at_end)
-        self._store(zine, games, rules, self.at_end)
+        _, shared = self._shared_states(self.at_end)
         note = None
-        if before and before == states[zine.path]:  # no file has changed in the meantime
+        if before and before == self._state(zine, shared, self.at_end):
+            # No file has changed in the meantime, as far as they were looked at.
             note = self._new_note(zine, before.content, bound, used)
-            for key, sheet in drawn.items():
-                self._cache.put(key, sheet.pack())
+            self._drawn |= drawn
         else:  # what was written may be of other files than its key names
+            before = None
             self._renderer.written.pop((zine.path, own), None)
+        self._unsure[zine.path] = _Unsure(zine, games, before)
+        if self.at_end.whole:
+            self._settle(self.at_end)
         self._made[zine.path] = _Made(zine, bound, note)
         return [last.file] if last and last.digest == bound.digest else bound.parts
 
@@ -285,6 +310,25 @@ class ZineBuilder:
         self._made.clear()
         return files
 
+    def _settle(self, at: FileStamps) -> None:
+        """Keep what was made since all files were looked at, unless one has changed.
+
+        `at` is a moment after all was made.
+        """
+        if not self._unsure:
+            return
+        rules, shared = self._shared_states(at)
+        late = False
+        for path, (zine, games, stood) in self._unsure.items():
+            self._store(zine, games, rules, at)
+            if self._state(zine, shared, at) != stood:
+                late = True
+                self._new.pop(path, None)
+                self._renderer.written.pop((path, self._edition_of(zine)), None)
+        for key, sheet in self._drawn.items() if not late else ():
+            self._cache.put(key, sheet.pack())
+        self._unsure, self._drawn = {}, {}
+
     def _place(self, zine: ZineFile) -> str:
         """The key of the note of the last build of a zine."""
         own = repr(self._edition_of(zine))
@@ -335,6 +379,8 @@ class ZineBuilder:
         """
         own = keys.state((scores.document.path, scores.game.path), self._at)
         key = keys.key(repr(edition), rules.content, own.content)
+        if key in self._drawn:
+            return self._drawn[key]
         kept = self._cache.get(key)
         if kept is not None:
             return unpack(kept)
@@ -351,14 +397,16 @@ class ZineBuilder:
         written = [(game, html[game.path]) for game in verified]
         self._verified.put(zine.language, written, rules, at)
 
-    def _states(
-        self, zines: Iterable[ZineFile], at: FileStamps
-    ) -> tuple[keys.State, dict[Path, keys.State]]:
-        """How the rules stand at a moment, and everything that shapes each of some zines."""
+    def _shared_states(self, at: FileStamps) -> tuple[keys.State, keys.State]:
+        """How the rules stand at a moment, and all that the zines share."""
+        if self._rules and self._shared and not at.whole:
+            return self._rules, self._shared
         rules = keys.of_rules(self._project, at)
-        shared = keys.of_project(self._project, rules, at)
-        own = {zine.path: keys.of_zine(shared, zine, self._edition_of(zine), at) for zine in zines}
-        return rules, own
+        return rules, keys.of_project(self._project, rules, at)
+
+    def _state(self, zine: ZineFile, shared: keys.State, at: FileStamps) -> keys.State:
+        """How everything stands that shapes a zine; `shared` is that of its project."""
+        return keys.of_zine(shared, zine, self._edition_of(zine), at)
 
     def _edition_of(self, zine: ZineFile) -> Edition:
         """The edition in the look of a zine."""

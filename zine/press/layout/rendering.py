@@ -1,9 +1,10 @@
 """The parts of a zine's pages as HTML, for the PDF, the web edition and the EPUB alike."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import partial
 from itertools import groupby
+from pathlib import Path
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -189,6 +190,13 @@ def named_games(section: TextSection, games: Games) -> Games:
         for page, entry in games.items()
         if any(heading.startswith(f"{entry.game.title}: ") for heading in headings)
     }
+
+
+def asked_games(zine: ZineFile, games: Games) -> Iterator[Path]:
+    """The pages of the games whose rules are asked when the texts of a zine are written."""
+    for section in (*zine.front, *zine.back):
+        if section.kind is Kind.ERRATA:
+            yield from named_games(section, games)
 
 
 def _errata(section: TextSection, games: Games, face: str, *, on_paper: bool) -> str:
