@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import IO
+from typing import IO, cast
 
 import layouts
 import pytest
-from conftest import PAGE, SCORING, ZINE, Folder, Ran, plain
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran, plain
 from ereader import Book
 
 from zine.check.incremental import IncrementalVerifier
@@ -78,8 +78,9 @@ def begin(folder: Folder, *arguments: str, command: str = "verify") -> Watched:
 
 WATCHING = "watching content/ and scoring/; Ctrl-C ends"
 
-Author = Callable[[], Iterator[None]]
-"""Saves files, and yields whenever the watch is to look at them."""
+Author = Callable[[], Iterator[str | None]]
+"""Saves files, and yields whenever the watch is to look, with the name of the one it is told of.
+"""
 
 Watch = Callable[..., Ran]
 
@@ -90,7 +91,8 @@ def while_written(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> Watch:
 
     def watched(author: Author, *words: str) -> Ran:
         def batches(_: object) -> Iterator[set[Path]]:
-            return (set() for _ in author())
+            told = ({(folder.root / name).resolve()} if name else set() for name in author())
+            return cast("Iterator[set[Path]]", told)
 
         monkeypatch.setattr(watch, "batches", batches)
         return folder.zine(*words)
@@ -397,6 +399,110 @@ def test_a_broken_zine_can_be_mended_while_it_is_built(
     ran = while_written(author, "build", "--watch")
     assert ran.err.splitlines() == [f"{ZINE}:1: the metadata lacks 'title'; add a line 'title: …'"]
     assert ran.out.splitlines().count(PDF) == 2
+
+
+OTHER = "content/games/other.md"
+
+
+@pytest.fixture
+def two(folder: Folder) -> Folder:
+    """A zine of two games."""
+    folder.write(OTHER, folder.read(PAGE).replace("Tally Ho", "Other"))
+    folder.write("scoring/other.py", folder.read(SCORING))
+    games = "- [Tally Ho](../games/tally.md)\n"
+    folder.edit(ZINE, games, f"{games}- [Other](../games/other.md)\n")
+    return folder
+
+
+def test_a_save_looks_at_no_other_file_and_the_next_look_misses_none(
+    two: Folder, while_written: Watch
+) -> None:
+    """Though the system tells of one save alone."""
+    built: list[str] = []
+
+    def author() -> Iterator[str | None]:
+        two.edit(PAGE, "Sit down.", "Stand up.")
+        two.edit(OTHER, "Sit down.", "Lie down.")
+        for told in (PAGE, None, None):
+            yield told
+            built.append(two.read(HTML))
+
+    two.write("templates/web.css", "")
+    ran = while_written(author, "build", "--web", "--watch")
+    assert all("Stand up." in html for html in built)
+    assert ["Lie down." in html for html in built] == [False, True, True]
+    assert ran.out.splitlines().count(HTML) == 3
+
+
+OURS = (CHECKOUT / "templates/zine.css").read_text(encoding="utf-8")
+
+EDITS = {
+    "a page": (OTHER, "Sit down.", "Lie down."),
+    "a scoring module": (SCORING, "what lies there", "what is there"),
+    "a zine": (ZINE, "A Small Zine", "A Tiny Zine"),
+    "a stylesheet": ("templates/zine.css", "", f"{OURS}\np {{ letter-spacing: 1pt }}\n"),
+    "a look": ("content/looks/night.toml", "#111111", "#222222"),
+    "a picture": ("content/dot.svg", 'r="2"', 'r="3"'),
+    "a game that was played": (PLAYED, "| 1 2   | Pips   |     3 |\n", ""),
+}
+
+
+@pytest.mark.parametrize("what", EDITS)
+def test_an_edit_that_nobody_tells_of_is_built(
+    two: Folder, while_written: Watch, what: str
+) -> None:
+    """After a save that was told of, too; and what is kept then is what a new build makes."""
+    two.write("templates/zine.css", OURS)
+    two.write("content/looks/night.toml", 'ink = "#111111"\n')
+    two.write(PLAYED, SCORES)
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="2"/></svg>'
+    two.write("content/dot.svg", svg)
+    two.edit(ZINE, "copies: 1\n", "copies: 1\nlook: night\n")
+    two.edit(PAGE, "Sit down.", "Sit down.\n\n![A dot.](../dot.svg)")
+    name, old, new = EDITS[what]
+
+    def author() -> Iterator[str | None]:
+        two.edit(PAGE, "Sit down.", "Stand up.")
+        yield PAGE
+        two.write(name, two.read(name).replace(old, new) if old else new)
+        yield None
+
+    while_written(author, "build", "--watch")
+    built = (two.root / PDF).read_bytes()
+    assert two.zine("build").code == 0
+    assert (two.root / PDF).read_bytes() == built
+    assert two.zine("build", "-o", "other").code == 0
+    assert (two.root / "other/small.pdf").read_bytes() == built
+
+
+def test_what_was_made_of_an_edit_that_nobody_told_of_is_not_kept(
+    folder: Folder, while_written: Watch
+) -> None:
+    """A save plays the game again, by a file that stands there only then."""
+    folder.write(PLAYED, SCORES)
+
+    def author() -> Iterator[str | None]:
+        folder.edit(PLAYED, "Ada", "Bob")
+        folder.edit(PAGE, "Sit down.", "Stand up.")
+        yield PAGE
+        folder.edit(PLAYED, "Bob", "Ada")
+
+    while_written(author, "build", "--watch")
+    assert folder.zine("build").code == 0
+    assert folder.zine("build", "-o", "other").code == 0
+    built = (folder.root / PDF).read_bytes()
+    assert built == (folder.root / "other/small.pdf").read_bytes()
+
+
+def test_a_game_that_takes_the_name_of_another_is_told(two: Folder, while_written: Watch) -> None:
+    two.write("templates/web.css", "")
+
+    def author() -> Iterator[str | None]:
+        two.edit(OTHER, "title: Other", "title: Another")
+        yield OTHER
+
+    ran = while_written(author, "build", "--web", "--watch")
+    assert "its page calls this game 'Another', not 'Other'" in ran.err
 
 
 def test_an_unknown_zine_is_told_at_once(folder: Folder) -> None:

@@ -100,8 +100,11 @@ class IncrementalVerifier:
         return self._read_all(touched)
 
     def _pages_among(self, touched: Collection[Path]) -> dict[str, Path]:
-        """The pages that are touched, as the system names them; none if more than pages is."""
-        if not all(path.parent in self._real for path in touched):
+        """The pages that are touched, as the system names them; none if more than pages is.
+
+        One that is a link now counts as more: it may lead to where no page may lie.
+        """
+        if not all(path.parent in self._real and path.resolve() == path for path in touched):
             return {}
         pages = [self._real[path.parent] / path.name for path in touched]
         known = all(page in self._results for page in pages)
