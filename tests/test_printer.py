@@ -22,6 +22,7 @@ from conftest import CHECKOUT, ECHO, PAGE, PLAYED, SCORES, SCORING, ZINE, Folder
 from printed import NOTHING
 
 from zine.cache import keys
+from zine.cache.stamps import FileStamps
 from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.check import verify
 from zine.check.verify import VerifiedGame
@@ -478,6 +479,27 @@ def test_what_stood_there_only_while_it_was_read_is_never_kept(small: Folder, ch
         games = {entry.game.path: entry for entry in verified.games}
         written(printer, zine, games, {played.game.path: played for played in verified.played})
     assert build(small) == afresh(small)
+
+
+def test_what_a_save_put_there_only_while_it_was_read_is_never_kept(small: Folder) -> None:
+    """Where the files that were not saved are taken as they stood, too."""
+    found = project.at(Path())
+    zine, at = zine_file.load(found, Path(ZINE)), FileStamps()
+
+    def made(printer: ZineBuilder, at: FileStamps, words: str) -> bytes:
+        printer.snapshot([zine], at)
+        small.edit(PAGE, "There are none.", words)
+        proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
+        small.edit(PAGE, words, "There are none.")
+        return written(printer, zine, proved, {})
+
+    with layouts.substituted(), ZineBuilder(found, Path("output")) as printer:
+        right = made(printer, at, "There are none.")
+        wrong = made(printer, at.renewed([PAGE]), "There are some.")
+        again = made(printer, at.renewed([PAGE]), "There are none.")
+        made(printer, at.renewed([PAGE]), "There are some.")
+    assert right == again != wrong
+    assert build(small) == right
 
 
 # A printer that stays.

@@ -102,6 +102,27 @@ def test_whatever_changes_in_a_folder_is_seen(folder: Folder, reads: Reads) -> N
         assert reads(), number
 
 
+def test_a_build_looks_at_each_folder_once_before_it_and_once_after(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scan, looked = os.scandir, list[Path]()
+    folders = [(folder.root / name).resolve() for name in ("content/games", "content/zines")]
+
+    def noted(path: str) -> object:
+        looked.append(Path(path).resolve())
+        return scan(path)
+
+    folder.zine("build")
+    folder.edit(PAGE, "Sit down.", "Sit here.")
+    with monkeypatch.context() as here:
+        here.setattr(os, "scandir", noted)
+        assert folder.zine("build").code == 0
+        changed, looked[:] = looked[:], []
+        assert folder.zine("build").code == 0
+    assert [changed.count(each) for each in folders] == [2, 2]
+    assert [looked.count(each) for each in folders] == [1, 1]
+
+
 @pytest.mark.parametrize(
     "other", [("--ink-saver",), ("--edition", "a5"), ("small",), ("--root", "."), ("-v",)]
 )

@@ -230,6 +230,23 @@ def test_a_save_that_is_reported_twice_is_read_once(folder: Folder) -> None:
     assert [reader.read({page}), reader.read({page})] == [True, False]
 
 
+def test_a_page_that_becomes_a_link_is_chosen_anew(folder: Folder) -> None:
+    """A choice may leave out what lies elsewhere."""
+
+    def chosen(found: project.Project) -> project.Selection:
+        pages = tuple(page for page in found.games if not page.is_symlink())
+        return project.Selection(pages, (), (), everything=True)
+
+    reader = IncrementalVerifier(lambda: project.at(folder.root), chosen)
+    page = folder.root.resolve() / PAGE
+    reader.read()
+    assert [path.name for path in reader.pages] == [page.name]
+    page.rename(folder.root / "elsewhere.md")
+    page.symlink_to(folder.root / "elsewhere.md")
+    assert reader.read({page})
+    assert reader.pages == {}
+
+
 def test_a_page_that_cannot_be_tried_is_not_right(folder: Folder) -> None:
     code = (
         "from pathlib import Path; from zine.check import trial\n"
