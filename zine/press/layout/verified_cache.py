@@ -73,7 +73,7 @@ class VerifiedCache:
         self._rules: keys.State | None = None
         self._noted: dict[str, _Noted] = {}
         self._keys: dict[tuple[Path, str], str] = {}
-        self._there: dict[tuple[Path, str], bool] = {}
+        self._there: dict[tuple[str, str], bool] = {}
         """Whether the files are there to which pages link, by folder and link."""
         self._missed: dict[tuple[Path, str], tuple[str, Stamp | None]] = {}
         """The key and the stamp of each page, by language, that nothing was kept of."""
@@ -115,17 +115,19 @@ class VerifiedCache:
             html, *rest = marshal.loads(entry)
             self._noted[key] = _Noted(SectionHtml(html, "", page).digest, len(html), *rest)
         found = self._noted.get(key)
-        if found is None or not all(self._is_there(page.parent, link) for link in found.links):
+        folder = os.path.dirname(page)  # noqa: PTH120 - a path for each link takes longer
+        if found is None or not all(self._is_there(folder, link) for link in found.links):
             return None
         if not all(_is_same(page.parent / image, digest, at) for image, digest in found.images):
             return None
         return found
 
-    def _is_there(self, folder: Path, link: str) -> bool:
+    def _is_there(self, folder: str, link: str) -> bool:
         """Whether there is a file to which a page in a folder links, as it was when first asked."""
         place = folder, link
         if place not in self._there:
-            self._there[place] = is_file(self._project.found(folder / link))
+            there = os.path.isfile(os.path.join(folder, link))  # noqa: PTH113, PTH118
+            self._there[place] = there or is_file(self._project.found(Path(folder) / link))
         return self._there[place]
 
     def _read(self, page: Path, language: str, key: str, noted: _Noted) -> SectionHtml:
