@@ -369,19 +369,20 @@ def test_a_zine_is_built_again_when_a_page_is_saved_until_ctrl_c(folder: Folder)
     assert built == (folder.root / "other/small.pdf").read_bytes()
 
 
+@pytest.mark.parametrize("told", [PAGE, None])
 def test_a_zine_is_not_built_while_an_example_is_wrong(
-    folder: Folder, while_written: Watch
+    folder: Folder, while_written: Watch, told: str | None
 ) -> None:
     folder.write("templates/web.css", "")  # which embeds no typeface
     built: list[str] = []
 
-    def author() -> Iterator[None]:
+    def author() -> Iterator[str | None]:
         built.append(folder.read(HTML))
         folder.edit(PAGE, ROW, SPOILT)
-        yield
+        yield told
         built.append(folder.read(HTML))
         folder.edit(PAGE, SPOILT, ROW.replace("Pips  ", "pips  "))
-        yield
+        yield told
 
     ran = while_written(author, "build", "--web", "--watch")
     assert ran.err.splitlines() == [WRONG]

@@ -200,12 +200,13 @@ class Passed(NamedTuple):
 
 
 def verify_changed(
-    zines: Iterable[ZineFile], games: Mapping[Path, Game], passed: Passed
+    zines: Sequence[ZineFile], games: Mapping[Path, Game], passed: Passed
 ) -> Verification | None:
     """As `verify_zines`, where nothing but pages has changed since the zines `passed`.
 
-    The games are those of the pages, which are right. Only those that were played and have changed
-    are played again. `None` where more must be checked: a zine is new, or the name of a game.
+    The games are those of the pages that are right. Only those that were played and have changed
+    are played again. `None` where more must be checked: a page is wrong, or a zine or the name of a
+    game is new.
     """
     changed = [page for page, game in games.items() if game is not passed.games.get(page)]
     same_zines = all(any(zine is known for known in passed.zines) for zine in zines)
@@ -213,7 +214,8 @@ def verify_changed(
         page in passed.games and _named(passed.games[page]) == _named(games[page])
         for page in changed
     )
-    if not (same_zines and same_names):
+    all_right = all(page in games for zine in zines for page in zine.pages)
+    if not (same_zines and same_names and all_right):
         return None
     played: list[PlayedGame] = []
     problems: list[Problem] = []

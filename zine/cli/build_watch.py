@@ -142,11 +142,12 @@ class _Rebuilder:
         self._games = {new.game.path: self._known(new) for new in checked}
         games = {page: known.game for page, known in self._games.items()}
         due = [zine for zine in self._zines if not (self._builder and self._builder.is_kept(zine))]
-        rest = verify.verify_changed(due, games, self._passed) if self._passed else None
-        rest = rest or verify.verify_zines(found, due, games)
+        before = self._passed
+        again = verify.verify_changed(due, games, before) if before else None
+        rest = again or verify.verify_zines(found, due, games)
         if rest.problems:
             raise ContentError(rest.problems)
-        self._passed = Passed(due, games, rest.played)
+        self._passed = Passed(before.zines if before and again else due, games, rest.played)
         return Printable(self._games, {played.game.path: played for played in rest.played})
 
     def _known(self, new: VerifiedGame) -> VerifiedGame:

@@ -63,11 +63,11 @@ class _Made(NamedTuple):
 
 
 class _Unsure(NamedTuple):
-    """A zine that was made, its games, and how all stood that shapes it; `None` if that changed."""
+    """A zine that was made, its games, and how everything stood that shapes it."""
 
     zine: ZineFile
     games: Games
-    stood: keys.State | None
+    stood: keys.State
 
 
 class ZineBuilder:
@@ -246,18 +246,20 @@ class ZineBuilder:
         last = self._last[zine.path] if self._last[zine.path].file.stands else None
         bound = self._binders[zine.path].bind(sections.about(zine), laid, own.frame, last=last)
         self.at_end = self._at.again() if self._at else FileStamps()
-        _, shared = self._shared_states(self.at_end)
+        rules, shared = self._shared_states(self.at_end)
+        if self.at_end.whole:
+            self._store(zine, games, rules, self.at_end)
         note = None
         if before and before == self._state(zine, shared, self.at_end):
             # No file has changed in the meantime, as far as they were looked at.
             note = self._new_note(zine, before.content, bound, used)
-            self._drawn |= drawn
+            if self.at_end.whole:
+                self._put_sheets(drawn)
+            else:
+                self._unsure[zine.path] = _Unsure(zine, games, before)
+                self._drawn |= drawn
         else:  # what was written may be of other files than its key names
-            before = None
             self._renderer.written.pop((zine.path, own), None)
-        self._unsure[zine.path] = _Unsure(zine, games, before)
-        if self.at_end.whole:
-            self._settle(self.at_end)
         self._made[zine.path] = _Made(zine, bound, note)
         return [last.file] if last and last.digest == bound.digest else bound.parts
 
@@ -310,6 +312,10 @@ class ZineBuilder:
         self._made.clear()
         return files
 
+    def _put_sheets(self, drawn: Mapping[str, PdfFragment]) -> None:
+        for key, sheet in drawn.items():
+            self._cache.put(key, sheet.pack())
+
     def _settle(self, at: FileStamps) -> None:
         """Keep what was made since all files were looked at, unless one has changed.
 
@@ -325,8 +331,8 @@ class ZineBuilder:
                 late = True
                 self._new.pop(path, None)
                 self._renderer.written.pop((path, self._edition_of(zine)), None)
-        for key, sheet in self._drawn.items() if not late else ():
-            self._cache.put(key, sheet.pack())
+        if not late:
+            self._put_sheets(self._drawn)
         self._unsure, self._drawn = {}, {}
 
     def _place(self, zine: ZineFile) -> str:
