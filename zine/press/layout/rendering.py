@@ -184,12 +184,9 @@ def body(section: TextSection, games: Games, look: Look, *, on_paper: bool = Fal
 
 def named_games(section: TextSection, games: Games) -> Games:
     """The games that headings of a section name, with or without a variation behind a colon."""
-    headings = [f"{heading.text}: " for heading in section.document.headings(2)]
-    return {
-        page: entry
-        for page, entry in games.items()
-        if any(heading.startswith(f"{entry.game.title}: ") for heading in headings)
-    }
+    parts = [heading.text.split(": ") for heading in section.document.headings(2)]
+    named = {": ".join(part[:end]) for part in parts for end in range(1, len(part) + 1)}
+    return {page: entry for page, entry in games.items() if entry.game.title in named}
 
 
 def asked_games(zine: ZineFile, games: Games) -> Iterator[Path]:
