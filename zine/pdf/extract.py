@@ -45,13 +45,14 @@ def extract(
     look: Look,
     fill: float = 1.0,
     headings: tuple[tuple[str, int], ...] = (),
+    lines: int = 0,
 ) -> PdfFragment:
     """The fragment of a tagged PDF in the typefaces of a look; it changes the objects.
 
-    Its last page is filled to a share `fill`, and has these `headings` on later pages.
+    Its last page is filled to a share `fill`; `headings` and `lines` are those of the fragment.
     """
     found = _Extraction(objects, look).fragment(fill)
-    return found._replace(headings=headings).digested
+    return found._replace(headings=headings, lines=lines).digested
 
 
 class _Extraction:

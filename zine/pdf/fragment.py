@@ -87,7 +87,7 @@ class LinkAnnotation(NamedTuple):
 
 
 class FragmentFacts(NamedTuple):
-    """What binding needs of every fragment, also of one that it copies from the last zine.
+    """What a build needs of every fragment, also of one that it copies from the last zine.
 
     `tops` are the left and the upper edge of each page, in points, and `targets` what each link
     leads to. The other fields are those of `PdfFragment`.
@@ -99,6 +99,7 @@ class FragmentFacts(NamedTuple):
     targets: tuple[str, ...]
     elements: tuple[int, ...]
     font_names: dict[str, str]
+    lines: int
 
     @property
     def pages(self) -> int:
@@ -112,8 +113,9 @@ class PdfFragment(NamedTuple):
     `parts` has one object a line. `elements` are the numbers of the top structure elements. The
     binder embeds the fonts: `font_names` holds the face of each resource name, `glyphs` the glyphs
     that are shown of each face. `headings` are those of variations on later pages: the heading as
-    a link names it, and its page from 0. `digest` is the hash of all the rest, which tells
-    fragments apart.
+    a link names it, and its page from 0. Of the lines of a window that is not the last, `lines`
+    stand on its pages; see `zine.press.layout.windows`. `digest` is the hash of all the rest, which
+    tells fragments apart.
     """
 
     page_objects: tuple[FragmentPage, ...]
@@ -125,6 +127,7 @@ class PdfFragment(NamedTuple):
     glyphs: dict[str, Glyphs]
     fill: float = 1.0
     headings: tuple[tuple[str, int], ...] = ()
+    lines: int = 0
     digest: bytes = b""
 
     @property
@@ -142,6 +145,7 @@ class PdfFragment(NamedTuple):
             tuple(link.target for link in self.links),
             self.elements,
             self.font_names,
+            self.lines,
         )
 
     @property
@@ -171,7 +175,7 @@ class PdfFragment(NamedTuple):
     @property
     def _whole(self) -> tuple[Any, ...]:
         page_objects, links = tuple(map(tuple, self.page_objects)), tuple(map(tuple, self.links))
-        rest = (self.elements, self.font_names, self.glyphs, self.fill, self.headings)
+        rest = (self.elements, self.font_names, self.glyphs, self.fill, self.headings, self.lines)
         return (page_objects, self.parts, self.streams, links, *rest)
 
 

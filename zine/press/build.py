@@ -44,7 +44,7 @@ class _Note(NamedTuple):
     stamp: Stamp
     digest: str
     pages: Mapping[str, int]
-    written: Mapping[str, tuple[str, str, int]]
+    written: Mapping[tuple[str, int, int], tuple[str, str, int, int]]
     sections: Mapping[str, tuple[Any, ...]]
     glyphs: tuple[Any, ...]
     facts: Mapping[str, tuple[Any, ...]]

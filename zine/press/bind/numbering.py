@@ -50,7 +50,8 @@ class PlacedSection(NamedTuple):
         """All this but the frame and the language, as text."""
         own = self.section
         laid = self.facts.digest, own.title, own.name, own.chapter
-        return repr((laid, own.bare, own.runs_on, self.first, self.before, self.link_titles))
+        rest = own.bare, own.runs_on, own.before, own.behind
+        return repr((laid, rest, self.first, self.before, self.link_titles))
 
     @property
     def top(self) -> bytes:
@@ -125,9 +126,10 @@ def number_section(place: PlacedSection) -> NumberedSection:
 
 
 def _running_heads(place: PlacedSection) -> Iterator[RunningHeads]:
-    laid, parts = place.section, place.facts.pages
-    for part in range(1, parts + 1):
-        folio = place.before + part
+    laid, pages = place.section, place.facts.pages
+    parts = laid.before + pages + laid.behind
+    for page in range(1, pages + 1):
+        folio, part = place.before + page, laid.before + page
         yield RunningHeads(
             chapter=laid.chapter if laid.runs_on else "",
             head=laid.title if laid.runs_on and parts > 1 else "",

@@ -69,7 +69,8 @@ class LaidOutSection(NamedTuple):
 
     `chapter` is the heading above it in the outline; an `unlisted` section has no entry of its own
     there. A `bare` section has no folios. One that `runs_on` has running heads, which name its
-    chapter and count its pages.
+    chapter and count its pages. One that is laid out in windows has pages of the same section
+    `before` these, `behind` them, or both; links and the outline lead to the first.
     """
 
     fragment: Fragment
@@ -79,3 +80,5 @@ class LaidOutSection(NamedTuple):
     bare: bool = False
     runs_on: bool = False
     unlisted: bool = False
+    before: int = 0
+    behind: int = 0

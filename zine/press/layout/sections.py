@@ -14,15 +14,17 @@ from markupsafe import Markup
 from zine.art import drawings
 from zine.cache import keys
 from zine.check.verify import VerifiedGame
+from zine.content.facts import Facts
 from zine.content.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.pdf.fragment import PART, SAME_BYTES, Fragment, PdfFragment
 from zine.pdf.metadata import About
-from zine.press.layout import covers, index, rendering, woodcuts
-from zine.press.layout.index import Folios
+from zine.press.layout import covers, index, rendering, windows, woodcuts
+from zine.press.layout.index import Folios, Group
 from zine.press.layout.section import Html, KeptHtml, LaidOutSection, SectionHtml, Write
 from zine.press.layout.templates import Renderer, Written
 from zine.press.layout.verified_cache import CachedGame, Games
+from zine.press.layout.windows import WHOLE, Listing, Window
 from zine.problems import ContentError, Problem, gathering
 from zine.words import words
 
@@ -35,8 +37,20 @@ UNBROKEN = re.compile(r"(?:\S+[’'] )*\S+")
 MOST_PASSES = 5
 """The layouts of contents and index after which their numbers of pages must no longer change."""
 
+MANY = 20
+"""More games than so many have their contents in columns."""
+
 ON_ONE_PAGE = 48
 """The number of games whose contents surely take one page, unless in large print."""
+
+ALL = -1
+"""Stands for the number of lines in a window that is the last."""
+
+IN_QUICK = 8
+"""How many entries of the index take the place of a game in the quick reference."""
+
+IN_LINE = 2
+"""How many games in a line of the index take the place of an entry of their own."""
 
 NOTES = "own-notes-page"
 """The name of the page for notes."""
@@ -72,7 +86,7 @@ class _SectionPlan(NamedTuple):
 
     title: str
     name: str
-    write: Callable[[Folios], Html] | None = None
+    write: Callable[[Folios], Html | Listing] | None = None
     chapter: str = ""
     bare: bool = False
     runs_on: bool = False
@@ -169,17 +183,28 @@ def lay_out(
     renderer.pages[zine.path] = pages
     renderer.written[zine.path, edition] = writer.written
     return [
-        LaidOutSection(
-            fragments[NOTES if p.name.startswith(NOTES) else p.name],
-            p.title,
-            p.name,
-            p.chapter,
-            bare=p.bare,
-            runs_on=p.runs_on,
-            unlisted=p.unlisted,
-        )
-        for p in _placed(plan, notes, pages)
+        laid
+        for part in _placed(plan, notes, pages)
+        for laid in _laid_out(part, fragments[NOTES if part.name.startswith(NOTES) else part.name])
     ]
+
+
+def _laid_out(part: _SectionPlan, fragments: Sequence[Fragment]) -> Iterator[LaidOutSection]:
+    """A section in its place, in as many windows as it has."""
+    pages, before = sum(fragment.facts.pages for fragment in fragments), 0
+    for fragment in fragments:
+        yield LaidOutSection(
+            fragment,
+            part.title,
+            part.name,
+            part.chapter,
+            bare=part.bare,
+            runs_on=part.runs_on,
+            unlisted=part.unlisted,
+            before=before,
+            behind=pages - before - fragment.facts.pages,
+        )
+        before += fragment.facts.pages
 
 
 def _told(
@@ -192,6 +217,25 @@ def _told(
     return keys.key(keys.engine(), renderer.key, keys.of_texts(zine, edition), own)
 
 
+class _Piece(NamedTuple):
+    """A section to come, or its window that begins with the line `start` and has `most` entries."""
+
+    part: _SectionPlan
+    start: int
+    most: int
+
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """What tells it from others of the zine."""
+        return self.part.name, self.start, self.most
+
+    def next(self, lines: int) -> "_Piece":
+        """The window behind so many lines of this one; a larger one if they are none."""
+        if lines:
+            return _Piece(self.part, self.start + lines, windows.MOST)
+        return self._replace(most=2 * self.most)
+
+
 class _Writer:
     """Writes the HTML of sections, but not if one tells the same as in the last build.
 
@@ -200,24 +244,43 @@ class _Writer:
 
     def __init__(self, told: str, last: Written) -> None:
         self._told, self._last = told, last
-        self.written: dict[str, tuple[str, str, int]] = {}
+        self.written: dict[tuple[str, int, int], tuple[str, str, int, int]] = {}
+        self._listings: dict[str, tuple[str, Listing]] = {}
 
-    def html(self, part: _SectionPlan, folios: Folios, looked_up: str) -> Html | None:
-        """The HTML of a section, if it has some; `looked_up` is the key of the `folios`."""
-        if part.write is None or part.told is None:
-            return part.write and part.write(folios)
+    def html(self, piece: _Piece, folios: Folios, looked_up: str) -> tuple[Html, int]:
+        """The HTML of a section or a window, and how many of its lines will stand on its pages.
+
+        That is `ALL` if the section has no more, and 0 if it is not known. `looked_up` is the key
+        of the `folios`.
+        """
+        part, write = piece.part, partial(self._write, piece, folios, looked_up)
+        if part.told is None:
+            return write()
         told = keys.key(self._told, part.told, looked_up if part.looks_up else "")
-        known = self.written.get(part.name) or self._last.get(part.name)
+        known = self.written.get(piece.place) or self._last.get(piece.place)
         if known and known[0] == told:
-            self.written[part.name] = known
-            return KeptHtml(*known[1:], part.title, False, partial(_whole, part.write, folios))
-        found = part.write(folios)
-        self.written[part.name] = told, found.digest, found.size
-        return found
+            self.written[piece.place] = known
+            _, digest, size, lines = known
+            return KeptHtml(digest, size, part.title, False, lambda: write()[0].whole), lines
+        found, lines = write()
+        self.written[piece.place] = told, found.digest, found.size, lines
+        return found, lines
 
+    def note(self, piece: _Piece, lines: int) -> None:
+        """Note how many lines stand on the pages of a window that is not the last."""
+        told, digest, size, _ = self.written[piece.place]
+        self.written[piece.place] = told, digest, size, lines
 
-def _whole(write: Callable[[Folios], Html], folios: Folios) -> SectionHtml:
-    return write(folios).whole
+    def _write(self, piece: _Piece, folios: Folios, looked_up: str) -> tuple[Html, int]:
+        part = piece.part
+        assert part.write
+        listed_for, listing = self._listings.get(part.name, ("", None))
+        found = listing if listing and listed_for == looked_up else part.write(folios)
+        if not isinstance(found, Listing):
+            return found, ALL
+        self._listings[part.name] = looked_up, found  # its windows follow one another
+        html, more = found.piece(piece.start, piece.most)
+        return html, 0 if more else ALL
 
 
 def _placed(
@@ -289,31 +352,45 @@ def _lay_out(
     lay: Lay,
     writer: _Writer,
     known: Mapping[str, int],
-) -> dict[str, Fragment]:
+) -> dict[str, Sequence[Fragment]]:
     """The pages of every section; those that look up folios again until those no longer change.
 
-    The page for `notes` is one of them, and so are the sections that may fill a page.
+    A long section has several fragments, one for each window. The page for `notes` is one of them,
+    and so are the sections that may fill a page.
 
     `known` holds how many pages each section had in the last build: few edits change that, and then
     the contents are laid out once.
     """
-    fragments: dict[str, Fragment] = {}
+    fragments: dict[str, Sequence[Fragment]] = {}
     plates = [p.filler for p in plan if p.filler and p.filler.write]
     every = [*plan, *plates, notes]
 
     def lay_out(parts: Iterable[_SectionPlan], pages: Mapping[str, int]) -> None:
         folios = _folios(plan, notes, pages) if pages else NO_FOLIOS
-        own = sorted(parts, key=_turn)
-        html = _written(own, folios, fragments, writer)
-        fragments.update(zip((p.name for p in own if p.write), lay(html), strict=True))
+        pieces = [_Piece(part, 0, windows.MOST) for part in sorted(parts, key=_turn)]
+        found: dict[str, list[Fragment]] = {piece.part.name: [] for piece in pieces}
+        while pieces:
+            asked: dict[_Piece, bool] = {}
+            laid = lay(_written(pieces, folios, found, writer, asked))
+            pieces = []
+            for (piece, more), fragment in zip(asked.items(), laid, strict=True):
+                lines = fragment.facts.lines if more else ALL
+                if lines:
+                    found[piece.part.name].append(fragment)
+                if more:
+                    writer.note(piece, lines)
+                    following = piece.next(lines)
+                    pieces += [] if following in asked else [following]
+        fragments.update(found)
 
     names = {part.name for part in every}
     pages = known if {name for name in known if PART not in name} == names else {}
     lay_out([part for part in every if pages or not part.late], pages)
     if not pages:
-        for late in (1, 2):
-            pages = _pages(fragments)
-            lay_out([part for part in plan if part.looks_up and part.late <= late], pages)
+        pages = _pages(fragments)
+        lay_out([part for part in plan if part.late == 1], pages)
+        pages = _pages(fragments)
+        lay_out([part for part in plan if part.looks_up], pages)
     for _ in range(MOST_PASSES):
         before, pages = pages, _pages(fragments)
         if pages == before:
@@ -322,13 +399,13 @@ def _lay_out(
     raise RuntimeError("the pages that look up folios do not settle")
 
 
-def _pages(fragments: Mapping[str, Fragment]) -> dict[str, int]:
+def _pages(fragments: Mapping[str, Sequence[Fragment]]) -> dict[str, int]:
     """The number of pages of each section, and for each later heading those that precede it."""
-    facts = {name: fragment.facts for name, fragment in fragments.items()}
-    found = {name: own.pages for name, own in facts.items()}
+    facts = {name: [each.facts for each in laid] for name, laid in fragments.items()}
+    found = {name: sum(own.pages for own in laid) for name, laid in facts.items()}
     later = {
         f"{name}{PART}{heading}": page
-        for name, own in facts.items()
+        for name, (own, *_) in facts.items()
         for heading, page in own.headings
     }
     return found | later
@@ -353,21 +430,32 @@ def _turn(part: _SectionPlan) -> int:
 
 
 def _written(
-    parts: Iterable[_SectionPlan], folios: Folios, fragments: dict[str, Fragment], writer: _Writer
+    pieces: Iterable[_Piece],
+    folios: Folios,
+    fragments: Mapping[str, list[Fragment]],
+    writer: _Writer,
+    asked: dict[_Piece, bool],
 ) -> Iterator[Html]:
     """The HTML of every section; those that are drawn go straight into `fragments`.
 
-    Raises `ContentError` with the problems of all.
+    A window follows at once if it is known from the last build where it begins. Notes in `asked`
+    each piece whose HTML is given, and whether there are more lines. Raises `ContentError` with the
+    problems of all.
     """
     problems: list[Problem] = []
     looked_up = keys.key(repr(sorted(folios.items())))
-    for part in parts:
-        html = None
+    queue = list(pieces)
+    for piece in queue:
+        written = None
         with gathering(problems):
-            if part.drawn:
-                fragments[part.name] = part.drawn()
-            html = writer.html(part, folios, looked_up)
-        if html and not problems:
+            if piece.part.drawn:
+                fragments[piece.part.name].append(piece.part.drawn())
+            else:
+                written = writer.html(piece, folios, looked_up)
+        if written and not problems:
+            html, lines = written
+            asked[piece] = lines != ALL
+            queue += [piece.next(lines)] if lines > 0 else []
             yield html
     if problems:
         raise ContentError(problems)
@@ -386,7 +474,7 @@ def _text(
     is_last = section.kind is Kind.TEXT and section is zine.back[-1]
     late = 2 if is_last else int(section.kind in GENERATED.values() and section in zine.back)
 
-    def written(folios: Folios) -> SectionHtml:
+    def filled(folios: Folios, window: Window, **values: object) -> SectionHtml:
         return write(
             section.title,
             TEMPLATES[section.kind],
@@ -394,9 +482,22 @@ def _text(
             title=section.title,
             appendix=section.document is not zine.document,
             body=rendering.body(section, games, edition.look, on_paper=True),
-            **_values(zine, section, games, folios),
+            window=window,
+            **values,
             **(_imprint(zine, games, edition, sheets, folios) if is_last else NO_IMPRINT),
         )
+
+    def written(folios: Folios) -> SectionHtml | Listing:
+        fill, listed = partial(filled, folios), [entry.game for entry in games.values()]
+        match section.kind:
+            case Kind.QUICK:
+                return _quick(fill, zine, listed, folios)
+            case Kind.INDEX:
+                return _index(fill, zine, listed, folios)
+            case Kind.GLOSSARY:
+                terms = rendering.terms(section)
+                return fill(WHOLE, terms=terms, inline=rendering.inline)
+        return fill(WHOLE)
 
     return _SectionPlan(
         section.title,
@@ -442,26 +543,34 @@ TEMPLATES = {
 """The template of each kind of text."""
 
 
-def _values(
-    zine: ZineFile, section: TextSection, games: Games, folios: Folios
-) -> Mapping[str, object]:
-    """What the template of a text needs beside title and body."""
-    listed, own = [entry.game for entry in games.values()], words(zine.language)
-    match section.kind:
-        case Kind.QUICK:
-            return {
-                "chapters": index.chapters(zine, {game.stem: game for game in listed}, folios),
-                "asks": partial(index.asks, words=own),
-                "of_game": rendering.of_game,
-            }
-        case Kind.INDEX:
-            return {
-                "groupings": index.groupings(listed, folios, own),
-                "by_name": index.by_name(listed, rendering.term_lines(zine, folios), folios),
-            }
-        case Kind.GLOSSARY:
-            return {"terms": rendering.terms(section), "inline": rendering.inline}
-    return {}
+def _quick(fill: Write, zine: ZineFile, games: Sequence[Facts], folios: Folios) -> Listing:
+    """The games by chapter, with what each asks for and how it is won."""
+    chapters = index.chapters(zine, {game.stem: game for game in games}, folios)
+    asks = partial(index.asks, words=words(zine.language))
+
+    def page(window: Window) -> SectionHtml:
+        own = [Group(*part) for part in window.of(chapters)]
+        return fill(window, chapters=own, asks=asks, of_game=rendering.of_game)
+
+    return Listing((IN_QUICK,) * sum(chapter.size for chapter in chapters), page)
+
+
+def _index(fill: Write, zine: ZineFile, games: Sequence[Facts], folios: Folios) -> Listing:
+    """The games in groups, each of which is a line, and the names."""
+    groupings = index.groupings(games, folios, words(zine.language))
+    names = index.by_name(games, rendering.term_lines(zine, folios), folios)
+    sizes = [-(-group.size // IN_LINE) for _, groups in groupings for group in groups]
+    first = len(sizes)
+
+    def page(window: Window) -> SectionHtml:
+        return fill(
+            window,
+            groupings=list(window.of(groupings)),
+            by_name=names[max(window.start - first, 0) : max(window.stop - first, 0)],
+            by_name_begins=window.start <= first < window.stop,
+        )
+
+    return Listing((*sizes, *[1] * len(names)), page)
 
 
 def _contents(
@@ -471,22 +580,29 @@ def _contents(
     front: Iterable[_SectionPlan],
     back: Iterable[_SectionPlan],
     folios: Folios,
-) -> SectionHtml:
+) -> Listing:
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     before, behind = (
         [index.line(part.title, part.name, folios) for part in parts] for parts in (front, back)
     )
     chapters = index.chapters(zine, by_stem, folios)
+    size = sum(chapter.size for chapter in chapters)
     own = words(zine.language)
-    return write(
-        own.contents,
-        "contents.html",
-        zine.path,
-        chapters=chapters,
-        before=before,
-        behind=behind,
-        lines=partial(covers.lines, words=own),
-    )
+
+    def page(window: Window) -> SectionHtml:
+        return write(
+            own.contents,
+            "contents.html",
+            zine.path,
+            window=window,
+            chapters=[Group(*part) for part in window.of(chapters)],
+            many=size > MANY,
+            before=() if window.begun else before,
+            behind=() if window.more else behind,
+            lines=partial(covers.lines, words=own),
+        )
+
+    return Listing((1,) * size, page)
 
 
 def _opener(

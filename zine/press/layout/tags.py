@@ -42,8 +42,8 @@ FACES = {ord(chr(FIRST + face - 1)): str(face) for face in SPOTS} | {ord("-"): "
 EXACT = 0.01
 """How exactly, in pixels, the place of a text is written."""
 
-LEADER = re.compile(r"( ?\. ?)+")
-"""The dots that lead to a folio."""
+LEADER = re.compile(r"(\s?\.\s?)+")
+"""The dots that lead to a folio, with spaces, whose glyph may stand for others in the same font."""
 
 
 class _Tree:

@@ -60,8 +60,10 @@ class Templates:
             raise ContentError([problem]) from None
 
 
-Written = Mapping[str, tuple[str, str, int]]
-"""The key of what each section tells, by its name, and the hash and the size of its HTML."""
+Written = Mapping[tuple[str, int, int], tuple[str, str, int, int]]
+"""Of each window of a section, by the section's name, its first line and the most of its entries:
+the key of what it tells, hash and size of its HTML, and how many of its lines stand on its pages.
+"""
 
 
 class Renderer:

@@ -42,6 +42,7 @@ from zine.press.layout.caching_fonts import CachingFonts
 from zine.press.layout.caching_text import forget_drawn
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import OTHER_DICE, Style
+from zine.press.layout.windows import BEGUN, LINE, MORE
 from zine.problems import ContentError, Problem
 
 NEWEST = 70
@@ -94,6 +95,9 @@ TAIL, DROP = 0.11, 0.12
 POINTS = 0.75
 """Points of a pixel."""
 
+FILLER = "column-span: all; height: 99999pt"
+"""The style of what fills the page before a window that has begun."""
+
 STREAM, END_OF_STREAM = b"\nstream\n", b"\nendstream"
 """What stands before and behind the data of a stream."""
 
@@ -139,7 +143,8 @@ weasyprint.layout.layout_backgrounds = _lay_out_grounds
 class Layout(NamedTuple):
     """A section laid out in one setting, not yet written, with WeasyPrint's warnings.
 
-    `fill` is the share of the last page that is filled, and `tail` the tail piece, or "".
+    `fill` is the share of the last page that is filled, and `tail` the tail piece, or "". `lines`
+    are those of a window that stand on the pages.
     """
 
     document: Any
@@ -148,6 +153,7 @@ class Layout(NamedTuple):
     fill: float
     warnings: tuple[str, ...]
     tail: str = ""
+    lines: int = 0
 
 
 def best_fit(lay_out: Callable[[str], Layout]) -> Layout:
@@ -210,7 +216,7 @@ class LayoutEngine:
         if wrong:
             raise ContentError(Problem(section.place, 1, message) for message in wrong)
         headings = _later_headings(document)
-        return extract.extract(objects, self._look, layout.fill, headings)
+        return extract.extract(objects, self._look, layout.fill, headings, layout.lines)
 
     def release(self) -> None:
         """Free the memory of the last layout, which takes a while.
@@ -225,6 +231,7 @@ class LayoutEngine:
         """A section laid out in the setting that suits it."""
         with _warnings() as warnings:
             page = _Page(section.html)
+            _fill_page_before(page.etree_element)
             drawn = dict(self._drawn(page.etree_element.iter("img")))
         _set_in_one_face(page.etree_element, self._look)
         lay_out = partial(self._lay_out, page, drawn, warnings)
@@ -260,10 +267,12 @@ class LayoutEngine:
                 _span(body[0], table)
             if wide:
                 document = render(cache=dict(drawn))
+        document, lines = _window(document, body)
         fill = _fill(document.pages[-1]._page_box)
         article = body.find("article")
         tail = article.get("data-tail", "") if article is not None and fill < ENDED else ""
-        return Layout(document, fit, len(document.pages), fill, (*before, *warnings), tail)
+        warned = (*before, *warnings)
+        return Layout(document, fit, len(document.pages), fill, warned, tail, lines)
 
     def _more_styles(self, page: Any) -> list[Any]:
         """The style of other dice for a page that has some; their font is drawn only then."""
@@ -525,6 +534,53 @@ def _warnings() -> Iterator[list[str]]:
     finally:
         for logger, (handlers, propagate) in zip(loggers, before, strict=True):
             logger.handlers, logger.propagate = handlers, propagate
+
+
+def _fill_page_before(root: Any) -> None:
+    """Let a window that has begun stand behind a page that is filled: what it begins is no title.
+
+    A break that is asked for, or the beginning of a document, keeps the space above a heading.
+    """
+    section = root.find("body/section")
+    if section is not None and BEGUN in section.attrib:
+        section.insert(0, ElementTree.Element("div", style=FILLER))
+
+
+def _window(document: Any, body: Any) -> tuple[Any, int]:
+    """The pages of a section that are kept, and how many of its lines stand on them.
+
+    These are all its pages unless it is a window. Of one with more lines behind it, they end before
+    the last page that a line begins; there are no such lines if no page but the first is so.
+    """
+    section = body.find("section")
+    if section is None or not {BEGUN, MORE} & section.attrib.keys():
+        return document, 0
+    pages = document.pages[1:] if BEGUN in section.attrib else document.pages
+    if MORE not in section.attrib:
+        return document.copy(pages), 0
+    order = [
+        element for element in section.iter() if element.tag in HEADINGS or LINE in element.attrib
+    ]
+    for end in range(len(pages) - 1, 0, -1):
+        first = _first_line(pages[end]._page_box, order)
+        before = pages[end - 1]._page_box
+        if first is not None and all(box.element is not first for box in before.descendants()):
+            at = order.index(first)
+            if first.tag in HEADINGS or not at or order[at - 1].tag not in HEADINGS:
+                lines = sum(LINE in element.attrib for element in order[:at])
+                return document.copy(pages[:end]), lines
+    return document.copy(pages), 0
+
+
+def _first_line(page: Any, order: Sequence[Any]) -> Any:
+    """The line or heading that is the first on a page, if it begins with one."""
+    box = page
+    while box.element is None or box.element not in order:
+        children = getattr(box, "children", ())
+        if not children:
+            return None
+        box = children[0]
+    return box.element
 
 
 def _fill(page: Any) -> float:

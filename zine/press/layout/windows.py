@@ -1,0 +1,82 @@
+"""Windows: a section of many lines is laid out some pages at a time.
+
+The layout of a section takes memory for each of its lines, and an edit of one line lays out all. So
+a list that takes more than some pages is laid out as windows, which stand one behind the other in
+the zine like the pages of one section.
+
+The first window holds the title and so many lines that they take some pages. Its last page may be
+only begun, so it is left out, and others with it until the first that is left out begins with a
+line that is not torn. With that line the next window begins, behind a page that is filled and left
+out: so the break above it is like any other.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from zine.press.layout.section import SectionHtml
+
+MOST = 400
+"""The entries of a window, such as the games that the line of an index names."""
+
+LINE = "data-line"
+"""The attribute of an element that can begin a window, alone or below its heading."""
+
+BEGUN, MORE = "data-begun", "data-more"
+"""The attributes of a section that has begun in an earlier window, or goes on in a later one."""
+
+
+class Window(NamedTuple):
+    """Lines of a section, from `start` to `stop`, and whether there are `more` behind them."""
+
+    start: int
+    stop: int
+    more: bool = False
+
+    @property
+    def begun(self) -> bool:
+        """Whether there are lines before them."""
+        return self.start > 0
+
+    @property
+    def attributes(self) -> Markup:
+        """The attributes of the section, as they stand behind another."""
+        names = [name for name, has in ((BEGUN, self.begun), (MORE, self.more)) if has]
+        return Markup("").join(Markup(' {}=""').format(name) for name in names)
+
+    def of(self, parts: Iterable[tuple[str, tuple[Any, ...]]]) -> Iterator[tuple[str, Any]]:
+        """What is in the window of some titled parts, without the title of one that has begun."""
+        first = 0
+        for title, lines in parts:
+            begin, end = max(self.start - first, 0), min(self.stop - first, len(lines))
+            first += len(lines)
+            if begin < end:
+                yield ("" if begin else title), lines[begin:end]
+
+
+WHOLE = Window(0, 0)
+"""The window of a section that lists nothing."""
+
+
+class Listing(NamedTuple):
+    """The lines of a section: how many entries each has, and what writes the HTML of a window."""
+
+    entries: tuple[int, ...]
+    write: Callable[[Window], SectionHtml]
+
+    def piece(self, start: int, most: int) -> tuple[SectionHtml, bool]:
+        """The HTML of the window that begins with a line, and whether there are more lines.
+
+        It has as many lines as hold `most` entries. An author's template that does not mark lines
+        and windows gets all lines.
+        """
+        stop, held = start, 0
+        while stop < len(self.entries) and held < most:
+            held += self.entries[stop]
+            stop += 1
+        more = stop < len(self.entries)
+        found = self.write(Window(start, stop, more))
+        if more and not (LINE in found.html and MORE in found.html):
+            return self.write(Window(0, len(self.entries))), False
+        return found, more
