@@ -52,10 +52,12 @@ def build(options: argparse.Namespace) -> int:
         return SUCCESS
 
     def keep(printed: Printed) -> None:
+        from zine.pdf.fragment import SAME_BYTES  # noqa: PLC0415 - the build has imported it
+
         at_end = printed.at_end or FileStamps()
         if _depends_on_files_alone(found, printed) and before == _stand(found, options, at_end):
             files = [(os.fspath(path), stamp) for path, stamp in printed.stamps.items()]
-            cache.put(before.content, marshal.dumps((files, streams.complaints)))
+            cache.put(before.content, marshal.dumps((files, streams.complaints), SAME_BYTES))
 
     return _build(options, keep, start)
 

@@ -19,7 +19,15 @@ from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.files import Parts, Span, Stamp
-from zine.pdf.fragment import Fragment, FragmentFacts, KeptFragment, PdfFragment, Tell, unpack
+from zine.pdf.fragment import (
+    SAME_BYTES,
+    Fragment,
+    FragmentFacts,
+    KeptFragment,
+    PdfFragment,
+    Tell,
+    unpack,
+)
 from zine.press.layout.section import Html, SectionHtml
 from zine.press.layout.verified_cache import CachedGame, Games, Notes, VerifiedCache
 from zine.problems import ContentError
@@ -130,7 +138,7 @@ class ZineBuilder:
         self._settle(FileStamps())
         for path, key in self._new.items():
             note: tuple[Any, ...] = tuple(self._notes[path])
-            self._cache.put(key, marshal.dumps(note))
+            self._cache.put(key, marshal.dumps(note, SAME_BYTES))
         keys.note_digests(self._cache, self._digests, self._project)
         for workers in self._workers.values():
             workers.stop()

@@ -17,6 +17,7 @@ from zine.cache.store import Cache
 from zine.content.facts import Facts
 from zine.content.project import Project
 from zine.files import Stamp
+from zine.pdf.fragment import SAME_BYTES
 from zine.press.layout.section import Html, KeptHtml, SectionHtml
 from zine.problems import is_file
 
@@ -167,7 +168,7 @@ class VerifiedCache:
             if stamp == at.of(os.fspath(passed.path)):
                 links, images = passed.document.links, tuple(_images(passed))
                 rest = links, images, passed.rules, passed.values
-                if self._cache.put(key, marshal.dumps((copy.html, *rest))):
+                if self._cache.put(key, marshal.dumps((copy.html, *rest), SAME_BYTES)):
                     self._noted[key] = _Noted(copy.digest, copy.size, *rest)
                     self._keys[passed.path, language] = key
 
