@@ -6,6 +6,7 @@ import pickle
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -42,7 +43,7 @@ class Layouts:
 
         The same section of several tests lies in a folder of each, which only problems tell.
         """
-        placeless = worker.receive(BytesIO(section))._replace(place=Path())
+        placeless = replace(worker.receive(BytesIO(section)), place=Path())
         key = sha256(style + pickle.dumps(placeless)).hexdigest()
         kept = self._answers.get(key)
         if kept is None:

@@ -1,5 +1,7 @@
 """Two columns: what stands in one, and what spans both."""
 
+from dataclasses import replace
+
 import pytest
 from paper import Box, Sheet, around, read
 from printed import ROOT, alone
@@ -175,7 +177,7 @@ def test_a_line_ends_in_a_sum_only_before_what_is_added(engine: LayoutEngine) ->
 
 def test_small_capitals_are_small_in_every_language(engine: LayoutEngine) -> None:
     english = game(1, table='<p class="lead"><span class="opening">fünf auf</span> Würfel</p>')
-    german = english._replace(html=english.html.replace('lang="en"', 'lang="de"'))
+    german = replace(english, html=english.html.replace('lang="en"', 'lang="de"'))
     letters = [
         [(char.text, char.box) for char in laid(engine, section).chars if char.text in "fü"]
         for section in (english, german)

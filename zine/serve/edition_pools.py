@@ -70,7 +70,7 @@ class EditionPools:
                 return pool.lay_all([part])[0]
             except ContentError:
                 note = PLACEHOLDER.format(language=language)
-                _, title, place, _ = part.whole
-                return pool.lay_all([SectionHtml(note, title, place)])[0]
+                section = SectionHtml(note, part.title, part.whole.place)
+                return pool.lay_all([section])[0]
 
         return lay

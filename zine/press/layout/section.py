@@ -1,6 +1,8 @@
 """A section of a zine: as HTML before it is laid out, and as pages after."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -9,7 +11,8 @@ from zine.pdf.fragment import Fragment
 from zine.problems import ContentError, Problem
 
 
-class SectionHtml(NamedTuple):
+@dataclass(frozen=True)
+class SectionHtml:
     """The HTML of a section, its title, and the file that its problems name.
 
     A section that `fits` may be set a little tighter or looser, to spare or fill its last page.
@@ -20,7 +23,7 @@ class SectionHtml(NamedTuple):
     place: Path
     fits: bool = False
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """The hash of the HTML."""
         return sha256(self.html.encode()).hexdigest()
