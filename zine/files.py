@@ -131,7 +131,10 @@ def head_and_rest(path: str | os.PathLike[str], head: int, most: int = MOST) -> 
 
 
 def write_all(
-    files: Mapping[Path, bytes | Parts], check: Callable[[], None] = lambda: None
+    files: Mapping[Path, bytes | Parts],
+    check: Callable[[], None] = lambda: None,
+    *,
+    tidy: bool = True,
 ) -> dict[Path, Stamp]:
     """Write every file whole, or none of them; a file that is replaced keeps its mode.
 
@@ -139,6 +142,8 @@ def write_all(
     files beside them; `check` is called before these take their names, and if it raises, nothing
     is written. Returns the stamp of each, unless another program has replaced it at once. Raises
     `OSError` with the path as its `filename`.
+
+    With `tidy`, what killed processes left of the same files goes, for which folders are listed.
     """
     parts: dict[Path, Path] = {}
     numbers: dict[Path, int] = {}
@@ -150,7 +155,8 @@ def write_all(
                 continue
             path.parent.mkdir(parents=True, exist_ok=True)
             mode = _mode(path)
-            _remove_abandoned(path)
+            if tidy:
+                _remove_abandoned(path)
             parts[path] = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}")
             with parts[path].open("xb") as file:
                 file.writelines(_chunks([data] if isinstance(data, bytes) else data))

@@ -54,7 +54,7 @@ class Cache(NamedTuple):
     def put(self, key: str, body: bytes) -> bool:
         """Keep something; returns whether it is: a folder that cannot be written keeps nothing."""
         try:
-            write_all({self.folder / key: (_digest(key, body), body)})
+            write_all({self.folder / key: (_digest(key, body), body)}, tidy=False)  # `trim` does
         except OSError:
             return False
         return True
