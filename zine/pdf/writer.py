@@ -12,7 +12,6 @@ Dictionaries are passed as their source, without the brackets.
 import struct
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -192,7 +191,8 @@ class PdfWriter:
         self._digest.update(digest)
         last = self._written[-1]
         if isinstance(body, Span) and isinstance(last, Span) and last.end == body.begin:
-            self._written[-1] = replace(last, end=body.end)  # both are of the zine of before
+            # Both are of the zine of before.
+            self._written[-1] = Span(last.path, last.stamp, last.begin, body.end)
         else:
             self._written.append(body)
         self._length += len(body)

@@ -1,7 +1,7 @@
 """Binding: fragments become one PDF with folios, outline, links, tags and metadata."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from zine.art.look import Dots, Look
@@ -71,7 +71,7 @@ class Last(NamedTuple):
 
     def body(self, own: Standing) -> Span:
         """The objects of a section."""
-        return replace(self.file, begin=own.begin, end=own.end)
+        return Span(self.file.path, self.file.stamp, own.begin, own.end)
 
 
 class Binder:
@@ -103,7 +103,7 @@ class Binder:
             facts = section.fragment.facts
             link_titles = tuple(titles.get(target) for target in facts.targets)
             place = PlacedSection(section, frame, own, out.next, before, link_titles)
-            key = keys.key(setting, place.text)
+            key = keys.key(setting + place.text)
             known = last.sections.get(key) if last else None
             if last and known:
                 found[key] = _copy(out, last, known)
