@@ -626,6 +626,15 @@ def test_a_game_is_not_let_go_of_if_its_page_was_edited_or_something_is_wrong(
         verify.verify_zines(found, [zine], {}, lambda _: pytest.fail("something is wrong"))
 
 
+def test_a_template_that_is_wrong_is_told_of_with_all_else(small: Folder) -> None:
+    small.write("templates/game.html", "<p>\n{{ nothing.here }}\n")
+    small.edit(ZINE, "[Echo]", "[Ecko]")
+    ran = small.zine("build")
+    assert ran.code == 1
+    assert "calls this game 'Echo', not 'Ecko'" in ran.err
+    assert "templates/game.html:2: template: 'nothing' is undefined" in ran.err
+
+
 @pytest.mark.parametrize("clock", [1, 10**9], ids=["fine", "coarse"])
 def test_a_file_is_read_again_if_it_may_have_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: int

@@ -160,7 +160,7 @@ def verify_zines(
     Games that are `known` have been verified before. Where a game of one was played, which needs
     the game itself, and only its facts are known, it is checked again. While nothing is wrong,
     `keep` is given some verified games at a time; those of which it returns the facts are let go,
-    and are not among the games of the verification.
+    and are not among the games of the verification. It may raise `ContentError`.
     """
     paths = dict.fromkeys(path for zine in zines for path in zine.pages)
     texts = {text.path: text for zine in zines for text in zine.texts}
@@ -179,7 +179,8 @@ def verify_zines(
         checked = [check_page(project, path) for path in due[at : at + AT_ONCE]]
         right = not problems and not any(page.problems for page in (*pages, *checked))
         rest = [entry for entry in _verified(checked) if entry.game.stem not in again]
-        gone |= keep(rest) if right else {}
+        with gathering(problems):
+            gone |= keep(rest) if right else {}
         pages += [_let_go(page) if page.path in gone else page for page in checked]
     stay = [page for page in pages if page.path not in gone]
     played, wrong = _check_zines(project, zines, scores, stay, {**known, **gone})

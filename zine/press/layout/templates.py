@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from traceback import extract_tb
 from types import CodeType
 from typing import Any
 
@@ -41,6 +42,7 @@ class Templates:
     """The templates of some folders; the first folder that has a template wins."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
+        self._folders = folders
         self._environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader(folders),
             autoescape=True,
@@ -55,9 +57,16 @@ class Templates:
         try:
             return self._environment.get_template(template).render(values)
         except jinja2.TemplateError as error:
-            where = Path(getattr(error, "filename", None) or template)
-            problem = Problem(where, getattr(error, "lineno", None) or 1, f"template: {error}")
-            raise ContentError([problem]) from None
+            where, line = self._place(error, template)
+            raise ContentError([Problem(where, line, f"template: {error}")]) from None
+
+    def _place(self, error: jinja2.TemplateError, template: str) -> tuple[Path, int]:
+        """The file and the line at which a template cannot be filled."""
+        if isinstance(error, jinja2.TemplateSyntaxError):
+            return Path(error.filename or template), error.lineno
+        frames = [(Path(at.filename), at.lineno) for at in extract_tb(error.__traceback__)]
+        ours = [(file, line or 1) for file, line in frames if file.parent in self._folders]
+        return ours[-1] if ours else (Path(template), 1)
 
 
 Written = Mapping[tuple[str, int, int], tuple[str, str, int, int]]
