@@ -6,8 +6,8 @@ from pathlib import Path
 from zine.cache.store import Cache
 from zine.edition import Edition
 from zine.pdf.fragment import Fragment
+from zine.press.layout.passes import Lay
 from zine.press.layout.section import Html, SectionHtml
-from zine.press.layout.sections import Lay
 from zine.press.layout.stylesheet import style
 from zine.press.layout.workers import WorkerPool
 from zine.problems import ContentError, Problem

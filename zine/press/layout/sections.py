@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 from zlib import crc32
 
 from markupsafe import Markup
@@ -17,15 +16,16 @@ from zine.check.verify import VerifiedGame
 from zine.content.facts import Facts
 from zine.content.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
-from zine.pdf.fragment import PART, SAME_BYTES, Fragment, PdfFragment
+from zine.pdf.fragment import SAME_BYTES, Fragment, PdfFragment
 from zine.pdf.metadata import About
-from zine.press.layout import covers, index, rendering, windows, woodcuts
+from zine.press.layout import covers, index, passes, rendering, woodcuts
 from zine.press.layout.index import Folios, Group
-from zine.press.layout.section import Html, KeptHtml, LaidOutSection, SectionHtml, Write
-from zine.press.layout.templates import Renderer, Written
+from zine.press.layout.passes import Lay, Writer
+from zine.press.layout.plan import NO_FOLIOS, NOTES, SectionPlan, pages_of, placed
+from zine.press.layout.section import Html, LaidOutSection, SectionHtml, Write
+from zine.press.layout.templates import Renderer
 from zine.press.layout.verified_cache import CachedGame, Games
 from zine.press.layout.windows import WHOLE, Listing, Window
-from zine.problems import ContentError, Problem, gathering
 from zine.words import words
 
 OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
@@ -34,17 +34,11 @@ OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")
 UNBROKEN = re.compile(r"(?:\S+[’'] )*\S+")
 """A part of a title that no line divides: a word, and a clipped one before it, as in `o’ Dice`."""
 
-MOST_PASSES = 5
-"""The layouts of contents and index after which their numbers of pages must no longer change."""
-
 MANY = 20
 """More games than so many have their contents in columns."""
 
 ON_ONE_PAGE = 48
 """The number of games whose contents surely take one page, unless in large print."""
-
-ALL = -1
-"""Stands for the number of lines in a window that is the last."""
 
 IN_QUICK = 8
 """How many entries of the index take the place of a game in the quick reference."""
@@ -52,58 +46,13 @@ IN_QUICK = 8
 IN_LINE = 2
 """How many games in a line of the index take the place of an entry of their own."""
 
-NOTES = "own-notes-page"
-"""The name of the page for notes."""
-
 BACK_COVER = "own-back-cover"
 """The name of the last section."""
 
 NO_IMPRINT = {"credits": "", "edition": "", "typefaces": ""}
 
-NO_FOLIOS: Folios = MappingProxyType({})
-
 Sheets = Mapping[Path, Callable[[], PdfFragment]]
 """Functions that draw the filled-in sheets of games, by the page of the game."""
-
-Lay = Callable[[Iterable[Html]], Sequence[Fragment]]
-"""Lays out sections, each as it comes; raises `ContentError` with the problems of all."""
-
-
-class _SectionPlan(NamedTuple):
-    """A section to come: how its HTML is written, and what its `LaidOutSection` will say.
-
-    `name` is what links land on: a file's stem, or a name that begins with `own-`, as no stem does.
-    A section that looks up folios is laid out again when they are known. One that is `late` is not
-    laid out before, because it takes long, and counts as one page until then: 1 is when the pages
-    of all games are known, 2 is when those of all else are. One that is `drawn` has no HTML. One
-    that is on a `verso` begins on a left page and one that is on a `recto` on a right page; one
-    that is `facing` begins on a left page if it has several. The page that this leaves empty holds
-    the `filler`, which then stands nowhere else, or is for notes.
-
-    `told` is the key of what its HTML depends on beside that of every section. It is `None` if that
-    is not known, or if the HTML is remembered elsewhere.
-    """
-
-    title: str
-    name: str
-    write: Callable[[Folios], Html | Listing] | None = None
-    chapter: str = ""
-    bare: bool = False
-    runs_on: bool = False
-    looks_up: bool = False
-    late: int = 0
-    drawn: Callable[[], PdfFragment] | None = None
-    unlisted: bool = False
-    verso: bool = False
-    recto: bool = False
-    facing: bool = False
-    filler: "_SectionPlan | None" = None
-    told: str | None = ""
-
-    def has_page_before(self, before: int, own: int) -> bool:
-        """Whether it begins a page later than the page behind `before` pages."""
-        left = before % 2 == 1
-        return self.recto if left else self.verso or (self.facing and own > 1)
 
 
 def about(zine: ZineFile) -> About:
@@ -157,15 +106,15 @@ def lay_out(
     last = 2 if len(listed) <= ON_ONE_PAGE and not edition.large else 0
     # No name of another section has a hyphen behind the first word.
     plan = [
-        _SectionPlan(
+        SectionPlan(
             zine.title, "own-cover", lambda _: covers.cover(write, zine, edition), bare=True
         ),
         *front[:1],
-        _SectionPlan(own.contents, "own-contents", contents, looks_up=True, late=last),
+        SectionPlan(own.contents, "own-contents", contents, looks_up=True, late=last),
         *front[1:],
         *_games(renderer, zine, games, sheets, edition),
         *back,
-        _SectionPlan(
+        SectionPlan(
             own.back_cover,
             BACK_COVER,
             lambda _: covers.back(write, zine, listed, edition),
@@ -173,23 +122,23 @@ def lay_out(
             verso=True,
         ),
     ]
-    notes = _SectionPlan(
+    notes = SectionPlan(
         own.notes, NOTES, lambda _: covers.notes(write, zine, edition), unlisted=True
     )
     told = _told(renderer, zine, games, edition, sheets)
-    writer = _Writer(told, renderer.written.get((zine.path, edition), {}))
-    fragments = _lay_out(plan, notes, lay, writer, renderer.pages.get(zine.path, {}))
-    pages = _pages(fragments)
+    writer = Writer(told, renderer.written.get((zine.path, edition), {}))
+    fragments = passes.lay_out(plan, notes, lay, writer, renderer.pages.get(zine.path, {}))
+    pages = pages_of(fragments)
     renderer.pages[zine.path] = pages
     renderer.written[zine.path, edition] = writer.written
     return [
         laid
-        for part in _placed(plan, notes, pages)
+        for part in placed(plan, notes, pages)
         for laid in _laid_out(part, fragments[NOTES if part.name.startswith(NOTES) else part.name])
     ]
 
 
-def _laid_out(part: _SectionPlan, fragments: Sequence[Fragment]) -> Iterator[LaidOutSection]:
+def _laid_out(part: SectionPlan, fragments: Sequence[Fragment]) -> Iterator[LaidOutSection]:
     """A section in its place, in as many windows as it has."""
     pages, before = sum(fragment.facts.pages for fragment in fragments), 0
     for fragment in fragments:
@@ -217,99 +166,13 @@ def _told(
     return keys.key(keys.engine(), renderer.key, keys.of_texts(zine, edition), own)
 
 
-class _Piece(NamedTuple):
-    """A section to come, or its window that begins with the line `start` and has `most` entries."""
-
-    part: _SectionPlan
-    start: int
-    most: int
-
-    @property
-    def place(self) -> tuple[str, int, int]:
-        """What tells it from others of the zine."""
-        return self.part.name, self.start, self.most
-
-    def next(self, lines: int) -> "_Piece":
-        """The window behind so many lines of this one; a larger one if they are none."""
-        if lines:
-            return _Piece(self.part, self.start + lines, windows.MOST)
-        return self._replace(most=2 * self.most)
-
-
-class _Writer:
-    """Writes the HTML of sections, but not if one tells the same as in the last build.
-
-    `told` is the key of what all of them tell, `last` what was `written` then.
-    """
-
-    def __init__(self, told: str, last: Written) -> None:
-        self._told, self._last = told, last
-        self.written: dict[tuple[str, int, int], tuple[str, str, int, int]] = {}
-        self._listings: dict[str, tuple[str, Listing]] = {}
-
-    def html(self, piece: _Piece, folios: Folios, looked_up: str) -> tuple[Html, int]:
-        """The HTML of a section or a window, and how many of its lines will stand on its pages.
-
-        That is `ALL` if the section has no more, and 0 if it is not known. `looked_up` is the key
-        of the `folios`.
-        """
-        part, write = piece.part, partial(self._write, piece, folios, looked_up)
-        if part.told is None:
-            return write()
-        told = keys.key(self._told, part.told, looked_up if part.looks_up else "")
-        known = self.written.get(piece.place) or self._last.get(piece.place)
-        if known and known[0] == told:
-            self.written[piece.place] = known
-            _, digest, size, lines = known
-            return KeptHtml(digest, size, part.title, False, lambda: write()[0].whole), lines
-        found, lines = write()
-        self.written[piece.place] = told, found.digest, found.size, lines
-        return found, lines
-
-    def note(self, piece: _Piece, lines: int) -> None:
-        """Note how many lines stand on the pages of a window that is not the last."""
-        told, digest, size, _ = self.written[piece.place]
-        self.written[piece.place] = told, digest, size, lines
-
-    def _write(self, piece: _Piece, folios: Folios, looked_up: str) -> tuple[Html, int]:
-        part = piece.part
-        assert part.write
-        listed_for, listing = self._listings.get(part.name, ("", None))
-        found = listing if listing and listed_for == looked_up else part.write(folios)
-        if not isinstance(found, Listing):
-            return found, ALL
-        self._listings[part.name] = looked_up, found  # its windows follow one another
-        html, more = found.piece(piece.start, piece.most)
-        return html, 0 if more else ALL
-
-
-def _placed(
-    plan: Iterable[_SectionPlan], notes: _SectionPlan, pages: Mapping[str, int]
-) -> Iterator[_SectionPlan]:
-    """Every section, with a page before each that would else begin on the wrong side."""
-    before = filled = 0
-    placed: set[str] = set()
-    for part in plan:
-        if part.name in placed:
-            continue
-        own = pages.get(part.name, 1)
-        if part.has_page_before(before, own):
-            filled += 1
-            filler = part.filler or notes._replace(name=f"{NOTES}-{filled}")
-            placed.add(filler.name)
-            before += 1
-            yield filler
-        before += own
-        yield part
-
-
 def _games(
     renderer: Renderer, zine: ZineFile, games: Games, sheets: Sheets, edition: Edition
-) -> Iterator[_SectionPlan]:
+) -> Iterator[SectionPlan]:
     """The opener of each chapter, if there is one, its games, and the sheets that are filled in."""
     for number, chapter in enumerate(zine.chapters):
         filled_in = [
-            _SectionPlan(
+            SectionPlan(
                 words(zine.language).sheet.format(title=listed.title),
                 f"own-sheet-{listed.page.stem}",
                 chapter=chapter.title,
@@ -321,7 +184,7 @@ def _games(
         ]
         if zine.openers:
             spare = filled_in[0] if filled_in else _plate_plan(renderer, zine, number)
-            yield _SectionPlan(
+            yield SectionPlan(
                 chapter.title,
                 f"own-chapter-{number + 1}",
                 partial(_opener, renderer, zine, games, number),
@@ -334,7 +197,7 @@ def _games(
             )
         for listed in chapter.games:
             write = partial(_game, renderer, zine.language, games[listed.page])
-            yield _SectionPlan(
+            yield SectionPlan(
                 listed.title,
                 listed.page.stem,
                 write,
@@ -346,121 +209,6 @@ def _games(
         yield from filled_in
 
 
-def _lay_out(
-    plan: Sequence[_SectionPlan],
-    notes: _SectionPlan,
-    lay: Lay,
-    writer: _Writer,
-    known: Mapping[str, int],
-) -> dict[str, Sequence[Fragment]]:
-    """The pages of every section; those that look up folios again until those no longer change.
-
-    A long section has several fragments, one for each window. The page for `notes` is one of them,
-    and so are the sections that may fill a page.
-
-    `known` holds how many pages each section had in the last build: few edits change that, and then
-    the contents are laid out once.
-    """
-    fragments: dict[str, Sequence[Fragment]] = {}
-    plates = [p.filler for p in plan if p.filler and p.filler.write]
-    every = [*plan, *plates, notes]
-
-    def lay_out(parts: Iterable[_SectionPlan], pages: Mapping[str, int]) -> None:
-        folios = _folios(plan, notes, pages) if pages else NO_FOLIOS
-        pieces = [_Piece(part, 0, windows.MOST) for part in sorted(parts, key=_turn)]
-        found: dict[str, list[Fragment]] = {piece.part.name: [] for piece in pieces}
-        while pieces:
-            asked: dict[_Piece, bool] = {}
-            laid = lay(_written(pieces, folios, found, writer, asked))
-            pieces = []
-            for (piece, more), fragment in zip(asked.items(), laid, strict=True):
-                lines = fragment.facts.lines if more else ALL
-                if lines:
-                    found[piece.part.name].append(fragment)
-                if more:
-                    writer.note(piece, lines)
-                    following = piece.next(lines)
-                    pieces += [] if following in asked else [following]
-        fragments.update(found)
-
-    names = {part.name for part in every}
-    pages = known if {name for name in known if PART not in name} == names else {}
-    lay_out([part for part in every if pages or not part.late], pages)
-    if not pages:
-        pages = _pages(fragments)
-        lay_out([part for part in plan if part.late == 1], pages)
-        pages = _pages(fragments)
-        lay_out([part for part in plan if part.looks_up], pages)
-    for _ in range(MOST_PASSES):
-        before, pages = pages, _pages(fragments)
-        if pages == before:
-            return fragments
-        lay_out([part for part in plan if part.looks_up], pages)
-    raise RuntimeError("the pages that look up folios do not settle")
-
-
-def _pages(fragments: Mapping[str, Sequence[Fragment]]) -> dict[str, int]:
-    """The number of pages of each section, and for each later heading those that precede it."""
-    facts = {name: [each.facts for each in laid] for name, laid in fragments.items()}
-    found = {name: sum(own.pages for own in laid) for name, laid in facts.items()}
-    later = {
-        f"{name}{PART}{heading}": page
-        for name, (own, *_) in facts.items()
-        for heading, page in own.headings
-    }
-    return found | later
-
-
-def _folios(plan: Iterable[_SectionPlan], notes: _SectionPlan, pages: Mapping[str, int]) -> Folios:
-    """The folio on which each section begins, and those on which its later headings stand."""
-    folios, folio = {}, 1
-    for part in _placed(plan, notes, pages):
-        folios[part.name] = folio
-        folio += pages.get(part.name, 1)
-    for name, before in pages.items():
-        section, is_heading, _ = name.partition(PART)
-        if is_heading and section in folios:
-            folios[name] = folios[section] + before
-    return folios
-
-
-def _turn(part: _SectionPlan) -> int:
-    """Games go first, since they take longest; sheets last, while workers lay out the rest."""
-    return 2 if part.drawn else 0 if part.chapter and not part.unlisted else 1
-
-
-def _written(
-    pieces: Iterable[_Piece],
-    folios: Folios,
-    fragments: Mapping[str, list[Fragment]],
-    writer: _Writer,
-    asked: dict[_Piece, bool],
-) -> Iterator[Html]:
-    """The HTML of every section; those that are drawn go straight into `fragments`.
-
-    A window follows at once if it is known from the last build where it begins. Notes in `asked`
-    each piece whose HTML is given, and whether there are more lines. Raises `ContentError` with the
-    problems of all.
-    """
-    problems: list[Problem] = []
-    looked_up = keys.key(repr(sorted(folios.items())))
-    queue = list(pieces)
-    for piece in queue:
-        written = None
-        with gathering(problems):
-            if piece.part.drawn:
-                fragments[piece.part.name].append(piece.part.drawn())
-            else:
-                written = writer.html(piece, folios, looked_up)
-        if written and not problems:
-            html, lines = written
-            asked[piece] = lines != ALL
-            queue += [piece.next(lines)] if lines > 0 else []
-            yield html
-    if problems:
-        raise ContentError(problems)
-
-
 def _text(
     write: Write,
     zine: ZineFile,
@@ -469,7 +217,7 @@ def _text(
     edition: Edition,
     sheets: Sheets,
     rules: str,
-) -> _SectionPlan:
+) -> SectionPlan:
     """The plan of a section that is no game's."""
     is_last = section.kind is Kind.TEXT and section is zine.back[-1]
     late = 2 if is_last else int(section.kind in GENERATED.values() and section in zine.back)
@@ -499,7 +247,7 @@ def _text(
                 return fill(WHOLE, terms=terms, inline=rendering.inline)
         return fill(WHOLE)
 
-    return _SectionPlan(
+    return SectionPlan(
         section.title,
         rendering.name(zine, section),
         written,
@@ -577,8 +325,8 @@ def _contents(
     write: Write,
     zine: ZineFile,
     games: Games,
-    front: Iterable[_SectionPlan],
-    back: Iterable[_SectionPlan],
+    front: Iterable[SectionPlan],
+    back: Iterable[SectionPlan],
     folios: Folios,
 ) -> Listing:
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
@@ -625,7 +373,7 @@ def _opener(
     )
 
 
-def _plate_plan(renderer: Renderer, zine: ZineFile, number: int) -> _SectionPlan:
+def _plate_plan(renderer: Renderer, zine: ZineFile, number: int) -> SectionPlan:
     """The drawing of a chapter on a page of its own."""
     chapter, drawing = zine.chapters[number], zine.openers[number]
     own = words(zine.language)
@@ -638,7 +386,7 @@ def _plate_plan(renderer: Renderer, zine: ZineFile, number: int) -> _SectionPlan
         )
 
     name = f"own-plate-{number + 1}"
-    return _SectionPlan(chapter.title, name, written, chapter.title, unlisted=True)
+    return SectionPlan(chapter.title, name, written, chapter.title, unlisted=True)
 
 
 def _game(
