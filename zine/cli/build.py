@@ -254,6 +254,9 @@ def booklets(
         except ValueError as error:
             wrong.append(f"error: {sources[path.stem].stem}: {error}")
             continue
+        except OSError as error:  # the zine stood there a moment ago
+            wrong.append(f"{shown(path)}: cannot be read: {error.strerror}")
+            continue
         stem = path.with_suffix("")
         files[stem.with_name(f"{stem.name}-booklet.pdf")] = booklet.body
         if booklet.cover:
