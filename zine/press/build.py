@@ -303,15 +303,18 @@ class ZineBuilder:
     def written(self, stamps: Mapping[Path, Stamp]) -> dict[Path, Parts]:
         """Note the zines that were made, now that they are written, by the stamps of the files.
 
-        Returns the file of each, the whole of itself.
+        Returns the file of each, the whole of itself. One without a stamp need not be written if
+        its file is the same; or else it was not, since another zine is wrong, and is not noted.
         """
         from zine.press.bind.binder import Last  # noqa: PLC0415 - as in `make`
 
         files: dict[Path, Parts] = {}
         for path, (zine, bound, note) in self._made.items():
-            place = self.file(zine)
-            file = Span.whole(place, stamps[place]) if place in stamps else self._last[path].file
+            place, last = self.file(zine), self._last[path]
+            file = Span.whole(place, stamps[place]) if place in stamps else last.file
             files[place] = [file]
+            if place not in stamps and bound.digest != last.digest:
+                continue
             self._last[path] = Last(file, bound.sections, bound.digest)
             if note:
                 self._notes[path] = note._replace(stamp=file.stamp)
