@@ -341,6 +341,7 @@ class ZineBuilder:
             if self._state(zine, shared, at) != stood:
                 late = True
                 self._new.pop(path, None)
+                self._notes[path] = self._note(zine)._replace(key=NOTHING.key)
                 self._renderer.written.pop((path, self._edition_of(zine)), None)
         if not late:
             self._put_sheets(self._drawn)
