@@ -11,6 +11,7 @@ from pypdfium2 import PdfDocument
 
 from zine.check import cell_text, translation
 from zine.check.columns import Column
+from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import check_page
 from zine.content import project
 from zine.content.document import Row, parse
@@ -132,6 +133,19 @@ def problems(folder: Folder, *names: str) -> list[str]:
 def test_a_german_page_is_checked_by_the_rules_of_its_original(german: Folder) -> None:
     assert german.zine("verify").out == "1 game, 5 examples, 1 translation, all right\n"
     assert german.zine("verify", "tally.de").out == "1 translation, 5 examples, all right\n"
+
+
+def test_a_german_page_is_checked_again_when_the_rules_are_edited(german: Folder) -> None:
+    def asked(found: project.Project) -> project.Selection:
+        return project.Selection(found.games, (), (), everything=False)
+
+    reader = IncrementalVerifier(lambda: project.at(german.root), asked)
+    reader.read()
+    assert not reader.verification.problems
+    german.edit("scoring/tally.py", "return sum(throw)", "return 1 + sum(throw)")
+    reader.read()
+    wrong = {problem.path.name for problem in reader.verification.problems}
+    assert wrong == {"tally.md", "tally.de.md"}
 
 
 @pytest.mark.parametrize(

@@ -206,7 +206,7 @@ def _stale(
     if everything or any(path in beside or path.parent in odds for path in changed):
         return set(pages)
     users = _users(project, scoring) if scoring else set()
-    return {page for page in pages if page in changed or page.stem in users}
+    return {page for page in pages if page in changed or project.rules_of(page.stem) in users}
 
 
 def _may_show(page: CheckedPage, images: Collection[Path]) -> bool:
