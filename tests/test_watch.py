@@ -9,14 +9,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import IO, cast
+from typing import IO, Any, cast
 
 import layouts
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran, plain
 from ereader import Book
 
+from zine.check import verify
 from zine.check.incremental import IncrementalVerifier
+from zine.check.verify import Verification
 from zine.content import project
 from zine.editors import watch
 
@@ -367,6 +369,29 @@ def test_a_zine_is_built_again_when_a_page_is_saved_until_ctrl_c(folder: Folder)
     built = (folder.root / PDF).read_bytes()
     assert folder.zine("build", "-o", "other").code == 0
     assert built == (folder.root / "other/small.pdf").read_bytes()
+
+
+def test_a_page_that_is_put_right_while_it_is_checked_is_built_next(
+    folder: Folder, while_written: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is known of it then is that it is wrong."""
+
+    def check(*known: Any) -> Verification:
+        if SPOILT in folder.read(PAGE):
+            folder.edit(PAGE, SPOILT, ROW)
+        return verify_zines(*known)
+
+    def author() -> Iterator[str]:
+        folder.edit(PAGE, "Sit down.", "Stand up.")
+        folder.edit(PAGE, ROW, SPOILT)
+        yield PAGE
+        yield PAGE
+
+    verify_zines = verify.verify_zines
+    monkeypatch.setattr(verify, "verify_zines", check)
+    ran = while_written(author, "build", "--watch")
+    assert ran.err.splitlines() == [WRONG]
+    assert ran.out.splitlines().count(PDF) == 2
 
 
 @pytest.mark.parametrize("told", [PAGE, None])

@@ -138,15 +138,16 @@ class _Rebuilder:
 
     def _verified(self, found: Project) -> Printable:
         """What the zines print; raises `ContentError` with all that is wrong with it."""
-        checked = Verification.of(self._verifier.pages.values()).games
-        self._games = {new.game.path: self._known(new) for new in checked}
+        checked = Verification.of(self._verifier.pages.values())
+        self._games = {new.game.path: self._known(new) for new in checked.games}
         games = {page: known.game for page, known in self._games.items()}
         due = [zine for zine in self._zines if not (self._builder and self._builder.is_kept(zine))]
         before = self._passed
         again = verify.verify_changed(due, games, before) if before else None
         rest = again or verify.verify_zines(found, due, games)
-        if rest.problems:
-            raise ContentError(rest.problems)
+        # A page may be wrong here and right there: it was saved in between.
+        if checked.problems or rest.problems:
+            raise ContentError((*checked.problems, *rest.problems))
         self._passed = Passed(before.zines if before and again else due, games, rest.played)
         return Printable(self._games, {played.game.path: played for played in rest.played})
 
