@@ -30,7 +30,7 @@ from zine.press.layout.weasyprint_engine import LayoutEngine
 LISTS = ("Contents", "Quick Reference", "Index")
 WHOLE = 10**9
 SMALL = 60
-"""So few entries that the first window of the quick reference fills no page, and takes more."""
+"""So few entries that they fill no page of the quick reference: its first window must grow."""
 
 TEMPLATES = (ROOT / "templates",)
 
@@ -82,8 +82,8 @@ def laid_out(own: Edition, html: str, title: str) -> PdfFragment:
 class Press:
     """Lays out the lists of a book, and takes all else for a page."""
 
-    def __init__(self, own: Edition, most: int, templates: tuple[Path, ...] = TEMPLATES) -> None:
-        self.own, self._most, self._renderer = own, most, Renderer(templates)
+    def __init__(self, own: Edition, entries: int, templates: tuple[Path, ...] = TEMPLATES) -> None:
+        self.own, self._entries, self._renderer = own, entries, Renderer(templates)
         self.new: list[str] = []
         """The titles of what was laid out by the last call for the first time."""
         self._known: set[str] = set()
@@ -92,7 +92,7 @@ class Press:
         """The lists, laid out."""
         self.new.clear()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(windows, "MOST", self._most)
+            patch.setattr(windows, "ENTRIES", self._entries)
             found = sections.lay_out(*book, self._renderer, self._lay, self.own, rules="rules")
         return [own for own in found if own.title in LISTS]
 

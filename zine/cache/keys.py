@@ -1,7 +1,7 @@
 """Cache keys: hashes of everything that a section or a zine depends on.
 
 Content counts, not time: a file that is saved unchanged, or checked out again, builds nothing.
-Times answer another question: whether a file was written between two moments of a build.
+Stamps answer another question: whether a file was written between two moments of a build.
 """
 
 import ctypes
@@ -70,7 +70,7 @@ class State(NamedTuple):
 
 
 _states: dict[tuple[str, int], State] = {}
-"""How files stand that are all settled, by the first path and how many they are."""
+"""The state of files that are all `SETTLED`, by the first path and their number."""
 
 
 def of_files(paths: Iterable[Path]) -> str:
@@ -187,7 +187,7 @@ def of_folder(folder: Path | str, end: str = "", at: FileStamps | None = None) -
 def of_project(project: Project, rules: State, at: FileStamps | None = None) -> State:
     """How everything stands that each zine of a project depends on: its `rules`, and some content.
 
-    The files of looks count by their stamps alone, since a look is read with its zine.
+    Of looks only the stamps count: `of_zine` has their content.
     """
     at = at or FileStamps()
     texts = state((project.errata, project.glossary), at)

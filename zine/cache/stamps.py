@@ -18,10 +18,9 @@ class _Listing(NamedTuple):
 
 
 class FileStamps:
-    """The stamps of files, each as it was when it was first asked for.
+    """A scan: the stamps of files, each looked up when it is first asked for, and the same since.
 
-    All that is asked of one object so belongs to one moment. It lists a folder once, with all that
-    lies there: a second object is for a second moment, to see what was written between them.
+    It lists a folder once, with all that lies there. A later scan shows what was written since.
     """
 
     def __init__(self) -> None:
@@ -33,7 +32,7 @@ class FileStamps:
 
     @property
     def whole(self) -> bool:
-        """Whether every stamp was looked up for it, and none is taken for granted."""
+        """Whether no stamp was taken over from another scan."""
         return self._touched is None
 
     def of(self, path: str) -> Stamp | None:
@@ -71,7 +70,7 @@ class FileStamps:
                 ahead += (os.path.join(folder, name) for name in reversed(listing.folders))  # noqa: PTH118
 
     def renewed(self, paths: Collection[str]) -> "FileStamps":
-        """These stamps, but those of some files as they are now."""
+        """A copy, with the stamps of some files looked up again."""
         new = FileStamps()
         new._touched = tuple(paths)
         new._listings, new._others = dict(self._listings), dict(self._others)
@@ -87,7 +86,7 @@ class FileStamps:
         return new
 
     def again(self) -> "FileStamps":
-        """The stamps as they are now; those that are taken for granted here are so there."""
+        """The same files looked up again: all, or those that were renewed last."""
         return FileStamps() if self._touched is None else self.renewed(self._touched)
 
     def _listing(self, folder: str) -> _Listing | None:

@@ -1,4 +1,4 @@
-"""The cache: sections and zines from earlier builds, by a key of everything they depend on.
+"""The cache: what earlier builds checked, wrote and laid out, by a key of all that it depends on.
 
 An entry begins with the checksum of its key and of what it holds: one that was damaged is noticed,
 and so is one that stands under the key of another.

@@ -70,13 +70,13 @@ class IncrementalVerifier:
     def read(self, touched: Collection[Path] = ()) -> bool:
         """Check the pages whose files changed since the last time; returns whether any file did.
 
-        Files that are `touched` count as changed even if their size and time are the same, unless
+        Files that are `touched` count as changed even if their stamps are the same, unless
         they were touched before and hold the same bytes: a system may report one save twice.
         `changed` then holds all that changed. Until `read_rest`, the problems of zines, errata and
         glossary may be out of date.
 
-        Where pages are touched and nothing else, no other file is looked at. A system may tell of
-        no change though there was one: what touches nothing looks at all files.
+        If only known pages were touched, it checks these without a scan of the other files. Call it
+        with nothing touched to scan all: a system may fail to report a change.
         """
         try:
             return self._read(touched)
@@ -100,9 +100,9 @@ class IncrementalVerifier:
         return self._read_all(touched)
 
     def _pages_among(self, touched: Collection[Path]) -> dict[str, Path]:
-        """The pages that are touched, as the system names them; none if more than pages is.
+        """The touched files as pages, by their paths as text; none if one of them is no known page.
 
-        One that is a link now counts as more: it may lead to where no page may lie.
+        A page that has become a link does not count: its target may lie where no page may.
         """
         if not all(path.parent in self._real and path.resolve() == path for path in touched):
             return {}
@@ -142,7 +142,7 @@ class IncrementalVerifier:
         changed = {Path(path) for path, _ in stamps.items() ^ self._stamps.items()}
         changed |= self._altered(_named(touched, known))
         images = {path for path in changed if path.name.casefold().endswith(IMAGES)}
-        moved = {Path(path) for path in stamps.keys() ^ self._stamps.keys() if _is_read(path)}
+        moved = {Path(path) for path in stamps.keys() ^ self._stamps.keys() if _is_checked(path)}
         everything = bool(moved) or not self._results
         stale = _stale(project, selection.pages, changed, everything=everything)
         stale |= {path for path, page in self.pages.items() if images and _may_show(page, images)}
@@ -234,13 +234,13 @@ def _imports(path: Path) -> set[str]:
     return {name for found in names for name in re.findall(r"\w+", found)}
 
 
-def _is_read(path: str) -> bool:
+def _is_checked(path: str) -> bool:
     """Whether a file is read to check pages, and is no picture and no part of a style."""
     return path.endswith((".md", ".py", ".json", ".fingerprints"))
 
 
 def _stamps(project: Project, at: FileStamps) -> Stamps:
-    """The stamp of every file that a result or its print depends on."""
+    """The stamp of every file that the check or the PDF depends on."""
     folders = (
         *(
             (folder, ".md")

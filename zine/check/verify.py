@@ -30,7 +30,7 @@ from zine.content.zine_file import ZineFile
 from zine.problems import ContentError, Problem, gathering, is_file
 
 AT_ONCE = 32
-"""The number of games that `verify_zines` gives to `keep` at a time."""
+"""The number of games that `verify_zines` gives to `store` at a time."""
 
 
 class VerifiedGame(NamedTuple):
@@ -153,14 +153,14 @@ def verify_zines(
     project: Project,
     zines: Sequence[ZineFile],
     known: Mapping[Path, Facts] = MappingProxyType({}),
-    keep: Callable[[Sequence[VerifiedGame]], Mapping[Path, Facts]] = lambda _: {},
+    store: Callable[[Sequence[VerifiedGame]], Mapping[Path, Facts]] = lambda _: {},
 ) -> Verification:
     """Check what zines print: games and their titles, games played, and the odds in other texts.
 
     Games that are `known` have been verified before. Where a game of one was played, which needs
     the game itself, and only its facts are known, it is checked again. While nothing is wrong,
-    `keep` is given some verified games at a time; those of which it returns the facts are let go,
-    and are not among the games of the verification. It may raise `ContentError`.
+    `store` is given some verified games at a time; those of which it returns the facts are dropped
+    from the result. It may raise `ContentError`.
     """
     paths = dict.fromkeys(path for zine in zines for path in zine.pages)
     texts = {text.path: text for zine in zines for text in zine.texts}
@@ -180,7 +180,7 @@ def verify_zines(
         right = not problems and not any(page.problems for page in (*pages, *checked))
         rest = [entry for entry in _verified(checked) if entry.game.stem not in again]
         with gathering(problems):
-            gone |= keep(rest) if right else {}
+            gone |= store(rest) if right else {}
         pages += [_let_go(page) if page.path in gone else page for page in checked]
     stay = [page for page in pages if page.path not in gone]
     played, wrong = _check_zines(project, zines, scores, stay, {**known, **gone})
@@ -203,7 +203,7 @@ class Passed(NamedTuple):
 def verify_changed(
     zines: Sequence[ZineFile], games: Mapping[Path, Game], passed: Passed
 ) -> Verification | None:
-    """As `verify_zines`, where nothing but pages has changed since the zines `passed`.
+    """As `verify_zines`, where only pages have changed since the zines `passed`.
 
     The games are those of the pages that are right. Only those that were played and have changed
     are played again. `None` where more must be checked: a page is wrong, or a zine or the name of a
@@ -229,7 +229,7 @@ def verify_changed(
 
 
 def _named(of: Game) -> tuple[object, ...]:
-    """By what zines and files of games played find a game."""
+    """What zines and files of games played find a game by."""
     return of.title, of.also, of.stem, of.language
 
 

@@ -191,7 +191,7 @@ class PdfWriter:
         self._digest.update(digest)
         last = self._written[-1]
         if isinstance(body, Span) and isinstance(last, Span) and last.end == body.begin:
-            # Both are of the zine of before.
+            # Both are copied from the last zine, one behind the other.
             self._written[-1] = Span(last.path, last.stamp, last.begin, body.end)
         else:
             self._written.append(body)

@@ -212,7 +212,7 @@ class ZineBuilder:
         rules = keys.of_rules(self._project, at)
         for language in dict.fromkeys(used for each in languages.values() for used in each):
             own = [entry for entry in verified if language in languages[entry.game.path]]
-            html = (sections.game_html(language, entry, self._renderer) for entry in own)
+            html = (sections.game_html(self._renderer, language, entry) for entry in own)
             written = zip((entry.game for entry in own), html, strict=True)
             self._verified.put(language, list(written), rules, at)
         pages = (entry.game.path for entry in verified)

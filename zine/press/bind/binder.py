@@ -48,7 +48,7 @@ class Standing(NamedTuple):
 class Bound(NamedTuple):
     """A bound zine, its sections as they stand in it, and the table of their glyphs.
 
-    The key of a section is of all that it depends on. `digest` tells PDFs apart.
+    The key of a section is of all that it depends on. PDFs with the same `digest` are the same.
     """
 
     parts: Parts

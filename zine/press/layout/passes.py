@@ -10,7 +10,7 @@ from zine.press.layout import windows
 from zine.press.layout.index import Folios
 from zine.press.layout.plan import NO_FOLIOS, SectionPlan, folios_of, pages_of
 from zine.press.layout.section import Html, KeptHtml
-from zine.press.layout.templates import Written
+from zine.press.layout.templates import Known, Place, Written
 from zine.press.layout.windows import Listing
 from zine.problems import ContentError, Problem, gathering
 
@@ -25,39 +25,39 @@ Lay = Callable[[Iterable[Html]], Sequence[Fragment]]
 
 
 class _Piece(NamedTuple):
-    """A section to come, or its window that begins with the line `start` and has `most` entries."""
+    """A section to come, or its window that begins with the line `start` and has some `entries`."""
 
     part: SectionPlan
     start: int
-    most: int
+    entries: int
 
     @property
-    def place(self) -> tuple[str, int, int]:
+    def place(self) -> Place:
         """What tells it from others of the zine."""
-        return self.part.name, self.start, self.most
+        return self.part.name, self.start, self.entries
 
     def next(self, lines: int) -> "_Piece":
         """The window behind so many lines of this one; a larger one if they are none."""
         if lines:
-            return _Piece(self.part, self.start + lines, windows.MOST)
-        return self._replace(most=2 * self.most)
+            return _Piece(self.part, self.start + lines, windows.ENTRIES)
+        return self._replace(entries=2 * self.entries)
 
 
 class Writer:
-    """Writes the HTML of sections, but not if one tells the same as in the last build.
+    """Writes the HTML of sections; not again if its key is that of the last build.
 
-    `told` is the key of what all of them tell, `last` what was `written` then.
+    `told` is the key of what all HTML may depend on, and `last` what was known of it then.
     """
 
     def __init__(self, told: str, last: Written) -> None:
         self._told, self._last = told, last
-        self.written: dict[tuple[str, int, int], tuple[str, str, int, int]] = {}
+        self.written: dict[Place, Known] = {}
         self._listings: dict[str, tuple[str, Listing]] = {}
 
     def html(self, piece: _Piece, folios: Folios, looked_up: str) -> tuple[Html, int]:
-        """The HTML of a section or a window, and how many of its lines will stand on its pages.
+        """The HTML of a section or a window, and how many of its lines are kept.
 
-        That is `ALL` if the section has no more, and 0 if it is not known. `looked_up` is the key
+        That is `ALL` if it is the last window, and 0 if it is not known yet. `looked_up` is the key
         of the `folios`.
         """
         part, write = piece.part, partial(self._write, piece, folios, looked_up)
@@ -74,7 +74,7 @@ class Writer:
         return found, lines
 
     def note(self, piece: _Piece, lines: int) -> None:
-        """Note how many lines stand on the pages of a window that is not the last."""
+        """Note how many lines are kept of a window that is not the last."""
         told, digest, size, _ = self.written[piece.place]
         self.written[piece.place] = told, digest, size, lines
 
@@ -86,7 +86,7 @@ class Writer:
         if not isinstance(found, Listing):
             return found, ALL
         self._listings[part.name] = looked_up, found  # its windows follow one another
-        html, more = found.piece(piece.start, piece.most)
+        html, more = found.window(piece.start, piece.entries)
         return html, 0 if more else ALL
 
 
@@ -111,7 +111,7 @@ def lay_out(
 
     def one_pass(parts: Iterable[SectionPlan], pages: Mapping[str, int]) -> None:
         folios = folios_of(plan, notes, pages) if pages else NO_FOLIOS
-        pieces = [_Piece(part, 0, windows.MOST) for part in sorted(parts, key=_turn)]
+        pieces = [_Piece(part, 0, windows.ENTRIES) for part in sorted(parts, key=_turn)]
         found: dict[str, list[Fragment]] = {piece.part.name: [] for piece in pieces}
         while pieces:
             asked: dict[_Piece, bool] = {}
@@ -157,7 +157,7 @@ def _written(
 ) -> Iterator[Html]:
     """The HTML of every section; those that are drawn go straight into `fragments`.
 
-    A window follows at once if it is known from the last build where it begins. Notes in `asked`
+    If the last build shows where the next window begins, it follows at once. Notes in `asked`
     each piece whose HTML is given, and whether there are more lines. Raises `ContentError` with the
     problems of all.
     """

@@ -26,8 +26,8 @@ class SectionPlan(NamedTuple):
     that is `facing` begins on a left page if it has several. The page that this leaves empty holds
     the `filler`, which then stands nowhere else, or is for notes.
 
-    `told` is the key of what its HTML depends on beside that of every section. It is `None` if that
-    is not known, or if the HTML is remembered elsewhere.
+    `told` is the key of what its HTML depends on and that of other sections does not. It is `None`
+    if that is not known, or if the HTML is remembered elsewhere.
     """
 
     title: str

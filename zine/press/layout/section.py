@@ -40,7 +40,7 @@ class SectionHtml:
 
 
 class KeptHtml(NamedTuple):
-    """A section whose HTML was known before: hash and size of that, and what gives it."""
+    """A section whose HTML is known by its hash and its size; `read` gives it."""
 
     digest: str
     size: int
@@ -52,7 +52,7 @@ class KeptHtml(NamedTuple):
     def whole(self) -> SectionHtml:
         """The section with its HTML, which is read or written each time.
 
-        Raises `ContentError` if that is another now, and what the function raises.
+        Raises `ContentError` if the HTML has another hash now, and whatever `read` raises.
         """
         found = self.read()
         if found.digest != self.digest:

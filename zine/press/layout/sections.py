@@ -66,11 +66,6 @@ def game_section(language: str, verified: VerifiedGame, renderer: Renderer) -> S
     return _rendered(renderer, language, verified)
 
 
-def game_html(language: str, verified: VerifiedGame, renderer: Renderer) -> SectionHtml:
-    """The same, which the renderer does not remember."""
-    return _written_game(renderer, language, verified)
-
-
 def lay_out(
     zine: ZineFile,
     games: Games,
@@ -159,7 +154,7 @@ def _laid_out(part: SectionPlan, fragments: Sequence[Fragment]) -> Iterator[Laid
 def _told(
     renderer: Renderer, zine: ZineFile, games: Games, edition: Edition, sheets: Sheets
 ) -> str:
-    """The key of what every section may tell: all but folios, and the pages of games themselves."""
+    """The key of what any HTML may depend on, but folios and the pages of games themselves."""
     facts = tuple((entry.game.values, entry.rules) for entry in games.values())
     played = tuple(page.stem for page in games if page in sheets)
     own = marshal.dumps((facts, played), SAME_BYTES)
@@ -259,7 +254,7 @@ def _text(
 
 
 def _told_of_pages(section: TextSection, games: Games, rules: str) -> str | None:
-    """The key of what a text prints of pages and rules of games: errata claim what those refute."""
+    """The key of the pages and rules that errata print; `None` if `rules` is not known."""
     if section.kind is not Kind.ERRATA:
         return ""
     named = rendering.named_games(section, games)
@@ -399,10 +394,11 @@ def _game(
 
 
 def _rendered(renderer: Renderer, language: str, game: VerifiedGame) -> SectionHtml:
-    return renderer.render_game(language, game, partial(_written_game, renderer, language, game))
+    return renderer.render_game(language, game, partial(game_html, renderer, language, game))
 
 
-def _written_game(renderer: Renderer, language: str, verified: VerifiedGame) -> SectionHtml:
+def game_html(renderer: Renderer, language: str, verified: VerifiedGame) -> SectionHtml:
+    """The HTML of a game's pages; unlike that of `game_section`, it is not remembered."""
     parts = rendering.game_html(verified, words(language), on_paper=True)
     game = parts.game
     values = {

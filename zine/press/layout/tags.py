@@ -43,7 +43,7 @@ EXACT = 0.01
 """How exactly, in pixels, the place of a text is written."""
 
 LEADER = re.compile(r"(\s?\.\s?)+")
-"""The dots that lead to a folio, with spaces, whose glyph may stand for others in the same font."""
+"""The dots that lead to a folio, and spaces: a no-break space may share the glyph of the other."""
 
 
 class _Tree:

@@ -1,4 +1,4 @@
-"""Templates: the HTML of sections, and once only while it tells the same."""
+"""Templates: they are filled to make the HTML of sections; that of a game is remembered."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -69,14 +69,22 @@ class Templates:
         return ours[-1] if ours else (Path(template), 1)
 
 
-Written = Mapping[tuple[str, int, int], tuple[str, str, int, int]]
-"""Of each window of a section, by the section's name, its first line and the most of its entries:
-the key of what it tells, hash and size of its HTML, and how many of its lines stand on its pages.
-"""
+Place = tuple[str, int, int]
+"""What tells a window from all others: its section's name, its first line, and its entries."""
+
+Known = tuple[str, str, int, int]
+"""Of HTML: the key of what it depends on, its hash and its size, and how many lines are kept."""
+
+Written = Mapping[Place, Known]
+"""What is known of the HTML of each window."""
 
 
 class Renderer:
-    """Writes the HTML of sections from the templates of some folders, and remembers of it."""
+    """Fills the templates of some folders to make the HTML of sections.
+
+    It remembers the HTML of games, and of each zine the pages of its sections and the hashes of
+    their HTML.
+    """
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.pages: dict[Path, Mapping[str, int]] = {}

@@ -5,9 +5,9 @@ a list that takes more than some pages is laid out as windows, which stand one b
 the zine like the pages of one section.
 
 The first window holds the title and so many lines that they take some pages. Its last page may be
-only begun, so it is left out, and others with it until the first that is left out begins with a
-line that is not torn. With that line the next window begins, behind a page that is filled and left
-out: so the break above it is like any other.
+incomplete: it is dropped, and so are the pages before it that do not begin with a whole line. The
+next window begins with the first line that was dropped. A full page is put before it and dropped,
+so that the space above it and its breaks are those of a page within the section.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -17,8 +17,8 @@ from markupsafe import Markup
 
 from zine.press.layout.section import SectionHtml
 
-MOST = 400
-"""The entries of a window, such as the games that the line of an index names."""
+ENTRIES = 400
+"""The number of entries that fill a window: it has the fewest lines with at least so many."""
 
 LINE = "data-line"
 """The attribute of an element that can begin a window, alone or below its heading."""
@@ -65,14 +65,14 @@ class Listing(NamedTuple):
     entries: tuple[int, ...]
     write: Callable[[Window], SectionHtml]
 
-    def piece(self, start: int, most: int) -> tuple[SectionHtml, bool]:
+    def window(self, start: int, entries: int) -> tuple[SectionHtml, bool]:
         """The HTML of the window that begins with a line, and whether there are more lines.
 
-        It has as many lines as hold `most` entries. An author's template that does not mark lines
-        and windows gets all lines.
+        It has the fewest lines that hold at least so many entries. If a template marks neither
+        lines nor windows, the one window has all lines.
         """
         stop, held = start, 0
-        while stop < len(self.entries) and held < most:
+        while stop < len(self.entries) and held < entries:
             held += self.entries[stop]
             stop += 1
         more = stop < len(self.entries)
