@@ -48,6 +48,15 @@ def test_it_leaves_the_zine_alone_and_says_what_the_build_before_did(
     assert (folder.root / PDF).stat() == made
 
 
+def test_it_names_the_zines_in_the_order_of_any_build(folder: Folder) -> None:
+    """Though the first of them alone was written by the build before."""
+    folder.write("content/zines/more.md", folder.read(ZINE))
+    first = folder.zine("build")
+    (folder.root / "output/more.pdf").unlink()
+    assert [folder.zine("build").out for _ in range(2)] == [first.out] * 2
+    assert first.out == f"output/more.pdf\n{PDF}\n"
+
+
 @pytest.mark.parametrize("spoil", [Path.unlink, Path.touch, lambda path: path.write_bytes(b"")])
 def test_a_zine_that_somebody_spoiled_is_made_anew(
     folder: Folder, reads: Reads, spoil: Callable[[Path], object]

@@ -195,7 +195,9 @@ def _print(
             raise ContentError(problems)
         more = booklets(made, zines, own, booklet) if options.booklet else {}
         printer.written(write_stamped({**made, **more}))
-        return Printed(zines, games, printer.kept, printer.at_end)
+        files = [file for zine in zines if (file := printer.file(zine)) in printer.kept]
+        stamps = {file: printer.kept[file] for file in files}
+        return Printed(zines, games, stamps, printer.at_end)
 
 
 def make_pdf(
