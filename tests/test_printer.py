@@ -244,6 +244,30 @@ def test_a_zine_that_is_as_it_was_is_not_written_again(small: Folder) -> None:
     assert build(small) == first
 
 
+@pytest.mark.parametrize("option", [None, "--booklet"])
+@pytest.mark.parametrize("spoil", [Path.unlink, lambda path: path.write_bytes(b"%PDF-1.7")])
+def test_a_zine_that_is_spoiled_while_it_is_copied_is_told(
+    small: Folder,
+    monkeypatch: pytest.MonkeyPatch,
+    option: str | None,
+    spoil: Callable[[Path], object],
+) -> None:
+    build(small)
+    small.edit(ECHO, "There are none.", "There are hardly any.")
+    bind = binder.Binder.bind
+
+    def bound(*given: Any, **named: Any) -> binder.Bound:
+        found = bind(*given, **named)
+        spoil(small.root / PDF)
+        return found
+
+    monkeypatch.setattr(binder.Binder, "bind", bound)
+    ran = small.zine("build", *filter(None, [option]))
+    does = "read" if option else "written"
+    told = f"{PDF}: cannot be {does}: small.pdf was changed meanwhile; build it again\n"
+    assert (ran.code, ran.out, ran.err) == (1, "", told)
+
+
 CHANGES = {
     "a game": (ECHO, "There are none.", "There are hardly any."),
     "a zine": (ZINE, "subtitle: one game", "subtitle: two games"),

@@ -53,15 +53,20 @@ class Span:
             return False
 
     def chunks(self) -> Iterator[bytes]:
-        """The bytes, a part at a time; raises `OSError`, also if the file is another."""
-        with self.path.open("rb", buffering=0) as file:
+        """The bytes, a part at a time; raises `OSError`, also if the file is gone or another."""
+        changed = OSError(errno.EIO, f"{self.path.name} was changed meanwhile; build it again")
+        try:
+            file = self.path.open("rb", buffering=0)
+        except FileNotFoundError:
+            raise changed from None
+        with file:
             file.seek(self.begin)
             left = len(self)
             while left and (chunk := file.read(min(left, CHUNK))):
                 left -= len(chunk)
                 yield chunk
             if left or stamp(os.fstat(file.fileno())) != self.stamp:
-                raise OSError(errno.EIO, f"{self.path.name} was changed meanwhile; build it again")
+                raise changed
 
 
 Parts = Sequence[bytes | Span]

@@ -256,7 +256,7 @@ def booklets(
         except ValueError as error:
             wrong.append(f"error: {sources[path.stem].stem}: {error}")
             continue
-        except OSError as error:  # the zine stood there a moment ago
+        except OSError as error:  # what it copies was replaced meanwhile
             wrong.append(f"{shown(path)}: cannot be read: {error.strerror}")
             continue
         stem = path.with_suffix("")
