@@ -623,12 +623,12 @@ def test_games_are_let_go_of_once_their_html_is_kept(small: Folder) -> None:
         games: dict[Path, Any] = {**builder.cached_games([zine])}
         assert games == {}
 
-        def keep(verified: Sequence[VerifiedGame]) -> dict[Path, Facts]:
-            kept = builder.keep([zine], verified)
+        def store(verified: Sequence[VerifiedGame]) -> dict[Path, Facts]:
+            kept = builder.store_games([zine], verified)
             games.update(kept)
             return {page: entry.game for page, entry in kept.items()}
 
-        verified = verify.verify_zines(found, [zine], {}, keep)
+        verified = verify.verify_zines(found, [zine], {}, store)
         assert (len(verified.pages), verified.games) == (2, ())
         assert {*games} == {*zine.pages}
         made = written(builder, zine, games, {})
@@ -645,7 +645,9 @@ def test_a_game_is_not_let_go_of_if_its_page_was_edited_or_something_is_wrong(
         builder.cached_games([zine])
         small.edit(ECHO, "There are none.", "There are hardly any.")
         checked = verify.verify_pages(found, zine.pages)
-        assert [page.name for page in builder.keep([zine], checked.games)] == [Path(PAGE).name]
+        assert [page.name for page in builder.store_games([zine], checked.games)] == [
+            Path(PAGE).name
+        ]
         small.edit(ECHO, "There are hardly any.", "There are [none](no.md).")
         verify.verify_zines(found, [zine], {}, lambda _: pytest.fail("something is wrong"))
 

@@ -46,7 +46,7 @@ class Span:
 
     @property
     def stands(self) -> bool:
-        """Whether the file is still the same."""
+        """Whether the file has this stamp."""
         try:
             return stamp(self.path.stat()) == self.stamp
         except OSError:
@@ -143,14 +143,14 @@ def write_all(
 ) -> dict[Path, Stamp]:
     """Write every file whole, or none of them; a file that is replaced keeps its mode.
 
-    One that is to hold the whole of itself is left alone. The bytes of the others go into hidden
-    files beside them; `check` is called before these take their names, and if it raises, nothing
-    is written. Returns the stamp of each, unless another program has replaced it at once. Raises
+    A file whose only part is the whole of itself is left alone. The bytes of the others go into
+    hidden files beside them; `check` is called before these take their names, and if it raises,
+    nothing is written. Returns the stamp of each file that no other program has replaced. Raises
     `OSError` with the path as its `filename`.
 
-    With `tidy`, what killed processes left of the same files goes, for which folders are listed.
+    With `tidy`, it lists the folders, and removes hidden files that killed processes left of these.
     """
-    parts: dict[Path, Path] = {}
+    hidden: dict[Path, Path] = {}
     numbers: dict[Path, int] = {}
     path = Path()
     try:
@@ -162,20 +162,20 @@ def write_all(
             mode = _mode(path)
             if tidy:
                 _remove_abandoned(path)
-            parts[path] = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}")
-            with parts[path].open("xb") as file:
+            hidden[path] = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}")
+            with hidden[path].open("xb") as file:
                 file.writelines(_chunks([data] if isinstance(data, bytes) else data))
             if mode is not None:
-                parts[path].chmod(mode)
-            numbers[path] = parts[path].stat().st_ino
+                hidden[path].chmod(mode)
+            numbers[path] = hidden[path].stat().st_ino
         check()
-        for path, part in parts.items():
+        for path, part in hidden.items():
             part.replace(path)
         return dict(_standing(numbers))
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
-        for part in parts.values():
+        for part in hidden.values():
             part.unlink(missing_ok=True)
 
 

@@ -49,8 +49,8 @@ BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
 """The options that say how a booklet is printed, named as in `Job`."""
 
 
-def build(options: argparse.Namespace, keep: Callable[[Printed], None], start: FileStamps) -> int:
-    """Make zines, and return the exit code; `keep` is told of those that were printed.
+def build(options: argparse.Namespace, record: Callable[[Printed], None], start: FileStamps) -> int:
+    """Make zines, and return the exit code; `record` is called with those that were printed.
 
     `start` tells how the files stood before the build.
     """
@@ -66,7 +66,7 @@ def build(options: argparse.Namespace, keep: Callable[[Printed], None], start: F
         ready = _verify_or_raise(found, zines, problems)
         return write_files(on_screens(options, zines, ready, found))
     _tell_of_copy(found)
-    keep(_print(found, zines, options, asked, problems, start))
+    record(_print(found, zines, options, asked, problems, start))
     return SUCCESS
 
 
@@ -138,15 +138,15 @@ def _verify_or_raise(
     zines: Sequence[ZineFile],
     problems: list[Problem],
     known: Mapping[Path, Facts] = MappingProxyType({}),
-    keep: "Callable[[Sequence[VerifiedGame]], Mapping[Path, Facts]]" = lambda _: {},
+    store: "Callable[[Sequence[VerifiedGame]], Mapping[Path, Facts]]" = lambda _: {},
 ) -> Printable:
     """What some zines print, by its page; raises `ContentError` with every problem so far.
 
-    Games that are `known` have been verified before; `keep` is that of `verify_zines`.
+    Games that are `known` have been verified before; `store` is that of `verify_zines`.
     """
     from zine.check import verify  # noqa: PLC0415 - a tenth of a second
 
-    verified = verify.verify_zines(found, zines, known, keep)
+    verified = verify.verify_zines(found, zines, known, store)
     pages = {page for zine in zines for page in zine.pages}
     unchanged = len(pages) - len(verified.pages)
     note(f"{report.many(len(verified.pages), 'game')} verified, {unchanged} unchanged")
@@ -174,30 +174,30 @@ def _print(
     made: dict[Path, Parts] = {}
     with ExitStack() as stack:
         with progress("laying out") as tell:
-            printer = stack.enter_context(ZineBuilder(found, options.output, tell, own))
-            printer.snapshot(zines, start)
-            known = printer.cached_games(zines)
+            builder = stack.enter_context(ZineBuilder(found, options.output, tell, own))
+            builder.snapshot(zines, start)
+            known = builder.cached_games(zines)
             # That a zine is kept does not tell whether what its games link to is still there.
-            due = [z for z in zines if not (printer.is_kept(z) and known.keys() >= set(z.pages))]
+            due = [z for z in zines if not (builder.is_kept(z) and known.keys() >= set(z.pages))]
 
-            def keep(verified: "Sequence[VerifiedGame]") -> Mapping[Path, Facts]:
-                kept = printer.keep(due, verified)
-                known.update(kept)
-                return _facts(kept)
+            def store(verified: "Sequence[VerifiedGame]") -> Mapping[Path, Facts]:
+                stored = builder.store_games(due, verified)
+                known.update(stored)
+                return _facts(stored)
 
             nothing = Printable({}, {})
-            ready = _verify_or_raise(found, due, problems, _facts(known), keep) if due else nothing
+            ready = _verify_or_raise(found, due, problems, _facts(known), store) if due else nothing
             games: Games = {**known, **ready.games}
             for zine in zines:
                 with gathering(problems):
-                    made[printer.file(zine)] = make_pdf(printer, zine, games, ready.played)
+                    made[builder.file(zine)] = make_pdf(builder, zine, games, ready.played)
         if problems:
             raise ContentError(problems)
         more = booklets(made, zines, own, booklet) if options.booklet else {}
-        printer.written(write_stamped({**made, **more}))
-        files = [file for zine in zines if (file := printer.file(zine)) in printer.kept]
-        stamps = {file: printer.kept[file] for file in files}
-        return Printed(zines, games, stamps, printer.at_end)
+        builder.written(write_stamped({**made, **more}))
+        files = [file for zine in zines if (file := builder.file(zine)) in builder.stamps]
+        stamps = {file: builder.stamps[file] for file in files}
+        return Printed(zines, games, stamps, builder.at_end)
 
 
 def make_pdf(

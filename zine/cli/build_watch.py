@@ -67,7 +67,7 @@ class _Rebuilder:
     def build(self, touched: Collection[Path] = ()) -> None:
         """Build if a file has changed; write the zines that differ, and report what is wrong."""
         styled = any(path.suffix in watch.STYLES for path in touched)
-        if styled:  # a builder reads its templates only once
+        if styled:  # a builder reads its stylesheet only once
             self.close()
         if not self._verifier.read(touched) and self._reported and not styled:
             return

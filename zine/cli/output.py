@@ -90,7 +90,7 @@ def write_files(made: Mapping[Path, bytes | Parts]) -> int:
 
 
 def write_stamped(made: Mapping[Path, bytes | Parts]) -> dict[Path, Stamp]:
-    """Write every file, or none of them; print their names, and return their stamps."""
+    """Write every file that differs, or none; print all names, and return the stamps."""
     with supervisor.defer_interrupts():
         try:
             stamps = files.write_all(made)

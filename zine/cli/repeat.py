@@ -30,9 +30,9 @@ OTHERS = ("web", "epub", "booklet", "watch", "verbose")
 
 
 class Printed(NamedTuple):
-    """Zines that were printed, their games, and the stamp of each file that is kept as it is.
+    """Zines that were printed, their games, and the stamp of each file that is noted.
 
-    `at_end` tells how all files stood at a moment after the last of them was read; or it is `None`.
+    `at_end` has the stamps of all files after the last was read; `None` if there was no such scan.
     """
 
     zines: "Sequence[ZineFile]"
@@ -51,7 +51,7 @@ def build(options: argparse.Namespace) -> int:
     if _stands(cache.get(before.content)):
         return SUCCESS
 
-    def keep(printed: Printed) -> None:
+    def record(printed: Printed) -> None:
         from zine.pdf.fragment import SAME_BYTES  # noqa: PLC0415 - the build has imported it
 
         at_end = printed.at_end or FileStamps()
@@ -59,13 +59,15 @@ def build(options: argparse.Namespace) -> int:
             files = [(os.fspath(path), stamp) for path, stamp in printed.stamps.items()]
             cache.put(before.content, marshal.dumps((files, streams.complaints), SAME_BYTES))
 
-    return _build(options, keep, start)
+    return _build(options, record, start)
 
 
-def _build(options: argparse.Namespace, keep: Callable[[Printed], None], start: FileStamps) -> int:
+def _build(
+    options: argparse.Namespace, record: Callable[[Printed], None], start: FileStamps
+) -> int:
     from zine.cli import build  # noqa: PLC0415 - it imports fifty modules that read zines
 
-    return build.build(options, keep, start)
+    return build.build(options, record, start)
 
 
 def _stand(found: Project, options: argparse.Namespace, at: FileStamps) -> keys.State:

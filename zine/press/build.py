@@ -1,8 +1,9 @@
 """Building: the zines of one project as PDFs, and nothing twice.
 
 A build notes the keys of its zines before it reads a page (`snapshot`), learns which of them are
-kept already (`is_kept`) and which games need no verification (`cached_games`), and makes each zine
-(`make`). It keeps only what still has the key that was noted: nobody has edited a file meanwhile.
+made already (`is_kept`) and which games need no verification (`cached_games`), makes each zine
+(`make`), and notes it when its file is written (`written`). It notes and stores only what still has
+the key of the beginning: nobody has edited a file meanwhile.
 """
 
 import marshal
@@ -36,27 +37,29 @@ if TYPE_CHECKING:
     from zine.check.played_game import PlayedGame
     from zine.check.verify import VerifiedGame
     from zine.press.bind.binder import Binder, Bound, Last
-    from zine.press.layout.templates import Renderer
+    from zine.press.layout.templates import Renderer, Written
     from zine.press.layout.workers import WorkerPool
 
 
 class _Note(NamedTuple):
-    """What is noted of the last build of a zine, so that the next need not read what it keeps.
-
-    That is the key of the zine, the stamp and the digest of its PDF, how many pages each section
-    has, what those that are no games told, where each stands in the PDF, the glyphs of all, the
-    facts of each fragment in the cache, and the verified games, the last two by their keys.
-    """
+    """What is noted of the last build of a zine, so that the next need not read what it stored."""
 
     key: str
+    """The key of the zine."""
     stamp: Stamp
     digest: str
+    """The stamp and the digest of its PDF."""
     pages: Mapping[str, int]
-    written: Mapping[tuple[str, int, int], tuple[str, str, int, int]]
+    """How many pages each section has."""
+    written: "Written"
     sections: Mapping[str, tuple[Any, ...]]
+    """Where each section stands in the PDF, as `Standing`, by its key."""
     glyphs: tuple[Any, ...]
+    """The glyphs of all sections."""
     facts: Mapping[str, tuple[Any, ...]]
+    """The facts of each fragment in the cache, by its key."""
     games: Notes
+    """The verified games, by their keys."""
 
 
 NOTHING = _Note("", (0, 0, 0, 0), "", {}, {}, {}, (), {}, {})
@@ -71,7 +74,7 @@ class _Made(NamedTuple):
 
 
 class _Unsure(NamedTuple):
-    """A zine that was made, its games, and how everything stood that shapes it."""
+    """A zine made by a scan that took files as unchanged, its games, and the state that it had."""
 
     zine: ZineFile
     games: Games
@@ -81,7 +84,7 @@ class _Unsure(NamedTuple):
 class ZineBuilder:
     """Makes zines in one edition; starts layout workers only if something must be laid out.
 
-    A zine is kept as the file that was written of it, and what it was made of in the cache.
+    A zine is only in the file that was written of it; the cache has what it was made of.
     """
 
     def __init__(
@@ -110,16 +113,16 @@ class ZineBuilder:
         self._at: FileStamps | None = None
         """The files as they stood then."""
         self.at_end: FileStamps | None = None
-        """The files as they stood when the last zine had been made; `None` if it was kept."""
-        self.kept: dict[Path, Stamp] = {}
-        """The stamp of each zine's file that was written, or stands, as it is noted."""
-        self._kept: dict[Path, Span] = {}
+        """The stamps after the last zine was laid out; `None` if it was not made anew."""
+        self.stamps: dict[Path, Stamp] = {}
+        """The stamp of each zine's file that is noted as up to date."""
+        self._unchanged: dict[Path, Span] = {}
         self._made: dict[Path, _Made] = {}
-        """What is yet to be written."""
+        """The zines that were made and are not written yet."""
         self._unsure: dict[Path, _Unsure] = {}
-        """What was made since all files were looked at."""
+        """What waits for a scan of all files."""
         self._drawn: dict[str, PdfFragment] = {}
-        """The sheets that were drawn for it, by the keys under which they will be kept."""
+        """The sheets that were drawn for zines in `_unsure`, by their keys."""
         self._last: dict[Path, Last] = {}
         self._binders: dict[Path, Binder] = {}
         self._workers: dict[Edition, WorkerPool] = {}
@@ -147,10 +150,10 @@ class ZineBuilder:
             self._cache.trim({key for note in notes for key in (*note.facts, *note.games)})
 
     def snapshot(self, zines: Iterable[ZineFile], at: FileStamps | None = None) -> None:
-        """Record the keys of some zines before any page is read, or by the stamps of that moment.
+        """Note the keys of some zines, now or by the stamps of a scan, before any page is read.
 
-        Where these take all but some pages for granted, the rules stand as they did for the last.
-        Workers start now, beside the verification of the pages, if a zine must be built.
+        If the scan took files as unchanged, the rules are those of the last call. Workers start
+        now, beside the verification of the pages, if a zine must be made.
         """
         listed = list(zines)
         self._at = at or FileStamps()
@@ -158,7 +161,7 @@ class ZineBuilder:
             self._settle(self._at)
         self._rules, self._shared = self._shared_states(self._at)
         self._before = {zine.path: self._state(zine, self._shared, self._at) for zine in listed}
-        self._kept = dict(self._all_kept(listed))
+        self._unchanged = dict(self._all_unchanged(listed))
         self._made.clear()
         if first := next((zine for zine in listed if not self.is_kept(zine)), None):
             pool = self._pool(self._edition_of(first))
@@ -167,8 +170,8 @@ class ZineBuilder:
             else:
                 pool.start(1)
 
-    def _all_kept(self, zines: Iterable[ZineFile]) -> Iterator[tuple[Path, Span]]:
-        """The files of those zines that were made as all stands now."""
+    def _all_unchanged(self, zines: Iterable[ZineFile]) -> Iterator[tuple[Path, Span]]:
+        """The files of the zines whose notes have the key of now."""
         for zine in zines:
             note = self._note(zine)
             file = Span.whole(self.file(zine), note.stamp)
@@ -181,7 +184,7 @@ class ZineBuilder:
 
     def is_kept(self, zine: ZineFile) -> bool:
         """Whether a zine was made as it is now, and so everything in it was verified."""
-        return zine.path in self._kept
+        return zine.path in self._unchanged
 
     def cached_games(self, zines: Iterable[ZineFile]) -> dict[Path, CachedGame]:
         """The games of some zines that need no verification, by their pages."""
@@ -194,13 +197,13 @@ class ZineBuilder:
         found = {page: self._verified.get(page, own, rules, at) for page, own in used.items()}
         return {page: game for page, game in found.items() if game}
 
-    def keep(
+    def store_games(
         self, zines: Sequence[ZineFile], verified: "Sequence[VerifiedGame]"
     ) -> dict[Path, CachedGame]:
-        """Write the HTML of games that were verified for some zines, and let go of all else.
+        """Store the HTML of games that were verified for some zines.
 
-        Gives those of which it is kept. The others have to stay as they are, as those that errata
-        name, whose rules are still asked.
+        Returns the games that are stored: all else of them can be dropped. Those that errata name
+        are not, since their rules are still needed.
         """
         from zine.press.layout import rendering, sections  # noqa: PLC0415 - as in `make`
 
@@ -222,17 +225,17 @@ class ZineBuilder:
     def make(self, zine: ZineFile, games: Games, played: "Mapping[Path, PlayedGame]") -> Parts:
         """The bound zine as a PDF; the same bytes for the same content.
 
-        That is the whole of its own file if this need not be written. `played` holds games that
-        were played, by the page of the game: the filled-in sheet follows it. Only a zine with a
-        `snapshot` is kept, once it was `written`.
+        If the file in the output folder is up to date, the only part is the whole of that. `played`
+        holds games that were played, by the page of the game: the filled-in sheet follows it. A
+        zine is noted only if `snapshot` came before and `written` follows.
 
         Raises `ContentError` with every problem of the zine, `Missing` and `Lost`.
         """
         before = self._before.pop(zine.path, None)
         if self.is_kept(zine):
             self.at_end = None
-            file = self._kept.pop(zine.path)
-            self.kept[file.path] = file.stamp
+            file = self._unchanged.pop(zine.path)
+            self.stamps[file.path] = file.stamp
             return [file]
         from zine.press.layout import sections  # noqa: PLC0415 - a third of a second
 
@@ -319,7 +322,7 @@ class ZineBuilder:
             if note:
                 self._notes[path] = note._replace(stamp=file.stamp)
                 self._new[path] = self._place(zine)
-                self.kept[place] = file.stamp
+                self.stamps[place] = file.stamp
         self._made.clear()
         return files
 
@@ -328,9 +331,9 @@ class ZineBuilder:
             self._cache.put(key, sheet.pack())
 
     def _settle(self, at: FileStamps) -> None:
-        """Keep what was made since all files were looked at, unless one has changed.
+        """Store what waits for a scan of all files; what one changed since is not noted.
 
-        `at` is a moment after all was made.
+        `at` is a scan after all was made.
         """
         if not self._unsure:
             return

@@ -157,7 +157,7 @@ class VerifiedCache:
     ) -> None:
         """Keep games that have passed, unless a file was written since they were looked for.
 
-        `rules` tells how the rules stand now, or at a moment since then, as the pages do.
+        `rules` is their state after the games were checked, and `at` the scan that it comes from.
         """
         missed = [entry for entry in written if (entry[0].path, language) in self._missed]
         if not missed or self._rules != rules:

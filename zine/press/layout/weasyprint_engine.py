@@ -549,8 +549,8 @@ def _fill_page_before(root: Any) -> None:
 def _window(document: Any, body: Any) -> tuple[Any, int]:
     """The pages of a section that are kept, and how many of its lines stand on them.
 
-    These are all its pages unless it is a window. Of one with more lines behind it, they end before
-    the last page that a line begins; there are no such lines if no page but the first is so.
+    All pages are kept if it is no window, or the last one. Else those before the last page that
+    begins with a whole line; if no page but the first does, the lines are 0.
     """
     section = body.find("section")
     if section is None or not {BEGUN, MORE} & section.attrib.keys():

@@ -278,16 +278,16 @@ class _Jobs:
     def add(self, key: str, section: Html) -> None:
         """Let a section be laid out as soon as a worker is free; the longest goes first.
 
-        HTML that is kept is read then: that of all which wait would take twenty megabytes.
+        Stored HTML is read when its turn comes: that of all that waits would take twenty megabytes.
         """
         self.titles[key] = section.title
         self._waiting.put((-section.size, key, section))
         self.futures.append(self.threads.submit(self._next))
 
     def _next(self) -> tuple[str, Laid]:
-        """The key of the longest section that waits, and its result; raises `Lost`, `Missing`.
+        """The key of the longest section that waits, and its result.
 
-        And `ContentError` where HTML is kept no more, and cannot be written again.
+        Raises `Lost`, `Missing`, and `ContentError` if HTML was lost and cannot be written again.
         """
         _, key, section = self._waiting.get_nowait()  # each `add` submits one call
         with self._reading:
