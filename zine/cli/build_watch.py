@@ -66,10 +66,7 @@ class _Rebuilder:
 
     def build(self, touched: Collection[Path] = ()) -> None:
         """Build if a file has changed; write the zines that differ, and report what is wrong."""
-        styled = any(path.suffix in watch.STYLES for path in touched)
-        if styled:  # a builder reads its stylesheet only once
-            self.close()
-        if not self._verifier.read(touched) and self._reported and not styled:
+        if not self._verifier.read(touched) and self._reported:
             return
         made: dict[Path, bytes | Parts] = {}
         problems: list[Problem] = []
@@ -97,7 +94,7 @@ class _Rebuilder:
         if problems:
             raise ContentError(problems)
         styles: list[object] = [at.in_folder(f) for f in (*found.templates, *found.looks)]
-        if styles != self._styles:
+        if styles != self._styles:  # a builder reads its stylesheet only once
             self.close()
         self._styles = styles
         if not build.for_screens(self._options):
