@@ -1,3 +1,4 @@
+import errno
 import importlib
 import json
 import os
@@ -5,9 +6,11 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -949,6 +952,27 @@ def test_sheets_for_which_the_disk_has_no_room_are_told_and_none_is_written(
     assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", told)
     assert [path.name for path in (folder.root / "output/sheets").iterdir()] == ["tally-a4.pdf"]
     assert folder.read("output/sheets/tally-a4.pdf") == "before"
+
+
+def test_a_file_system_that_is_read_only_is_told(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It refuses to remove a file, too, even one that is not there."""
+
+    def refusing(do: Callable[..., Any]) -> Callable[..., Any]:
+        def refused(path: Path, *how: Any, **more: Any) -> Any:
+            if path.is_relative_to("output"):
+                raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+            return do(path, *how, **more)
+
+        return refused
+
+    (folder.root / "output/sheets").mkdir(parents=True)
+    for name in ("open", "unlink"):
+        monkeypatch.setattr(Path, name, refusing(getattr(Path, name)))
+    ran = folder.zine("sheets", "tally", "--paper", "a4")
+    told = "output/sheets/tally-a4.pdf: cannot be written: Read-only file system\n"
+    assert (ran.code, ran.out, ran.err) == (1, "", told)
 
 
 @pytest.mark.parametrize(

@@ -176,7 +176,8 @@ def write_all(
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
         for part in hidden.values():
-            part.unlink(missing_ok=True)
+            with suppress(OSError):  # none was begun where nothing can be written
+                part.unlink()
 
 
 def _standing(numbers: Mapping[Path, int]) -> Iterator[tuple[Path, Stamp]]:
