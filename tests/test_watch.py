@@ -571,6 +571,31 @@ def test_a_zine_is_written_once_another_is_put_right(folder: Folder, while_writt
         assert (folder.root / "output" / name).read_bytes() == new
 
 
+def test_a_template_that_nobody_tells_of_is_seen_once_two_zines_were_made(
+    folder: Folder, while_written: Watch
+) -> None:
+    """The second by that template, which forgets the HTML of the first."""
+    folder.write(OTHER, folder.read(PAGE).replace("Tally Ho", "Other"))
+    folder.write("scoring/other.py", folder.read(SCORING))
+    text = folder.read(ZINE).replace("[Tally Ho](../games/tally.md)", "[Other](../games/other.md)")
+    folder.write("content/zines/small_too.md", text)
+    folder.write("templates/zine.css", OURS)
+
+    def author() -> Iterator[str | None]:
+        folder.edit(PAGE, "Sit down.", "Stand up.")
+        yield PAGE
+        folder.write("templates/zine.css", f"{OURS}\np {{ letter-spacing: 1pt }}\n")
+        folder.edit(OTHER, "Sit down.", "Lie down.")
+        yield OTHER
+        yield None
+
+    assert while_written(author, "build", "--watch").err == ""
+    assert folder.zine("build", "-o", "other").code == 0
+    for name in ("small.pdf", "small_too.pdf"):
+        new = (folder.root / "other" / name).read_bytes()
+        assert (folder.root / "output" / name).read_bytes() == new
+
+
 def test_a_game_that_takes_the_name_of_another_is_told(two: Folder, while_written: Watch) -> None:
     two.write("templates/web.css", "")
 

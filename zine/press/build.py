@@ -74,10 +74,9 @@ class _Made(NamedTuple):
 
 
 class _Unsure(NamedTuple):
-    """A zine made by a scan that took files as unchanged, its games, and the state that it had."""
+    """A zine made by a scan that took files as unchanged, and the state that it had."""
 
     zine: ZineFile
-    games: Games
     stood: keys.State
 
 
@@ -267,7 +266,7 @@ class ZineBuilder:
             if self.at_end.whole:
                 self._put_sheets(drawn)
             else:
-                self._unsure[zine.path] = _Unsure(zine, games, before)
+                self._unsure[zine.path] = _Unsure(zine, before)
                 self._drawn |= drawn
         else:  # what was written may be of other files than its key names
             self._renderer.written.pop((zine.path, own), None)
@@ -337,10 +336,9 @@ class ZineBuilder:
         """
         if not self._unsure:
             return
-        rules, shared = self._shared_states(at)
+        _, shared = self._shared_states(at)
         late = False
-        for path, (zine, games, stood) in self._unsure.items():
-            self._store(zine, games, rules, at)
+        for path, (zine, stood) in self._unsure.items():
             if self._state(zine, shared, at) != stood:
                 late = True
                 self._new.pop(path, None)
