@@ -596,6 +596,15 @@ def test_a_template_that_nobody_tells_of_is_seen_once_two_zines_were_made(
         assert (folder.root / "output" / name).read_bytes() == new
 
 
+def test_a_hint_is_told_once(folder: Folder, while_written: Watch) -> None:
+    """Though all zines are read at each look as long as one is wrong."""
+    folder.write("content/looks/night.toml", 'ink = "#111111"\nsecond = "#131313"\n')
+    folder.write("content/zines/wrong.md", folder.read(ZINE).replace("title: ", "tittle: "))
+    folder.edit(ZINE, "copies: 1\n", "copies: 1\nlook: night\n")
+    told = while_written(lambda: iter([None] * 3), "build", "--watch").err
+    assert told.count("hint: in greys, nobody tells the second colour of 'night'") == 1
+
+
 def test_a_game_that_takes_the_name_of_another_is_told(two: Folder, while_written: Watch) -> None:
     two.write("templates/web.css", "")
 

@@ -62,6 +62,7 @@ def build(options: argparse.Namespace, record: Callable[[Printed], None], start:
         return build_watch.run(found, options, asked)
     problems: list[Problem] = []
     zines = load_zines(found, options.zines, problems)
+    complain(hints(zines))
     if for_screens(options):
         ready = _verify_or_raise(found, zines, problems)
         return write_files(on_screens(options, zines, ready, found))
@@ -122,8 +123,12 @@ def load_zines(found: Project, names: Sequence[str], problems: list[Problem]) ->
     for path in files:
         with gathering(problems):
             zines.append(zine_file.load(found, path))
-    complain(dict.fromkeys(hint for zine in zines for hint in zine.look.hints))
     return zines
+
+
+def hints(zines: Sequence[ZineFile]) -> list[str]:
+    """What of the looks of some zines an author may want to know, each once."""
+    return list(dict.fromkeys(hint for zine in zines for hint in zine.look.hints))
 
 
 class Printable(NamedTuple):

@@ -43,6 +43,8 @@ class _Rebuilder:
         self._edition = arguments.chosen_edition(options)
         self._verifier = IncrementalVerifier(lambda: project.at(root), self._select)
         self._zines: list[ZineFile] = []
+        self._hints: list[str] = []
+        """What was told of looks; they are read again and again while a zine is wrong."""
         self._styles: list[object] = []
         """The stamps of templates and looks as they were when the zines were read."""
         self._passed: Passed | None = None
@@ -91,6 +93,9 @@ class _Rebuilder:
         at, problems = self._verifier.at, list[Problem]()
         self._zines, self._passed = [], None
         self._zines = build.load_zines(found, self._options.zines, problems)
+        new = [hint for hint in build.hints(self._zines) if hint not in self._hints]
+        complain(new)
+        self._hints += new
         if problems:
             raise ContentError(problems)
         styles: list[object] = [at.in_folder(f) for f in (*found.templates, *found.looks)]
