@@ -21,6 +21,7 @@ from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import Verification
 from zine.content import project
 from zine.editors import watch
+from zine.press.bind.binder import Binder, Bound
 
 pytestmark = pytest.mark.usefixtures("few")
 
@@ -603,6 +604,29 @@ def test_a_hint_is_told_once(folder: Folder, while_written: Watch) -> None:
     folder.edit(ZINE, "copies: 1\n", "copies: 1\nlook: night\n")
     told = while_written(lambda: iter([None] * 3), "build", "--watch").err
     assert told.count("hint: in greys, nobody tells the second colour of 'night'") == 1
+
+
+def test_a_zine_that_another_build_replaces_while_it_is_copied_is_built_once_more(
+    two: Folder, while_written: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bind = Binder.bind
+
+    def bound(*given: Any, **named: Any) -> Bound:
+        found = bind(*given, **named)
+        (two.root / PDF).write_bytes(b"%PDF-1.7")
+        return found
+
+    def author() -> Iterator[str | None]:
+        monkeypatch.setattr(Binder, "bind", bound)
+        two.edit(PAGE, "Sit down.", "Stand up.")
+        yield PAGE
+
+    ran = while_written(author, "build", "--watch")
+    assert (ran.code, ran.err) == (0, "")
+    built = (two.root / PDF).read_bytes()
+    monkeypatch.setattr(Binder, "bind", bind)
+    assert two.zine("build", "-o", "other").code == 0
+    assert (two.root / "other/small.pdf").read_bytes() == built
 
 
 def test_a_game_that_takes_the_name_of_another_is_told(two: Folder, while_written: Watch) -> None:

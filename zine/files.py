@@ -26,6 +26,10 @@ Stamp = tuple[int, int, int, int]
 """When a file was written and when it changed, in nanoseconds, its size, and its number."""
 
 
+class Changed(OSError):
+    """A file changed, or vanished, before its bytes were copied."""
+
+
 @dataclass(frozen=True, slots=True)
 class Span:
     """The bytes of a file from `begin` to `end`, as long as it has this stamp."""
@@ -53,8 +57,8 @@ class Span:
             return False
 
     def chunks(self) -> Iterator[bytes]:
-        """The bytes, a part at a time; raises `OSError`, also if the file is gone or another."""
-        changed = OSError(errno.EIO, f"{self.path.name} was changed meanwhile; build it again")
+        """The bytes, a part at a time; raises `OSError`, as `Changed` if it has another stamp."""
+        changed = Changed(errno.EIO, f"{self.path.name} was changed meanwhile; build it again")
         try:
             file = self.path.open("rb", buffering=0)
         except FileNotFoundError:
@@ -145,18 +149,18 @@ def write_all(
 
     A file whose only part is the whole of itself is left alone. The bytes of the others go into
     hidden files beside them; `check` is called before these take their names, and if it raises,
-    nothing is written. Returns the stamp of each file that no other program has replaced. Raises
-    `OSError` with the path as its `filename`.
+    nothing is written. Returns the stamp of each file that no other program has changed since.
+    Raises `OSError` with the path as its `filename`, `Changed` if a file to copy has changed.
 
     With `tidy`, it lists the folders, and removes hidden files that killed processes left of these.
     """
     hidden: dict[Path, Path] = {}
-    numbers: dict[Path, int] = {}
+    written: dict[Path, Stamp] = {}
     path = Path()
     try:
         for path, data in files.items():
             if _holds(path, data):
-                numbers[path] = path.stat().st_ino
+                written[path] = stamp(path.stat())
                 continue
             path.parent.mkdir(parents=True, exist_ok=True)
             mode = _mode(path)
@@ -167,26 +171,30 @@ def write_all(
                 file.writelines(_chunks([data] if isinstance(data, bytes) else data))
             if mode is not None:
                 hidden[path].chmod(mode)
-            numbers[path] = hidden[path].stat().st_ino
+            written[path] = stamp(hidden[path].stat())
         check()
         for path, part in hidden.items():
             part.replace(path)
-        return dict(_standing(numbers))
+        return dict(_standing(written))
     except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
+        kind = Changed if isinstance(error, Changed) else OSError
+        raise kind(error.errno, error.strerror, str(path)) from None
     finally:
         for part in hidden.values():
             with suppress(OSError):  # none was begun where nothing can be written
                 part.unlink()
 
 
-def _standing(numbers: Mapping[Path, int]) -> Iterator[tuple[Path, Stamp]]:
-    """The stamp of each of some files that still has its number."""
-    for path, number in numbers.items():
+def _standing(written: Mapping[Path, Stamp]) -> Iterator[tuple[Path, Stamp]]:
+    """The stamps of files as they are now that stand as written, but for the time of a change.
+
+    A new name is a change.
+    """
+    for path, (time, _, *rest) in written.items():
         with suppress(OSError):
-            found = path.stat()
-            if found.st_ino == number:
-                yield path, stamp(found)
+            now = stamp(path.stat())
+            if now == (time, now[1], *rest):
+                yield path, now
 
 
 def _holds(path: Path, data: bytes | Parts) -> bool:

@@ -14,6 +14,7 @@ from zine.check import report
 from zine.cli import arguments
 from zine.cli.output import (
     SUCCESS,
+    ChangedMeanwhile,
     CommandError,
     UsageError,
     complain,
@@ -28,7 +29,7 @@ from zine.content.facts import Facts
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition
-from zine.files import Parts, whole
+from zine.files import Changed, Parts, whole
 from zine.pdf.fragment import Lost, Missing
 from zine.press.build import ZineBuilder
 from zine.press.layout.stylesheet import copied
@@ -67,7 +68,11 @@ def build(options: argparse.Namespace, record: Callable[[Printed], None], start:
         ready = _verify_or_raise(found, zines, problems)
         return write_files(on_screens(options, zines, ready, found))
     _tell_of_copy(found)
-    record(_print(found, zines, options, asked, problems, start))
+    try:
+        printed = _print(found, zines, options, asked, problems, start)
+    except ChangedMeanwhile:  # somebody replaced a zine while it was copied: this takes no copy
+        printed = _print(found, zines, options, asked, problems, FileStamps())
+    record(printed)
     return SUCCESS
 
 
@@ -261,9 +266,9 @@ def booklets(
         except ValueError as error:
             wrong.append(f"error: {sources[path.stem].stem}: {error}")
             continue
-        except OSError as error:  # what it copies was replaced meanwhile
-            wrong.append(f"{shown(path)}: cannot be read: {error.strerror}")
-            continue
+        except OSError as error:
+            kind = ChangedMeanwhile if isinstance(error, Changed) else CommandError
+            raise kind(f"{shown(path)}: cannot be read: {error.strerror}") from None
         stem = path.with_suffix("")
         files[stem.with_name(f"{stem.name}-booklet.pdf")] = booklet.body
         if booklet.cover:

@@ -11,7 +11,15 @@ from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import Passed, Verification, VerifiedGame
 from zine.cli import arguments, build, lasting
 from zine.cli.build import Printable
-from zine.cli.output import SUCCESS, CommandError, complain, progress, summarize, write_stamped
+from zine.cli.output import (
+    SUCCESS,
+    ChangedMeanwhile,
+    CommandError,
+    complain,
+    progress,
+    summarize,
+    write_stamped,
+)
 from zine.content import project
 from zine.content.project import Project, Selection
 from zine.content.zine_file import ZineFile
@@ -70,17 +78,26 @@ class _Rebuilder:
         """Build if a file has changed; write the zines that differ, and report what is wrong."""
         if not self._verifier.read(touched) and self._reported:
             return
-        made: dict[Path, bytes | Parts] = {}
-        problems: list[Problem] = []
         try:
-            with gathering(problems), progress("laying out") as self._advance:
-                made = self._make()
-            self._report(problems)
-            changed = {path: data for path, data in made.items() if self._written.get(path) != data}
-            stamps = write_stamped(changed)
-            self._written |= changed | (self._builder.written(stamps) if self._builder else {})
+            try:
+                self._write()
+            except ChangedMeanwhile:  # somebody replaced a zine while it was copied
+                if self._builder:
+                    self._builder.snapshot(self._zines, self._verifier.at)
+                self._write()
         except CommandError as error:
             complain([str(error)])
+
+    def _write(self) -> None:
+        """Make zines, write those that differ, and report what is wrong."""
+        made: dict[Path, bytes | Parts] = {}
+        problems: list[Problem] = []
+        with gathering(problems), progress("laying out") as self._advance:
+            made = self._make()
+        self._report(problems)
+        changed = {path: data for path, data in made.items() if self._written.get(path) != data}
+        stamps = write_stamped(changed)
+        self._written |= changed | (self._builder.written(stamps) if self._builder else {})
 
     def _report(self, problems: list[Problem]) -> None:
         pages = self._verifier.pages.values()

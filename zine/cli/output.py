@@ -20,6 +20,10 @@ class CommandError(Exception):
     """The command cannot do what it was asked to; each line is for the user."""
 
 
+class ChangedMeanwhile(CommandError):
+    """A file that is to be copied has changed; the work succeeds if it is done again."""
+
+
 class UsageError(Exception):
     """The command line asks for something that cannot be done."""
 
@@ -96,7 +100,8 @@ def write_stamped(made: Mapping[Path, bytes | Parts]) -> dict[Path, Stamp]:
             stamps = files.write_all(made)
         except OSError as error:
             place = shown(Path(error.filename))
-            raise CommandError(f"{place}: cannot be written: {error.strerror}") from None
+            kind = ChangedMeanwhile if isinstance(error, files.Changed) else CommandError
+            raise kind(f"{place}: cannot be written: {error.strerror}") from None
     for path in made:
         summarize(shown(path))
     return stamps
