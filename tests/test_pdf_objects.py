@@ -41,7 +41,8 @@ def test_pikepdf_reads_the_values_that_were_written(values: list[Any]) -> None:
     assert plain(pikepdf.Object.parse(source(values))) == as_floats(values)
 
 
-@given(st.text(st.characters(codec="utf-8", exclude_characters="\0\r")))
+# XML, as which HTML is read, holds no other control characters.
+@given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc"], include_characters="\n\t")))
 def test_a_string_stays_the_same_and_on_one_line(words: str) -> None:
     written = source(pydyf.String(words))
     assert b"\n" not in written
