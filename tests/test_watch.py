@@ -13,7 +13,7 @@ from typing import IO, Any, cast
 
 import layouts
 import pytest
-from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran, plain
+from conftest import CHECKOUT, ECHO, PAGE, SCORING, ZINE, Folder, Ran, echoed, plain
 from ereader import Book
 
 from zine.check import verify
@@ -82,8 +82,7 @@ def begin(folder: Folder, *arguments: str, command: str = "verify") -> Watched:
 WATCHING = "watching content/ and scoring/; Ctrl-C ends"
 
 Author = Callable[[], Iterator[str | None]]
-"""Saves files, and yields whenever the watch is to look, with the name of the one it is told of.
-"""
+"""Saves files, and yields the name of each file that is reported, or `None` for a scan of all."""
 
 Watch = Callable[..., Ran]
 
@@ -126,6 +125,12 @@ def test_files_are_watched_whatever_becomes_of_them_until_ctrl_c(folder: Folder)
         assert watched.interrupt() == 0
     finally:
         watched.end()
+
+
+def test_a_folder_that_is_watched_twice_is_named_once() -> None:
+    """The scoring modules of a checkout are its own and the package's."""
+    paths = [Path(name) for name in ("content", "scoring", "scoring")]
+    assert watch.watching(paths, Path()) == WATCHING
 
 
 def test_what_was_told_is_not_told_again(folder: Folder, while_written: Watch) -> None:
@@ -445,20 +450,13 @@ def test_a_broken_zine_can_be_mended_while_it_is_built(
     assert ran.out.splitlines().count(PDF) == 2
 
 
-OTHER = "content/games/other.md"
-
-
 @pytest.fixture
 def two(folder: Folder) -> Folder:
     """A zine of two games."""
-    folder.write(OTHER, folder.read(PAGE).replace("Tally Ho", "Other"))
-    folder.write("scoring/other.py", folder.read(SCORING))
-    games = "- [Tally Ho](../games/tally.md)\n"
-    folder.edit(ZINE, games, f"{games}- [Other](../games/other.md)\n")
-    return folder
+    return echoed(folder)
 
 
-def test_a_save_looks_at_no_other_file_and_the_next_look_misses_none(
+def test_a_save_checks_the_saved_page_and_the_next_scan_finds_the_rest(
     two: Folder, while_written: Watch
 ) -> None:
     """Though the system tells of one save alone."""
@@ -466,7 +464,7 @@ def test_a_save_looks_at_no_other_file_and_the_next_look_misses_none(
 
     def author() -> Iterator[str | None]:
         two.edit(PAGE, "Sit down.", "Stand up.")
-        two.edit(OTHER, "Sit down.", "Lie down.")
+        two.edit(ECHO, "Sit down.", "Lie down.")
         for told in (PAGE, None, None):
             yield told
             built.append(two.read(HTML))
@@ -481,7 +479,7 @@ def test_a_save_looks_at_no_other_file_and_the_next_look_misses_none(
 OURS = (CHECKOUT / "templates/zine.css").read_text(encoding="utf-8")
 
 EDITS = {
-    "a page": (OTHER, "Sit down.", "Lie down."),
+    "a page": (ECHO, "Sit down.", "Lie down."),
     "a scoring module": (SCORING, "what lies there", "what is there"),
     "a zine": (ZINE, "A Small Zine", "A Tiny Zine"),
     "a stylesheet": ("templates/zine.css", "", f"{OURS}\np {{ letter-spacing: 1pt }}\n"),
@@ -519,9 +517,9 @@ def test_an_edit_that_nobody_tells_of_is_built(
     assert (two.root / "other/small.pdf").read_bytes() == built
 
 
-@pytest.mark.parametrize("looks_again", [False, True])
+@pytest.mark.parametrize("scanned", [False, True])
 def test_what_was_made_of_an_edit_that_nobody_told_of_is_not_kept(
-    folder: Folder, while_written: Watch, looks_again: bool
+    folder: Folder, while_written: Watch, scanned: bool
 ) -> None:
     """A save plays the game again, by a file that stands there only then."""
     folder.write(PLAYED, SCORES)
@@ -532,7 +530,7 @@ def test_what_was_made_of_an_edit_that_nobody_told_of_is_not_kept(
         folder.edit(PAGE, "Sit down.", "Stand up.")
         yield PAGE
         folder.edit(PLAYED, "Bob", "Ada")
-        if looks_again:
+        if scanned:
             yield None
             written.append((folder.root / PDF).read_bytes())
 
@@ -576,9 +574,9 @@ def test_a_template_that_nobody_tells_of_is_seen_once_two_zines_were_made(
     folder: Folder, while_written: Watch
 ) -> None:
     """The second by that template, which forgets the HTML of the first."""
-    folder.write(OTHER, folder.read(PAGE).replace("Tally Ho", "Other"))
-    folder.write("scoring/other.py", folder.read(SCORING))
-    text = folder.read(ZINE).replace("[Tally Ho](../games/tally.md)", "[Other](../games/other.md)")
+    folder.write(ECHO, folder.read(PAGE).replace("Tally Ho", "Echo"))
+    folder.write("scoring/echo.py", folder.read(SCORING))
+    text = folder.read(ZINE).replace("[Tally Ho](../games/tally.md)", "[Echo](../games/echo.md)")
     folder.write("content/zines/small_too.md", text)
     folder.write("templates/zine.css", OURS)
 
@@ -586,8 +584,8 @@ def test_a_template_that_nobody_tells_of_is_seen_once_two_zines_were_made(
         folder.edit(PAGE, "Sit down.", "Stand up.")
         yield PAGE
         folder.write("templates/zine.css", f"{OURS}\np {{ letter-spacing: 1pt }}\n")
-        folder.edit(OTHER, "Sit down.", "Lie down.")
-        yield OTHER
+        folder.edit(ECHO, "Sit down.", "Lie down.")
+        yield ECHO
         yield None
 
     assert while_written(author, "build", "--watch").err == ""
@@ -598,7 +596,7 @@ def test_a_template_that_nobody_tells_of_is_seen_once_two_zines_were_made(
 
 
 def test_a_hint_is_told_once(folder: Folder, while_written: Watch) -> None:
-    """Though all zines are read at each look as long as one is wrong."""
+    """Though all zines are read at each scan as long as one is wrong."""
     folder.write("content/looks/night.toml", 'ink = "#111111"\nsecond = "#131313"\n')
     folder.write("content/zines/wrong.md", folder.read(ZINE).replace("title: ", "tittle: "))
     folder.edit(ZINE, "copies: 1\n", "copies: 1\nlook: night\n")
@@ -633,11 +631,11 @@ def test_a_game_that_takes_the_name_of_another_is_told(two: Folder, while_writte
     two.write("templates/web.css", "")
 
     def author() -> Iterator[str | None]:
-        two.edit(OTHER, "title: Other", "title: Another")
-        yield OTHER
+        two.edit(ECHO, "title: Echo", "title: Another")
+        yield ECHO
 
     ran = while_written(author, "build", "--web", "--watch")
-    assert "its page calls this game 'Another', not 'Other'" in ran.err
+    assert "its page calls this game 'Another', not 'Echo'" in ran.err
 
 
 def test_an_unknown_zine_is_told_at_once(folder: Folder) -> None:

@@ -70,8 +70,8 @@ def build(options: argparse.Namespace, record: Callable[[Printed], None], start:
     _tell_of_copy(found)
     try:
         printed = _print(found, zines, options, asked, problems, start)
-    except ChangedMeanwhile:  # somebody replaced a zine while it was copied: this takes no copy
-        printed = _print(found, zines, options, asked, problems, FileStamps())
+    except ChangedMeanwhile:  # somebody replaced a zine while it was copied: now none is copied
+        printed = _print(found, zines, options, asked, problems, start)
     record(printed)
     return SUCCESS
 

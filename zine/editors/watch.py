@@ -122,9 +122,9 @@ def run(verifier: IncrementalVerifier, root: Path, on_info: Print, on_problem: P
 
 
 def watching(paths: Sequence[Path], root: Path) -> str:
-    """The words that name the folders watched; those of the package are left out."""
+    """The words that name the folders watched, each once; those of the package are left out."""
     own = [path for path in paths if path.resolve().is_relative_to(root.resolve())] or paths[:1]
-    *others, last = (f"{shown(path)}/" for path in own)
+    *others, last = dict.fromkeys(f"{shown(path)}/" for path in own)
     return f"watching {', '.join(others)}{' and ' if others else ''}{last}; Ctrl-C ends"
 
 
