@@ -5,9 +5,9 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from stat import S_IMODE, S_ISDIR, S_ISREG
+from typing import NamedTuple
 
 PACKAGE = Path(__file__).resolve().parent
 """The folder of our own code."""
@@ -30,8 +30,7 @@ class Changed(OSError):
     """A file changed, or vanished, before its bytes were copied."""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """The bytes of a file from `begin` to `end`, as long as it has this stamp."""
 
     path: Path
@@ -39,7 +38,8 @@ class Span:
     begin: int
     end: int
 
-    def __len__(self) -> int:
+    @property
+    def size(self) -> int:
         """How many bytes it has."""
         return self.end - self.begin
 
@@ -65,7 +65,7 @@ class Span:
             raise changed from None
         with file:
             file.seek(self.begin)
-            left = len(self)
+            left = self.size
             while left and (chunk := file.read(min(left, CHUNK))):
                 left -= len(chunk)
                 yield chunk

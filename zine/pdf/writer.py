@@ -54,9 +54,18 @@ class ObjectSection(NamedTuple):
     digest: bytes
 
     @property
+    def size(self) -> int:
+        """The bytes of its body."""
+        return _size(self.body)
+
+    @property
     def room(self) -> int:
         """The object numbers that it takes, some of them unused."""
         return -(-(self.parts + len(self.starts)) // ALIGN) * ALIGN
+
+
+def _size(body: bytes | Span) -> int:
+    return body.size if isinstance(body, Span) else len(body)
 
 
 def section(
@@ -195,4 +204,4 @@ class PdfWriter:
             self._written[-1] = Span(last.path, last.stamp, last.begin, body.end)
         else:
             self._written.append(body)
-        self._length += len(body)
+        self._length += _size(body)

@@ -124,15 +124,15 @@ class Binder:
         begin = out.section(section)
         rest = section.parts, section.starts, section.digest
         return Standing(
-            begin, begin + len(section.body), *rest, tuple(glyphs), self._glyphs.set_of(glyphs)
+            begin, begin + section.size, *rest, tuple(glyphs), self._glyphs.set_of(glyphs)
         )
 
 
 def _copy(out: PdfWriter, last: Last, known: Standing) -> Standing:
     """Write a section as it is known to stand in the last zine; returns where it stands now."""
-    body = last.body(known)
-    begin = out.section(ObjectSection(body, known.parts, known.starts, known.digest))
-    return known._replace(begin=begin, end=begin + len(body))
+    section = ObjectSection(last.body(known), known.parts, known.starts, known.digest)
+    begin = out.section(section)
+    return known._replace(begin=begin, end=begin + section.size)
 
 
 def _names(section: LaidOutSection) -> Iterator[str]:
