@@ -17,10 +17,11 @@ from conftest import PAGE, ZINE, Folder, sampled
 from contrast import CONTRAST
 from fontTools.ttLib import TTFont
 from paper import squeezed
+from PIL import Image
 from shown import build_without_weasyprint, source
 from tinyhtml5.parser import HTMLParser
 
-from zine.art import fonts
+from zine.art import drawings, fonts
 from zine.check.examples import refusal
 from zine.check.played_game import PlayedGame
 from zine.content.document import Heading, Table
@@ -31,6 +32,7 @@ from zine.words import ENGLISH
 
 ROOT = Path(__file__).resolve().parent.parent
 ZINES = ("brief", "complete", "five-dice", "liars", "picture-dice", "stonewood")
+TITLE = "title: A Small Zine\n"
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 
@@ -487,6 +489,30 @@ def test_dark_is_dark_light_is_light_and_paper_is_white(shown: Any) -> None:
         assert order * (paper - ink) > 150
         page.emulate_media(media="print")
         assert page.evaluate(brightness)[1] < 60
+
+
+RAYS = (15, 90, 45, 140)
+"""The part of every scene of a cover in which nothing but its rays is drawn."""
+
+
+@pytest.mark.parametrize("cover", sorted({*drawings.COVERS} - {"dice"}))
+def test_the_rays_of_a_cover_show_on_a_light_screen_and_on_a_dark_one(
+    chromium: Any, folder: Folder, cover: str
+) -> None:
+    folder.edit(ZINE, TITLE, f"{TITLE}cover: {cover}\n")
+    assert folder.zine("build", "--web").code == 0
+    page = chromium.new_page(viewport={"width": 600, "height": 900})
+    page.goto((folder.root / "output" / "small.html").as_uri())
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        shot = page.query_selector(".cover .woodcut svg").screenshot()
+        drawn = Image.open(BytesIO(shot)).convert("L")
+        scale, middle = drawn.height / 300, drawn.width / 2
+        left, right = (round(middle + (x - 160) * scale) for x in RAYS[::2])
+        top, bottom = (round(y * scale) for y in RAYS[1::2])
+        tones = drawn.crop((left, top, right, bottom)).tobytes()
+        assert max(tones) - min(tones) > 100, scheme
+    page.close()
 
 
 @pytest.mark.parametrize("name", sampled(("complete", "brief"), {"brief"}))

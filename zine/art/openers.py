@@ -16,12 +16,12 @@ EDGE = Oval(150, 88, 149, 86)
 HORIZON = 112
 
 
-def draw(name: str) -> Cut:
-    """A drawing of `zine.art.drawings.OPENERS`."""
+def draw(name: str, *, dark: bool) -> Cut:
+    """A drawing of `zine.art.drawings.OPENERS`, on dark ground or light."""
     if name in THROWS:
         return row(THROWS[name])
     chance = Random(name)
-    grain = table(HORIZON, EDGE, chance, dark=False)
+    grain = table(HORIZON, EDGE, chance, dark=dark)
     return Cut(WIDTH, HEIGHT, (*grain, *DRAWN[name](chance)))
 
 

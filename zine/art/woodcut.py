@@ -68,29 +68,47 @@ def cut(faces: Iterable[int | Picture]) -> Cut:
     return Cut(WIDTH * len(thrown), HEIGHT, tuple(strokes))
 
 
-def svg(block: Cut, label: str, ink: str = colours.INK) -> str:
-    """The cut as one `svg` element that scales to its box; `label` is read aloud."""
-    paths = "".join(_path(strokes, ink) for strokes in _alike(block))
+def svg(block: Cut, label: str, ink: str = colours.INK, on_dark: Cut | None = None) -> str:
+    """The cut as one `svg` element that scales to its box; `label` is read aloud.
+
+    `on_dark` is the same drawing for dark ground, stroke for stroke. Where the two differ, both are
+    there, in groups of the classes `on-light` and `on-dark`, for a stylesheet to choose from.
+    """
+    paths = _paths(block.strokes, ink) if on_dark is None else _both(block, on_dark, ink)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
         f'viewBox="0 0 {block.width:g} {block.height:g}"><title>{label}</title>{paths}</svg>'
     )
 
 
+def _both(light: Cut, dark: Cut, ink: str) -> str:
+    pairs = zip(light.strokes, dark.strokes, strict=True)
+    runs = ((same, list(run)) for same, run in groupby(pairs, lambda pair: pair[0] == pair[1]))
+    return "".join(
+        _paths([stroke for stroke, _ in run], ink)
+        if same
+        else f'<g class="on-light">{_paths([stroke for stroke, _ in run], ink)}</g>'
+        f'<g class="on-dark">{_paths([stroke for _, stroke in run], ink)}</g>'
+        for same, run in runs
+    )
+
+
+def _paths(strokes: Iterable[Stroke], ink: str) -> str:
+    return "".join(_path(alike, ink) for alike in _alike(strokes))
+
+
 def operators(block: Cut, ink: str = colours.INK) -> bytes:
     """The cut as operators of a PDF content stream."""
-    return "\n".join(_operated(strokes, ink) for strokes in _alike(block)).encode()
+    return "\n".join(_operated(strokes, ink) for strokes in _alike(block.strokes)).encode()
 
 
-def _alike(block: Cut) -> Iterator[tuple[Stroke, ...]]:
+def _alike(strokes: Iterable[Stroke]) -> Iterator[tuple[Stroke, ...]]:
     """Runs of strokes of one ink and one direction; one path is drawn faster than many.
 
     In one path, two of unlike direction would leave holes.
     """
-    alike = groupby(
-        block.strokes, lambda s: (s.ink, s.line, s.line > 0 or turns_left(s.curve.points))
-    )
-    return (tuple(strokes) for _, strokes in alike)
+    alike = groupby(strokes, lambda s: (s.ink, s.line, s.line > 0 or turns_left(s.curve.points)))
+    return (tuple(run) for _, run in alike)
 
 
 def _path(strokes: Sequence[Stroke], ink: str) -> str:

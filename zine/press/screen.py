@@ -226,8 +226,8 @@ def cover(zine: ZineFile, words: Words) -> Markup:
     """The drawing on the cover, or the picture."""
     if zine.cover_image:
         return images.image(zine.cover_image.file, zine.cover_image.words)
-    drawn = covers.draw(zine.cover, dark=False)
-    return Markup(woodcut.svg(drawn, words.cover_drawing(zine.cover)))
+    light, dark = (covers.draw(zine.cover, dark=dark) for dark in (False, True))
+    return Markup(woodcut.svg(light, words.cover_drawing(zine.cover), on_dark=dark))
 
 
 def badge(badge: Emblem | Dots | None, style: str) -> Markup:
@@ -353,7 +353,7 @@ def _diagrams(text: str, look: Look) -> str:
     def drawn(found: re.Match[str]) -> str:
         cut = woodcuts.cut(found[1], look.typefaces)
         own = _on_paper(cut, MARGIN) if found[1].startswith(woodcuts.LETTERED) else cut
-        return woodcut.svg(own, found[2], look.ink)
+        return woodcut.svg(own, found[2], look.ink, woodcuts.cut_on_dark(found[1]))
 
     return DIAGRAM.sub(drawn, text)
 

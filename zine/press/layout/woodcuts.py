@@ -16,6 +16,9 @@ from zine.words import Words
 SCHEME = "woodcut:"
 """The scheme of these addresses."""
 
+LIGHT, DARK = "light", "dark"
+"""The grounds, with which the addresses of the drawings end that differ by them."""
+
 LETTERED = f"{SCHEME}diagram/"
 """How those of drawings begin in which words stand."""
 
@@ -47,12 +50,16 @@ def image(
 
 def cover(name: str, spoken: str, *, dark: bool) -> Markup:
     """The image on a cover, on dark ground or light."""
-    return _image(f"cover/{name}/{'dark' if dark else 'light'}", spoken)
+    return _image(f"cover/{name}/{_ground(dark)}", spoken)
 
 
-def opener(name: str, spoken: str) -> Markup:
-    """The image above a chapter."""
-    return _image(f"opener/{name}", spoken)
+def _ground(dark: bool) -> str:
+    return DARK if dark else LIGHT
+
+
+def opener(name: str, spoken: str, *, dark: bool = False) -> Markup:
+    """The image above a chapter, on dark ground or light."""
+    return _image(f"opener/{name}/{_ground(dark)}", spoken)
 
 
 def diagram(name: str, numbers: drawings.Numbers, words: Sequence[str], spoken: str) -> Markup:
@@ -86,9 +93,9 @@ def cut(address: str, typefaces: Typefaces = TAVERN.typefaces) -> woodcut.Cut:
     """The woodcut that an address names, its words in the typefaces of a look."""
     match address.removeprefix(SCHEME).split("/"):
         case "cover", name, ground:
-            return covers.draw(name, dark=ground == "dark")
-        case "opener", name:
-            return openers.draw(name)
+            return covers.draw(name, dark=ground == DARK)
+        case "opener", name, ground:
+            return openers.draw(name, dark=ground == DARK)
         case "diagram", name, rows, written:
             numbers = tuple(tuple(map(int, row.split("-"))) for row in rows.split("."))
             words = tuple(map(unquote, written.split(",")))
@@ -102,3 +109,9 @@ def cut(address: str, typefaces: Typefaces = TAVERN.typefaces) -> woodcut.Cut:
         case (faces, *_):
             names = faces.split("-")
     return woodcut.cut(int(name) if name.isdecimal() else Picture[name] for name in names)
+
+
+def cut_on_dark(address: str) -> woodcut.Cut | None:
+    """The same drawing on dark ground; `None` if it is the same on every ground."""
+    name, slash, ground = address.rpartition("/")
+    return cut(f"{name}/{DARK}") if slash and ground == LIGHT else None
