@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from itertools import count, groupby, pairwise
-from operator import itemgetter
 from pathlib import Path
 
 import ink
@@ -156,20 +155,14 @@ def test_matter_contents_games_and_colophon_follow_in_the_order_of_the_zines_fil
 
 
 def sheets(zine: Zine, chapter: Chapter) -> dict[str, int]:
-    """Where the sheets of a chapter's games must stand: behind them all, but perhaps the first.
-
-    That fills the page before the chapter's opener, if one is left empty there.
-    """
+    """Where the sheets of a chapter's games must stand: behind them all."""
     games = [game.title for game in chapter.games]
     played = [title for title in ("Crag", "Everest", "Yacht") if title in games]
-    before = zine.games[games[0]][0].number - 2
-    filling = played[:1] if before in zine.sheets else []
     behind = zine.games[games[-1]][-1].number + 1
-    numbers: dict[str, int] = dict.fromkeys(filling, before)
-    return numbers | dict(zip(played[len(filling) :], count(behind), strict=False))
+    return dict(zip(played, count(behind), strict=False))
 
 
-def test_the_sheets_of_a_chapter_stand_behind_its_games_or_face_its_opener(zine: Zine) -> None:
+def test_the_sheets_of_a_chapter_stand_behind_its_games(zine: Zine) -> None:
     for chapter in zine.book.chapters:
         for title, number in sheets(zine, chapter).items():
             page = zine.pages[number - 1]
@@ -386,8 +379,7 @@ def test_the_outline_opens_every_piece_with_the_games_below_their_chapters(
         games = [(game.title, zine.games[game.title][0].number) for game in chapter.games]
         filled = [(f"{title}, a sheet", at) for title, at in sheets(zine, chapter).items()]
         first = pages[squeezed(chapter.title)] if zine.book.openers else games[0][1]
-        in_order = sorted([*games, *filled], key=itemgetter(1))
-        chapters.append((chapter.title, first, in_order))
+        chapters.append((chapter.title, first, [*games, *filled]))
     cover = (zine.book.title, 1, none)
     behind = [*back, ("Back cover", len(zine.pages), none)]
     listed = ("Contents", pages["contents"], none)

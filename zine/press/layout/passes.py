@@ -106,7 +106,7 @@ def lay_out(
     the contents are laid out once.
     """
     fragments: dict[str, Sequence[Fragment]] = {}
-    plates = [p.filler for p in plan if p.filler and p.filler.write]
+    plates = [part.filler for part in plan if part.filler]
     every = [*plan, *plates, notes]
 
     def one_pass(parts: Iterable[SectionPlan], pages: Mapping[str, int]) -> None:

@@ -24,7 +24,7 @@ class SectionPlan(NamedTuple):
     of all games are known, 2 is when those of all else are. One that is `drawn` has no HTML. One
     that is on a `verso` begins on a left page and one that is on a `recto` on a right page; one
     that is `facing` begins on a left page if it has several. The page that this leaves empty holds
-    the `filler`, which then stands nowhere else, or is for notes.
+    the `filler`, or is for notes.
 
     `told` is the key of what its HTML depends on and that of other sections does not. It is `None`
     if that is not known, or if the HTML is remembered elsewhere.
@@ -57,17 +57,12 @@ def placed(
 ) -> Iterator[SectionPlan]:
     """Every section, with a page before each that would else begin on the wrong side."""
     before = filled = 0
-    fillers: set[str] = set()
     for part in plan:
-        if part.name in fillers:
-            continue
         own = pages.get(part.name, 1)
         if part.has_page_before(before, own):
             filled += 1
-            filler = part.filler or notes._replace(name=f"{NOTES}-{filled}")
-            fillers.add(filler.name)
             before += 1
-            yield filler
+            yield part.filler or notes._replace(name=f"{NOTES}-{filled}")
         before += own
         yield part
 

@@ -81,8 +81,7 @@ def lay_out(
 
     The back cover is the back of the last leaf. In an edition with facing pages each game begins on
     a left page if it has several, and the opener of a chapter on the right page before the games.
-    What that leaves empty is filled by a page for notes or, before an opener, by a sheet of the
-    chapter or by its drawing.
+    What that leaves empty is filled by a page for notes or, before an opener, by its drawing.
 
     `lay` lays out HTML in the style of the edition. A renderer remembers what it has written
     before. Raises `ContentError` with every problem of every page.
@@ -178,7 +177,6 @@ def _games(
             if listed.page in sheets
         ]
         if zine.openers:
-            spare = filled_in[0] if filled_in else _plate_plan(renderer, zine, number)
             yield SectionPlan(
                 chapter.title,
                 f"own-chapter-{number + 1}",
@@ -188,7 +186,7 @@ def _games(
                 late=1,
                 unlisted=True,
                 recto=edition.facing,
-                filler=spare if edition.facing else None,
+                filler=_plate_plan(renderer, zine, number) if edition.facing else None,
             )
         for listed in chapter.games:
             write = partial(_game, renderer, zine.language, games[listed.page])
@@ -222,6 +220,7 @@ def _text(
             section.title,
             TEMPLATES[section.kind],
             section.document.path,
+            fits=section.kind is Kind.TEXT,
             title=section.title,
             appendix=section.document is not zine.document,
             body=rendering.body(section, games, edition.look, on_paper=True),
