@@ -1,17 +1,29 @@
 """Covers, back covers, pages that open chapters, and the page for notes."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import product
+from pathlib import Path
 
 import pypdfium2
 import pytest
-from conftest import PAGE, ZINE, Folder
-from paper import Sheet, squeezed
-from printed import build, opening, text
+from conftest import FILES, PAGE, ZINE, Folder, sampled
+from library import GAMES, LIBRARY
+from paper import Sheet, collisions, read, squeezed
+from printed import alone, body, build, opening, text
 
 from zine.art import covers, drawings, tailpieces, woodcut
-from zine.edition import HALF_LETTER, edition
+from zine.content import zine_file
+from zine.content.facts import Facts
+from zine.content.zine_file import ZineFile
+from zine.edition import HALF_LETTER, Edition, edition, every
+from zine.press.layout import covers as layout_covers
 from zine.press.layout import woodcuts
 from zine.press.layout.covers import edition_line, lines
+from zine.press.layout.stylesheet import style
+from zine.press.layout.templates import Renderer
+from zine.press.layout.weasyprint_engine import LayoutEngine
 from zine.words import ENGLISH
 
 TITLE = "title: A Small Zine\n"
@@ -20,7 +32,7 @@ DRAWN = [
         f"woodcut:cover/{name}/{ground}"
         for name, ground in product(drawings.COVERS, drawings.GROUNDS)
     ),
-    *(f"woodcut:opener/{name}" for name in drawings.OPENERS),
+    *(f"woodcut:opener/{name}/light" for name in drawings.OPENERS),
 ]
 
 
@@ -212,6 +224,59 @@ def test_the_back_cover_says_how_long_only_if_games_say_how_long_they_are(folder
     assert [squeezed("twenty minutes") in back for back in printed] == [True, False]
     assert squeezed("each") not in printed[0]  # there is one game
     assert all(squeezed("One game") in back for back in printed)
+
+
+def _back_cover(zine: ZineFile, titles: Sequence[str], own: Edition) -> Sheet:
+    """The back cover of a zine as if these were its games."""
+    write = partial(Renderer(LIBRARY.templates).write, zine.language)
+    facts = Facts(*GAMES["crag"].values)
+    section = layout_covers.back(write, zine, [replace(facts, title=t) for t in titles], own)
+    engine = LayoutEngine(style(LIBRARY.templates, own))
+    return read(alone(engine.lay(section)))[0]
+
+
+BACKS = [(zine, own) for zine in LIBRARY.zines for own in every() if not own.ink_saver]
+SEEN = [(LIBRARY.content / "zines" / "stonewood.md", edition("letter", large=True))]
+
+
+@pytest.mark.parametrize(
+    "way", sampled(BACKS, SEEN), ids=lambda way: f"{way[0].stem} {way[1].title}"
+)
+def test_the_words_of_a_back_cover_lie_apart(way: tuple[Path, Edition]) -> None:
+    path, own = way
+    zine = zine_file.load(LIBRARY, path)
+    titles = [GAMES[page.stem.partition(".")[0]].title for page in zine.pages]
+    assert collisions(_back_cover(zine, titles, own)) == []
+
+
+@pytest.mark.parametrize("many", [1, 20, 40, 400])
+@pytest.mark.parametrize(
+    "own", [HALF_LETTER, edition("letter", large=True)], ids=lambda own: own.title
+)
+def test_a_back_cover_lists_as_many_games_as_have_room_above_the_series(
+    many: int, own: Edition
+) -> None:
+    zine = zine_file.load(LIBRARY, LIBRARY.content / "zines" / "complete.md")
+    titles = [f"Game {number}" for number in range(1, many + 1)]
+    page = _back_cover(zine, titles, own)
+    (series,) = (line for line in page.lines if squeezed(line.text) == squeezed(zine.series))
+    others = [line.box.bottom for line in page.lines if line is not series]
+    assert min(others) > series.box.top + 4
+    listed = squeezed(titles[-1]) in text([page])
+    assert listed is (many <= 40)
+
+
+def test_a_text_is_set_tighter_where_its_last_page_would_hold_two_lines(folder: Folder) -> None:
+    lengths = []
+    for count in range(22, 32):
+        more = "".join(f"Line {line} of the text.\n\n" for line in range(count))
+        folder.write(ZINE, FILES[ZINE].replace("## Games", f"## Before\n\n{more}## Games"))
+        zine = build(folder.root, "small")
+        pages = [page for page in zine.inside if "of the text." in page.text]
+        lengths.append([sum("of the text." in line.text for line in body(p)) for p in pages])
+    assert [len(pages) for pages in lengths] == sorted(len(pages) for pages in lengths)
+    assert {len(pages) for pages in lengths} == {1, 2}
+    assert min(pages[-1] for pages in lengths) > 2
 
 
 # Chapters.

@@ -15,9 +15,9 @@ import pdfua
 import pikepdf
 import pytest
 from conftest import Folder, sampled
-from paper import Line, Sheet, read, unlike_ours
+from paper import Line, Sheet, collisions, read, unlike_ours
 from PIL import ImageFilter
-from printed import NOTHING, ROOT, body, only
+from printed import NOTHING, ROOT, body, build, only
 
 from zine.check import verify
 from zine.content import project, zine_file
@@ -98,6 +98,17 @@ def test_every_line_keeps_within_the_measure_of_its_page(made: Made) -> None:
         for line in body(sheet):
             assert line.box.left > made.edition.side - 2, line.text
             assert line.box.right < sheet.width - made.edition.side + 2, line.text
+
+
+def test_no_words_of_a_page_lie_on_others(made: Made) -> None:
+    assert [fault for sheet in made.pages for fault in collisions(sheet)] == []
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("own", EVERY, ids=lambda own: own.suffix or "usual")
+@pytest.mark.parametrize("name", [path.stem for path in project.at(ROOT).zines])
+def test_no_words_of_any_page_of_any_zine_lie_on_others(name: str, own: Edition) -> None:
+    assert [fault for sheet in build(ROOT, name, own).pages for fault in collisions(sheet)] == []
 
 
 def test_text_is_set_in_the_columns_of_its_edition(made: Made) -> None:

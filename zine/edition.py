@@ -90,6 +90,10 @@ HEAD, FOOT = 0.623, 0.53
 """The distance of head and folio from the edge, as a share of the margin above and below."""
 
 
+BACK_TOP = 0.12
+"""How far below the border the text of the back cover begins, as a share of the border's height."""
+
+
 class Frame(NamedTuple):
     """The size of a page, and where its running head and folio stand.
 
@@ -248,10 +252,7 @@ class Edition(NamedTuple):
 .pictured .inside {{ left: {self.edge + inset:g}pt; right: {self.edge + inset:g}pt; }}
 .pictured .scene {{ inset: {-BLEED:.5g}pt; height: auto; width: auto; }}
 .pictured .scene img {{ {bled}; }}
-.back .inside {{ top: {0.12 * high:g}pt; }}
-.back .scene img {{ height: {0.34 * high:g}pt; width: 100%; }}
-.back.many .scene img {{ height: {0.22 * high:g}pt; }}
-.back.many .scene {{ display: {"none" if self.large else "block"}; }}
+.back .inside {{ top: {BACK_TOP * high:g}pt; }}
 """
 
 

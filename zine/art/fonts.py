@@ -192,13 +192,16 @@ def licence(name: str) -> Path | None:
 
 
 @cache
-def width(name: str, text: str) -> float:
-    """How wide a line is in a typeface, in ems; in another where `fitting` says so."""
+def width(name: str, text: str, *features: str) -> float:
+    """How wide a line is in a typeface, in ems; in another where `fitting` says so.
+
+    `features` are tags of OpenType, such as `smcp` for small capitals.
+    """
     face = uharfbuzz.Face(load(fitting(name, text)))
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
-    uharfbuzz.shape(uharfbuzz.Font(face), buffer)
+    uharfbuzz.shape(uharfbuzz.Font(face), buffer, dict.fromkeys(features, True))
     return float(sum(place.x_advance for place in buffer.glyph_positions) / face.upem)
 
 

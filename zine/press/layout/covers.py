@@ -3,14 +3,16 @@
 import re
 from base64 import b64encode
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from zine.art import border, covers, fonts
+from zine.art.look import Cut
 from zine.content.facts import Facts
 from zine.content.raster import Unusable
 from zine.content.zine_file import ZineFile
-from zine.edition import Edition
+from zine.edition import BACK_TOP, Edition
 from zine.paper import BLEED, USUAL, holding
 from zine.press.layout import images, woodcuts
 from zine.press.layout.section import SectionHtml, Write
@@ -26,8 +28,19 @@ SIZES, BACK_SIZES = (22.0, 40.0), (13.0, 17.0)
 FOLDED = 64
 """The most pages of a booklet that is folded at once: sixteen sheets."""
 
-MANY = 20
-"""More games than so many leave less room for the drawing on the back."""
+LISTS = ((11.0, 15.5), (9.8, 13.4))
+"""The sizes of the list of games on the back, and the distances between its lines, in points."""
+
+LARGEST, SMALLEST = 0.34, 0.14
+"""The height of the drawing on the back as a share of the border's: the usual, and the least."""
+
+TITLE, ORNAMENT, HOLDS, ASKS, SPACE, SERIES = 21.0, 27.0, 35.0, 17.0, 14.0, 66.0
+"""What the parts of the back cover take, in points of the usual size: a line of the title, the
+ornament, the number of games, a line of what they ask for, the space above drawing and list, and
+the series below them."""
+
+NARROW, SPACED = 0.98, 0.03
+"""The share of the measure that a line of the list fills, and the space between letters in ems."""
 
 RULE = 24.0
 """The distance between the ruled lines of a page for notes, in points of the usual size."""
@@ -73,23 +86,78 @@ def _drawing(zine: ZineFile, own: Words, edition: Edition, *, dark: bool) -> Mar
 def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition) -> SectionHtml:
     """The back cover: what the zine holds, for how many, and how long a game takes."""
     own, drawing = words(zine.language), covers.BACKS[zine.cover]
+    dark = _is_dark(zine, edition)
     fewest = min(game.limits[0] for game in games)
     most = [game.limits[1] for game in games]
     ends = None if None in most else max(filter(None, most))
+    asks = (own.for_players(fewest, ends), *_times(games, own))
+    titles = [game.title for game in games]
+    size = _size([zine.title], edition, *BACK_SIZES)
     return write(
         own.back_cover,
         "back.html",
         zine.path,
         zine=zine,
-        size=_size([zine.title], edition, *BACK_SIZES),
+        size=size,
         holds=own.how_many_games(len(games)),
-        asks=(own.for_players(fewest, ends), *_times(games, own)),
-        titles=[game.title for game in games],
-        many=len(games) > MANY,
-        dark=_is_dark(zine, edition),
+        asks=asks,
+        titles=titles,
+        layout=_back_layout((zine.title, size), len(asks), titles, edition),
+        dark=dark,
         border=_border(zine, edition),
-        drawing=woodcuts.opener(drawing, own.opener_drawing(drawing)),
+        drawing=woodcuts.opener(drawing, own.opener_drawing(drawing), dark=dark),
     )
+
+
+class BackLayout(NamedTuple):
+    """The height of the drawing on the back, and the size and leading of the list, in points.
+
+    What has no room is 0 and is left out.
+    """
+
+    drawing: float
+    size: float
+    leading: float
+
+
+def _back_layout(
+    title: tuple[str, float], asks: int, games: Sequence[str], edition: Edition
+) -> BackLayout:
+    """How the back cover divides what its words leave between the drawing and the list of games.
+
+    `title` is the zine's and its size; `asks` is how many lines say what the games ask for. The
+    largest type in which the drawing is not too small is taken; then a list without a drawing; then
+    a drawing without a list.
+    """
+    high, scale = edition.height - 2 * edition.edge, edition.display_scale
+    faces = edition.look.typefaces
+    heading = _line_count(title[0].split(), faces.title, title[1], edition)
+    head = TITLE * heading + ORNAMENT + HOLDS + ASKS * asks
+    room = (1 - BACK_TOP) * high - (head + SPACE + SERIES) * scale
+    entries = [f"{game} ·" for game in games]
+    layouts = []
+    for size, leading in LISTS:
+        lines = _line_count(entries, faces.text, size * scale, edition)
+        left = room - (SPACE + leading * lines) * scale
+        layouts.append(BackLayout(min(LARGEST * high, left), size * scale, leading * scale))
+    for layout in layouts:
+        if layout.drawing >= SMALLEST * high:
+            return layout
+    if layouts[-1].drawing >= 0:
+        return layouts[-1]._replace(drawing=0)
+    return BackLayout(min(LARGEST * high, room), 0, 0)
+
+
+def _line_count(pieces: Sequence[str], cut: Cut, size: float, edition: Edition) -> int:
+    """The number of lines that pieces fill which are not broken, in small capitals of a size."""
+    measure = NARROW * edition.cover_width * edition.display_scale / size
+    filled, count = 0.0, 1
+    for piece in pieces:
+        wide = fonts.width(cut.face.name, f"{piece} ", "smcp") + SPACED * len(piece)
+        if filled and filled + wide > measure:
+            filled, count = 0.0, count + 1
+        filled += wide
+    return count
 
 
 def notes(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
