@@ -19,6 +19,7 @@ from paper import Line, Sheet, collisions, read, unlike_ours
 from PIL import ImageFilter
 from printed import NOTHING, ROOT, body, build, only
 
+from zine import words
 from zine.check import verify
 from zine.content import project, zine_file
 from zine.edition import EDITIONS, Edition, edition
@@ -63,6 +64,12 @@ SAMPLE = [edition("a5", ink_saver=True), edition("letter"), edition("letter", la
 
 def test_the_command_line_offers_every_edition() -> None:
     assert tuple(EDITIONS) == PAGES
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_language_has_words_for_every_edition(language: str) -> None:
+    printed = words.words(language)
+    assert tuple(dict(printed.edition_papers)) == tuple(dict(printed.edition_sizes)) == PAGES
 
 
 @pytest.fixture(
