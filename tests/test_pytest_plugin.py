@@ -67,6 +67,14 @@ def test_one_example_can_be_asked_for(folder: Folder) -> None:
     assert outcomes(output) == {f"{PAGE}:28": "PASSED"}
 
 
+def test_hidden_files_are_no_tests(folder: Folder) -> None:
+    folder.write("content/games/._tally.md", b"\0\x05\x16\x07")
+    (folder.root / "content/games/.#tally.md").symlink_to("ada@host.4711:1700000000")
+    code, output = ran(folder.root, "content")
+    assert code == 0
+    assert set(outcomes(output)) == {PAGE, *(f"{PAGE}:{line}" for line in LINES)}
+
+
 def test_a_page_that_cannot_be_run_is_an_error_of_collection(folder: Folder) -> None:
     echoed(folder)
     folder.edit(PAGE, "dice: 2", "dise: 2")

@@ -95,6 +95,15 @@ def _chunks(parts: Parts) -> Iterator[bytes]:
             yield part
 
 
+def is_hidden(name: str) -> bool:
+    """Whether a file or folder of this name is hidden: nothing of content, whatever its ending.
+
+    Editors keep their locks and copies so (`.#crag.md`), macOS what other file systems cannot hold
+    (`._crag.md`).
+    """
+    return name.startswith(".") and name not in (".", "..")
+
+
 def files_in(folder: Path | str, end: str | tuple[str, ...] = "") -> Iterator[File]:
     """What lies in a folder under a name that ends so; nothing if there is no such folder.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import NamedTuple
 
-from zine.files import Stamp, stamp
+from zine.files import Stamp, is_hidden, stamp
 
 
 class _Listing(NamedTuple):
@@ -20,7 +20,8 @@ class _Listing(NamedTuple):
 class FileStamps:
     """A scan: the stamps of files, each looked up when it is first asked for, and the same since.
 
-    It lists a folder once, with all that lies there. A later scan shows what was written since.
+    It lists a folder once, with all that lies there and is not hidden. A later scan shows what was
+    written since.
     """
 
     def __init__(self) -> None:
@@ -96,12 +97,14 @@ class FileStamps:
 
 
 def _list(folder: str) -> _Listing | None:
-    """What lies in a folder, by name; `None` if there is no such folder."""
+    """What lies in a folder and is not hidden, by name; `None` if there is no such folder."""
     found: list[tuple[str, Stamp]] = []
     folders: list[str] = []
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
+                if is_hidden(entry.name):
+                    continue
                 try:  # thousands of times, so nothing that costs more
                     stat = entry.stat()
                 except OSError:

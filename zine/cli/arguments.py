@@ -12,6 +12,7 @@ from zine.content.cell import normal
 from zine.content.project import Project, Selection
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition, edition
+from zine.files import is_hidden
 from zine.problems import ContentError, Problem, gathering, is_file, real, suggestion, there
 
 if TYPE_CHECKING:
@@ -86,7 +87,9 @@ def _named(found: Project, name: str) -> list[Path]:
 
 def _unknown(path: Path, known: Iterable[Path]) -> Problem:
     """The problem of a path that means nothing in the project."""
-    if there(path):
+    if is_hidden(path.name):
+        what = "this name is hidden: no page's begins with '.'"
+    elif there(path):
         what = "is not the page of a game or zine"
     elif path.suffix:
         what = "there is no such file"

@@ -16,7 +16,7 @@ from zine.art.letters import HIDDEN, STRANGE
 from zine.content import bounds, language, prose
 from zine.content.language import ENGLISH, PLAIN, Language, Vocabulary
 from zine.dice import Cast
-from zine.files import contents
+from zine.files import contents, is_hidden
 from zine.problems import ContentError, Mark, Problem, is_file, suggestion
 
 _QUOTED = r'"[^"\\\n]+"'
@@ -275,6 +275,8 @@ class Document(NamedTuple):
                     names = [file.name for file in known()] if names is None else names
                     near = suggestion(target.rpartition("/")[2], names)
                     message = f"the link leads to '{target}', which is not there{near}"
+                elif is_hidden(target.rpartition("/")[2]):
+                    message = f"the link leads to '{target}', which is hidden, so it is no page"
                 elif not target.endswith(".md"):
                     message = f"a link leads to a page, as in (crag.md), not to '{target}'"
                 else:

@@ -18,7 +18,7 @@ from zine.content.document import Document
 from zine.content.project import Project
 from zine.content.raster import JPEG, PNG, Unusable
 from zine.edition import DOTS, LEAST_DOTS
-from zine.files import contents
+from zine.files import contents, is_hidden
 from zine.problems import Problem, is_file, real, shown
 
 SVG = "svg"
@@ -106,6 +106,8 @@ def read(project: Project, shown_in: Path, target: str) -> ImageFile:
     kind = ENDINGS.get(PurePosixPath(target).suffix.casefold())
     if kind is None:
         raise Unusable(f"a picture is a {FORMATS}, not '{name}'")
+    if any(map(is_hidden, PurePosixPath(target).parts)):
+        raise Unusable(f"the picture '{target}' is hidden: no name in its path begins with '.'")
     path = Path(os.path.normpath(shown_in.parent / target))
     if not real(path).is_relative_to(real(project.content)):
         raise Unusable(

@@ -30,7 +30,7 @@ from zine.art.typeface_file import NoFont, TypefaceFile
 from zine.content import bounds, images
 from zine.content.project import Project
 from zine.edition import DOTS
-from zine.files import contents
+from zine.files import contents, is_hidden
 from zine.problems import ContentError, Mark, Problem, is_file, suggestion
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}$")
@@ -108,10 +108,11 @@ class _Source:
         if not isinstance(name, str) or not name.strip() or Path(name).name != name:
             raise ValueError(f"must be the name of a file beside {self.path.name}, not {name!r}")
         path = self.path.with_name(name)
+        if is_hidden(name):
+            raise ValueError(f"names '{name}', which is hidden: no file's name begins with '.'")
         if not is_file(path):
-            near = suggestion(
-                name, (file.name for file in self.path.parent.iterdir() if file.is_file())
-            )
+            beside = (file.name for file in self.path.parent.iterdir() if file.is_file())
+            near = suggestion(name, (other for other in beside if not is_hidden(other)))
             raise ValueError(f"names '{name}', and no such file is beside {self.path.name}{near}")
         try:
             return path, contents(path, most)
@@ -121,10 +122,7 @@ class _Source:
 
 def names(project: Project) -> list[str]:
     """The names of all looks: the folder's own and ours."""
-    found = {
-        path.stem for folder in project.looks if folder.is_dir() for path in folder.glob("*.toml")
-    }
-    return sorted(found)
+    return sorted({path.stem for path in project.look_files})
 
 
 def load(project: Project, name: str) -> Look:
@@ -132,8 +130,8 @@ def load(project: Project, name: str) -> Look:
 
     Raises `LookupError` if there is no such look, and `ContentError` with all that is wrong in it.
     """
-    files = (folder / f"{name}.toml" for folder in project.looks) if Path(name).name == name else ()
-    path = next(filter(is_file, files), None)
+    named = (file for file in project.look_files if file.stem == name)
+    path = next(filter(is_file, named), None)
     if path is None:
         known = names(project)
         near = suggestion(name, known) or f"; there are {', '.join(known)}"

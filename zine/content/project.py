@@ -6,7 +6,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from zine.files import PACKAGE
+from zine.files import PACKAGE, is_hidden
 from zine.problems import ContentError, Problem, is_file, shown, suggestion, there
 
 SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").is_dir())
@@ -16,6 +16,8 @@ OURS = SHARE / "content"
 IMAGES = (".png", ".jpg", ".jpeg", ".svg")
 """What the names of pictures end with, in capitals or not."""
 
+PAGE = ".md"
+"""What the names of pages end with, and those of a book's other texts."""
 
 MANY = 12
 """More names than these are not listed in an error."""
@@ -79,12 +81,23 @@ class Project(NamedTuple):
     @property
     def images(self) -> tuple[Path, ...]:
         """Every picture in the folder of the content, by path."""
-        found = (
-            Path(folder, name)
-            for folder, _, names in os.walk(self.content)
-            for name in names
-            if name.casefold().endswith(IMAGES)
-        )
+        return self.below(IMAGES)
+
+    @property
+    def texts(self) -> tuple[Path, ...]:
+        """Every page and every other text in the folder of the content, by path."""
+        return self.below((PAGE,))
+
+    def below(self, ends: tuple[str, ...]) -> tuple[Path, ...]:
+        """Every file of the content whose name ends so, in capitals or not, by path.
+
+        Nothing hidden is one, nor what lies in a hidden folder.
+        """
+        found: list[Path] = []
+        for folder, folders, names in os.walk(self.content):
+            folders[:] = [name for name in folders if not is_hidden(name)]
+            visible = (name for name in names if not is_hidden(name))
+            found += (Path(folder, n) for n in visible if n.casefold().endswith(ends))
         return tuple(sorted(found))
 
     @property
@@ -131,7 +144,7 @@ class Project(NamedTuple):
     @property
     def rules(self) -> tuple[Path, ...]:
         """The file of every scoring module."""
-        return tuple(file for folder in self.scoring for file in sorted(folder.glob("*.py")))
+        return tuple(file for folder in self.scoring for file in _files(folder, ".py"))
 
     @property
     def odds_folders(self) -> tuple[tuple[Path, str], ...]:
@@ -143,17 +156,21 @@ class Project(NamedTuple):
     def rule_folders(self) -> tuple[tuple[Path, str], ...]:
         """Where all lies that shapes a game beside its page, and what the names end with."""
         dice = self.content / "dice"
-        faces = (dice / name for name in sorted(os.listdir(dice))) if dice.is_dir() else ()  # noqa: PTH208
         return (
             *((folder, "") for folder in (*self.scoring, *self.templates)),
             *self.odds_folders,
-            *((folder, ".svg") for folder in faces),
+            *((folder, ".svg") for folder in _files(dice)),
         )
 
     @property
     def kept(self) -> tuple[Path, ...]:
         """Every file of figures that are kept in the folder, by name."""
-        return tuple(sorted((self.content / "odds").glob("*.json")))
+        return _files(self.content / "odds", ".json")
+
+    @property
+    def look_files(self) -> tuple[Path, ...]:
+        """The file of every look, the folder's own before ours."""
+        return tuple(file for folder in self.looks for file in _files(folder, ".toml"))
 
     def odds_module(self, stem: str) -> Path | None:
         """The file of a game's odds module, if it has one."""
@@ -207,17 +224,37 @@ class Selection(NamedTuple):
     everything: bool
 
 
+def is_page(path: Path) -> bool:
+    """Whether a file lies where the pages of games and zines do, under the name of a page.
+
+    Its folder is `content/games` or `content/zines`, of any book.
+    """
+    folder = path.parent
+    named = path.name.endswith(PAGE) and not is_hidden(path.name)
+    return named and folder.name in ("games", "zines") and folder.parent.name == "content"
+
+
 def _pages(folder: Path) -> tuple[Path, ...]:
-    return tuple(folder / f"{stem}.md" for stem in _stems(folder))
+    return tuple(folder / f"{stem}{PAGE}" for stem in _stems(folder))
 
 
 def _stems(folder: Path) -> list[str]:
     """The name of each page in a folder, without its end; none if there is no such folder."""
+    return sorted(name.removesuffix(PAGE) for name in _names(folder, PAGE))
+
+
+def _files(folder: Path, end: str = "") -> tuple[Path, ...]:
+    """What lies in a folder under a name that ends so; none if there is no such folder."""
+    return tuple(folder / name for name in sorted(_names(folder, end)))
+
+
+def _names(folder: Path, end: str) -> list[str]:
+    """The names in a folder that end so, but for what is hidden."""
     try:
         names = os.listdir(folder)  # noqa: PTH208 - asked for often, and a path costs more
     except OSError:
         return []
-    return sorted(name.removesuffix(".md") for name in names if name.endswith(".md"))
+    return [name for name in names if name.endswith(end) and not is_hidden(name)]
 
 
 def at(root: Path | None) -> Project:
@@ -254,7 +291,7 @@ def named(name: str, paths: Iterable[Path], what: str) -> Path:
     exact = {path.stem: path for path in paths}
     by_name = {normal(path.stem): path for path in paths}
     plain = name.removesuffix(".md")
-    found = exact.get(plain) or by_name.get(normal(plain))
+    found = None if is_hidden(name) else exact.get(plain) or by_name.get(normal(plain))
     if not found:
         known = [path.stem for path in by_name.values()]
         listed = suggestion(name, known) or _listed(known)

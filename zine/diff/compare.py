@@ -300,7 +300,7 @@ def _odds(was: Mapping[str, Answer], now: Mapping[str, Answer], own: Vocabulary)
 def _bound_elsewhere(version: Version, stem: str) -> Iterator[str]:
     """The ids of a game's figures that other texts than its page bind, such as the errata."""
     link = re.compile(rf"\]\({prose.ODDS}{re.escape(version.project.rules_of(stem))}\.([^)\s]+)\)")
-    for path in sorted(version.project.content.rglob("*.md")):
+    for path in version.project.texts:
         with suppress(OSError):
             yield from link.findall(contents(path).decode(errors="replace"))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from zine.files import PACKAGE
+from zine.files import PACKAGE, is_hidden
 
 if TYPE_CHECKING:
     from zine.problems import Problem
@@ -21,7 +21,8 @@ SCORING = ("scoring", "zine/scoring")
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "PageFile | None":
     """The page that a file is, if it is that of a game."""
-    if file_path.suffix == ".md" and file_path.parts[-3:-1] == GAMES and _scored(file_path):
+    named = file_path.suffix == ".md" and not is_hidden(file_path.name)
+    if named and file_path.parts[-3:-1] == GAMES and _scored(file_path):
         return PageFile.from_parent(parent, path=file_path)
     return None
 

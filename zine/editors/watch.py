@@ -1,5 +1,6 @@
 """Watches folders: checks pages again whenever a file is saved, and reports what is new."""
 
+import os
 import platform  # noqa: F401 - watchfiles imports it late, where a Ctrl-C prints a traceback
 import time
 from collections import Counter
@@ -13,6 +14,7 @@ from zine.check import report
 from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import Verification
 from zine.content.project import IMAGES, Project
+from zine.files import is_hidden
 from zine.problems import Problem, shown
 
 STEP, DEBOUNCE = 5, 60
@@ -65,7 +67,7 @@ def _changes(folders: Sequence[Path], stop: Event | None) -> Iterator[set[Path]]
         return
     batches = watchfiles.watch(
         *(folder.resolve() for folder in folders),
-        watch_filter=lambda _, path: path.casefold().endswith(SUFFIXES),
+        watch_filter=lambda _, path: _is_watched(path),
         debounce=DEBOUNCE,
         step=STEP,
         rust_timeout=POLL,
@@ -75,6 +77,11 @@ def _changes(folders: Sequence[Path], stop: Event | None) -> Iterator[set[Path]]
     for changes in batches:
         _wait_for_whole(Path(path) for _, path in changes)
         yield {Path(path) for _, path in changes}
+
+
+def _is_watched(path: str) -> bool:
+    """Whether pages may depend on a file of this name."""
+    return path.casefold().endswith(SUFFIXES) and not is_hidden(os.path.basename(path))  # noqa: PTH119
 
 
 def _wait_for_whole(files: Iterable[Path]) -> None:

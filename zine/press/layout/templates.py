@@ -12,6 +12,7 @@ from jinja2.bccache import Bucket
 from zine.cache import keys
 from zine.check.verify import VerifiedGame
 from zine.edition import Edition
+from zine.files import is_hidden
 from zine.press.layout.section import SectionHtml
 from zine.problems import ContentError, Problem
 from zine.words import words
@@ -38,13 +39,23 @@ class Compiled(jinja2.BytecodeCache):
 COMPILED = Compiled()
 
 
+class VisibleFiles(jinja2.FileSystemLoader):
+    """Loads the files of some folders, but no hidden one: no scan knows those."""
+
+    def get_source(self, environment: jinja2.Environment, template: str) -> Any:
+        """As of the base class."""
+        if is_hidden(template.rpartition("/")[2]):
+            raise jinja2.TemplateNotFound(template)
+        return super().get_source(environment, template)
+
+
 class Templates:
     """The templates of some folders; the first folder that has a template wins."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = folders
         self._environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(folders),
+            loader=VisibleFiles(folders),
             autoescape=True,
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
