@@ -1,12 +1,15 @@
 """The language server, in sessions with a real client over standard input and output."""
 
 import asyncio
+import json
 import os
+import re
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder
@@ -475,3 +478,102 @@ def test_without_the_library_it_is_told_what_to_type(folder: Folder) -> None:
     ran = folder.command("lsp")
     assert (ran.code, ran.out) == (1, "")
     assert f" install --editable '{CHECKOUT}[lsp]'\n" in ran.err
+
+
+# What an editor may send.
+
+
+def message(**parts: object) -> bytes:
+    """A message of an editor, below its length."""
+    body = json.dumps({"jsonrpc": "2.0", **parts}).encode()
+    return b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
+
+
+def begin() -> bytes:
+    given: dict[str, Any] = {"processId": None, "rootUri": None, "capabilities": {}}
+    return message(id=0, method="initialize", params=given)
+
+
+END = (message(id="end", method="shutdown"), message(method="exit"))
+
+
+def answers(folder: Folder, *sent: bytes) -> tuple[int, list[dict[str, Any]]]:
+    """The exit code of a server to which this is sent, and what it said, but for its first word."""
+    ran = folder.command("lsp", typed=b"".join((begin(), *sent)))
+    said = re.split(r"Content-Length: \d+\r\n(?:Content-Type: [^\r]*\r\n)?\r\n", ran.out)
+    assert said[0] == ""
+    first, *rest = map(json.loads, said[1:])
+    assert first["id"] == 0
+    return ran.code, rest
+
+
+def test_the_server_ends_well_if_it_was_asked_to(folder: Folder) -> None:
+    assert answers(folder, *END) == (0, [{"id": "end", "jsonrpc": "2.0", "result": None}])
+    assert answers(folder, END[1]) == (1, [])
+
+
+def hovering(line: object, character: object, id_: object, uri: str) -> bytes:
+    place = {"line": line, "character": character}
+    params = {"textDocument": {"uri": uri}, "position": place}
+    return message(id=id_, method="textDocument/hover", params=params)
+
+
+def opening(folder: Folder, scheme: str = "file") -> bytes:
+    """The message that a page is open, in the words of its file, but for one wrong score."""
+    text = folder.read(PAGE).replace(ROW, SPOILT)
+    uri = (folder.root / PAGE).as_uri().replace("file", scheme, 1)
+    page = {"uri": uri, "languageId": "markdown", "version": 1, "text": text}
+    return message(method="textDocument/didOpen", params={"textDocument": page})
+
+
+def test_each_request_gets_one_answer_wherever_it_points(folder: Folder) -> None:
+    uri = (folder.root / PAGE).as_uri()
+    places = ((-1, -1), (26, -7), (26, 10**12), (10**30, 0), ("1", 2), (1.5, 2), (None, None))
+    sent = [hovering(*place, number, uri) for number, place in enumerate(places, 1)]
+    sent += [
+        message(id="no params", method="textDocument/hover"),
+        message(id="unknown", method="textDocument/nothing"),
+        message(id="old", method="shutdown", jsonrpc="1.0"),
+    ]
+    late = message(id="late", method="shutdown")
+    code, said = answers(folder, opening(folder), *sent, END[0], late, END[1])
+    told = [each["id"] for each in said if "id" in each]
+    numbers = list(range(1, len(places) + 1))
+    assert sorted(told, key=str) == sorted(
+        [*numbers, "no params", "unknown", "old", "end", "late"], key=str
+    )
+    assert code == 0
+    results = [each["id"] for each in said if "result" in each]
+    assert {1, 2, 3, 4, "end"} <= set(results)
+
+
+BROKEN = (
+    b"Content-Length: %b\r\n\r\n" % (b"9" * 5000),
+    b"Content-Length: 99999999999\r\n\r\n{}",
+    b"Content-Length: -5\r\n\r\n{}",
+    b"Content-Length: many\r\nContent-Type: text\r\n\r\n",
+    b"Content-Length: 0\r\n\r\n",
+    b"Content-Length: 3\r\n\r\n{}}",
+    b"Content-Length: 3\r\n\r\n[1]",
+    b"content-length:1\n\n\xff",
+    b"Content-Length: 200000\r\n\r\n" + b"[" * 200000,
+)
+
+
+def test_a_message_that_cannot_be_read_is_told_and_the_next_is_answered(folder: Folder) -> None:
+    between = [message(id=number, method="textDocument/nothing") for number in range(len(BROKEN))]
+    sent = [part for pair in zip(BROKEN, between, strict=True) for part in pair]
+    code, said = answers(folder, *sent, *END)
+    ids = [id_ for number in range(len(BROKEN)) for id_ in (None, number)]
+    assert (code, [each["id"] for each in said]) == (0, [*ids, "end"])
+    assert all("error" in each for each in said[:-1])
+
+
+def test_what_is_no_file_is_not_checked_as_if_it_were(folder: Folder) -> None:
+    """An editor shows an older version beside the page, under the same path."""
+    schemes = ("git", "untitled", "vscode-vfs")
+    opened = (opening(folder, scheme) for scheme in (*schemes, "file"))
+    code, said = answers(folder, *opened, *END)
+    assert code == 0
+    told = [each["params"]["uri"] for each in said if "id" not in each]
+    assert told == [(folder.root / PAGE).as_uri()]

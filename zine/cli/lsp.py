@@ -1,15 +1,16 @@
 """`zine lsp`: the language server, over standard input and output."""
 
 import argparse
+import os
 import sys
 
 from zine.cli import lasting
-from zine.cli.output import SUCCESS, streams
+from zine.cli.output import FAILURE, SUCCESS, streams
 from zine.editors import lsp
 
 
 def serve(_: argparse.Namespace) -> int:
-    """Answer an editor until interrupted, and return the exit code."""
+    """Answer an editor, and return the exit code: 1 unless it asked for the end before it left."""
     lasting.begin()
-    lsp.SERVER.start_io(sys.stdin.buffer, streams.out.buffer)
-    return SUCCESS
+    with open(os.dup(streams.out.fileno()), "wb") as told:  # noqa: PTH123 - a descriptor
+        return SUCCESS if lsp.SERVER.serve(sys.stdin.buffer, told) else FAILURE

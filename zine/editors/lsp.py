@@ -1,6 +1,7 @@
 """The language server: problems, fixes, odds and completions for an editor, as a page is typed.
 
-A page is known by where it lies: `content/games/` and `content/zines/` of any folder.
+A page is known by where it lies: `content/games/` and `content/zines/` of any folder. What is no
+file is no page, such as an older version that an editor shows beside it.
 """
 
 import asyncio
@@ -9,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.workspace import ServerTextPosition, ServerTextRange, TextDocument
 
@@ -31,6 +33,7 @@ from zine.content.odds import kept
 from zine.content.project import Project
 from zine.content.prose import PICTURES, THROW
 from zine.content.rules import Rule, Rules, State, heading, rules_of
+from zine.editors.messages import Messages, Protocol
 from zine.problems import ContentError, Problem, gathering
 
 BRACKETED = re.compile(rf"\[({THROW}|{PICTURES}|{notation.THROW})\](?!\()")
@@ -56,10 +59,25 @@ class Server(LanguageServer):
     """
 
     def __init__(self) -> None:
-        super().__init__("zine", __version__)
+        super().__init__("zine", __version__, protocol_cls=Protocol)
         self.pages: dict[str, tuple[int | None, CheckedPage]] = {}
         self.games: dict[str, Game] = {}
         self.best_plays: dict[tuple[str, str], str] = {}
+
+    def serve(self, typed: BinaryIO, told: BinaryIO) -> bool:
+        """Answer an editor to its end; returns whether it asked the server to shut down before.
+
+        What is told is closed at the end.
+        """
+        self.start_io(cast("BinaryIO", Messages(typed)), told)
+        return cast("Protocol", self.protocol).is_shut_down
+
+    def report_server_error(self, error: Exception, source: Any) -> None:
+        """Tell the editor of an error that is no answer to a request."""
+        if source is JsonRpcException and not isinstance(error, JsonRpcException):
+            cast("Protocol", self.protocol).refuse_unread()
+        else:
+            super().report_server_error(error, source)
 
 
 SERVER = Server()
@@ -90,6 +108,8 @@ def closed(server: Server, params: types.DidCloseTextDocumentParams) -> None:
     uri = params.text_document.uri
     server.pages.pop(uri, None)
     server.games.pop(uri, None)
+    if not _is_file(uri):
+        return
     server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
 
@@ -155,9 +175,7 @@ def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | Non
 def _project(document: TextDocument) -> Project | None:
     """The project that a page belongs to, if it does."""
     path = Path(document.path)
-    if path.suffix != ".md" or path.parent.name not in ("games", "zines"):
-        return None
-    if path.parent.parent.name != "content":
+    if not _is_file(document.uri) or not project.is_page(path):
         return None
     try:
         return project.at(path.parents[2])
@@ -543,7 +561,12 @@ def _members(kind: Any) -> Sequence[Enum]:
 def _open(server: Server, uri: str) -> TextDocument | None:
     """A page that is open; one that an editor only names need not be there."""
     documents: Mapping[str, TextDocument] = server.workspace.text_documents
-    return documents.get(uri)
+    return documents.get(uri) if _is_file(uri) else None
+
+
+def _is_file(uri: str) -> bool:
+    """Whether a document is a file, and no version of one, or a text that was never saved."""
+    return uri.casefold().startswith("file:")
 
 
 def _text(document: TextDocument, line: int) -> str:
