@@ -4,18 +4,21 @@ import json
 import re
 import shutil
 import subprocess
+import sys
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
 import pikepdf
 import pytest
-from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, Ran, written
 from paper import Sheet, collisions, read, unlike_ours
 from sheets import FACES
 
 from zine import __version__
 from zine.content import code, project, zine_file
+from zine.diff.revision import extract
 
 pytestmark = pytest.mark.usefixtures("few")
 
@@ -320,6 +323,167 @@ def test_a_revision_is_read_and_nothing_is_changed(folder: Folder) -> None:
         "Tally Ho: 6 6, Double, Score was 20, is now 25 (old page, line 29)\n"
     )
     assert git(folder, "status", "--porcelain=v2", "--branch") == before
+
+
+@pytest.fixture
+def revised(folder: Folder) -> Folder:
+    """A folder in a repository, at whose last revision a score was another; see `is_compared`."""
+    folder.write(".gitignore", "__pycache__\n*.out\n")
+    git(folder, "init", "--quiet")
+    commit(folder)
+    folder.edit(SCORING, "True: 20", "True: 25")
+    return folder
+
+
+def is_compared(ran: Ran) -> bool:
+    """Whether a diff tells what has changed since the revision, and nothing else."""
+    told = "Tally Ho: 6 6, Double, Score was 20, is now 25 (old page, line 29)\n"
+    return (ran.code, ran.err) == (1, "") and ran.out.startswith(told)
+
+
+def test_the_variables_of_a_hook_do_not_say_which_repository_is_meant(
+    revised: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a hook of a linked worktree, `GIT_DIR` names the repository, and the folder none."""
+    git(revised, "tag", "v1.2")
+    other = Folder(tmp_path / "other")
+    other.write("a", "a")
+    git(other, "init", "--quiet")
+    commit(other)
+    git(other, "tag", "v0.1-private")
+    for name, text in (
+        ("GIT_DIR", other.root / ".git"),
+        ("GIT_WORK_TREE", other.root),
+        ("GIT_INDEX_FILE", other.root / ".git/index"),
+        ("GIT_OBJECT_DIRECTORY", other.root / ".git/objects"),
+        ("GIT_COMMON_DIR", other.root / ".git"),
+        ("GIT_PREFIX", "book/"),
+        ("GIT_CEILING_DIRECTORIES", tmp_path),
+        ("GIT_NAMESPACE", "other"),
+    ):
+        monkeypatch.setenv(name, str(text))
+    assert is_compared(revised.zine("diff", "HEAD"))
+    revised.edit(ZINE, "copies: 1\n", "copies: 1\nversion: git\n")
+    assert version(revised) == "1.2, changed"
+
+
+def test_a_hook_of_a_linked_worktree_compares_a_book_below_the_top(tmp_path: Path) -> None:
+    top = Folder(tmp_path / "top")
+    book = written(tmp_path / "top/book")
+    book.write(".gitignore", "__pycache__\n*.out\n")
+    git(top, "init", "--quiet")
+    commit(top)
+    hook = f"#!/bin/sh\ncd book && '{sys.executable}' -m zine diff HEAD > hook.out; exit 1\n"
+    top.write(".git/hooks/pre-commit", hook).chmod(0o755)
+    git(top, "worktree", "add", "--quiet", str(tmp_path / "linked"))
+    linked = Folder(tmp_path / "linked/book")
+    linked.edit(SCORING, "True: 20", "True: 25")
+    with pytest.raises(subprocess.CalledProcessError):
+        git(linked, "commit", "--quiet", "--all", "--message", "Refused by the hook")
+    assert linked.read("hook.out").startswith("Tally Ho: 6 6, Double, Score was 20, is now 25")
+
+
+def test_a_revision_is_read_as_git_holds_it(revised: Folder, tmp_path: Path) -> None:
+    """An archive leaves out files, and filters change others."""
+    page = revised.read(PAGE)
+    spoil = ("filter=spoil", "export-subst", "text eol=crlf", "ident", "export-ignore")
+    revised.write(".gitattributes", "".join(f"{PAGE} {each}\n" for each in spoil))
+    revised.write(PAGE, page.replace("Sit down.", "Sit down: $Format:%H$ $Id$"))
+    for name in ("smudge", "clean"):
+        git(revised, "config", f"filter.spoil.{name}", f"touch ran.{name}.out; cat")
+    commit(revised)
+    for made in revised.root.glob("*.out"):
+        made.unlink()
+    extract(revised.root, "HEAD", {"content", "nothing"}, tmp_path / "old")
+    assert (tmp_path / "old" / PAGE).read_bytes() == git(revised, "show", f"HEAD:{PAGE}").encode()
+    assert b"$Format:%H$" in (tmp_path / "old" / PAGE).read_bytes()
+    assert not list(revised.root.glob("*.out"))
+    assert not (tmp_path / "old" / SCORING).exists()
+
+
+def test_links_of_a_revision_lead_where_they_led(tmp_path: Path) -> None:
+    top, to = Folder(tmp_path / "top"), tmp_path / "old"
+    book = written(tmp_path / "top/book")
+    top.write("shared/more/cup.svg", "a cup")
+    top.write("secret", "of another")
+    (top.root / "shared/tally.md").write_bytes((book.root / PAGE).read_bytes())
+    links = {
+        "games/tally.md": "../../../shared/tally.md",
+        "pictures": "../../shared/more",
+        "games/out.md": str(top.root / "secret"),
+        "games/far.md": "../../../../secret",
+        "games/none.md": "nowhere.md",
+        "games/ring": "../games",
+        "games/.#tally.md": "ada@host.1:1",
+    }
+    (book.root / PAGE).unlink()
+    for name, target in links.items():
+        (book.root / "content" / name).symlink_to(target)
+    git(top, "init", "--quiet")
+    commit(top)
+    text = book.read(PAGE)
+    top.write("shared/tally.md", "changed since")
+    extract(book.root, "HEAD", {"content"}, to)
+    assert (to / PAGE).read_text() == text
+    assert not (to / PAGE).is_symlink()
+    assert (to / "content/pictures/cup.svg").read_text() == "a cup"
+    for name in ("out", "far", "none"):
+        assert not (to / f"content/games/{name}.md").exists()
+        assert (to / f"content/games/{name}.md").is_symlink()
+    assert not (to / "content/games/.#tally.md").is_symlink()
+
+
+def test_a_page_of_which_only_a_link_is_known_is_told(revised: Folder, tmp_path: Path) -> None:
+    outside = tmp_path / "outside.md"
+    outside.write_text(revised.read(PAGE))
+    (revised.root / PAGE).unlink()
+    (revised.root / PAGE).symlink_to(outside)
+    commit(revised)
+    ran = revised.zine("diff", "HEAD")
+    assert (ran.code, ran.out) == (2, "0 games, no difference\n")
+    assert ran.err.startswith(f"HEAD:{PAGE}: cannot be read")
+
+
+def test_the_files_of_a_submodule_are_read_at_its_revision(
+    folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games, top = Folder(folder.root / "content/games"), Folder(folder.root)
+    for made in (games, top):
+        git(made, "init", "--quiet")
+        commit(made)
+    first = git(games, "rev-parse", "HEAD").strip()
+    assert git(top, "ls-tree", "HEAD", "content/games").split()[:3] == ["160000", "commit", first]
+    folder.edit(PAGE, "Sit down.", "Stand up.")
+    commit(games)
+    extract(folder.root, "HEAD", {"content"}, tmp_path / "old")
+    assert "Sit down." in (tmp_path / "old" / PAGE).read_text()
+    shutil.rmtree(folder.root / "content/games")
+    ran = folder.zine("diff", "HEAD")
+    assert (ran.code, ran.out) == (2, "")
+    assert "the files of the submodule 'content/games' are not here" in ran.err
+
+
+def test_what_git_lfs_keeps_is_read_for_its_pointer(folder: Folder, tmp_path: Path) -> None:
+    name = sha256(b"a large picture").hexdigest()
+    pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:{}\nsize 15\n"
+    folder.write("content/cup.png", pointer.format(name))
+    folder.write("content/lost.png", pointer.format("0" * 64))
+    git(folder, "init", "--quiet")
+    commit(folder)
+    folder.write(f".git/lfs/objects/{name[:2]}/{name[2:4]}/{name}", "a large picture")
+    extract(folder.root, "HEAD", {"content"}, tmp_path / "old")
+    assert (tmp_path / "old/content/cup.png").read_bytes() == b"a large picture"
+    assert (tmp_path / "old/content/lost.png").read_text().startswith("version https://git-lfs")
+
+
+def test_git_starts_no_program_that_watches_the_files(revised: Folder) -> None:
+    revised.write("watch.sh", "#!/bin/sh\ntouch ran.out\n").chmod(0o755)
+    git(revised, "tag", "v1.2")
+    git(revised, "config", "core.fsmonitor", "./watch.sh")
+    revised.edit(ZINE, "copies: 1\n", "copies: 1\nversion: git\n")
+    assert version(revised) == "1.2, changed"
+    assert is_compared(revised.zine("diff", "HEAD"))
+    assert not (revised.root / "ran.out").exists()
 
 
 def test_the_rules_of_a_wheel_run_with_its_own_package(folder: Folder) -> None:

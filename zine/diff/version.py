@@ -9,9 +9,10 @@ from zipfile import BadZipFile, ZipFile
 
 from zine.content import code, project
 from zine.content.project import Project
+from zine.diff.revision import extract
 from zine.files import PACKAGE
 from zine.problems import ContentError, is_file, there
-from zine.process import git
+from zine.process.git import GitError
 
 NAMES = frozenset(("content", "odds", "scoring", "templates", "zine"))
 """What of a folder is compared, and what runs it."""
@@ -82,8 +83,8 @@ def older(name: str, beside: Project) -> Iterator[Version]:
             yield _version("", path, path)
         else:
             try:
-                git.extract(beside.content.parent, name, NAMES, to)
-            except git.GitError as error:
+                extract(beside.content.parent, name, NAMES, to)
+            except GitError as error:
                 raise NoVersion(f"{name}: no folder or wheel is called so, and {error}") from None
             yield _version(name, to, to)
 

@@ -1,21 +1,28 @@
-"""What git knows of a folder: its tag, and its files as they were at a revision."""
+"""Asks git of the repository that holds a folder, such as for its last tag."""
 
 import os
 import re
 import shutil
 import subprocess
-from io import BytesIO
 from pathlib import Path
-from zipfile import BadZipFile, ZipFile
 
 SECONDS = 60
-"""How long git may take to give the files of a revision; ours take a fifth of a second."""
+"""How long git may take to answer; the files of a revision of ours take a fifth of a second."""
 
 DESCRIBE_SECONDS = 2
 """How long git may take to find a tag; it takes some milliseconds."""
 
 DESCRIBED = re.compile(r"v?(?P<tag>.+)-(?P<commits>\d+)-g[0-9a-f]+(?P<dirty>-dirty)?")
 """`v1.2-3-g0a1b2c3-dirty`: three commits after a tag, and files that are not committed."""
+
+KEPT = ("GIT_EXEC_PATH", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")
+"""The variables of git that say where git itself lies, and where a user has settings.
+
+All others are left out: in a hook they name a repository, which need not be that of the folder.
+"""
+
+SETTINGS = ("-c", "core.fsmonitor=false")
+"""No program is started that the repository names to watch its files."""
 
 
 class GitError(Exception):
@@ -29,7 +36,7 @@ def version(folder: Path) -> str:
     no repository or no git, or if git takes long.
     """
     try:
-        told = _run(folder, "describe", "--tags", "--long", "--dirty", seconds=DESCRIBE_SECONDS)
+        told = ask(folder, "describe", "--tags", "--long", "--dirty", seconds=DESCRIBE_SECONDS)
     except GitError:
         return ""
     found = DESCRIBED.fullmatch(told.decode(errors="replace").strip())
@@ -39,39 +46,20 @@ def version(folder: Path) -> str:
     return f"{found['tag']}{commits}{', changed' if found['dirty'] else ''}"
 
 
-def extract(folder: Path, revision: str, names: frozenset[str], to: Path) -> None:
-    """Write the files of a folder at a revision into another, those below some names only.
+def ask(folder: Path, *words: str, typed: bytes = b"", seconds: float = SECONDS) -> bytes:
+    """What a command of git prints of a folder; `typed` is its standard input.
 
-    The folder and git's index stay as they are. Raises `GitError`.
+    The folder alone says which repository is meant. Raises `GitError` if the command fails, with
+    what is known of why.
     """
-    try:
-        commit = _run(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}", "--")
-    except GitError as error:
-        raise GitError(str(error) or f"there is no revision '{revision}'") from None
-    tree = commit.decode().split()[0]
-    listed = _run(folder, "ls-tree", "--name-only", "-z", tree).decode(errors="replace")
-    there = sorted(names & set(listed.split("\0")))
-    if not there:
-        return
-    # Python unpacks a tar archive without harm from 3.11.4 on only; Debian 12 has 3.11.2.
-    archive = _run(folder, "archive", "--format=zip", tree, "--", *there)
-    try:
-        with ZipFile(BytesIO(archive)) as files:
-            files.extractall(to)
-    except (BadZipFile, OSError) as error:
-        raise GitError(f"the files of '{revision}' cannot be read: {error}") from None
-
-
-def _run(folder: Path, *words: str, seconds: float = SECONDS) -> bytes:
-    """What a command of git prints; raises `GitError` if it fails, with what is known of why."""
     program = shutil.which("git")
     if program is None:
         raise GitError("git is not installed")
     try:
         ran = subprocess.run(
-            [program, "-C", str(folder), *words],
-            env={**os.environ, "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"},
-            stdin=subprocess.DEVNULL,
+            [program, *SETTINGS, "-C", str(folder), *words],
+            env=_environment(),
+            input=typed,
             capture_output=True,
             timeout=seconds,
             check=False,
@@ -86,3 +74,9 @@ def _run(folder: Path, *words: str, seconds: float = SECONDS) -> bytes:
             raise GitError("this folder is in no git repository")
         raise GitError(told.removeprefix("fatal: "))
     return ran.stdout
+
+
+def _environment() -> dict[str, str]:
+    """The environment of git, without what a hook of a repository finds in it."""
+    own = {n: text for n, text in os.environ.items() if not n.startswith("GIT_") or n in KEPT}
+    return {**own, "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
