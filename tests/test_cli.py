@@ -2,6 +2,7 @@ import errno
 import importlib
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -407,7 +408,8 @@ def test_every_unknown_path_is_told(folder: Folder) -> None:
         "",
         "none.md: there is no such file\n"
         "notes.md: is not the page of a game or zine\n"
-        f"{long}: there is no game, zine or file of this name\n",
+        f"{long}: there is no game, zine or file of this name; to see what there is, "
+        "type zine list\n",
     )
 
 
@@ -453,18 +455,72 @@ def test_a_root_that_is_not_there_is_told(folder: Folder, root: str) -> None:
     )
 
 
-def test_a_folder_without_games_is_told(folder: Folder) -> None:
+GAMELESS = "content/games: there is no game here; to begin one, type: zine new 'Highest Two'\n"
+ZINELESS = "content/zines: there is no zine here; to begin one, type: {}\n"
+
+
+def test_a_folder_without_games_is_told_how_to_begin_one(folder: Folder) -> None:
     (folder.root / PAGE).unlink()
-    ran = folder.zine("verify")
-    assert (ran.code, ran.out) == (1, "")
-    assert ran.err == "content/games: there is no game here\n"
+    assert folder.zine("verify") == Ran(1, "", GAMELESS)
+    _, _, todo = GAMELESS.partition("type: zine ")
+    assert folder.zine(*shlex.split(todo)).code == 0
+    assert folder.zine("verify", "highest_two").code == 0
 
 
-def test_a_folder_without_zines_is_told(folder: Folder) -> None:
+def test_a_folder_without_zines_is_told_how_to_begin_one(folder: Folder, tmp_path: Path) -> None:
     (folder.root / ZINE).unlink()
-    ran = folder.zine("build")
-    assert (ran.code, ran.out) == (1, "")
-    assert len(lines(ran.err)) == 1
+    todo = "zine init --zine 'Our Games'"
+    assert folder.zine("build") == folder.zine("build", "x") == Ran(1, "", ZINELESS.format(todo))
+    above = ZINELESS.format(f"{todo} --root folder")
+    assert Folder(tmp_path).zine("build", "--root", "folder").err == f"folder/{above}"
+    made = Folder(tmp_path).zine(*shlex.split(todo)[1:], "--root", "folder")
+    assert made == Ran(0, "folder/content/zines/our-games.md\n", "")
+
+
+def test_a_game_in_place_of_a_zine_is_told_with_what_to_type(folder: Folder) -> None:
+    told = "error: tally is a game, not a zine"
+    ways = "; for its score sheet, type: zine sheets tally; for a zine that lists it, type: {}\n"
+    named = Ran(1, "", told + ways.format("zine build small"))
+    assert folder.zine("build", "tally") == folder.zine("build", "TALLY.md", "small") == named
+    assert folder.zine("serve", "tally", "--no-browser") == named
+    folder.edit(PAGE, "sheet: card of Box\n", "")
+    folder.edit(ZINE, "[Tally Ho](../games/tally.md)", "[Crag](../games/crag.md)")
+    assert folder.zine("build", "tally") == Ran(1, "", f"{told}\n")
+
+
+def test_a_zine_in_place_of_a_game_is_told_with_what_to_type(folder: Folder) -> None:
+    way = "name a game of it, such as tally; to make it, type: zine build small"
+    named = Ran(1, "", f"error: small is a zine, not a game; {way}\n")
+    for words in (("sheets", "small"), ("score", "small", "1 2"), ("explain", "small", "1 2")):
+        assert folder.zine(*words) == named
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(("build", ""), ("build", "small", ""), ("build", "-o", ""), ("build", "--output=")),
+        *(("sheets", ""), ("sheets", "--look", ""), ("sheets", "--look="), ("sheets", "--names=")),
+        *(("score", "", "1 2"), ("score", "--batch", ""), ("explain", "", "1 2"), ("odds", "")),
+        *(("verify", ""), ("diff", ""), ("diff", "HEAD", ""), ("diff", "HEAD", "--slip", "")),
+        *(("--root", "", "list"), ("list", "--root", ""), ("list", "--root="), ("clean", "-o", "")),
+        *(("new", ""), ("new", "Ten", "--from", ""), ("init", ""), ("init", "x", "--zine", "")),
+        *(("serve", ""), ("help", ""), ("completion", ""), ("schema", ""), ("",)),
+    ],
+    ids=" ".join,
+)
+def test_an_empty_word_never_means_everything_or_here(
+    folder: Folder, words: tuple[str, ...]
+) -> None:
+    """As a variable gives it that is not set: `zine diff "$TAG"`."""
+    before = sorted(folder.root.rglob("*"))
+    ran = folder.zine(*words)
+    assert (ran.code, ran.out) == (2, "")
+    assert "empty" in ran.err or "''" in ran.err
+    assert sorted(folder.root.rglob("*")) == before
+
+
+def test_a_cell_of_an_example_may_be_empty(folder: Folder) -> None:
+    assert folder.zine("score", "tally", "1 2", "").err.startswith("error: there is no box ''")
 
 
 def test_elsewhere_the_games_that_came_along_are_used(tmp_path: Path) -> None:
@@ -588,7 +644,6 @@ def test_a_figure_below_zero_or_a_dash_behind_an_option_is_a_cell(wild: Folder) 
     [
         ("goin wild", "Tally Ho has no variation 'goin wild' (did you mean 'Going wild'?)"),
         ("x", "Tally Ho has no variation 'x'; there are Going wild, Tame"),
-        ("", "Tally Ho has no variation ''; there are Going wild, Tame"),
         ("Tame", "Tally Ho: Tame has no single throw of its own to score"),
     ],
 )
@@ -800,7 +855,7 @@ def test_a_folder_without_a_sheet_is_told(folder: Folder) -> None:
     folder.edit(PAGE, "sheet: card of Box\n", "")
     assert folder.zine("sheets") == Ran(1, "", SHEETLESS)
     (folder.root / PAGE).unlink()
-    assert folder.zine("sheets") == Ran(1, "", "content/games: there is no game here\n")
+    assert folder.zine("sheets") == Ran(1, "", GAMELESS)
     assert not (folder.root / "output").exists()
 
 

@@ -121,7 +121,8 @@ def test_files_are_watched_whatever_becomes_of_them_until_ctrl_c(folder: Folder)
         page.rename(page.with_name("count.md"))
         watched.until("content/games/count.md:1: its scoring module is missing: scoring/count.py")
         page.with_name("count.md").unlink()
-        watched.until("content/games: there is no game here")
+        todo = "to begin one, type: zine new 'Highest Two'"
+        watched.until(f"content/games: there is no game here; {todo}")
         assert watched.interrupt() == 0
     finally:
         watched.end()

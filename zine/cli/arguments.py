@@ -1,6 +1,7 @@
 """What a user means by the name of a game, of a zine, or of a file."""
 
 import argparse
+import shlex
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from zine.cli.output import CommandError, UsageError
 from zine.content import chapters, project, zine_file
 from zine.content.cell import normal
+from zine.content.document import read
 from zine.content.project import Project, Selection
 from zine.content.zine_file import ZineFile
 from zine.edition import Edition, edition
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from zine.content.game import Game
 
 T = TypeVar("T")
+
+BEGIN = {"game": "zine new 'Highest Two'", "zine": "zine init --zine 'Our Games'"}
+"""What to type to begin a game or a zine."""
 
 
 def load_all(
@@ -44,7 +49,7 @@ def selection(found: Project, paths: Sequence[Path]) -> Selection:
     everything = Selection(chapters.listed(found), found.zines, found.scores, everything=True)
     if not paths:
         if not everything.pages:
-            raise ContentError([Problem(found.content / "games", 0, "there is no game here")])
+            raise none_here(found, "game")
         return everything
     rest = [file for file in (found.errata, found.glossary, found.sources) if is_file(file)]
     whole = {real(file) for file in (found.content, *rest)}
@@ -95,8 +100,58 @@ def _unknown(path: Path, known: Iterable[Path]) -> Problem:
         what = "there is no such file"
     else:
         what = "there is no game, zine or file of this name"
-    names = (file.name if path.suffix else file.stem for file in known)
-    return Problem(path, 0, what + suggestion(path.name, names))
+    near = suggestion(path.name, (file.name if path.suffix else file.stem for file in known))
+    listed = "" if there(path) or path.suffix else "; to see what there is, type zine list"
+    return Problem(path, 0, what + (near or listed))
+
+
+def none_here(found: Project, what: str) -> ContentError:
+    """The error of a folder without a `game` or without a `zine`: it says how to begin one."""
+    root = found.content.parent
+    where = "" if root == Path() else f" --root {shlex.quote(str(root))}"
+    message = f"there is no {what} here; to begin one, type: {BEGIN[what]}{where}"
+    return ContentError([Problem(found.content / f"{what}s", 0, message)])
+
+
+def zine_path(found: Project, name: str) -> Path:
+    """The file of a zine that a user names; `LookupError` says what there is instead."""
+    try:
+        return project.named(name, found.zines, "zine")
+    except LookupError as unknown:
+        try:
+            page = project.named(name, found.library, "game")
+        except LookupError:
+            raise unknown from None
+    raise LookupError(_no_zine(found, page))
+
+
+def _no_zine(found: Project, page: Path) -> str:
+    """The words for a game in place of a zine, with what to type for either."""
+    todo: list[str] = []
+    with suppress(ContentError):
+        if "sheet" in read(page).metadata:
+            todo.append(f"for its score sheet, type: zine sheets {page.stem}")
+    for path in found.zines:
+        with suppress(ContentError):
+            listed = chapters.read_chapters(read(path), found, [])
+            if any(page == game.page for chapter in listed for game in chapter.games):
+                todo.append(f"for a zine that lists it, type: zine build {path.stem}")
+                break
+    return "; ".join((f"{page.stem} is a game, not a zine", *todo))
+
+
+def _no_game(found: Project, name: str) -> str:
+    """The words for a zine in place of a game, or "" if there is none of the name either."""
+    try:
+        path = project.named(name, found.zines, "zine")
+    except LookupError:
+        return ""
+    games: list[str] = []
+    with suppress(ContentError):
+        listed = chapters.read_chapters(read(path), found, [])
+        games += (game.page.stem for chapter in listed for game in chapter.games)
+    such = f"; name a game of it, such as {games[0]}" if games else ""
+    return f"{path.stem} is a zine, not a game{such}; to make it, type: zine build {path.stem}"
 
 
 def game_page(found: Project, name: str) -> Path:
@@ -108,6 +163,8 @@ def game_page(found: Project, name: str) -> Path:
         for game in games:
             if normal(name) in map(normal, (game.title, *game.also)):
                 return game.path
+        if told := _no_game(found, name):
+            raise LookupError(told) from None
         raise
 
 

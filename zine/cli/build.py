@@ -120,10 +120,10 @@ def _tell_of_copy(found: Project) -> None:
 
 def load_zines(found: Project, names: Sequence[str], problems: list[Problem]) -> list[ZineFile]:
     """The zines of these names, or all of them; what is wrong with one is added to the problems."""
-    files = arguments.find_each(names, lambda name: project.named(name, found.zines, "zine"))
+    if not found.zines:
+        raise arguments.none_here(found, "zine")
+    files = arguments.find_each(names, lambda name: arguments.zine_path(found, name))
     files = files or list(found.zines)
-    if not files:
-        raise ContentError([Problem(found.content / "zines", 0, "there is no zine here")])
     zines: list[ZineFile] = []
     for path in files:
         with gathering(problems):

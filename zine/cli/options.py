@@ -3,6 +3,7 @@
 import argparse
 import math
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -15,6 +16,9 @@ from zine.problems import is_file, suggestion
 COMMAND = "COMMAND"
 EVERY_COMMAND = "options of every command"
 SHELLS = ("bash", "zsh", "fish")
+EMPTY = re.compile(r"--?[\w-]+=")
+"""An option with an empty value, as a variable of a shell gives it that is not set."""
+
 FIGURE = re.compile(r"-( |\d|$)")
 """How a cell begins that is no option: a figure below zero, or a dash."""
 
@@ -53,6 +57,7 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse the words, and refuse what is left with the usage of the command that they name."""
         options, rest = super().parse_known_args(args, namespace)
+        self._refuse_empty(sys.argv[1:] if args is None else args, options)
         unknown = (word for word in rest if word.startswith("-") and not FIGURE.match(word))
         if word := next(unknown, None):
             known = [name for action in self._actions for name in action.option_strings]
@@ -66,6 +71,15 @@ class Parser(argparse.ArgumentParser):
         if rest:
             self.error(f"'{rest[0]}' is one word too many")
         return options, rest
+
+    def _refuse_empty(self, words: Sequence[str], options: argparse.Namespace) -> None:
+        """Refuse an empty word, which never means everything nor the current folder.
+
+        The cells of an example may be empty.
+        """
+        cells = getattr(options, "cells", None) or []
+        if words.count("") > cells.count("") or any(map(EMPTY.fullmatch, words)):
+            self.error("an argument is empty; write what it names, or leave it out")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is None or value in action.choices:

@@ -18,7 +18,8 @@ def serve(options: argparse.Namespace) -> int:
     if not 0 <= port < 1 << 16:
         raise UsageError(f"a port is a number from 0 to 65535, not {port}")
     try:
-        desk = Desk(found.content.parent, options.zine, options.output / FOLDER, edition)
+        zine = arguments.zine_path(found, options.zine).stem if options.zine else None
+        desk = Desk(found.content.parent, zine, options.output / FOLDER, edition)
         socket = app.listen(port)
     except LookupError as error:
         raise CommandError(f"error: {error}") from None

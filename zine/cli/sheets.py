@@ -81,8 +81,9 @@ def sheets(options: argparse.Namespace) -> int:
         wrong += (f"error: {message}" for message in unfit)
         raise CommandError("\n".join(dict.fromkeys(wrong)))
     if not made:
-        sheetless = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
-        what = sheetless if verified.games else "there is no game here"
+        if not verified.games:
+            raise arguments.none_here(found, "game")
+        what = "no game here has a 'sheet'; write one on its page, as in sheet: tally"
         raise ContentError([Problem(found.content / "games", 0, what)])
     complain(f"left out: {message}" for message in dict.fromkeys(unfit))
     return write_files(made)
