@@ -378,9 +378,66 @@ def test_a_link_to_a_page_elsewhere_is_never_written_through(
     (folder.root / PAGE).rename(elsewhere)
     (folder.root / PAGE).symlink_to(elsewhere)
     before = elsewhere.read_bytes()
-    assert folder.zine("verify", "--update", "--yes").code == 1
+    ran = folder.zine("verify", "--update", "--yes")
+    why = f"it is a link that leads out of this folder, to {elsewhere.resolve()}"
+    first, *rest = ran.err.splitlines()
+    assert (ran.code, first) == (1, f"{PAGE}: 1 figure not written: {why}")
+    assert rest == [f"{PAGE}:27: Score is 14 on the page, the rules give 3"]
     assert elsewhere.read_bytes() == before
     assert (folder.root / PAGE).is_symlink()
+
+
+@pytest.mark.parametrize("linked", [PAGE, "content/games"])
+def test_what_a_page_links_to_within_the_folder_is_written(folder: Folder, linked: str) -> None:
+    right = folder.read(PAGE)
+    spoil(folder)
+    (folder.root / linked).rename(folder.root / "shared")
+    (folder.root / linked).symlink_to(folder.root / "shared")
+    ran = folder.zine("verify", "--update", "--yes")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("--- shared")
+    assert (folder.root / linked).is_symlink()
+    assert folder.read(PAGE) == right
+
+
+def test_a_file_of_two_pages_is_written_once(folder: Folder) -> None:
+    spoil(folder)
+    folder.write("scoring/other.py", folder.read(SCORING))
+    (folder.root / "content/games/other.md").symlink_to("tally.md")
+    ran = folder.zine("verify", "--update", "--yes")
+    assert (
+        "content/games/tally.md: 1 figure not written: it is the same file as other.md" in ran.err
+    )
+    assert RIGHT in folder.read(PAGE)
+    assert folder.zine("verify", PAGE).code == 0
+
+
+def test_an_author_is_told_of_cells_that_are_left(folder: Folder) -> None:
+    small(
+        folder,
+        *RATED.splitlines(),
+        "| 1 2   | Pips   | 4           | 1 + 3               |",
+        label="Ruling: So.",
+    )
+    spoil(folder)
+    ran = folder.zine("verify", "--update", "--yes")
+    why = "what you rule, and whether a row is allowed, is yours to decide"
+    assert ran.err.startswith(f"{PAGE}: 1 cell not written: {why}\n")
+    assert ran.code == 1
+    assert RIGHT in folder.read(PAGE)
+
+
+def test_a_read_only_page_is_told_and_nothing_is_written(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    updates = proposals(folder)
+    before = contents(folder)
+    monkeypatch.setattr(os, "access", lambda path, _: path != folder.root / PAGE)
+    with pytest.raises(
+        ContentError, match=f"{PAGE}:1: cannot be written: it is read-only; nothing"
+    ):
+        update.write(updates)
+    assert contents(folder) == before
 
 
 def test_a_page_keeps_its_permissions(folder: Folder) -> None:

@@ -17,7 +17,7 @@ from zine.check.report import width
 from zine.content.document import Table, cells, inner, split_lines
 from zine.content.project import Project
 from zine.files import contents, write_all
-from zine.problems import ContentError, Problem, shown
+from zine.problems import ContentError, Problem, real, shown
 from zine.process.supervisor import defer_interrupts
 
 Figures = dict[tuple[int, int], tuple[Table, str]]
@@ -30,42 +30,51 @@ ROUNDS = 5
 class Update(NamedTuple):
     """A change of one page: its bytes before and after, and how many figures differ.
 
-    Figures that cannot be written are not counted.
+    `file` is the one that holds it: where the page is a link, what this leads to. If it lies
+    outside of the book, it is not to be written. `left` are the cells that differ and stay, because
+    an author decides what they say.
     """
 
     path: Path
+    file: Path
     before: bytes
     after: bytes
     figures: int
+    is_outside: bool
+    left: int = 0
 
     @property
     def diff(self) -> str:
         """Both side by side, as `diff -u` shows them."""
         before, after = (data.decode("utf-8").splitlines() for data in (self.before, self.after))
-        name = shown(self.path)
+        name = shown(self.file)
         return "\n".join(unified_diff(before, after, name, name, n=2, lineterm=""))
 
 
 def propose(project: Project, path: Path) -> Update:
     """The update of a page; raises `ContentError` if the page cannot be read.
 
-    It has no figures if the page is not UTF-8, or is a link to a page elsewhere.
+    It has no figures if the page is not UTF-8.
     """
-    data = _bytes(path)
+    data, file = _bytes(path), real(path)
+    book = (real(project.content.parent), real(project.content))
+    is_outside = not any(file.is_relative_to(folder) for folder in book)
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        return Update(path, data, data, 0)
+        return Update(path, file, data, data, 0, is_outside)
     figures: Figures = {}
     after = text
-    for _ in range(0 if path.is_symlink() else ROUNDS):
+    left = 0
+    for _ in range(ROUNDS):
         page = verify.check_page(project, path, after.removeprefix("\ufeff"))
         found = dict(_differences(page))
+        left = sum(problem.gives is not None for problem in page.problems) - len(found)
         if not found:
             break
         figures |= found
         after = _written(text, figures)
-    return Update(path, data, after.encode(), len(figures))
+    return Update(path, file, data, after.encode(), len(figures), is_outside, left)
 
 
 def accepted(page: verify.CheckedPage, text: str, line: int | None = None) -> str:
@@ -79,17 +88,18 @@ def write(updates: Sequence[Update]) -> None:
 
     def check() -> None:
         for update in updates:
-            if not os.access(update.path, os.W_OK):
-                raise ContentError([Problem(update.path, 1, "cannot be written: it is read-only")])
-            if _bytes(update.path) != update.before:
+            if not os.access(update.file, os.W_OK):
+                message = "cannot be written: it is read-only; nothing is written"
+                raise ContentError([Problem(update.file, 1, message)])
+            if real(update.path) != update.file or _bytes(update.path) != update.before:
                 message = "the file has changed meanwhile; nothing is written, so try again"
                 raise ContentError([Problem(update.path, 1, message)])
 
     with defer_interrupts():
         try:
-            write_all({update.path: update.after for update in updates}, check)
+            write_all({update.file: update.after for update in updates}, check)
         except OSError as error:
-            message = f"cannot be written: {error.strerror}"
+            message = f"cannot be written: {error.strerror}; nothing is written"
             raise ContentError([Problem(Path(error.filename), 1, message)]) from None
 
 

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from zine.check import report
 from zine.check import verify as check
@@ -25,6 +26,12 @@ from zine.content import project
 from zine.content.odds import Odds
 from zine.content.project import Project, Selection
 from zine.problems import ContentError, Problem, gathering, shown, there
+
+if TYPE_CHECKING:
+    from zine.check.update import Update
+
+YOURS = "what you rule, and whether a row is allowed, is yours to decide"
+"""Why `--update` leaves a cell that differs."""
 
 
 def verify(options: argparse.Namespace) -> int:
@@ -104,13 +111,33 @@ def _updated(options: argparse.Namespace) -> bool:
     found = project.at(options.root)
     pages = arguments.selection(found, options.paths).pages
     updates = [update.propose(found, path) for path in pages if not found.is_lent(path)]
-    updates = [proposed for proposed in updates if proposed.figures]
+    updates = _writable(updates)
     for proposed in updates:
         say(proposed.diff)
     if updates and not (options.yes or _agreed(sum(proposed.figures for proposed in updates))):
         return False
     update.write(updates)
     return True
+
+
+def _writable(updates: "Sequence[Update]") -> "list[Update]":
+    """Those that change a file of the book, each file once; says why another is not written."""
+    files: dict[Path, Update] = {}
+    for proposed in updates:
+        page, figures = shown(proposed.path), report.many(proposed.figures, "figure")
+        if proposed.left:
+            complain([f"{page}: {report.many(proposed.left, 'cell')} not written: {YOURS}"])
+        if not proposed.figures:
+            continue
+        if proposed.is_outside:
+            why = f"it is a link that leads out of this folder, to {proposed.file}"
+        elif same := files.get(proposed.file):
+            why = f"it is the same file as {same.path.name}"
+        else:
+            files[proposed.file] = proposed
+            continue
+        complain([f"{page}: {figures} not written: {why}"])
+    return list(files.values())
 
 
 def _agreed(figures: int) -> bool:
