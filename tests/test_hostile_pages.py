@@ -12,6 +12,7 @@ import pytest
 from conftest import FILES, PAGE, SCORING, ZINE, Folder, sampled
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from made_images import photograph, png
 
 from zine.art import fonts, throws
 from zine.art.letters import HIDDEN, PRINTABLE
@@ -46,12 +47,33 @@ ALONE = (
     'write a picture on a line of its own, as in ![What it shows](cup.png "Who made it"), '
     "its name without spaces"
 )
+MAKER = 'name the maker of a picture in double quotation marks, as in (cup.png "Ada")'
+RENAME = "the name of a picture has no spaces, no ( ) < > and no \\: rename the file"
+TARGET = (
+    "begins a link, as in [Crag](crag.md), whose target has no space, no title, no ( ) < >; "
+    "in an address write %28 and %29 for ( ), and for brackets \\[ and \\]"
+)
+ITEMS = "begin each item of a list with '- ', not with '{0} '; if this is none, write \\{0}"
 UNKNOWN: Mapping[str, tuple[str, int, str]] = {
     "picture": ("See ![x](y.png).", 5, ALONE),
     "picture by reference": ("See ![x][y].", 5, ALONE),
     "HTML": ("A <b>word.", 3, f"'<b>': {HTML}"),
     "declaration": ("A <!DOCTYPE html> word.", 3, f"'<!DOCTYPE html>': {HTML}"),
-    "address in angles": ("See <https://a.b>.", 5, f"'<https://a.b>': {HTML}"),
+    "address in angles": (
+        "See <https://a.b>.",
+        5,
+        "'<https://a.b>': write a link as in [our page](https://example.org)",
+    ),
+    "picture with a name in parentheses": ("![Cup](../pictures/cup_(1).jpg)", 1, RENAME),
+    "picture with a space in its name": ('![Cup](my cup.jpg "Ada")', 1, RENAME),
+    "picture with a maker in single marks": ("![Cup](cup.jpg 'Ada')", 1, MAKER),
+    "picture with a maker without marks": ("![Cup](cup.jpg (Ada))", 1, MAKER),
+    "picture before a text": ('![Cup](cup.jpg "Ada") is here', 1, ALONE),
+    "link with a space": ("See [Crag](my crag.md).", 5, f"'[Crag]' {TARGET}"),
+    "link with a title": ("See [Crag](crag.md 'A game').", 5, f"'[Crag]' {TARGET}"),
+    "link with parentheses": ("See [it](https://a.b/c_(d)).", 5, f"'[it]' {TARGET}"),
+    "item behind a star": ("* one\n* two", 1, ITEMS.format("*")),
+    "item behind a plus": ("+ one", 1, ITEMS.format("+")),
     "entity": ("It is &copy; ours.", 7, "write © itself, not &copy;"),
     "entity by number": ("It is &#169; ours.", 7, "write © itself, not &#169;"),
     "entity of no sign": (
@@ -161,7 +183,8 @@ UNKNOWN: Mapping[str, tuple[str, int, str]] = {
     "list below text": (
         "Sit:\n- Down.",
         1,
-        "leave an empty line above a list; if this is none, write \\- or 1\\.",
+        "leave an empty line above a list, whose items begin with '- ' or '1. '; if this is none, "
+        "write \\- or 1\\.",
     ),
     "list of two kinds": (
         "- Sit.\n1. Down.",
@@ -217,6 +240,39 @@ def test_what_no_page_can_be_written_with_is_told_with_its_place(folder: Folder,
     problems = told(FILES[PAGE].replace("Sit down.", body), folder)
     assert [problem.partition(":")[2] for problem in problems][:1] == [f"{column}: {message}"]
     assert not any("\n" in problem for problem in problems)
+
+
+ADVISED = (
+    *(
+        "- one\n- two",
+        "\\* one",
+        "\\+ one",
+        "Sit:\n\n- Down.",
+        "Sit:\n\\- Down.",
+        "Sit:\n1\\. Down.",
+    ),
+    *("\\> Sit.", "1\\) Sit.", "12345\\. Sit.", "“Sit.”", "**Word** means so.", "`so`", "\\`so"),
+    *("*so*", "**so**", "5 × 3", "5 \\* 3", "\\_so", "\\~", "A \\<b>", "AT\\&X;", "©", "\\[7\\]"),
+    *("[our page](https://example.org)", "[it](https://a.b/c_%28d%29)", "[Tally](tally.md)"),
+    *('![Cup](cup.png "Ada")', "![Cup](../pictures/cup_1.png)", "![Dare](draw:dare)", "\\{N[1]}"),
+)
+"""What the messages above say to write instead."""
+
+
+@pytest.mark.parametrize("body", ADVISED)
+def test_what_a_message_says_to_write_is_accepted(folder: Folder, body: str) -> None:
+    for name in ("games/cup.png", "pictures/cup_1.png"):
+        folder.write(f"content/{name}", png(photograph(1800, 1200)))
+    text = FILES[PAGE].replace("Sit down.", body)
+    assert not [line for line in told(text, folder) if "draw" not in line]
+
+
+def test_a_picture_is_never_said_to_be_one_that_cannot_be_named(folder: Folder) -> None:
+    folder.write("content/pictures/my cup.png", png(photograph(1800, 1200)))
+    text = FILES[PAGE].replace("Sit down.", "![Cup](../pictures/my%20cup.png)")
+    (problem,) = told(text, folder)
+    todo = "'../pictures/my cup.png' is there: rename the file, without spaces, ( ) < > and \\"
+    assert problem.endswith(f"there is no picture '../pictures/my%20cup.png'; {todo}")
 
 
 def test_a_title_of_two_lines_is_refused_in_one(folder: Folder) -> None:

@@ -12,10 +12,12 @@ from hashlib import sha256
 from math import ceil
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from zine.content import bounds, raster
 from zine.content.document import Document
 from zine.content.project import Project
+from zine.content.prose import NAMELESS
 from zine.content.raster import JPEG, PNG, Unusable
 from zine.edition import DOTS, LEAST_DOTS
 from zine.files import contents, is_hidden
@@ -114,7 +116,7 @@ def read(project: Project, shown_in: Path, target: str) -> ImageFile:
             f"the picture '{target}' lies outside of {shown(project.content)}/; copy it in"
         )
     if not is_file(path):
-        near = _near(project, shown_in, name) or f"; save it as {shown(path)}"
+        near = _near(project, shown_in, unquote(name)) or f"; save it as {shown(path)}"
         raise Unusable(f"there is no picture '{target}'{near}")
     try:
         data = contents(path, bounds.SVG if kind == SVG else bounds.PICTURE)
@@ -135,9 +137,10 @@ def _near(project: Project, shown_in: Path, name: str) -> str:
     close = get_close_matches(name.casefold(), known, n=1)
     if not close:
         return ""
-    return (
-        f" (did you mean '{Path(os.path.relpath(known[close[0]], shown_in.parent)).as_posix()}'?)"
-    )
+    near = Path(os.path.relpath(known[close[0]], shown_in.parent)).as_posix()
+    if NAMELESS.search(near):
+        return f"; '{near}' is there: rename the file, without spaces, ( ) < > and \\"
+    return f" (did you mean '{near}'?)"
 
 
 @lru_cache(maxsize=32)  # a page is checked again at each save, and several zines print it

@@ -3,7 +3,7 @@
 A paragraph holds text with `*emphasis*`, `**stress**`, file names in backquotes, throws `[6 6 3]`
 and `[d20 17]`, and links `[Crag](crag.md)`; a list holds such text behind `- ` or `1. `. A
 backslash makes any mark plain. `strays` finds all other Markdown: without it, a zine would show the
-marks themselves.
+marks themselves. What a message tells an author to write is accepted.
 """
 
 import re
@@ -59,11 +59,18 @@ ADDRESS = (
 )
 """Where a link may lead out of a zine; compiled where it is used, as few commands come to one."""
 
+NAMELESS = re.compile(r"[\s()<>\"\\]")
+"""What the target of a picture or of a link cannot hold."""
+
 FILE = re.compile(r"`([^`]+)`")
 """The name of a file in backquotes."""
 
 LIST = "begin each item at the start of its line; a list cannot be inside another list"
-UNLIKE = "leave an empty line above a list; if this is none, write \\- or 1\\."
+ITEMS = "begin each item of a list with '- ', not with '{0} '; if this is none, write \\{0}"
+UNLIKE = (
+    "leave an empty line above a list, whose items begin with '- ' or '1. '; if this is none, "
+    "write \\- or 1\\."
+)
 MARGIN = "begin a paragraph at the start of its line: leave out the spaces before it"
 UNLISTED = re.compile(r"([-*+]|1\.) +\S")
 """What would begin a list if it did not stand in a paragraph."""
@@ -117,6 +124,13 @@ PICTURE = (
     'write a picture on a line of its own, as in ![What it shows](cup.png "Who made it"), '
     "its name without spaces"
 )
+MAKER = 'name the maker of a picture in double quotation marks, as in (cup.png "Ada")'
+RENAME = "the name of a picture has no spaces, no ( ) < > and no \\: rename the file"
+TARGET = (
+    "'{0}' begins a link, as in [Crag](crag.md), whose target has no space, no title, no ( ) < >; "
+    "in an address write %28 and %29 for ( ), and for brackets \\[ and \\]"
+)
+AUTOLINK = "'{0}': write a link as in [our page](https://example.org)"
 PLAIN_CREDIT = "the credit of a picture is plain text: leave out marks such as * and `"
 DRAWING = "write a drawing on a line of its own, as in ![What it shows](draw:dare)"
 ADVICE = {
@@ -287,7 +301,8 @@ def _strays_in(text: str, found: list[Inline]) -> Iterator[tuple[int, int, str]]
     for piece in found:
         if piece.kind == "text" and _marked(piece.text):
             for stray in re.compile(STRANGE).finditer(text, piece.start, piece.end):
-                yield *stray.span(), _advice(str(stray.lastgroup), stray[0])
+                behind = text[stray.end() :].partition("\n")[0]
+                yield *stray.span(), _advice(str(stray.lastgroup), stray[0], behind)
         elif piece.kind == "link":
             if piece.target.startswith(DRAW):
                 yield piece.start - before.endswith("!"), piece.end, DRAWING
@@ -308,9 +323,14 @@ def _marked(text: str) -> bool:
     return MARK.search(text) is not None or FORCED in text
 
 
-def _advice(kind: str, stray: str) -> str:
+def _advice(kind: str, stray: str, behind: str) -> str:
+    """What to do about a stray mark; `behind` is the rest of its line."""
     if kind == "picture":
-        return PICTURE
+        return _picture(behind)
+    if kind == "bracket" and len(stray) > 1 and behind.startswith("("):
+        return TARGET.format(stray)
+    if kind == "html" and ADDRESSES.match(stray, 1):
+        return AUTOLINK.format(stray)
     if kind == "bracket" and notation.LIKE.match(stray, 1):
         return f"'{stray}' is no throw: {notation.HOW}"
     if kind == "entity":
@@ -319,6 +339,17 @@ def _advice(kind: str, stray: str) -> str:
         sign = unescape(stray)
         return f"write {sign} itself, not {stray}" if sign != stray else f"'{stray}' {NO_SIGN}"
     return ADVICE[kind].format(stray)
+
+
+def _picture(behind: str) -> str:
+    """What to do about a picture that is not well written; `behind` follows what it shows."""
+    target = behind.strip().removeprefix("(").removesuffix(")")
+    name = re.split(r"\s+(?=['\"(])", target, maxsplit=1)
+    if not re.match(r"\(.*\)\s*$", behind):
+        return PICTURE
+    if len(name) > 1 and not re.fullmatch(r'"[^"]*"', name[1].strip()):
+        return MAKER
+    return RENAME if NAMELESS.search(name[0]) else PICTURE
 
 
 def _shape(lines: list[tuple[int, str]]) -> Iterator[Stray]:
@@ -333,6 +364,8 @@ def _shape(lines: list[tuple[int, str]]) -> Iterator[Stray]:
         shape = suspect and next((text for pattern, text in SHAPES if pattern.match(body)), None)
         if shape:
             yield Stray(*whole, shape)
+        elif item and item["mark"] in ("*", "+"):
+            yield Stray(number, 0, item.end(), ITEMS.format(item["mark"]))
         elif item and first and (item["number"] is None) != (first["number"] is None):
             yield Stray(*whole, "number all items of a list, or begin all of them with -")
         elif begin and ITEM.match(body) and (first or number == lines[0][0]):

@@ -126,7 +126,8 @@ def _table(game: Game, table: Table, detail: Detail, faces: Faces) -> Iterator[B
         rows += [(_words(why, faces.italic, faces),) for why in refused if why]
     shown = table.label in SHOWN
     if shown:
-        label = _words(f"{own.label(table.label)}:", faces.label, faces)
+        colon = ":" if table.caption else ""
+        label = _words(f"{own.label(table.label)}{colon}", faces.label, faces)
         yield Paragraph("P", (*label, *_words(table.caption, faces.italic, faces)), tied=True)
     if rows:
         head = tuple(_words(heads[k], faces.label, faces) for k in kept)

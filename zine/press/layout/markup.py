@@ -189,12 +189,19 @@ def _table(
     if not table.label:
         of_odds = any(kind.kind in (said.Said, CHANCE) for kind in kinds)
         return f'<div class="table{" odds" * of_odds}">{body}</div>'
+    label = words.label(table.label)
     if not table.printed:
-        caption = f"<summary>{words.label(table.label)}: {inline(table.caption)}</summary>"
-        return f'<details class="check">{caption}<div class="table">{body}</div></details>'
+        says = f": {inline(table.caption)}" if table.caption else ""
+        summary = f"<summary>{label}{says}</summary>"
+        return f'<details class="check">{summary}<div class="table">{body}</div></details>'
     labelled = table.label not in ("Plain", CHART)
-    label = f'<span class="label">{words.label(table.label)}</span> ' if labelled else ""
-    caption = f"<figcaption>{label}<em>{inline(table.caption)}</em></figcaption>"
+    says = " ".join(
+        (
+            *([f'<span class="label">{label}</span>'] if labelled else ()),
+            *([f"<em>{inline(table.caption)}</em>"] if table.caption else ()),
+        )
+    )
+    caption = f"<figcaption>{says}</figcaption>" if says else ""
     return f'<figure class="{table.label.casefold()}">{caption}{body}</figure>'
 
 
@@ -216,7 +223,8 @@ def _claim(table: Table, cells: Sequence[str], why: str, words: Words) -> str:
     ]
     refused = f" – <em>{why}</em>" if why else ""
     label = f'<span class="label">{words.label(table.label)}</span>'
-    return f'<p class="wrong">{label} {inline(table.caption)}: {DOT.join(named)}{refused}.</p>'
+    says = f"{label} {inline(table.caption)}" if table.caption else label
+    return f'<p class="wrong">{says}: {DOT.join(named)}{refused}.</p>'
 
 
 def _row(cells: Sequence[str], aligns: Sequence[str], why: str) -> str:
