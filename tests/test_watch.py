@@ -128,6 +128,16 @@ def test_files_are_watched_whatever_becomes_of_them_until_ctrl_c(folder: Folder)
         watched.end()
 
 
+def test_a_hidden_file_wakes_no_watch(folder: Folder) -> None:
+    stop = threading.Event()
+    batches = watch.batches(lambda: [folder.root / "content"], stop)
+    assert next(batches) == set()  # it watches now
+    folder.write("content/games/._tally.md", b"\0")
+    folder.edit(PAGE, ROW, SPOILT)
+    assert {path.name for path in next(filter(None, batches))} == {"tally.md"}
+    stop.set()
+
+
 def test_a_folder_that_is_watched_twice_is_named_once() -> None:
     """The scoring modules of a checkout are its own and the package's."""
     paths = [Path(name) for name in ("content", "scoring", "scoring")]

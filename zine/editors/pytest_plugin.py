@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from zine.files import PACKAGE, is_hidden
+from zine.files import PACKAGE
 
 if TYPE_CHECKING:
     from zine.problems import Problem
@@ -21,10 +21,11 @@ SCORING = ("scoring", "zine/scoring")
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "PageFile | None":
     """The page that a file is, if it is that of a game."""
-    named = file_path.suffix == ".md" and not is_hidden(file_path.name)
-    if named and file_path.parts[-3:-1] == GAMES and _scored(file_path):
-        return PageFile.from_parent(parent, path=file_path)
-    return None
+    if file_path.suffix != ".md" or file_path.parts[-3:-1] != GAMES or not _scored(file_path):
+        return None
+    from zine.content import project  # noqa: PLC0415 - only where there is a page
+
+    return PageFile.from_parent(parent, path=file_path) if project.is_page(file_path) else None
 
 
 def _scored(page: Path) -> bool:
