@@ -1,7 +1,6 @@
 """What a user means by the name of a game, of a zine, or of a file."""
 
 import argparse
-import shlex
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -107,8 +106,10 @@ def _unknown(path: Path, known: Iterable[Path]) -> Problem:
 
 def none_here(found: Project, what: str) -> ContentError:
     """The error of a folder without a `game` or without a `zine`: it says how to begin one."""
+    from shlex import quote  # noqa: PLC0415 - only where something is missing
+
     root = found.content.parent
-    where = "" if root == Path() else f" --root {shlex.quote(str(root))}"
+    where = "" if root == Path() else f" --root {quote(str(root))}"
     message = f"there is no {what} here; to begin one, type: {BEGIN[what]}{where}"
     return ContentError([Problem(found.content / f"{what}s", 0, message)])
 
