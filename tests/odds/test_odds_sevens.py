@@ -72,11 +72,12 @@ def test_best_play(
     assert float(first()) == pytest.approx(leader(left))
 
 
-@pytest.mark.parametrize("dice", [1, 2, 3, 4])
-def test_when_to_stop(dice: int) -> None:
+@pytest.mark.parametrize(("dice", "stop"), [(1, 4), (2, 6), (3, 8), (4, 10), (5, 10), (6, 12)])
+def test_when_to_stop(dice: int, stop: int) -> None:
     again = turn(every_way, dice, (tuple(map(float, range(37))),))
-    stop = sevens.stop_with(dice)
-    assert stop - 1 < again <= stop
+    lie = {sum(rest) for throw, _ in throws(dice) for rest in every_way(throw) if len(rest) == dice}
+    assert min(points for points in lie if points >= again) == stop
+    assert sevens.stop_with(dice) == stop
 
 
 @pytest.mark.parametrize("points", [15, 20, 25])

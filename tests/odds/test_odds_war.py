@@ -87,6 +87,11 @@ def _wins(states: list[State], two: bool = False) -> dict[State, float]:
         change = max(abs(wins[state] - before[state]) for state in states)
     for state in states:
         assert turn(state)[1] == pytest.approx(wins[state])  # nobody gains by choosing first
+        habit = sum(  # nor by any other choice than a die of the other's, or else the centre die
+            chance * value(_after(state, max(ours), max(others)))
+            for ours, others, chance in turns[state]
+        )
+        assert habit == pytest.approx(wins[state])
     return wins
 
 
@@ -118,6 +123,11 @@ def test_rounds_by_turns_after_turns() -> None:
         assert _agree(war.lone_wins_against_three_centre(centre), wins[1, 3, centre])
     assert _agree(war.lone_wins_against_four(), wins[1, 4, None])
     assert _agree(war.loser_with_three_wins(), 1 - wins[2, 3, None])
+
+
+def test_there_is_no_choice_to_weigh() -> None:
+    best = war.lone_wins_against_four().value
+    assert _agree(war.lone_wins_against_four_by_habit(), best)
 
 
 def test_a_lone_die_that_may_take_two() -> None:

@@ -31,7 +31,7 @@ throws = st.tuples(pictures, pictures)
 declarations = st.sampled_from(Declaration)
 
 
-# The groups, which the source never lists: every choice of pictures is held against its figures.
+# The groups, of which the source lists the family alone, with a slip: every choice of pictures is held against its figures.
 
 
 def subsets() -> Iterator[frozenset[Picture]]:

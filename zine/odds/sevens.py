@@ -6,7 +6,6 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from itertools import chain, combinations
-from math import ceil
 
 from zine.chance import Advice, Advised, Chance, Count, Mean, chance_that, each, thrown
 from zine.dice import Dice, Foul, Throws, spaced, without
@@ -30,10 +29,12 @@ def points(throws: int) -> Mean:
     return _most(score, Fraction, throws)
 
 
-@each(dice=(1, 2, 3, 4))
+@each(dice=range(1, DICE + 1))
 def stop_with(dice: int) -> Count:
     """The fewest points to stop with for the highest mean, with so many dice left and one throw."""
-    return ceil(_best(score, 1, lambda points, _: Fraction(points), dice))
+    thrown_on = _best(score, 1, lambda points, _: Fraction(points), dice)
+    lie = (_left(score, throw).get(dice) for throw in thrown(dice))
+    return min(points for points in lie if points is not None and points >= thrown_on)
 
 
 @each("reach-{points}-in-3", points=(15, 20, 25))

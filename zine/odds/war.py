@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
-from zine.chance import Chance, Near, NearChance, each, thrown
+from zine.chance import Chance, Near, NearChance, each, gathered, thrown
 from zine.dice import FACES, Dice, Die
 
 from ..scoring.war import (
@@ -74,6 +74,11 @@ def lone_wins_against_three_centre(centre: Die) -> NearChance:
 def lone_wins_against_four() -> NearChance:
     """One die against four scores, choosing first."""
     return nearly(Round(None, (1, 4)), _follows)
+
+
+def lone_wins_against_four_by_habit() -> NearChance:
+    """One die against four scores, choosing first, if both take all they can, the centre last."""
+    return nearly(Round(None, (1, 4)), _follows_habit)
 
 
 def loser_with_three_wins() -> NearChance:
@@ -153,6 +158,23 @@ def _follows(now: Round | None) -> Step:
             )
         follow[known[kind]] = follow.get(known[kind], Fraction(0)) + chance
     return follow
+
+
+@cache
+def _follows_habit(now: Round) -> Step:
+    """What follows if both take a die of the other's where they can, and else the centre die."""
+    if now.won_by:
+        return now.won_by is Side.YOU
+    return gathered(
+        (now.play(own, theirs, _most(ours), _most(others)), chance)
+        for own, theirs, ours, others, chance in _turns(now)
+    )
+
+
+def _most(captures: Captures) -> Capture | None:
+    """The capture of a player who takes as many of the other's dice as can be, or the centre."""
+    options = _by_what_they_take(captures)
+    return options[max(options)]
 
 
 def _by_what_they_take(captures: Captures) -> dict[Takes, Capture | None]:
