@@ -375,6 +375,15 @@ def test_one_goal_has_a_line_for_each_number_of_throws_left(folder: Folder) -> N
     ]
 
 
+def test_the_best_play_in_a_turn_follows_from_its_throws(odds: Folder) -> None:
+    odds.edit(ODDS, "def advice(throw: Dice)", "def advice(throws: tuple[Dice, ...])")
+    odds.edit(ODDS, "throw[:1], Fraction(1, 3)", "(), Fraction(1, 3), str(throws)")
+    odds.edit(ODDS, "throw, Fraction(7)", "throws[-1], Fraction(7)")
+    ran = odds.zine("explain", "tally", "6 1, 2 5")
+    assert "Double" in ran.out, ran.err
+    assert "((6, 1), (2, 5))" in ran.out
+
+
 @pytest.mark.parametrize("throw", ["6 7", "6 6 6", "cat, cat"])
 def test_what_is_no_throw_of_the_game_has_no_best_play(odds: Folder, throw: str) -> None:
     assert "Best play" not in odds.zine("explain", "tally", throw).out

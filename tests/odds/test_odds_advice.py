@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from zine.odds import (
     detective,
     hi_low,
     midnight,
+    pig,
     plus_and_minus,
     quintuples,
     sevens,
@@ -21,6 +24,7 @@ from zine.odds import (
     ten_thousand,
     three_or_more,
     tug,
+    twenty_one,
     yacht,
 )
 from zine.scoring.crag import FACE, POINTS
@@ -150,3 +154,140 @@ def test_what_is_done_with_the_dice_is_said_where_to_keep_them_is_not_all() -> N
     (hot,) = ten_thousand.advice((1, 1, 1, 1, 1, 1))
     assert hot.play == "keep 1 1 1 1 1 1, throw 6"
     assert ten_thousand.advice((2, 2, 3, 3, 4, 6)) == ()
+
+
+FAR = 200
+"""A turn total that nobody throws on with."""
+
+
+@cache
+def pig_turn(total: int) -> float:
+    """What a turn of Pig comes to on average, held where that is best."""
+    return max(total, pig_thrown_on(total)) if total < FAR else total
+
+
+def pig_thrown_on(total: int) -> float:
+    return sum(pig_turn(total + face) for face in range(2, 7)) / 6
+
+
+@cache
+def two_dice_turn(total: int) -> float:
+    return max(total, two_dice_thrown_on(total)) if total < FAR else total
+
+
+def two_dice_thrown_on(total: int) -> float:
+    worth = 0.0
+    for one, other in product(range(1, 7), repeat=2):
+        if one == other == 1:
+            worth += 25
+        elif one == other:
+            worth += two_dice_turn(total + 4 * one)
+        elif 1 not in (one, other):
+            worth += two_dice_turn(total + one + other)
+    return worth / 36
+
+
+def advised(game: Any, *throws: Dice) -> dict[str, tuple[str, float]]:
+    return {play.goal: (play.play, float(play.worth)) for play in game.advice(throws)}
+
+
+def test_when_to_hold_a_turn_of_pig() -> None:
+    for total in range(2, 60):
+        odd = total % 2
+        turn = (*(3,) * odd, *(2,) * ((total - 3 * odd) // 2))
+        play, worth = advised(pig, turn)["One die"]
+        assert worth == pytest.approx(pig_turn(total))
+        assert play == ("hold" if total >= pig_thrown_on(total) - 1e-9 else "throw again")
+    assert advised(pig, (4, 5, 3, 6, 2))["One die"] == ("hold", 20)
+    assert advised(pig, (6, 6, 5, 2))["One die"][0] == "throw again"
+
+
+def test_when_to_hold_a_turn_of_pig_with_two_dice() -> None:
+    for throws, total in [
+        (((3, 4),), 7),
+        (((5, 6), (6, 6)), 35),
+        (((6, 6),), 24),
+        (((6, 6), (2, 4)), 30),
+    ]:
+        play, worth = advised(pig, *throws)["Two dice"]
+        assert worth == pytest.approx(two_dice_turn(total))
+        assert play == ("hold" if total >= two_dice_thrown_on(total) else "throw again")
+
+
+@pytest.mark.parametrize(
+    "throws", [((4, 1),), ((1, 4),), ((3, 4), (1, 1)), ((3, 4), (5,)), ((1,),)]
+)
+def test_no_turn_of_pig_that_is_over_or_impossible_has_advice(throws: Any) -> None:
+    assert advised(pig, *throws) == {}
+
+
+def twenty_one_worth(
+    total: int, aim: int, dice: Callable[[int], int], stopped: Callable[[int], float]
+) -> tuple[float, float]:
+    """What a turn is worth stopped, and thrown on, by what each score is worth."""
+
+    @cache
+    def go_on(now: int) -> float:
+        falls = product(range(1, 7), repeat=dice(now))
+        after = [now + sum(throw) for throw in falls]
+        return sum(
+            stopped(0) if then > aim
+            else stopped(aim) if then == aim
+            else max(stopped(then), go_on(then))
+            for then in after
+        ) / len(after)  # fmt: skip
+
+    return stopped(total), go_on(total)
+
+
+def first_of_two(aim: int, dice: Callable[[int], int]) -> Callable[[int], float]:
+    """What a score is worth to the first of two players, a tie half."""
+
+    @cache
+    def worth(score: int) -> float:
+        def beats(second: int) -> float:
+            return (second > score) + (second == score) / 2
+
+        return 1 - twenty_one_worth(0, aim, dice, beats)[1]
+
+    return worth
+
+
+def one(total: int) -> int:
+    return 1
+
+
+def two(total: int) -> int:
+    return 2 if total < 14 else 1
+
+
+@pytest.mark.parametrize(
+    ("name", "aim", "dice", "turns"),
+    [
+        ("Twenty-one", 21, one, ["5", "6 6 3", "6 6 4", "6 6 5", "6 6 6", "6 6 6 1", "6 6 6 2"]),
+        ("Thirty-six", 36, one, ["6 6 6 6 5", "6 6 6 6 6 1", "6 6 6 6 6 3", "6 6 6 6 6 4"]),
+        ("Two dice", 21, two, ["6 5", "6 6, 2 2", "6 6, 2 2, 1", "6 5, 1 2, 4", "6 5, 1 2, 5"]),
+    ],
+)
+def test_when_to_stop_a_turn_of_twenty_one(
+    name: str, aim: int, dice: Callable[[int], int], turns: list[str]
+) -> None:
+    for turn in turns:
+        throws = [tuple(map(int, throw.split())) for throw in turn.split(", ")]
+        total = sum(map(sum, throws))
+        told = advised(twenty_one, *throws)
+        for goal, stopped in (
+            ("most points", float),
+            ("win as the first of two", first_of_two(aim, dice)),
+        ):
+            stop, on = twenty_one_worth(total, aim, dice, stopped)
+            play, worth = told[f"{name}, {goal}"]
+            assert worth == pytest.approx(max(stop, on))
+            assert play == ("stop" if stop >= on else "throw again")
+
+
+def test_first_of_two_stops_twenty_one_with_nineteen() -> None:
+    assert advised(twenty_one, (6, 6, 6))["Twenty-one, win as the first of two"][0] == "throw again"
+    assert advised(twenty_one, (6, 6, 6, 1))["Twenty-one, win as the first of two"][0] == "stop"
+    assert advised(twenty_one, (6, 6, 4))["Twenty-one, most points"] == ("stop", 16)
+    assert not any(goal.startswith("Twenty-one") for goal in advised(twenty_one, (6, 6, 6, 6)))

@@ -9,7 +9,7 @@ from zine.content import cell
 from zine.content.cell import Unreadable
 from zine.content.game import Game
 from zine.content.project import Project
-from zine.dice import FACES, Dice, Mixed, Picture, Pictures, number
+from zine.dice import FACES, Dice, Mixed, Pictures, Throws, number
 
 if TYPE_CHECKING:
     from zine.chance import Advice
@@ -18,27 +18,29 @@ HEADING = "Best play, and what it brings on average"
 
 
 def advice(found: Project, game: Game, cells: Sequence[str]) -> "tuple[Advice, ...]":
-    """The best that a player can do with a throw; nothing where cells hold no whole throw.
+    """The best that a player can do with a throw, or after the throws of a turn so far.
 
-    Raises `ContentError` if the odds module of the game fails.
+    Nothing where a cell holds neither. Raises `ContentError` if the odds module of the game fails.
     """
-    throw = _throw(cells[0]) if len(cells) == 1 else ()
-    if len(throw) != game.dice:
+    throws = _throws(cells[0]) if len(cells) == 1 else ()
+    is_turn = bool(throws) and (len(throws) > 1 or game.dice == 1)
+    if not is_turn and [*map(len, throws)] != [game.dice]:
         return ()
     from zine.check import compute  # noqa: PLC0415 - icepool and numpy take a third of a second
 
-    return compute.advice(found, game.stem, throw)
+    return compute.advice(found, game.stem, compute.Thrown(throws, game.dice))
 
 
-def _throw(text: str) -> Dice | Pictures | Mixed:
-    """The dice that a cell holds, if it does."""
-    for kind, faces in ((Dice, FACES), (Pictures, Picture)):
-        with suppress(Unreadable):
-            throw: Dice | Pictures = cell.read(text, kind)
-            return throw if set(faces).issuperset(throw) else ()
+def _throws(text: str) -> tuple[Dice | Pictures | Mixed, ...]:
+    """The throws that a cell holds, if it does."""
+    with suppress(Unreadable):
+        throws: Throws = cell.read(text, Throws)
+        return throws if all(map(set(FACES).issuperset, throws)) else ()
+    with suppress(Unreadable):
+        return (cell.read(text, Pictures),)
     with suppress(ValueError):
         dice = notation.read(text)
-        return dice if all(map(notation.is_possible, dice)) else ()
+        return (dice,) if all(map(notation.is_possible, dice)) else ()
     return ()
 
 

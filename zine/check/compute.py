@@ -20,7 +20,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Timer
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine import notation
 from zine.chance import Advice, Near
@@ -28,7 +28,7 @@ from zine.content import cell, loader, odds
 from zine.content.failures import error_text, last_line, value_text
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
-from zine.dice import Cast, Dice, Foul, Mixed, Pictures
+from zine.dice import Cast, Dice, Foul, Mixed, Pictures, Throws
 from zine.problems import ContentError, Problem
 from zine.process import worker
 
@@ -52,6 +52,13 @@ THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 OTHER = re.compile(r"[^a-z0-9]+")
 
 _Idle = SimpleQueue[worker.Process | None]
+
+
+class Thrown(NamedTuple):
+    """A throw, or the throws of a turn so far, in a game of so many dice."""
+
+    throws: tuple[Dice | Pictures | Mixed, ...]
+    dice: int
 
 
 class _Wrong(Exception):
@@ -87,7 +94,7 @@ def compute(
     return [each for each in made if each]
 
 
-def advice(found: Project, stem: str, throw: Dice | Pictures | Mixed) -> tuple[Advice, ...]:
+def advice(found: Project, stem: str, thrown: Thrown) -> tuple[Advice, ...]:
     """The best that a player of a game can do with a throw, for each goal and throws left.
 
     Empty if the game has no such advice. Raises `ContentError` if its odds module fails.
@@ -95,7 +102,7 @@ def advice(found: Project, stem: str, throw: Dice | Pictures | Mixed) -> tuple[A
     if not found.odds_module(stem):
         return ()
     with _processes(1) as idle:
-        outcome = _in_process(idle, found, stem, throw)
+        outcome = _in_process(idle, found, stem, thrown)
     if outcome and isinstance(outcome[0], Problem):
         raise ContentError(outcome)
     return tuple(outcome)
@@ -120,7 +127,7 @@ def _in_process(
     idle: _Idle,
     found: Project,
     stem: str,
-    throw: Dice | Pictures | Mixed | None = None,
+    thrown: Thrown | None = None,
     players: int | None = None,
 ) -> Any:
     """What `work` answers in one of the processes, or a list of problems."""
@@ -129,10 +136,10 @@ def _in_process(
     used = idle.get()
     process = used or worker.start(WORK)
     kept: worker.Process | None = process
-    late = Timer(SECONDS if throw is None else ADVICE_SECONDS, process.kill)
+    late = Timer(SECONDS if thrown is None else ADVICE_SECONDS, process.kill)
     late.start()
     try:
-        worker.send(process.stdin, (found, stem, throw, players))
+        worker.send(process.stdin, (found, stem, thrown, players))
         return worker.receive(process.stdout)
     except (EOFError, OSError):
         took_long = late.finished.is_set()
@@ -142,7 +149,7 @@ def _in_process(
         late.cancel()
         idle.put(kept)
     if used and not took_long:  # an earlier game may have left behind what ended it
-        return _in_process(idle, found, stem, throw, players)
+        return _in_process(idle, found, stem, thrown, players)
     why = "take too long" if took_long else "end the process that computes them"
     return [Problem(module, 1, f"its odds {why}")]
 
@@ -154,18 +161,16 @@ def work() -> None:
             worker.send(out, _answer(*worker.receive(sys.stdin.buffer)))
 
 
-def _answer(
-    found: Project, stem: str, throw: Dice | Pictures | Mixed | None, players: int | None
-) -> Any:
+def _answer(found: Project, stem: str, thrown: Thrown | None, players: int | None) -> Any:
     """The odds of a game, or the advice for a throw, or a list of problems."""
     path = found.odds_module(stem)
     assert path is not None
     try:
         rules = odds.rules(found, stem)
         module = loader.load_odds(path, found.odds, found.scoring)
-        if throw is None:
+        if thrown is None:
             return _asked(stem, rules, module, path, players)
-        return _advised(module, path, throw)
+        return _advised(module, path, thrown)
     except ContentError as error:
         return list(error.problems)
 
@@ -180,8 +185,16 @@ def _in_order(throw: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(sorted(throw))
 
 
-def _as_taken(throw: tuple[Any, ...], kind: Any) -> tuple[Any, ...]:
-    """A throw as a function of such an annotation takes it; raises `Unreadable` for other dice."""
+def _as_taken(thrown: Thrown, kind: Any) -> tuple[Any, ...]:
+    """What was thrown as a function of such an annotation takes it: as one throw, or as `Throws`.
+
+    Raises `Unreadable` for other dice, or another number of them.
+    """
+    if kind == Throws and cell.holds(thrown.throws, kind):
+        return thrown.throws
+    throw: tuple[Any, ...] = thrown.throws[0]
+    if len(thrown.throws) > 1 or len(throw) != thrown.dice:
+        raise cell.Unreadable
     if isinstance(throw[0], Cast):
         throw = cell.read(notation.show(throw), kind)
     if not cell.holds(throw, kind):
@@ -189,8 +202,8 @@ def _as_taken(throw: tuple[Any, ...], kind: Any) -> tuple[Any, ...]:
     return _in_order(throw)
 
 
-def _advised(module: ModuleType, path: Path, throw: Dice | Pictures | Mixed) -> tuple[Advice, ...]:
-    """What the odds module of a game advises, in whatever order the dice lie.
+def _advised(module: ModuleType, path: Path, thrown: Thrown) -> tuple[Advice, ...]:
+    """What the odds module of a game advises, in whatever order the dice of one throw lie.
 
     Raises `ContentError` if it fails.
     """
@@ -198,7 +211,8 @@ def _advised(module: ModuleType, path: Path, throw: Dice | Pictures | Mixed) -> 
     if advise is None:
         return ()
     try:
-        return tuple(advise(_as_taken(throw, get_annotations(advise)["throw"])))
+        kinds = get_annotations(advise)
+        return tuple(advise(_as_taken(thrown, kinds.get("throws") or kinds["throw"])))
     except (cell.Unreadable, Foul):
         return ()
     except Exception as error:

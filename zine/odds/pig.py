@@ -1,15 +1,18 @@
 """Pig: the odds."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
-from itertools import count
+from itertools import count, starmap
 from math import inf
 
 import numpy as np
 
 from zine.chance import (
+    Advice,
+    Advised,
     Chance,
     Chances,
     Choice,
@@ -25,7 +28,7 @@ from zine.chance import (
     over,
     thrown,
 )
-from zine.dice import Dice
+from zine.dice import Dice, Foul, Throws
 
 from ..scoring.pig import BUST, DICE, TARGET, TWO_DICE, score, two_dice_score
 from . import _race
@@ -125,6 +128,38 @@ def throws(hold: int) -> Mean:
         return [Choice(1, then)] if total < hold else []
 
     return best(0, throw)
+
+
+def advice(throws: Throws) -> Advised:
+    """Whether to hold after the throws of a turn so far, for the highest mean of the turn.
+
+    The throws of a single die stand side by side, as if they were one throw.
+    """
+    if BUST in throws[-1]:
+        return ()
+    return tuple(starmap(_best_play, _turns_so_far(throws)))
+
+
+def _turns_so_far(throws: Throws) -> Iterator[tuple[str, int, Pays, int]]:
+    """By how many dice they may have been thrown: the turn total, and what pays how many dice."""
+    with suppress(Foul):
+        (turn,) = throws if len(throws) == 1 else ((),)
+        yield "One die", score(turn), score, DICE
+    with suppress(Foul):
+        yield "Two dice", two_dice_score(throws), _two_dice, TWO_DICE
+
+
+def _best_play(goal: str, total: int, pays: Pays, dice: int) -> Advice:
+    """Whether to hold with so much for the highest mean."""
+    hold = _best_hold(pays, dice)
+    adds, ends = _throw(pays, dice)
+
+    def choices(total: int) -> list[Choice]:
+        if total >= hold:
+            return [Choice(total)]
+        return [Choice(_mean(ends), {total + add: chance for add, chance in adds.items()})]
+
+    return Advice(goal, None, (), best(total, choices), "hold" if total >= hold else "throw again")
 
 
 def _two_dice(throw: Dice) -> int:

@@ -1,16 +1,31 @@
 """Twenty One: the odds."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 
-from zine.chance import Chance, Choice, Count, Mean, Near, NearChance, best, each, thrown, values
+from zine.chance import (
+    Advice,
+    Advised,
+    Chance,
+    Choice,
+    Count,
+    Mean,
+    Near,
+    NearChance,
+    best,
+    each,
+    thrown,
+    values,
+)
+from zine.dice import Foul, Throws
 
 from ..scoring.twenty_one import TARGET, ThirtySixTurn, Turn, TwoDiceTurn
 from . import _again
 
 HALF = Fraction(1, 2)
+ONE_DIE = Turn()
 
 
 @each("bust-stand-{stop_with}", stop_with=(16, 17, 18, 19, 20, 21))
@@ -74,6 +89,37 @@ def throws(stop_with: int) -> Mean:
     return best(Turn(), throw)
 
 
+def advice(throws: Throws) -> Advised:
+    """Whether to stop after the throws of a turn so far, for the most points and for the win.
+
+    The throws of a single die stand side by side, as if they were one throw.
+    """
+    one_by_one = tuple((face,) for face in throws[0]) if len(throws) == 1 else ()
+    return (
+        *_best_play("Twenty-one", Turn(), one_by_one),
+        *_best_play("Two dice", TwoDiceTurn(), throws),
+        *_best_play("Thirty-six", ThirtySixTurn(), one_by_one),
+    )
+
+
+def _best_play(name: str, start: Turn, throws: Throws) -> Iterator[Advice]:
+    """Whether to stop a turn that began so; nothing if it is over, or if the rules refuse it."""
+    try:
+        turn = reduce(Turn.add, throws, start)
+    except Foul:
+        return
+    if turn.over or not turn.total:
+        return
+    points = _turns(Fraction, start)
+    wins = _first(HALF, start)
+    for goal, value, stopped, chance in (
+        ("most points", points[turn], Fraction(turn.points), False),
+        ("win as the first of two", wins[turn], 1 - _second(turn.points, HALF, start), True),
+    ):
+        play = "stop" if value == stopped else "throw again"
+        yield Advice(f"{name}, {goal}", None, (), value, play, chance)
+
+
 def _thrown(turn: Turn) -> Mapping[Turn, Fraction]:
     """What a throw makes of a turn."""
     after: dict[Turn, Fraction] = defaultdict(Fraction)
@@ -101,7 +147,7 @@ def _mean(stop_with: int) -> Fraction:
     )
 
 
-def _turns(worth: Callable[[int], Fraction]) -> Mapping[Turn, Fraction]:
+def _turns(worth: Callable[[int], Fraction], start: Turn) -> Mapping[Turn, Fraction]:
     """What each turn so far is worth to a player who does their best, by the worth of a score."""
 
     def choices(turn: Turn) -> list[Choice]:
@@ -111,16 +157,20 @@ def _turns(worth: Callable[[int], Fraction]) -> Mapping[Turn, Fraction]:
             return [stop]
         return [stop, again] if turn.total else [again]
 
-    return values(Turn(), choices)
+    return values(start, choices)
 
 
 @cache
-def _second(to_beat: int, tie: Fraction) -> Fraction:
+def _second(to_beat: int, tie: Fraction, start: Turn = ONE_DIE) -> Fraction:
     """The chance of the second player, who has a score to beat and plays their best."""
-    return _turns(lambda points: Fraction(points > to_beat) + tie * (points == to_beat))[Turn()]
+
+    def worth(points: int) -> Fraction:
+        return Fraction(points > to_beat) + tie * (points == to_beat)
+
+    return _turns(worth, start)[start]
 
 
 @cache
-def _first(tie: Fraction) -> Mapping[Turn, Fraction]:
+def _first(tie: Fraction, start: Turn = ONE_DIE) -> Mapping[Turn, Fraction]:
     """The chance of the first player after each throw, both at their best."""
-    return _turns(lambda points: 1 - _second(points, 1 - tie))
+    return _turns(lambda points: 1 - _second(points, 1 - tie, start), start)

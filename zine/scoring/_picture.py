@@ -1,7 +1,7 @@
 """Picture dice, as Pairs, Triples and Quintuples throw them, and the groups of their pictures.
 
-The sheet with the rules (002_50d6b0ca8f9388b7.txt) lists the family with a slip, and the cats not at
-all. Its figures leave one choice: see the Rulings of Pairs, and its tests, which try all others.
+The sheet with the rules (002_50d6b0ca8f9388b7.txt) lists the family with a slip, and never the
+cats. Its figures leave one choice: see the Rulings of Pairs, and its tests, which try all others.
 """
 
 from enum import Enum
