@@ -14,6 +14,7 @@ from zine.content import odds as odds_of
 from zine.content import project, said
 
 ODDS = "odds/tally.py"
+BIND = "bind the figure, as in [8.17 points](odds:…), or leave it out"
 KEPT = "content/odds/tally.json"
 MODULE = """\
 from fractions import Fraction
@@ -184,7 +185,7 @@ SOON = (
         (
             "There are none.",
             "It takes seven throws on average.",
-            "'average' speaks of chance: bind the figure, as in [8.17 points](odds:…)",
+            f"'average' speaks of chance: {BIND}",
         ),
         (
             "[one throw in six](odds:double)",
@@ -574,7 +575,7 @@ def test_what_a_zine_prints_beside_its_games_says_only_what_is_computed(
     assert (ran.code, ran.err.splitlines()) == (
         1,
         [
-            f"{BESIDE}:5: 'average' speaks of chance: bind the figure, as in [8.17 points](odds:…)",
+            f"{BESIDE}:5: 'average' speaks of chance: {BIND}",
             f"{BESIDE}:11: '16.8 %' is not what the rules give: 1/6, or 16.7 %",
         ],
     )

@@ -5,49 +5,23 @@ for. In a sentence, a link binds a figure to what computes it: `[eleven in thirt
 or `(odds:crag.solitaire)` of another game. No sentence may say a chance without.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from zine.check import claims
 from zine.check.columns import PROSE, Column
 from zine.content import odds, prose, said
 from zine.content.cell import normal
 from zine.content.document import Document, Row, Table
 from zine.content.game import ODDS, Game
-from zine.content.language import ENGLISH, Claim, Language, Vocabulary
+from zine.content.language import Vocabulary
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
 from zine.content.said import CHANCE, Said, Unsaid
 from zine.problems import Problem, suggestion
 
-_OF_ALL = (
-    r"(?:all |the |every |about )*(?:\d|[a-z]+(?:-[a-z]+)? (?:throw|turn|round|time)"
-    r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+(?:teen|ty)\b|a? ?hund)"
-)
-SUSPECT = re.compile(
-    r"%|per cent|averag|odds are|likel|probab|long run|chance"
-    rf"|in(?<!\win) {_OF_ALL}|of(?<!\wof) {_OF_ALL}"
-    r"|throws? of |turns? of |rounds? of |games? of |times? of "
-    r"| a (?:throw|turn|round|game|frame|hole)\b"
-)
-"""What every sentence has that speaks of chance, and many others.
-
-Each alternative begins with a plain letter or sign, which makes the search quick.
-"""
-
-WORDS = re.compile(
-    r"\baverag\w*|\b(?:odds are|likel(?:y|ier|iest)|unlikely|probab\w*|in the long run)\b"
-    r"|\bchances? (?:of|to|that)\b"
-    r"|\b(?:points?|counters?|pins|strokes) a (?:throw|turn|round|game|frame|hole)\b"
-)
-"""What speaks of chance: a figure that is bound must stand in the same sentence."""
-
-BOUND = "\0"
-"""What stands in the place of a figure that is bound, while a sentence is searched."""
-
-SENTENCE = re.compile(r"(?<=[.!?]) +")
+BIND = "bind the figure, as in [8.17 points](odds:…), or leave it out"
 
 
 class OddsTable(NamedTuple):
@@ -285,55 +259,14 @@ def named(
     return known.by_id[id_]
 
 
-@cache
-def _figures(of: Language) -> tuple[Claim, ...]:
-    """What a sentence says that is a chance or an average: it must be bound."""
-    if of.claims:
-        return of.claims
-    number, time = said.NUMBER.pattern, "(?:throw|turn|round|game|time|hand|bid)s?"
-    of_all = rf"(?:all |the |every |about )*(?!one\b){number}"
-    in_all = rf"in {of_all}(?! [a-z]*(?:alike|x|es|s)\b)"
-    of_times = rf"(?:in|of) {of_all} {time}"
-    parts_of = "of (?:all|the) (?:throws|turns|rounds|time)"
-    return (
-        Claim("%|per cent", r"[\d.,]*\d ?%|\b[\w.-]+ per cent\b"),
-        Claim(f" {in_all}", f"{number}(?: {time})? {in_all}"),
-        Claim(f" {time} of {of_all}", f"{number} {time} of {of_all}(?! dice)"),
-        Claim(f" {of_times}", f"{number} {of_times}"),
-        Claim(f" {parts_of}", rf"\b(?:{said.PARTS_OF}) {parts_of}\b"),
-    )
-
-
 def _claims(
-    document: Document, line: int, text: str, bound: Iterable[tuple[int, int]]
+    document: Document, line: int, text: str, bound: Sequence[tuple[int, int]]
 ) -> Iterator[Problem]:
-    """A problem for each sentence that says a chance which nothing computes."""
-    of = document.vocabulary.language
-    free = text.translate(said.SMALL)
-    if of is ENGLISH and not SUSPECT.search(free):
-        return
-    speaks = WORDS if of is ENGLISH else re.compile(of.speaks)
-    for start, end in bound:
-        free = f"{free[:start]}{BOUND * (end - start)}{free[end:]}"
-    matches = (
-        found
-        for claim in _figures(of)
-        if re.search(claim.sign, free)
-        for found in re.finditer(claim.whole, free)
-    )
-    end = 0
-    for found in sorted(matches, key=lambda found: (found.start(), -found.end())):
-        if found.start() >= end:
-            end = found.end()
-            claim = text[found.start() : end]
-            message = f"nothing computes '{claim}'; bind it, as in [{claim}](odds:…)"
-            yield document.problem(line, message, document.mark(line, *found.span()))
-    at = 0
-    for sentence in SENTENCE.split(free):
-        start = free.index(sentence, at)
-        at = start + len(sentence)
-        word = speaks.search(sentence)
-        if word and BOUND not in sentence and not sentence.rstrip().endswith(":"):
-            message = f"'{word[0]}' speaks of chance: bind the figure, as in [8.17 points](odds:…)"
-            mark = document.mark(line, start + word.start(), start + word.end())
-            yield document.problem(line, message, mark)
+    """A problem for each figure and each sentence that says a chance which nothing computes."""
+    for claim in claims.unbound(text, bound, document.vocabulary.language):
+        said_so = text[claim.start : claim.end].strip()
+        if claim.is_figure:
+            message = f"nothing computes '{said_so}'; bind it, as in [{said_so}](odds:…)"
+        else:
+            message = f"'{said_so.lower()}' speaks of chance: {BIND}"
+        yield document.problem(line, message, document.mark(line, claim.start, claim.end))

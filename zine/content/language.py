@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from zine.words import ENGLISH as ENGLISH_WORDS
 from zine.words import LANGUAGES, Words, words
@@ -25,24 +24,13 @@ RATIO = re.compile(r"(?<=\d) in (?=\d)")
 """What stands between the numbers of a chance as the program writes it: `25 in 216`."""
 
 
-class Claim(NamedTuple):
-    """A way to say a chance: two expressions, for text in small letters.
-
-    `whole` is found only where `sign` is, which is found sooner and compiled in less time.
-    """
-
-    sign: str
-    whole: str
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """What pages of a language write where English ones write the words of the rules.
 
     `sections` are by the English name of each section, `figures` are the words of a chance and
     what they are in English; `number` finds those that are several words, which `figures` has with
-    spaces between. `claims` find chances in a sentence, and `speaks` what speaks of chance, in
-    small letters.
+    spaces between. `spelt` finds a number of a sentence, in figures or in words of small letters.
     """
 
     tag: str
@@ -52,8 +40,7 @@ class Language:
     answers: Mapping[str, str]
     figures: Mapping[str, str]
     number: str = r"(?!)"
-    claims: tuple[Claim, ...] = ()
-    speaks: str = ""
+    spelt: str = ""
 
     @property
     def words(self) -> Words:
@@ -99,9 +86,6 @@ def _german() -> Language:
     }
     small, ones = "|".join(numbers), "|".join([*numbers][:9])
     number = rf"(?:\d[\d.,]*|\b(?:(?:{ones})?hundert(?:{small})?|{small})\b)"
-    time = "(?:wurf|würfe|würfen|zug|züge|zügen|runden?|spiele?|spielen|mal)"
-    of_all = f"von (?:allen |den )?{number}(?! würfeln)"
-    part = "(?:drittel|viertel|fünftel|sechstel|siebtel|achtel|neuntel|zehntel|zwölftel)"
     return Language(
         tag="de",
         sections=_sections(
@@ -152,18 +136,7 @@ def _german() -> Language:
             "zwölftel": "twelfth",
             "zweieinhalb": "two and a half",
         },
-        claims=(
-            Claim("%|prozent", r"[\d.,]*\d[ \u00a0]?(?:%|prozent)|\b[\w.-]+ prozent\b"),
-            Claim(f" {of_all}", rf"{number}(?: {time})? {of_all}"),
-            Claim(
-                f"(?:hälfte|tel) (?:aller|der) {time}",
-                rf"\b(?:die hälfte|ein {part}|{number} {part}) (?:aller|der) {time}",
-            ),
-        ),
-        speaks=(
-            r"\bdurchschnitt\w*|\bim (?:mittel|schnitt)\b|\b(?:un)?wahrscheinlich\w*|\bauf dauer\b"
-            r"|\bchancen? (?:auf|von|dass)\b|\bpunkte (?:je|pro) (?:wurf|zug|runde|spiel)\b"
-        ),
+        spelt=number,
     )
 
 
@@ -224,14 +197,7 @@ def _french() -> Language:
             },
         },
         number=rf"pour cent\b|et demie?\b|{spelt}",
-        claims=(
-            Claim("%|pour cent", r"[\d,]*\d[ \u00a0\u202f]?%|\b[\w,-]+ pour cent\b"),
-            Claim(
-                " sur ",
-                rf"{number} (?:lancers? |tours? |parties? |fois )?sur {number}(?! dés)",
-            ),
-        ),
-        speaks=r"\ben moyenne\b|\b(?:im)?probab\w*|\bchances? (?:de|que)\b",
+        spelt=number,
     )
 
 

@@ -1,0 +1,91 @@
+"""What sentences say of chance, by the grammar of the languages in which pages are written.
+
+A figure, as in "one turn in fifty", must be bound itself. A word, as in "usually" or "every third
+turn", needs a figure that is bound in the same sentence. What merely can happen ("sometimes",
+"never") says no chance, and neither does an order ("change seats every third round").
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from zine.check.grammar import Grammar, Kind, tokens
+from zine.check.grammar_english import english
+from zine.check.grammar_french import french
+from zine.check.grammar_german import german
+from zine.content import said
+from zine.content.language import Language
+
+GRAMMARS: Mapping[str, Callable[[], Grammar]] = {"en": english, "de": german, "fr": french}
+
+BOUND = "\0"
+"""What stands in the place of a figure that is bound, while a sentence is searched."""
+
+SENTENCE = re.compile(r"(?<=[.!?]) +")
+
+
+class Claim(NamedTuple):
+    """What a text says of chance without a bound figure, and where."""
+
+    start: int
+    end: int
+    is_figure: bool
+
+
+def unbound(text: str, bound: Sequence[tuple[int, int]], of: Language) -> Iterator[Claim]:
+    """What a line says of chance, but for the figures `bound`, which lie at these places."""
+    low = text.lower()
+    if len(low) != len(text):
+        low = text.translate(said.SMALL)
+    grammar, found = _grammar(of.tag), tokens(low)
+    if grammar.signs and found.isdisjoint(grammar.signs):
+        return
+    figures = [kind for kind in grammar.figures if _may_say(kind, found)]
+    words = [kind for kind in grammar.words if _may_say(kind, found)]
+    if not (figures or words):
+        return
+    for start, end in bound:
+        low = f"{low[:start]}{BOUND * (end - start)}{low[end:]}"
+    marked = grammar.mark(low.replace("’", "'"))
+    yield from _figures(marked, figures)
+    yield from _words(low, marked, words)
+
+
+@cache
+def _grammar(tag: str) -> Grammar:
+    return GRAMMARS[tag]()
+
+
+def _may_say(kind: Kind, found: frozenset[str]) -> bool:
+    return not any(map(found.isdisjoint, kind.needs))
+
+
+def _figures(marked: str, kinds: Sequence[Kind]) -> Iterator[Claim]:
+    """The figures that a text says; of those that overlap, the first and longest."""
+    end = 0
+    for found in sorted(_matches(marked, kinds), key=lambda match: (match.start(), -match.end())):
+        if found.start() >= end:
+            end = found.end()
+            yield Claim(found.start(), end, is_figure=True)
+
+
+def _words(low: str, marked: str, kinds: Sequence[Kind]) -> Iterator[Claim]:
+    """The first word of each sentence that speaks of chance, unless a figure is bound there.
+
+    A sentence that ends with a colon announces a table of figures.
+    """
+    at = 0
+    for sentence in SENTENCE.split(low) if kinds else ():
+        start = low.index(sentence, at)
+        at = start + len(sentence)
+        if BOUND in sentence or sentence.rstrip().endswith(":"):
+            continue
+        first = min(_matches(marked[start:at], kinds), key=re.Match.start, default=None)
+        if first:
+            yield Claim(start + first.start(), start + first.end(), is_figure=False)
+
+
+def _matches(text: str, kinds: Sequence[Kind]) -> Iterator[re.Match[str]]:
+    for kind in kinds:
+        yield from re.finditer(kind.whole, text)
