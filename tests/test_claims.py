@@ -63,6 +63,10 @@ It is an even chance.
 Chances are that you bust.
 The odds are against you.
 It is a toss-up.
+It is the toss of a coin.
+Now and then a straight falls.
+In few cases it pays.
+You are best off with sixes.
 The first player has a great advantage.
 The first player is the favourite.
 That favours the leader.

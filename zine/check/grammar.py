@@ -64,8 +64,9 @@ def tokens(text: str) -> frozenset[str]:
 
 def phrases(*known: str) -> Kind:
     """Words and phrases that speak of chance wherever they stand."""
-    longest = (max(TOKEN.findall(phrase), key=len) for phrase in known)
-    return Kind((frozenset(longest),), rf"\b(?:{'|'.join(known)})\b")
+    certain = (re.sub(r"\(\?:.*?\)\??", "", phrase) for phrase in known)
+    signs = frozenset(max(TOKEN.findall(text), key=len) for text in certain)
+    return Kind((signs,), rf"\b(?:{'|'.join(known)})\b")
 
 
 def stems(*known: str) -> Kind:

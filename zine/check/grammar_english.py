@@ -79,9 +79,9 @@ def english() -> Grammar:
                 *("most of the time", "more often than not", "(?:once )?in a while"),
                 *("now and (?:then|again)", "rare", "rarer", "rarest", "rarity", "rarities"),
                 *("scarce", "uncommon", "infrequent", "unusual", "commoner", "commonest"),
-                *("advantages?", "advantage", "disadvantage", "upper hand", "head start"),
+                *("advantage", "advantages", "disadvantage", "upper hand", "head start"),
                 *("(?:better|best|worse) off", "toss-up", "fifty-fifty", "safe bet", "coin flip"),
-                *("coin toss", "(?:flip|toss) of a coin", "toss of a coin", "odds-on"),
+                *("coin toss", "(?:flip|toss) of a coin", "odds-on"),
             ),
             Kind(
                 (tokens("chance chances odds"),),
