@@ -33,7 +33,7 @@ def values(table: Table, column: int) -> list[Fraction]:
         ("Turns to the end, the shortest game first.", True),
         ("Throws to the end, the shortest first.", True),
         ("Throws of a turn, the fewest first.", True),
-        ("The more the first is favoured, the higher.", False),
+        ("The more games the first wins, the higher.", False),
     ],
 )
 def test_games_stand_in_the_order_of_their_figures(caption: str, rising: bool) -> None:

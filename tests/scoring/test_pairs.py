@@ -31,7 +31,8 @@ throws = st.tuples(pictures, pictures)
 declarations = st.sampled_from(Declaration)
 
 
-# The groups, of which the source lists the family alone, with a slip: every choice of pictures is held against its figures.
+# The groups: the source lists the family, with a slip, and never the cats. Every choice of pictures
+# is held against its figures.
 
 
 def subsets() -> Iterator[frozenset[Picture]]:
