@@ -63,6 +63,9 @@ It is an even chance.
 Chances are that you bust.
 The odds are against you.
 It is a toss-up.
+It is 50/50.
+You have a one-in-six chance.
+A bust comes in 1/6 of the throws.
 It is the toss of a coin.
 Now and then a straight falls.
 In few cases it pays.

@@ -45,7 +45,7 @@ def english() -> Grammar:
                 (tokens("in of"), counts),
                 rf"(?:{count}|\ban?) (?:{event}|players|people) (?:in|out of) {of_many}"
                 rf"|{count} (?:in|out of) {of_many}{no_noun}"
-                rf"|{START}{count} (?:in|out of) {of_many}"
+                rf"|{START}{count} (?:in|out of) {of_many}|{COUNT}-in-{MANY}"
                 rf"|{count} {event} of {of_many}(?! dice| (?:[a-z]+ )?{event})"
                 rf"|{count} (?:in|of|out of) {of_many} {event}",
             ),
@@ -60,6 +60,7 @@ def english() -> Grammar:
                 rf"|\b{rough} every {MANY} {event}",
             ),
             Kind((roughly, counts), rf"(?<!play )\b{rough} {COUNT} (?:more )?{event}"),
+            Kind((DIGITS,), rf"(?<![\w#@/]){COUNT}/{MANY}(?![/\w])"),
             Kind((tokens("so"), counts), rf"{COUNT} {event} or so\b"),
             Kind(
                 (tokens("hold stop stand stick"), numbers),
