@@ -11,6 +11,7 @@ from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, plain
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zine.cache.store import FOLDER
 from zine.content import game, metadata_keys, project, zine_file
 from zine.content.game import Game
 from zine.content.metadata_keys import Limits
@@ -543,7 +544,7 @@ def test_a_full_disk_leaves_nothing_compiled_in_part(folder: Folder) -> None:
     own = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
     plain, limited = ("-m", "zine"), ("-c", program)
     for words in (plain, limited, plain):  # the first compiles what is not the folder's
-        shutil.rmtree(folder.root / "output" / ".cache", ignore_errors=True)
+        shutil.rmtree(folder.root / "output" / FOLDER, ignore_errors=True)
         if words is limited:
             shutil.rmtree(folder.root / "scoring" / "__pycache__")
         ran = subprocess.run(

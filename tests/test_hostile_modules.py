@@ -19,6 +19,7 @@ from test_serve import begin as served
 from test_serve import end
 from test_watch import begin as watched
 
+from zine.cache.store import FOLDER
 from zine.files import write_all
 from zine.process.record import Call, Record
 
@@ -385,7 +386,7 @@ def test_a_command_that_is_ended_leaves_no_process_and_no_file(
         assert gone(group)
         output = folder.root / "output"
         left = [path.name for path in output.glob(".*")] if output.exists() else []
-        assert left in ([], [".cache"])
+        assert left in ([], [FOLDER])
         assert [path.name for path in temporary.iterdir()] == [".kept"]
 
 
@@ -394,11 +395,17 @@ def test_the_rest_of_a_killed_process_goes_when_the_file_is_written_again(
 ) -> None:
     process = subprocess.Popen(["true"])
     process.wait()
-    left = folder.write(f"output/.small.html.{process.pid}.abcdefgh", "half")
-    other = folder.write(f"output/.small.html.{os.getpid()}.abcdefgh", "half")
+    left = folder.write(f"output/.zine-part.{process.pid}.0123abcd", "half")
+    others = [
+        folder.write(f"output/.zine-part.{os.getpid()}.0123abcd", "of a process that runs"),
+        folder.write(f"output/.zine-part.{process.pid}.0123abcd.txt", "of somebody else"),
+        folder.write(f"output/.small.html.{process.pid}.swp", "of an editor"),
+    ]
+    link = folder.root / f"output/.zine-part.{process.pid}.4567cdef"
+    link.symlink_to(others[1])
     write_all({folder.root / "output/small.html": b"whole"})
     assert not left.exists()
-    assert other.exists()
+    assert all(other.exists() for other in (*others, link))
 
 
 # The record and the supervisor.

@@ -15,6 +15,7 @@ from paper import around, read, unlike_ours
 from pikepdf import Array, Dictionary, Matrix, Name, OutlineItem, Pdf
 from PIL import ImageChops
 
+from zine.cache.store import FOLDER
 from zine.paper import BLEED, MM, PAPERS
 from zine.press.impose import calibration
 from zine.press.impose.imposition import INLINE, MOST_CREEP, Booklet, Job, impose
@@ -366,7 +367,7 @@ def test_a_booklet_does_not_overwrite_a_zine_of_its_name(folder: Folder) -> None
     ran = folder.zine(*BOOKLET)
     message = "another zine's booklet makes a file of the same name; rename one zine"
     assert ran == Ran(1, "", f"content/zines/small-booklet.md:1: {message}\n")
-    assert [path.name for path in (folder.root / "output").iterdir()] == [".cache"]
+    assert [path.name for path in (folder.root / "output").iterdir()] == [FOLDER]
 
 
 def test_a_booklet_tells_its_title_its_language_and_the_side_of_each_sheet(

@@ -18,12 +18,24 @@ from typing import Any
 import layouts
 import pikepdf
 import pytest
-from conftest import CHECKOUT, ECHO, PAGE, PLAYED, SCORES, SCORING, ZINE, Folder, echoed, sampled
+from conftest import (
+    CHECKOUT,
+    ECHO,
+    PAGE,
+    PLAYED,
+    SCORES,
+    SCORING,
+    ZINE,
+    Folder,
+    Ran,
+    echoed,
+    sampled,
+)
 from printed import NOTHING
 
 from zine.cache import keys
 from zine.cache.stamps import FileStamps
-from zine.cache.store import DIGEST, FOLDER, Cache
+from zine.cache.store import DIGEST, FOLDER, TAG, Cache
 from zine.check import verify
 from zine.check.verify import VerifiedGame
 from zine.content import project, zine_file
@@ -55,7 +67,7 @@ def small(folder: Folder) -> Folder:
 def kept(folder: Folder) -> dict[str, bytes]:
     """Every entry of the cache, whole, by its key, but for the hashes of files: files settle."""
     entries = (folder.root / "output" / FOLDER).iterdir()
-    return {path.name: path.read_bytes() for path in entries if path.name != keys.NOTED}
+    return {path.name: path.read_bytes() for path in entries if path.name not in (TAG, keys.NOTED)}
 
 
 def build(folder: Folder) -> bytes:
@@ -315,7 +327,7 @@ def test_clean_drops_all_that_is_kept_and_no_zine(small: Folder) -> None:
 )
 def test_a_damaged_entry_is_noticed_and_made_anew(small: Folder, damage: str) -> None:
     first, before = build(small), kept(small)
-    for path in (small.root / "output" / FOLDER).iterdir():
+    for path in (small.root / "output" / FOLDER / key for key in [*before, keys.NOTED]):
         body = path.read_bytes()
         path.write_bytes(
             {
@@ -335,7 +347,9 @@ def test_an_output_folder_where_nothing_can_be_kept_still_gets_its_zine(small: F
     first = build(small)
     shutil.rmtree(small.root / "output" / FOLDER)
     small.write(f"output/{FOLDER}", "a file where the folder should be")
-    assert build(small) == first
+    told = f"hint: output/{FOLDER}: it is not a folder, so nothing is kept for the next build"
+    assert small.zine("build") == Ran(0, f"{PDF}\n", f"{told}; move it elsewhere\n")
+    assert (small.root / PDF).read_bytes() == first
 
 
 def test_a_build_that_is_killed_leaves_the_zine_of_before_and_the_next_one_is_right(
@@ -374,68 +388,74 @@ def test_two_builds_at_once_do_each_other_no_harm(small: Folder) -> None:
 
 # The cache.
 
+ONE, OTHER = keys.key("one"), keys.key("other")
+
 
 def test_an_entry_is_read_back_as_it_was_put(tmp_path: Path) -> None:
     cache = Cache(tmp_path / "kept")
     assert cache.empty
-    assert cache.get("one") is None
-    cache.put("one", b"body")
-    assert cache.get("one") == b"body"
-    assert "one" in cache.keys
+    assert cache.get(ONE) is None
+    cache.put(ONE, b"body")
+    assert cache.get(ONE) == b"body"
+    assert ONE in cache.keys
     assert not cache.empty
-    cache.put("one", b"other")
-    assert cache.get("one") == b"other"
+    cache.put(ONE, b"other")
+    assert cache.get(ONE) == b"other"
 
 
 def test_what_was_used_longest_ago_goes_first_when_a_cache_is_full(tmp_path: Path) -> None:
     cache = Cache(tmp_path, limit=5 * (DIGEST + 100))
-    for number in range(8):
-        cache.put(str(number), bytes(100))
-        os.utime(tmp_path / str(number), (number, number))
-    assert cache.get("1") is not None
+    names = [keys.key(str(number)) for number in range(8)]
+    for number, name in enumerate(names):
+        cache.put(name, bytes(100))
+        os.utime(tmp_path / name, (number, number))
+    assert cache.get(names[1]) is not None
     cache.trim()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["1", "4", "5", "6", "7"]
+    assert cache.keys == {names[number] for number in (1, 4, 5, 6, 7)}
 
 
 def test_what_a_killed_build_had_begun_to_write_goes_in_time(tmp_path: Path) -> None:
     cache = Cache(tmp_path)
-    (tmp_path / ".young").write_bytes(b"x")
-    (tmp_path / ".old").write_bytes(b"x")
-    os.utime(tmp_path / ".old", (1, 1))
+    cache.put(ONE, b"body")
     with subprocess.Popen([sys.executable, "-c", ""]) as gone:
         pass
-    (tmp_path / f".{gone.pid}.of one that has gone").write_bytes(b"x")
-    (tmp_path / f".{os.getpid()}.of one at work").write_bytes(b"x")
+    young, old, of_one_gone = (
+        tmp_path / f".{ONE}.{process}.{number:08x}"
+        for number, process in enumerate((os.getpid(), os.getpid(), gone.pid))
+    )
+    for path in (young, old, of_one_gone):
+        path.write_bytes(b"x")
+    os.utime(old, (1, 1))
     cache.trim()
-    left = sorted(path.name for path in tmp_path.iterdir())
-    assert left == sorted([".young", f".{os.getpid()}.of one at work"])
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([young.name, ONE, TAG])
 
 
 def test_an_entry_bears_the_checksum_of_what_it_holds(tmp_path: Path) -> None:
-    Cache(tmp_path).put("key", b"body")
-    assert (tmp_path / "key").read_bytes() == sha256(b"keybody").digest() + b"body"
+    Cache(tmp_path).put(ONE, b"body")
+    assert (tmp_path / ONE).read_bytes() == sha256(ONE.encode() + b"body").digest() + b"body"
 
 
 def test_an_entry_under_the_key_of_another_is_noticed(tmp_path: Path) -> None:
     cache = Cache(tmp_path)
-    cache.put("one", b"body")
-    shutil.copyfile(tmp_path / "one", tmp_path / "other")
-    assert (cache.get("one"), cache.get("other")) == (b"body", None)
+    cache.put(ONE, b"body")
+    shutil.copyfile(tmp_path / ONE, tmp_path / OTHER)
+    assert (cache.get(ONE), cache.get(OTHER)) == (b"body", None)
 
 
 def test_a_damaged_entry_is_not_read(tmp_path: Path) -> None:
     cache = Cache(tmp_path)
-    cache.put("key", b"body")
-    whole = (tmp_path / "key").read_bytes()
+    cache.put(ONE, b"body")
+    whole = (tmp_path / ONE).read_bytes()
     for damaged in (b"", whole[:3], whole[:-1], whole[:-1] + b"Y", bytes(len(whole))):
-        (tmp_path / "key").write_bytes(damaged)
-        assert cache.get("key") is None
+        (tmp_path / ONE).write_bytes(damaged)
+        assert cache.get(ONE) is None
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
 def test_an_entry_that_may_have_no_end_is_not_read(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "key")
-    assert Cache(tmp_path).get("key") is None
+    Cache(tmp_path).put(OTHER, b"body")
+    os.mkfifo(tmp_path / ONE)
+    assert Cache(tmp_path).get(ONE) is None
 
 
 def test_what_cannot_be_kept_leaves_nothing_behind(tmp_path: Path) -> None:

@@ -12,12 +12,12 @@ from typing import NamedTuple
 PACKAGE = Path(__file__).resolve().parent
 """The folder of our own code."""
 
+PART = re.compile(r"\.zine-part\.(\d+)\.[0-9a-f]{8}")
+"""The name of a hidden file that is being written, with the number of its process: ours alone."""
+
 MOST = 64_000_000
 """Bytes of the largest file that `contents` reads by default; ours are far smaller."""
 
-
-File = tuple[str, os.stat_result]
-"""The path of a file, and how it stands."""
 
 CHUNK = 1 << 20
 """Bytes that are copied at once from one file to another."""
@@ -104,18 +104,6 @@ def is_hidden(name: str) -> bool:
     return name.startswith(".") and name not in (".", "..")
 
 
-def files_in(folder: Path | str, end: str | tuple[str, ...] = "") -> Iterator[File]:
-    """What lies in a folder under a name that ends so; nothing if there is no such folder.
-
-    A path object for each takes four times as long.
-    """
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name.endswith(end):
-                with suppress(OSError):
-                    yield entry.path, entry.stat()
-
-
 def alive(process: int) -> bool:
     """Whether a process with this number runs; true if the system does not say."""
     try:
@@ -151,8 +139,6 @@ def head_and_rest(path: str | os.PathLike[str], head: int, most: int = MOST) -> 
 def write_all(
     files: Mapping[Path, bytes | Parts],
     check: Callable[[], None] = lambda: None,
-    *,
-    tidy: bool = True,
 ) -> dict[Path, Stamp]:
     """Write every file whole, or none of them; a file that is replaced keeps its mode.
 
@@ -161,9 +147,10 @@ def write_all(
     nothing is written. Returns the stamp of each file that no other program has changed since.
     Raises `OSError` with the path as its `filename`, `Changed` if a file to copy has changed.
 
-    With `tidy`, it lists the folders, and removes hidden files that killed processes left of these.
+    Its folders are rid of the hidden files that killed processes left there.
     """
     hidden: dict[Path, Path] = {}
+    tidied: set[Path] = set()
     written: dict[Path, Stamp] = {}
     path = Path()
     try:
@@ -173,14 +160,16 @@ def write_all(
                 continue
             path.parent.mkdir(parents=True, exist_ok=True)
             mode = _mode(path)
-            if tidy:
-                _remove_abandoned(path)
-            hidden[path] = path.with_name(f".{path.name}.{os.getpid()}.{os.urandom(4).hex()}")
-            with hidden[path].open("xb") as file:
+            if path.parent not in tidied:
+                _remove_abandoned(path.parent)
+                tidied.add(path.parent)
+            part = path.with_name(f".zine-part.{os.getpid()}.{os.urandom(4).hex()}")
+            with part.open("xb") as file:
+                hidden[path] = part
                 file.writelines(_chunks([data] if isinstance(data, bytes) else data))
             if mode is not None:
-                hidden[path].chmod(mode)
-            written[path] = stamp(hidden[path].stat())
+                part.chmod(mode)
+            written[path] = stamp(part.stat())
         check()
         for path, part in hidden.items():
             part.replace(path)
@@ -225,10 +214,16 @@ def _mode(path: Path) -> int | None:
     return S_IMODE(mode)
 
 
-def _remove_abandoned(path: Path) -> None:
-    """Remove the parts of a file that processes left behind when they were killed."""
-    part = re.compile(rf"{re.escape(f'.{path.name}.')}(\d+)\.\w+")
-    for name in os.listdir(path.parent):  # noqa: PTH208 - a path for each name costs more
-        found = name.startswith(".") and part.fullmatch(name)
-        if found and not alive(int(found[1])):
-            path.with_name(name).unlink(missing_ok=True)
+def _remove_abandoned(folder: Path) -> None:
+    """Remove the parts of files that processes left in a folder when they were killed."""
+    for name in os.listdir(folder):  # noqa: PTH208 - a path for each name costs more
+        part = name.startswith(".") and PART.fullmatch(name)
+        if part and not alive(int(part[1])) and _is_regular(folder / name):
+            (folder / name).unlink(missing_ok=True)
+
+
+def _is_regular(path: Path) -> bool:
+    """Whether this is a file, and no link to one."""
+    with suppress(OSError):
+        return S_ISREG(path.lstat().st_mode)
+    return False

@@ -23,7 +23,7 @@ from zine.problems import ContentError, shown
 
 CHECKOUT = PACKAGE.parent
 
-KEPT = "output/.cache/mutants.json"
+KEPT = "output/mutants.json"
 """Verdicts of earlier runs, by the key of the mutant."""
 
 STEP = 15.0

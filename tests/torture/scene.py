@@ -16,7 +16,9 @@ from threading import Lock
 
 from conftest import CHECKOUT, ECHO, FILES, PAGE, PLAYED, SCORES, Folder, echoed
 
-KEPT = "output/.cache"
+from zine.cache.store import ENTRY, FOLDER
+
+KEPT = f"output/{FOLDER}"
 MARK = "ZINE_TORTURE"
 """The variable of the environment by which a command, and all that it begins, is found again."""
 
@@ -172,7 +174,7 @@ class Scene:
     def kept(self) -> list[Path]:
         """The entries of the cache, without what was begun and not finished."""
         with suppress(FileNotFoundError):
-            return sorted(p for p in (self.root / KEPT).iterdir() if p.name[0] != ".")
+            return sorted(p for p in (self.root / KEPT).iterdir() if ENTRY.fullmatch(p.name))
         return []
 
     def files(self, place: str) -> dict[str, bytes]:

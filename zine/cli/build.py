@@ -12,6 +12,7 @@ from zine import paper
 from zine.cache.stamps import FileStamps
 from zine.check import report
 from zine.cli import arguments
+from zine.cli.kept import tell_if_foreign
 from zine.cli.output import (
     SUCCESS,
     ChangedMeanwhile,
@@ -68,6 +69,7 @@ def build(options: argparse.Namespace, record: Callable[[Printed], None], start:
         ready = _verify_or_raise(found, zines, problems)
         return write_files(on_screens(options, zines, ready, found))
     _tell_of_copy(found)
+    tell_if_foreign(options.output)
     try:
         printed = _print(found, zines, options, asked, problems, start)
     except ChangedMeanwhile:  # somebody replaced a zine while it was copied: now none is copied

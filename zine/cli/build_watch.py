@@ -11,6 +11,7 @@ from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import Passed, Verification, VerifiedGame
 from zine.cli import arguments, build, lasting
 from zine.cli.build import Printable
+from zine.cli.kept import tell_if_foreign
 from zine.cli.output import (
     SUCCESS,
     ChangedMeanwhile,
@@ -33,6 +34,8 @@ def run(found: Project, options: argparse.Namespace, booklet: Mapping[str, Any])
     """Build, and build again after every save until interrupted; return the exit code."""
     build.load_zines(found, options.zines, [])  # an unknown name is a mistake of the command line
     root = found.content.parent
+    if not build.for_screens(options):
+        tell_if_foreign(options.output)
     with lasting.interruptible(), closing(_Rebuilder(root, options, booklet)) as rebuilder:
         rebuilder.build()
         summarize(watch.watching(rebuilder.folders(), root))

@@ -2,7 +2,10 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from os.path import lexists
 from pathlib import Path
 
 from zine.check import examples
@@ -11,7 +14,8 @@ from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, say, wri
 from zine.content import project
 from zine.content.cell import normal
 from zine.content.game import Game, load
-from zine.problems import ContentError, shown, there
+from zine.files import contents
+from zine.problems import ContentError, is_file, shown, there
 
 
 def new(options: argparse.Namespace) -> int:
@@ -31,17 +35,18 @@ def new(options: argparse.Namespace) -> int:
         raise CommandError(f"error: {error}") from None
     except ValueError as error:
         raise UsageError(str(error)) from None
-    _refuse_if_there(files, "game")
+    begun = _begun(files)
+    _refuse_if_there(files, "game", begun)
     games, _, _ = arguments.load_all(found, found.games)
     taken = [
         f"{shown(game.path)}:1: this game is called '{name}', too"
         for game in games
         for name in (game.title, *game.also)
-        if normal(name) == normal(options.game)
+        if normal(name) == normal(options.game) and game.path not in begun
     ]
     if taken:
         raise CommandError("\n".join(taken))
-    return write_files(files)
+    return _write_new(files, "game", begun)
 
 
 def init(options: argparse.Namespace) -> int:
@@ -49,43 +54,79 @@ def init(options: argparse.Namespace) -> int:
     from zine.content import new_book  # noqa: PLC0415 - only where a book is begun
 
     root = options.folder or options.root or Path()
-    another = options.zine is not None and there(root / "content")
     try:
-        if another:
-            games, _, _ = arguments.load_all(project.at(root), project.at(root).games)
-            listed = [(game.title, game.stem) for game in games]
-            files = new_book.zine(root, options.zine, listed)
-        else:
-            _refuse_unless_empty(root)
-            files = new_book.folder(root, options.zine or new_book.TITLE)
+        files = new_book.folder(root, options.zine or new_book.TITLE)
+        begun = _begun(files)
+        if not _others(root, files, begun):
+            return _write_new(files, "zine", begun)
+        if options.zine is None or not there(root / "content"):
+            raise _not_empty(root)
+        games, _, _ = arguments.load_all(project.at(root), project.at(root).games)
+        listed = [(game.title, game.stem) for game in games]
+        return _write_new(new_book.zine(root, options.zine, listed), "zine")
     except ValueError as error:
         raise UsageError(str(error)) from None
-    _refuse_if_there(files, "zine")
-    return write_files(files)
 
 
-def _refuse_unless_empty(root: Path) -> None:
-    """Raise `CommandError` if a folder holds a file that is not hidden, or is none."""
+def _begun(files: Mapping[Path, bytes]) -> frozenset[Path]:
+    """Those of some files that a command has written which was killed; none if all are there."""
+    same = frozenset(path for path, data in files.items() if _holds(path, data))
+    return same if len(same) < len(files) else frozenset()
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether this is a file that holds just these bytes, and no link to one."""
+    with suppress(OSError):
+        return is_file(path) and not path.is_symlink() and contents(path) == data
+    return False
+
+
+def _others(root: Path, files: Iterable[Path], begun: Container[Path]) -> list[Path]:
+    """What a folder holds that is not hidden, nor a part of a book that was begun.
+
+    Raises `CommandError` if it is no folder.
+    """
+    folders = {folder for path in files for folder in path.parents}
+
+    def other(folder: Path) -> Iterator[Path]:
+        for path in folder.iterdir():
+            if path in folders and path.is_dir() and not path.is_symlink():
+                yield from other(path)
+            elif not (path.name.startswith(".") or path in begun):
+                yield path
+
     try:
-        found = root.iterdir() if there(root) else ()
-        names = [path.name for path in found if not path.name.startswith(".")]
+        return list(other(root)) if there(root) else []
     except NotADirectoryError:
         raise CommandError(f"{shown(root)}: this is a file; name a folder") from None
     except OSError as error:
         raise CommandError(f"{shown(root)}: cannot be read: {error.strerror}") from None
-    if names:
-        what = (
-            "for another zine in it, add --zine TITLE" if "content" in names else "name a new one"
-        )
-        raise CommandError(f"{shown(root)}: this folder is not empty; {what}")
 
 
-def _refuse_if_there(files: Iterable[Path], what: str) -> None:
-    """Raise `CommandError` with each of some files that is there; `what` would have them."""
+def _not_empty(root: Path) -> CommandError:
+    """That a new book cannot begin in a folder, and what to do."""
+    zine = "for another zine in it, add --zine TITLE"
+    what = zine if there(root / "content") else "name a new one"
+    return CommandError(f"{shown(root)}: this folder is not empty; {what}")
+
+
+def _refuse_if_there(files: Iterable[Path], what: str, begun: Container[Path]) -> None:
+    """Raise `CommandError` with each of some files that is there and was not `begun`.
+
+    `what` would have them.
+    """
     todo = f"give the new {what} another title"
-    taken = [f"{shown(path)}: this file is already there; {todo}" for path in files if there(path)]
-    if taken:
-        raise CommandError("\n".join(taken))
+    found = [path for path in files if lexists(path) and path not in begun]
+    if found:
+        told = (f"{shown(path)}: this file is already there; {todo}" for path in found)
+        raise CommandError("\n".join(told))
+
+
+def _write_new(files: Mapping[Path, bytes], what: str, begun: Container[Path] = ()) -> int:
+    """Write new files, and return the exit code; raises `CommandError` as `_refuse_if_there`."""
+    check = partial(_refuse_if_there, files, what, begun)
+    check()
+    return write_files(files, check)  # nor may one come meanwhile
 
 
 def explain_throw(options: argparse.Namespace) -> int:

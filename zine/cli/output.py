@@ -87,17 +87,24 @@ def _coloured(text: str) -> str:
     return text
 
 
-def write_files(made: Mapping[Path, bytes | Parts]) -> int:
-    """Write every file, or none of them; print their names, and return the exit code."""
-    write_stamped(made)
+def write_files(
+    made: Mapping[Path, bytes | Parts], check: Callable[[], None] = lambda: None
+) -> int:
+    """Write every file, or none of them; print their names, and return the exit code.
+
+    `check` is called at the last moment; if it raises, nothing is written.
+    """
+    write_stamped(made, check)
     return SUCCESS
 
 
-def write_stamped(made: Mapping[Path, bytes | Parts]) -> dict[Path, Stamp]:
+def write_stamped(
+    made: Mapping[Path, bytes | Parts], check: Callable[[], None] = lambda: None
+) -> dict[Path, Stamp]:
     """Write every file that differs, or none; print all names, and return the stamps."""
     with supervisor.defer_interrupts():
         try:
-            stamps = files.write_all(made)
+            stamps = files.write_all(made, check)
         except OSError as error:
             place = shown(Path(error.filename))
             kind = ChangedMeanwhile if isinstance(error, files.Changed) else CommandError

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zine.cache import keys
 from zine.cache.stamps import FileStamps
-from zine.cache.store import FOLDER, Cache
+from zine.cli.kept import cache_in
 from zine.cli.output import SUCCESS, complain, streams, summarize
 from zine.content import project
 from zine.content.project import OURS, Project
@@ -45,7 +45,7 @@ def build(options: argparse.Namespace) -> int:
     """Make zines, and return the exit code."""
     if any(getattr(options, name) for name in OTHERS):
         return _build(options, lambda _: None, FileStamps())
-    found, cache, start = project.at(options.root), Cache(options.output / FOLDER), FileStamps()
+    found, cache, start = project.at(options.root), cache_in(options.output), FileStamps()
     keys.recall_digests(cache)
     before = _stand(found, options, start)
     if _stands(cache.get(before.content)):

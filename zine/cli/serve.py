@@ -3,8 +3,8 @@
 import argparse
 import webbrowser
 
-from zine.cache.store import FOLDER
 from zine.cli import arguments, lasting
+from zine.cli.kept import cache_in, tell_if_foreign
 from zine.cli.output import SUCCESS, CommandError, UsageError, say
 from zine.content import project
 from zine.serve import app
@@ -19,7 +19,7 @@ def serve(options: argparse.Namespace) -> int:
         raise UsageError(f"a port is a number from 0 to 65535, not {port}")
     try:
         zine = arguments.zine_path(found, options.zine).stem if options.zine else None
-        desk = Desk(found.content.parent, zine, options.output / FOLDER, edition)
+        desk = Desk(found.content.parent, zine, cache_in(options.output).folder, edition)
         socket = app.listen(port)
     except LookupError as error:
         raise CommandError(f"error: {error}") from None
@@ -31,6 +31,7 @@ def serve(options: argparse.Namespace) -> int:
     address = f"http://{app.HOST}:{socket.getsockname()[1]}/"
     try:
         lasting.begin()
+        tell_if_foreign(options.output)
         say(f"the desk is at {address}; Ctrl-C ends", flush=True)
         desk.open()
         if not options.no_browser:

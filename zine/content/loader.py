@@ -127,6 +127,8 @@ class _ExactLoader(importlib.machinery.SourceFileLoader):
         return super().get_data(_own(path))
 
     def set_data(self, path: str, data: Any, *, _mode: int = 0o666) -> None:
+        if Path(path).parent.is_symlink():  # it may lead to a folder of somebody else
+            return
         super().set_data(_own(path), data, _mode=_mode)
         with suppress(OSError):  # on a full disk Python takes a part for the whole
             if Path(_own(path)).stat().st_size != len(data):

@@ -5,8 +5,8 @@ import unicodedata
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
+from zine import temporary
 from zine.content import odds, sources
 from zine.content.document import Document, read, split_lines
 from zine.content.game import load
@@ -213,13 +213,13 @@ def _are_listed(project: Project, document: Document) -> bool:
 
 def _rules(project: Project, stem: str, scoring: str, computing: str) -> str:
     """The hash of the rules of a game whose modules are not written yet."""
-    with TemporaryDirectory() as folder:
+    with temporary.folder() as folder:
         found = {"scoring": scoring, "odds": computing}
         for name, code in found.items():
-            place = Path(folder) / name
+            place = folder / name
             place.mkdir()
             (place / f"{stem}.py").write_bytes(code.encode())
-        rooms = Path(folder) / "scoring", Path(folder) / "odds"
+        rooms = folder / "scoring", folder / "odds"
         staged = project._replace(
             scoring=(rooms[0], *project.scoring),
             odds=(rooms[1], *project.odds),

@@ -1,12 +1,12 @@
 """One of the two versions that are compared: its folder, and the package by which it is run."""
 
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile
 
+from zine import temporary
 from zine.content import code, project
 from zine.content.project import Project
 from zine.diff.revision import extract
@@ -74,8 +74,7 @@ def older(name: str, beside: Project) -> Iterator[Version]:
     A revision is one of the repository that holds the folder of `beside`. Raises `NoVersion`.
     """
     path = Path(name)
-    with tempfile.TemporaryDirectory(prefix="zine-diff-") as made:
-        to = Path(made).resolve()
+    with temporary.folder() as to:
         if is_file(path):
             _unpack(path, to)
             yield _version(name, to / "zine" / "share", to)

@@ -1,0 +1,371 @@
+"""Nothing that is not ours: no command deletes it, overwrites it, or follows a link to it."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from conftest import CHECKOUT, PAGE, Folder, Ran
+
+from zine import temporary
+from zine.cache import keys
+from zine.cache.store import FOLDER, MARK, TAG, Cache
+from zine.content import new_book
+
+ONE, OTHER = keys.key("one"), keys.key("other")
+PDF = "output/small.pdf"
+OLD = (1, 1)
+"""The times of a file that nobody has used for long."""
+
+
+def held(top: Path) -> dict[str, object]:
+    """All that lies below a folder: what each file holds, and where each link leads."""
+    found: dict[str, object] = {}
+    for path in sorted(top.rglob("*")):
+        name = path.relative_to(top).as_posix()
+        if path.is_symlink():
+            found[name] = path.readlink()
+        elif path.is_file():
+            found[name] = path.read_bytes(), path.stat().st_mtime_ns
+        else:
+            found[name] = path.stat().st_mode
+    return found
+
+
+def gone() -> int:
+    """The number of a process that has ended."""
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        pass
+    return process.pid
+
+
+# The cache.
+
+
+def of_another_program(place: Path) -> None:
+    place.mkdir()
+    (place / "database").write_bytes(bytes(1000))
+    (place / ONE).write_bytes(b"named like an entry")
+    (place / ".lock").write_bytes(b"")
+    for path in place.iterdir():
+        os.utime(path, OLD)
+
+
+def with_a_tag_of_another_program(place: Path) -> None:
+    of_another_program(place)
+    (place / TAG).write_bytes(MARK.splitlines(keepends=True)[0] + b"# Made by another program.\n")
+
+
+def with_a_link_for_a_tag(place: Path) -> None:
+    of_another_program(place)
+    tag = place.parent / "tag"
+    tag.write_bytes(MARK)
+    (place / TAG).symlink_to(tag)
+
+
+def linked(place: Path) -> None:
+    """A link to a folder that is a cache of ours, and so marked."""
+    elsewhere = place.parent / "elsewhere"
+    Cache(elsewhere).put(ONE, b"body")
+    place.symlink_to(elsewhere)
+
+
+def linked_to_files(place: Path) -> None:
+    of_another_program(place.parent / "elsewhere")
+    place.symlink_to(place.parent / "elsewhere")
+
+
+def in_a_ring(place: Path) -> None:
+    place.symlink_to(place)
+
+
+def a_file(place: Path) -> None:
+    place.write_bytes(b"mine")
+
+
+NOT_OURS = (
+    of_another_program,
+    with_a_tag_of_another_program,
+    with_a_link_for_a_tag,
+    linked,
+    linked_to_files,
+    in_a_ring,
+    a_file,
+)
+
+
+@pytest.mark.parametrize("put", NOT_OURS)
+def test_what_has_the_name_of_a_cache_and_no_mark_is_never_touched(
+    tmp_path: Path, put: Callable[[Path], None]
+) -> None:
+    put(tmp_path / "cache")
+    before = held(tmp_path)
+    cache = Cache(tmp_path / "cache", limit=0)
+    assert not cache.put(OTHER, b"body")
+    assert (cache.get(ONE), cache.keys, cache.empty) == (None, frozenset(), True)
+    cache.trim()
+    for refused in (cache.check, cache.clear):
+        with pytest.raises(OSError, match=r"it (is|holds)"):
+            refused()
+    assert held(tmp_path) == before
+
+
+@pytest.mark.parametrize("put", [of_another_program, linked_to_files, a_file])
+def test_a_build_goes_on_without_a_cache_and_says_so(
+    folder: Folder, put: Callable[[Path], None]
+) -> None:
+    first = folder.zine("build")
+    assert (first.code, first.err) == (0, "")
+    assert folder.zine("clean") == Ran(0, "", "")
+    pdf = (folder.root / PDF).read_bytes()
+    put(folder.root / "output" / FOLDER)
+    before = held(folder.root / "output")
+    for _ in range(2):
+        ran = folder.zine("build")
+        assert (ran.code, ran.out) == (0, f"{PDF}\n")
+        assert ran.err.startswith(f"hint: output/{FOLDER}: it ")
+        assert ran.err.endswith("so nothing is kept for the next build; move it elsewhere\n")
+        assert ran.err.count("\n") == 1
+    assert (folder.root / PDF).read_bytes() == pdf
+    ran = folder.zine("clean")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"output/{FOLDER}: nothing is deleted: it ")
+    assert ran.err.count("\n") == 1
+    after = held(folder.root / "output")
+    assert {name: after[name] for name in before if name != "small.pdf"} == {
+        name: what for name, what in before.items() if name != "small.pdf"
+    }
+
+
+@pytest.mark.parametrize("output", ["../home", ".", "content", "content/games"])
+def test_no_output_folder_loses_what_was_there(folder: Folder, output: str) -> None:
+    for name in (".cache/database", ".cache/.lock", ".cache/small", "letter.txt"):
+        os.utime(folder.write(f"{output}/{name}", "mine"), OLD)
+    before = held(folder.root.parent)
+    for words in (("build",), ("build",), ("build", "--web"), ("clean",)):
+        ran = folder.zine(*words, "-o", output)
+        assert (ran.code, ran.err) == (0, "")
+    after = held(folder.root.parent)
+    new = {name.rpartition("/")[2] for name in after.keys() - before.keys()}
+    assert new == {"small.pdf", "small.html"}
+    assert {name: after[name] for name in before} == before
+
+
+def test_the_cache_of_an_earlier_version_stays(folder: Folder) -> None:
+    folder.write(f"output/.cache/{ONE}", "what an earlier version kept")
+    before = held(folder.root / "output/.cache")
+    for words in (("build",), ("clean",)):
+        assert folder.zine(*words).code == 0
+    assert held(folder.root / "output/.cache") == before
+
+
+def test_what_others_put_into_a_cache_stays_there(folder: Folder) -> None:
+    assert folder.zine("build").code == 0
+    place = folder.root / "output" / FOLDER
+    (folder.root / "mine").write_text("mine")
+    (place / "notes.txt").write_text("mine")
+    (place / ".notes.txt.1.0123abcd").write_text("mine")
+    (place / ONE.upper()).write_text("mine")
+    (place / keys.key("link")).symlink_to(folder.root / "mine")
+    (place / keys.key("folder")).mkdir()
+    (place / f".{ONE}.{gone()}.0123abcd").symlink_to(folder.root / "mine")
+    names = [path.name for path in place.iterdir()]
+    foreign = {name for name in names if not (place / name).is_file()} | {
+        name for name in names if (place / name).is_symlink() or (place / name).stat().st_size == 4
+    }
+    assert len(foreign) == 6
+    for path in map(place.joinpath, foreign):
+        os.utime(path, OLD, follow_symlinks=False)
+    before = {name: what for name, what in held(place).items() if name in foreign}
+    cache = Cache(place, limit=0)
+    assert not cache.put(keys.key("link"), b"body")
+    cache.trim()
+    assert {path.name for path in place.iterdir()} == {*foreign, TAG}
+    assert cache.put(ONE, b"body")
+    ran = folder.zine("clean")
+    assert (ran.code, ran.out) == (0, "")
+    assert ran.err.startswith(f"output/{FOLDER}: this stays, since zine has not written it: ")
+    assert (place / TAG).read_bytes() == MARK  # so it is a cache yet
+    assert {name: what for name, what in held(place).items() if name != TAG} == before
+    assert (folder.root / "mine").read_text() == "mine"
+    assert folder.zine("build").err == ""
+
+
+def test_a_cache_is_marked_before_anything_is_kept_however_many_begin_it(tmp_path: Path) -> None:
+    for number in range(20):
+        cache = Cache(tmp_path / str(number))
+
+        def put(name: int, cache: Cache = cache) -> bool:
+            return cache.put(keys.key(str(name)), b"body")
+
+        with ThreadPoolExecutor(4) as pool:
+            assert all(pool.map(put, range(8)))
+        assert (cache.folder / TAG).read_bytes() == MARK
+        assert len(cache.keys) == 8
+
+
+def test_a_folder_that_a_killed_build_has_not_marked_yet_becomes_a_cache(tmp_path: Path) -> None:
+    cache = Cache(tmp_path / "cache")
+    cache.folder.mkdir()
+    begun = cache.folder / f".{TAG}.{gone()}.0123abcd"
+    begun.write_bytes(MARK[:10])
+    cache.check()
+    assert cache.put(ONE, b"body")
+    assert cache.get(ONE) == b"body"
+    cache.trim()
+    assert not begun.exists()
+    assert cache.clear() == ()
+    assert not cache.folder.exists()
+
+
+# What is written.
+
+
+def test_a_link_in_the_place_of_a_file_is_replaced_and_not_followed(folder: Folder) -> None:
+    mine = folder.write("mine.txt", "mine")
+    for name in ("output/small.html", "output/small.epub"):
+        path = folder.root / name
+        path.parent.mkdir(exist_ok=True)
+        path.symlink_to(mine)
+        assert folder.zine("build", f"--{path.suffix[1:].replace('html', 'web')}").code == 0
+        assert not path.is_symlink()
+    assert mine.read_text() == "mine"
+
+
+def test_what_python_compiles_follows_no_link(folder: Folder) -> None:
+    mine = folder.write("mine/notes.txt", "mine").parent
+    (folder.root / "scoring/__pycache__").symlink_to(mine)
+    before = held(mine)
+    compiling = "import sys; sys.dont_write_bytecode = False; from zine.__main__ import run; run()"
+    program = (sys.executable, "-c", compiling)
+    assert folder.command("verify", program=program).code == 0
+    assert held(mine) == before
+    (folder.root / "scoring/__pycache__").unlink()
+    assert folder.command("verify", program=program).code == 0
+    [compiled] = (folder.root / "scoring/__pycache__").iterdir()
+    assert compiled.name.endswith(".exact.pyc")
+
+
+# What was begun and killed.
+
+
+def part_of(folder: Folder, name: str) -> Path:
+    """What a process that was killed has left beside a file."""
+    return folder.write(f"{name.rpartition('/')[0]}/.zine-part.{gone()}.0123abcd", "half")
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("whole", [0, 1, 3])
+@pytest.mark.parametrize("words", [("init", "crow"), ("init", "crow", "--zine", "Two")])
+def test_a_book_that_was_begun_and_killed_is_finished(
+    tmp_path: Path, whole: int, words: tuple[str, ...]
+) -> None:
+    root, title = tmp_path / "crow", words[3] if len(words) > 3 else new_book.TITLE
+    crow, files = Folder(root), new_book.folder(root, title)
+    for number, (path, data) in enumerate(files.items()):
+        name = path.relative_to(root).as_posix()
+        if number < whole:
+            crow.write(name, data)
+        else:
+            part_of(crow, name)
+    names = [path.relative_to(tmp_path).as_posix() for path in files]
+    assert Folder(tmp_path).zine(*words) == Ran(0, "".join(f"{name}\n" for name in names), "")
+    there = {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
+    assert there == files
+    assert Folder(tmp_path).zine("init", "crow").code == 1
+
+
+def test_a_book_never_begins_where_something_of_an_author_lies(tmp_path: Path) -> None:
+    files = new_book.folder(tmp_path / "crow", new_book.TITLE)
+    for path in files:
+        for spoilt in (path, path.with_name("other.md")):
+            name = spoilt.relative_to(tmp_path).as_posix()
+            Folder(tmp_path).write(name, "mine")
+            before = held(tmp_path)
+            ran = Folder(tmp_path).zine("init", "crow")
+            assert (ran.code, ran.out) == (1, "")
+            assert ran.err.startswith("crow: this folder is not empty; ")
+            assert held(tmp_path) == before
+            spoilt.unlink()
+    (tmp_path / "elsewhere").mkdir()
+    path = next(iter(files))
+    path.symlink_to(tmp_path / "elsewhere/nothing")
+    assert Folder(tmp_path).zine("init", "crow").code == 1
+    assert path.is_symlink()
+
+
+@pytest.mark.usefixtures("few")
+def test_a_game_that_was_begun_and_killed_is_finished(folder: Folder) -> None:
+    ran = folder.zine("new", "Highest Two")
+    names = ran.out.split()
+    whole = {name: folder.read(name) for name in names}
+    for name in names[1:]:
+        (folder.root / name).unlink()
+        part_of(folder, name)
+    assert folder.zine("new", "Highest Two") == ran
+    assert {name: folder.read(name) for name in names} == whole
+    assert not list(folder.root.rglob(".zine-part*"))
+    folder.write(names[0], "mine")
+    assert folder.zine("new", "Highest Two").code == 1
+    assert folder.read(names[0]) == "mine"
+
+
+MAKE = "from zine import temporary\nwith temporary.folder() as made:\n    "
+
+
+def test_a_temporary_folder_of_a_killed_process_goes_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def process(what: str) -> "subprocess.Popen[str]":
+        line = [sys.executable, "-c", MAKE + what]
+        own = {**os.environ, "TMPDIR": str(tmp_path)}
+        return subprocess.Popen(line, env=own, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True)
+
+    killed = process("(made / 'x').mkdir(); import os; os.kill(os.getpid(), 9)")
+    killed.communicate()
+    [left] = tmp_path.iterdir()
+    mine = tmp_path / f"zine-temporary-{killed.pid}-0123abcd"
+    (mine / "files").mkdir(parents=True)
+    (mine / "files/letter.txt").write_text("mine")
+    (tmp_path / f"zine-temporary-{killed.pid}-4567cdef").symlink_to(left)
+    (tmp_path / "zine-temporary-files").mkdir()
+    (tmp_path / "zine-temporary-files" / temporary.MARK).touch()
+    before = {name: what for name, what in held(tmp_path).items() if left.name not in name}
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    running = process("print(made, flush=True); input()")
+    assert running.stdout
+    other = Path(running.stdout.readline().strip())
+    try:
+        assert not left.exists()
+        with temporary.folder() as made:
+            assert not any(made.iterdir())
+            assert other.is_dir()
+        assert not made.parent.exists()
+    finally:
+        running.kill()
+        running.communicate()
+    with temporary.folder():
+        pass
+    assert held(tmp_path) == before
+
+
+def test_a_diff_that_was_killed_leaves_nothing_for_ever(
+    folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
+    git = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "First"]):
+        subprocess.run([*git, *words], cwd=folder.root, check=True)
+    folder.edit(PAGE, "There are none.", "There are none yet.")
+    process = folder.process("diff", "HEAD")
+    while not list((tmp_path / "temporary").iterdir()):
+        assert process.poll() is None
+    process.kill()
+    process.communicate()
+    assert folder.command("diff", "HEAD").code in (0, 1)
+    assert list((tmp_path / "temporary").iterdir()) == []
