@@ -11,7 +11,7 @@
 #               see whether a page or the odds notice, and writes docs/mutants.md
 # make release  makes the files of a release and their checksums in output/release/
 # make lock     renews the lock files from the ranges in pyproject.toml
-# make clean    removes what was made; the set-up stays
+# make clean    removes what was made in output/, by its names; other files and the set-up stay
 #
 # make PYTHON=python3.12 zine uses another Python.
 # make VENV=.venv-3.12 zine puts the virtual environment into another folder.
@@ -34,17 +34,20 @@ zine: $(VENV)/ready
 test: $(VENV)/ready-to-test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy >$(VENV)/types.txt 2>&1 & types=$$!; \
+	@$(ALONE) sh -c '$(BIN)/mypy >$(VENV)/types.txt 2>&1 & types=$$!; \
 	$(BIN)/zine odds --check >$(VENV)/odds.txt 2>&1 & odds=$$!; \
 	$(BIN)/python -m pytest -n auto --dist worksteal; tests=$$?; \
 	wait $$types; types=$$?; wait $$odds; odds=$$?; \
-	cat $(VENV)/types.txt $(VENV)/odds.txt; exit $$((tests | types | odds))
+	cat $(VENV)/types.txt $(VENV)/odds.txt; exit $$((tests | types | odds))'
+
+# Ends what tests leave running, also if they are interrupted.
+ALONE = $(BIN)/python tests/left_running.py
 
 quick: $(VENV)/ready-to-test
-	@$(BIN)/python -m pytest -n auto --dist worksteal $(QUICK)
+	@$(ALONE) $(BIN)/python -m pytest -n auto --dist worksteal $(QUICK)
 
 exhaustive: $(VENV)/ready-to-test
-	@$(BIN)/python -m pytest -n auto --dist worksteal -m 'exhaustive or hypothesis' --hypothesis-profile many
+	@$(ALONE) $(BIN)/python -m pytest -n auto --dist worksteal -m 'exhaustive or hypothesis' --hypothesis-profile many
 
 # The tests that start no browser, no build and no process.
 QUICK := tests/scoring $(addprefix tests/test_,cell.py document.py examples.py explain.py sheet_form.py \
@@ -55,7 +58,7 @@ check: $(VENV)/ready-to-test
 	@$(BIN)/zine verify
 	@$(BIN)/zine build --output $(VENV)/output liars
 	@$(BIN)/zine sheets --output $(VENV)/output yacht
-	@$(BIN)/python -m pytest -n auto --dist worksteal $(CHECKED)
+	@$(ALONE) $(BIN)/python -m pytest -n auto --dist worksteal $(CHECKED)
 
 # The tests of code that reads annotations or arguments, compiles, traces, or needs built wheels.
 CHECKED := tests/scoring $(addprefix tests/test_,branches.py cell.py cli.py doctor.py document.py \
@@ -69,10 +72,10 @@ bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/start.py
 
 torture: $(VENV)/ready-to-test
-	@PYTHONPATH=tests $(BIN)/python -m torture
+	@PYTHONPATH=tests $(ALONE) $(BIN)/python -m torture
 
 mutants: $(VENV)/ready-to-test
-	@PYTHONPATH=tests $(BIN)/python -m mutants
+	@PYTHONPATH=tests $(ALONE) $(BIN)/python -m mutants
 
 release: $(VENV)/ready
 	@$(BIN)/python .github/release.py
@@ -82,12 +85,15 @@ lock: $(VENV)/made
 	@$(COMPILE) --group build pyproject.toml --output-file requirements.lock
 	@$(COMPILE) --group build --extra test pyproject.toml --constraint requirements.lock \
 	  --output-file tests/requirements.lock
+	@$(COMPILE) --group release --constraint requirements.lock \
+	  --output-file .github/requirements.lock
 
 COMPILE := $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
   --custom-compile-command 'make lock'
 
 clean:
-	rm -rf output/* output/.cache
+	@python='$(BIN)/python'; [ -x "$$python" ] || python='$(firstword $(PYTHON))'; \
+	PYTHONPATH=. PYTHONDONTWRITEBYTECODE=1 "$$python" .github/clean.py
 
 # Make keeps a virtual environment if its set-up was finished, and if its Python runs and imports
 # zine from this folder. It makes a new one if somebody removed that Python, replaced it by another

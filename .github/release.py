@@ -10,12 +10,13 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from zipfile import ZipFile, ZipInfo
 
-from zine.cache.store import FOLDER
+from clean import OUTPUT, RELEASE, SUMS, listed
 
-OUTPUT = Path("output")
+from zine import temporary
+from zine.cache.store import FOLDER, Cache
+
 COMMANDS = (
     ("build", "--booklet"),
     ("build", "--booklet", "--edition", "a5"),
@@ -24,30 +25,43 @@ COMMANDS = (
     ("sheets",),
 )
 PAPERS = ("a4", "letter")
-SUMS = "SHA256SUMS"
 
 
 def main() -> None:
-    """Make the files; exits as the first command does that fails, and then keeps what was there."""
+    """Make the files; exits as the first command does that fails, and then keeps what was there.
+
+    It replaces the last release, and nothing else.
+    """
     OUTPUT.mkdir(exist_ok=True)
-    with TemporaryDirectory(dir=OUTPUT, prefix="release-") as place:
-        made = Path(place, "made")
+    _refuse_if_not_ours()
+    with temporary.folder(OUTPUT) as place:
+        made = place / "made"
         for command in COMMANDS:
             line = [sys.executable, "-m", "zine", *command, "-o", str(made)]
             ran = subprocess.run(line, stdout=subprocess.DEVNULL, check=False)
             if ran.returncode:
                 sys.exit(ran.returncode)
-        shutil.rmtree(made / FOLDER)  # what a build keeps for the next one
+        Cache(made / FOLDER).clear()
         for paper in PAPERS:
             pack(made / f"score-sheets-{paper}.zip", made.glob(f"sheets/*-{paper}.pdf"))
         shutil.rmtree(made / "sheets")
         (made / SUMS).write_text(sums(made.iterdir()), encoding="ascii")
-        last = OUTPUT / "release"
-        if last.exists():
-            last.rename(Path(place, "last"))
-        made.rename(last)
-    for file in sorted(last.iterdir()):
+        _refuse_if_not_ours()
+        if RELEASE.exists():
+            RELEASE.rename(place / "last")
+        made.rename(RELEASE)
+    for file in sorted(RELEASE.iterdir()):
         print(file)
+
+
+def _refuse_if_not_ours() -> None:
+    """Exit if what is in the place of a release holds something else."""
+    if RELEASE.is_symlink() or (RELEASE.exists() and not RELEASE.is_dir()):
+        sys.exit(f"error: {RELEASE} is no folder: move it elsewhere")
+    others = {*RELEASE.iterdir()} - {*listed(RELEASE)} if RELEASE.exists() else set()
+    if others:
+        names = ", ".join(sorted(path.name for path in others))
+        sys.exit(f"error: {RELEASE} holds more than a release, so move this elsewhere: {names}")
 
 
 def pack(target: Path, files: Iterable[Path]) -> None:

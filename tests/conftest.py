@@ -35,6 +35,10 @@ for name, examples in (("some", 12), ("many", 200)):
     settings.register_profile(name, deadline=None, derandomize=True, max_examples=examples)
 settings.load_profile("some")
 
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell has it in the background
+    # What ignores Ctrl-C passes that on to what it starts; what handles it does not.
+    signal.signal(signal.SIGINT, lambda *_: None)
+
 T = TypeVar("T")
 
 

@@ -369,3 +369,67 @@ def test_a_diff_that_was_killed_leaves_nothing_for_ever(
     process.communicate()
     assert folder.command("diff", "HEAD").code in (0, 1)
     assert list((tmp_path / "temporary").iterdir()) == []
+
+
+# `make clean`.
+
+
+@pytest.fixture
+def checkout(folder: Folder) -> Folder:
+    """A folder in which `make clean` can be typed."""
+    for name in ("Makefile", ".github", "zine"):
+        (folder.root / name).symlink_to(CHECKOUT / name)
+    return folder
+
+
+def make_clean(checkout: Folder) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        ["make", "-s", f"PYTHON={sys.executable}", "clean"],
+        cwd=checkout.root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_make_clean_removes_what_is_made_and_nothing_else(checkout: Folder) -> None:
+    for words in (
+        ("build", "--booklet", "--cover"),
+        ("build", "--edition", "a4", "--large", "--ink-saver"),
+        ("build", "--web"),
+        ("build", "--epub"),
+        ("sheets",),
+        ("sheets", "--paper", "a4", "--up", "2", "--ink-saver"),
+        ("duplex",),
+        ("duplex", "--upright"),
+    ):
+        made = checkout.zine(*words)
+        assert (made.code, made.err) == (0, "")
+    checkout.write("output/release/small.pdf", "released")
+    checkout.write("output/release/SHA256SUMS", "00  small.pdf\n00  ../mine.txt\n")
+    assert checkout.zine("build").code == 0
+    ours = held(checkout.root / "output")
+    mine = ("mine.txt", "small-notes.pdf", "other.pdf", "sheets/holiday-a4.pdf", "release/mine.pdf")
+    for name in (*mine, ".cache/database"):
+        checkout.write(f"output/{name}", "mine")
+    (checkout.root / "output/small.epub").unlink()
+    (checkout.root / "output/small.epub").symlink_to("mine.txt")
+    ran = make_clean(checkout)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+    left = {name for name, what in held(checkout.root / "output").items() if type(what) is not int}
+    assert left == {*mine, ".cache/database", "small.epub"}
+    assert ours.keys() & left == {"small.epub"}
+
+
+@pytest.mark.parametrize("name", ["output", "output/sheets", "output/release"])
+def test_make_clean_follows_no_link(checkout: Folder, name: str) -> None:
+    docs = checkout.write("docs/small.pdf", "mine").parent
+    checkout.write("docs/tally-a4.pdf", "mine")
+    checkout.write("docs/SHA256SUMS", "00  small.pdf\n")
+    (checkout.root / name).parent.mkdir(exist_ok=True)
+    (checkout.root / name).symlink_to(docs)
+    before = held(docs)
+    ran = make_clean(checkout)
+    assert ran.returncode != 0
+    assert f"{name} is a link, so nothing is removed there\n" in ran.stderr
+    assert held(docs) == before

@@ -269,6 +269,18 @@ def test_only_one_job_can_publish_and_it_runs_nothing_of_its_own() -> None:
         assert [action for action in used if not re.search(r"@(release/)?v\d+$|^\./", action)] == []
 
 
+def test_a_release_installs_nothing_but_what_its_lock_pins_and_what_it_has_built() -> None:
+    lines = [
+        line.strip() for step in steps("release.yml") for line in step.get("run", "").split("\n")
+    ]
+    installed = [line for line in lines if " install " in line]
+    assert [line.partition(" -m pip install ")[2] for line in installed] == [
+        "--require-hashes -r .github/requirements.lock",
+        "dist/*.whl",
+    ]
+    assert "python -m build --no-isolation" in lines  # or it installs what builds, unpinned
+
+
 # The ready-made files.
 
 
@@ -286,6 +298,7 @@ def make(folder: Folder) -> Ran:
 
     with pytest.MonkeyPatch.context() as patch, suppress(SystemExit):
         patch.setattr(subprocess, "run", run)
+        patch.syspath_prepend(CHECKOUT / ".github")
         runpy.run_path(str(CHECKOUT / ".github/release.py"), run_name="__main__")
     return made
 
@@ -311,3 +324,8 @@ def test_the_files_of_a_release_are_whole_and_a_failure_keeps_the_last_ones(fold
     assert f"{PAGE}:28: Score is 13 on the page, the rules give 12" in spoilt.err
     assert {path.name for path in release.iterdir()} == {*files, "SHA256SUMS"}
     assert [path.name for path in release.parent.iterdir()] == ["release"]
+    folder.edit(PAGE, "| 13          |", "| 12          |")
+    mine = folder.write("output/release/notes.txt", "mine")
+    assert make(folder) == Ran(0, "", "")  # no command has run
+    assert mine.read_text() == "mine"
+    assert {path.name for path in release.iterdir()} == {*files, "SHA256SUMS", mine.name}
