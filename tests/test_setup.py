@@ -12,9 +12,11 @@ from conftest import CHECKOUT
 from packaging.requirements import Requirement
 
 RUNS, TESTS = "requirements.lock", "tests/requirements.lock"
+RELEASES = ".github/requirements.lock"
 PYPROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
-BUILDS = PYPROJECT["dependency-groups"]["build"]
+GROUPS = PYPROJECT["dependency-groups"]
+BUILDS = GROUPS["build"]
 VERSIONS = [
     version
     for kind in PROJECT["classifiers"]
@@ -44,6 +46,7 @@ def lacking(lock: str, wanted: list[str]) -> list[str]:
     [
         (RUNS, [*PROJECT["dependencies"], *BUILDS]),
         (TESTS, [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["test"], *BUILDS]),
+        (RELEASES, GROUPS["release"]),
     ],
 )
 def test_a_lock_has_all_that_is_asked_for(lock: str, wanted: list[str]) -> None:
@@ -55,7 +58,7 @@ def test_the_tests_run_with_what_zine_runs_with() -> None:
     assert pins(RUNS).items() <= pins(TESTS).items()
 
 
-@pytest.mark.parametrize("lock", [RUNS, TESTS])
+@pytest.mark.parametrize("lock", [RUNS, TESTS, RELEASES])
 def test_a_lock_has_hashes_and_names_no_registry(lock: str) -> None:
     text = (CHECKOUT / lock).read_text(encoding="utf-8")
     entries = re.split(r"^(?=\S+==)", text, flags=re.MULTILINE)[1:]
