@@ -138,8 +138,8 @@ make_venv() { "$$chosen" -m venv --clear '$(VENV)'; }; \
 if [ ! -w . ]; then \
   echo "you cannot write to this folder; copy it to a folder of your own and type make there"; exit 1; \
 fi; \
-if [ -e '$(VENV)' ] && [ ! -e '$(VENV)/pyvenv.cfg' ]; then \
-  echo "$(VENV) is in the way: it is not a virtual environment; move it elsewhere, then type make again"; exit 1; \
+if [ -L '$(VENV)' ] || { [ -e '$(VENV)' ] && [ ! -e '$(VENV)/pyvenv.cfg' ]; }; then \
+  echo "$(VENV) is in the way: it is not a virtual environment of this folder; move it elsewhere, then type make again"; exit 1; \
 fi; \
 for chosen in $(PYTHON) ''; do if fits "$$chosen"; then break; fi; done; \
 if [ -z "$$chosen" ]; then \

@@ -137,3 +137,18 @@ def test_what_is_no_virtual_environment_is_left_as_it_is(checkout: Path) -> None
     assert ran.returncode != 0
     assert ran.stdout.startswith(".venv is in the way: it is not a virtual environment")
     assert (checkout / ".venv/mine").read_text() == "mine"
+
+
+def test_the_virtual_environment_that_a_link_leads_to_is_left_as_it_is(checkout: Path) -> None:
+    other = checkout.parent / "other"
+    other.mkdir()
+    for name in ("pyvenv.cfg", "mine"):
+        (other / name).write_text("mine")
+    (checkout / ".venv").symlink_to(other)
+    ran = make(checkout, f"PYTHON={sys.executable}")
+    assert ran.returncode != 0
+    assert ran.stdout.startswith(".venv is in the way")
+    assert {path.name: path.read_text() for path in other.iterdir()} == {
+        "pyvenv.cfg": "mine",
+        "mine": "mine",
+    }

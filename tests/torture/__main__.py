@@ -18,7 +18,7 @@ from pathlib import Path
 
 from conftest import CHECKOUT
 
-from torture import spoilt
+from torture import foreign, spoilt
 from torture.editor import sessions
 from torture.inputs import inputs, written
 from torture.kills import killed
@@ -26,7 +26,7 @@ from torture.scene import COMMANDS, Made
 
 REPORT = CHECKOUT / "docs" / "torture.md"
 TABLE = re.compile(r"(?<=<!-- begin -->\n).*?(?=<!-- end -->)", re.DOTALL)
-ROW = re.compile(r"(?m)^\| (killed|spoilt|fuzzed) \| (.+?) \| .*$")
+ROW = re.compile(r"(?m)^\| (foreign|fuzzed|killed|spoilt) \| (.+?) \| .*$")
 TIMES, INPUTS, SEED = 200, 10_000, 1
 SHARE = 10
 """One input in so many is a message to the language server, and one is sound in form."""
@@ -82,6 +82,11 @@ def parts(times: int, files: int, seed: int, place: Path) -> list[Part]:
             Part("killed", command.typed, partial(killed, command, times, seed, place, made))
             for command in COMMANDS
         ),
+        *(
+            Part("killed", command.typed, partial(foreign.begun, command, times, seed, place))
+            for command in foreign.BEGUN
+        ),
+        Part("foreign", "files of others", partial(foreign.foreign, times // 2, seed, place)),
         Part("fuzzed", "files mutated", partial(inputs, files - 2 * some, seed, place)),
         Part("fuzzed", "files sound in form", partial(written, some, seed, place)),
         Part("fuzzed", "messages to the language server", partial(sessions, some, seed, place)),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from threading import Lock
+from types import MappingProxyType
 
 from conftest import CHECKOUT, ECHO, FILES, PAGE, PLAYED, SCORES, Folder, echoed
 
@@ -80,7 +81,14 @@ class Ended:
 class Running:
     """A command that is under way in a session of its own, as in a terminal of its own."""
 
-    def __init__(self, root: Path, words: Sequence[str], *, before: str = "") -> None:
+    def __init__(
+        self,
+        root: Path,
+        words: Sequence[str],
+        *,
+        before: str = "",
+        variables: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.mark = f"{os.getpid()}-{next(_marks)}"
         own = {k: v for k, v in os.environ.items() if k != "CI" and not k.startswith("PYTHON")}
         # `before` runs in the command's own process before it begins, as a shell's `ulimit` does.
@@ -89,7 +97,7 @@ class Running:
         self.process = subprocess.Popen(
             [sys.executable, *how, *words],
             cwd=root,
-            env={**own, "PYTHONPATH": str(CHECKOUT), MARK: self.mark},
+            env={**own, **variables, "PYTHONPATH": str(CHECKOUT), MARK: self.mark},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
