@@ -236,6 +236,30 @@ def test_a_link_in_the_place_of_a_file_is_replaced_and_not_followed(folder: Fold
     assert mine.read_text() == "mine"
 
 
+@pytest.mark.parametrize("words", [("build",), ("build", "--web"), ("duplex",), ("sheets",)])
+def test_a_link_that_leads_output_elsewhere_is_not_followed_unless_it_is_named(
+    folder: Folder, words: tuple[str, ...]
+) -> None:
+    docs = folder.root.parent / "docs"
+    docs.mkdir()
+    for name in ("small.pdf", "small.html", "duplex-a4.pdf", "tally-a4.pdf"):
+        (docs / name).write_text("mine")
+    before = held(docs)
+    link = folder.root / ("output/sheets" if words == ("sheets",) else "output")
+    link.parent.mkdir(exist_ok=True)
+    link.symlink_to(docs)
+    ran = folder.zine(*words)
+    named = link.relative_to(folder.root).as_posix()
+    told = f"{named}: this link leads to {docs}, so nothing is written there"
+    assert ran == Ran(1, "", f"{told}; name another folder with -o DIR\n")
+    assert held(docs) == before
+    link.unlink()
+    (folder.root / "printed").mkdir()
+    link.symlink_to(folder.root / "printed" if named == "output" else folder.root / "output")
+    assert folder.zine(*words).code == 0  # within the folder, it is followed
+    assert folder.zine(*words, "-o", str(docs)).code == 0
+
+
 def test_what_python_compiles_follows_no_link(folder: Folder) -> None:
     mine = folder.write("mine/notes.txt", "mine").parent
     (folder.root / "scoring/__pycache__").symlink_to(mine)
@@ -323,7 +347,8 @@ def test_a_temporary_folder_of_a_killed_process_goes_and_no_other(
     def process(what: str) -> "subprocess.Popen[str]":
         line = [sys.executable, "-c", MAKE + what]
         own = {**os.environ, "TMPDIR": str(tmp_path)}
-        return subprocess.Popen(line, env=own, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True)
+        pipe = subprocess.PIPE
+        return subprocess.Popen(line, env=own, cwd=CHECKOUT, stdin=pipe, stdout=pipe, text=True)
 
     killed = process("(made / 'x').mkdir(); import os; os.kill(os.getpid(), 9)")
     killed.communicate()

@@ -115,6 +115,10 @@ def _put(scene: Scene, chance: random.Random) -> Iterator[Path]:
                 continue
             folder.mkdir(parents=True)
         marked = (folder / TAG).exists()
+        if folder.name == FOLDER and not marked and chance.random() < 0.5:
+            for path, put in ((folder / TAG, _tag), (folder / chance.randbytes(32).hex(), _a_file)):
+                put(path, docs, chance)
+                yield path
         for name in chance.sample(NAMES, chance.randint(1, 4)):
             path = folder / name.format(key=chance.randbytes(32).hex(), pid=_gone(chance))
             kinds = [kind for kind in KINDS if not (marked and _is_ours(path.name, kind))]

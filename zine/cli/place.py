@@ -3,12 +3,18 @@
 import argparse
 from pathlib import Path
 
+from zine.cli.output import CommandError
+from zine.problems import real
+
+WRITE = ("build", "duplex", "serve", "sheets")
+"""The commands that write into the output folder."""
+
 
 def find_project(options: argparse.Namespace) -> None:
     """Set the project folder and the output folder of a command, where the user names none.
 
     `root` stays `None` if the current folder has content, no folder above it has, or a new book
-    begins there.
+    begins there. Raises `CommandError` if a link leads the output folder elsewhere.
     """
     begins = options.command == "init" and options.zine is None
     known = begins or options.root or Path("content").is_dir()
@@ -16,6 +22,18 @@ def find_project(options: argparse.Namespace) -> None:
     options.root = options.root or above
     if getattr(options, "output", "") is None:
         options.output = (above or Path()) / "output"
+        if options.command in WRITE:
+            refuse_link_out(options.output)
+
+
+def refuse_link_out(folder: Path) -> None:
+    """Raise `CommandError` if a folder that no user has named is a link to a place elsewhere.
+
+    Such a link may have come with the files of somebody else.
+    """
+    if folder.is_symlink() and not real(folder).is_relative_to(real(folder.parent)):
+        why = f"this link leads to {real(folder)}, so nothing is written there"
+        raise CommandError(f"{folder}: {why}; name another folder with -o DIR")
 
 
 def _project_above() -> Path | None:

@@ -12,6 +12,7 @@ from zine.art.look import TAVERN, Look
 from zine.check import played_game, verify
 from zine.cli import arguments
 from zine.cli.output import CommandError, UsageError, complain, write_files
+from zine.cli.place import refuse_link_out
 from zine.content import chapters, document, project
 from zine.content.cell import normal
 from zine.content.game import Game
@@ -20,6 +21,9 @@ from zine.content.sheet_form import SheetForm
 from zine.problems import ContentError, Problem, gathering, shown, suggestion
 from zine.sheets import make
 from zine.sheets.page import player_names, slots
+
+FOLDER = "sheets"
+"""Where sheets lie in the output folder."""
 
 BLANK = (
     "players",
@@ -54,6 +58,7 @@ def sheets(options: argparse.Namespace) -> int:
     if verified.problems:
         raise ContentError(verified.problems)
 
+    refuse_link_out(options.output / FOLDER)
     papers = [options.paper] if options.paper else paper.USUAL
     made: dict[Path, bytes] = {}
     wrong: list[str] = []
@@ -67,7 +72,7 @@ def sheets(options: argparse.Namespace) -> int:
         for form, size in product(forms, papers):
             on = replace(chosen, paper=size)
             try:
-                path = options.output / "sheets" / f"{make.stem(game, form, on)}.pdf"
+                path = options.output / FOLDER / f"{make.stem(game, form, on)}.pdf"
                 made[path] = make.make(game, form, on)
             except make.DoesNotFit as error:
                 remedy = make.remedy(game, form, on)
@@ -172,6 +177,7 @@ def _filled(options: argparse.Namespace) -> int:
         raise UsageError(f"--scores makes one sheet of a game that was played: leave out {listed}")
 
     found = project.at(options.root)
+    refuse_link_out(options.output / FOLDER)
     look = _look(options, found)
     games, _, _ = arguments.load_all(found, found.library)
     problems: list[Problem] = []
@@ -192,7 +198,7 @@ def _filled(options: argparse.Namespace) -> int:
                 except ValueError as error:
                     problems.append(Problem(path, 1, f"{error} on {name}"))
                     continue
-                made[options.output / "sheets" / f"{path.stem}-filled-{name}.pdf"] = sheet
+                made[options.output / FOLDER / f"{path.stem}-filled-{name}.pdf"] = sheet
     if problems:
         raise ContentError(problems)
     return write_files(made)
