@@ -164,7 +164,9 @@ def test_by_name_variations_trade_names_and_terms_have_a_line_each(tally: Game) 
         like(tally, "Zed", "Five Dice"), index=("Zedo",), variations=("Five dice", "Wild")
     )
     term = index.line("keep", "own-words", {"own-words": 9}, see="Words")
-    assert [(line.title, line.folio, line.see) for line in index.by_name([zed], [term], {})] == [
+    assert [
+        (line.title, line.folio, line.see) for line in index.by_name([zed], [term], {}, ENGLISH)
+    ] == [
         ("Five Dice", 0, "Zed"),
         ("keep", 9, "Words"),
         ("Wild", 0, "Zed"),
@@ -176,7 +178,7 @@ def test_by_name_variations_trade_names_and_terms_have_a_line_each(tally: Game) 
 def test_by_name_a_game_and_its_variation_of_one_name_have_a_line_each(tally: Game) -> None:
     zed = replace(like(tally, "Zed", "Five Dice"), variations=("Five dice",))
     folios = {"zed": 4, "zed:fivedice": 7}
-    assert [(line.title, line.folio) for line in index.by_name([zed], (), folios)] == [
+    assert [(line.title, line.folio) for line in index.by_name([zed], (), folios, ENGLISH)] == [
         ("Five Dice", 4),
         ("Five dice", 7),
         ("Zed", 4),
@@ -187,7 +189,8 @@ def test_by_name_every_name_leads_to_its_game(tally: Game) -> None:
     games = [like(tally, "Zed", "Ace", "the End"), like(tally, "Éclair", "Zebra"), like(tally, "D")]
     folios = {"zed": 4, "éclair": 6, "d": 9}
     assert [
-        (line.title, line.folio, line.see, line.link) for line in index.by_name(games, (), folios)
+        (line.title, line.folio, line.see, line.link)
+        for line in index.by_name(games, (), folios, ENGLISH)
     ] == [
         ("Ace", 4, "Zed", "zine:zed"),
         ("D", 9, "", "zine:d"),
@@ -200,7 +203,7 @@ def test_by_name_every_name_leads_to_its_game(tally: Game) -> None:
 
 def test_without_games_there_is_nothing_to_look_up() -> None:
     assert {groups for _, groups in index.groupings([], NONE, ENGLISH)} == {()}
-    assert index.by_name([], (), NONE) == ()
+    assert index.by_name([], (), NONE, ENGLISH) == ()
 
 
 def test_chapters_keep_the_order_and_the_titles_of_the_zine(folder: Folder) -> None:

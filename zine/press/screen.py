@@ -157,7 +157,7 @@ class Shown(NamedTuple):
             "quick": index.chapters(zine, by_stem, {}),
             "groupings": index.groupings(listed, {}, own),
             "by_name": index.by_name(
-                listed, rendering.term_lines(zine, {}), dict.fromkeys(self._headings, 0)
+                listed, rendering.term_lines(zine, {}), dict.fromkeys(self._headings, 0), own
             ),
             "asks": partial(index.asks, words=own),
             "inline": rendering.inline,

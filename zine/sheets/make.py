@@ -300,7 +300,7 @@ class _SheetMaker(NamedTuple):
         """The small print of the front: how many dice and throws, and what to write."""
         throws = getattr(self.game.scoring, "THROWS", None)
         card = self.form.kind is Kind.CARD
-        many = words.throws_a_turn.format(throws=throws) if throws and card else ""
+        many = words.counted(words.throws_a_turn, throws) if throws and card else ""
         dice = number(self.game.dice, words.die, words.dice)
         named = self.form.kind is Kind.TRACK and len(self.form.rows) > 1
         return f"{dice}{many}. {words.how_to_fill('tracks' if named else self.form.kind.value)}"
@@ -421,7 +421,7 @@ def _check_players(maker: _SheetMaker, players: int) -> None:
     """Raise `ValueError` if the game is not for so many."""
     form = maker.form
     if not form.takes(players):
-        counts = words("en").how_many_players(form.fewest, form.most, form.step)
-        raise ValueError(f"{maker.title} is for {counts} players, not {players}")
+        counts = words("en").players_of(form.fewest, form.most, form.step)
+        raise ValueError(f"{maker.title} is for {counts}, not {players}")
     if not 1 <= players <= (form.most or MAX_PLAYERS):
         raise maker.too_many(players)

@@ -15,6 +15,7 @@ _NUMBERS = _SMALL + tuple(
 GERMAN = Words(
     numbers=_NUMBERS,
     figures_from=13,
+    feminine="e",
     one_alone="einer",
     thousands=".",
     decimal=",",
@@ -31,6 +32,7 @@ GERMAN = Words(
         *("eine", "für", "im", "in", "mit", "nach", "oder", "um", "und", "vom", "von", "zu"),
         *("zum", "zur"),
     ),
+    articles=("der ", "die ", "das ", "ein ", "eine "),
     also="auch bekannt als {names}",
     players="Spieler",
     dice_of_game="Würfel",
@@ -52,32 +54,40 @@ GERMAN = Words(
         ("Wrong", "Falsch"),
     ),
     refused="nicht erlaubt",
-    examples="{number} Beispiele zu diesem Spiel, jedes vom Programm nachgerechnet",
-    examples_in_web="{number} Beispiele auf dieser Seite, jedes vom Programm nachgerechnet",
+    examples=(
+        "{number} Beispiel zu diesem Spiel, vom Programm nachgerechnet",
+        "{number} Beispiele zu diesem Spiel, jedes vom Programm nachgerechnet",
+    ),
+    examples_in_web=(
+        "{number} Beispiel auf dieser Seite, vom Programm nachgerechnet",
+        "{number} Beispiele auf dieser Seite, jedes vom Programm nachgerechnet",
+    ),
     contents="Inhalt",
     game_list="Spiele",
-    by_dice="Nach Zahl der Würfel",
-    by_players="Nach Zahl der Spieler",
+    by_dice="Nach Anzahl der Würfel",
+    by_players="Nach Anzahl der Spieler",
     by_time="Nach Dauer",
     by_play="Nach Glück und Überlegung",
     by_name="Nach Namen",
-    dice_and_players="{dice} {noun}, {players} Spieler",
+    dice_and_players="{dice} {noun}, {players}",
+    some_players=("{number} Spieler", "{number} Spieler"),
+    players_or_more=("{number} oder mehr Spieler", "{number} oder mehr Spieler"),
     target=", bis {target}",
     wins="Es gewinnt:",
     elsewhere="Anderswo: {words}.",
     part="({part} von {parts})",
     sheet="{title}, ein Wertungsblatt",
     back_cover="Rückseite",
-    games="{number} Spiele",
-    one_game="{number} Spiel",
+    games=("{number} Spiel", "{number} Spiele"),
     for_more="für {fewest} oder mehr Spieler",
     for_range="für {fewest} bis {most} Spieler",
     for_exactly="für {fewest} Spieler",
     for_one="für einen Spieler",
     for_one_or_more="für einen oder mehr Spieler",
+    alone_too=("{number} Spiel auch für einen allein", "{number} Spiele auch für einen allein"),
     takes="{time} je Spiel",
     most_take="die meisten {time}",
-    players_and_time="{players} Spieler, {time}",
+    players_and_time="{players}, {time}",
     notes="Notizen",
     colophon="Impressum",
     colophon_drawings=(
@@ -88,8 +98,8 @@ GERMAN = Words(
     credit=(
         "**Nachweis.** Aus *The Complete Book of Dice Games* der Zine Library sind übernommen: "
         "{titles}. Text und Zeichnungen stehen unter der Lizenz Creative Commons Namensnennung 4.0 "
-        "(creativecommons.org/licenses/by/4.0): Sie dürfen kopiert, verändert und weitergegeben "
-        "werden, wenn dabei steht, woher sie kommen."
+        "(creativecommons.org/licenses/by/4.0): Alles darf kopiert, verändert und weitergegeben "
+        "werden, wenn dabeisteht, woher es kommt."
     ),
     credit_sources=("**Quellen.** Nur Regeln und Zahlen sind diesen Quellen entnommen: {sources}."),
     after="Nach {title}.",
@@ -105,9 +115,8 @@ GERMAN = Words(
     pictures="Bilder.",
     this_edition="Diese Ausgabe.",
     printing="{printing} Auflage",
-    copies="{number} Exemplare",
-    one_copy="{number} Exemplar",
-    edition="{paper}{kind}: {pages} Seiten, {size}.",
+    copies=("{number} Exemplar", "{number} Exemplare"),
+    edition=("{paper}{kind}: {number} Seite, {size}.", "{paper}{kind}: {number} Seiten, {size}."),
     edition_papers=(
         ("half-letter", "Half Letter"),
         ("a5", "A5"),
@@ -121,7 +130,7 @@ GERMAN = Words(
         ("a4", "210 mal 297 Millimeter"),
     ),
     edition_large=", in großer Schrift",
-    edition_ink_saver=", mit wenig Farbe",
+    edition_ink_saver=", tintensparend",
     edition_folds=(
         " Je zwei nebeneinander auf beide Seiten von {paper}-Papier gedruckt, gefaltet und "
         "geheftet, ergeben sie ein Heft."
@@ -206,13 +215,14 @@ GERMAN = Words(
     refuted="so die Quelle, nach unseren Regeln aber",
     skip="Zum Inhalt springen",
     for_listeners=(
-        "Alle Würfel, Zeichnungen und Bilder haben Worte, die vorgelesen werden können. "
-        "Der Inhalt führt zu jedem Spiel, Überschriften zu jedem seiner Abschnitte. "
+        "Zu allen Würfeln, Zeichnungen und Bildern gibt es Worte, die vorgelesen werden können. "
+        "Das Inhaltsverzeichnis führt zu jedem Spiel, Überschriften führen zu jedem seiner "
+        "Abschnitte. "
         "Nichts hängt allein von der Farbe ab."
     ),
     table="Tabelle: {columns}",
-    played="Ein Spiel, das gespielt wurde",
-    played_variation="{variation}: ein Spiel, das gespielt wurde",
+    played="Eine gespielte Partie",
+    played_variation="{variation}: eine gespielte Partie",
     filled_sheet="Wertungsblatt von {title}, ausgefüllt",
     turn="Zug {number}",
     crossed="angekreuzt",
@@ -223,53 +233,48 @@ GERMAN = Words(
     signature_sheet="Lage {signature}, Bogen {sheet}",
     booklet="{title}: Heft",
     scheme="{title}: Schema des Hefts",
-    one_sheet="1 Bogen",
-    sheets="{number} Bogen",
+    sheets=("{number} Bogen", "{number} Bogen"),
     edges=(("short", "kurze"), ("long", "lange")),
     print_body=(
-        "Drucken Sie {sheets} Papier ({paper}) auf beiden Seiten, in voller Größe,",
-        "und lassen Sie den Drucker über die {edge} Kante wenden.",
+        "Bedrucke {sheets} Papier ({paper}) auf beiden Seiten, in voller Größe,",
+        "und lass den Drucker über die {edge} Kante wenden.",
     ),
-    print_cover="Drucken Sie den Umschlag ebenso, auf einen stärkeren Bogen Papier ({paper}).",
-    gather="Legen Sie die Bogen einer Lage ineinander, den ersten zuäußerst, und falten Sie sie.",
-    sew="Heften Sie die Lagen der Reihe nach mit Faden durch den Falz.",
-    glue_cover="Falten Sie den Umschlag zweimal, um den Rücken, und kleben Sie ihn an.",
-    staple="Heften Sie mit Klammern durch den Falz.",
-    staple_cover="Heften Sie mit Klammern durch den Falz, den Umschlag zuäußerst.",
-    trim="Beschneiden Sie zuletzt den Vorderschnitt.",
+    print_cover="Druck den Umschlag ebenso, auf einen stärkeren Bogen Papier ({paper}).",
+    gather="Leg die Bogen einer Lage ineinander, den ersten zuäußerst, und falte sie.",
+    sew="Hefte die Lagen der Reihe nach mit Faden durch den Falz.",
+    glue_cover="Falte den Umschlag zweimal, um den Rücken, und kleb ihn an.",
+    staple="Hefte mit Klammern durch den Falz.",
+    staple_cover="Hefte mit Klammern durch den Falz, den Umschlag zuäußerst.",
+    trim="Beschneide zuletzt den Vorderschnitt.",
     drawn="Jeder Bogen ist hier so gezeichnet, wie er gedruckt wird: vorn, dann hinten.",
     calibration="Passer für den Duplexdruck",
     calibration_title="Passer für den Duplexdruck, {paper}-Papier",
     calibration_upright="Passer für den Duplexdruck, {paper}-Papier hochkant",
     the_back="die Rückseite",
-    full_size=(
-        "Drucken Sie beide Seiten in voller Größe. Der Balken unten muss {bar} mm lang sein."
-    ),
+    full_size="Druck beide Seiten in voller Größe. Der Balken unten muss {bar} mm lang sein.",
     booklet_edge=(
-        "Wenden Sie das Blatt wie eine Buchseite. Zeigt der Pfeil auf der Rückseite nach oben,",
-        "so bauen Sie Hefte mit --duplex short; zeigt er nach unten, mit --duplex long.",
+        "Wende das Blatt wie eine Buchseite. Zeigt der Pfeil auf der Rückseite nach oben,",
+        "so bau Hefte mit --duplex short; zeigt er nach unten, mit --duplex long.",
     ),
-    booklet_shift="Stehen sie bei 1,5 und −0,5, so bauen Sie Hefte auch mit --back-shift 1.5 -0.5.",
+    booklet_shift="Stehen sie bei 1,5 und −0,5, so bau Hefte auch mit --back-shift 1.5 -0.5.",
     sheet_edge=(
-        "Wenden Sie das Blatt wie eine Buchseite. Der Pfeil auf der Rückseite muss nach oben",
-        "zeigen; zeigt er nach unten, so stellen Sie die andere Kante ein und drucken noch einmal.",
+        "Wende das Blatt wie eine Buchseite. Der Pfeil auf der Rückseite muss nach oben",
+        "zeigen; zeigt er nach unten, so stell die andere Kante ein und druck noch einmal.",
     ),
-    sheet_shift=(
-        "Stehen sie bei 1,5 und −0,5, so machen Sie Wertungsblätter mit --back-shift 1.5 -0.5."
-    ),
+    sheet_shift="Stehen sie bei 1,5 und −0,5, so mach Wertungsblätter mit --back-shift 1.5 -0.5.",
     against_light=(
-        "Halten Sie das Blatt dann gegen das Licht, diese Seite zu Ihnen, und lesen Sie auf diesen",
+        "Halt das Blatt dann gegen das Licht, diese Seite zu dir, und lies auf diesen",
         "Linealen ab, wo die Kreuze der Rückseite stehen: erst seitwärts, dann nach oben oder "
         "unten.",
     ),
     score_sheet="{title}: Wertungsblatt",
     score_sheet_filled="{title}: ein ausgefülltes Wertungsblatt",
     score_sheet_subject="Wertungsblatt von {title}",
-    score_sheet_note="ein Spiel, das gespielt wurde; jedes Feld aus seinem Wurf nachgerechnet",
+    score_sheet_note="eine gespielte Partie; jedes Feld aus seinem Wurf nachgerechnet",
     score_sheet_origin="Regeln {rules}: die Seite „{title}“",
     winner="Sieger",
     date="Datum",
-    throws_a_turn=", höchstens {throws} Würfe je Zug",
+    throws_a_turn=(", höchstens {number} Wurf je Zug", ", höchstens {number} Würfe je Zug"),
     player="Spieler",
     player_here="Spieler",
     round="Runde",
@@ -286,7 +291,7 @@ GERMAN = Words(
         ("Total", "Summe"),
         ("Upper section", "Oberer Teil"),
         ("Lower section", "Unterer Teil"),
-        ("Bonus", "Zuschlag"),
+        ("Bonus", "Bonus"),
         ("{bonus} from {par} up", "{bonus} ab {par}"),
     ),
     fill=(
@@ -294,7 +299,7 @@ GERMAN = Words(
         ("rounds", "Jede Runde füllt ein Feld; am Ende wird zusammengezählt."),
         (
             "frames",
-            "Räumer oder Strike ankreuzen; die Punkte des Durchgangs samt Zuschlag eintragen.",
+            "Spare oder Strike ankreuzen; die Punkte des Durchgangs samt Bonus eintragen.",
         ),
         (
             "running",
@@ -310,7 +315,7 @@ GERMAN = Words(
             "match",
             "Die Punkte jeder Runde eintragen; daneben zählt ihr Sieger die gewonnenen Runden.",
         ),
-        ("rings", "Die Summen jeder Runde eintragen und die einkreisen, die sie gewinnt."),
+        ("rings", "Die Summen jeder Runde eintragen und die einkreisen, die die Runde gewinnt."),
         ("tally", "Ein Strich für jede gewonnene Runde."),
     ),
     slip="Berichtigungen",
@@ -337,4 +342,22 @@ GERMAN = Words(
     field_total="Summe der Runde {number}, Spieler {seat}",
     field_in_all="insgesamt, Spieler {seat}",
     field_part="{part} gezeichnet, Spieler {seat}: höchstens {number}",
+    often=(
+        ("scores", "bringt Punkte"),
+        ("wins", "gewinnt"),
+        ("comes up", "fällt"),
+        ("the same", "ebenso"),
+    ),
+    in_throws="{verb} in {ways} von {throws} Würfen, {share}",
+    best_play="Das beste Spiel, und was es im Durchschnitt bringt",
+    throws_left=("noch {number} Wurf", "noch {number} Würfe"),
+    no_throw_left="kein Wurf mehr",
+    keep="{dice} behalten",
+    stop="aufhören",
+    throw_all_again="alle noch einmal werfen",
+    one_throw=("in einem Wurf mit einem Würfel", "in einem Wurf mit {number} Würfeln"),
+    figure_is="{phrase} ist {exact} oder {value}",
+    before="bisher {was}",
+    zine_list="Zines",
+    lent_games="Spiele, die mit zine kommen",
 )

@@ -3,16 +3,25 @@
 Names in braces are filled in by `str.format`.
 """
 
+import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
+Counted = tuple[str, str]
+"""A text with a count: as one of something stands in it, and as several do."""
+
 
 class Words(NamedTuple):
-    """The words of one language."""
+    """The words of one language.
+
+    `feminine` ends the word for one where it counts minutes or hours. `articles` are passed over
+    where names are sorted.
+    """
 
     # Numbers and ranges: `numbers` from none to ninety-nine, which text spells below `figures_from`
     numbers: tuple[str, ...]
     figures_from: int
+    feminine: str
     one_alone: str
     thousands: str
     decimal: str
@@ -23,11 +32,12 @@ class Words(NamedTuple):
     die: str
     dice: str
 
-    # How text is written: quotation marks, whether nouns begin with a capital, and before what a
-    # title may be broken
+    # How text is written: quotation marks, whether nouns begin with a capital, before what a title
+    # may be broken, and what is passed over where names are sorted
     quotes: tuple[str, str]
     capital_nouns: bool
     small_words: tuple[str, ...]
+    articles: tuple[str, ...]
 
     # Beneath a game's title, and below its text
     also: str
@@ -40,8 +50,8 @@ class Words(NamedTuple):
     play: tuple[tuple[str, str], ...]
     labels: tuple[tuple[str, str], ...]
     refused: str
-    examples: str
-    examples_in_web: str
+    examples: Counted
+    examples_in_web: Counted
 
     # Contents, index, quick reference, glossary, running heads, outline
     contents: str
@@ -52,6 +62,8 @@ class Words(NamedTuple):
     by_play: str
     by_name: str
     dice_and_players: str
+    some_players: Counted
+    players_or_more: Counted
     target: str
     wins: str
     elsewhere: str
@@ -60,13 +72,13 @@ class Words(NamedTuple):
 
     # The back cover, the pages that open chapters, and the page for notes
     back_cover: str
-    games: str
-    one_game: str
+    games: Counted
     for_more: str
     for_range: str
     for_exactly: str
     for_one: str
     for_one_or_more: str
+    alone_too: Counted
     takes: str
     most_take: str
     players_and_time: str
@@ -86,9 +98,8 @@ class Words(NamedTuple):
     pictures: str
     this_edition: str
     printing: str
-    copies: str
-    one_copy: str
-    edition: str
+    copies: Counted
+    edition: Counted
     edition_papers: tuple[tuple[str, str], ...]
     edition_sizes: tuple[tuple[str, str], ...]
     edition_large: str
@@ -126,8 +137,7 @@ class Words(NamedTuple):
     signature_sheet: str
     booklet: str
     scheme: str
-    one_sheet: str
-    sheets: str
+    sheets: Counted
     edges: tuple[tuple[str, str], ...]
     print_body: tuple[str, ...]
     print_cover: str
@@ -159,7 +169,7 @@ class Words(NamedTuple):
     score_sheet_origin: str
     winner: str
     date: str
-    throws_a_turn: str
+    throws_a_turn: Counted
     player: str
     player_here: str
     round: str
@@ -203,6 +213,21 @@ class Words(NamedTuple):
     field_in_all: str
     field_part: str
 
+    # What `zine explain`, `odds` and `list` print
+    often: tuple[tuple[str, str], ...]
+    in_throws: str
+    best_play: str
+    throws_left: Counted
+    no_throw_left: str
+    keep: str
+    stop: str
+    throw_all_again: str
+    one_throw: Counted
+    figure_is: str
+    before: str
+    zine_list: str
+    lent_games: str
+
     def number(self, number: int) -> str:
         """A number as text writes it: in words below `figures_from`, else in figures."""
         return self.numbers[number] if number < self.figures_from else self.figures(number)
@@ -215,6 +240,18 @@ class Words(NamedTuple):
         """A whole number in figures: `10,000` in English."""
         return f"{number:,}".replace(",", self.thousands).replace("-", "−")
 
+    def counted(self, forms: Counted, count: int, **told: object) -> str:
+        """A text in the form that a count asks for: `1 copy`, `50 copies`."""
+        one, several = forms
+        return (one if count == 1 else several).format(**{"number": count, **told})
+
+    def sorted_by(self, name: str) -> str:
+        """What a name is sorted by: its letters without accents and without a first article."""
+        first = next((a for a in self.articles if name.casefold().startswith(a)), "")
+        plain = unicodedata.normalize("NFKD", name[len(first) :]).casefold()
+        plain = plain.replace("œ", "oe").replace("æ", "ae")
+        return "".join(filter(str.isalnum, plain))
+
     def label(self, name: str) -> str:
         """What stands before a caption: `Example`."""
         return dict(self.labels)[name]
@@ -225,10 +262,10 @@ class Words(NamedTuple):
 
     def printed(self, printing: str, copies: str, date: str) -> str:
         """Which printing of a zine this is, as far as it is said: `First printing, 50 copies`."""
-        many = self.one_copy if copies == "1" else self.copies
+        many = self.counted(self.copies, 1 if copies == "1" else 2, number=copies)
         parts = (
             self.printing.format(printing=printing) if printing else "",
-            many.format(number=copies) if copies else "",
+            many if copies else "",
             date,
         )
         return ", ".join(filter(None, parts))
@@ -270,7 +307,7 @@ class Words(NamedTuple):
     def edition_of(self, name: str, kind: str, pages: int) -> str:
         """A line about an edition: `A5: 150 pages of 148 by 210 millimetres`."""
         paper, size = dict(self.edition_papers)[name], dict(self.edition_sizes)[name]
-        line = self.edition.format(paper=paper, kind=kind, pages=pages, size=size)
+        line = self.counted(self.edition, pages, paper=paper, kind=kind, size=size)
         return opening(line)
 
     def how_to_fill(self, kind: str) -> str:
@@ -291,8 +328,7 @@ class Words(NamedTuple):
 
     def how_many_games(self, number: int) -> str:
         """How many games: `Forty games`."""
-        games = self.one_game if number == 1 else self.games
-        return opening(games.format(number=self.spelt(number)))
+        return opening(self.counted(self.games, number, number=self.spelt(number)))
 
     def for_players(self, fewest: int, most: int | None) -> str:
         """For how many players: `for two to six players`."""
@@ -309,11 +345,16 @@ class Words(NamedTuple):
 
         So many of the games say how long they take.
         """
-        span = self.to.format(fewest=self.spelt(least), most=self.spelt(most))
-        time = f"{self.spelt(least) if least == most else span} {unit}"
+        span = self.to.format(fewest=self._of_time(least), most=self._of_time(most))
+        time = f"{self._of_time(least) if least == most else span} {unit}"
         if games == 1:
             return time
         return (self.takes if timed == games else self.most_take).format(time=time)
+
+    def _of_time(self, number: int) -> str:
+        """A number of minutes or hours in words."""
+        spelt = self.spelt(number)
+        return spelt + self.feminine if spelt.endswith(self.numbers[1]) else spelt
 
     def how_many_dice(self, number: int) -> str:
         """How many dice: `Five dice`."""
@@ -329,6 +370,23 @@ class Words(NamedTuple):
         if most is None:
             return self.or_more.format(fewest=fewest)
         return str(fewest) if fewest == most else self.to.format(fewest=fewest, most=most)
+
+    def players_of(self, fewest: int, most: int | None, step: int = 1) -> str:
+        """How many players, with the noun: `1 player`, `2 or more players`, `2 or 4 players`."""
+        if most is None and step == 1:
+            return self.counted(self.players_or_more, fewest)
+        counts = self.how_many_players(fewest, most, step)
+        return self.counted(self.some_players, 1 if fewest == most == 1 else 2, number=counts)
+
+    def how_often(self, verb: str, ways: int, throws: int) -> str:
+        """In how many of all throws something holds: `scores in 91 of 216 throws, 42.1 %`."""
+        share = f"{100 * ways / throws:.3g} %".replace(".", self.decimal)
+        counts = {"ways": self.figures(ways), "throws": self.figures(throws)}
+        return self.in_throws.format(verb=dict(self.often).get(verb, verb), share=share, **counts)
+
+    def how_many_left(self, throws: int) -> str:
+        """How many throws are left: `1 throw left`."""
+        return self.counted(self.throws_left, throws) if throws else self.no_throw_left
 
 
 def opening(text: str) -> str:

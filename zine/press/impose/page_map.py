@@ -61,7 +61,7 @@ def _instructions(
     """How the sheets are printed and bound, line by line."""
     apart = laid[0].signature == 0
     inside = laid[1:] if apart else laid
-    sheets = words.one_sheet if len(inside) == 1 else words.sheets.format(number=len(inside))
+    sheets = words.counted(words.sheets, len(inside))
     for line in words.print_body:
         yield line.format(sheets=sheets, paper=papers[0], edge=dict(words.edges)[edge])
     if apart:

@@ -87,10 +87,7 @@ def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition)
     """The back cover: what the zine holds, for how many, and how long a game takes."""
     own, drawing = words(zine.language), covers.BACKS[zine.cover]
     dark = _is_dark(zine, edition)
-    fewest = min(game.limits[0] for game in games)
-    most = [game.limits[1] for game in games]
-    ends = None if None in most else max(filter(None, most))
-    asks = (own.for_players(fewest, ends), *_times(games, own))
+    asks = (*_players(games, own), *_times(games, own))
     titles = [game.title for game in games]
     size = _size([zine.title], edition, *BACK_SIZES)
     return write(
@@ -158,6 +155,19 @@ def _line_count(pieces: Sequence[str], cut: Cut, size: float, edition: Edition) 
             filled, count = 0.0, count + 1
         filled += wide
     return count
+
+
+def _players(games: Sequence[Facts], words: Words) -> list[str]:
+    """For how many the games are, in a line; in another, how many of them are for one, too."""
+    alone = [game for game in games if game.limits[0] == 1]
+    others = [game for game in games if game not in alone]
+    fewest = min(game.limits[0] for game in others or alone)
+    most = [game.limits[1] for game in games]
+    ends = None if None in most else max(filter(None, most))
+    line = words.for_players(fewest, ends)
+    if not alone or not others:
+        return [line]
+    return [line, words.counted(words.alone_too, len(alone), number=words.spelt(len(alone)))]
 
 
 def notes(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:

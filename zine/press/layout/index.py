@@ -61,7 +61,7 @@ def asks(game: Facts, words: Words) -> str:
 
     The target is left out if the game says who wins.
     """
-    players, noun = words.how_many_players(*game.limits), words.noun(game.dice)
+    players, noun = words.players_of(*game.limits), words.noun(game.dice)
     line = words.dice_and_players.format(dice=game.dice, noun=noun, players=players)
     if not game.target or game.wins:
         return line
@@ -99,7 +99,7 @@ def groupings(
         first = FIGURES.search(game.time)
         return float(first[0]) if first else inf, game.time
 
-    grouped = partial(_grouped, games, folios)
+    grouped = partial(_grouped, games, folios, words)
     return (
         (
             words.by_dice,
@@ -117,8 +117,10 @@ def groupings(
     )
 
 
-def by_name(games: Sequence[Facts], terms: Sequence[Line], folios: Folios) -> tuple[Line, ...]:
-    """Every name of every game and of its variations, and the terms.
+def by_name(
+    games: Sequence[Facts], terms: Sequence[Line], folios: Folios, words: Words
+) -> tuple[Line, ...]:
+    """Every name of every game and of its variations, and the terms, as their language sorts them.
 
     Names that are not the title of a game lead to it, and to the heading of a variation that has
     a folio of its own. A name that a game shares with such a variation has a line for each.
@@ -131,17 +133,18 @@ def by_name(games: Sequence[Facts], terms: Sequence[Line], folios: Folios) -> tu
             places[normal(name), heading if heading in folios else game.stem] = name
         places |= {(normal(name), game.stem): name for name in (*game.index, *game.also)}
         lines += [line(n, place, folios, game, see=game.title) for (_, place), n in places.items()]
-    return tuple(sorted((*lines, *terms), key=lambda e: (normal(e.title), e.see, e.link)))
+    return tuple(sorted((*lines, *terms), key=lambda e: (words.sorted_by(e.title), e.see, e.link)))
 
 
 def _grouped(
     games: Sequence[Facts],
     folios: Folios,
+    words: Words,
     rank: Callable[[Facts], Any],
     title: Callable[[Facts], str],
 ) -> tuple[Group, ...]:
     """The games of each rank by name, below the title that these have."""
-    ranked = sorted(games, key=lambda game: (rank(game), normal(game.title)))
+    ranked = sorted(games, key=lambda game: (rank(game), words.sorted_by(game.title)))
     groups = (tuple(group) for _, group in groupby(ranked, rank))
     return tuple(
         Group(title(group[0]), tuple(line(g.title, g.stem, folios, g) for g in group))

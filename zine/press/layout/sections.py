@@ -299,8 +299,9 @@ def _quick(fill: Write, zine: ZineFile, games: Sequence[Facts], folios: Folios) 
 
 def _index(fill: Write, zine: ZineFile, games: Sequence[Facts], folios: Folios) -> Listing:
     """The games in groups, each of which is a line, and the names."""
-    groupings = index.groupings(games, folios, words(zine.language))
-    names = index.by_name(games, rendering.term_lines(zine, folios), folios)
+    own = words(zine.language)
+    groupings = index.groupings(games, folios, own)
+    names = index.by_name(games, rendering.term_lines(zine, folios), folios, own)
     sizes = [-(-group.size // IN_LINE) for _, groups in groupings for group in groups]
     first = len(sizes)
 
