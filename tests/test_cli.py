@@ -256,7 +256,7 @@ def test_list_shows_games_and_zines(folder: Folder) -> None:
     own, _, rest = ran.out.partition("Games that come with zine\n")
     assert own == "Games\n  tally                Tally Ho\n"
     assert rest.startswith("  aces                 Aces (Last one loses)\n")
-    mine, _, german = rest.partition("Games that come with zine (de)\n")
+    mine, _, german = rest.partition("Spiele, die mit zine kommen (de)\n")
     assert mine.endswith("Zines\n  small                A Small Zine, 1 game\n")
     assert german.startswith("  cee_lo.de            Cee-Lo (Sofort gewonnen)\n")
 

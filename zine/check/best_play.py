@@ -9,12 +9,10 @@ from zine.content import cell
 from zine.content.cell import Unreadable
 from zine.content.game import Game
 from zine.content.project import Project
-from zine.dice import FACES, Dice, Mixed, Pictures, Throws, number
+from zine.dice import FACES, Dice, Mixed, Picture, Pictures, Throws, number
 
 if TYPE_CHECKING:
     from zine.chance import Advice
-
-HEADING = "Best play, and what it brings on average"
 
 
 def advice(found: Project, game: Game, cells: Sequence[str]) -> "tuple[Advice, ...]":
@@ -44,15 +42,20 @@ def _throws(text: str) -> tuple[Dice | Pictures | Mixed, ...]:
     return ()
 
 
-def text(advised: "Sequence[Advice]", dice: int) -> str:
-    """Advice for a throw of so many dice in words, below a heading; "" for none."""
-    head, *lines = rows(advised, dice)
+def heading(game: Game) -> str:
+    """What stands above the advice, in the language of a game's page."""
+    return game.vocabulary.language.words.best_play
+
+
+def text(advised: "Sequence[Advice]", game: Game) -> str:
+    """Advice for a throw of a game in the words of its page, below a heading; "" for none."""
+    head, *lines = rows(advised, game)
     table = [head, *lines] if any(head) else lines
-    return "\n".join((HEADING, *_lines(table))) if advised else ""
+    return "\n".join((heading(game), *_lines(table))) if advised else ""
 
 
-def rows(advised: "Sequence[Advice]", dice: int) -> list[list[str]]:
-    """Advice for a throw of so many dice as the rows of a table, below a head that may be blank.
+def rows(advised: "Sequence[Advice]", game: Game) -> list[list[str]]:
+    """Advice for a throw of a game as the rows of a table, below a head that may be blank.
 
     Each goal has a row, those that bring most first, and for each number of throws left two
     columns: the play and what it brings. A single goal has a row for each of these.
@@ -60,26 +63,31 @@ def rows(advised: "Sequence[Advice]", dice: int) -> list[list[str]]:
     advised = sorted(advised, key=lambda each: (each.left or 0, float(each.worth)), reverse=True)
     goals = list(dict.fromkeys(each.goal for each in advised))
     lefts = list(dict.fromkeys(each.left for each in advised))
-    told = {(each.goal, each.left): (_play(each, dice), _worth(each)) for each in advised}
+    say = game.vocabulary.say
+    told = {(each.goal, each.left): (_play(each, game), say(_worth(each))) for each in advised}
     if len(goals) > 1:
-        head = ["", *(text for left in lefts for text in (_left(left), ""))]
+        head = ["", *(text for left in lefts for text in (_left(left, game), ""))]
         return [
             head,
             *(
-                [goal, *(text for left in lefts for text in told.get((goal, left), ("", "")))]
+                [say(goal), *(text for left in lefts for text in told.get((goal, left), ("", "")))]
                 for goal in goals
             ),
         ]
-    return [["", "", ""], *([_left(left), *told[goal, left]] for goal in goals for left in lefts)]
+    return [
+        ["", "", ""],
+        *([_left(left, game), *told[goal, left]] for goal in goals for left in lefts),
+    ]
 
 
-def _play(advised: "Advice", dice: int) -> str:
+def _play(advised: "Advice", game: Game) -> str:
+    words, say = game.vocabulary.language.words, game.vocabulary.say
     if advised.play or not advised.keep:
-        return advised.play or "throw all again"
-    if len(advised.keep) == dice:
-        return "stop"
+        return say(advised.play) or words.throw_all_again
+    if len(advised.keep) == game.dice:
+        return words.stop
     kind = Dice if isinstance(advised.keep[0], int) else None
-    return f"keep {cell.show(advised.keep, kind)}"
+    return words.keep.format(dice=say(cell.show(advised.keep, kind)))
 
 
 def _worth(advised: "Advice") -> str:
@@ -87,10 +95,8 @@ def _worth(advised: "Advice") -> str:
     return f"{100 * worth:.3g} %" if advised.chance else f"{worth:,.2f}"
 
 
-def _left(left: int | None) -> str:
-    if left is None:
-        return ""
-    return f"{number(left, 'throw', 'throws') if left else 'no throw'} left"
+def _left(left: int | None, game: Game) -> str:
+    return "" if left is None else game.vocabulary.language.words.how_many_left(left)
 
 
 def _lines(table: Sequence[Sequence[str]]) -> Iterator[str]:

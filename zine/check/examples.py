@@ -189,7 +189,9 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
         own = " of its own" if name else ""
         raise LookupError(f"{title} has no single throw{own} to score")
     if not len(rule.required) <= len(cells) <= len(rule.parameters):
-        wanted = ", ".join(name.replace("_", " ") for name in rule.parameters)
+        words = game.vocabulary
+        inside = words.language.words.inside
+        wanted = ", ".join(inside(words.say(heading(name))) for name in rule.parameters)
         raise WrongCells(f"{title} is scored from {wanted}; {len(cells)} given")
 
     def scored() -> str:

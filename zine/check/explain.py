@@ -16,7 +16,7 @@ from zine.content import cell
 from zine.content.cell import Unreadable, normal
 from zine.content.failures import guarded
 from zine.content.game import Game
-from zine.content.language import REFUSED
+from zine.content.language import PLAIN, REFUSED, Vocabulary
 from zine.content.rules import Rule, heading, rules_of
 from zine.dice import FACES, KINDS, Cast, Foul, Picture, Pictures, all_throws, faces, throws
 
@@ -38,15 +38,21 @@ class NoRule(LookupError):
 
 
 class Frequency(NamedTuple):
-    """In how many of all throws of some dice a verb holds, as in "scores" or "wins"."""
+    """In how many of all throws of some dice a verb holds, as in "scores" or "wins".
+
+    The verb may also be a result of the rules.
+    """
 
     verb: str
     ways: int
     throws: int
 
     def __str__(self) -> str:
-        share = f"{100 * self.ways / self.throws:.3g} %"
-        return f"{self.verb} in {self.ways:,} of {self.throws:,} throws, {share}"
+        return self.said(PLAIN)
+
+    def said(self, words: Vocabulary) -> str:
+        """How often, in the words of a page."""
+        return words.language.words.how_often(words.say(self.verb), self.ways, self.throws)
 
 
 class Line(NamedTuple):
@@ -55,17 +61,18 @@ class Line(NamedTuple):
     `gives` is what the rules give, or why they refuse it. `often` tells how often one throw of the
     game's dice comes to this category or, where a category is chosen, scores more than 0 in it; of
     what is no number, and without a category, how often it gives the same. They are `None` where
-    more than that decides.
+    more than that decides. `frequency` says it in words, and is "" of what the rules refuse.
     """
 
     category: str
     gives: str
     often: Frequency | None
+    frequency: str = ""
 
-    @property
-    def frequency(self) -> str:
-        """How often, in words; "" where that is not told, as of what the rules refuse."""
-        return str(self.often) if self.often and REFUSED not in self.gives else ""
+    def said(self, words: Vocabulary) -> "Line":
+        """The line in the words of a page."""
+        told = self.often.said(words) if self.often and REFUSED not in self.gives else ""
+        return Line(words.say(self.category), words.say(self.gives), self.often, told)
 
 
 class Explanation(NamedTuple):
@@ -114,7 +121,9 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     ]
     thrown = [(rule, given) for rule, given in taken if _holds_dice(rule, given)]
     if not taken:
-        takes = dict.fromkeys(", ".join(map(heading, s.parameters)) for s in found.functions)
+        takes = dict.fromkeys(
+            ", ".join(say(heading(name)) for name in s.parameters) for s in found.functions
+        )
         asked = " and ".join(f"'{text}'" for text in cells)
         message = f"no rule of {game.title} takes {asked}"
         how = f"; {written}" if (written := _how(game, found.functions)) else ""
@@ -124,11 +133,8 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
             function=rule.name,
             place=f"{found.place}:{rule.target.__code__.co_firstlineno}",
             variation=names[rule.variation],
-            assumed=_assumed(rule, given),
-            lines=tuple(
-                line._replace(category=say(line.category), gives=say(line.gives))
-                for line in _lines(game, rule, given)
-            ),
+            assumed=_assumed(rule, given, game.vocabulary),
+            lines=tuple(line.said(game.vocabulary) for line in _lines(game, rule, given)),
         )
         for rule, given in thrown or taken
     )
@@ -212,10 +218,12 @@ def _is_figures(text: str) -> bool:
     return FIGURES.fullmatch(text) is not None
 
 
-def _assumed(rule: Rule, given: Given) -> tuple[str, ...]:
+def _assumed(rule: Rule, given: Given, words: Vocabulary) -> tuple[str, ...]:
     """The arguments that a function takes from its defaults, without those that are nothing."""
+    inside = words.language.words.inside
     return tuple(
-        f"{heading(name).lower()} {cell.show(parameter.default, rule.kinds[name])}"
+        f"{inside(words.say(heading(name)))} "
+        f"{words.say(cell.show(parameter.default, rule.kinds[name]))}"
         for name, parameter in signature(rule.target).parameters.items()
         if name not in {*given, *rule.required} and parameter.default not in (None, ())
     )
@@ -281,7 +289,7 @@ def _lines(game: Game, rule: Rule, given: Given) -> tuple[Line, ...]:
         return tuple(
             Line(label, gives, _chosen_frequency(rule, tally, choice, gives) if tally else None)
             for choice in _choices(rule.kinds[chosen])
-            for label in [_label(chosen, choice)]
+            for label in [_label(chosen, choice, game.vocabulary)]
             for gives in [_gives(game, rule, {**given, chosen: choice})]
         )
     gives = _gives(game, rule, given)
@@ -297,10 +305,12 @@ def _lines(game: Game, rule: Rule, given: Given) -> tuple[Line, ...]:
     return (Line("", gives, _same(found, gives) if found else None),)
 
 
-def _label(chosen: str, choice: Any) -> str:
+def _label(chosen: str, choice: Any, words: Vocabulary) -> str:
     """What a line is about: a category, or a face of the parameter, as in "point 4"."""
     label = cell.show(choice)
-    return label if isinstance(choice, Enum) else f"{heading(chosen).lower()} {label}"
+    if isinstance(choice, Enum):
+        return label
+    return f"{words.language.words.inside(words.say(heading(chosen)))} {label}"
 
 
 def _chosen_frequency(rule: Rule, tally: Tally, choice: Any, gives: str) -> Frequency:

@@ -141,7 +141,7 @@ def explain_throw(options: argparse.Namespace) -> int:
         raise CommandError(f"error: {WRITE} '{error}'") from None
     except LookupError as error:
         raise CommandError(f"error: {error}") from None
-    texts = explain.text(told.explanations), best_play.text(told.advised, game.dice)
+    texts = explain.text(told.explanations), best_play.text(told.advised, game)
     say("\n\n".join(filter(None, texts)))
     return SUCCESS
 

@@ -11,6 +11,7 @@ from zine.content import outline, project
 from zine.content.outline import Outline
 from zine.content.project import Project
 from zine.problems import Problem, gathering, shown
+from zine.words import words
 
 if TYPE_CHECKING:
     from zine.content.game import Game
@@ -57,7 +58,7 @@ def _list(found: Project) -> list[Problem]:
     for tag in dict.fromkeys(("en", *sorted({each.language for each in (*games, *zines)}))):
         _list_language(
             found,
-            "" if tag == "en" else f" ({tag})",
+            tag,
             [game for game in games if game.language == tag],
             [zine for zine in zines if zine.language == tag],
         )
@@ -67,18 +68,21 @@ def _list(found: Project) -> list[Problem]:
 def _list_language(
     found: Project, tag: str, games: Sequence[Outline], zines: Sequence[Outline]
 ) -> None:
-    """Print the games and the zines of one language."""
-    for lent, heading in ((False, "Games"), (True, "Games that come with zine")):
+    """Print the games and the zines of one language, in its words."""
+    own, english = words(tag), tag == "en"
+    behind = "" if english else f" ({tag})"
+    for lent, heading in ((False, own.game_list), (True, own.lent_games)):
         listed = [game for game in games if found.is_lent(game.path) == lent]
-        if listed or not (lent or tag):
-            say(heading + tag)
+        if listed or (english and not lent):
+            say(heading + behind)
         for game in listed:
             extra = f" ({', '.join(game.parts)})" if game.parts else ""
             say(f"  {game.path.stem:20} {game.title}{extra}")
-    if zines or not tag:
-        say(f"Zines{tag}")
+    if zines or english:
+        say(own.zine_list + behind)
     for zine in zines:
-        say(f"  {zine.path.stem:20} {zine.title}, {report.many(len(zine.parts), 'game')}")
+        games_in_it = own.counted(own.games, len(zine.parts))
+        say(f"  {zine.path.stem:20} {zine.title}, {games_in_it}")
 
 
 def _entry(game: "Game") -> dict[str, object]:
@@ -107,7 +111,7 @@ def _entry(game: "Game") -> dict[str, object]:
         "language": game.language,
         "also": list(game.also),
         "gist": game.gist,
-        "players": game.players,
+        "players": game.document.metadata["players"].value,
         "dice": game.dice,
         "target": game.target,
         "variations": variations,

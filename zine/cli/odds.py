@@ -130,7 +130,7 @@ def _print(
     before: Mapping[str, Odds | None],
 ) -> None:
     if options.json:
-        say(report.json(_json(figures)))
+        say(report.json(_json(found, figures)))
         return
     for stem, own in figures.items():
         if own:
@@ -234,15 +234,17 @@ def _changes(before: Odds | None, now: Odds) -> Iterable[str]:
         yield f"{id_} is there no more"
 
 
-def _json(figures: Mapping[str, Odds | None]) -> dict[str, object]:
+def _json(found: Project, figures: Mapping[str, Odds | None]) -> dict[str, object]:
     return {
-        f"{stem}.{figure.id}": _entry(figure)
+        f"{stem}.{figure.id}": _entry(figure, words)
         for stem, own in figures.items()
+        for words in [_words(found, stem)]
         for figure in (own.figures if own else ())
     }
 
 
-def _entry(figure: Figure) -> dict[str, object]:
+def _entry(figure: Figure, words: Vocabulary) -> dict[str, object]:
+    """A figure for other programs; what a page says of it is in the words of that page."""
     if figure.within:
         value: dict[str, object] = {
             "value": float(figure.value),
@@ -250,7 +252,8 @@ def _entry(figure: Figure) -> dict[str, object]:
         }
     else:
         value = {"exact": str(figure.value), "value": float(figure.value)}
-    return {**value, "kind": figure.kind, "said": said.show(figure), "says": figure.says}
+    told = {"said": words.say(said.show(figure)), "says": words.say(figure.says)}
+    return {**value, "kind": figure.kind, **told}
 
 
 def _words(found: Project, stem: str) -> Vocabulary:
@@ -271,5 +274,8 @@ def _list(stem: str, own: Odds, before: Odds | None, words: Vocabulary) -> None:
             says = figure.says
             say(f"  {words.say(says)}")
         old = before.by_id.get(figure.id) if before else None
-        was = f"  before {old.exact}" if old and old.value != figure.value else ""
-        say(f"    {figure.id:{wide}}  {words.say(said.show(figure)):>8}  {figure.exact}{was}")
+        was = ""
+        if old and old.value != figure.value:
+            was = f"  {words.language.words.before.format(was=words.say(old.exact))}"
+        shown, exact = words.say(said.show(figure)), words.say(figure.exact)
+        say(f"    {figure.id:{wide}}  {shown:>8}  {exact}{was}")

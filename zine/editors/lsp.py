@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -35,6 +35,9 @@ from zine.content.prose import PICTURES, THROW
 from zine.content.rules import Rule, Rules, State, heading, rules_of
 from zine.editors.messages import Messages, Protocol
 from zine.problems import ContentError, Problem, gathering
+
+if TYPE_CHECKING:
+    from zine.chance import Advice
 
 BRACKETED = re.compile(rf"\[({THROW}|{PICTURES}|{notation.THROW})\](?!\()")
 """A throw in the text."""
@@ -62,7 +65,7 @@ class Server(LanguageServer):
         super().__init__("zine", __version__, protocol_cls=Protocol)
         self.pages: dict[str, tuple[int | None, CheckedPage]] = {}
         self.games: dict[str, Game] = {}
-        self.best_plays: dict[tuple[str, str], str] = {}
+        self.best_plays: dict[tuple[str, str], tuple[Advice, ...]] = {}
 
     def serve(self, typed: BinaryIO, told: BinaryIO) -> bool:
         """Answer an editor to its end; returns whether it asked the server to shut down before.
@@ -294,14 +297,15 @@ def _category(
     start, end = place
     name = text[start:end].strip()
     often_lines = [
-        f"`{function}`: {often}"
+        f"`{function}`: {often.said(game.vocabulary)}"
         for function, member, often in _frequencies(game)
         if normal(str(member.value)) == normal(game.vocabulary.read(name))
     ]
     if not name or not often_lines:
         return None
-    dice = f"{game.dice} dice" if game.dice != 1 else "one die"
-    lines = [f"**{name}** in one throw of {dice}", *dict.fromkeys(often_lines)]
+    own = game.vocabulary.language.words
+    thrown = own.counted(own.one_throw, game.dice)
+    lines = [f"**{name}** {thrown}", *dict.fromkeys(often_lines)]
     content = types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(lines))
     blank = len(text[start:end]) - len(text[start:end].lstrip())
     first = start + blank
@@ -330,11 +334,10 @@ def _told(server: Server, found: Project, game: Game, throw: str) -> str:
     """The best play with a throw in words, computed once; "" if there is none."""
     key = odds_of.rules(found, game.stem), throw
     if key not in server.best_plays:
-        told = ""
+        server.best_plays[key] = ()
         with suppress(ContentError):
-            told = best_play.text(best_play.advice(found, game, [throw]), game.dice)
-        server.best_plays[key] = told
-    return server.best_plays[key]
+            server.best_plays[key] = best_play.advice(found, game, [throw])
+    return best_play.text(server.best_plays[key], game)
 
 
 def _bound(document: TextDocument, text: str, at: ServerTextPosition) -> types.Hover | None:
@@ -346,8 +349,12 @@ def _bound(document: TextDocument, text: str, at: ServerTextPosition) -> types.H
             if isinstance(figure, str):
                 return None
             words = _vocabulary(document)
-            value = words.say(said.show(figure))
-            lines = f"**{phrase}** is {figure.exact}, or {value}", words.say(figure.says)
+            line = words.language.words.figure_is.format(
+                phrase=f"**{phrase}**",
+                exact=words.say(figure.exact),
+                value=words.say(said.show(figure)),
+            )
+            lines = line, words.say(figure.says)
             content = types.MarkupContent(types.MarkupKind.Markdown, "\n\n".join(lines))
             return types.Hover(content, _range(document, at.line, start, end))
     return None

@@ -39,6 +39,6 @@ def told(found: Project, game: Game, text: str) -> dict[str, object]:
             }
             for each in answer.explanations
         ],
-        "play": best_play.rows(answer.advised, game.dice) if answer.advised else [],
-        "heading": best_play.HEADING,
+        "play": best_play.rows(answer.advised, game) if answer.advised else [],
+        "heading": best_play.heading(game),
     }
