@@ -190,7 +190,8 @@ def of_project(project: Project, rules: State, at: FileStamps | None = None) -> 
     Of looks only the stamps count: `of_zine` has their content.
     """
     at = at or FileStamps()
-    texts = state((project.errata, project.glossary), at)
+    beside = (project.errata, project.glossary)
+    texts = state([each for text in beside for each in project.translations(text)], at)
     scores = of_folder(project.content / "scores", ".md", at)
     images = _state(image_stamps(project, at), at)
     found = _together(rules, images, scores, texts)

@@ -25,7 +25,9 @@ def check(
     problems: list[Problem] = []
     beside: list[Problem] = []
     texts: dict[object, Document] = {}
-    for path in filter(os.path.lexists, (project.glossary, project.errata, project.sources)):
+    glossaries = project.translations(project.glossary)
+    errata = project.translations(project.errata)
+    for path in filter(os.path.lexists, (*glossaries, *errata, project.sources)):
         with gathering(beside):
             texts[path] = read(path)
     printed = _printed(zines, texts.values())
@@ -37,16 +39,16 @@ def check(
             problems += odds.check_others(project)
         for text in texts.values():
             beside += text.broken_links(project.found, lambda: project.linkable)
-    if project.glossary in texts:
+    for path in filter(texts.__contains__, glossaries):
         with gathering(beside):
-            words = glossary.load(texts[project.glossary])
+            words = glossary.load(texts[path])
             problems += _words(words, games, documents, everything)
     if project.sources in texts:
         listed = texts[project.sources]
         problems += [problem for game in games for problem in _sources(listed, game)]
-    if everything and project.errata in texts:
-        known = sources.titles(texts[project.sources]) if project.sources in texts else {}
-        beside += _errata(texts[project.errata], games, known)
+    known = sources.titles(texts[project.sources]) if project.sources in texts else {}
+    for path in filter(texts.__contains__, errata if everything else ()):
+        beside += _errata(texts[path], games, known)
     pages = {game.path for game in games}
     for text in documents:
         if text.path not in pages:  # a page is checked with its tables of odds

@@ -201,7 +201,8 @@ def _stale(
     scoring = {path.stem for path in changed if path.parent in project.scoring}
     if scoring:
         project.forget()
-    beside = {project.glossary, project.sources, project.fingerprints}
+    glossaries = project.translations(project.glossary)
+    beside = {*glossaries, project.sources, project.fingerprints}
     odds = {folder for folder, _ in project.odds_folders}  # a page may name those of another game
     if everything or any(path in beside or path.parent in odds for path in changed):
         return set(pages)

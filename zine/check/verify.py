@@ -282,9 +282,10 @@ def check_rest(project: Project, selection: Selection, pages: Sequence[CheckedPa
         if right[page.path] and right.get(translation.original(page.path), True):
             problems += compared.problems
     problems += wrong + house_rules.check(project, games, zines, everything=selection.everything)
-    if selection.everything and is_file(project.errata):
+    errata_files = project.translations(project.errata) if selection.everything else ()
+    for path in filter(is_file, errata_files):
         with gathering(problems):
-            text = document.read(project.errata)
+            text = document.read(path)
             own = [
                 page for page in pages if page.game is None or _is_in_language_of(text, page.game)
             ]

@@ -50,7 +50,8 @@ def selection(found: Project, paths: Sequence[Path]) -> Selection:
         if not everything.pages:
             raise none_here(found, "game")
         return everything
-    rest = [file for file in (found.errata, found.glossary, found.sources) if is_file(file)]
+    beside = (found.errata, found.glossary, found.sources)
+    rest = [each for text in beside for each in found.translations(text) if is_file(each)]
     whole = {real(file) for file in (found.content, *rest)}
     if any(real(path) in whole for path in paths):
         return everything

@@ -8,8 +8,6 @@ from typing import NamedTuple
 from zine.content.document import Document
 from zine.problems import ContentError, Problem
 
-HEADINGS = ("Term", "Means", "Elsewhere")
-ENDINGS = r"(?:s|es|ed|d|ing|er|ers|’s)?"
 EXEMPT = re.compile(r"`[^`\n]*`|“[^”\n]*”|\"[^\"\n]*\"|\[[^\]\n]*\]\([^)\n]*\)")
 """Where any word may stand: in quotation marks, in a file's name, in a link."""
 
@@ -41,7 +39,8 @@ class Glossary(NamedTuple):
         own = "|".join(re.escape(name.casefold()) for name in sorted(names, key=len, reverse=True))
         text = EXEMPT.sub(_blank, re.sub(rf"\b(?:{own})\b", _blank, text) if own else text)
         listed = "|".join(map(re.escape, sorted(others, key=len, reverse=True)))
-        stray = re.compile(rf"\b({listed}){ENDINGS}\b")
+        endings = document.vocabulary.language.endings
+        stray = re.compile(rf"\b({listed})(?:{endings})?\b")
         for line, part in enumerate(text.split("\n"), document.start + 1):
             strays: dict[str, re.Match[str]] = {}
             for found in stray.finditer(part):
@@ -66,9 +65,10 @@ def load(document: Document) -> Glossary:
     """The glossary that a document holds; raises `ContentError` with all that is wrong in it."""
     problems: list[Problem] = []
     terms: list[Term] = []
+    headings = document.vocabulary.language.glossary
     for table in document.tables:
-        if table.header.cells != HEADINGS:
-            message = f"head a table of terms with {', '.join(HEADINGS)}"
+        if table.header.cells != headings:
+            message = f"head a table of terms with {', '.join(headings)}"
             problems.append(document.problem(table.line, message))
             continue
         for row in table.rows:
@@ -76,8 +76,9 @@ def load(document: Document) -> Glossary:
             others = (other.strip().casefold() for other in elsewhere.split(","))
             terms.append(Term(word, means, tuple(filter(None, others)), row.line))
     words = [term.word.casefold() for term in terms]
+    rank = document.vocabulary.language.words.sorted_by
     for before, term in pairwise(terms):
-        if before.word.casefold() >= term.word.casefold():
+        if rank(before.word) >= rank(term.word):
             message = f"'{term.word}' must stand before '{before.word}': the terms go by name"
             problems.append(document.problem(term.line, message, document.cell(term.line, 0)))
     for term in terms:

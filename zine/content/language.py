@@ -31,12 +31,15 @@ class Language:
     `sections` are by the English name of each section, `figures` are the words of a chance and
     what they are in English; `number` finds those that are several words, which `figures` has with
     spaces between. `spelt` finds a number of a sentence, in figures or in words of small letters.
+    `glossary` heads a table of terms, whose words may end in `endings`.
     """
 
     tag: str
     sections: Mapping[str, str]
     because: str
     own: str
+    glossary: tuple[str, str, str]
+    endings: str
     answers: Mapping[str, str]
     figures: Mapping[str, str]
     number: str = r"(?!)"
@@ -66,6 +69,8 @@ ENGLISH = Language(
     sections={name: name for name in SECTIONS},
     because="Because",
     own="our own",
+    glossary=("Term", "Means", "Elsewhere"),
+    endings="s|es|ed|d|ing|er|ers|’s",
     answers={},
     figures={},
 )
@@ -95,6 +100,8 @@ def _german() -> Language:
         ),
         because="Warum",
         own="eigene",
+        glossary=("Begriff", "Bedeutung", "Anderswo"),
+        endings="s|es|e|n|en|er|ern|t|st",
         answers={"yes": "ja", "no": "nein"},
         figures={
             **numbers,
@@ -166,6 +173,8 @@ def _french() -> Language:
         ),
         because="Car",
         own="les nôtres",
+        glossary=("Terme", "Sens", "Ailleurs"),
+        endings="s|x|e|es|er|ez|ent",
         answers={"yes": "oui", "no": "non"},
         figures={
             **numbers,

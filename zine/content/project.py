@@ -115,6 +115,13 @@ class Project(NamedTuple):
         """The words of the pages; there need be no such file."""
         return self.content / "glossary.md"
 
+    @staticmethod
+    def translations(text: Path) -> tuple[Path, ...]:
+        """A text beside the games and its translations, as `glossary.md` and `glossary.de.md`."""
+        known = _stems(text.parent)
+        others = (stem for stem in known if stem.startswith(f"{text.stem}."))
+        return (text, *(text.with_name(f"{stem}.md") for stem in others))
+
     @property
     def sources(self) -> Path:
         """What the games are drawn from; there need be no such file."""

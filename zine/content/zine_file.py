@@ -25,7 +25,7 @@ from zine.content.document import (
 )
 from zine.content.facts import Facts
 from zine.content.images import ImageFile, Images
-from zine.content.language import ENGLISH, language
+from zine.content.language import ENGLISH, Language, language
 from zine.content.project import Project
 from zine.content.raster import Unusable
 from zine.problems import ContentError, Problem, gathering, is_file, real
@@ -47,7 +47,6 @@ class Kind(Enum):
 GENERATED = {kind.value: kind for kind in (Kind.QUICK, Kind.INDEX)}
 """Sections whose pages are made from the games; what stands under them opens them."""
 COLOPHON = "Colophon"
-SOURCES = "sources.md"
 GIT = "git"
 """The version of a zine that has the last tag of its folder for one."""
 RESERVED = ("Cover", "Contents")
@@ -147,7 +146,8 @@ class ZineFile(NamedTuple):
             if game and language(game.language) is not own:
                 message = (
                     f"the page of '{listed.title}' is in '{game.language}', the zine in "
-                    f"'{self.language}': list a page in the zine's language"
+                    f"'{self.language}': list a page in the zine's language, "
+                    f"{translated(listed.page, own)}"
                 )
                 mark = self.document.word(listed.line, listed.title)
                 problems.append(self.document.problem(listed.line, message, mark))
@@ -269,12 +269,17 @@ def _colophon(
     `lent`, titles by file.
     """
     title = document.vocabulary.language.sections[COLOPHON]
-    if back and (back[-1].title == title or back[-1].document.path.name == SOURCES):
+    if back and (back[-1].title == title or _is_sources(back[-1].document.path)):
         own = back.pop()
     else:
         text = Prose(words(language).colophon_drawings, len(document.source))
         own = TextSection(words(language).colophon, Kind.TEXT, document, (text,), {})
     return own._replace(blocks=(*own.blocks, *credit.paragraphs(language, lent))) if lent else own
+
+
+def _is_sources(text: Path) -> bool:
+    """Whether a text is the list of sources, or a translation of it."""
+    return text.name.partition(".")[0] == "sources"
 
 
 def language_of(project: Project) -> str:
@@ -317,13 +322,10 @@ def _text_section(
     if path is None or not is_file(path):  # a link to nothing is reported with the others
         kind = GENERATED.get(section.role, Kind.TEXT)
         return TextSection(title, kind, document, blocks, shown)
-    kinds = {
-        real(project.found(project.errata)): Kind.ERRATA,
-        real(project.found(project.glossary)): Kind.GLOSSARY,
-    }
-    kind = kinds.get(real(path), Kind.TEXT)
+    kind = _kind(project, path)
     try:
         linked = read(path)
+        problems += _foreign(project, document, section.line, linked)
         broken = linked.broken_links(project.found, lambda: project.linkable)
         problems += [*broken, *linked.stray_drawings(of_games=kind is Kind.ERRATA)]
         problems += braces.strays(linked)
@@ -332,6 +334,41 @@ def _text_section(
         problems += error.problems
         linked = document
     return TextSection(title, kind, linked, linked.blocks, shown)
+
+
+def _kind(project: Project, text: Path) -> Kind:
+    """What a linked text is by its name: `glossary.md` or `glossary.de.md` is a glossary."""
+    path = real(text)
+    if real(project.found(project.content / path.name)) != path:
+        return Kind.TEXT
+    kinds = {each.stem: kind for each, kind in _beside(project)}
+    return kinds.get(path.name.partition(".")[0], Kind.TEXT)
+
+
+def _beside(project: Project) -> tuple[tuple[Path, Kind], ...]:
+    return (project.errata, Kind.ERRATA), (project.glossary, Kind.GLOSSARY)
+
+
+def _foreign(project: Project, zine: Document, line: int, text: Document) -> Iterator[Problem]:
+    """A problem if a linked text is in another language than the zine."""
+    own, other = zine.vocabulary.language, text.vocabulary.language
+    if own is other:
+        return
+    name = translated(text.path, own)
+    if text.path.name != name and is_file(project.found(text.path.with_name(name))):
+        todo = f"link {name}"
+    elif project.is_lent(text.path):
+        todo = f"link a translation of it, {name}, with 'language: {own.tag}' in its head"
+    else:
+        todo = f"write 'language: {own.tag}' in its head, or link a translation of it, {name}"
+    message = f"{text.path.name} is in '{other.tag}', the zine in '{own.tag}': {todo}"
+    yield zine.problem(line, message)
+
+
+def translated(page: Path, into: Language) -> str:
+    """The name of the file of a text in a language: `crag.de.md` of `crag.md` in German."""
+    tag = "" if into is ENGLISH else f".{into.tag}"
+    return f"{page.name.partition('.')[0]}{tag}.md"
 
 
 def _cover_image(
