@@ -89,6 +89,12 @@ def _german() -> Language:
         for ones, rest in enumerate(("", *words("de").numbers[1:]))
         for n in (100 * many + ones,)
     }
+    ordinals = {
+        f"{ordinal}{ending}": f"one in {number}"
+        for name, number in numbers.items()
+        for ordinal in [_german_ordinal(name)]
+        for ending in ("", "r", "s", "n", "m")
+    }
     small, ones = "|".join(numbers), "|".join([*numbers][:9])
     number = rf"(?:\d[\d.,]*|\b(?:(?:{ones})?hundert(?:{small})?|{small})\b)"
     return Language(
@@ -106,6 +112,7 @@ def _german() -> Language:
         figures={
             **numbers,
             **hundreds,
+            **ordinals,
             **dict.fromkeys(("eins", "eine", "einen", "einem", "einer", "eines"), "one"),
             "null": "nought",
             "nichts": "nothing",
@@ -147,6 +154,13 @@ def _german() -> Language:
     )
 
 
+def _german_ordinal(number: str) -> str:
+    """The ordinal of a number in words: `dritte`, `achtzehnte`, `zwanzigste`."""
+    known = {"ein": "erste", "drei": "dritte", "sieben": "siebte", "acht": "achte"}
+    small = number in (*known, "zwei", *words("de").numbers[4:20])
+    return known.get(number, f"{number}{'te' if small else 'ste'}")
+
+
 def _french() -> Language:
     below = words("fr").numbers
     hundreds = {
@@ -181,6 +195,8 @@ def _french() -> Language:
             "zéro": "nought",
             "rien": "nothing",
             "sur": "in",
+            "tous les": "one in",
+            "toutes les": "one in",
             "environ": "about",
             "presque": "nearly",
             "plus": "more than",
@@ -205,7 +221,7 @@ def _french() -> Language:
                 for plural in ("", "s")
             },
         },
-        number=rf"pour cent\b|et demie?\b|{spelt}",
+        number=rf"pour cent\b|et demie?\b|tou(?:s|tes) les\b|{spelt}",
         spelt=number,
     )
 
