@@ -78,10 +78,12 @@ class Line(NamedTuple):
 class Explanation(NamedTuple):
     """The results of one function; `variation` is "" for the game itself.
 
-    `assumed` are the arguments that no cell gives, as in "on throw 3".
+    `called` is what the page calls its results, or the name of the function. `assumed` are the
+    arguments that no cell gives, as in "on throw 3".
     """
 
     function: str
+    called: str
     place: str
     variation: str
     assumed: tuple[str, ...]
@@ -91,7 +93,7 @@ class Explanation(NamedTuple):
     def title(self) -> str:
         """The function, where it is, and what is assumed."""
         variation = f"{self.variation}: " if self.variation else ""
-        return ", ".join((f"{variation}{self.function} ({self.place})", *self.assumed))
+        return ", ".join((f"{variation}{self.called} ({self.place})", *self.assumed))
 
 
 def explain(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
@@ -131,6 +133,7 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
     return tuple(
         Explanation(
             function=rule.name,
+            called=_called(rule, game.vocabulary),
             place=f"{found.place}:{rule.target.__code__.co_firstlineno}",
             variation=names[rule.variation],
             assumed=_assumed(rule, given, game.vocabulary),
@@ -138,6 +141,12 @@ def _explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
         )
         for rule, given in thrown or taken
     )
+
+
+def _called(rule: Rule, words: Vocabulary) -> str:
+    """What a page calls the result of a function, if it has a word for it, or its name."""
+    own = words.say(heading(rule.key))
+    return rule.name if own == heading(rule.key) else own
 
 
 def _how(game: Game, functions: Sequence[Rule]) -> str:

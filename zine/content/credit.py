@@ -6,6 +6,7 @@ from pathlib import Path
 from zine.content import sources
 from zine.content.document import Prose, read
 from zine.content.project import OURS
+from zine.problems import is_file
 from zine.words import words
 
 
@@ -16,14 +17,16 @@ def paragraphs(language: str, lent: Mapping[Path, str]) -> tuple[Prose, ...]:
     """
     own = words(language)
     texts = [own.credit.format(titles=", ".join(lent.values()))]
-    if named := _sources(path for path in lent if path.parent.name == "games"):
+    games = [path for path in lent if path.parent.name == "games"]
+    if named := _sources(language, games):
         texts.append(own.credit_sources.format(sources=", ".join(named)))
     return tuple(Prose(text, 1) for text in texts)
 
 
-def _sources(pages: Iterable[Path]) -> list[str]:
+def _sources(language: str, pages: Iterable[Path]) -> list[str]:
     """Each source of some games as its short title, and behind that what it is."""
-    listed = read(OURS / "sources.md")
+    translated = OURS / f"sources.{language.partition('-')[0].casefold()}.md"
+    listed = read(translated if is_file(translated) else OURS / "sources.md")
     files = {file for page in pages for file in _files(page)}
     wanted = {f"*{title}*" for file, title in sources.titles(listed).items() if file in files}
     rows = [row.cells for table in listed.tables for row in table.rows]

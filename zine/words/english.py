@@ -122,6 +122,7 @@ ENGLISH = Words(
     typefaces="Type.",
     type_by="{name} by {maker}",
     type_and=" and ",
+    type_between="; ",
     type_open=" Licensed under the SIL Open Font License.",
     pictures="Pictures.",
     this_edition="This edition.",
@@ -136,6 +137,8 @@ ENGLISH = Words(
         ("a5", "A5"),
         ("letter", "letter"),
         ("a4", "A4"),
+        ("tabloid", "tabloid"),
+        ("a3", "A3"),
     ),
     edition_sizes=(
         ("half-letter", "5½ by 8½ inches"),

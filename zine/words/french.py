@@ -132,6 +132,7 @@ FRENCH = Words(
     typefaces="Caractères.",
     type_by="{name} par {maker}",
     type_and=" et ",
+    type_between="\u202f; ",
     type_open=" Sous licence SIL Open Font License.",
     pictures="Images.",
     this_edition="Cette édition.",
@@ -146,6 +147,8 @@ FRENCH = Words(
         ("a5", "A5"),
         ("letter", "lettre"),
         ("a4", "A4"),
+        ("tabloid", "tabloïd"),
+        ("a3", "A3"),
     ),
     edition_sizes=(
         ("half-letter", "5½ sur 8½ pouces"),

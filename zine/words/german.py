@@ -111,6 +111,7 @@ GERMAN = Words(
     typefaces="Schrift.",
     type_by="{name} von {maker}",
     type_and=" und ",
+    type_between="; ",
     type_open=" Lizenziert unter der SIL Open Font License.",
     pictures="Bilder.",
     this_edition="Diese Ausgabe.",
@@ -122,6 +123,8 @@ GERMAN = Words(
         ("a5", "A5"),
         ("letter", "Letter"),
         ("a4", "A4"),
+        ("tabloid", "Tabloid"),
+        ("a3", "A3"),
     ),
     edition_sizes=(
         ("half-letter", "5½ mal 8½ Zoll"),
@@ -310,7 +313,7 @@ GERMAN = Words(
         ("tracks", "Jedes Feld abstreichen, das die Würfel ergeben."),
         ("board", "Ein Spielstein für jeden; der Weg führt von Feld zu Feld bis ins Ziel."),
         ("cloth", "Spielmarken auf das legen, worauf gesetzt wird."),
-        ("drawing", "Ein Teil je Wurf: nachziehen, wenn da ist, woran er hängt."),
+        ("drawing", "Ein Teil je Wurf: nachziehen, wenn da ist, woran es hängt."),
         (
             "match",
             "Die Punkte jeder Runde eintragen; daneben zählt ihr Sieger die gewonnenen Runden.",

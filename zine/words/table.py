@@ -94,6 +94,7 @@ class Words(NamedTuple):
     typefaces: str
     type_by: str
     type_and: str
+    type_between: str
     type_open: str
     pictures: str
     this_edition: str
@@ -304,9 +305,13 @@ class Words(NamedTuple):
         alone_named = not first and not kinds[0][1:].isdigit()
         return f"{dice} × {listed}" if alone_named else f"{count} {listed}"
 
+    def paper(self, name: str) -> str:
+        """What a paper is called in a sentence: `A4`, `letter`."""
+        return dict(self.edition_papers)[name]
+
     def edition_of(self, name: str, kind: str, pages: int) -> str:
         """A line about an edition: `A5: 150 pages of 148 by 210 millimetres`."""
-        paper, size = dict(self.edition_papers)[name], dict(self.edition_sizes)[name]
+        paper, size = self.paper(name), dict(self.edition_sizes)[name]
         line = self.counted(self.edition, pages, paper=paper, kind=kind, size=size)
         return opening(line)
 

@@ -39,7 +39,7 @@ def sheet(paper: str, language: str = "en", *, upright: bool = False) -> bytes:
         for pen in (front, back):
             add_page(out, case, (wide, high), pen.content)
         title = own.calibration_upright if upright else own.calibration_title
-        return finished(out, case, title.format(paper=paper), language)
+        return finished(out, case, title.format(paper=own.paper(paper)), language)
 
 
 def _places(wide: float, high: float) -> Iterator[tuple[float, float]]:

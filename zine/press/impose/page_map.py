@@ -63,9 +63,9 @@ def _instructions(
     inside = laid[1:] if apart else laid
     sheets = words.counted(words.sheets, len(inside))
     for line in words.print_body:
-        yield line.format(sheets=sheets, paper=papers[0], edge=dict(words.edges)[edge])
+        yield line.format(sheets=sheets, paper=words.paper(papers[0]), edge=dict(words.edges)[edge])
     if apart:
-        yield words.print_cover.format(paper=papers[1])
+        yield words.print_cover.format(paper=words.paper(papers[1]))
     yield words.gather
     if inside[-1].signature > 1:
         yield words.sew

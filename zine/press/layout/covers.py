@@ -185,8 +185,7 @@ def edition_line(edition: Edition, pages: int, words: Words) -> str:
     papers = [paper for paper in holding((edition.width, edition.height)) if paper in USUAL]
     if not papers or pages > FOLDED:
         return line
-    paper = dict(words.edition_papers)[papers[0]]
-    return line + words.edition_folds.format(paper=paper)
+    return line + words.edition_folds.format(paper=words.paper(papers[0]))
 
 
 def lines(title: str, words: Words) -> list[str]:

@@ -245,7 +245,7 @@ def typefaces(look: Look, words: Words, *, handwritten: bool) -> str:
         if fits(own.name)
     )
     licence = words.type_open if all(own.is_open for own in found) else ""
-    return f"{'; '.join(named)}.{licence}" if named else ""
+    return f"{words.type_between.join(named)}.{licence}" if named else ""
 
 
 def _fits(letters: frozenset[int], text: str) -> bool:
