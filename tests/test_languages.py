@@ -1,10 +1,14 @@
 """Pages, zines and sheets in other languages than English."""
 
+import json
+import re
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
-from conftest import PAGE, SCORING, ZINE, Folder, plain
+from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, plain
 from pikepdf import Dictionary, Pdf
 from pypdfium2 import PdfDocument
 
@@ -16,6 +20,7 @@ from zine.content import project
 from zine.content.document import Row, parse
 from zine.content.language import PLAIN, Vocabulary, language
 from zine.dice import Throws
+from zine.words import ENGLISH
 
 GERMAN = "content/games/tally.de.md"
 ZEITUNG = "content/zines/heft.md"
@@ -243,6 +248,9 @@ def test_cells_are_read_as_their_language_writes_them(tag: str, written: str, re
         ("zweihundertsechzehn", "216"),
         ("gut ein Drittel", "just over one third"),
         ("5,1 %", "5.1 %"),
+        ("jeder achtzehnte Zug", "one in eighteen"),
+        ("etwa jedes siebte Spiel", "about one in seven"),
+        ("jeder zwanzigste", "one in 20"),
         ("2.500 Punkte", "2500"),
     ],
 )
@@ -260,6 +268,7 @@ def test_figures_in_german_sentences_are_read(phrase: str, english: str) -> None
         ("cinq sixièmes", "five sixth"),
         ("deux et demi", "two and a half"),
         ("1\u202f200 sur mille", "1200 in 1000"),
+        ("tous les trois tours", "one in three"),
     ],
 )
 def test_figures_in_french_sentences_are_read(phrase: str, english: str) -> None:
@@ -275,11 +284,11 @@ def test_a_chance_of_several_french_words_is_found_whole() -> None:
 
 
 def test_words_with_braces_are_read_both_ways() -> None:
-    words = Vocabulary(language("de"), {"trips {n}": "Drilling {n}", "Box": "Feld"})
-    assert words.read("Drilling 4") == "trips 4"
-    assert words.say("trips 4") == "Drilling 4"
-    assert words.say("not allowed: trips 4") == "nicht erlaubt: Drilling 4"
-    assert words.say("Ada 1,500") == "Ada 1.500"
+    own = Vocabulary(language("de"), {"trips {n}": "Drilling {n}", "Box": "Feld"})
+    assert own.read("Drilling 4") == "trips 4"
+    assert own.say("trips 4") == "Drilling 4"
+    assert own.say("not allowed: trips 4") == "nicht erlaubt: Drilling 4"
+    assert own.say("Ada 1,500") == "Ada 1.500"
 
 
 def test_dice_among_words_are_drawn_in_the_words_of_the_page() -> None:
@@ -345,7 +354,191 @@ def test_of_a_lent_translation_nothing_is_noted_in_the_folder(folder: Folder) ->
     assert not (folder.root / "content/translations").exists()
 
 
+# Commands
+
+
+TOLD = {"cee_lo": ["4 4 2"], "chicago": ["7", "5 2"], "crag": ["4 4 2"], "mia": ["4 3"]}
+"""What is typed to explain a throw of each of our games that is in German, too."""
+
+SCORED = {**TOLD, "crag": ["4 4 2", "Vierer"]}
+
+
+@pytest.fixture(params=TOLD)
+def stem(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_our_german_games_are_all_asked() -> None:
+    pages = (CHECKOUT / "content/games").glob("*.de.md")
+    assert sorted(page.name.partition(".")[0] for page in pages) == sorted(TOLD)
+
+
+def test_a_throw_of_a_german_game_is_told_in_german(folder: Folder, stem: str) -> None:
+    for command, cells in (("explain", TOLD), ("score", SCORED)):
+        ran = folder.zine(command, f"{stem}.de", *cells[stem])
+        assert (ran.code, ran.err) == (0, "")
+        assert list(_english_in(re.sub(r"\([^)]*\.py:\d+\)", "", ran.out), stem)) == []
+
+
+def test_odds_of_a_german_game_are_told_in_german(folder: Folder, stem: str) -> None:
+    listed = folder.zine("odds", f"{stem}.de").out
+    assert list(_english_in(re.sub(r"^    \S+", "", listed, flags=re.MULTILINE), stem)) == []
+    assert not re.search(r"\d\.\d(?!\d\d)", listed)
+    data = json.loads(folder.zine("odds", f"{stem}.de", "--json").out)
+    for figure in data.values():
+        assert list(figure) in (
+            ["exact", "value", "kind", "said", "says"],
+            ["value", "tolerance", "kind", "said", "says"],
+        )
+        text = f"{figure['said']} {figure['says']}"
+        assert f"  {figure['says']}\n" in listed
+        assert list(_english_in(text, stem)) == []
+
+
+def test_a_list_names_german_games_in_german(folder: Folder) -> None:
+    _, _, german = folder.zine("list").out.partition("Spiele, die mit zine kommen (de)\n")
+    assert [line.split()[0] for line in german.splitlines()] == [f"{stem}.de" for stem in TOLD]
+    for stem in TOLD:
+        assert list(_english_in(german, stem)) == []
+
+
+def _english_in(text: str, stem: str) -> Iterator[str]:
+    """What a text says in English: a label of the program, or of the English page of a game.
+
+    What the German page says below its head, or for a word of the rules, is German.
+    """
+    own = parse(Path("x.md"), (CHECKOUT / f"content/games/{stem}.de.md").read_text("utf-8"))
+    page = parse(Path("x.md"), (CHECKOUT / f"content/games/{stem}.md").read_text("utf-8"))
+    german = " ".join((*own.source[own.start :], *own.vocabulary.own.values(), "zines", "mit zine"))
+    headings = (head.text for level in (2, 3) for head in page.headings(level))
+    said = (*_texts(ENGLISH), *own.vocabulary.own, *headings)
+    parts = (part.strip(" .,:;()") for each in said for part in re.split(r"\{\w*\}", each))
+    for part in parts:
+        label = rf"(?<!\w){re.escape(part.casefold())}(?!\w)"
+        shown = len(part) > 2 and re.search(label, text.casefold())
+        if shown and not re.search(label, german.casefold()):
+            yield part
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _texts(each)
+
+
 # Zines and sheets
+
+
+@pytest.mark.parametrize("name", ["glossary", "odds", "errata", "sources"])
+@pytest.mark.parametrize("command", ["verify", "build"])
+def test_a_german_zine_prints_no_text_in_english(german: Folder, command: str, name: str) -> None:
+    part = f"## Anhang\n\n[Anhang](../{name}.md)\n\n## Impressum"
+    german.edit(ZEITUNG, "## Impressum", part)
+    wanted = f"{name}.de.md"
+    todo = (
+        f"link {wanted}"
+        if name == "sources"
+        else f"link a translation of it, {wanted}, with 'language: de' in its head"
+    )
+    line = german.read(ZEITUNG).splitlines().index("## Anhang") + 1
+    ran = german.zine(command, *(["heft"] if command == "build" else []))
+    assert ran.code == 1
+    told = f"{ZEITUNG}:{line}: {name}.md is in 'en', the zine in 'de': {todo}"
+    assert told in plain(ran.err).splitlines()
+    assert not (german.root / "output").exists()
+
+
+def test_a_text_of_ones_own_says_its_language(german: Folder) -> None:
+    german.write("content/vorwort.md", "---\ntitle: Vorwort\n---\n\nLest dies.\n")
+    part = "## Vorwort\n\n[Vorwort](../vorwort.md)\n\n## Spiele"
+    german.edit(ZEITUNG, "## Spiele", part)
+    told = "write 'language: de' in its head, or link a translation of it, vorwort.de.md"
+    assert any(line.endswith(told) for line in problems(german))
+    german.edit("content/vorwort.md", "title: Vorwort", "title: Vorwort\nlanguage: de-AT")
+    assert german.zine("verify").code == 0
+
+
+GLOSSAR = """\
+---
+title: Glossar
+language: de
+---
+
+| Begriff | Bedeutung | Anderswo |
+| ------- | --------- | -------- |
+| Pasch | Zwei gleiche Würfel. | Doublette |
+| Übrige | Die anderen. | |
+| Würfel | Was rollt. | |
+"""
+
+
+def test_a_german_zine_prints_a_german_glossary(german: Folder) -> None:
+    german.write("content/glossary.de.md", GLOSSAR)
+    german.edit(ZEITUNG, "## Impressum", "## Glossar\n\n[Glossar](../glossary.md)\n\n## Impressum")
+    assert any(line.endswith(": link glossary.de.md") for line in problems(german))
+    german.edit(ZEITUNG, "../glossary.md", "../glossary.de.md")
+    assert any("no page uses 'Übrige'" in line for line in problems(german))
+    german.edit("content/glossary.de.md", "| Übrige | Die anderen. | |\n", "")
+    assert german.zine("build", "heft").code == 0
+    text = _printed(german.root / "output/heft.pdf")
+    assert "Pasch Zwei gleiche Würfel. Anderswo: Doublette." in text
+    assert "Pasch (Glossar)" in text
+
+
+def test_words_that_a_german_glossary_has_others_for_are_refused(german: Folder) -> None:
+    german.write("content/glossary.de.md", GLOSSAR.replace("| Übrige | Die anderen. | |\n", ""))
+    assert german.zine("verify").code == 0
+    german.edit(GERMAN, "Setzt euch.", "Doubletten zählen doppelt.")
+    german.edit(PAGE, "Sit down.", "Doublette is no English word.")
+    told = [line for line in problems(german) if "glossary's word" in line]
+    assert len(told) == 1
+    assert "the glossary's word for 'doubletten' is 'Pasch'; write that" in told[0]
+
+
+def test_a_zine_that_lists_a_page_of_another_language_is_told_its_name(german: Folder) -> None:
+    german.edit(ZEITUNG, "[Strichliste](../games/tally.de.md)", "[Tally Ho](../games/tally.md)")
+    assert any("in the zine's language, tally.de.md" in line for line in problems(german))
+
+
+def test_the_back_cover_says_how_many_games_one_can_play(german: Folder) -> None:
+    entry = "- [Strichliste](../games/tally.de.md)\n"
+    german.edit(ZEITUNG, entry, f"{entry}- [Crag](../games/crag.de.md)\n")
+    assert german.zine("build", "heft").code == 0
+    text = _printed(german.root / "output/heft.pdf")
+    assert "für zwei oder mehr Spieler ein Spiel auch für einen allein" in text
+
+
+def test_a_german_index_passes_over_articles(german: Folder) -> None:
+    entry = "- [Strichliste](../games/tally.de.md)\n"
+    german.edit(ZEITUNG, entry, f"{entry}- [Mia](../games/mia.de.md)\n")
+    assert german.zine("build", "heft").code == 0
+    _, _, index = _printed(german.root / "output/heft.pdf").rpartition("NACH NAMEN")
+    names = ("Blind weitergeben", "Mia", "Das Schachtelspiel", "Strichliste")
+    places = [index.index(name) for name in names]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("claim", "tag"),
+    [
+        ("Jeder achtzehnte Zug endet so.", "de"),
+        ("In zwei Dritteln der Fälle verliert man.", "de"),
+        ("Meistens verliert man.", "de"),
+        ("Tous les trois tours, on perd.", "fr"),
+        ("On perd souvent.", "fr"),
+    ],
+)
+def test_a_chance_in_other_words_needs_a_link(german: Folder, claim: str, tag: str) -> None:
+    page = german.read(GERMAN).replace("Setzt euch.", claim)
+    if tag == "de":
+        german.write(GERMAN, page)
+        assert any(w in line for line in problems(german) for w in ("nothing computes", "speaks"))
+        return
+    free, own = claim.casefold(), language(tag)
+    found = (re.search(each.whole, free) for each in own.claims if re.search(each.sign, free))
+    assert any(found) or re.search(own.speaks, free)
 
 
 def test_a_zine_lists_only_pages_in_its_language(german: Folder) -> None:
@@ -393,7 +586,7 @@ def test_a_zine_in_french(folder: Folder) -> None:
         ("sources: a test", "sources: les nôtres"),
         ("gist: ", "words: {Throw: Lancer, Score: Points}\ngist: "),
         ("| Throw | Box    | Score       | Because ", "| Lancer | Box   | Points      | Car "),
-        ("| not allowed |", "| interdit |"),
+        ("| not allowed | a die shows 1 to 6  |", "| interdit | un dé montre de 1 à 6 |"),
         ("## Setting up", "## Préparation"),
         ("## The turn", "## Le tour"),
         ("## Scoring", "## Marque"),

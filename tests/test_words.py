@@ -4,16 +4,17 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
-from conftest import ZINE, Folder
+from conftest import CHECKOUT, ZINE, Folder
 
 from zine import words
 from zine.check import verify
 from zine.content import project, zine_file
 from zine.press import web
-from zine.words import ENGLISH
+from zine.words import ENGLISH, Words
+from zine.words.table import Counted
 
 
 @pytest.mark.parametrize("language", ["en", "en-GB", "EN", "", "tlh"])
@@ -54,6 +55,10 @@ def test_every_language_fills_in_what_english_does(language: str) -> None:
             assert sorted(_named(own)) == sorted(_named(english)), name
         elif isinstance(english, tuple) and isinstance(english[0], tuple):
             assert [key for key, _ in own] == [key for key, _ in english], name
+        elif name in COUNTED:
+            assert _named(own[1]) == _named(english[1]), name
+        elif name in COUNTED:
+            assert [_named(form) for form in own] == [_named(form) for form in english], name
 
 
 @pytest.mark.parametrize(
@@ -110,3 +115,108 @@ def test_templates_hold_no_words_of_their_own() -> None:
     for name, value in ENGLISH._asdict().items():
         if isinstance(value, str) and "{" not in value and len(value) > 8:
             assert value not in text, name
+
+
+COUNTED = {name for name, kind in get_type_hints(Words).items() if kind == Counted} - {"quotes"}
+"""The patterns in which a count meets a noun."""
+
+NOUNS = {
+    "examples": ("example of|examples of", "Beispiel zu|Beispiele zu", "exemple de|exemples de"),
+    "examples_in_web": (
+        *("example on|examples on", "Beispiel auf|Beispiele auf", "exemple sur|exemples sur"),
+    ),
+    "some_players": ("player|players", "Spieler|Spieler", "joueur|joueurs"),
+    "players_or_more": (
+        *("or more players|or more players", "oder mehr Spieler|oder mehr Spieler"),
+        "joueur ou plus|joueurs ou plus",
+    ),
+    "games": ("game|games", "Spiel|Spiele", "jeu|jeux"),
+    "alone_too": (
+        *("game for one player, too|games for one player, too", "Spiel auch|Spiele auch"),
+        "jeu aussi|jeux aussi",
+    ),
+    "copies": ("copy|copies", "Exemplar|Exemplare", "exemplaire|exemplaires"),
+    "edition": ("page of|pages of", "Seite,|Seiten,", "page de|pages de"),
+    "sheets": ("sheet|sheets", "Bogen|Bogen", "feuille|feuilles"),
+    "throws_a_turn": ("throw a turn|throws a turn", "Wurf je|Würfe je", "lancer par|lancers par"),
+    "throws_left": ("throw left|throws left", "Wurf|Würfe", "lancer|lancers"),
+    "one_throw": ("die|dice", "einem Würfel|Würfeln", "d’un dé|dés"),
+}
+"""What stands behind the count in each language: behind one, and behind several."""
+
+
+@pytest.mark.parametrize("number", [1, 2, 5, 21])
+@pytest.mark.parametrize(("place", "language"), [*enumerate(("en", "de", "fr"))])
+def test_a_count_meets_its_noun_in_the_right_form(place: int, language: str, number: int) -> None:
+    own = words.words(language)
+    assert set(NOUNS) == set(COUNTED)
+    for name in COUNTED:
+        text = own.counted(getattr(own, name), number, paper="", kind="", size="")
+        noun = NOUNS[name][place].split("|")[number != 1]
+        count = f"{number} " if number > 1 or "{number}" in getattr(own, name)[0] else ""
+        assert re.search(rf"(?<!\w){re.escape(count + noun)}(?!\w)", text), (name, text)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_no_other_pattern_has_a_count_before_a_noun(language: str) -> None:
+    """What is numbered one by one stays: the round 3, the turn 3; and what is always many."""
+    many = {"part_number", "in_throws", "full_size", "field_part"}
+    for name, text in words.words(language)._asdict().items():
+        if isinstance(text, str) and name not in many:
+            assert not re.search(r"\{(?:number|players|copies|sheets)\} [a-zäöüé]", text), name
+
+
+@pytest.mark.parametrize(
+    ("limits", "texts"),
+    [
+        ((1, 1), ("1 player", "1 Spieler", "1 joueur")),
+        ((1, None), ("1 or more players", "1 oder mehr Spieler", "1 joueur ou plus")),
+        ((2, None), ("2 or more players", "2 oder mehr Spieler", "2 joueurs ou plus")),
+        ((1, 5), ("1 to 5 players", "1 bis 5 Spieler", "1 à 5 joueurs")),
+        ((21, 21), ("21 players", "21 Spieler", "21 joueurs")),
+        ((2, 4, 2), ("2 or 4 players", "2 oder 4 Spieler", "2 ou 4 joueurs")),
+        ((2, None, 2), ("2, 4, 6 … players", "2, 4, 6 … Spieler", "2, 4, 6… joueurs")),
+    ],
+)
+def test_players_are_counted_with_their_noun(limits: Any, texts: tuple[str, ...]) -> None:
+    told = tuple(words.words(tag).players_of(*limits) for tag in ("en", "de", "fr"))
+    assert told == texts
+
+
+@pytest.mark.parametrize(
+    ("tag", "least", "most", "unit", "told"),
+    [
+        ("en", 1, 1, "minute", "one minute"),
+        ("de", 1, 1, "Minute", "eine Minute"),
+        ("de", 21, 21, "Minuten", "einundzwanzig Minuten"),
+        ("fr", 1, 1, "heure", "une heure"),
+        ("fr", 2, 21, "minutes", "deux à vingt et une minutes"),
+    ],
+)
+def test_minutes_and_hours_have_their_gender(
+    tag: str, least: int, most: int, unit: str, told: str
+) -> None:
+    assert words.words(tag).how_long(least, most, unit, timed=1, games=1) == told
+
+
+@pytest.mark.parametrize(
+    ("tag", "names"),
+    [
+        ("en", ("An extra throw", "The house", "Théo", "A wild face")),
+        ("de", ("Die Ähre", "Ass", "Größe", "Gross zu", "Das Schachtelspiel", "Ein Tag", "Über")),
+        ("fr", ("Cœur", "L’Étoile", "Les évasions", "Une paire", "Le zéro")),
+    ],
+)
+def test_names_are_sorted_as_their_language_does(tag: str, names: tuple[str, ...]) -> None:
+    own = words.words(tag)
+    keys = [own.sorted_by(name) for name in names]
+    assert keys == sorted(set(keys))
+    assert own.sorted_by("Anderes" if tag == "de" else "Andere").startswith("andere")
+
+
+def test_german_has_one_address() -> None:
+    """It says du or ihr, as the pages do; a sentence may begin with a "Sie" that is they."""
+    pages = (*(CHECKOUT / "content/games").glob("*.de.md"), *(CHECKOUT / "content").glob("*.de.md"))
+    texts = [*_strings(words.words("de")), *(page.read_text(encoding="utf-8") for page in pages)]
+    for text in (text.replace("*", "") for text in texts):
+        assert not re.search(r"(?<![.:!?] )(?<!\n)\b(?:Sie|Ihnen|Ihre[mnrs]?)\b", text), text[:80]

@@ -199,7 +199,10 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
             name: cell.read(game.vocabulary.read(text), rule.kinds[name])
             for name, text in zip(rule.parameters, cells, strict=False)
         }
-        return game.vocabulary.say(cell.show(call(game, rule, given), rule.kinds["return"]))
+        try:
+            return game.vocabulary.say(cell.show(call(game, rule, given), rule.kinds["return"]))
+        except Foul as foul:
+            raise Foul(game.vocabulary.say(str(foul))) from None
 
     return guarded(scored, _file(game), game.path)
 

@@ -33,7 +33,8 @@ class Glossary(NamedTuple):
         Synonyms may stand in the `names` of a game, and in the section Source.
         """
         text = "\n".join(document.source[document.start : _source(document)]).casefold()
-        others = {other for term in self.terms for other in term.elsewhere if other in text}
+        named = {other.casefold(): term.word for term in self.terms for other in term.elsewhere}
+        others = {other for other in named if other in text}
         if not others:
             return
         own = "|".join(re.escape(name.casefold()) for name in sorted(names, key=len, reverse=True))
@@ -47,8 +48,7 @@ class Glossary(NamedTuple):
                 strays.setdefault(found[0], found)
             for word, found in strays.items():
                 mark = document.mark(line, *found.span())
-                instead = next(term.word for term in self.terms if found[1] in term.elsewhere)
-                message = f"the glossary's word for '{word}' is '{instead}'; write that"
+                message = f"the glossary's word for '{word}' is '{named[found[1]]}'; write that"
                 yield document.problem(line, message, mark)
 
     def unused(self, documents: Iterable[Document]) -> Iterator[Problem]:
@@ -66,6 +66,7 @@ def load(document: Document) -> Glossary:
     problems: list[Problem] = []
     terms: list[Term] = []
     headings = document.vocabulary.language.glossary
+    inside = document.vocabulary.language.words.inside
     for table in document.tables:
         if table.header.cells != headings:
             message = f"head a table of terms with {', '.join(headings)}"
@@ -73,7 +74,7 @@ def load(document: Document) -> Glossary:
             continue
         for row in table.rows:
             word, means, elsewhere = row.cells
-            others = (other.strip().casefold() for other in elsewhere.split(","))
+            others = (inside(other.strip()) for other in elsewhere.split(","))
             terms.append(Term(word, means, tuple(filter(None, others)), row.line))
     words = [term.word.casefold() for term in terms]
     rank = document.vocabulary.language.words.sorted_by
@@ -82,7 +83,7 @@ def load(document: Document) -> Glossary:
             message = f"'{term.word}' must stand before '{before.word}': the terms go by name"
             problems.append(document.problem(term.line, message, document.cell(term.line, 0)))
     for term in terms:
-        for other in (other for other in term.elsewhere if other in words):
+        for other in (other for other in term.elsewhere if other.casefold() in words):
             message = f"'{other}' is itself a term; leave it out here"
             problems.append(document.problem(term.line, message, document.cell(term.line, 2)))
     if problems:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from zine.dice import FACES, SIDED
 from zine.words import ENGLISH as ENGLISH_WORDS
 from zine.words import LANGUAGES, Words, words
 
@@ -31,7 +32,8 @@ class Language:
     `sections` are by the English name of each section, `figures` are the words of a chance and
     what they are in English; `number` finds those that are several words, which `figures` has with
     spaces between. `spelt` finds a number of a sentence, in figures or in words of small letters.
-    `glossary` heads a table of terms, whose words may end in `endings`.
+    `glossary` heads a table of terms, whose words may end in `endings`. `fouls` are what `zine.dice`
+    refuses a throw with, in English and as the language says it.
     """
 
     tag: str
@@ -40,6 +42,7 @@ class Language:
     own: str
     glossary: tuple[str, str, str]
     endings: str
+    fouls: Mapping[str, str]
     answers: Mapping[str, str]
     figures: Mapping[str, str]
     number: str = r"(?!)"
@@ -71,6 +74,7 @@ ENGLISH = Language(
     own="our own",
     glossary=("Term", "Means", "Elsewhere"),
     endings="s|es|ed|d|ing|er|ers|’s",
+    fouls={},
     answers={},
     figures={},
 )
@@ -108,6 +112,31 @@ def _german() -> Language:
         own="eigene",
         glossary=("Begriff", "Bedeutung", "Anderswo"),
         endings="s|es|e|n|en|er|ern|t|st",
+        fouls={
+            "a die shows {low} to {high}, never {face}": (
+                "ein Würfel zeigt {low} bis {high}, nie {face}"
+            ),
+            **{
+                f"{english}-sided die shows {{low}} to {{high}}, never {{face}}": (
+                    f"ein {words('de').numbers[sides]}seitiger Würfel zeigt {{low}} bis {{high}}, "
+                    "nie {face}"
+                )
+                for english, sides in _sided()
+            },
+            "{n} die must be thrown, not {m}": "{n} Würfel muss fallen, nicht {m}",
+            "{n} dice must be thrown, not {m}": "{n} Würfel müssen fallen, nicht {m}",
+            "{kinds} must be thrown, not nothing": "{kinds} müssen fallen",
+            "{kinds} must be thrown, not {thrown}": "{kinds} müssen fallen, nicht {thrown}",
+            "a throw is of 1 to {most} dice, not {n}": (
+                "ein Wurf hat 1 bis {most} Würfel, nicht {n}"
+            ),
+            "only dice that were thrown can be kept: no other {face} lies there": (
+                "nur geworfene Würfel kann man behalten: es liegt keine andere {face} da"
+            ),
+            "only dice that were thrown can be kept: no {face} lies there": (
+                "nur geworfene Würfel kann man behalten: es liegt keine {face} da"
+            ),
+        },
         answers={"yes": "ja", "no": "nein"},
         figures={
             **numbers,
@@ -154,6 +183,13 @@ def _german() -> Language:
     )
 
 
+def _sided() -> Iterator[tuple[str, int]]:
+    """How `zine.dice` names dice of other numbers of sides, and how many these are."""
+    for sides, name in SIDED.items():
+        if sides != len(FACES):
+            yield f"{'an' if name.startswith('e') else 'a'} {name}", sides
+
+
 def _german_ordinal(number: str) -> str:
     """The ordinal of a number in words: `dritte`, `achtzehnte`, `zwanzigste`."""
     known = {"ein": "erste", "drei": "dritte", "sieben": "siebte", "acht": "achte"}
@@ -189,6 +225,30 @@ def _french() -> Language:
         own="les nôtres",
         glossary=("Terme", "Sens", "Ailleurs"),
         endings="s|x|e|es|er|ez|ent",
+        fouls={
+            "a die shows {low} to {high}, never {face}": (
+                "un dé montre de {low} à {high}, jamais {face}"
+            ),
+            **{
+                f"{english}-sided die shows {{low}} to {{high}}, never {{face}}": (
+                    f"un dé à {below[sides]} faces montre de {{low}} à {{high}}, jamais {{face}}"
+                )
+                for english, sides in _sided()
+            },
+            "{n} die must be thrown, not {m}": "il faut lancer {n} dé, pas {m}",
+            "{n} dice must be thrown, not {m}": "il faut lancer {n} dés, pas {m}",
+            "{kinds} must be thrown, not nothing": "il faut lancer {kinds}",
+            "{kinds} must be thrown, not {thrown}": "il faut lancer {kinds}, pas {thrown}",
+            "a throw is of 1 to {most} dice, not {n}": (
+                "un lancer est de 1 à {most} dés, pas de {n}"
+            ),
+            "only dice that were thrown can be kept: no other {face} lies there": (
+                "on ne garde que des dés lancés\u202f: il n’y a pas d’autre {face}"
+            ),
+            "only dice that were thrown can be kept: no {face} lies there": (
+                "on ne garde que des dés lancés\u202f: il n’y a pas de {face}"
+            ),
+        },
         answers={"yes": "oui", "no": "non"},
         figures={
             **numbers,
@@ -323,12 +383,16 @@ class Vocabulary:
 
     @cached_property
     def _from_rules(self) -> "_Names":
-        return _Names((*self.language.names, *self.own.items()), self.say)
+        return _Names(self._pairs, self.say)
 
     @cached_property
     def _to_rules(self) -> "_Names":
-        pairs = (*self.language.names, *self.own.items())
-        return _Names(tuple((own, rules) for rules, own in pairs), self.read)
+        return _Names(tuple((own, rules) for rules, own in self._pairs), self.read)
+
+    @property
+    def _pairs(self) -> tuple[tuple[str, str], ...]:
+        """Words of the rules and the page's; its own sentences come before the language's."""
+        return (*self.language.names, *self.own.items(), *self.language.fouls.items())
 
     @cached_property
     def _ratio(self) -> str:

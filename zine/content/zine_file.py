@@ -355,7 +355,8 @@ def _foreign(project: Project, zine: Document, line: int, text: Document) -> Ite
     if own is other:
         return
     name = translated(text.path, own)
-    if text.path.name != name and is_file(project.found(text.path.with_name(name))):
+    folder = project.content if project.is_lent(text.path) else text.path.parent
+    if text.path.name != name and is_file(project.found(folder / name)):
         todo = f"link {name}"
     elif project.is_lent(text.path):
         todo = f"link a translation of it, {name}, with 'language: {own.tag}' in its head"
