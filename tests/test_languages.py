@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from zine.check.verify import check_page
 from zine.content import project
 from zine.content.document import Row, parse
 from zine.content.language import PLAIN, Vocabulary, language
-from zine.dice import Throws
+from zine.dice import D8, Cast, Foul, Throws, check, check_mixed, without
 from zine.words import ENGLISH
 
 GERMAN = "content/games/tally.de.md"
@@ -354,6 +354,61 @@ def test_of_a_lent_translation_nothing_is_noted_in_the_folder(folder: Folder) ->
     assert not (folder.root / "content/translations").exists()
 
 
+REFUSALS: tuple[tuple[Callable[[], object], str, str], ...] = (
+    (lambda: check((7,)), "ein Würfel zeigt 1 bis 6, nie 7", "un dé montre de 1 à 6, jamais 7"),
+    (
+        lambda: check((9,), kind=D8),
+        "ein achtseitiger Würfel zeigt 1 bis 8, nie 9",
+        "un dé à huit faces montre de 1 à 8, jamais 9",
+    ),
+    (lambda: check((1, 2), 1), "1 Würfel muss fallen, nicht 2", "il faut lancer 1 dé, pas 2"),
+    (lambda: check((1,), 5), "5 Würfel müssen fallen, nicht 1", "il faut lancer 5 dés, pas 1"),
+    (
+        lambda: check((), most=6),
+        "ein Wurf hat 1 bis 6 Würfel, nicht 0",
+        "un lancer est de 1 à 6 dés, pas de 0",
+    ),
+    (
+        lambda: check_mixed((Cast("d8", 1),), "d20", "d8"),
+        "geworfen wird d20, d8, nicht d8",
+        "il faut lancer d20, d8, pas d8",
+    ),
+    (
+        lambda: check_mixed((), "d20"),
+        "geworfen wird d20; es liegt nichts da",
+        "il faut lancer d20\u202f; rien n’est tombé",
+    ),
+    (
+        lambda: without((6,), (6, 6)),
+        "nur geworfene Würfel kann man behalten: es liegt keine andere 6 da",
+        "on ne garde que des dés lancés\u202f: il n’y a pas d’autre 6",
+    ),
+    (
+        lambda: without((6,), (5,)),
+        "nur geworfene Würfel kann man behalten: es liegt keine 5 da",
+        "on ne garde que des dés lancés\u202f: il n’y a pas de 5",
+    ),
+)
+
+
+@pytest.mark.parametrize(("refused", "german", "french"), REFUSALS)
+def test_what_every_game_refuses_is_said_in_the_language(
+    refused: Callable[[], object], german: str, french: str
+) -> None:
+    with pytest.raises(Foul) as foul:
+        refused()
+    for tag, told in (("de", german), ("fr", french)):
+        own = Vocabulary(language(tag), {})
+        assert own.say(str(foul.value)) == told
+        assert own.read(told) == str(foul.value)
+
+
+def test_a_page_may_say_itself_what_every_game_refuses() -> None:
+    own = {"{n} dice must be thrown, not {m}": "{n} Würfel bitte, nicht {m}"}
+    said = Vocabulary(language("de"), own).say("2 dice must be thrown, not 3")
+    assert said == "2 Würfel bitte, nicht 3"
+
+
 # Commands
 
 
@@ -378,6 +433,12 @@ def test_a_throw_of_a_german_game_is_told_in_german(folder: Folder, stem: str) -
         ran = folder.zine(command, f"{stem}.de", *cells[stem])
         assert (ran.code, ran.err) == (0, "")
         assert list(_english_in(re.sub(r"\([^)]*\.py:\d+\)", "", ran.out), stem)) == []
+
+
+def test_a_throw_that_a_german_game_refuses_is_refused_in_german(folder: Folder) -> None:
+    for command, told in (("explain", "nicht erlaubt: "), ("score", "")):
+        ran = folder.zine(command, "crag.de", "4 4 9", "Crag")
+        assert (ran.code, ran.err) == (1, f"error: {told}ein Würfel zeigt 1 bis 6, nie 9\n")
 
 
 def test_odds_of_a_german_game_are_told_in_german(folder: Folder, stem: str) -> None:

@@ -125,8 +125,8 @@ def _german() -> Language:
             },
             "{n} die must be thrown, not {m}": "{n} Würfel muss fallen, nicht {m}",
             "{n} dice must be thrown, not {m}": "{n} Würfel müssen fallen, nicht {m}",
-            "{kinds} must be thrown, not nothing": "{kinds} müssen fallen",
-            "{kinds} must be thrown, not {thrown}": "{kinds} müssen fallen, nicht {thrown}",
+            "{kinds} must be thrown, not nothing": "geworfen wird {kinds}; es liegt nichts da",
+            "{kinds} must be thrown, not {thrown}": "geworfen wird {kinds}, nicht {thrown}",
             "a throw is of 1 to {most} dice, not {n}": (
                 "ein Wurf hat 1 bis {most} Würfel, nicht {n}"
             ),
@@ -237,7 +237,9 @@ def _french() -> Language:
             },
             "{n} die must be thrown, not {m}": "il faut lancer {n} dé, pas {m}",
             "{n} dice must be thrown, not {m}": "il faut lancer {n} dés, pas {m}",
-            "{kinds} must be thrown, not nothing": "il faut lancer {kinds}",
+            "{kinds} must be thrown, not nothing": (
+                "il faut lancer {kinds}\u202f; rien n’est tombé"
+            ),
             "{kinds} must be thrown, not {thrown}": "il faut lancer {kinds}, pas {thrown}",
             "a throw is of 1 to {most} dice, not {n}": (
                 "un lancer est de 1 à {most} dés, pas de {n}"
