@@ -167,7 +167,7 @@ def test_a_calibration_sheet_is_in_the_language_of_all_zines(folder: Folder) -> 
     folder.edit(ZINE, "series: Tests", "series: Tests\nlanguage: de")
     assert folder.zine("duplex", "--paper", "a4").code == 0
     front, back = read((folder.root / "output/duplex-a4.pdf").read_bytes())
-    assert "Drucken Sie beide Seiten in voller Größe." in front.text
+    assert "Druck beide Seiten in voller Größe." in front.text
     assert "die Rückseite" in back.text
     folder.write(ZINE.replace("small", "other"), folder.read(ZINE).replace("\nlanguage: de", ""))
     folder.zine("duplex", "--paper", "a4")

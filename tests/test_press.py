@@ -95,10 +95,14 @@ def test_the_number_of_pages_is_even_and_the_back_cover_is_last(zine: Zine) -> N
 
 def test_the_back_cover_says_what_the_zine_holds_for_how_many_and_how_long(zine: Zine) -> None:
     lines = {
-        "brief": ("Five games", "for one or more players", "ten to twenty-five minutes each"),
+        "brief": (
+            *("Five games", "for two or more players", "two games for one player, too"),
+            "ten to twenty-five minutes each",
+        ),
         "complete": (
             "Forty games",
-            "for one or more players",
+            "for two or more players",
+            "five games for one player, too",
             "most take ten to forty-five minutes",
         ),
         "five-dice": ("Five games", "for two to six players", "fifteen to thirty minutes each"),
@@ -108,7 +112,8 @@ def test_the_back_cover_says_what_the_zine_holds_for_how_many_and_how_long(zine:
         ),
         "stonewood": (
             "Fourteen games",
-            "for one or more players",
+            "for two or more players",
+            "four games for one player, too",
             "most take ten to forty-five minutes",
         ),
     }
