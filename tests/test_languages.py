@@ -582,24 +582,16 @@ def test_a_german_index_passes_over_articles(german: Folder) -> None:
 
 
 @pytest.mark.parametrize(
-    ("claim", "tag"),
+    "claim",
     [
-        ("Jeder achtzehnte Zug endet so.", "de"),
-        ("In zwei Dritteln der Fälle verliert man.", "de"),
-        ("Meistens verliert man.", "de"),
-        ("Tous les trois tours, on perd.", "fr"),
-        ("On perd souvent.", "fr"),
+        "Jeder achtzehnte Zug endet so.",
+        "In zwei Dritteln der Fälle verliert man.",
+        "Meistens verliert man.",
     ],
 )
-def test_a_chance_in_other_words_needs_a_link(german: Folder, claim: str, tag: str) -> None:
-    page = german.read(GERMAN).replace("Setzt euch.", claim)
-    if tag == "de":
-        german.write(GERMAN, page)
-        assert any(w in line for line in problems(german) for w in ("nothing computes", "speaks"))
-        return
-    free, own = claim.casefold(), language(tag)
-    found = (re.search(each.whole, free) for each in own.claims if re.search(each.sign, free))
-    assert any(found) or re.search(own.speaks, free)
+def test_a_chance_in_other_words_needs_a_link(german: Folder, claim: str) -> None:
+    german.write(GERMAN, german.read(GERMAN).replace("Setzt euch.", claim))
+    assert any(w in line for line in problems(german) for w in ("nothing computes", "speaks"))
 
 
 def test_a_zine_lists_only_pages_in_its_language(german: Folder) -> None:

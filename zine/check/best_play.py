@@ -9,7 +9,7 @@ from zine.content import cell
 from zine.content.cell import Unreadable
 from zine.content.game import Game
 from zine.content.project import Project
-from zine.dice import FACES, Dice, Mixed, Picture, Pictures, Throws, number
+from zine.dice import FACES, Dice, Mixed, Pictures, Throws
 
 if TYPE_CHECKING:
     from zine.chance import Advice

@@ -32,8 +32,8 @@ class Language:
     `sections` are by the English name of each section, `figures` are the words of a chance and
     what they are in English; `number` finds those that are several words, which `figures` has with
     spaces between. `spelt` finds a number of a sentence, in figures or in words of small letters.
-    `glossary` heads a table of terms, whose words may end in `endings`. `fouls` are what `zine.dice`
-    refuses a throw with, in English and as the language says it.
+    `glossary` heads a table of terms, whose words may end in `endings`. `fouls` are what
+    `zine.dice` refuses a throw with, in English and as the language says it.
     """
 
     tag: str
