@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -158,16 +159,29 @@ def _no_game(found: Project, name: str) -> str:
 
 def game_page(found: Project, name: str) -> Path:
     """The page of a game that a user names by its file or, failing that, by its title."""
-    try:
-        return project.named(name, found.library, "game")
-    except LookupError:
+    return page_finder(found)(name)
+
+
+def page_finder(found: Project) -> Callable[[str], Path]:
+    """What finds pages as `game_page` does, and reads the titles of all games at most once."""
+
+    @cache
+    def titles() -> dict[str, Path]:
         games, _, _ = load_all(found, found.library)
-        for game in games:
-            if normal(name) in map(normal, (game.title, *game.also)):
-                return game.path
-        if told := _no_game(found, name):
-            raise LookupError(told) from None
-        raise
+        named = [(name, game.path) for game in games for name in (game.title, *game.also)]
+        return {normal(name): page for name, page in reversed(named)}  # the first game of a name
+
+    def find(name: str) -> Path:
+        try:
+            return project.named(name, found.library, "game")
+        except LookupError:
+            if page := titles().get(normal(name)):
+                return page
+            if told := _no_game(found, name):
+                raise LookupError(told) from None
+            raise
+
+    return find
 
 
 def find_each(names: Sequence[str], find: Callable[[str], T]) -> list[T]:

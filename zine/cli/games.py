@@ -150,10 +150,11 @@ def score(options: argparse.Namespace) -> int:
     """Print what a throw scores, and return the exit code."""
     found = project.at(options.root)
     games: dict[str, Game] = {}
+    find = arguments.page_finder(found)
 
     def scored(name: str, cells: Sequence[str]) -> str:
         if name not in games:
-            games[name] = load(found, arguments.game_page(found, name))
+            games[name] = load(found, find(name))
         return examples.score(games[name], cells, options.variation)
 
     if options.batch:
