@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zine.art import colours
 from zine.art.look import TAVERN
+from zine.content import bounds
 from zine.process import supervisor
 from zine.serve.session import Desk
 from zine.serve.shared import View
@@ -105,7 +106,7 @@ def server(desk: Desk, port: int) -> uvicorn.Server:
 
 def application(desk: Desk, port: int) -> ASGIApp:
     """The desk as a web application at a port."""
-    streams = asyncio.Semaphore(MAX_BROWSERS)
+    streams: set[_Stream] = set()
     throws = asyncio.Semaphore(MAX_THROWS)
 
     async def file(request: Request) -> Response:
@@ -115,7 +116,10 @@ def application(desk: Desk, port: int) -> ASGIApp:
         )
 
     async def page(request: Request) -> Response:
-        key, width = request.path_params["key"], request.path_params["width"]
+        key, digits = request.path_params["key"], request.path_params["width"]
+        if not (digits.isascii() and digits.isdecimal() and len(digits) <= bounds.FIGURES):
+            return PlainTextResponse("a page is so many dots wide", 404)
+        width = int(digits)
         png = await to_thread.run_sync(desk.draw, key, width)
         if png is None:
             return PlainTextResponse("there is no such page now", 404)
@@ -128,24 +132,41 @@ def application(desk: Desk, port: int) -> ASGIApp:
         return JSONResponse(told) if told else PlainTextResponse("there is no such game now", 404)
 
     async def events(request: Request) -> Response:
-        if streams.locked():
-            return PlainTextResponse(f"the desk is open in {MAX_BROWSERS} browsers already", 503)
         zine, edition = (request.query_params.get(name, "") for name in ("zine", "edition"))
-        body = _events(desk, zine, edition, streams)
-        return StreamingResponse(body, media_type="text/event-stream")
+        return _Stream(streams, _events(desk, zine, edition))
 
     routes = [
         *(Route(path, file) for path in FILES),
-        Route("/pages/{key:str}/{width:int}.png", page),
+        Route("/pages/{key:str}/{width:str}.png", page),
         Route("/throws/{stem:str}", throw),
         Route("/events", events),
     ]
     return _Guard(Starlette(routes=routes), port)
 
 
-async def _events(
-    desk: Desk, zine: str, edition: str, streams: asyncio.Semaphore
-) -> AsyncIterator[str]:
+class _Stream(StreamingResponse):
+    """An event stream, or a refusal if `MAX_BROWSERS` others are open while it is sent.
+
+    It counts from its first byte to its last: between those, nothing else can take its place.
+    """
+
+    def __init__(self, open_now: set["_Stream"], events: AsyncIterator[str]) -> None:
+        super().__init__(events, media_type="text/event-stream")
+        self._open_now = open_now
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if len(self._open_now) >= MAX_BROWSERS:
+            refusal = f"the desk is open in {MAX_BROWSERS} browsers already"
+            await PlainTextResponse(refusal, 503)(scope, receive, send)
+            return
+        self._open_now.add(self)
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._open_now.remove(self)
+
+
+async def _events(desk: Desk, zine: str, edition: str) -> AsyncIterator[str]:
     """Server-sent events: a snapshot now and after every change, but none twice in a row.
 
     A slow browser gets the latest snapshot only.
@@ -162,23 +183,22 @@ async def _events(
     leave: Callable[[], None] | None = None
     sent = ""
     try:
-        async with streams:
-            while True:
-                try:
-                    await asyncio.wait_for(changed.wait(), KEEP_ALIVE_SECONDS)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                    continue
-                changed.clear()
-                wanted = desk.shared.view(zine, edition)
-                if wanted != view and wanted.zine:  # the files of the zine may have gone
-                    if leave:
-                        leave()
-                    view, leave = wanted, desk.shared.look_at(wanted)
-                snapshot = json.dumps(desk.snapshot(wanted), ensure_ascii=False)
-                if snapshot != sent:
-                    sent = snapshot
-                    yield f"data: {snapshot}\n\n"
+        while True:
+            try:
+                await asyncio.wait_for(changed.wait(), KEEP_ALIVE_SECONDS)
+            except TimeoutError:
+                yield ": still here\n\n"
+                continue
+            changed.clear()
+            wanted = desk.shared.view(zine, edition)
+            if wanted != view and wanted.zine:  # the files of the zine may have gone
+                if leave:
+                    leave()
+                view, leave = wanted, desk.shared.look_at(wanted)
+            snapshot = json.dumps(desk.snapshot(wanted), ensure_ascii=False)
+            if snapshot != sent:
+                sent = snapshot
+                yield f"data: {snapshot}\n\n"
     finally:
         if leave:
             leave()

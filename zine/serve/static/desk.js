@@ -8,6 +8,10 @@ const make = (tag, text = "", kind = "") => {
   return element;
 };
 
+// The element below another whose data has this value: a file's name may hold any character.
+const named = (within, key, value) =>
+  [...within.querySelectorAll(`[data-${key}]`)].find((one) => one.dataset[key] === value);
+
 let state = null; // the latest snapshot
 let stream = null;
 let page = 0; // the current page, from 0
@@ -68,7 +72,7 @@ function showGames() {
   const focused = document.activeElement?.dataset.stem;
   $("games").replaceChildren(...games.map(gameItem));
   $("none").hidden = games.length > 0 || !state.ready;
-  if (focused) $("games").querySelector(`[data-stem="${focused}"]`)?.focus({ preventScroll: true });
+  if (focused) named($("games"), "stem", focused)?.focus({ preventScroll: true });
 }
 
 function gameItem(game) {
@@ -113,7 +117,8 @@ function showProblems() {
   if (state.wrong > state.problems.length) {
     $("problems").append(make("li", `… and ${state.wrong - state.problems.length} more`));
   }
-  if (focused) document.querySelector(`[data-id="${focused}"] .where`)?.focus({ preventScroll: true });
+  const item = focused && named($("problems"), "id", focused);
+  item?.querySelector(".where").focus({ preventScroll: true });
 }
 
 function problemItem(problem, number) {
@@ -371,7 +376,7 @@ function goToPage(number, id = "") {
   if (!figure) return;
   page = number;
   draw(figure);
-  const place = id && figure.querySelector(`[data-mark="${id}"]`);
+  const place = id && named(figure, "mark", id);
   scroll(place || figure, (above, below) => (place ? (above + below) / 2 : above));
   markCurrent();
 }
