@@ -45,6 +45,9 @@ CAPTION = re.compile(r"([^\W\d_]+):\s*(.*)$")
 CELL_BREAK = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?$")
 DELIMITER_ROW = re.compile(r"\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$")
+LISTED = re.compile(r"- \[[^\[\]]*\]\([^()\s]*\)\s*$")
+"""A link alone on a line of a list."""
+
 LINE_END = re.compile(r"(\r\n|\r|\n)")
 TITLES = frozenset(("title", "series", "printing", "copies", "date", "version"))
 """The keys of the metadata that are printed as titles are."""
@@ -397,9 +400,10 @@ def _excess(path: Path, text: str, lines: Sequence[str]) -> Iterator[Problem]:
         return
     links = 0
     for number, line in enumerate(lines, 1):
-        before, links = links, links + line.count("](")
+        before, links = links, links + (0 if LISTED.match(line) else line.count("]("))
         if before <= bounds.LINKS < links:
-            yield Problem(path, number, f"a page has {bounds.LINKS} links at most; split it")
+            message = f"a page has {bounds.LINKS} links in its text at most; split it"
+            yield Problem(path, number, message)
         if len(line) > bounds.LINE:
             message = (
                 f"a line has {bounds.LINE:,} characters at most, this one {len(line):,}; break it"

@@ -260,7 +260,7 @@ def strays(text: str) -> Iterator[Stray]:
         return
     for lines in _chunks(text):
         if sum(len(line) + 1 for _, line in lines) > bounds.PARAGRAPH:
-            message = f"a paragraph has {bounds.PARAGRAPH:,} characters at most; split it"
+            message = _most(lines[0][1], f"{bounds.PARAGRAPH:,} characters")
             yield Stray(lines[0][0], 0, len(lines[0][1]), message)
             continue
         shapes = list(_shape(lines)) if suspect else []
@@ -275,6 +275,13 @@ def strays(text: str) -> Iterator[Stray]:
             yield Stray(number, begin, min(begin + end - start, len(line)), message)
 
 
+def _most(text: str, most: str) -> str:
+    """The message that says how much a paragraph or a list holds, and how to split it."""
+    if ITEM.match(text):
+        return f"a list has {most} at most; put a heading (###) or an empty line into it"
+    return f"a paragraph has {most} at most; split it"
+
+
 def strays_in(text: str) -> Iterator[tuple[int, int, str]]:
     """Where a paragraph or a cell uses what a page may not use: start, end and message.
 
@@ -286,8 +293,7 @@ def strays_in(text: str) -> Iterator[tuple[int, int, str]]:
     seen: set[tuple[int, str]] = set()
     found = list(pieces(text))
     if sum(piece.kind != "text" for piece in found) > bounds.MARKS:
-        message = f"a paragraph has {bounds.MARKS} links, throws and other marks at most; split it"
-        yield 0, len(text), message
+        yield 0, len(text), _most(text, f"{bounds.MARKS} links, throws and other marks")
         return
     for start, end, message in _strays_in(text, found):
         once = text.count("\n", 0, start), message
