@@ -75,9 +75,9 @@ figure.example, figure.ruling { padding-left: 5pt; padding-right: 5pt; }
 and what stood beside text stands below it. Indexes have three columns."""
 
 INCH = 72.0
-LENGTH = re.compile(r"(?<![\w.#%])(-?\d*\.?\d+)(pt|in)\b")
+LENGTH = re.compile(r"(?<![\w.#%])(-?(?:\d*\.)?\d+)(pt|in)\b")
 
-BETWEEN = re.compile(r"(?:(?<=line-height: )|(?<=pt/))(\d*\.?\d+)(?=pt)")
+BETWEEN = re.compile(r"(?:(?<=line-height: )|(?<=pt/))((?:\d*\.)?\d+)(?=pt)")
 """The distance between lines in a rule of a stylesheet."""
 
 HAIR = 0.5

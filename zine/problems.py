@@ -66,6 +66,10 @@ class ContentError(Exception):
         self.problems = tuple(sorted(set(problems)))
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> tuple[type["ContentError"], tuple[tuple[Problem, ...]]]:
+        """How a process sends it to another one: with its problems, not with their words."""
+        return type(self), (self.problems,)
+
 
 @contextmanager
 def gathering(problems: list[Problem]) -> Iterator[None]:

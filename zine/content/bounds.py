@@ -25,7 +25,8 @@ MARKS = 200
 """Links, throws and other marks of a paragraph: 23 (nine times)."""
 
 LINKS = 500
-"""Links of a page: 42 (twelve times)."""
+"""Links in the text of a page: 42 (twelve times). One alone on a line of a list, as a zine lists a
+game, counts as a line."""
 
 COLUMNS = 24
 """Columns of a table: 6 (four times)."""
@@ -51,17 +52,29 @@ STYLE = 128 * 1024
 SIZE = 10_000
 """The largest number in a stylesheet, in any unit: 1,000, the most that a font weight may be."""
 
+LEAST = 0.001
+"""The smallest number in one that is not 0: 0.02 (a twentieth)."""
+
+VARIABLE = 256 * 1024
+"""Characters of a variable of one, with those that it names written out: 3,000 (eighty times)."""
+
 CORNERS = 2_000
 """Corners of a picture of an author's own die: none."""
 
-LAYOUT = 120.0
+LAYOUT = 60.0
 """Seconds that the layout of a piece of a zine may take: one, on a slow machine ten."""
+
+LAYOUT_MEMORY = 512 << 20
+"""Bytes of memory that it may take, besides those of its process before: 95 MB (five times)."""
 
 FIGURES = 9
 """Digits of a number in a page's metadata or in its module's constants: 5, as in 10,000."""
 
 PICTURE = 16_000_000
 """Bytes of a PNG or a JPEG: a page of letter paper at 300 dots an inch takes a third."""
+
+PICTURES = 32_000_000
+"""Bytes of all pictures of a page, each as often as it is shown: layouts take ten times as much."""
 
 DOTS = 50_000_000
 """Dots of one: a page of letter paper at 300 dots an inch has 8,415,000 (a sixth)."""

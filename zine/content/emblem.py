@@ -31,19 +31,19 @@ class _Outline(BasePen):  # type: ignore[misc]  # fontTools is not typed
             command + " ".join(_number(part) for point in points for part in point)
         )
 
-    def _moveTo(self, point: Point) -> None:  # noqa: N802 - fontTools calls it
+    def _moveTo(self, point: Point) -> None:  # noqa: N802 - the library's names
         self._add("M", point)
 
-    def _lineTo(self, point: Point) -> None:  # noqa: N802 - fontTools calls it
+    def _lineTo(self, point: Point) -> None:  # noqa: N802
         self._add("L", point)
 
-    def _curveToOne(self, *points: Point) -> None:  # noqa: N802 - fontTools calls it
+    def _curveToOne(self, *points: Point) -> None:  # noqa: N802
         self._add("C", *points)
 
-    def _closePath(self) -> None:  # noqa: N802 - fontTools calls it
+    def _closePath(self) -> None:  # noqa: N802
         self._add("Z")
 
-    def _endPath(self) -> None:  # noqa: N802 - fontTools calls it
+    def _endPath(self) -> None:  # noqa: N802
         self._add("Z")
 
 

@@ -83,13 +83,18 @@ Images = Mapping[int, ImageFile]
 def of_document(project: Project, document: Document, problems: list[Problem]) -> Images:
     """The images of a document; adds a problem for each that cannot be printed."""
     found: dict[int, ImageFile] = {}
+    size = 0
     for image in document.images:
         try:
             own = found[image.line] = read(project, document.path, image.target)
+            before, size = size, size + len(own.data)
+            if before <= bounds.PICTURES < size:
+                most = f"all pictures of a page have {bounds.PICTURES // 1_000_000} MB at most"
+                raise Unusable(f"{most}, each as often as it is shown; show fewer, or smaller ones")
             least = LINE_ART if own.line_art else DOTS
             if own.kind != SVG and max(own.width, own.height) < least:
-                size = f"the picture '{own.path.name}' has {own.width:,} × {own.height:,} dots"
-                message = f"{size}, less than an inch in print; {least} on the longer side will do"
+                dots = f"the picture '{own.path.name}' has {own.width:,} × {own.height:,} dots"
+                message = f"{dots}, less than an inch in print; {least} on the longer side will do"
                 raise Unusable(message)
         except Unusable as error:
             mark = document.word(image.line, image.target)

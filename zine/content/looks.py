@@ -37,7 +37,7 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}$")
 HEADER = re.compile(r"\s*\[+\s*([\w-]+)\s*\]")
 KEY = re.compile(r"\s*([\w-]+)\s*[=.]")
 ADDRESS = re.compile(
-    r"/\*.*?\*/|url\(\s*['\"]?(?!data:|#)(?P<address>[^'\")]*)|@import\s+['\"](?P<sheet>[^'\"]*)",
+    r"/\*.*?(?:\*/|\Z)|url\(\s*['\"]?(?!data:|#)(?P<address>[^'\")]*)|@import\s+['\"](?P<sheet>[^'\"]*)",
     re.DOTALL | re.IGNORECASE,
 )
 """What a stylesheet would load from elsewhere; comments, too, so that nothing in them is found."""

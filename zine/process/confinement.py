@@ -8,12 +8,8 @@ import os
 from collections.abc import Callable
 from typing import NoReturn
 
+from zine.process import memory
 from zine.process.record import Call, Record
-
-try:
-    import resource
-except ImportError:  # Windows
-    resource = None  # type: ignore[assignment]
 
 CALL_MEMORY = 1 << 30
 """Bytes of memory a call may take, besides those of the process before its first call."""
@@ -28,14 +24,14 @@ class Confinement:
         self._streams = streams
         self._process = os.getpid()
         self._folder = _current_folder()
-        self._own_limits = _own_limits()
-        self._call_limits = _call_limits(self._own_limits)
+        self._own_limits = memory.limits()
+        self._call_limits = memory.limits_with(CALL_MEMORY)
 
     def begin(self, call: Call, seconds: float) -> None:
         """Record and limit a call that is not inside another one."""
         self.note(call, seconds)
         if self._call_limits != self._own_limits:
-            resource.setrlimit(resource.RLIMIT_AS, self._call_limits)
+            memory.limit(self._call_limits)
 
     @property
     def note(self) -> Callable[[Call, float], None]:
@@ -45,7 +41,7 @@ class Confinement:
     def end(self) -> None:
         """Lift the limits of a call that is not inside another one, and check what it left."""
         if self._call_limits != self._own_limits:
-            resource.setrlimit(resource.RLIMIT_AS, self._own_limits)
+            memory.limit(self._own_limits)
         self.check()
         self._record.end_call()
 
@@ -64,28 +60,6 @@ class Confinement:
     def _end_process(self, fault: str) -> NoReturn:
         self._record.set_fault(fault)
         os._exit(1)
-
-
-def _own_limits() -> tuple[int, int]:
-    """The soft and the hard limit of this process's memory."""
-    return resource.getrlimit(resource.RLIMIT_AS) if resource else (0, 0)
-
-
-def _call_limits(own: tuple[int, int]) -> tuple[int, int]:
-    """The limits during a call; the process's own where the system does not tell its size."""
-    used, (soft, hard) = _used_memory(), own
-    if not used or (soft != resource.RLIM_INFINITY and soft < used + CALL_MEMORY):
-        return own
-    return used + CALL_MEMORY, hard
-
-
-def _used_memory() -> int:
-    """The bytes of memory of this process; 0 where the system does not tell."""
-    try:
-        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - often, and a path costs more
-            return int(file.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError):
-        return 0
 
 
 def _current_folder() -> str:

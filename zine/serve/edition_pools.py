@@ -8,7 +8,7 @@ from zine.edition import Edition
 from zine.pdf.fragment import Fragment
 from zine.press.layout.passes import Lay
 from zine.press.layout.section import Html, SectionHtml
-from zine.press.layout.stylesheet import style
+from zine.press.layout.stylesheet import StyleFault, style
 from zine.press.layout.workers import WorkerPool
 from zine.problems import ContentError, Problem
 
@@ -51,7 +51,8 @@ class EditionPools:
     ) -> Lay:
         """Returns a function that lays out sections, with a note in place of those that fail.
 
-        It adds the problems of those to the list.
+        It adds the problems of those to the list. It raises `StyleFault` for an author's stylesheet
+        with which none can be laid out.
         """
 
         def lay(written: Iterable[Html]) -> list[Fragment]:
@@ -61,6 +62,8 @@ class EditionPools:
                 self._cache.trim()
             try:
                 return pool.lay_all(parts)
+            except StyleFault:
+                raise  # the others would fail one by one
             except ContentError as error:
                 problems.extend(error.problems)
             return [lay_one(pool, part) for part in parts]

@@ -13,6 +13,8 @@ How the work is divided, and why:
 - `stop` kills workers at once. A thread that is about to replace one then belongs to an earlier
   `_generation`, and starts none.
 - Where a worker ends by itself, `Lost` names the section that it had.
+- A layout has a limit of time and of memory: a line of a stylesheet can ask for twelve gigabytes.
+  What fails with an author's own stylesheet fails in every section, so the first ends the work.
 
 `zine.process.worker` carries the messages, and says why that is not left to `multiprocessing`.
 """
@@ -52,8 +54,9 @@ from zine.press.layout.libraries import (
     without_font_cutters,
 )
 from zine.press.layout.section import Html, SectionHtml
-from zine.press.layout.stylesheet import Style
+from zine.press.layout.stylesheet import Style, StyleFault
 from zine.problems import ContentError, Problem, shown
+from zine.process import memory
 from zine.process.worker import Process, receive, replies, send, start, stop
 
 PROGRAM = "from zine.press.layout.workers import worker_main; worker_main()"
@@ -61,10 +64,17 @@ PROGRAM = "from zine.press.layout.workers import worker_main; worker_main()"
 Laid = PdfFragment | tuple[Problem, ...]
 """The pages of a section, or what is wrong with it."""
 
-Answer = Laid | str
-"""What a worker sends: the result, or the library that this machine lacks."""
+Answer = Laid | StyleFault | str
+"""What a worker sends: the result, what is wrong with an author's stylesheet, or the library that
+this machine lacks."""
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+GRACE = 10.0
+"""Seconds between the interruption of a layout that is late and the end of its process."""
+
+MANY = 20
+"""The most lines that tell what is wrong with a section."""
 
 RECYCLE_AFTER = 150
 """The number of sections after which a new worker takes the place of one."""
@@ -150,8 +160,8 @@ class WorkerPool:
     def lay_all(self, sections: Iterable[Html]) -> list[Fragment]:
         """The pages of each section; work begins before the last section is there.
 
-        Raises `ContentError` with the problems of all sections, `Missing` and `Lost`, and whatever
-        `sections` raises.
+        Raises `ContentError` with the problems of all sections, `StyleFault` with the first of an
+        author's stylesheet, `Missing` and `Lost`, and whatever `sections` raises.
         """
         order: list[tuple[str, Html]] = []
         found: dict[str, PdfFragment | FragmentFacts] = {}
@@ -231,15 +241,25 @@ class WorkerPool:
             except IndexError:
                 return self._spawn(generation)
 
-        jobs = _Jobs(worker, lambda worker: self._recycle(worker, generation))
+        recycle = partial(self._recycle, generation=generation)
+        jobs = _Jobs(worker, recycle, partial(self._lost, generation=generation))
         with jobs.threads:
             try:
                 yield jobs
             except BaseException as error:
                 jobs.threads.shutdown(wait=False, cancel_futures=True)
-                if not isinstance(error, ContentError):
+                if isinstance(error, StyleFault) or not isinstance(error, ContentError):
                     self.stop()
                 raise
+
+    def _lost(self, title: str, generation: int) -> Exception:
+        """What to raise where a worker has ended by itself, or the pool was stopped."""
+        with self._lock:
+            stopped = generation != self._generation
+        if stopped or self._style.suspect is None:
+            return Lost(title)
+        message = f"the process that laid out '{title}' was ended; {SUSPECT}"
+        return StyleFault([Problem(self._style.suspect, 1, message)])
 
     def _results(self, jobs: "_Jobs") -> Iterator[tuple[str, PdfFragment]]:
         """The fragments of all jobs as they come, each with its key; then raises what is wrong."""
@@ -264,13 +284,16 @@ class _Jobs:
     """Sections that wait to be laid out, and a thread for every worker."""
 
     def __init__(
-        self, worker: Callable[[], Process], recycle: Callable[[Process], Process]
+        self,
+        worker: Callable[[], Process],
+        recycle: Callable[[Process], Process],
+        lost: Callable[[str], Exception],
     ) -> None:
         self.titles: dict[str, str] = {}
         """The title of every section, by its key."""
         self.futures: list[Future[tuple[str, Laid]]] = []
         self._waiting: PriorityQueue[tuple[int, str, Html]] = PriorityQueue()
-        self._worker, self._recycle = worker, recycle
+        self._worker, self._recycle, self._lost = worker, recycle, lost
         self._own = local()
         self._reading = Lock()
         self.threads = ThreadPoolExecutor(CORES)
@@ -287,7 +310,8 @@ class _Jobs:
     def _next(self) -> tuple[str, Laid]:
         """The key of the longest section that waits, and its result.
 
-        Raises `Lost`, `Missing`, and `ContentError` if HTML was lost and cannot be written again.
+        Raises `StyleFault`, `Lost`, `Missing`, and `ContentError` if HTML was lost and cannot be
+        written again.
         """
         _, key, section = self._waiting.get_nowait()  # each `add` submits one call
         with self._reading:
@@ -298,14 +322,19 @@ class _Jobs:
             laid = _lay(self._own.worker, html)
             self._own.worker = self._recycle(self._own.worker)
         except (EOFError, OSError, ValueError):
-            raise Lost(section.title) from None
+            raise self._lost(section.title) from None
         return key, laid
 
 
 def _lay(worker: Process, section: SectionHtml) -> Laid:
-    """What a worker makes of a section; raises `Missing`, or `EOFError` if the worker ended."""
+    """What a worker makes of a section.
+
+    Raises `StyleFault`, `Missing`, or `EOFError` if the worker ended.
+    """
     send(worker.stdin, section)
     answer = receive(worker.stdout)
+    if isinstance(answer, StyleFault):
+        raise answer
     if isinstance(answer, str):
         raise Missing(answer)
     return answer  # type: ignore[no-any-return]  # an `Answer`
@@ -315,6 +344,7 @@ def worker_main() -> None:
     """Lay out each section that comes down standard input.
 
     The style comes first, with the cache that keeps what the libraries of the layout have parsed.
+    A layout that is late is interrupted; where only the system could do so, it ends this process.
     """
     from zine.press.layout import declarations, hyphenation  # noqa: PLC0415 - the parent needs none
 
@@ -345,57 +375,102 @@ def layout(style: Style) -> tuple[Callable[[SectionHtml], Answer], Callable[[], 
     except (ImportError, OSError) as error:
         lacks = " ".join(str(error).split())
         return lambda _: lacks, gc.collect
+    failure = partial(_failure, style.suspect)
     try:
-        engine = _checked(lambda: LayoutEngine(style), style.place, style.place)
+        engine = _checked(lambda: LayoutEngine(style), partial(failure, style.place, "the zine"))
     except ContentError as error:
-        problems = error.problems
-        return lambda _: problems, gc.collect
+        answer = error if isinstance(error, StyleFault) else error.problems
+        return lambda _: answer, gc.collect
 
     def lay(section: SectionHtml) -> Answer:
         try:
-            return _checked(lambda: engine.lay(section), section.place, style.place)
+            return _checked(
+                lambda: engine.lay(section), partial(failure, section.place, section.title)
+            )
+        except StyleFault as error:
+            return error
         except ContentError as error:
-            return error.problems
+            return _summed_up(error.problems, style.suspect, section)
 
     return lay, engine.release
+
+
+def _summed_up(
+    problems: tuple[Problem, ...], suspect: Path | None, section: SectionHtml
+) -> tuple[Problem, ...] | StyleFault:
+    """What is wrong with a section, in lines that somebody may read: a margin can wrong each word.
+
+    So much is the fault of an author's stylesheet, if there is one.
+    """
+    if len(problems) <= MANY:
+        return problems
+    if suspect is None:
+        more = f"there are {len(problems) - MANY:,} more such places in '{section.title}'"
+        return (*problems[:MANY], Problem(section.place, 1, more))
+    why = f"{len(problems):,} places, such as {problems[0].message}"
+    return _fault(suspect, section.place, section.title, why)
+
+
+SUSPECT = "look for the cause in this stylesheet"
+
+
+def _failure(suspect: Path | None, place: Path, title: str, why: str) -> ContentError:
+    """The error that says why something cannot be laid out, and in which file to look."""
+    if suspect is None:
+        return ContentError([Problem(place, 1, f"'{title}' cannot be laid out ({why})")])
+    return _fault(suspect, place, title, why)
+
+
+def _fault(suspect: Path, place: Path, title: str, why: str) -> StyleFault:
+    """The error that names an author's stylesheet."""
+    message = f"'{title}' ({shown(place)}) cannot be laid out ({why}); {SUSPECT}"
+    return StyleFault([Problem(suspect, 1, message)])
 
 
 T = TypeVar("T")
 
 
-def _checked(work: Callable[[], T], place: Path, style: Path) -> T:
-    """The result of some work; raises `ContentError` if the layout engine fails or takes too long.
+def _checked(work: Callable[[], T], failure: Callable[[str], ContentError]) -> T:
+    """The result of some work; raises what `failure` gives if it fails, or takes too much.
 
     A stylesheet that asks for an impossible page makes it fail.
     """
     try:
-        with _time_limit():
+        with _time_limit(), memory.limited(bounds.LAYOUT_MEMORY):
             return work()
     except ContentError:
         raise
+    except MemoryError:
+        why = f"it needs more than {bounds.LAYOUT_MEMORY >> 20:,} MB of memory"
+    except TimeoutError:
+        why = f"it takes longer than {bounds.LAYOUT:g} seconds"
+    except OSError as error:  # a full disk: the layout engine writes its fonts to temporary files
+        message = f"cannot be written: {error.strerror}"
+        raise ContentError([Problem(Path(gettempdir()), 0, message)]) from None
     except Exception as error:
-        if isinstance(error, OSError) and not isinstance(error, TimeoutError):
-            # A full disk: the layout engine writes its fonts to temporary files.
-            message = f"cannot be written: {error.strerror}"
-            raise ContentError([Problem(Path(gettempdir()), 0, message)]) from None
         why = " ".join(f"{type(error).__name__} {error}".split())[:120]
-        message = f"cannot be laid out ({why}); look for the cause in {shown(style)}"
-        raise ContentError([Problem(place, 1, message)]) from None
+    raise failure(why)
 
 
 @contextmanager
 def _time_limit() -> Iterator[None]:
-    """Raise `TimeoutError` in work that takes too long, where the system has timers."""
+    """Raise `TimeoutError` in work that takes too long, where the system has timers.
+
+    Python hears of it only between two steps of its own, and a library may catch the error: a
+    second timer, which counts the time of the processor, then ends the process.
+    """
     if not hasattr(signal, "setitimer"):
         yield
         return
 
     def late(*_: object) -> None:
-        raise TimeoutError(f"takes longer than {bounds.LAYOUT:g} seconds")
+        raise TimeoutError
 
     signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_PROF, bounds.LAYOUT + GRACE)
     signal.setitimer(signal.ITIMER_REAL, bounds.LAYOUT)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
