@@ -3,6 +3,7 @@
 import gc
 import os
 import pickle
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -144,6 +145,10 @@ class Substitute:
 
     def communicate(self) -> None:
         pass
+
+    def wait(self) -> int:
+        """How the process ended: it was killed, which is all that can end a substitute."""
+        return -signal.SIGKILL
 
 
 @contextmanager

@@ -19,6 +19,7 @@ import pytest
 from conftest import CHECKOUT, ECHO, FEW, PAGE, SCORING, ZINE, Folder, Ran
 
 from zine import DISTRIBUTION, __version__
+from zine.cli import arguments
 from zine.cli.options import COMMANDS, SHELLS, parsers
 from zine.terminal import has_colour
 
@@ -719,6 +720,22 @@ def test_a_batch_prints_a_result_a_line(folder: Folder) -> None:
 def test_a_batch_can_name_the_game_in_each_line(folder: Folder) -> None:
     typed = "tally\t6 6\tPips\nTally Ho\t6 6\tDouble\n"
     assert folder.zine("score", "--batch", typed=typed) == Ran(0, "12\n20\n", "")
+
+
+def test_a_batch_reads_all_games_at_most_once(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads: list[object] = []
+    load_all = arguments.load_all
+    monkeypatch.setattr(arguments, "load_all", lambda *a: (reads.append(a), load_all(*a))[1])
+    typed = "no game\t6 6\tPips\nTally Ho\t6 6\tPips\nnor this\t6 6\tPips\n"
+    ran = folder.zine("score", "--batch", typed=typed)
+    assert [line[:18] for line in ran.out.splitlines()] == [
+        "error: there is no",
+        "12",
+        "error: there is no",
+    ]
+    assert len(reads) == 1
 
 
 def test_a_batch_of_nothing_is_all_well(folder: Folder) -> None:

@@ -365,6 +365,18 @@ def test_no_address_opens_a_file(shared: Served, path: str) -> None:
     assert b"secret" not in answer.body
 
 
+@pytest.mark.parametrize("width", ["9" * 5_000, "-1", "1.5", "٣", "x"])
+def test_a_width_that_no_page_has_is_no_address(shared: Served, width: str) -> None:
+    assert shared.get(f"/pages/key/{quote(width)}.png").status == 404
+
+
+def test_of_forty_browsers_at_the_same_instant_24_are_let_in(shared: Served) -> None:
+    with ExitStack() as stack:
+        asked = [stack.enter_context(closing(shared.ask("/events", {}))) for _ in range(40)]
+        answers = [stack.enter_context(connection.getresponse()).status for connection in asked]
+    assert sorted(answers) == [200] * MAX_BROWSERS + [503] * (40 - MAX_BROWSERS)
+
+
 def test_the_25th_browser_is_refused_until_another_leaves(shared: Served) -> None:
     with ExitStack() as stack:
         for _ in range(MAX_BROWSERS):

@@ -20,6 +20,7 @@ from conftest import CHECKOUT
 
 from torture import foreign, spoilt
 from torture.editor import sessions
+from torture.heavy import heavy
 from torture.inputs import inputs, written
 from torture.kills import killed
 from torture.scene import COMMANDS, Made
@@ -70,6 +71,7 @@ def parts(times: int, files: int, seed: int, place: Path) -> list[Part]:
     ways = (
         ("a folder, a pipe, a link, read-only", spoilt.odd, 1),
         ("a disk that is full", spoilt.full, times // 2),
+        ("files that ask for memory or time", heavy, times // 2),
         ("entries of the cache damaged", spoilt.damaged, times),
         ("two and four at once", spoilt.together, few),
         ("the clock turned back, or on", spoilt.clock, few),

@@ -69,6 +69,10 @@ MAX_PLAYERS = 24
 MAX_SHEETS = 10_000
 """The most sheets of a pad."""
 
+MAX_NAMED = 1_000
+"""The most sheets of a pad that bear different names: each takes up to half a megabyte of memory,
+and copies of it nearly none."""
+
 
 class DoesNotFit(ValueError):
     """A paper is too small for a sheet, or its back for the rules."""
@@ -105,11 +109,15 @@ class Options:
             raise ValueError(f"a sheet is for 1 player or more, not {self.players}")
         if self.rounds is not None and self.rounds < 1:
             raise ValueError(f"a sheet has 1 round or more, not {self.rounds}")
-        _check_sheets(self.copies * max(1, len(self.tables)))
+        _check_sheets(self.copies, max(1, len(self.tables)))
 
 
-def _check_sheets(sheets: int) -> None:
-    """Raise `ValueError` if a pad has not so many sheets."""
+def _check_sheets(copies: int, different: int) -> None:
+    """Raise `ValueError` if a pad has not so many sheets, or so many different ones."""
+    sheets = copies * different
+    if different > MAX_NAMED:
+        most = f"{MAX_NAMED:,} sheets with different names"
+        raise ValueError(f"a pad has at most {most}, not {different:,}; print parts of the list")
     if not 1 <= sheets <= MAX_SHEETS:
         raise ValueError(f"a pad has 1 to {MAX_SHEETS:,} sheets, not {sheets:,}")
 
@@ -370,7 +378,7 @@ def _fronts(maker: _SheetMaker) -> Sequence[SheetCanvas]:
     """A sheet for each group of players; raises `ValueError` if one does not hold its group."""
     options = maker.options
     groups = _groups(maker)
-    _check_sheets(options.copies * len(groups))
+    _check_sheets(options.copies, len(groups))
     # A pad is numbered; a page of sheets is not.
     count = options.copies * len(groups) if options.copies > options.up else 1
     legal = _legal_figures(maker) if options.fillable else {}

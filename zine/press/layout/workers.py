@@ -73,6 +73,10 @@ CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os
 GRACE = 10.0
 """Seconds between the interruption of a layout that is late and the end of its process."""
 
+CRASHES = {6, 11, getattr(signal, "SIGTRAP", 6), getattr(signal, "SIGPROF", 6)}
+"""The signals with which a library ends a process that gets no memory (SIGABRT, SIGSEGV, SIGTRAP),
+and the second timer one that is late (SIGPROF)."""
+
 MANY = 20
 """The most lines that tell what is wrong with a section."""
 
@@ -252,14 +256,20 @@ class WorkerPool:
                     self.stop()
                 raise
 
-    def _lost(self, title: str, generation: int) -> Exception:
-        """What to raise where a worker has ended by itself, or the pool was stopped."""
+    def _lost(self, section: SectionHtml, worker: Process | None, generation: int) -> Exception:
+        """What to raise where a worker has ended, or the pool was stopped."""
         with self._lock:
             stopped = generation != self._generation
-        if stopped or self._style.suspect is None:
-            return Lost(title)
-        message = f"the process that laid out '{title}' was ended; {SUSPECT}"
-        return StyleFault([Problem(self._style.suspect, 1, message)])
+        if stopped:
+            return Lost(section.title)
+        suspect = self._style.suspect
+        if worker and -worker.wait() in CRASHES:
+            why = "it needs too much memory or time"
+            return _failure(suspect, section.place, section.title, why)
+        if suspect is None:
+            return Lost(section.title)
+        message = f"the process that laid out '{section.title}' was ended; {SUSPECT}"
+        return StyleFault([Problem(suspect, 1, message)])
 
     def _results(self, jobs: "_Jobs") -> Iterator[tuple[str, PdfFragment]]:
         """The fragments of all jobs as they come, each with its key; then raises what is wrong."""
@@ -287,7 +297,7 @@ class _Jobs:
         self,
         worker: Callable[[], Process],
         recycle: Callable[[Process], Process],
-        lost: Callable[[str], Exception],
+        lost: Callable[[SectionHtml, Process | None], Exception],
     ) -> None:
         self.titles: dict[str, str] = {}
         """The title of every section, by its key."""
@@ -322,7 +332,7 @@ class _Jobs:
             laid = _lay(self._own.worker, html)
             self._own.worker = self._recycle(self._own.worker)
         except (EOFError, OSError, ValueError):
-            raise self._lost(section.title) from None
+            raise self._lost(html, getattr(self._own, "worker", None)) from None
         return key, laid
 
 
@@ -349,6 +359,7 @@ def worker_main() -> None:
     from zine.press.layout import declarations, hyphenation  # noqa: PLC0415 - the parent needs none
 
     with replies() as out:
+        _hush()
         tasks = sys.stdin.buffer
         style, kept = receive(tasks)
         hyphenation.keep(kept)
@@ -365,6 +376,14 @@ def worker_main() -> None:
 
         with suppress(EOFError, BrokenPipeError):  # the parent has ended
             in_large_frame(answer_all)
+
+
+def _hush() -> None:
+    """Leave standard error to Python: libraries tell programmers there why they end us."""
+    sys.stderr = os.fdopen(os.dup(2), "w", encoding="utf-8", errors="backslashreplace")
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 2)
+    os.close(null)
 
 
 def layout(style: Style) -> tuple[Callable[[SectionHtml], Answer], Callable[[], object]]:
