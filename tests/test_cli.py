@@ -12,6 +12,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from unittest.mock import Mock
 
 import pikepdf
 import pypdfium2
@@ -725,9 +726,8 @@ def test_a_batch_can_name_the_game_in_each_line(folder: Folder) -> None:
 def test_a_batch_reads_all_games_at_most_once(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reads: list[object] = []
-    load_all = arguments.load_all
-    monkeypatch.setattr(arguments, "load_all", lambda *a: (reads.append(a), load_all(*a))[1])
+    load_all = Mock(wraps=arguments.load_all)
+    monkeypatch.setattr(arguments, "load_all", load_all)
     typed = "no game\t6 6\tPips\nTally Ho\t6 6\tPips\nnor this\t6 6\tPips\n"
     ran = folder.zine("score", "--batch", typed=typed)
     assert [line[:18] for line in ran.out.splitlines()] == [
@@ -735,7 +735,7 @@ def test_a_batch_reads_all_games_at_most_once(
         "12",
         "error: there is no",
     ]
-    assert len(reads) == 1
+    assert load_all.call_count == 1
 
 
 def test_a_batch_of_nothing_is_all_well(folder: Folder) -> None:

@@ -836,6 +836,19 @@ SCROLLED_AWAY = f"""
 """
 
 
+def test_a_quotation_mark_in_the_name_of_a_file_stops_no_update(
+    folder: Folder, window: Any
+) -> None:
+    stem = 'e"cho'
+    button = "[...document.querySelectorAll('#games button')].find(b => b.dataset.stem === stem)"
+    folder.write(f"content/games/{stem}.md", folder.read(PAGE).replace("Tally Ho", "Echo"))
+    window.wait_for_function(f"stem => {button}", arg=stem)
+    window.evaluate(f"stem => {button}.focus()", stem)
+    folder.edit(PAGE, ROW, WRONG)
+    window.wait_for_selector(".place")
+    assert window.evaluate("document.activeElement.dataset.stem") == stem
+
+
 def test_the_current_failure_is_scrolled_into_view(folder: Folder, window: Any) -> None:
     """Beside the list of failures, and on a narrow screen below it."""
     for width in (1280, 600):
