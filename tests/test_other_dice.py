@@ -335,6 +335,10 @@ SUN = """\
 <g fill="#fff"><rect x="40" y="40" width="20" height="20"/></g>
 </svg>
 """
+CUT = '<clipPath id="a"><rect width="99" height="99"/></clipPath>'
+SHADE = '<linearGradient id="a"><stop/><stop offset="1" stop-color="red"/></linearGradient>'
+RING_OVER = '<path fill-rule="evenodd" d="M20 20H80V80H20ZM30 30H70V70H30Z"/>'
+CROSSING = '<path fill-rule="evenodd" d="M50 2L80 90L5 35H95L20 90Z"/>'
 RING = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
     '<path d="M1 1 H9 V9 H1 Z M3 3 V7 H7 V3 Z"/></svg>'
@@ -391,15 +395,21 @@ def test_a_picture_survives_the_address_of_its_image(tmp_path: Path) -> None:
     [
         ("<circle", "<script>x</script><circle", "holds a script"),
         ("<circle", '<image href="a.png"/><circle', "holds another picture"),
-        ("<circle", '<use href="#a"/><circle', "uses <use>; it can hold path"),
+        ("<circle", '<mask id="a"/><circle', "uses <mask>"),
         ("<circle", "<text>a</text><circle", "turn the text into paths"),
         ("<circle", '<circle onload="x()"', "runs a script (onload)"),
         ("<circle", '<circle href="https://example.org"', "fetches 'https://example.org'"),
         ("<circle", '<circle fill="url(https://example.org)"', "fetches 'https://example.org'"),
         ("<circle", '<circle transform="turn(2)"', "has a transform that is none: 'turn(2)'"),
-        ("<circle", '<circle clip-path="url(#a)"', "cuts shapes off (clip-path)"),
+        ("<circle", f'{CUT}<circle clip-path="url(#a)"', "cuts shapes off (clip-path)"),
+        ("<circle", f'{SHADE}<circle fill="url(#a)"', "has a gradient"),
+        ("<circle", '<circle opacity=".5"', "lets shine through"),
+        ("<circle", '<circle fill-opacity=".5"', "lets shine through"),
+        ("<circle", '<circle style="filter:blur(5px)"', "uses `filter`"),
+        ("</svg>", f"{RING_OVER}</svg>", "has a hole over another shape"),
+        ("<circle", f"{CROSSING}<circle", "has a shape that crosses itself"),
         ("<circle", '<circle stroke="black"', "has strokes"),
-        ("<circle", '<circle fill="red"', "fill is black or white, not red"),
+        ("<circle", '<circle fill="red"', "fill is black or white, not #ff0000"),
         ('r="30"', 'r="300"', "has something outside of its viewBox"),
         ('r="30"', 'r="x"', "has a <circle> that cannot be read"),
         ('<circle cx="50" cy="50" r="30"/>', "", "draws nothing in black"),

@@ -87,3 +87,15 @@ SHAPES = 20_000
 
 NESTED = 50
 """Elements of an SVG within one another."""
+
+FAULTS = 12
+"""Faults of an SVG that are told at once, each with its first line."""
+
+WRITTEN = 8_000_000
+"""Characters of an SVG as we write it, where each shape stands as often as it is used."""
+
+REPEATS = 100
+"""How often the colours of a gradient are repeated in a shape."""
+
+CROSSED = 2_000
+"""Corners of a shape of an ornament, a badge or a die, whose parts may be holes."""

@@ -1,107 +1,146 @@
 """Drawings of filled shapes alone, from SVG files: ornaments, badges, and pictures of dice."""
 
-import re
-from collections.abc import Callable, Iterator, Mapping
-from math import radians
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from fontTools.misc.transform import Identity, Transform
-from fontTools.pens.basePen import AbstractPen
-from fontTools.pens.transformPen import TransformPen
-from fontTools.svgLib.path.parser import parse_path
-
-from zine.content import bounds, svg
+from zine.content import bounds, svg_drawing, svg_path
 from zine.content.raster import Unusable
-from zine.content.svg import NUMBER, Element
-
-SHAPES = ("path", "polygon", "rect", "circle", "ellipse")
-SILENT = ("defs", "symbol", "clipPath", *svg.SHADES)
-"""Elements that are drawn only where others use them."""
-
-INHERITED = ("fill", "fill-rule", "stroke")
+from zine.content.svg_drawing import Group, Node, painted
+from zine.content.svg_path import Outline, Point
+from zine.content.svg_values import Colour
 
 
 class Shape(NamedTuple):
-    """A filled shape, its colour in small letters without spaces, and how it is transformed.
+    """An outline on the plane of `zine.content.svg_drawing`, and its colour.
 
-    Of outlines within one another, each second one is a hole if the shape is `even`.
+    Of parts within one another, each second one is a hole if the shape is `even`.
     """
 
-    element: Element
-    fill: str
+    outline: Outline
+    colour: Colour
     even: bool
-    transform: Transform
-
-    def draw(self, path: Callable[[Element], str], pen: AbstractPen) -> None:
-        """Draw the `path` of the element, as the attribute `d` writes one; raises `Unusable`."""
-        pen = pen if self.transform == Identity else TransformPen(pen, self.transform)
-        try:
-            made = path(self.element)
-            if len(made) > bounds.PATH:
-                raise Unusable("has a path that is too long; make it simpler", self.element.line)
-            parse_path(made, pen)
-        except Unusable:
-            raise
-        except Exception:  # whatever the library raises of a path that it cannot read
-            message = f"has a <{self.element.name}> that cannot be read; save it again"
-            raise Unusable(message, self.element.line) from None
+    line: int
 
 
-def shapes(root: Element) -> Iterator[Shape]:
-    """The filled shapes of an SVG, the lowest first; raises `Unusable` for all else in it."""
-    for element in root.within:
-        yield from _shapes(element, _paint({}, root), _transform(root))
+class Filled(NamedTuple):
+    """Filled shapes, the lowest first, on a plane `svg_drawing.WIDE` wide and `height` high."""
+
+    height: float
+    shapes: tuple[Shape, ...]
 
 
-def _shapes(element: Element, around: Mapping[str, str], outer: Transform) -> Iterator[Shape]:
-    name = element.name
-    if name in SILENT:
-        return
-    if name not in (*SHAPES, "g"):
-        message = f"uses <{name}>; it can hold {', '.join(SHAPES)} and <g> alone"
-        raise Unusable(message, element.line)
-    paint = _paint(around, element)
-    transform = outer.transform(_transform(element))
-    if name in SHAPES and paint["stroke"] != "none":
-        raise Unusable("has strokes; let the drawing program turn them into paths", element.line)
-    if name in SHAPES and paint["fill"] != "none":
-        yield Shape(element, paint["fill"], paint["fill-rule"] == "evenodd", transform)
-    for inner in element.within:
-        yield from _shapes(inner, paint, transform)
+def read(data: bytes) -> Filled:
+    """The filled shapes of an SVG file; raises `Unusable` for all else in it."""
+    made = svg_drawing.read(data, bounds.PATH)
+    faults: list[Unusable] = []
+    shapes = tuple(_shapes(made.parts, faults))
+    if faults:
+        raise Unusable.of(faults)
+    return Filled(made.height, shapes)
 
 
-def _paint(around: Mapping[str, str], element: Element) -> dict[str, str]:
-    """How an element is painted, which is as those around it where it does not say."""
-    if element.attributes.get("clip-path", "none") != "none":
-        message = "cuts shapes off (clip-path); let the drawing program apply it to the paths"
-        raise Unusable(message, element.line)
-    own = {name: element.attributes[name] for name in INHERITED if name in element.attributes}
-    said = {name: value.casefold().replace(" ", "") for name, value in own.items()}
-    return {"fill": "black", "fill-rule": "nonzero", "stroke": "none", **around, **said}
+def _shapes(nodes: Sequence[Node], faults: list[Unusable]) -> Iterator[Shape]:
+    for node in nodes:
+        if isinstance(node, Group):
+            if node.clips:
+                message = (
+                    "cuts shapes off (clip-path); let the drawing program apply it to the paths"
+                )
+                faults.append(Unusable(message, node.line))
+            if node.opacity < 1:
+                faults.append(Unusable(SHOWS_THROUGH, node.line))
+            yield from _shapes(node.parts, faults)
+            continue
+        if node.stroke:
+            message = "has strokes; let the drawing program turn them into paths"
+            faults.append(Unusable(message, node.line))
+        if not painted(node.fill):
+            continue
+        if not isinstance(node.fill, Colour):
+            faults.append(Unusable("has a gradient; fill it with one colour", node.line))
+        elif node.fill.alpha < 1:
+            faults.append(Unusable(SHOWS_THROUGH, node.line))
+        elif svg_path.box(node.outline):
+            yield Shape(node.placed, node.fill, node.even, node.line)
 
 
-def _transform(element: Element) -> Transform:
-    """What the attribute `transform` of an element does; raises `Unusable`."""
-    made, text = Identity, element.attributes.get("transform", "")
-    try:
-        for name, numbers in STEP.findall(text):
-            made = made.transform(STEPS[name](*map(float, NUMBER.findall(numbers))))
-    except (LookupError, TypeError, ValueError):
-        raise Unusable(f"has a transform that is none: '{text[:60]}'", element.line) from None
+SHOWS_THROUGH = "lets shine through what is below (opacity); let it cover"
+
+
+class Part(NamedTuple):
+    """A part of a shape, its corners, and whether it is `filled` inside, and just outside."""
+
+    outline: Outline
+    corners: list[Point]
+    filled: bool
+    outside: bool
+
+
+def parted(shape: Shape, steps: int) -> list[Part]:
+    """The parts of a shape, the largest first, with some straight lines for each curve.
+
+    Raises `Unusable` if its parts cross so that nobody can tell which is a hole.
+    """
+    corners = list(svg_path.flat(shape.outline, steps))
+    both = zip(svg_path.parts(shape.outline), corners, strict=True)
+    ordered = sorted(both, key=lambda part: -abs(svg_path.area(part[1])))
+    ordered = [part for part in ordered if len(part[1]) > 2]
+    turns = {svg_path.area(part[1]) > 0 for part in ordered}
+    if (shape.even or len(turns) > 1) and _crossing([part for _, part in ordered]):
+        message = "has a shape that crosses itself; let the drawing program join its parts"
+        raise Unusable(message, shape.line)
+    made = []
+    for place, (line, part) in enumerate(ordered):
+        around = [other for _, other in ordered[:place] if _holds(other, part)]
+        outside = _turned(around, shape.even)
+        made.append(Part(line, part, _turned([*around, part], shape.even), outside))
     return made
 
 
-def _rotated(turn: float, x: float = 0, y: float = 0) -> Transform:
-    return Identity.translate(x, y).rotate(radians(turn)).translate(-x, -y)
+def _turned(around: Sequence[list[Point]], even: bool) -> bool:
+    """Whether a place within some outlines is filled."""
+    if even:
+        return len(around) % 2 == 1
+    return sum(1 if svg_path.area(each) > 0 else -1 for each in around) != 0
 
 
-STEP = re.compile(r"(\w+)\s*\(([^()]*)\)")
-STEPS: Mapping[str, Callable[..., Transform]] = {
-    "matrix": Transform,
-    "translate": Identity.translate,
-    "scale": Identity.scale,
-    "rotate": _rotated,
-    "skewX": lambda turn: Identity.skew(radians(turn), 0),
-    "skewY": lambda turn: Identity.skew(0, radians(turn)),
-}
-"""The steps of a `transform`, and what each does."""
+def _holds(corners: list[Point], inner: list[Point]) -> bool:
+    """Whether an outline holds another, which does not cross it."""
+    (x, y), (u, v) = inner[0], inner[1]
+    point = ((x + u) / 2, (y + v) / 2)
+    following = (*corners[1:], corners[0])
+    return bool(
+        sum(
+            (y > point[1]) != (v > point[1]) and point[0] < (u - x) * (point[1] - y) / (v - y) + x
+            for (x, y), (u, v) in zip(corners, following, strict=True)
+        )
+        % 2
+    )
+
+
+def _crossing(parts: Sequence[list[Point]]) -> bool:
+    """Whether lines between corners cross; raises `Unusable` for too many."""
+    if sum(map(len, parts)) > bounds.CROSSED:
+        raise Unusable(f"has a shape of more than {bounds.CROSSED:,} corners with holes; part it")
+    lines = sorted((min(line), max(line)) for part in parts for line in pairwise((*part, part[0])))
+    for place, (start, end) in enumerate(lines):
+        for other in range(place + 1, len(lines)):
+            low, high = lines[other]
+            if low[0] > end[0]:
+                break
+            if _cross(start, end, low, high):
+                return True
+    return False
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two lines cross, other than at their ends."""
+    if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
+        return False
+    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+
+
+def _side(a: Point, b: Point, c: Point) -> int:
+    across = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return (across > 1e-6) - (across < -1e-6)

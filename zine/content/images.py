@@ -98,7 +98,7 @@ def of_document(project: Project, document: Document, problems: list[Problem]) -
                 raise Unusable(message)
         except Unusable as error:
             mark = document.word(image.line, image.target)
-            problems.append(document.problem(image.line, str(error), mark))
+            problems += (document.problem(image.line, str(each), mark) for each in error.every)
     return found
 
 
@@ -130,7 +130,7 @@ def read(project: Project, shown_in: Path, target: str) -> ImageFile:
     try:
         made, (width, height), line_art = ready(data, kind)
     except Unusable as error:
-        raise Unusable(f"the picture '{name}' {error}") from None
+        raise error.about(f"the picture '{name}'") from None
     return ImageFile(path, sha256(data).digest(), kind, made, width, height, line_art)
 
 

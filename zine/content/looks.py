@@ -29,6 +29,7 @@ from zine.art.look import (
 from zine.art.typeface_file import NoFont, TypefaceFile
 from zine.content import bounds, images
 from zine.content.project import Project
+from zine.content.raster import Unusable
 from zine.edition import DOTS
 from zine.files import contents, is_hidden
 from zine.problems import ContentError, Mark, Problem, is_file, suggestion
@@ -150,6 +151,9 @@ def read(path: Path) -> Look:
             continue
         try:
             found[key.replace("-", "_")] = TOKENS[key].read(source, value)
+        except Unusable as error:
+            for each in error.every:
+                source.add(f"'{key}' {each}", key)
         except ValueError as error:
             source.add(f"'{key}' {error}", key)
     faces = _typefaces(
@@ -223,8 +227,8 @@ def _drawing(source: _Source, value: object) -> Emblem:
     _, data = source.file(value, bounds.SVG)
     try:
         return emblem.read(data)
-    except ValueError as error:
-        raise ValueError(f"{value} {error}") from None
+    except Unusable as error:
+        raise error.about(str(value)) from None
 
 
 def _badge(source: _Source, value: object) -> Emblem | Dots:

@@ -6,7 +6,7 @@ neither where it was taken nor the profile of a camera.
 
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -40,6 +40,31 @@ class Unusable(ValueError):
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(message)
         self.line = line
+        self.others: tuple[Unusable, ...] = ()
+
+    @classmethod
+    def of(cls, faults: Iterable["Unusable"]) -> "Unusable":
+        """The first of one or more faults, with those `others` that say something else."""
+        unlike: dict[str, Unusable] = {}
+        for fault in faults:
+            unlike.setdefault(str(fault), fault)
+        first, *others = unlike.values()
+        first.others = tuple(others[: bounds.FAULTS - 1])
+        return first
+
+    def about(self, subject: str) -> "Unusable":
+        """The same of a picture that the message names, and in which line it is."""
+        made = [
+            Unusable(f"{subject} {each}{f' (line {each.line})' if each.line else ''}", each.line)
+            for each in self.every
+        ]
+        made[0].others = tuple(made[1:])
+        return made[0]
+
+    @property
+    def every(self) -> "tuple[Unusable, ...]":
+        """The fault and the others of the same picture."""
+        return (self, *self.others)
 
 
 def ready(data: bytes, kind: str) -> tuple[bytes, tuple[int, int], bool]:

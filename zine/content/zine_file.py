@@ -391,7 +391,7 @@ def _cover_image(
     try:
         return CoverImage(images.read(project, document.path, name), words, credit)
     except Unusable as error:
-        problems.append(document.problem(line, str(error), mark))
+        problems += (document.problem(line, str(each), mark) for each in error.every)
         return None
 
 
