@@ -299,9 +299,9 @@ def test_a_badge_is_drawn_as_a_browser_draws_its_file(chromium: Any) -> None:
 
 
 def of_face(face: own_dice.Face) -> bytes:
-    """The picture of a die as an SVG: its outlines in black and white, one upon the other."""
+    """The picture of a die, y upward, as an SVG: outlines in black and white, the lowest first."""
     paths = (
-        f'<path d="M{"L".join(f"{x} {y}" for x, y in line)}z" fill="{"#000" if ink else "#fff"}"/>'
+        f'<path d="M{"L".join(f"{x} {-y}" for x, y in line)}z" fill="{"#000" if ink else "#fff"}"/>'
         for line, ink in face
     )
     return f'{SVG}viewBox="-1 -.5 2 1">{"".join(paths)}</svg>'.encode()
