@@ -139,6 +139,8 @@ class _Reader:
             self._style = []
         elif space in (SPACE, HTML) and bare in ANYWHERE:
             self._fault(REFUSED[bare])
+        if self._open and self._open[-1].name == "switch" and bare in SILENT and space == SPACE:
+            self._fault(f"has <{bare}> in <switch>, which would be its choice; move it out")
         foreign = space != SPACE or ADOBE in attributes.get("requiredExtensions", "")
         if self._skipped or foreign or bare in (*SILENT, *ANYWHERE, "style"):
             self._skipped += 1

@@ -27,6 +27,9 @@ HIDDEN = ("defs", "symbol", "clipPath", "linearGradient", "radialGradient")
 """Elements that are drawn only where others use them."""
 
 
+UNIT: Point = (1.0, 1.0)
+"""The view of what is measured by the box around a shape."""
+
 NOTHING: Mapping[str, str] = {}
 
 
@@ -257,7 +260,11 @@ class _Drawer:
             return ()
         own = _Scope(matrix, scope.view, style, scope.depth)
         with self._reading(element):
-            parts = DRAWN[element.name](self, element, own, {**self._said(element), **said})
+            said = {**self._said(element), **said}
+            if element.name == "use":  # what is cut off moves along
+                x, y = (_measured(said, name, "0", scope.view) for name in ("x", "y"))
+                own = own._replace(matrix=matrix.translate(x, y))
+            parts = DRAWN[element.name](self, element, own, said)
             return self._grouped(parts, style["opacity"], self._clips(element, own, parts), element)
         return ()
 
@@ -290,9 +297,7 @@ class _Drawer:
         target = self._named.get(said.get("href", "")[1:])
         if target is None:
             return ()
-        x, y = (_measured(said, name, "0", scope.view) for name in ("x", "y"))
-        matrix = scope.matrix.translate(x, y)
-        inner = scope._replace(matrix=matrix, depth=scope.depth + 2)
+        inner = scope._replace(depth=scope.depth + 2)
         size = {name: said[name] for name in ("width", "height") if said.get(name, "").strip()}
         if target.name == "symbol":
             return self._symbol(target, inner, size)
@@ -309,8 +314,10 @@ class _Drawer:
         return self._grouped(parts, style["opacity"], self._clips(element, own, parts), element)
 
     def _nested(self, element: Element, scope: _Scope, said: Mapping[str, str]) -> tuple[Node, ...]:
-        if element.attributes.get("transform"):
-            self._fault("uses `transform` of <svg>; put it on a <g> around", element)
+        if element.attributes.get("transform") or scope.style["clip-path"]:
+            self._fault("places or cuts off an <svg>; do so to a <g> around it", element)
+        if MEASURES & {*self._declares(element)}:
+            self._fault("has a `style` that sizes an <svg>; write attributes", element)
         return self._view(element, scope, said)
 
     def _view(self, element: Element, scope: _Scope, said: Mapping[str, str]) -> tuple[Node, ...]:
@@ -412,7 +419,7 @@ class _Drawer:
             box = svg_path.box(line)
             if box is None or box[0] == box[2] or box[1] == box[3]:
                 return otherwise
-            view, matrix = (1.0, 1.0), matrix.transform(_box_matrix(box))
+            view, matrix = UNIT, matrix.transform(_box_matrix(box))
         matrix = matrix.transform(self._gradient_matrix(chain))
         if not _invertible(matrix):
             return None
@@ -513,6 +520,8 @@ class _Drawer:
                 break
             seen.add(name)
             style = self._where_written(target)
+            if not style["display"]:
+                self._fault("hides its <clipPath> (`display`); show it", target)
             moved_scope = scope._replace(
                 matrix=scope.matrix.transform(style.transform), style=style
             )
@@ -537,7 +546,7 @@ class _Drawer:
         shapes = [moved(s.outline, back.transform(s.matrix)) for s in _shapes(parts)]
         box = svg_path.box(tuple(command for shape in shapes for command in shape))
         matrix = scope.matrix.transform(_box_matrix(box)) if box else scope.matrix
-        return scope._replace(matrix=matrix, view=(1.0, 1.0))
+        return scope._replace(matrix=matrix, view=UNIT)
 
     def _clip(self, target: Element, scope: _Scope) -> Clip | None:
         """The outlines of a <clipPath>; None if it lets nothing be seen."""
@@ -577,6 +586,8 @@ class _Drawer:
             if style["clip-rule"] == "evenodd" and element.name in ("path", "polygon", "polyline"):
                 message = "uses `clip-rule: evenodd`, which cannot be printed; write nonzero"
                 self._fault(message, element)
+            if scope.view == UNIT and any(said.get(n, "").strip()[-1:] == "%" for n in MEASURES):
+                self._fault("uses percentages in the units of a box; write shares of 1", element)
             self._count += 1
             yield moved(self._outline(element, own, said), own.matrix)
 
