@@ -99,3 +99,15 @@ REPEATS = 100
 
 CROSSED = 2_000
 """Corners of a shape of an ornament, a badge or a die, whose parts may be holes."""
+
+POINTS = 300_000
+"""Lines and curves of an SVG, each counted as often as it is drawn: 40,000 in a woodcut of ours."""
+
+VALUE = 4_000
+"""Characters of an attribute of an SVG, other than those that list points."""
+
+COLOURS = 1_000
+"""Colours of a gradient, each counted as often as it is repeated."""
+
+STOPS = 200
+"""Colours of a gradient."""

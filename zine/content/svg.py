@@ -24,6 +24,9 @@ INSIDE = re.compile(r"#[^\s()\"'#]+\Z")
 ADDRESS = re.compile(r"url\(\s*(['\"]?)(.*?)\1\s*\)", re.IGNORECASE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
+LONG = ("d", "points")
+"""The attributes that list points, and so may be long."""
+
 ADOBE = "http://ns.adobe.com/"
 """How the names of Illustrator's extensions begin, which no browser has."""
 
@@ -165,7 +168,8 @@ class _Reader:
 
     def _end(self, name: str) -> None:
         if name.endswith(f"{GAP}style") and self._style is not None:
-            if COMMENT.sub("", "".join(self._style)).strip():
+            text = "".join(self._style)
+            if len(text) > bounds.VALUE or COMMENT.sub("", text).strip():
                 self._fault(REFUSED["style"])
             self._style = None
         if self._skipped:
@@ -184,9 +188,13 @@ class _Reader:
                     self._fault(ELSEWHERE.format(value.strip()[:60]))
                 elif space != LINK or "href" not in attributes:  # the newer way of writing wins
                     yield "href", value.strip()
-            elif not space:
+            elif not space and len(value) > bounds.VALUE and bare not in LONG:
+                self._fault(f"has a `{bare}` that is too long; make it simpler")
+            elif not space and bare not in LONG:
                 for target in elsewhere(value):
                     self._fault(ELSEWHERE.format(target[:60]))
+                yield bare, value
+            elif not space:
                 yield bare, value
 
 

@@ -163,7 +163,8 @@ class _Drawer:
         self._declared: dict[int, svg_style.Declared] = {}
         self._outlines: dict[tuple[int, Point], Outline] = {}
         self._faults: list[Unusable] = []
-        self._count = 0
+        self._stops_of: dict[int, tuple[Stop, ...]] = {}
+        self._count = self._points = 0
         self._know(root)
 
     def _know(self, element: Element) -> None:
@@ -362,11 +363,19 @@ class _Drawer:
                     raise Unusable("has a path that is too long; make it simpler", element.line)
             self._outlines[key] = svg_path.of_shape(element.name, said, scope.view)
         made = self._outlines[key]
+        self._count_points(len(made), element)
         placed = moved(made, scope.matrix)
         if not all(abs(part) < FAR for c in placed for p in c.points for part in p):
             self._fault("reaches far out of its viewBox; move it into it", element)
             return ()
         return made
+
+    def _count_points(self, count: int, element: Element) -> None:
+        """Raise `Unusable` if a picture draws too much, before it is computed."""
+        self._points += count
+        if self._points > bounds.POINTS:
+            message = f"draws more than {bounds.POINTS:,} lines and curves; make it simpler"
+            raise Unusable(message, element.line)
 
     def _stroke(self, element: Element, scope: _Scope, line: Outline) -> Stroke | None:
         style = scope.style
@@ -392,10 +401,10 @@ class _Drawer:
                 made = self._gradient(target, element, scope, line, made)
         else:
             made = paint
-        if isinstance(made, Gradient):
+        if isinstance(made, Gradient) and share < 1:
             stops = tuple(s._replace(colour=s.colour.covering(share)) for s in made.stops)
             return made._replace(stops=stops)
-        return made and made.covering(share)
+        return made.covering(share) if isinstance(made, Colour) else made
 
     def _gradient(
         self, target: Element, element: Element, scope: _Scope, line: Outline, otherwise: Fill
@@ -455,7 +464,7 @@ class _Drawer:
             following = self._named.get(href[1:])
             if following is None or following.name not in GRADIENTS:
                 break
-            if following in chain:
+            if len(chain) > bounds.NESTED:
                 self._fault("has gradients that use one another, in a ring; draw them anew", target)
                 break
             chain.append(following)
@@ -484,11 +493,20 @@ class _Drawer:
 
     def _stops(self, chain: Sequence[Element]) -> tuple[Stop, ...]:
         """The stops of the first gradient that has any, in order."""
+        key = id(chain[0])
+        if key not in self._stops_of:
+            self._stops_of[key] = self._read_stops(chain)
+        return self._stops_of[key]
+
+    def _read_stops(self, chain: Sequence[Element]) -> tuple[Stop, ...]:
         for each in chain:
             found = [inner for inner in each.within if inner.name == "stop"]
             for inner in each.within:
                 if inner.name != "stop":
                     self._fault(svg.refused(inner.name), inner)
+            if len(found) > bounds.STOPS:
+                message = f"has a gradient of more than {bounds.STOPS} colours; make it simpler"
+                raise Unusable(message, each.line)
             if found:
                 return tuple(self._ordered(found))
         return ()
@@ -543,6 +561,7 @@ class _Drawer:
             self._fault("has a <clipPath> that cannot be read; save it again", target)
             return scope
         back = user.inverse()
+        self._count_points(sum(len(shape.outline) for shape in _shapes(parts)), target)
         shapes = [moved(s.outline, back.transform(s.matrix)) for s in _shapes(parts)]
         box = svg_path.box(tuple(command for shape in shapes for command in shape))
         matrix = scope.matrix.transform(_box_matrix(box)) if box else scope.matrix

@@ -88,10 +88,13 @@ class _Writer:
         stroke = node.stroke
         paints = [self._fill(node), self._stroke(node, stroke) if stroke else ""]
         for text in reversed(paints) if node.stroke_first else paints:
-            self._length += len(text)
+            self._count(text, node.line)
             yield text
+
+    def _count(self, text: str, line: int) -> None:
+        self._length += len(text)
         if self._length > bounds.WRITTEN:
-            raise Unusable("draws too much; make it simpler", node.line)
+            raise Unusable("draws too much; make it simpler", line)
 
     def _group(self, group: Group) -> Iterator[str]:
         inside = [text for node in group.parts for text in self._node(node) if text]
@@ -163,14 +166,14 @@ class _Writer:
         around = _corners((left - more, top - more, right + more, foot + more))
         return f' {name}="url(#{self._gradient(gradient, box)})"', around
 
-    def _define(self, text: str, kind: str) -> str:
+    def _define(self, text: str, kind: str, line: int) -> str:
         """The name of what is defined by a text, which is written once."""
-        self._length += len(text)
+        self._count(text, line)
         return self._defined.setdefault(text, f"{kind}{len(self._defined) + 1}")
 
     def _clip(self, clip: Clip) -> str:
         outlines = [_data(each) for each in _turned(clip.outlines)]
-        return self._define(f'<clipPath><path d="{"".join(outlines)}"/></clipPath>', "c")
+        return self._define(f'<clipPath><path d="{"".join(outlines)}"/></clipPath>', "c", clip.line)
 
     def _gradient(self, gradient: Gradient, box: Box) -> str:
         first, last = _turns(gradient, box) if gradient.spread != "pad" else (0, 1)
@@ -178,7 +181,7 @@ class _Writer:
         measures = _radial(gradient, last) if gradient.radial else _linear(gradient, first, last)
         kind = "radialGradient" if gradient.radial else "linearGradient"
         units = 'gradientUnits="userSpaceOnUse"'
-        return self._define(f"<{kind} {units}{measures}>{stops}</{kind}>", "g")
+        return self._define(f"<{kind} {units}{measures}>{stops}</{kind}>", "g", gradient.line)
 
 
 def _similar(matrix: Transform) -> bool:
@@ -225,8 +228,8 @@ def _turns(gradient: Gradient, box: Box) -> tuple[int, int]:
         first, last = 0, 1
         while last <= bounds.REPEATS and not _holds(_place(gradient, last), seen):
             last += 1
-    if last - first > bounds.REPEATS:
-        message = f"repeats a gradient more than {bounds.REPEATS} times; draw it with fewer"
+    if last - first > bounds.REPEATS or (last - first) * len(gradient.stops) > bounds.COLOURS:
+        message = "repeats a gradient too often; draw it with fewer colours"
         raise Unusable(message, gradient.line)
     return first, last
 
