@@ -119,7 +119,7 @@ $(VENV)/ready: $(VENV)/installed
 
 $(VENV)/ready-to-test: $(VENV)/ready tests/requirements.lock
 	@rm -f $(VENV)/installed && $(call locked,tests/requirements.lock)
-	@$(chromium)
+	@$(viewers)
 	@touch $(VENV)/installed $(VENV)/ready $@
 
 define installing
@@ -193,17 +193,18 @@ echo "  macOS            brew install pango"; \
 exit 1
 endef
 
-# The web edition is tested in Chromium; where that needs a password, those tests are left out.
-define chromium
+# The web edition is tested in Chromium, and fillable sheets there and in poppler, which is Evince's;
+# where that needs a password, those tests are left out.
+define viewers
 $(installing); \
-there() { has chromium || has chromium-browser || has google-chrome || has chrome; }; \
+there() { has pdftocairo && { has chromium || has chromium-browser || has google-chrome || has chrome; }; }; \
 add() { \
-  if has apt-get; then apt chromium; \
-  elif has dnf; then root dnf install -y -q chromium; \
+  if has apt-get; then apt chromium poppler-utils; \
+  elif has dnf; then root dnf install -y -q chromium poppler-utils; \
   else return 1; fi; \
 }; \
 if there; then exit 0; fi; \
-echo "installing Chromium"; \
+echo "installing Chromium and poppler"; \
 add >/dev/null 2>&1 || true; \
-there || echo "there is no Chromium, so the web edition is not tested in a browser"
+there || echo "Chromium or poppler is missing, so the tests in it are left out"
 endef

@@ -96,7 +96,8 @@ def test_a_number_has_few_digits_and_nothing_else_and_a_name_is_longer(name: str
             assert field["letters"] == 6
             assert "AFNumber_Keystroke(0," in actions["/K"]
             assert "AFNumber_Format(0," in actions["/F"]
-        assert str(field["look"]).startswith("/F ")
+        is_name = field["letters"] == 40
+        assert str(field["look"]).startswith("/Wingdings 0 Tf" if is_name else "/F ")
 
 
 @every_form
@@ -150,11 +151,13 @@ def test_the_tab_key_goes_down_a_column_and_then_to_the_next(name: str) -> None:
     assert max(seats) > 1
     assert {field.box.left for field in fields if field.seat == 1} == {fields[0].box.left}
     for before, after in pairwise(fields):
-        if before.seat == after.seat:
-            assert after.box.top == pytest.approx(before.box.bottom, abs=0.05)
-        else:
+        if before.seat != after.seat:
             assert after.box.left == pytest.approx(before.box.right, abs=0.05)
             assert after.box.top == fields[0].box.top
+        elif before.name.endswith(" name"):  # it is no higher than its letters
+            assert after.box.top < before.box.bottom
+        else:
+            assert after.box.top == pytest.approx(before.box.bottom, abs=0.05)
 
 
 @each_form(Kind.TRACK)
@@ -350,7 +353,7 @@ def test_a_sheet_that_is_filled_in_is_saved_read_again_and_printed(viewer: Viewe
     viewer.open(of_this.pdf)
     best = {box("yacht", 1, place): str(max(them)) for place, them in legal("yacht").items()}
     assert viewer.fill(best)
-    written = viewer.held | {"1-1 name": "Ada"}
+    written = viewer.held
     pdf = filled(of_this, written)
     with pikepdf.open(BytesIO(pdf)) as document:
         held = {str(f.T): str(f.get("/V", "")) for f in document.Root.AcroForm.Fields}

@@ -759,11 +759,13 @@ def test_a_field_for_a_name_holds_eight_letters_at_its_type_size(name: str, pape
         fields = [made for made in document.Root.AcroForm.Fields if str(made.T).endswith(" name")]
         assert fields
         for made_field in fields:
-            left, _, right, _ = (float(edge) for edge in made_field.Rect)
-            size = float(str(made_field.DA).split()[1])
+            left, bottom, right, top = (float(edge) for edge in made_field.Rect)
+            border = float(made_field.BS.W)
+            size = (top - bottom - 2 * border) / 1.31  # the height of a line of our typeface
             assert size >= 7.5
             for player in ("Samantha", "Benjamin", "Margaret", "Winifred"):
                 assert measure(player, faces_of(TAVERN).text, size) <= right - left - 4
+            assert border < 4
 
 
 ONE_OF_EACH = ("yacht-General", "dice_golf", "ten_thousand", "everest", "war", "beetle", "midnight")

@@ -4,9 +4,8 @@ The fonts of a fragment keep the glyph numbers of the whole face, so that one su
 of all serves every page.
 
 Other code embeds fonts in two more ways, which must not share these objects. `zine.pdf.draw` makes
-objects of pikepdf. Form fields of score sheets (`zine.sheets.page.typeface`) need a font of one
-byte a letter, in which viewers write what a player types; ReportLab embeds those of the sheets'
-own text.
+objects of pikepdf. Form fields of score sheets (`zine.sheets.page.typeface`) need fonts whose
+letters viewers find when a player types; ReportLab embeds those of the sheets' own text.
 """
 
 import zlib

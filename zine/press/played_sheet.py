@@ -46,7 +46,7 @@ def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
         moved = b"q 1 0 0 1 " + operands(*corner) + b" cm"
         content = b"\n".join((moved, *_drawn(sheet, case), b"Q"))
         add_page(pdf, case, (edition.width, edition.height), content)
-        tags.tag(pdf, [tags.PlacedSheet(sheet.root, 0, corner)], sheet.words, fillable=False)
+        tags.tag(pdf, [tags.PlacedSheet(sheet.root, 0, corner)], sheet.words, None)
         case.embed()
         with Pdf.open(BytesIO(saved(pdf))) as packed:
             return extract(parsed.objects(packed), edition.look)

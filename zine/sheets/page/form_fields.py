@@ -12,13 +12,25 @@ from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 from zine.sheets.page import player_names, typeface
 from zine.sheets.page.canvas import Field, FieldType
 
-FACE = "garamond"
+NUMBERS, NAMES = "F", "Wingdings"
+"""What content streams call the two fonts.
+
+PDFium takes a typed letter from a field's own font only if that font is of the letter's script, and
+of an embedded font it assumes the Latin one; a font with the name of a pictorial one has all.
+"""
+
 MAX_DIGITS = 6
 MAX_LETTERS = 40
 PRINT_FLAG = 4
 CENTRED = 1
 READ_ONLY = 1
 MAX_SIZE = 15.0
+INSET = 0.8
+"""The distance of a field from the lines around it, in points."""
+
+NAME_EDGE = 0.14
+"""The unseen border of a name's field, as a share of its height. Poppler makes a name as high as
+what is within the border, and cuts off its descenders if there is none."""
 
 NUMBERS_ONLY = "AFNumber_Keystroke(0, 1, 0, 0, '', true);"
 AS_A_NUMBER = "AFNumber_Format(0, 1, 0, 0, '', true);"
@@ -38,9 +50,14 @@ if (event.value !== "" && legal.indexOf(Number(event.value)) < 0) {
 }"""
 
 
+def partial_name(name: str) -> str:
+    """A field's name as a file holds it, where a full stop would part it in two (12.7.3.2)."""
+    return name.replace(".", "·")
+
+
 def sum_script(field: Field) -> str:
     """The script that writes a sum or a bonus into a field; nothing while all it adds is empty."""
-    names = json.dumps(list(field.adds))
+    names = json.dumps(list(map(partial_name, field.adds)))
     worth = "sum" if field.par is None else f"sum >= {field.par} ? {field.bonus} : 0"
     return SUM % (names, f"({worth})")
 
@@ -52,37 +69,34 @@ def check_script(field: Field) -> str:
 
 
 class FormWriter:
-    """Adds fields to a document."""
+    """Adds fields to a document, in which one writes in the typeface named `face`."""
 
-    def __init__(self, document: Pdf) -> None:
+    def __init__(self, document: Pdf, face: str) -> None:
         self._document = document
         self._fields = Array()
         self._order = Array()
-        self._font = typeface.embed(document, FACE)
-        self._resources = Dictionary(Font=Dictionary(F=self._font))
+        fonts = {
+            f"/{NUMBERS}": typeface.embed(document, face),
+            f"/{NAMES}": typeface.embed_whole(document, face),
+        }
+        self._resources = Dictionary(Font=Dictionary(fonts))
 
     def add(self, field: Field, page: pikepdf.Page, corner: tuple[float, float]) -> Dictionary:
         """Add a field to a page; return its widget: a number, a name, or a square to cross."""
-        x, y = corner
-        box = field.box
-        inset = 0.8
-        rectangle = [x + box.left + inset, y + box.bottom + inset]
-        rectangle += [x + box.right - inset, y + box.top - inset]
+        rectangle, size = _place(field, corner)
         widget = Dictionary(
             Type=Name.Annot,
             Subtype=Name.Widget,
             Rect=Array([round(edge, 2) for edge in rectangle]),
-            T=String(field.name),
+            T=String(partial_name(field.name)),
             TU=String(field.tip),
             F=PRINT_FLAG,
             P=page.obj,
         )
-        size = min(MAX_SIZE, (rectangle[3] - rectangle[1]) * 0.7)
-        if field.takes is FieldType.NAME:
-            size = min(size, player_names.size(rectangle[2] - rectangle[0]))
-        self._cross(widget, size) if field.takes is FieldType.CROSS else self._text(
-            widget, field, size
-        )
+        if field.takes is FieldType.CROSS:
+            self._cross(widget, size)
+        else:
+            self._text(widget, field, size)
         made = self._document.make_indirect(widget)
         if Name.Annots not in page.obj:
             page.obj.Annots = Array()
@@ -100,19 +114,22 @@ class FormWriter:
                 Fields=self._fields,
                 CO=self._order,
                 DR=self._resources,
-                DA=String("/F 10 Tf 0 g"),
+                DA=String(f"/{NUMBERS} 10 Tf 0 g"),
             )
         )
 
     def _text(self, widget: Dictionary, field: Field, size: float) -> None:
         widget.FT = Name.Tx
-        widget.DA = String(f"/F {size:.1f} Tf 0 g")
+        is_name = field.takes is FieldType.NAME
+        widget.DA = String(f"/{NAMES} 0 Tf 0 g" if is_name else f"/{NUMBERS} {size:.1f} Tf 0 g")
         widget.Q = CENTRED
-        widget.MaxLen = MAX_LETTERS if field.takes is FieldType.NAME else MAX_DIGITS
+        widget.MaxLen = MAX_LETTERS if is_name else MAX_DIGITS
         widget.AP = Dictionary(N=self._drawn(widget, b"/Tx BMC EMC"))
         actions = {}
         if field.takes is FieldType.NUMBER:
             actions = {"/K": NUMBERS_ONLY, "/F": AS_A_NUMBER}
+        if is_name:
+            widget.BS = Dictionary(W=round(NAME_EDGE * _size(widget)[1], 1))
         if field.legal and not field.adds:
             actions["/V"] = check_script(field)
         if field.adds:
@@ -132,7 +149,7 @@ class FormWriter:
         )
         widget.FT = Name.Btn
         widget.V = widget.AS = Name.Off
-        widget.DA = String(f"/F {size:.1f} Tf 0 g")
+        widget.DA = String(f"/{NUMBERS} {size:.1f} Tf 0 g")
         widget.AP = Dictionary(
             N=Dictionary(On=self._drawn(widget, lines.encode()), Off=self._drawn(widget, b""))
         )
@@ -147,6 +164,20 @@ class FormWriter:
             BBox=Array([0, 0, wide, high]),
             Resources=self._resources,
         )
+
+
+def _place(field: Field, corner: tuple[float, float]) -> tuple[list[float], float]:
+    """The rectangle of a field on the page, and the size of type in it.
+
+    Viewers make a name as large as its field allows, so that of one is no higher than it need be.
+    """
+    (x, y), box = corner, field.box
+    left, bottom = x + box.left + INSET, y + box.bottom + INSET
+    right, top = x + box.right - INSET, y + box.top - INSET
+    if field.takes is FieldType.NAME:
+        spare = max(0.0, top - bottom - player_names.field_height(right - left)) / 2
+        bottom, top = bottom + spare, top - spare
+    return [left, bottom, right, top], min(MAX_SIZE, (top - bottom) * 0.7)
 
 
 def _size(widget: Dictionary) -> tuple[float, float]:

@@ -96,6 +96,8 @@ MIN_SIZE = 6.0
 
 FIELD_PAD = 2.0
 """What viewers keep free at each side of a field, in points."""
+FIELD_SIZE, FIELD_HIGH = 15.0, 1.8
+"""The largest type of a name in a field, and the height of a field as a multiple of its type."""
 NAME = 4.2
 """The width of a name of eight letters, as a multiple of the size of type."""
 
@@ -108,6 +110,11 @@ def width(size: float) -> float:
 def size(room: float) -> float:
     """The size of type in which a name of eight letters fits a field so wide."""
     return (room - 2 * FIELD_PAD) / NAME
+
+
+def field_height(room: float) -> float:
+    """The height of a field so wide, in which viewers make a name as large as it allows."""
+    return FIELD_HIGH * min(FIELD_SIZE, size(room))
 
 
 def write(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None:
@@ -133,12 +140,9 @@ def line(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None
     x, y = place.left, place.bottom + style.hint * 0.35
     hint = canvas.words.player_here
     canvas.text(x, y, hint, canvas.faces.italic, style.hint)
-    free = Frame(
-        x + measure(f"{hint} ", canvas.faces.italic, style.hint),
-        place.right,
-        place.bottom,
-        place.top,
-    )
+    left = x + measure(f"{hint} ", canvas.faces.italic, style.hint)
+    top = min(place.top, place.bottom + field_height(place.right - left))
+    free = Frame(left, place.right, place.bottom, top)
     write(canvas, free, entries, seat)
 
 

@@ -12,8 +12,8 @@ from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
 from zine.art import throws
 from zine.pdf.metadata import About
-from zine.sheets.page import form_fields
 from zine.sheets.page.canvas import DICE_SCALE, Field, Node, TextRun
+from zine.sheets.page.form_fields import FormWriter
 from zine.words import Words
 
 COUNT = re.compile(rb"(\d+) beginbfchar")
@@ -47,12 +47,14 @@ def pages(document: Pdf) -> list[pikepdf.Page]:
     return [pikepdf.Page(page) for page in document.Root.Pages.Kids.as_list()]
 
 
-def tag(document: Pdf, placed: Sequence[PlacedSheet], words: Words, *, fillable: bool) -> None:
-    """Add the structure tree to a document and, if it is fillable, its fields.
+def tag(
+    document: Pdf, placed: Sequence[PlacedSheet], words: Words, form: FormWriter | None
+) -> None:
+    """Add the structure tree to a document and, if there is a form, its fields.
 
     `words` are read aloud of dice.
     """
-    tree = _Tree(document, words, form_fields.FormWriter(document) if fillable else None)
+    tree = _Tree(document, words, form)
     for sheet in placed:
         tree.add(sheet)
     tree.finish()
@@ -61,7 +63,7 @@ def tag(document: Pdf, placed: Sequence[PlacedSheet], words: Words, *, fillable:
 class _Tree:
     """The structure tree of a document, built sheet by sheet."""
 
-    def __init__(self, document: Pdf, words: Words, form: form_fields.FormWriter | None) -> None:
+    def __init__(self, document: Pdf, words: Words, form: FormWriter | None) -> None:
         self._document = document
         self._words = words
         self._form = form

@@ -21,6 +21,7 @@ from zine.pdf.draw import saved
 from zine.pdf.metadata import About
 from zine.sheets.page import tags, typeface
 from zine.sheets.page.canvas import HAIR, Rule, Shape, SheetCanvas, TextRun, register
+from zine.sheets.page.form_fields import FormWriter
 from zine.sheets.page.slots import SheetPaper, stacked
 from zine.sheets.page.tags import PlacedSheet
 from zine.words import words
@@ -69,7 +70,8 @@ def to_pdf(
         _assemble(document, paper, pages, drawn, repeated)
         if any(back):
             _move(tags.pages(document)[1::2], back)
-        tags.tag(document, drawer.placed, words(about.language), fillable=fillable)
+        form = FormWriter(document, jobs[0].front.faces.text) if fillable else None
+        tags.tag(document, drawer.placed, words(about.language), form)
         tags.describe(document, about)
         return saved(document)
 
