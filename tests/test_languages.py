@@ -300,7 +300,7 @@ def test_dice_among_words_are_drawn_in_the_words_of_the_page() -> None:
 def test_an_english_page_is_read_as_it_stands(folder: Folder) -> None:
     found = parse(Path("x.md"), folder.read(PAGE))
     assert found.vocabulary is PLAIN
-    assert all(row.cells is row.printed for table in found.tables for row in table.rows)
+    assert all(row.cells == row.printed for table in found.tables for row in table.rows)
 
 
 # Translations

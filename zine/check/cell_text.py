@@ -35,7 +35,7 @@ def pieces(row: Row, place: int, column: Column, words: Words) -> Iterator[tuple
     if cell.is_dice(kind) or cell.is_die(kind):
         return iter([("throw" if FACES.fullmatch(text) else "text", text)])
     # Dice among names or in several throws: each run of faces is drawn.
-    return _split(THROWS, "throw", row.printed[place])
+    return _split(THROWS, "throw", prose.plain(row.printed[place]))
 
 
 def _split(pattern: re.Pattern[str], kind: str, text: str) -> Iterator[tuple[str, str]]:

@@ -74,6 +74,12 @@ def refusal(text: str) -> str | None:
     return rule.strip() if refused.strip().casefold() == REFUSED else None
 
 
+def reasons(row: Row) -> list[str]:
+    """The rules that refused cells of a row name, as Markdown; "" where one names none."""
+    pairs = zip(row.cells, row.printed, strict=True)
+    return [page.partition(":")[2].strip() for text, page in pairs if refusal(text) is not None]
+
+
 def names_rule(words: str, said: str) -> bool:
     """Whether words are those of a refusal or a part of them, in any case of letters."""
     wanted, found = _words(words), _words(said)

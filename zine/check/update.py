@@ -16,6 +16,7 @@ from zine.check.examples import refusal
 from zine.check.report import width
 from zine.content.document import Table, cells, inner, split_lines
 from zine.content.project import Project
+from zine.content.prose import escaped
 from zine.files import contents, write_all
 from zine.problems import ContentError, Problem, real, shown
 from zine.process.supervisor import defer_interrupts
@@ -133,7 +134,7 @@ def _differences(page: verify.CheckedPage) -> Iterator[tuple[tuple[int, int], tu
             column = problem.mark.column - 1
             ends = [end for _, end in cells(problem.mark.text)]
             place = next(place for place, end in enumerate(ends) if column <= end)
-            yield (problem.line, place), (table, problem.gives.replace("|", "\\|"))
+            yield (problem.line, place), (table, escaped(problem.gives))
 
 
 def _write(lines: list[str], table: Table, line: int, place: int, figure: str) -> None:

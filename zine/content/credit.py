@@ -29,7 +29,7 @@ def _sources(language: str, pages: Iterable[Path]) -> list[str]:
     listed = read(translated if is_file(translated) else OURS / "sources.md")
     files = {file for page in pages for file in _files(page)}
     wanted = {f"*{title}*" for file, title in sources.titles(listed).items() if file in files}
-    rows = [row.cells for table in listed.tables for row in table.rows]
+    rows = [row.printed for table in listed.tables for row in table.rows]
     return [f"{title} ({what})" for title, what, *_ in rows if title in wanted]
 
 

@@ -91,7 +91,10 @@ class Prose(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One line of a table: its cells in the words of the rules, and as they are `printed`."""
+    """One line of a table: what its cells say, in the words of the rules, and their Markdown.
+
+    A cell says what is printed of it, without marks and backslashes; `printed` is its Markdown.
+    """
 
     cells: tuple[str, ...]
     line: int
@@ -774,9 +777,8 @@ class _Parser:
 
     def _row(self, index: int) -> Row:
         printed = _cells(self.lines[index])
-        if self.vocabulary is PLAIN:
-            return Row(printed, index + 1, printed)
-        return Row(tuple(map(self.vocabulary.read, printed)), index + 1, printed)
+        says = tuple(map(prose.plain, printed))
+        return Row(tuple(map(self.vocabulary.read, says)), index + 1, printed)
 
     def _check_cells(self, line: int) -> None:
         """Add a problem for each mark in the cells of a row that a page may not use."""
@@ -862,10 +864,8 @@ def inner(line: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _cells(line: str) -> tuple[str, ...]:
-    if "\\" in line:
-        cells = [cell.replace("\\|", "|") for cell in CELL_BREAK.split(line.strip())]
-    else:
-        cells = line.strip().split("|")
+    bare = line.strip()
+    cells = CELL_BREAK.split(bare) if "\\" in bare else bare.split("|")
     if cells[-1].strip() == "":
         cells.pop()
     return tuple(map(str.strip, cells[1:]))

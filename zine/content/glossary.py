@@ -73,7 +73,7 @@ def load(document: Document) -> Glossary:
             problems.append(document.problem(table.line, message))
             continue
         for row in table.rows:
-            word, means, elsewhere = row.cells
+            word, means, elsewhere = row.printed
             others = (inside(other.strip()) for other in elsewhere.split(","))
             terms.append(Term(word, means, tuple(filter(None, others)), row.line))
     words = [term.word.casefold() for term in terms]

@@ -9,7 +9,7 @@ from typing import Any
 
 from zine import notation
 from zine.content import cell
-from zine.content.prose import PICTURES, THROW, strays_in
+from zine.content.prose import PICTURES, THROW, escaped, strays_in
 from zine.problems import suggestion
 
 NAMED = re.compile(r"\{(?P<name>[A-Za-z]\w*)(?:\[(?P<key>[^\[\]{}]+)\])?\}")
@@ -53,7 +53,7 @@ def _held(rules: ModuleType, name: str, key: str | None, say: Callable[[str], st
         message = f"{name} of the scoring module has no '{key}'"
         listed = f"; it has {', '.join(entries)}" if entries else ""
         raise ValueError(message + (suggestion(key, entries) or listed))
-    return say(cell.show(entries[key]))
+    return escaped(say(cell.show(entries[key])))
 
 
 def _listed(held: Any, say: Callable[[str], str]) -> Iterator[str]:
@@ -65,12 +65,12 @@ def _listed(held: Any, say: Callable[[str], str]) -> Iterator[str]:
     for value, entries in groupby(held, held.__getitem__):
         # No line ends between the last word and its figure.
         names = ", ".join(_printed(entry, say) for entry in entries)
-        yield f"{names}\u00a0{say(cell.show(value))}"
+        yield f"{names}\u00a0{escaped(say(cell.show(value)))}"
 
 
 def _printed(entry: object, say: Callable[[str], str]) -> str:
     """The key of an entry as it is printed: a throw of other dice between brackets, to be drawn."""
-    return f"[{_name(entry)}]" if _is_throw(entry) else say(_name(entry))
+    return f"[{_name(entry)}]" if _is_throw(entry) else escaped(say(_name(entry)))
 
 
 def _name(entry: object) -> str:

@@ -62,6 +62,9 @@ ADDRESS = (
 NAMELESS = re.compile(r"[\s()<>\"\\]")
 """What the target of a picture or of a link cannot hold."""
 
+SIGN = re.compile(r"[\\`*\[\]{}_<&~|]")
+"""The signs that a backslash makes plain."""
+
 FILE = re.compile(r"`([^`]+)`")
 """The name of a file in backquotes."""
 
@@ -251,6 +254,13 @@ def plain(text: str) -> str:
         plain(piece.text) if piece.kind in ("link", "strong", "em") else piece.text
         for piece in pieces(text)
     )
+
+
+def escaped(text: str) -> str:
+    """The Markdown that prints as this plain text does: `plain` gives the text again."""
+    if "|" not in text and is_plain(text):
+        return text
+    return SIGN.sub(r"\\\g<0>", text)
 
 
 def strays(text: str) -> Iterator[Stray]:

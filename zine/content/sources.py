@@ -19,9 +19,9 @@ def titles(document: Document) -> Mapping[str, str]:
     """
     rows = [row for table in document.tables for row in table.rows]
     return {
-        file: file if cell == row.cells[0] else prose.plain(row.cells[0])
+        file: row.cells[0]
         for row in rows
-        for cell in row.cells
+        for cell in row.printed
         if ONLY_FILES.fullmatch(cell)
         for file in prose.files(cell)
     }

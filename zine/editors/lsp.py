@@ -31,7 +31,7 @@ from zine.content.game import Game
 from zine.content.language import PLAIN, Vocabulary
 from zine.content.odds import kept
 from zine.content.project import Project
-from zine.content.prose import PICTURES, THROW
+from zine.content.prose import PICTURES, THROW, escaped
 from zine.content.rules import Rule, Rules, State, heading, rules_of
 from zine.editors.messages import Messages, Protocol
 from zine.problems import ContentError, Problem, gathering
@@ -496,7 +496,7 @@ def _table_names(
     kind_of_item = types.CompletionItemKind.Field
     if at.line != first:
         kind_of_item = types.CompletionItemKind.EnumMember
-    for number, name in enumerate(map(words.say, names)):
+    for number, name in enumerate(escaped(words.say(name)) for name in names):
         yield types.CompletionItem(
             name,
             kind=kind_of_item,

@@ -119,7 +119,7 @@ def _table(game: Game, table: Table, detail: Detail, faces: Faces) -> Iterator[B
         found = tuple(Column(head, None, is_input=False) for head in heads)
     rows: list[tuple[Words, ...]] = []
     for row in table.rows:
-        refused = [why for text in row.cells if (why := examples.refusal(text)) is not None]
+        refused = examples.reasons(row)
         if refused and detail is Detail.RULES:
             continue
         rows.append(tuple(_cell(row, k, found[k], own, faces) for k in kept))

@@ -21,7 +21,7 @@ from zine.art.picture_dice import spelt
 from zine.check import cell_text
 from zine.check.columns import Column
 from zine.check.errata import Errata
-from zine.check.examples import Refutation, refusal
+from zine.check.examples import Refutation, reasons
 from zine.content import prose, said
 from zine.content.document import CHART, Block, Drawing, Heading, Image, Prose, Row, Table
 from zine.content.said import CHANCE
@@ -209,7 +209,7 @@ def _struck(claimed: str, column: Column, mark: Refutation | None, words: Words)
     """A cell of a table, struck out if the rules give something else."""
     if mark is None:
         return claimed
-    given = Row((mark.gives,), mark.line, (mark.gives,))
+    given = Row((mark.gives,), mark.line, (prose.escaped(mark.gives),))
     gives = f"<em>{words.refused}</em>" if mark.foul else _read(given, 0, column, words)
     return f"<s>{claimed}</s>\u00a0{GIVES}\u00a0{gives}"
 
@@ -241,7 +241,7 @@ def _why(row: Row, mark: Refutation | None, words: Words) -> str:
     if mark is not None:
         reason = re.sub(r"(?<=\w)'(?=\w)", "’", mark.gives)
         return f"{words.refused}: {escape(reason)}"
-    return next((inline(rule) for text in row.cells if (rule := refusal(text))), "")
+    return next((inline(rule) for rule in reasons(row) if rule), "")
 
 
 def _cell(row: Row, place: int, column: Column, words: Words, full: Fraction | None) -> str:
@@ -296,12 +296,12 @@ def _drawn(row: Row, place: int, column: Column, *, in_chart: bool) -> tuple[Fra
 
     These are the chances of a table of odds and, in a chart, all figures that are bound.
     """
-    bound = BOUND.fullmatch(row.cells[place]) if in_chart else None
-    if not (bound or column.kind == CHANCE):
+    is_bound = in_chart and BOUND.fullmatch(row.printed[place])
+    if not (is_bound or column.kind == CHANCE):
         return None
     text = BOUND.sub(r"\1", row.printed[place])
     try:
-        return said.cell(bound[1] if bound else row.cells[place]).value, text
+        return said.cell(row.cells[place]).value, text
     except said.Unsaid:
         return None
 
