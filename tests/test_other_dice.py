@@ -159,6 +159,30 @@ def test_dice_of_a_mixed_throw_are_taken_by_their_kind() -> None:
     check_mixed(thrown, "d6", "coin", "d6", "d20")
     assert shown_by(thrown, Die) == (2, 4)
     assert shown_by(thrown, D8) == ()
+    assert shown_by(thrown, Coin) == (Coin.HEADS,)
+
+
+class NightOmen(OwnDie):
+    SUN = "sun"
+    TWO_CATS = "two cats"
+
+
+def test_dice_of_an_authors_own_are_asked_for_by_their_class() -> None:
+    thrown = cell.read("d20 17, d-night-omen sun two-cats", Mixed)
+    check_mixed(thrown, NightOmen, "d20", NightOmen)
+    check_mixed(thrown, "d20", "d-night-omen", "d-night-omen")
+    assert shown_by(thrown, NightOmen) == (NightOmen.SUN, NightOmen.TWO_CATS)
+    with pytest.raises(Foul, match=r"^d20, d-night-omen must be thrown, not d20, d-night-omen, d-"):
+        check_mixed(thrown, "d20", NightOmen)
+    with pytest.raises(Foul, match=r"^a d-night-omen shows sun, two-cats, never moon$"):
+        check_mixed((Cast("d-night-omen", "moon"),), NightOmen)
+
+
+def test_what_is_no_kind_of_dice_is_no_answer_of_no_dice() -> None:
+    with pytest.raises(ValueError, match="is no kind of dice; name D8, Coin, or the class"):
+        shown_by((Cast("d20", 17),), "d20")
+    with pytest.raises(ValueError, match="there is no die 'd7'"):
+        check_mixed((Cast("d20", 17),), "d7")
 
 
 # Counted.
@@ -269,13 +293,20 @@ def test_other_dice_are_read_aloud(throw: str, language: str, spoken: str) -> No
         (2, ("d-omen",), "2 × omen"),
         (1, ("d20",), "d20"),
         (2, ("d20", "coin"), "d20 and coin"),
-        (4, ("d20", "d6", "d-omen"), "four d20, d6 and omen"),
+        (4, ("d20", "d6", "d-omen"), "four in all: d20, d6 and omen"),
     ],
 )
 def test_the_line_under_a_title_names_the_kinds(
     dice: int, kinds: tuple[str, ...], told: str
 ) -> None:
     assert words("en").dice_asked(dice, kinds) == told
+
+
+def test_the_number_of_dice_of_several_kinds_is_that_of_all_in_every_language() -> None:
+    kinds = ("d20", "d8", "d-omen")
+    assert words("en").dice_asked(4, kinds) == "four in all: d20, d8 and omen"
+    assert words("de").dice_asked(4, kinds) == "vier insgesamt: W20, W8 und omen"
+    assert words("fr").dice_asked(4, kinds) == "quatre en tout\u202f: d20, d8 et omen"
 
 
 @pytest.mark.parametrize(
@@ -681,7 +712,7 @@ def test_other_dice_are_printed_and_read_aloud(made: Zine) -> None:
 
 def test_the_head_of_a_page_names_the_kinds(made: Zine) -> None:
     (page, *_) = made.games["Wyrm Hunt"]
-    assert "three d20, d8, coin and omen" in " ".join(page.text.split())
+    assert "three in all: d20, d8, coin and omen" in " ".join(page.text.split())
 
 
 def fonts_of(pdf: bytes) -> set[str]:

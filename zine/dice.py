@@ -125,12 +125,26 @@ def check(
         raise Foul(f"a throw is of 1 to {most} dice, not {len(throw)}")
 
 
-def check_mixed(throw: Mixed, *kinds: str) -> None:
-    """Raise `Foul` unless just these dice lie there, as in `"d20", "d8", "d8"`, in any order."""
+def check_mixed(throw: Mixed, *kinds: str | type[OwnDie]) -> None:
+    """Raise `Foul` unless just these dice lie there, as in `"d20", "d8", Omen`, in any order.
+
+    An author's own die is named by its class, or as a page writes it; by its class, it must show
+    one of its faces. Raises `ValueError` for a name that no kind has.
+    """
     check(throw)
-    if Counter(die.kind for die in throw) != Counter(kinds):
+    names: list[str] = []
+    own: dict[str, tuple[int | str, ...]] = {}
+    for kind in kinds:
+        name = kind if isinstance(kind, str) and kind.startswith("d-") else named(kind)[0]
+        names.append(name)
+        if not isinstance(kind, str):
+            own[name] = named(kind)[1]
+    if Counter(die.kind for die in throw) != Counter(names):
         thrown = ", ".join(die.kind for die in throw) or "nothing"
-        raise Foul(f"{', '.join(kinds)} must be thrown, not {thrown}")
+        raise Foul(f"{', '.join(names)} must be thrown, not {thrown}")
+    for die in throw:
+        if die.face not in own.get(die.kind, (die.face,)):
+            raise Foul(f"a {die.kind} shows {', '.join(map(str, own[die.kind]))}, never {die.face}")
 
 
 def _sided(faces: int) -> str:
@@ -155,10 +169,30 @@ def sided(kind: Any) -> int | None:
     return next(marks, None)
 
 
-def shown_by(throw: Mixed, kind: Any) -> Dice:
-    """What the dice of a kind, such as `D8`, show in a throw; of `Die`, those with pips."""
+def shown_by(throw: Mixed, kind: Any) -> tuple[Any, ...]:
+    """What the dice of a kind show in a throw; of `Die`, those with pips.
+
+    Those of `D8` show numbers, those of `Coin` and of an author's own class its members. Raises
+    `ValueError` for what is no kind of dice, and for a face that such a die does not have.
+    """
+    if isinstance(kind, type) and issubclass(kind, Coin | OwnDie):
+        name = "coin" if issubclass(kind, Coin) else named(kind)[0]
+        words = {_word(face): face for face in kind}
+        shown = [str(die.face) for die in throw if die.kind == name]
+        if strange := [face for face in shown if face not in words]:
+            raise ValueError(f"a {name} shows {', '.join(words)}, never {strange[0]}")
+        return tuple(words[face] for face in shown)
+    if kind is not Die and not sided(kind):
+        raise ValueError(
+            f"{kind!r} is no kind of dice; name D8, Coin, or the class of your own die"
+        )
     name = f"d{len(faces(kind))}"
     return tuple(die.face for die in throw if die.kind == name and isinstance(die.face, int))
+
+
+def _word(face: Enum) -> str:
+    """The word that a page writes for a face of a coin or of an author's own die."""
+    return str(face.value).replace(" ", "-")
 
 
 def counts(throw: Dice) -> Counter[int]:
@@ -183,7 +217,7 @@ def named(kind: str | type[OwnDie]) -> tuple[str, tuple[int | str, ...]]:
             raise ValueError(f"there is no die '{kind}'; name one of {known}")
         return kind, KINDS[kind]
     words = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
-    return f"d-{words}", tuple(str(face.value).replace(" ", "-") for face in kind)
+    return f"d-{words}", tuple(map(_word, kind))
 
 
 def all_throws(kinds: Iterable[str | type[OwnDie]]) -> Iterator[tuple[Mixed, int]]:

@@ -48,6 +48,7 @@ ENGLISH = Words(
     players="Players",
     dice_of_game="Dice",
     both="{first} and {last}",
+    dice_of_kinds="{dice} in all: {kinds}",
     needs="Needs",
     time="Time",
     decides="Decides",

@@ -53,6 +53,7 @@ FRENCH = Words(
     players="Joueurs",
     dice_of_game="Dés",
     both="{first} et {last}",
+    dice_of_kinds="{dice} en tout : {kinds}",
     needs="Matériel",
     time="Durée",
     decides="Ce qui décide",

@@ -37,6 +37,7 @@ GERMAN = Words(
     players="Spieler",
     dice_of_game="Würfel",
     both="{first} und {last}",
+    dice_of_kinds="{dice} insgesamt: {kinds}",
     needs="Zubehör",
     time="Dauer",
     decides="Entscheidet",

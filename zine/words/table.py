@@ -44,6 +44,7 @@ class Words(NamedTuple):
     players: str
     dice_of_game: str
     both: str
+    dice_of_kinds: str
     needs: str
     time: str
     decides: str
@@ -292,7 +293,8 @@ class Words(NamedTuple):
     def dice_asked(self, dice: int, kinds: Sequence[str]) -> str:
         """How many dice a game asks for, and of what kinds: `three`, `two d8`, `d20 and coin`.
 
-        Several of one that has a name are `2 × omen`: nobody says what more of them are called.
+        Several of one that has a name are `2 × omen`: nobody says what more of them are called. Of
+        several kinds, nobody says how many of each: `four in all: d20, d8 and omen`.
         """
         count = self.one_alone if dice == 1 else self.number(dice)
         if not kinds:
@@ -302,8 +304,9 @@ class Words(NamedTuple):
         listed = self.both.format(first=", ".join(first), last=last) if first else last
         if len(kinds) == dice:
             return listed
-        alone_named = not first and not kinds[0][1:].isdigit()
-        return f"{dice} × {listed}" if alone_named else f"{count} {listed}"
+        if first:
+            return self.dice_of_kinds.format(dice=count, kinds=listed)
+        return f"{count} {listed}" if kinds[0][1:].isdigit() else f"{dice} × {listed}"
 
     def paper(self, name: str) -> str:
         """What a paper is called in a sentence: `A4`, `letter`."""
