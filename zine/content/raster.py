@@ -6,10 +6,11 @@ neither where it was taken nor the profile of a camera.
 
 import re
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import reduce
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zine.content import bounds
 
@@ -29,6 +30,19 @@ MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 
 END, SCAN, ADOBE, COMMENT = 0xD9, 0xDA, 0xEE, 0xFE
 """Markers of a JPEG. That of Adobe says how colours are stored, and so it stays."""
+
+
+USUAL_FRAMES = (0xC0, 0xC1, 0xC2)
+"""Markers of the frames of a JPEG in Huffman's code, which alone PDF has: at once, or by and by."""
+
+FRAME = re.compile(rb"\xff[\xc0-\xc3\xc5-\xc7\xc9-\xcb\xcd-\xcf]")
+"""What begins a frame of a JPEG."""
+
+DAMAGED = "is damaged; save it again"
+UNUSUAL = (
+    "is a JPEG of a rare kind (arithmetic, lossless, of 12 bits, or of other inks); "
+    "save it as a baseline or progressive JPEG in RGB or in greys"
+)
 
 
 class Unusable(ValueError):
@@ -79,14 +93,14 @@ def ready(data: bytes, kind: str) -> tuple[bytes, tuple[int, int], bool]:
             opened = Image.open(BytesIO(data), formats=_formats(kind))
             _check(opened)
             opened.load()
-            made = _upright(opened)
+            made = _upright(_keyed(opened, data) if kind == PNG else opened)
         except Unusable:
             raise
         except Image.DecompressionBombError:
             raise _too_many() from None
         except (ArithmeticError, LookupError, OSError, SyntaxError, TypeError, ValueError):
-            raise Unusable("is damaged; save it again") from None
-    if kind == JPEG and made is opened:
+            raise Unusable(DAMAGED if kind == PNG or _is_usual(data) else UNUSUAL) from None
+    if kind == JPEG and made is opened and _is_usual(data):
         return _bare(data), made.size, False
     line_art = made.mode == "L" and made.getcolors(2) is not None
     return _written(made, kind), made.size, line_art
@@ -126,7 +140,7 @@ def _upright(opened: "Image") -> "Image":
 
     made = ImageOps.exif_transpose(opened) if opened.getexif().get(0x0112, 1) != 1 else opened
     if made.mode in ("I", "I;16"):  # of sixteen bits
-        made = made.convert("I").point(lambda level: level * (1 / 256)).convert("L")
+        made = _eight_bits(made)
     if made.mode in ("LA", "PA", "RGBA") or "transparency" in made.info:
         over = made.convert("RGBA")
         made = Image.new("RGBA", over.size, "white")
@@ -139,6 +153,82 @@ def _upright(opened: "Image") -> "Image":
         if not any(ImageChops.difference(red, other).getbbox() for other in (green, blue)):
             return red  # a press prints it with black alone
     return made
+
+
+def _keyed(opened: "Image", data: bytes) -> "Image":
+    """A PNG whose transparent colour is that of its file, where Pillow takes another or none.
+
+    The colour has the depth of the file: Pillow compares it with eight bits, so one of two or four
+    bits is stretched, and those of sixteen are compared here.
+    """
+    depth, key = data[24], opened.info.get("transparency")
+    if key is None or isinstance(key, bytes) or opened.mode not in ("L", "RGB", "I;16", "I"):
+        return opened
+    if depth == 16:
+        return _keyed_16(opened, data, key)
+    most = (1 << depth) - 1
+    if isinstance(key, int):
+        opened.info["transparency"] = (key & most) * 255 // most
+    else:
+        opened.info["transparency"] = tuple(part & most for part in key)
+    return opened
+
+
+def _keyed_16(opened: "Image", data: bytes, key: int | tuple[int, ...]) -> "Image":
+    """A PNG of sixteen bits on nothing where all its bits are those of the transparent colour."""
+    from PIL import Image, ImageChops  # noqa: PLC0415
+
+    if isinstance(key, int):
+        levels = opened.convert("I")
+        above, below = (levels.point(_line(sign, key)).convert("L") for sign in (255, -255))
+        opaque, made = ImageChops.lighter(above, below), _eight_bits(opened)
+    else:
+        low = Image.open(BytesIO(data), formats=("PNG",))
+        low.tile = [
+            part._replace(args="RGB;16L") for part in low.tile
+        ]  # the bytes behind the first
+        differs = [
+            band
+            for picture, parts in ((opened, [k >> 8 for k in key]), (low, [k & 255 for k in key]))
+            for band in ImageChops.difference(
+                picture, Image.new("RGB", opened.size, tuple(parts))
+            ).split()
+        ]
+        opaque, made = reduce(ImageChops.lighter, differs), opened
+    clear = made.convert("RGBA")
+    clear.putalpha(opaque.point(lambda level: 255 if level else 0))
+    clear.info.pop("transparency", None)
+    return clear
+
+
+def _line(sign: int, key: int) -> Callable[[Any], Any]:
+    """A function of levels that is 255 or more on one side of the key, and 0 or less elsewhere."""
+    return lambda level: level * sign + -sign * key
+
+
+def _eight_bits(made: "Image") -> "Image":
+    return made.convert("I").point(lambda level: level * (1 / 256)).convert("L")
+
+
+def _is_usual(data: bytes) -> bool:
+    """Whether a JPEG is of a kind that every PDF viewer shows as it is.
+
+    A JPEG whose components are called R, G and B is written anew: without the mark of JFIF, which
+    is not kept, its numbers would mean other colours.
+    """
+    place = 2
+    while place + 4 <= len(data) and data[place] == 0xFF:
+        if FRAME.match(data, place):
+            count = data[place + 9 : place + 10]
+            names = data[place + 10 : place + 10 + 3 * 3 : 3]
+            grey_or_colours = count in (b"\x01", b"\x03")
+            eight = data[place + 4] == 8
+            return data[place + 1] in USUAL_FRAMES and eight and grey_or_colours and names != b"RGB"
+        if data[place + 1] == 0xFF:  # what fills up
+            place += 1
+            continue
+        place += 2 + int.from_bytes(data[place + 2 : place + 4], "big")
+    return True
 
 
 def _in_srgb(made: "Image", profile: bytes | None) -> "Image":
@@ -185,7 +275,7 @@ def _bare(data: bytes) -> bytes:
         if marker == SCAN and data[end + 1 : end + 2] == bytes([END]):
             return b"".join((*kept, data[end : end + 2]))
         place = end
-    raise Unusable("is damaged; save it again")
+    raise Unusable(DAMAGED)
 
 
 @contextmanager
