@@ -191,7 +191,7 @@ def test_chromiums_viewer_writes_a_typed_name_in_our_typeface(tmp_path: Path) ->
 def test_a_fillable_sheet_is_the_same_to_the_byte_and_stays_small() -> None:
     first, second = (made("crag", fillable=True).pdf for _ in range(2))
     assert first == second
-    assert len(first) < 200_000
+    assert len(first) < 220_000
 
 
 @pytest.fixture

@@ -52,11 +52,12 @@ FEATURES = ("kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnu
 LETTERS = frozenset(
     chain(
         range(0x20, 0x7F),
-        range(0xA0, 0x250),  # Latin with accents
+        range(0xA0, 0x300),  # Latin with accents, and letters such as ə and ʻ
         range(0x370, 0x530),  # Greek and Cyrillic, for names
-        range(0x1E00, 0x1F00),
-        range(0x2010, 0x2040),  # dashes, quotation marks, dots
-        (0x2190, 0x2191, 0x2192, 0x2193, 0x2212, 0x2248, 0x2260, 0x2264, 0x2265),
+        range(0x1E00, 0x2000),
+        range(0x2010, 0x2060),  # dashes, quotation marks, dots
+        range(0x2070, 0x2200),  # small figures, currencies, signs such as №, fractions, arrows
+        range(0x2200, 0x2300),  # signs such as ∞ and √
     )
 )
 
