@@ -13,7 +13,7 @@ from time import perf_counter
 from types import MappingProxyType
 from typing import NamedTuple
 
-from zine.check import errata, examples, house_rules, odds, played_game, translation
+from zine.check import errata, examples, house_rules, in_print, odds, played_game, translation
 from zine.check.examples import Example
 from zine.check.played_game import PlayedGame
 from zine.content import document, game, loader, timeout, zine_file
@@ -273,6 +273,7 @@ def check_rest(project: Project, selection: Selection, pages: Sequence[CheckedPa
     for path in selection.zines:
         with gathering(problems):
             zines.append(zine_file.load(project, path))
+            problems += in_print.cover(zines[-1])
     played, wrong = _check_zines(project, zines, selection.played, pages, {})
     games = [page.game for page in pages if page.game]
     right: dict[Path | None, bool] = {page.path: not page.problems for page in pages}
@@ -311,6 +312,8 @@ def _check_zines(
     for zine in zines:
         with gathering(problems):
             zine.check_games(games)
+        with gathering(problems):
+            problems += in_print.letters(zine, games)
     checked: dict[Path, Game | None] = {
         path: facts for path, facts in known.items() if isinstance(facts, Game)
     }
