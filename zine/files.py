@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from stat import S_IMODE, S_ISDIR, S_ISREG
 from typing import NamedTuple
+from unicodedata import normalize
 
 PACKAGE = Path(__file__).resolve().parent
 """The folder of our own code."""
@@ -102,6 +103,29 @@ def is_hidden(name: str) -> bool:
     (`._crag.md`).
     """
     return name.startswith(".") and name not in (".", "..")
+
+
+def spelled(path: Path) -> Path:
+    """A file of this name as its folder has it, with its accents composed or apart (NFC, NFD).
+
+    The path itself where there is none, or where it is ASCII. Raises `ValueError` if two files
+    differ in nothing else.
+    """
+    if os.fspath(path).isascii():
+        return path
+    folder = spelled(path.parent) if path.parent != path else path
+    wanted = normalize("NFC", path.name)
+    try:
+        names = os.listdir(folder)  # noqa: PTH208 - their spelling is all that is asked for
+    except OSError:
+        return path
+    alike = [name for name in names if not name.isascii() and normalize("NFC", name) == wanted]
+    if len(alike) > 1:
+        raise ValueError(
+            f"two files are called '{wanted}', their accents written in two ways (NFC, NFD); "
+            "remove or rename one"
+        )
+    return folder / (alike[0] if alike else path.name)
 
 
 def alive(process: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import normalize
 
 from zine.content.document import Document, Prose, Section, read
 from zine.content.project import Project
@@ -43,7 +44,7 @@ def _chapters(
     chapters: list[Chapter] = []
     seen: set[Path] = set()
     folder = os.path.normpath(project.content / "games")
-    known = {os.path.join(folder, page.name): page for page in project.library}  # noqa: PTH118 - of hundreds
+    known = {_key(folder, page.name): page for page in project.library}
     for part in section.sections:
         games: list[Listed] = []
         for block in part.blocks:
@@ -54,6 +55,12 @@ def _chapters(
                 problems.append(document.problem(block.line, message))
         chapters.append(Chapter(part.title, tuple(games)))
     return chapters
+
+
+def _key(folder: str | Path, name: str) -> str:
+    """The path of a page by which it is found, however its accents are written."""
+    # A path for each of hundreds takes longer than to join strings.
+    return normalize("NFC", os.path.normpath(os.path.join(folder, name)))  # noqa: PTH118
 
 
 def _listed(
@@ -72,7 +79,7 @@ def _listed(
                 message = f"a game is listed as {ENTRY_FORM}, not '{text.strip()}'"
                 problems.append(document.problem(line, message, document.word(line, text.strip())))
             continue
-        page = known.get(os.path.normpath(os.path.join(folder, entry[2])))  # noqa: PTH118
+        page = known.get(_key(folder, entry[2]))
         if page is None:
             near = suggestion(Path(entry[2]).name, (p.name for p in known.values()))
             message = f"there is no game '{entry[2]}'{near}"

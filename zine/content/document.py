@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
-from unicodedata import category
+from unicodedata import category, normalize
 
 from zine import notation
 from zine.art import drawings
@@ -357,8 +357,9 @@ def read(path: Path) -> Document:
 def parse(path: Path, text: str) -> Document:
     """The document that `text` is; `path` is only named in problems.
 
-    Comments are blanks in its `source`.
+    Comments are blanks in its `source`, and accents stand on their letters (NFC), as they print.
     """
+    text = normalize("NFC", text)
     if len(text) > bounds.PAGE:
         message = f"a page has {bounds.PAGE:,} characters at most, this one {len(text):,}; split it"
         raise ContentError([Problem(path, 1, message)])

@@ -20,7 +20,7 @@ from zine.content.project import Project
 from zine.content.prose import NAMELESS
 from zine.content.raster import JPEG, PNG, Unusable
 from zine.edition import DOTS, LEAST_DOTS
-from zine.files import contents, is_hidden
+from zine.files import contents, is_hidden, spelled
 from zine.problems import Problem, is_file, real, shown
 
 SVG = "svg"
@@ -115,7 +115,10 @@ def read(project: Project, shown_in: Path, target: str) -> ImageFile:
         raise Unusable(f"a picture is a {FORMATS}, not '{name}'")
     if any(map(is_hidden, PurePosixPath(target).parts)):
         raise Unusable(f"the picture '{target}' is hidden: no name in its path begins with '.'")
-    path = Path(os.path.normpath(shown_in.parent / target))
+    try:
+        path = spelled(Path(os.path.normpath(shown_in.parent / target)))
+    except ValueError as error:
+        raise Unusable(str(error)) from None
     if not real(path).is_relative_to(real(project.content)):
         raise Unusable(
             f"the picture '{target}' lies outside of {shown(project.content)}/; copy it in"

@@ -12,6 +12,7 @@ from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from zine.art import colours, fonts, typeface_file
 from zine.art.look import (
@@ -31,7 +32,7 @@ from zine.content import bounds, images
 from zine.content.project import Project
 from zine.content.raster import Unusable
 from zine.edition import DOTS
-from zine.files import contents, is_hidden
+from zine.files import contents, is_hidden, spelled
 from zine.problems import ContentError, Mark, Problem, is_file, suggestion
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}$")
@@ -108,9 +109,9 @@ class _Source:
         """A file beside the look, and what it holds; raises `ValueError`."""
         if not isinstance(name, str) or not name.strip() or Path(name).name != name:
             raise ValueError(f"must be the name of a file beside {self.path.name}, not {name!r}")
-        path = self.path.with_name(name)
         if is_hidden(name):
             raise ValueError(f"names '{name}', which is hidden: no file's name begins with '.'")
+        path = spelled(self.path.with_name(name))
         if not is_file(path):
             beside = (file.name for file in self.path.parent.iterdir() if file.is_file())
             near = suggestion(name, (other for other in beside if not is_hidden(other)))
@@ -131,8 +132,12 @@ def load(project: Project, name: str) -> Look:
 
     Raises `LookupError` if there is no such look, and `ContentError` with all that is wrong in it.
     """
-    named = (file for file in project.look_files if file.stem == name)
-    path = next(filter(is_file, named), None)
+    folders = project.looks if Path(name).name == name and not is_hidden(name) else ()
+    try:
+        files = [spelled(folder / f"{name}.toml") for folder in folders]
+    except ValueError as error:
+        raise LookupError(str(error)) from None
+    path = next(filter(is_file, files), None)
     if path is None:
         known = names(project)
         near = suggestion(name, known) or f"; there are {', '.join(known)}"
@@ -177,7 +182,7 @@ NIGHT = colours.NIGHT
 
 def _parsed(path: Path) -> tuple[_Source, Mapping[str, Any]]:
     try:
-        text = contents(path, bounds.LOOK).decode("utf-8-sig")
+        text = normalize("NFC", contents(path, bounds.LOOK).decode("utf-8-sig"))
     except OSError as error:
         raise ContentError([Problem(path, 1, f"cannot be read: {error.strerror}")]) from None
     except UnicodeDecodeError:

@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from zine.files import PACKAGE, is_hidden
+from zine.files import PACKAGE, is_hidden, spelled
 from zine.problems import ContentError, Problem, is_file, shown, suggestion, there
 
 SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").is_dir())
@@ -62,6 +63,9 @@ class Project(NamedTuple):
         """A file of content: the folder's or, where that has none of the name, the package's."""
         if is_file(path):
             return path
+        with suppress(ValueError):  # two files: neither is meant
+            if is_file(own := spelled(path)):
+                return own
         folder, name = os.path.split(os.path.normpath(path))
         for own, ours in ((self.content, OURS), (self.content / "games", OURS / "games")):
             if folder == os.path.normpath(own) and is_file(ours / name):
