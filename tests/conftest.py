@@ -24,7 +24,7 @@ from zine.__main__ import MANY
 from zine.art import fonts
 from zine.cli.main import main
 from zine.content import project, timeout
-from zine.content.loader import PREFIX
+from zine.content.sharing import GAMES
 from zine.press.layout.libraries import by_file_name
 
 gc.set_threshold(MANY)  # as a command does; it saves a sixth of the time
@@ -352,7 +352,7 @@ def _as_if_alone() -> Iterator[None]:
             yield
         finally:
             for name in set(sys.modules) - before:
-                if name.startswith(PREFIX):
+                if name.startswith(GAMES):
                     del sys.modules[name]
 
 

@@ -85,7 +85,9 @@ def _command(ends: "list[End]", record: "Record") -> int:
 
 
 def _new(end: "End", ends: "list[End]") -> bool:
-    """Whether a module has ended the command that is not left out yet."""
+    """Whether a module has ended the command that is not left out yet, or must be found first."""
+    if end.unsure:
+        return not any(before.unsure for before in ends)
     return end.call is not None and all(
         before.call is None or before.call.file != end.call.file for before in ends
     )

@@ -242,7 +242,6 @@ class Shelf:
         )
 
     def _page(self, path: Path, data: bytes) -> None:
-        self.library.forget()
         page = verify.check_page(self.library, path)
         problems = list(page.problems)
         games = [page.game] if page.game else []

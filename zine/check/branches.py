@@ -216,7 +216,6 @@ def _missing(project: Project, page: Path) -> Missing:
             return None
         return _local(taken)
 
-    project.forget()  # so that modules run with the import what they would with this page alone
     before = sys.gettrace()
     sys.settrace(call)
     try:

@@ -199,8 +199,6 @@ def _stale(
 ) -> set[Path]:
     """The pages that must be checked again after a change."""
     scoring = {path.stem for path in changed if path.parent in project.scoring}
-    if scoring:
-        project.forget()
     glossaries = project.translations(project.glossary)
     beside = {*glossaries, project.sources, project.fingerprints}
     odds = {folder for folder, _ in project.odds_folders}  # a page may name those of another game

@@ -23,9 +23,11 @@ from zine.content.document import Document
 from zine.content.game import Game, load
 from zine.content.project import Project
 from zine.content.rules import rules_of
+from zine.content.sharing import GAMES
 from zine.problems import ContentError, Problem, is_file
 from zine.process import supervisor
 from zine.process.record import Call, Record
+from zine.process.shared_parts import SharedParts
 from zine.process.worker import Process, receive, replies, send, start, stop
 
 PROGRAM = "from zine.check.trial import work; work()"
@@ -166,19 +168,20 @@ def work() -> None:
     """In the worker: reply to the requests on standard input until it ends."""
     import zine.process.confinement  # noqa: F401, PLC0415 - once here, or again in every fork
 
+    parts = SharedParts(GAMES)  # as above
     gc.disable()
     gc.freeze()  # a collection in a fork would copy every page of memory that it visits
     with replies() as pipe, suppress(EOFError, BrokenPipeError):
         while True:
-            send(pipe, _reply(receive(sys.stdin.buffer)))
+            send(pipe, _reply(receive(sys.stdin.buffer), parts))
 
 
-def _reply(request: TrialRequest) -> list[Crash]:
+def _reply(request: TrialRequest, parts: SharedParts) -> list[Crash]:
     """Try the pages in one fork; after a page that ends it, the rest in another."""
     found: list[Crash] = []
     left = request.pages
     while left:
-        end = supervisor.run(partial(_try_all, request._replace(pages=left)))
+        end = supervisor.run(partial(_try_all, request._replace(pages=left), parts))
         if end.done:
             break
         page = left[end.parts_done]
@@ -187,21 +190,21 @@ def _reply(request: TrialRequest) -> list[Crash]:
     return found
 
 
-def _try_all(request: TrialRequest, record: Record) -> int:
+def _try_all(request: TrialRequest, parts: SharedParts, record: Record) -> int:
     """In the fork: check pages as the requesting process would, and drop the results."""
-    _confine(record)
+    _confine(record, parts)
     for page in request.pages:
         _try(request, page)
         record.finish_part()
     return 0
 
 
-def _confine(record: Record) -> None:
+def _confine(record: Record, parts: SharedParts | None = None) -> None:
     """Record and limit all calls of modules from now on, and show nothing that they print."""
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (1, 2):
         os.dup2(null, stream)
-    timeout.confine(record, (1, 2))
+    timeout.confine(record, (1, 2), parts=parts, thorough=True)
 
 
 def _try(request: TrialRequest, page: Path) -> None:

@@ -117,7 +117,8 @@ def verify(
     """Check the pages that a user means, and all that belongs to them.
 
     `compute` is asked for the odds of the games whose rules are newer than the odds that are kept,
-    by the stems of their pages; these pages are checked once more, by what it gives.
+    by the stems of their pages; these pages are checked once more, by what it gives. Raises
+    `ContentError` where a game has changed what all share.
     """
     pages = [check_page(project, path) for path in selection.pages]
     # A page whose odds are old has a problem that says so.
@@ -129,7 +130,9 @@ def verify(
         else page
         for page in pages
     ]
-    return Verification.of(pages, *check_rest(project, selection, pages))
+    rest = check_rest(project, selection, pages)
+    timeout.settle()
+    return Verification.of(pages, *rest)
 
 
 def _has_old_odds(project: Project, path: Path) -> bool:
@@ -146,7 +149,9 @@ def _has_old_odds(project: Project, path: Path) -> bool:
 
 def verify_pages(project: Project, paths: Iterable[Path]) -> Verification:
     """Check pages alone."""
-    return Verification.of(check_page(project, path) for path in paths)
+    checked = Verification.of(check_page(project, path) for path in paths)
+    timeout.settle()
+    return checked
 
 
 def verify_zines(
@@ -178,12 +183,14 @@ def verify_zines(
     for at in range(0, len(due), AT_ONCE):
         checked = [check_page(project, path) for path in due[at : at + AT_ONCE]]
         right = not problems and not any(page.problems for page in (*pages, *checked))
+        timeout.settle()
         rest = [entry for entry in _verified(checked) if entry.game.stem not in again]
         with gathering(problems):
             gone |= store(rest) if right else {}
         pages += [_let_go(page) if page.path in gone else page for page in checked]
     stay = [page for page in pages if page.path not in gone]
     played, wrong = _check_zines(project, zines, scores, stay, {**known, **gone})
+    timeout.settle()
     return Verification.of(pages, played, (*problems, *wrong))
 
 

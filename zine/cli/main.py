@@ -24,7 +24,7 @@ from zine.cli.output import (
 from zine.files import PACKAGE
 from zine.problems import ContentError, shown
 from zine.process.record import Record
-from zine.process.supervisor import End
+from zine.process.supervisor import SUPPORTED, End
 
 SOONEST = 0.5
 """Seconds that a module is given at least."""
@@ -51,8 +51,9 @@ def supervised(record: Record, ends: Sequence[End]) -> int:
         for end in ends:
             if end.call:
                 loader.note_crash(end.call, end.line, end.why)
-        timeout.SECONDS = max(SOONEST, timeout.SECONDS / 2 ** len(ends))
-    return _main(None, record)
+        left_out = sum(end.call is not None for end in ends)
+        timeout.SECONDS = max(SOONEST, timeout.SECONDS / 2**left_out)
+    return _main(None, record, thorough=any(end.unsure for end in ends))
 
 
 def fault(end: End) -> str:
@@ -64,14 +65,18 @@ def fault(end: End) -> str:
     return report.text(loader.note_crash(end.call, end.line, end.why))
 
 
-def _main(words: Sequence[str] | None, record: Record | None = None) -> int:
+def _main(
+    words: Sequence[str] | None, record: Record | None = None, *, thorough: bool = False
+) -> int:
     # No file of ours holds a date, and no library is to be moved to write one.
     os.environ.pop("SOURCE_DATE_EPOCH", None)
     _open_streams()
     try:
         with _reserved_stdout() as descriptor:
             if record:
-                supervision.begin(record, descriptor)
+                supervision.begin(record, descriptor, thorough=thorough)
+            elif not SUPPORTED:
+                supervision.begin_alone()
             code = _run(sys.argv[1:] if words is None else words)
             streams.out.flush()
         return code

@@ -11,10 +11,18 @@ class _Supervision:
 _supervision = _Supervision()
 
 
-def begin(record: Record, descriptor: int) -> None:
-    """Note in `record` every call of a scoring module, and let none close our output."""
+def begin(record: Record, descriptor: int, *, thorough: bool) -> None:
+    """Note in `record` every call of a scoring module, and let none close our output.
+
+    `thorough` is as of `timeout.confine`.
+    """
     _supervision.record = record
-    timeout.confine(record, (descriptor, 2))
+    timeout.confine(record, (descriptor, 2), thorough=thorough)
+
+
+def begin_alone() -> None:
+    """Compare what games share, in a process that nobody supervises."""
+    timeout.compare()
 
 
 def cannot_restart() -> None:

@@ -24,10 +24,9 @@ from zlib import crc32
 
 from zine.content import timeout
 from zine.content.failures import error_text, last_line
+from zine.content.sharing import GAMES
 from zine.problems import ContentError, Problem, shown
 from zine.process.record import Call
-
-PREFIX = "zine_scoring_"
 
 crashed: dict[Path, Problem] = {}
 """The scoring modules and pages that ended a process, or were ended with it, and why."""
@@ -36,12 +35,15 @@ crashed: dict[Path, Problem] = {}
 def load(path: Path, beside: Iterable[Path] = ()) -> ModuleType:
     """Run the scoring module in a file; raises `ContentError` if it cannot be run.
 
-    The siblings that its folder lacks are those of the first folder `beside` it that has them.
+    The siblings that its folder lacks are those of the first folder `beside` it that has them. They
+    are loaded for this module alone: what it changes in them is changed for no other game.
     """
     if path in crashed:
         raise ContentError([crashed[path]])
-    package = _package(path.parent)
-    sys.modules[package].__path__ = [str(path.parent), *map(str, beside)]
+    package = _package(path)
+    _drop(f"{package}.")  # what another page, or another text of this one, has left there
+    sys.modules[package] = made = ModuleType(package)
+    made.__path__ = [str(path.parent), *map(str, beside)]
     name = f"{package}.{path.stem}"
     loader = _ExactLoader(name, str(path))
     spec = importlib.machinery.ModuleSpec(name, loader, origin=str(path))
@@ -57,6 +59,8 @@ def load(path: Path, beside: Iterable[Path] = ()) -> ModuleType:
     except timeout.TooLong as error:
         message = f"the import of the scoring module {error}"
         raise ContentError([Problem(path, last_line(error, path) or 1, message)]) from None
+    except ContentError:  # it has changed what games share
+        raise
     except BaseException as error:
         if timeout.interrupts(error):
             raise
@@ -71,7 +75,7 @@ def load_odds(path: Path, odds: Iterable[Path], scoring: Iterable[Path]) -> Modu
     The first folder that has a module gives it; none is as an earlier call loaded it. Raises
     `ContentError` if it cannot be run.
     """
-    package = f"{_package(path.parent)}_odds"
+    package = f"{_package(path)}_odds"
     _drop(f"{package}.")
     for name, folders in (
         (package, ()),
@@ -91,13 +95,8 @@ def load_odds(path: Path, odds: Iterable[Path], scoring: Iterable[Path]) -> Modu
         raise ContentError([Problem(path, line, message)]) from None
 
 
-def forget(folders: Iterable[Path]) -> None:
-    """Drop the scoring modules of some folders, so that they are loaded again when asked for."""
-    _drop(*(f"{_package(folder)}." for folder in folders))
-
-
-def _drop(*packages: str) -> None:
-    for name in [name for name in sys.modules if name.startswith(packages)]:
+def _drop(package: str) -> None:
+    for name in [name for name in sys.modules if name.startswith(package)]:
         del sys.modules[name]
 
 
@@ -150,7 +149,7 @@ class _ExactFinder:
         target: ModuleType | None = None,
     ) -> importlib.machinery.ModuleSpec | None:
         package, _, stem = fullname.rpartition(".")
-        if not package.startswith(PREFIX) or not path:
+        if not package.startswith(GAMES) or not path:
             return None
         file = next(filter(Path.is_file, (Path(folder) / f"{stem}.py" for folder in path)), None)
         if file is None:
@@ -158,13 +157,9 @@ class _ExactFinder:
         return importlib.util.spec_from_loader(fullname, _ExactLoader(fullname, str(file)))
 
 
-def _package(folder: Path) -> str:
-    """The name of a package over a folder, so that its modules can import their siblings."""
-    if not any(isinstance(finder, _ExactFinder) for finder in sys.meta_path):
-        sys.meta_path.insert(0, _ExactFinder())
-    name = f"{PREFIX}{abs(hash(str(folder.resolve()))):x}"
-    if name not in sys.modules:
-        package = ModuleType(name)
-        package.__path__ = [str(folder)]
-        sys.modules[name] = package
-    return name
+def _package(file: Path) -> str:
+    """The name of a package for a module and its siblings."""
+    return f"{GAMES}{abs(hash(str(file.resolve()))):x}"
+
+
+sys.meta_path.insert(0, _ExactFinder())

@@ -198,12 +198,6 @@ class Project(NamedTuple):
         own, ours = self.figures(stem), OURS / "odds" / name
         return next(filter(is_file, (own, ours)), None)
 
-    def forget(self) -> None:
-        """Drop the scoring modules, so that they are loaded again when asked for."""
-        from zine.content import loader  # noqa: PLC0415 - only where modules are run
-
-        loader.forget(self.scoring)
-
     def module_file(self, stem: str) -> Path:
         """The file of a game's scoring module; raises `FileNotFoundError` if there is none."""
         places = self._places(stem)

@@ -19,7 +19,9 @@ from zine.process import supervisor
 from zine.process.record import Call, Record
 
 if TYPE_CHECKING:
+    from zine.content.sharing import Sharing
     from zine.process.confinement import Confinement
+    from zine.process.shared_parts import SharedParts
 
 SECONDS = 5.0
 """How long an example may take, or the import of a scoring module; ours take a thousandth."""
@@ -58,23 +60,58 @@ _late: Counter[tuple[Path, int]] = Counter()
 
 _ticking = False
 _confinement: "Confinement | None" = None
+_sharing: "Sharing | None" = None
+_new_sharing: "Callable[[], Sharing] | None" = None
+_module: Path | None = None
+"""The scoring module that ran last within the call under way that is not inside another one."""
 
 
-def confine(record: Record, streams: tuple[int, ...]) -> None:
+def confine(
+    record: Record,
+    streams: tuple[int, ...],
+    *,
+    parts: "SharedParts | None" = None,
+    thorough: bool = False,
+) -> None:
     """Record every call from now on, limit its memory, and keep some descriptors from modules.
 
-    For a process that may be ended during any call: the record says which one it was.
+    For a process that may be ended during any call: the record says which one it was. `parts` and
+    `thorough` are as of `zine.content.sharing.Sharing`.
     """
     global _confinement  # noqa: PLW0603 - there is one for the process
     from zine.process.confinement import Confinement  # noqa: PLC0415 - only where it holds
 
     _confinement = Confinement(record, streams)
+    compare(parts, thorough=thorough)
+
+
+def compare(parts: "SharedParts | None" = None, *, thorough: bool = False) -> None:
+    """Compare from now on what games share after each of them."""
+    global _new_sharing  # noqa: PLW0603 - there is one for the process
+
+    def new() -> "Sharing":
+        from zine.content.sharing import Sharing  # noqa: PLC0415 - only where a module is run
+
+        return Sharing(_confinement, parts, thorough=thorough)
+
+    _new_sharing = new
+
+
+def settle() -> None:
+    """Compare all that games share, before verdicts count.
+
+    Raises `ContentError`, or ends a process that has a supervisor, if it has been changed.
+    """
+    if _sharing:
+        _sharing.settle()
 
 
 def release() -> None:
-    """Stop recording: the process may not be ended any more."""
-    global _confinement  # noqa: PLW0603
+    """Stop recording: the process may not be ended any more, since others try what it runs."""
+    global _confinement, _sharing, _new_sharing  # noqa: PLW0603
     _confinement = None
+    if supervisor.SUPPORTED:
+        _sharing = _new_sharing = None
 
 
 def interrupts(error: BaseException) -> bool:
@@ -101,7 +138,8 @@ def within(call: Callable[[], T], file: Path, page: Path | None = None, line: in
     `page` and `line` say where the call comes from. Raises `TooLong` if it does not end in time.
     Calls may be nested: while the inner one runs, only its time counts. Each time that a file is
     late, its next calls get half of the time until the file is saved, so that a page full of loops
-    is reported soon.
+    is reported soon. After an outermost call, `ContentError` is raised where a module has changed
+    what all games share, and no supervisor can run the command anew.
     """
     thread, own = get_ident(), _RunningCall(Call(file, page or file, line))
     around = _begin(thread, own)
@@ -121,6 +159,8 @@ def within(call: Callable[[], T], file: Path, page: Path | None = None, line: in
                 _confinement.note(around.call, SECONDS)
             else:
                 _confinement.end()
+        if not around and _sharing and _module:
+            _sharing.end(_module, page or file)
     if own.late:
         raise TooLong  # the call caught what should have ended it
     return outcome
@@ -128,9 +168,16 @@ def within(call: Callable[[], T], file: Path, page: Path | None = None, line: in
 
 def _begin(thread: int, own: _RunningCall) -> _RunningCall | None:
     """Enter a call; returns the call around it, if there is one."""
-    global _ticking  # noqa: PLW0603 - one thread ticks for all
+    global _module, _sharing, _ticking  # noqa: PLW0603 - one thread ticks for all
     with _lock:
         around = _calls.get(thread)
+        if _new_sharing:
+            _sharing = _sharing or _new_sharing()
+            if not around:
+                _module = None
+                _sharing.begin()
+            if own.call.file.suffix == ".py":
+                _module = own.call.file
         _calls[thread] = own
         if _confinement:
             begin = _confinement.note if around else _confinement.begin

@@ -162,7 +162,6 @@ def _problems(server: Server, document: TextDocument) -> Sequence[Problem] | Non
         with gathering(problems):
             zine_file.load(found, path)
         return problems
-    found.forget()
     crashes = trial.crashes(found, [path], {path: document.source})
     page = CheckedPage(path, None, (), tuple(crashes.values()))
     if not crashes:

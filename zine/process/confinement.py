@@ -57,6 +57,17 @@ class Confinement:
         if _current_folder() != self._folder:
             self._end_process("changes the current folder")
 
+    def refuse(self, call: Call, fault: str, line: int) -> NoReturn:
+        """End the process because of a call that is known, and of a line of its module."""
+        self._record.begin_call(call, 0.0)
+        self._record.set_fault(fault, line)
+        os._exit(1)
+
+    def ask_again(self, fault: str) -> NoReturn:
+        """End the process, to learn in another one which call it was."""
+        self._record.set_fault(fault, unsure=True)
+        os._exit(1)
+
     def _end_process(self, fault: str) -> NoReturn:
         self._record.set_fault(fault)
         os._exit(1)

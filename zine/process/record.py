@@ -14,7 +14,7 @@ from typing import NamedTuple
 SIZE = 16_384
 CALL = Struct("=QdI")
 """The number of the call under way, its limit in seconds, and the line of the page."""
-STATE = Struct("=???iI")
+STATE = Struct("=????iII")
 """The fields of a `State`."""
 TEXTS_START = CALL.size + STATE.size
 LONGEST_TEXT = 4_000
@@ -38,14 +38,17 @@ class State(NamedTuple):
     """How far a process is with its work.
 
     `done` work has its `exit_code`. Work with `no_restart` must not run twice; `unlimited` work
-    goes on until it is interrupted.
+    goes on until it is interrupted. Work that is `unsure` has met a fault, and must run once more
+    to tell of which call it is. `line` is that of the module at fault, or 0.
     """
 
     done: bool
     no_restart: bool
     unlimited: bool
+    unsure: bool
     exit_code: int
     parts_done: int
+    line: int
 
 
 class Record:
@@ -87,9 +90,10 @@ class Record:
         """Record that one more part of the work is done."""
         self._write_state(self.state._replace(parts_done=self.state.parts_done + 1))
 
-    def set_fault(self, fault: str) -> None:
-        """Record why the process is about to end itself."""
+    def set_fault(self, fault: str, line: int = 0, *, unsure: bool = False) -> None:
+        """Record why the process is about to end itself, and at which line of the module."""
         self._write_text(FAULT, fault.encode())
+        self._write_state(self.state._replace(line=line, unsure=unsure))
 
     # Read by its supervisor.
 

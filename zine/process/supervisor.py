@@ -50,7 +50,7 @@ class End(NamedTuple):
 
     `exit_code` counts if its work is `done`; `signal` is the one that ended the command, or 0.
     Where neither did, `why` says in words what happened, during which `call` and at which `line`
-    of the module, as far as that is known.
+    of the module, as far as that is known. An `unsure` one has to run once more to know.
     """
 
     done: bool
@@ -61,6 +61,7 @@ class End(NamedTuple):
     why: str = ""
     call: Call | None = None
     line: int | None = None
+    unsure: bool = False
 
 
 def run(work: Callable[[Record], int]) -> End:
@@ -205,8 +206,8 @@ def _end(status: int, record: Record, reported: bytes, *, end_signal: int, timed
         why = f"takes longer than {seconds:g} second{'' if seconds == 1 else 's'}"
     elif not why:
         why = f"ends the process ({_status(status)})"
-    line = _reported_line(reported, call.file) if call else None
-    return end._replace(why=why, call=call, line=line)
+    line = state.line or (_reported_line(reported, call.file) if call else None)
+    return end._replace(why=why, call=call, line=line, unsure=state.unsure)
 
 
 def _status(status: int) -> str:
