@@ -28,9 +28,11 @@ from zine.content import cell, loader, odds
 from zine.content.failures import error_text, last_line, value_text
 from zine.content.odds import Figure, Odds
 from zine.content.project import Project
+from zine.content.sharing import GAMES
 from zine.dice import Cast, Dice, Foul, Mixed, Pictures, Throws
 from zine.problems import ContentError, Problem
 from zine.process import worker
+from zine.process.shared_parts import SharedParts
 
 WORK = "from zine.check.compute import work; work()"
 """The program of a process that computes until it is ended."""
@@ -155,10 +157,21 @@ def _in_process(
 
 
 def work() -> None:
-    """Compute the odds of games, or the advice for throws, in a process for nothing else."""
+    """Compute the odds of games, or the advice for throws, in a process for nothing else.
+
+    It ends after a game that has changed what games share, whose figures do not count.
+    """
+    parts = SharedParts(GAMES)
     with worker.replies() as out:
         while True:
-            worker.send(out, _answer(*worker.receive(sys.stdin.buffer)))
+            found, stem, throw, players = worker.receive(sys.stdin.buffer)
+            answer = _answer(found, stem, throw, players)
+            if changed := parts.changed():
+                message = f"changes `{changed}`, which all games share"
+                answer = [Problem(found.odds_module(stem), 1, message)]
+            worker.send(out, answer)
+            if changed:
+                return
 
 
 def _answer(found: Project, stem: str, thrown: Thrown | None, players: int | None) -> Any:

@@ -154,6 +154,7 @@ def _run(words: Sequence[str]) -> int:
     except OSError:
         raise
     except Exception as error:  # a mistake of ours must be reported in a line, too
+        supervision.settle()  # unless a game has changed what our code needs
         complain([_unexpected(error)])
     return FAILURE
 

@@ -1,6 +1,9 @@
 """What a command tells the process that supervises it."""
 
+from contextlib import suppress
+
 from zine.content import timeout
+from zine.problems import ContentError
 from zine.process.record import Record
 
 
@@ -23,6 +26,12 @@ def begin(record: Record, descriptor: int, *, thorough: bool) -> None:
 def begin_alone() -> None:
     """Compare what games share, in a process that nobody supervises."""
     timeout.compare()
+
+
+def settle() -> None:
+    """End the process if a game has changed what all share: it runs again without that game."""
+    with suppress(ContentError):  # of a process that nobody supervises, which has said so
+        timeout.settle()
 
 
 def cannot_restart() -> None:

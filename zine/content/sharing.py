@@ -5,6 +5,7 @@ it. Elsewhere it is refused, and so is every game after it.
 """
 
 import ast
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 GAMES = "zine_scoring_"
 """What the names of all packages of games begin with."""
 
-EVERY = 8
+EVERY = 16
 """After how many games all is compared that they share, and not only what is near."""
 
 
@@ -28,8 +29,9 @@ class Sharing:
     def __init__(
         self, confinement: "Confinement | None", parts: SharedParts | None, *, thorough: bool
     ) -> None:
-        """`parts` are noted before the first game if they are not yet. If it is `thorough`, all is
-        compared after each game, so that the game is known which has changed something.
+        """`parts` are noted before the first game, if not yet.
+
+        If it is `thorough`, all is compared after each game: then it is known which game it was.
         """
         self._confinement = confinement
         self._parts = parts
@@ -86,17 +88,19 @@ def _line(module: Path, changed: str) -> int:
         tree = ast.parse(module.read_bytes())
     except (OSError, ValueError, SyntaxError):
         return 0
-    lines = [node.lineno for node in ast.walk(tree) if _assigns(node, name)]
-    calls = (node.lineno for node in ast.walk(tree) if isinstance(node, ast.Call) and _says(node, name))
+    parts = [part for part in ast.walk(tree) if isinstance(part, (ast.stmt, ast.Call))]
+    lines = [part.lineno for part in parts if _assigns(part, name)]
+    calls = (part.lineno for part in parts if isinstance(part, ast.Call) and _says(part, name))
     return min(lines or calls, default=0)
 
 
 def _assigns(node: ast.AST, name: str) -> bool:
-    targets: list[ast.expr] = []
+    """Whether a statement assigns to an attribute or an item, and says a name there."""
+    targets: Sequence[ast.expr] = ()
     if isinstance(node, (ast.Assign, ast.Delete)):
         targets = node.targets
     elif isinstance(node, (ast.AugAssign, ast.AnnAssign)):
-        targets = [node.target]
+        targets = (node.target,)
     parts = (part for target in targets for part in ast.walk(target))
     outside = (part for part in parts if isinstance(part, (ast.Attribute, ast.Subscript)))
     return any(_says(part, name) for part in outside)

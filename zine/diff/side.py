@@ -51,6 +51,10 @@ def main() -> None:
             say({"unusable": _told(error)})
             return
         _limit_memory()
+        with suppress(ImportError, AttributeError):
+            from zine.content import timeout  # noqa: PLC0415 - an old package may lack it
+
+            timeout.compare(thorough=True)
         say({})
         for own, other in asked["pages"]:
             try:

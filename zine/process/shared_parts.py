@@ -29,8 +29,8 @@ STRICT = ("builtins", "zine.dice", "zine.chance")
 """The modules of which nothing may change, since they never change by themselves."""
 
 NEAR = {
-    *(*STRICT, "collections", "copy", "dataclasses", "decimal", "enum", "fractions", "functools"),
-    *("heapq", "itertools", "math", "numbers", "operator", "random", "re", "statistics", "string"),
+    *(*STRICT, "collections", "enum", "fractions", "functools", "itertools", "math", "random"),
+    *("statistics", "sys"),
 }
 """The modules that those of games import, and so may change by a slip."""
 
@@ -47,10 +47,16 @@ IMMUTABLE = 1 << 8
 """The flag of a class to which nothing can be assigned."""
 
 CONTAINERS = (list, dict, set, deque)
-CACHED = type(lru_cache(len))
+WRAPPERS = (staticmethod, classmethod, type(lru_cache(len)))
+PLAIN = {
+    *(str, int, float, bool, tuple, bytes, ModuleType, type(None), type(len), type(str.join)),
+    *(type(int.__add__), type(FunctionType.__code__), type(FunctionType.__globals__)),
+}
+"""The types of values that hold nothing which can be replaced."""
+
 MISSING = object()
 OF_FUNCTION = tuple(map(attrgetter, ("__code__", "__defaults__", "__kwdefaults__")))
-CONTENT = attrgetter("cell_contents")
+OF_CLASS = attrgetter("__bases__")
 
 
 class _Part(NamedTuple):
@@ -82,35 +88,42 @@ class _Part(NamedTuple):
 
 
 class _Rows:
-    """What some parts, functions and variables of functions held, in rows to be compared at once."""
+    """Parts, functions, classes and variables of functions, and what they held, row by row."""
 
-    def __init__(
-        self, parts: Sequence[_Part], functions: Sequence[FunctionType], cells: Sequence[Any]
-    ) -> None:
+    def __init__(self) -> None:
+        self.parts: list[_Part] = []
+        self.functions: list[FunctionType] = []
+        self.classes: list[type] = []
+        self.cells: list[Any] = []
+
+    def lay_out(self) -> None:
+        """Note what there is in rows, which C compares at once."""
         held = [
-            part.held.values() if isinstance(part.held, Mapping) else part.held for part in parts
+            part.held.values() if isinstance(part.held, Mapping) else part.held
+            for part in self.parts
         ]
-        self._views = [part.view for part in parts]
+        self._views = [part.view for part in self.parts]
         self._lengths = list(map(len, held))
         self._held = list(chain.from_iterable(held))
-        self._functions = functions
-        self._of_functions = [list(map(of, functions)) for of in OF_FUNCTION]
-        self._cells = cells
-        self._contents = list(map(CONTENT, cells))
+        owners: tuple[tuple[Sequence[Any], Callable[[Any], object]], ...] = (
+            *((self.functions, of) for of in OF_FUNCTION),
+            (self.classes, OF_CLASS),
+        )
+        self._attributes = [(each, of, list(map(of, each))) for each, of in owners if each]
+        self._contents = list(map(_content, self.cells))
 
     def same_parts(self) -> bool:
         """Whether all parts hold what they held."""
         same = list(map(len, self._views)) == self._lengths
         return same and all(map(is_, chain.from_iterable(self._views), self._held))
 
-    def changed_function(self) -> str:
-        """The name of a function that has other code or other defaults; "" if none has."""
-        for of, held in zip(OF_FUNCTION, self._of_functions, strict=True):
-            if not all(map(is_, map(of, self._functions), held)):
-                both = zip(self._functions, held, strict=True)
-                function = next(each for each, before in both if of(each) is not before)
-                return f"{function.__module__}.{function.__qualname__}"
-        same = all(map(is_, map(_content, self._cells), self._contents))
+    def changed_attribute(self) -> str:
+        """The name of a function with other code, or a class with other bases; "" if none has."""
+        for owners, of, held in self._attributes:
+            if not all(map(is_, map(of, owners), held)):
+                both = zip(owners, held, strict=True)
+                return _name(next(each for each, before in both if of(each) is not before))
+        same = all(map(is_, map(_content, self.cells), self._contents))
         return "" if same else "a variable inside a function"
 
 
@@ -121,14 +134,16 @@ class SharedParts:
         """`games` begins the names of the modules that belong to one game, and are not shared."""
         self._games = games
         self._modules: dict[str, ModuleType] = {}
-        self._parts: list[_Part] = []
-        self._functions: list[FunctionType] = []
-        self._cells: list[Any] = []
+        self._of_games = -1
+        """How many modules there are that are not shared; -1 if that is not known."""
+        self._near = _Rows()
+        self._far: list[_Rows] = []
+        """What is not near: that of the modules that were there first, and of each later import."""
         self._seen: set[int] = set()
         self._change = ""
         self._builtins = dict(vars(builtins))
         self._settings = settings()
-        sys.meta_path.insert(0, _Imports(self, games))  # type: ignore[arg-type]  # as `typeshed` has no protocol
+        sys.meta_path.insert(0, _Imports(self, games))
         self.adopt()
 
     def changed(self, *, near: bool = False) -> str:
@@ -136,13 +151,11 @@ class SharedParts:
 
         Once something is changed, that remains so. With `near`, only what is near is compared.
         """
-        rows = self._near if near else self._all
         self._change = (
             self._change
             or self._changed_builtin()
             or self._changed_module()
-            or self._changed_part(rows)
-            or rows.changed_function()
+            or self._changed_row([self._near] if near else [self._near, *self._far])
             or self._changed_setting()
         )
         return self._change
@@ -150,22 +163,34 @@ class SharedParts:
     def adopt(self) -> None:
         """Take everything as it stands, since what ran last was no game."""
         self._builtins = dict(vars(builtins))
-        self.adopt_import()
+        self.add_modules()
+        self.adopt_changes()
         self._settings = settings()
 
-    def adopt_import(self) -> None:
-        """Take what an import has added and changed; but nothing changes what is `STRICT`."""
-        known = self._modules
+    def add_modules(self) -> None:
+        """Note the modules that have been imported."""
+        known, far = self._modules, _Rows()
+        self._far.append(far)
         for name, module in tuple(sys.modules.items()):
             if known.get(name) is not module and not self._is_own(name):
                 known[name] = module
                 if isinstance(module, ModuleType) and id(module) not in self._seen:
-                    self._note(name, name, vars(module))
                     self._seen.add(id(module))
-        for part in [part for part in self._parts if part.differs()]:
-            if part.module not in STRICT:
-                self._renew(part)
-        self._lay_out()
+                    self._note(name, name, vars(module))
+                    if name in NEAR:
+                        self._near.lay_out()
+        far.lay_out()
+        self._of_games = -1
+        self._settings = {**settings(), **self._settings}
+
+    def adopt_changes(self) -> None:
+        """Take what a library has changed while it was imported, but for what is `STRICT`."""
+        for rows in (self._near, *self._far):
+            for place, part in enumerate(rows.parts):
+                if part.module not in STRICT and part.differs():
+                    self._renew(rows, place)
+            rows.lay_out()
+        self._settings = settings()
 
     def _is_own(self, name: str) -> bool:
         """Whether a module belongs to one game, or to the script that has begun the process."""
@@ -184,27 +209,27 @@ class SharedParts:
         return ""
 
     def _changed_module(self) -> str:
-        if all(map(is_, map(sys.modules.get, self._modules), self._modules.values())):
-            added = len(sys.modules) - len(self._modules)
-            if added == self._of_games:
-                return ""
+        same = all(map(is_, map(sys.modules.get, self._modules), self._modules.values()))
+        if same and len(sys.modules) - len(self._modules) == self._of_games:
+            return ""
         for name in dict.fromkeys((*self._modules, *sys.modules)):
-            if self._is_own(name):
-                continue
-            if sys.modules.get(name) is not self._modules.get(name):
+            if sys.modules.get(name) is not self._modules.get(name) and not self._is_own(name):
                 return f"sys.modules['{name}']"
         self._of_games = len(sys.modules) - len(self._modules)
         return ""
 
-    def _changed_part(self, rows: _Rows) -> str:
-        if rows.same_parts():
-            return ""
-        for part in [part for part in self._parts if part.differs()]:
-            for name, before, now in part.differences():
-                if not self._may_change(part, name, before, now):
-                    return f"{part.owner}.{name}" if name else part.owner
-            self._renew(part)
-        self._lay_out()
+    def _changed_row(self, every: Sequence[_Rows]) -> str:
+        for rows in every:
+            if changed := rows.changed_attribute():
+                return changed
+            if rows.same_parts():
+                continue
+            for place, part in [each for each in enumerate(rows.parts) if each[1].differs()]:
+                for name, before, now in part.differences():
+                    if not self._may_change(part, name, before, now):
+                        return f"{part.owner}.{name}" if name else part.owner
+                self._renew(rows, place)
+            rows.lay_out()
         return ""
 
     def _changed_setting(self) -> str:
@@ -218,9 +243,9 @@ class SharedParts:
         """Whether something may change by itself, as where Python puts off or keeps a result."""
         if part.module in STRICT:
             return False
-        if part.module == TIMING or f"{part.owner}.{name}" in WORKING or part.owner in WORKING:
+        if part.module == TIMING or f"{part.owner}.{name}" in WORKING:
             return True
-        if now is MISSING or isinstance(part.live, CONTAINERS[:1]) or not name:
+        if now is MISSING or not name:
             return False
         if before is MISSING and part.owner == part.module:
             package = part.module.partition(".")[0]
@@ -232,43 +257,44 @@ class SharedParts:
 
     def _note(self, module: str, owner: str, live: Mapping[str, Any]) -> None:
         """Note what the names of a module, a class or an object hold."""
-        self._parts.append(_Part(module, owner, live, live.values(), dict(live)))
+        self._rows(module).parts.append(_Part(module, owner, live, live.values(), dict(live)))
         for name, value in tuple(live.items()):
-            self._note_value(module, owner, name, value)
+            if type(value) not in PLAIN:
+                self._note_value(module, owner, name, value)
 
-    def _note_value(self, module: str, owner: str, name: str, value: object) -> None:
+    def _rows(self, module: str) -> _Rows:
+        return self._near if module in NEAR else self._far[-1]
+
+    def _note_value(self, module: str, owner: str, name: str, value: Any) -> None:
         kind = type(value)
-        if kind in (staticmethod, classmethod, CACHED):
-            value, kind = value.__wrapped__, type(value.__wrapped__)  # type: ignore[attr-defined]
         if kind is FunctionType:
-            self._note_function(module, value)  # type: ignore[arg-type]
-        elif kind is property:
-            for getter in (value.fget, value.fset):  # type: ignore[attr-defined]
-                if type(getter) is FunctionType:
-                    self._note_function(module, getter)
+            self._note_function(module, value)
         elif issubclass(kind, type):
-            if id(value) not in self._seen and not value.__flags__ & IMMUTABLE:  # type: ignore[attr-defined]
+            if id(value) not in self._seen and not value.__flags__ & IMMUTABLE:
                 self._seen.add(id(value))
-                own = f"{value.__module__}.{value.__qualname__}"  # type: ignore[attr-defined]
-                self._note(module, own, vars(value))  # type: ignore[arg-type]
+                self._rows(module).classes.append(value)
+                self._note(module, _name(value), vars(value))
+        elif kind in WRAPPERS:
+            self._note_value(module, owner, name, value.__wrapped__)
+        elif kind is property:
+            self._note_value(module, owner, name, value.fget)
+            self._note_value(module, owner, name, value.fset)
         elif issubclass(kind, CONTAINERS):
             if module in STRICT or (not name.startswith("_") and _is_of_python(module)):
-                self._note_container(module, f"{owner}.{name}", value)  # type: ignore[arg-type]
-        elif module in STRICT and kind is not ModuleType:
-            attributes = getattr(value, "__dict__", None)
-            if type(attributes) is dict and id(value) not in self._seen:
-                self._seen.add(id(value))
+                self._note_container(module, f"{owner}.{name}", value)
+        elif module in STRICT and id(value) not in self._seen:
+            self._seen.add(id(value))
+            if type(attributes := getattr(value, "__dict__", None)) is dict:
                 self._note(module, f"{owner}.{name}", attributes)
 
     def _note_container(self, module: str, owner: str, value: Collection[Any]) -> None:
         if id(value) in self._seen or owner in WORKING:
             return
         self._seen.add(id(value))
-        if isinstance(value, dict):
-            self._parts.append(_Part(module, owner, value, value.values(), dict(value)))
-        else:
-            self._parts.append(_Part(module, owner, value, value, tuple(value)))
-        for each in value.values() if isinstance(value, dict) else value:
+        items: Collection[Any] = value.values() if isinstance(value, dict) else value
+        held = dict(value) if isinstance(value, dict) else tuple(value)
+        self._rows(module).parts.append(_Part(module, owner, value, items, held))
+        for each in items:
             if isinstance(each, CONTAINERS):
                 self._note_container(module, owner, each)
 
@@ -276,26 +302,21 @@ class SharedParts:
         if id(function) in self._seen:
             return
         self._seen.add(id(function))
-        self._functions.append(function)
+        self._rows(module).functions.append(function)
+        if function.__kwdefaults__:
+            self._note_container(module, _name(function), function.__kwdefaults__)
         for cell in function.__closure__ or ():
-            content = _content(cell)
-            if isinstance(content, (FunctionType, type)):
-                self._cells.append(cell)
+            if isinstance(content := _content(cell), (FunctionType, type)):
+                self._rows(module).cells.append(cell)
                 self._note_value(module, "", "", content)
 
-    def _renew(self, part: _Part) -> None:
+    def _renew(self, rows: _Rows, place: int) -> None:
         """Note a part as it stands now."""
-        place = next(place for place, each in enumerate(self._parts) if each is part)
+        part = rows.parts[place]
         held: Any = dict(part.live) if isinstance(part.live, Mapping) else tuple(part.live)
-        self._parts[place] = part._replace(held=held)
+        rows.parts[place] = part._replace(held=held)
         for name, _, now in part.differences() if isinstance(part.live, Mapping) else ():
             self._note_value(part.module, part.owner, name, now)
-
-    def _lay_out(self) -> None:
-        self._of_games = -1
-        self._all = _Rows(self._parts, self._functions, self._cells)
-        near = [function for function in self._functions if function.__module__ in NEAR]
-        self._near = _Rows([part for part in self._parts if part.module in NEAR], near, ())
 
 
 class _Imports:
@@ -320,13 +341,16 @@ class _Imports:
             spec.loader = _Loader(spec.loader, self)  # type: ignore[assignment]  # it passes all on
         return spec
 
-    def begin(self) -> None:
-        """Look what the game has changed that imports a module, before the module is there."""
-        if not self.under_way.get(get_ident()):
+    def begin(self, name: str) -> None:
+        """Look what the game has changed that imports a library, before the library is there."""
+        if not self.under_way.get(get_ident()) and _is_library(name):
             self._parts.changed()
 
-    def run(self, execute: Callable[[], None]) -> None:
-        """Run a module; what it changes elsewhere is not the game's doing that imports it."""
+    def run(self, name: str, execute: Callable[[], None]) -> None:
+        """Run a module; what a library changes elsewhere is not the game's doing that imports it.
+
+        Modules of Python's own and of ours change nothing, or what they may.
+        """
         thread = get_ident()
         outer = self.under_way.get(thread, 0)
         self.under_way[thread] = outer + 1
@@ -336,7 +360,9 @@ class _Imports:
             self.under_way[thread] = outer
             if not outer:
                 del self.under_way[thread]
-                self._parts.adopt_import()
+                self._parts.add_modules()
+                if _is_library(name):
+                    self._parts.adopt_changes()
 
 
 class _Loader:
@@ -351,7 +377,7 @@ class _Loader:
 
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
         """The module, not yet run."""
-        self._imports.begin()
+        self._imports.begin(spec.name)
         made: ModuleType | None = self._loader.create_module(spec)
         return made
 
@@ -360,7 +386,12 @@ class _Loader:
         if module.__spec__:
             module.__spec__.loader = self._loader
         module.__loader__ = self._loader
-        self._imports.run(lambda: self._loader.exec_module(module))
+        self._imports.run(module.__name__, lambda: self._loader.exec_module(module))
+
+
+def _name(value: Any) -> str:
+    """The name of a function or a class."""
+    return f"{value.__module__}.{value.__qualname__}"
 
 
 def _is_code(value: object) -> bool:
@@ -370,6 +401,10 @@ def _is_code(value: object) -> bool:
 
 def _is_of_python(module: str) -> bool:
     return module.partition(".")[0] in sys.stdlib_module_names
+
+
+def _is_library(module: str) -> bool:
+    return not (_is_of_python(module) or module.partition(".")[0] == "zine")
 
 
 def _content(cell: Any) -> object:
