@@ -218,6 +218,20 @@ def test_a_snapshot_holds_the_games_and_the_summary(folder: Folder, served: Serv
     assert state["pages"][game["first"]]["name"] == "tally"
 
 
+def test_a_page_that_is_being_checked_is_not_said_to_be_all_right(
+    folder: Folder, served: Served
+) -> None:
+    served.until(laid_out)
+    right = served.until(lambda s: not s["checking"])
+    assert right["summary"] == "1 game, 5 examples, all right"
+    slow = "    check(throw, DICE)\n    import time; time.sleep(0.5)\n"
+    folder.edit(SCORING, "    check(throw, DICE)\n", slow)
+    state = served.until(lambda s: s["checking"])
+    assert state["summary"] == "checking tally …"
+    assert [game["checking"] for game in state["games"]] == [True]
+    assert served.until(lambda s: not s["checking"])["summary"] == right["summary"]
+
+
 def test_a_failure_has_its_line_its_figures_and_its_mark_on_the_page(
     folder: Folder, served: Served
 ) -> None:

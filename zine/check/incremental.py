@@ -36,10 +36,19 @@ class _Result(NamedTuple):
 class IncrementalVerifier:
     """Checks pages, and checks them again as their files change."""
 
-    def __init__(self, find: Callable[[], Project], select: Callable[[Project], Selection]) -> None:
-        """`find` the project, `select` what to check of it; both may raise `ContentError`."""
+    def __init__(
+        self,
+        find: Callable[[], Project],
+        select: Callable[[Project], Selection],
+        begin: Callable[[Collection[Path]], None] = lambda _: None,
+    ) -> None:
+        """`find` the project, `select` what to check of it; both may raise `ContentError`.
+
+        `begin` is told which pages are about to be checked, which may take a while.
+        """
         self._find = find
         self._select = select
+        self._begin = begin
         self._selection = NOTHING
         self._stamps: Stamps = {}
         self._real: dict[Path, Path] = {}
@@ -159,6 +168,8 @@ class IncrementalVerifier:
 
     def _checked(self, project: Project, pages: Collection[Path]) -> dict[Path, _Result]:
         """What comes of some pages, by their paths."""
+        if pages:
+            self._begin(pages)
         crashes = trial.crashes(project, sorted(pages))
         self._untried.update(pages)
         return {page: _check(project, page, crashes.get(page)) for page in sorted(pages)}
@@ -174,6 +185,8 @@ class IncrementalVerifier:
         if self.project is None:
             return
         pages, self._untried = sorted(self._untried & self._results.keys()), set()
+        if pages:
+            self._begin(pages)
         for page, problem in trial.crashes(self.project, pages, beside=True).items():
             self._results[page] = _check(self.project, page, problem)
         problems: list[Problem] = []

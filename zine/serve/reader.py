@@ -22,7 +22,7 @@ class Reader:
         self._shared = shared
         self._root = root
         self._allowed = allowed
-        self._verifier = IncrementalVerifier(lambda: project.at(root), self._selected)
+        self._verifier = IncrementalVerifier(lambda: project.at(root), self._selected, self._begin)
         self._rest_is_due = True
 
     def run(self) -> None:
@@ -54,6 +54,13 @@ class Reader:
         elif self._rest_is_due and not saved:
             self._read_rest()
 
+    def _begin(self, pages: Collection[Path]) -> None:
+        """Share which pages are being checked: until then their last verdict says nothing."""
+        shared = self._shared
+        with shared.condition:
+            shared.checking = frozenset(pages)
+        shared.notify()
+
     def _read_rest(self) -> None:
         """Check what depends on all pages."""
         self._verifier.read_rest()
@@ -70,6 +77,7 @@ class Reader:
             with shared.condition:
                 shared.verdict = shared.verdict._replace(problems=tuple(problems))
                 shared.ready = shared.pages_read = True
+                shared.checking = frozenset()
             shared.notify()
 
     def _publish(self, saved: Collection[Path], *, ready: bool = False) -> None:
@@ -88,6 +96,7 @@ class Reader:
         with shared.condition:
             changed = {path for path, page in pages.items() if page is not shared.pages.get(path)}
             shared.project, shared.pages, shared.pages_read = project, pages, True
+            shared.checking = frozenset()
             shared.verdict = verdict._replace(problems=tuple(sorted(problems)))
             for path in changed:
                 if game := pages[path].game:

@@ -77,6 +77,8 @@ class Shared:
     project: Project | None = None
     verdict: Verification = field(default_factory=Verification)
     pages: Mapping[Path, CheckedPage] = field(default_factory=dict)
+    checking: frozenset[Path] = frozenset()
+    """The pages that are being checked: what `verdict` says of them is old."""
     games: dict[Path, VerifiedGame] = field(default_factory=dict)
     """Each page's game as it was read last without failing; that is the one laid out."""
     save: Save = field(default_factory=Save)

@@ -27,7 +27,8 @@ def snapshot(shared: Shared, view: View) -> dict[str, object]:
         first_pages.setdefault(page.bound.section.name, number)
     return {
         "ready": shared.ready,
-        "summary": report.summary(shared.verdict) or f"{len(problems)} wrong",
+        "summary": _checking(shared) or report.summary(shared.verdict) or f"{len(problems)} wrong",
+        "checking": bool(shared.checking),
         "wrong": len(problems),
         "zine": view.zine,
         "zines": shared.zines(),
@@ -44,6 +45,14 @@ def snapshot(shared: Shared, view: View) -> dict[str, object]:
         "laid_out": shared.laid_out,
         "unavailable": shared.unavailable or _missing_pages(shared, view),
     }
+
+
+def _checking(shared: Shared) -> str:
+    """What is said while pages are being checked; "" once they are."""
+    if not shared.checking:
+        return ""
+    one = next(iter(shared.checking)).stem if len(shared.checking) == 1 else ""
+    return f"checking {one or report.many(len(shared.checking), 'page')} …"
 
 
 def _missing_pages(shared: Shared, view: View) -> str:
@@ -64,6 +73,7 @@ def _game(shared: Shared, page: CheckedPage, first_pages: Mapping[str, int]) -> 
         "wrong": sum(bool(example.problems) for example in page.examples),
         "problems": sum(problem.path == page.path for problem in shared.verdict.problems),
         "read": page.game is not None,
+        "checking": page.path in shared.checking,
         "first": first_pages.get(page.path.stem, -1),
     }
 

@@ -36,7 +36,9 @@ function show(snapshot) {
   const before = state;
   state = snapshot;
   const { ready, wrong } = state;
-  setSummary(ready ? state.summary : "Reading …", wrong ? "wrong" : ready ? "well" : "");
+  const checked = ready && !state.checking;
+  const kind = !checked ? "" : wrong ? "wrong" : "well";
+  setSummary(ready ? state.summary : "Reading …", kind);
   document.title = wrong ? `${wrong} wrong – the editing desk` : "The editing desk";
   const current = before?.problems[failure]?.id;
   failure = state.problems.findIndex((problem) => problem.id === current);
@@ -76,12 +78,14 @@ function showGames() {
 }
 
 function gameItem(game) {
-  const bad = !game.read || game.problems > 0;
-  const status = !game.read
-    ? "cannot be read"
-    : bad
-      ? `${game.examples} examples, ${game.wrong} wrong, ${game.problems} failures`
-      : `${game.examples} examples, all right`;
+  const bad = !game.checking && (!game.read || game.problems > 0);
+  const status = game.checking
+    ? "is being checked"
+    : !game.read
+      ? "cannot be read"
+      : bad
+        ? `${game.examples} examples, ${game.wrong} wrong, ${game.problems} failures`
+        : `${game.examples} examples, all right`;
   const button = make("button");
   button.type = "button";
   button.dataset.stem = game.stem;
@@ -90,7 +94,7 @@ function gameItem(game) {
   if (state.pages[page]?.name === game.stem) button.setAttribute("aria-current", "true");
   const count = bad ? `${game.problems}/${game.examples}` : String(game.examples);
   button.append(
-    make("span", bad ? "✗" : "✓", "state"),
+    make("span", game.checking ? "…" : bad ? "✗" : "✓", "state"),
     make("span", game.title, game.first < 0 ? "apart" : ""),
     make("span", count, "count"),
   );
@@ -107,7 +111,7 @@ function openGame(game) {
 }
 
 function showProblems() {
-  $("fine").hidden = state.wrong > 0 || !state.ready;
+  $("fine").hidden = state.wrong > 0 || !state.ready || state.checking;
   const now = JSON.stringify([state.problems, state.wrong]);
   if (listed === now) return; // a list that is written anew can lose its place
   listed = now;
