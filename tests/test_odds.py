@@ -260,6 +260,16 @@ def test_a_changed_rule_tells_what_that_does_to_the_game(odds: Folder) -> None:
     assert odds.zine("odds", "--check") == Ran(0, "1 game, 18 figures computed, all as kept\n", "")
 
 
+def test_what_means_the_same_to_python_makes_no_odds_stale(odds: Folder) -> None:
+    module = odds.read(SCORING)
+    spaced = module.replace("def score(throw: Dice,", "def score(\n    throw: Dice,  # as thrown\n")
+    odds.write(SCORING, f'"""Tally Ho."""\n\n# In our house.\n{spaced}')
+    odds.write(ODDS, f"{odds.read(ODDS)}\n# Thirty-six throws.\n")
+    assert odds.zine("verify").out.endswith("all right\n")
+    odds.edit(ODDS, "How many rounds a game has.", "How many rounds there are.")
+    assert f"{KEPT}:2: the rules have changed" in odds.zine("verify").err
+
+
 def test_figures_may_differ_as_far_as_their_errors_allow(odds: Folder) -> None:
     odds.edit(
         KEPT,

@@ -47,7 +47,7 @@ class OddsJudge(Judge):
 
     def mutants(self, stem: str) -> Iterator[Mutant]:
         """Every pay-off of a module, one more and one less."""
-        rules = [odds.rules(self._project, own.stem) for own in self.pages(stem)]
+        rules = [own.odds.rules for own in self.pages(stem) if own.odds]
         engine = (PACKAGE / "check" / "compute.py").read_text(encoding="utf-8")
         yield from self._mutants(stem, payoffs(self._trees[stem]), digest(["odds", engine, *rules]))
 

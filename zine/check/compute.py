@@ -26,7 +26,7 @@ from zine import notation
 from zine.chance import Advice, Near
 from zine.content import cell, loader, odds
 from zine.content.failures import error_text, last_line, value_text
-from zine.content.odds import Figure, Odds
+from zine.content.odds import Figure, Hashes, Odds
 from zine.content.project import Project
 from zine.content.sharing import GAMES
 from zine.dice import Cast, Dice, Foul, Mixed, Pictures, Throws
@@ -179,10 +179,11 @@ def _answer(found: Project, stem: str, thrown: Thrown | None, players: int | Non
     path = found.odds_module(stem)
     assert path is not None
     try:
-        rules = odds.rules(found, stem)
+        hashes = odds.hashes(found, stem)
+        assert hashes is not None
         module = loader.load_odds(path, found.odds, found.scoring)
         if thrown is None:
-            return _asked(stem, rules, module, path, players)
+            return _asked(stem, hashes, module, path, players)
         return _advised(module, path, thrown)
     except ContentError as error:
         return list(error.problems)
@@ -234,7 +235,7 @@ def _advised(module: ModuleType, path: Path, thrown: Thrown) -> tuple[Advice, ..
         raise ContentError([Problem(path, line, message)]) from None
 
 
-def _asked(stem: str, rules: str, module: ModuleType, path: Path, players: int | None) -> Odds:
+def _asked(stem: str, hashes: Hashes, module: ModuleType, path: Path, players: int | None) -> Odds:
     """The figures that a game's odds module gives; raises `ContentError` with all that is wrong."""
     problems: list[Problem] = []
     found: list[Figure] = []
@@ -253,7 +254,7 @@ def _asked(stem: str, rules: str, module: ModuleType, path: Path, players: int |
     ]
     if problems:
         raise ContentError(problems)
-    return Odds(stem, rules, tuple(found))
+    return Odds(stem, *hashes, tuple(found))
 
 
 def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:

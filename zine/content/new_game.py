@@ -10,6 +10,7 @@ from zine import temporary
 from zine.content import odds, sources
 from zine.content.document import Document, read, split_lines
 from zine.content.game import load
+from zine.content.odds import Hashes
 from zine.content.project import Project
 from zine.files import contents
 from zine.problems import is_file
@@ -163,7 +164,8 @@ def taken(project: Project, page: Path, title: str) -> dict[Path, bytes]:
         made[_room(root, "odds") / f"{new}.py"] = code.encode()
         if known := odds.kept(project, old):
             if not odds.stale(project, old, known):
-                known = replace(known, rules=_rules(project, new, module, code))
+                hashes = _hashes(project, new, module, code)
+                known = replace(known, text=hashes.text, rules=hashes.rules)
             made[project.figures(new)] = known.written()
     return made
 
@@ -211,8 +213,8 @@ def _are_listed(project: Project, document: Document) -> bool:
     return known.issuperset(map(str, value) if isinstance(value, list) else [str(value)])
 
 
-def _rules(project: Project, stem: str, scoring: str, computing: str) -> str:
-    """The hash of the rules of a game whose modules are not written yet."""
+def _hashes(project: Project, stem: str, scoring: str, computing: str) -> Hashes:
+    """The hashes of the code of a game whose modules are not written yet."""
     with temporary.folder() as folder:
         found = {"scoring": scoring, "odds": computing}
         for name, code in found.items():
@@ -224,4 +226,6 @@ def _rules(project: Project, stem: str, scoring: str, computing: str) -> str:
             scoring=(rooms[0], *project.scoring),
             odds=(rooms[1], *project.odds),
         )
-        return odds.rules(staged, stem)
+        hashes = odds.hashes(staged, stem)
+    assert hashes is not None
+    return hashes

@@ -20,6 +20,9 @@ from zine.content.project import Project
 from zine.files import PACKAGE, contents
 from zine.problems import ContentError, Problem
 
+DIGITS = 32
+"""How many hexadecimal digits of a hash are kept."""
+
 LONGEST = 40
 """The most characters of a fraction that is shown; the file has all of them."""
 
@@ -64,9 +67,13 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True)
 class Odds:
-    """The figures of one game, and the hash of the rules that gave them."""
+    """The figures of one game, and the hashes of the rules that gave them.
+
+    `text` is the hash of their text, and `rules` that of what it means to Python.
+    """
 
     stem: str
+    text: str
     rules: str
     figures: tuple[Figure, ...]
 
@@ -101,7 +108,8 @@ class Odds:
     def written(self) -> bytes:
         """The file that keeps them, a line a figure."""
         lines = ",\n".join(f"    {_json(_entry(figure))}" for figure in self.figures)
-        return f'{{\n  "rules": "{self.rules}",\n  "figures": [\n{lines}\n  ]\n}}\n'.encode()
+        hashes = f'"rules": "{self.rules}",\n  "text": "{self.text}"'
+        return f'{{\n  {hashes},\n  "figures": [\n{lines}\n  ]\n}}\n'.encode()
 
 
 def key(given: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
@@ -154,7 +162,8 @@ def read(stem: str, path: Path) -> Odds:
 def parse(stem: str, data: bytes) -> Odds:
     """The odds in the bytes of a file; raises `ValueError` or the like if they are none."""
     found = json.loads(data)
-    return Odds(stem, str(found["rules"]), tuple(map(_figure, found["figures"])))
+    text = str(found.get("text", ""))
+    return Odds(stem, text, str(found["rules"]), tuple(map(_figure, found["figures"])))
 
 
 def _figure(entry: Mapping[str, Any]) -> Figure:
@@ -182,13 +191,32 @@ def kept(project: Project, stem: str) -> Odds | None:
     return read(stem, path) if path else None
 
 
-def rules(project: Project, stem: str) -> str:
-    """A hash of all code that gives a game's odds, or "" if the game has no odds module."""
+class Hashes(NamedTuple):
+    """The hashes of all code that gives a game's odds: of its text, and of what it means."""
+
+    text: str
+    rules: str
+
+
+def hashes(project: Project, stem: str) -> Hashes | None:
+    """The hashes of the code that gives a game's odds; `None` if it has no odds module.
+
+    What an odds module says of a figure is in a docstring, which counts; a comment never does.
+    """
+    found = _code(project, stem)
+    rules = code.digest(code.parsed(found, "odds"))[:DIGITS] if found else ""
+    return Hashes(_text(found), rules) if found else None
+
+
+def _code(project: Project, stem: str) -> dict[str, bytes]:
+    """All code that gives a game's odds, by room and name; nothing without an odds module."""
     module = project.odds_module(stem)
-    if module is None:
-        return ""
     folders = {"odds": project.odds, "scoring": project.scoring, "": (PACKAGE,)}
-    return code.digest(code.imported(folders, "odds", module.stem))[:32]
+    return code.imported(folders, "odds", module.stem) if module else {}
+
+
+def _text(found: Mapping[str, bytes]) -> str:
+    return code.digest(found)[:DIGITS]
 
 
 def stale(project: Project, stem: str, known: Odds | None) -> Problem | None:
@@ -196,12 +224,14 @@ def stale(project: Project, stem: str, known: Odds | None) -> Problem | None:
 
     `known` are the figures that are kept.
     """
-    now, path = rules(project, stem), project.figures(stem)
+    now, path = _code(project, stem), project.figures(stem)
     command = f"type zine odds --update {stem}"
     if known is None:
         return Problem(path, 0, f"the odds are not computed; {command}") if now else None
     if not now:
         return Problem(path, 0, f"there is no odds module {stem}.py that gives these figures")
-    if known.rules != now:
+    if known.text == _text(now):  # most are, and to parse all code takes a tenth of a check
+        return None
+    if known.rules != code.digest(code.parsed(now, "odds"))[:DIGITS]:
         return Problem(path, 2, f"the rules have changed since these odds were computed; {command}")
     return None

@@ -36,6 +36,11 @@ NEAR = {
 
 WORKING = {
     *("sys.modules", "sys.path_importer_cache", "linecache.cache", "tempfile.tempdir"),
+    *("time.tzname", "time.timezone", "time.altzone", "time.daylight"),  # as it is read anew
+    *(
+        f"mimetypes.{name}"  # as it reads the system's
+        for name in ("inited", "encodings_map", "suffix_map", "types_map", "common_types")
+    ),
     *("sys.last_exc", "sys.last_type", "sys.last_value", "sys.last_traceback"),
 }
 """What changes as Python works."""
