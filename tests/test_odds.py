@@ -417,13 +417,23 @@ def test_a_module_that_ends_the_process_of_the_next_is_not_blamed_on_it(
     odds: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
-    spoilt = (
-        "    from zine.content import odds\n    odds.rules = lambda *_: __import__('os')._exit(3)\n"
-    )
+    spoilt = "    import os\n    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)\n"
     odds.write(COINS, COIN.replace("    return", f"{spoilt}    return"))
     ran = odds.zine("odds", "--update", "coin", "tally")
     assert (ran.code, ran.err) == (0, "")
     assert KEPT_COINS in ran.out
+
+
+def test_a_module_that_changes_what_all_games_share_gives_no_odds(
+    odds: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    odds.write(COINS, f"import zine.dice as d\n\nd.throws = lambda *_: iter(())\n{COIN}")
+    kept = odds.read(KEPT)
+    ran = odds.zine("odds", "--update", "coin", "tally")
+    told = f"{COINS}:1: changes `zine.dice.throws`, which all games share\n"
+    assert (ran.code, ran.err, odds.read(KEPT)) == (1, told, kept)
+    assert odds.zine("odds", "--update", "tally").code == 0
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the system lists no threads")

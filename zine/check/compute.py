@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum
 from fractions import Fraction
 from inspect import get_annotations, isfunction, signature
@@ -162,7 +162,7 @@ def work() -> None:
     It ends after a game that has changed what games share, whose figures do not count.
     """
     parts = SharedParts(GAMES)
-    with worker.replies() as out:
+    with worker.replies() as out, suppress(EOFError):
         while True:
             found, stem, throw, players = worker.receive(sys.stdin.buffer)
             answer = _answer(found, stem, throw, players)

@@ -65,7 +65,7 @@ class Server(LanguageServer):
         super().__init__("zine", __version__, protocol_cls=Protocol)
         self.pages: dict[str, tuple[int | None, CheckedPage]] = {}
         self.games: dict[str, Game] = {}
-        self.best_plays: dict[tuple[str, str], tuple[Advice, ...]] = {}
+        self.best_plays: dict[tuple[odds_of.Hashes | None, str], tuple[Advice, ...]] = {}
 
     def serve(self, typed: BinaryIO, told: BinaryIO) -> bool:
         """Answer an editor to its end; returns whether it asked the server to shut down before.
@@ -331,7 +331,7 @@ async def _best_play(
 
 def _told(server: Server, found: Project, game: Game, throw: str) -> str:
     """The best play with a throw in words, computed once; "" if there is none."""
-    key = odds_of.rules(found, game.stem), throw
+    key = odds_of.hashes(found, game.stem), throw
     if key not in server.best_plays:
         server.best_plays[key] = ()
         with suppress(ContentError):

@@ -59,6 +59,7 @@ PLAIN = {
 }
 """The types of values that hold nothing which can be replaced."""
 
+SLOT = type(int.__add__)
 MISSING = object()
 OF_FUNCTION = tuple(map(attrgetter, ("__code__", "__defaults__", "__kwdefaults__")))
 OF_CLASS = attrgetter("__bases__")
@@ -252,11 +253,13 @@ class SharedParts:
             return True
         if now is MISSING or not name:
             return False
+        package = part.module.partition(".")[0]
+        of_package = str(getattr(now, "__module__", None)).partition(".")[0] == package
+        if _is_library(part.module) and (of_package or type(now) is SLOT):
+            return True  # libraries make parts of their own only once they are asked for
         if before is MISSING and part.owner == part.module:
-            package = part.module.partition(".")[0]
-            own = name in vars(sys.modules[part.module]).get("__all__", ())
-            own = own or str(getattr(now, "__module__", "")).partition(".")[0] == package
-            if own or now is sys.modules.get(f"{part.module}.{name}", part):
+            listed = name in vars(sys.modules[part.module]).get("__all__", ())
+            if listed or of_package or now is sys.modules.get(f"{part.module}.{name}", part):
                 return True
         return name.startswith("_") and not (_is_code(before) or _is_code(now))
 
