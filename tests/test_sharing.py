@@ -84,6 +84,17 @@ def test_without_a_supervisor_the_game_is_told_and_nothing_after_it_is_judged(
     assert supervisor.SUPPORTED
 
 
+@pytest.mark.parametrize("called", [False, True], ids=["import", "call"])
+def test_a_module_that_ends_the_output_does_not_end_in_success(
+    folder: Folder, called: bool
+) -> None:
+    statement = "import os; [os.dup2(os.open(os.devnull, os.O_RDWR), n) for n in range(40)]"
+    patching(folder, "aaa", statement, called=called)
+    ran = folder.command("verify")
+    assert (ran.code, ran.out) == (1, "2 games, 5 examples, 1 wrong\n")
+    assert "replaces files that are not its own" in ran.err
+
+
 def test_what_libraries_and_python_change_is_no_fault(folder: Folder) -> None:
     honest = (
         "import collections, concurrent.futures, datetime, enum, json, logging, mimetypes, numpy\n"

@@ -23,11 +23,12 @@ from torture.editor import sessions
 from torture.heavy import heavy
 from torture.inputs import inputs, written
 from torture.kills import killed
+from torture.patched import patched
 from torture.scene import COMMANDS, Made
 
 REPORT = CHECKOUT / "docs" / "torture.md"
 TABLE = re.compile(r"(?<=<!-- begin -->\n).*?(?=<!-- end -->)", re.DOTALL)
-ROW = re.compile(r"(?m)^\| (foreign|fuzzed|killed|spoilt) \| (.+?) \| .*$")
+ROW = re.compile(r"(?m)^\| (foreign|fuzzed|killed|patched|spoilt) \| (.+?) \| .*$")
 TIMES, INPUTS, SEED = 200, 10_000, 1
 SHARE = 10
 """One input in so many is a message to the language server, and one is sound in form."""
@@ -89,6 +90,7 @@ def parts(times: int, files: int, seed: int, place: Path) -> list[Part]:
             for command in foreign.BEGUN
         ),
         Part("foreign", "files of others", partial(foreign.foreign, times // 2, seed, place)),
+        Part("patched", "what games share", partial(patched, times, seed, place)),
         Part("fuzzed", "files mutated", partial(inputs, files - 2 * some, seed, place)),
         Part("fuzzed", "files sound in form", partial(written, some, seed, place)),
         Part("fuzzed", "messages to the language server", partial(sessions, some, seed, place)),

@@ -21,7 +21,7 @@ class Confinement:
     def __init__(self, record: Record, streams: tuple[int, ...]) -> None:
         """`streams` are the descriptors that no module may close."""
         self._record = record
-        self._streams = streams
+        self._streams = {stream: _file(stream) for stream in streams}
         self._process = os.getpid()
         self._folder = _current_folder()
         self._own_limits = memory.limits()
@@ -46,14 +46,15 @@ class Confinement:
         self._record.end_call()
 
     def check(self) -> None:
-        """End the process if the call has closed files, changed the folder, or forked."""
+        """End the process if the call has closed or replaced files, left the folder, or forked."""
         if os.getpid() != self._process:
             os._exit(1)  # a process that the module forked must not go on with our work
         try:
-            for stream in self._streams:
-                os.get_inheritable(stream)  # the fastest call that fails on a closed descriptor
+            same = all(_file(stream) == file for stream, file in self._streams.items())
         except OSError:
             self._end_process("closes files that are not its own")
+        if not same:
+            self._end_process("replaces files that are not its own")
         if _current_folder() != self._folder:
             self._end_process("changes the current folder")
 
@@ -71,6 +72,12 @@ class Confinement:
     def _end_process(self, fault: str) -> NoReturn:
         self._record.set_fault(fault)
         os._exit(1)
+
+
+def _file(descriptor: int) -> tuple[int, int]:
+    """Which file a descriptor leads to; raises `OSError` if it is closed."""
+    status = os.fstat(descriptor)
+    return status.st_dev, status.st_ino
 
 
 def _current_folder() -> str:
