@@ -43,18 +43,19 @@ class Confinement:
         if self._call_limits != self._own_limits:
             memory.limit(self._own_limits)
         self.check()
+        if any(_file(stream) != file for stream, file in self._streams.items()):
+            self._end_process("replaces files that are not its own")
         self._record.end_call()
 
     def check(self) -> None:
-        """End the process if the call has closed or replaced files, left the folder, or forked."""
+        """End the process if the call has closed files, changed the folder, or forked."""
         if os.getpid() != self._process:
             os._exit(1)  # a process that the module forked must not go on with our work
         try:
-            same = all(_file(stream) == file for stream, file in self._streams.items())
+            for stream in self._streams:
+                os.get_inheritable(stream)  # the fastest call that fails on a closed descriptor
         except OSError:
             self._end_process("closes files that are not its own")
-        if not same:
-            self._end_process("replaces files that are not its own")
         if _current_folder() != self._folder:
             self._end_process("changes the current folder")
 

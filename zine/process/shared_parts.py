@@ -46,7 +46,7 @@ WORKING = {
 """What changes as Python works."""
 
 TIMING = "zine.content.timeout"
-"""What changes as calls are timed; a module may also shorten its own time there."""
+"""The module whose names change with every call; a game may also shorten its own time there."""
 
 IMMUTABLE = 1 << 8
 """The flag of a class to which nothing can be assigned."""
@@ -150,7 +150,7 @@ class SharedParts:
         self._builtins = dict(vars(builtins))
         self._settings = settings()
         sys.meta_path.insert(0, _Imports(self, games))
-        self.adopt()
+        self.add_modules()
 
     def changed(self, *, near: bool = False) -> str:
         """The name of something that games have changed, or "" if they have changed nothing.
@@ -175,7 +175,7 @@ class SharedParts:
 
     def add_modules(self) -> None:
         """Note the modules that have been imported."""
-        known, far = self._modules, _Rows()
+        known, far, near = self._modules, _Rows(), False
         self._far.append(far)
         for name, module in tuple(sys.modules.items()):
             if known.get(name) is not module and not self._is_own(name):
@@ -183,9 +183,10 @@ class SharedParts:
                 if isinstance(module, ModuleType) and id(module) not in self._seen:
                     self._seen.add(id(module))
                     self._note(name, name, vars(module))
-                    if name in NEAR:
-                        self._near.lay_out()
+                    near = near or name in NEAR
         far.lay_out()
+        if near:
+            self._near.lay_out()
         self._of_games = -1
         self._settings = {**settings(), **self._settings}
 
@@ -249,7 +250,7 @@ class SharedParts:
         """Whether something may change by itself, as where Python puts off or keeps a result."""
         if part.module in STRICT:
             return False
-        if part.module == TIMING or f"{part.owner}.{name}" in WORKING:
+        if f"{part.owner}.{name}" in WORKING:
             return True
         if now is MISSING or not name:
             return False
@@ -265,7 +266,8 @@ class SharedParts:
 
     def _note(self, module: str, owner: str, live: Mapping[str, Any]) -> None:
         """Note what the names of a module, a class or an object hold."""
-        self._rows(module).parts.append(_Part(module, owner, live, live.values(), dict(live)))
+        if owner != TIMING:
+            self._rows(module).parts.append(_Part(module, owner, live, live.values(), dict(live)))
         for name, value in tuple(live.items()):
             if type(value) not in PLAIN:
                 self._note_value(module, owner, name, value)
