@@ -60,9 +60,10 @@ check: $(VENV)/ready-to-test
 	@$(BIN)/zine sheets --output $(VENV)/output yacht
 	@$(ALONE) $(BIN)/python -m pytest -n auto --dist worksteal $(CHECKED)
 
-# The tests of code that reads annotations or arguments, compiles, traces, or needs built wheels.
+# The tests of code that reads annotations or arguments, compiles, traces, compares what Python's own
+# modules hold, or needs built wheels.
 CHECKED := tests/scoring $(addprefix tests/test_,branches.py cell.py cli.py doctor.py document.py \
-  examples.py game.py timeout.py index.py new_game.py)
+  examples.py game.py sharing.py timeout.py index.py new_game.py)
 
 bench: $(VENV)/ready-to-test
 	@$(PIP) --no-build-isolation --editable '.[bench]'

@@ -256,8 +256,10 @@ class SharedParts:
             return False
         package = part.module.partition(".")[0]
         of_package = str(getattr(now, "__module__", None)).partition(".")[0] == package
-        if _is_library(part.module) and (of_package or type(now) is SLOT):
-            return True  # libraries make parts of their own only once they are asked for
+        if _is_library(part.module) and (
+            before is MISSING or of_package or type(now) is SLOT or not _is_code(before)
+        ):
+            return True  # libraries make parts and notes of their own once they are asked for
         if before is MISSING and part.owner == part.module:
             listed = name in vars(sys.modules[part.module]).get("__all__", ())
             if listed or of_package or now is sys.modules.get(f"{part.module}.{name}", part):
