@@ -202,6 +202,37 @@ def _darkness(page: Sheet) -> float:
     return float(sum(grey.histogram()[:100]) / (grey.width * grey.height))
 
 
+LIGHT = [(zine, own) for zine in LIBRARY.zines for own in every() if own.ink_saver]
+LARGEST = [
+    (LIBRARY.content / "zines" / f"{name}.md", edition("letter", large=True, ink_saver=True))
+    for name in ("stonewood", "wirtshaus")
+]
+
+
+@pytest.mark.parametrize(
+    "way", sampled(LIGHT, LARGEST), ids=lambda way: f"{way[0].stem} {way[1].title}"
+)
+def test_the_drawing_on_a_cover_stands_between_its_words(way: tuple[Path, Edition]) -> None:
+    path, own = way
+    zine = zine_file.load(LIBRARY, path)
+    write = partial(Renderer(LIBRARY.templates).write, zine.language)
+    engine = LayoutEngine(style(LIBRARY.templates, own))
+    page = read(alone(engine.lay(layout_covers.cover(write, zine, own))))[0]
+    *words, series = sorted((line.box for line in page.lines), key=lambda box: -box.top)
+    above, below, inside = words[-1].bottom - 4, series.top + 4, 2.5 * own.edge
+    assert _white(page, inside, above, words[-1].bottom - 1)
+    assert _white(page, inside, series.top + 1, below)
+    assert not _white(page, inside, below, above)
+
+
+def _white(page: Sheet, inside: float, bottom: float, top: float) -> bool:
+    """Whether a band of a page is white, so far from its left and right edges."""
+    edges = inside, page.height - top, page.width - inside, page.height - bottom
+    left, upper, right, lower = (round(4 * edge) for edge in edges)
+    shades = page.render(4).convert("L").crop((left, upper, right, lower)).histogram()
+    return not any(shades[:128])
+
+
 # The back cover, and the page before it.
 
 
@@ -264,6 +295,19 @@ def test_a_back_cover_lists_as_many_games_as_have_room_above_the_series(
     assert min(others) > series.box.top + 4
     listed = squeezed(titles[-1]) in text([page])
     assert listed is (many <= 40)
+
+
+@pytest.mark.parametrize(
+    "own", [HALF_LETTER, edition("letter"), edition("a4", large=True)], ids=lambda own: own.title
+)
+def test_the_lines_of_the_list_on_a_back_cover_are_much_the_same_length(own: Edition) -> None:
+    zine = zine_file.load(LIBRARY, LIBRARY.content / "zines" / "complete.md")
+    page = _back_cover(zine, [GAMES[page.stem].title for page in zine.pages], own)
+    listed = [line for line in page.lines if "·" in line.text]
+    assert len(listed) > 8
+    wide = [line.box.right - line.box.left for line in listed]
+    assert min(wide) > 0.7 * max(wide)
+    assert not any(line.text.strip().endswith("·") for line in listed)
 
 
 def test_a_text_is_set_tighter_where_its_last_page_would_hold_two_lines(folder: Folder) -> None:

@@ -245,8 +245,8 @@ class Edition(NamedTuple):
 .cover {{ height: {high:g}pt; }}
 .cover .border {{ height: {high:g}pt; width: {wide:g}pt; }}
 .cover .inside {{ left: {inset:g}pt; right: {inset:g}pt; top: {self.cover_top * high:g}pt; }}
-.front .scene {{ bottom: {0.11 * high:g}pt; height: {0.46 * high:g}pt; width: {wide:g}pt; }}
-.front .scene img {{ height: {0.46 * high:g}pt; width: {0.84 * wide:g}pt; }}
+.front .scene {{ width: {wide:g}pt; }}
+.front .scene img {{ width: {0.84 * wide:g}pt; }}
 .opener .plate img {{ height: {0.96 * (self.height - self.top - self.bottom):g}pt; }}
 .cover.pictured {{ height: {self.height:g}pt; }}
 .pictured .inside {{ left: {self.edge + inset:g}pt; right: {self.edge + inset:g}pt; }}

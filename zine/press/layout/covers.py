@@ -31,13 +31,21 @@ FOLDED = 64
 LISTS = ((11.0, 15.5), (9.8, 13.4))
 """The sizes of the list of games on the back, and the distances between its lines, in points."""
 
-LARGEST, SMALLEST = 0.34, 0.14
-"""The height of the drawing on the back as a share of the border's: the usual, and the least."""
+FRONT, LARGEST, SMALLEST = 0.46, 0.34, 0.2
+"""The height of a drawing as a share of the border's: the usual in front and on the back, and the
+least."""
+
+FOOT = 0.11
+"""How far above the border's foot the drawing in front stands, as a share of its height."""
 
 TITLE, ORNAMENT, HOLDS, ASKS, SPACE, SERIES = 21.0, 27.0, 35.0, 17.0, 14.0, 66.0
 """What the parts of the back cover take, in points of the usual size: a line of the title, the
 ornament, the number of games, a line of what they ask for, the space above drawing and list, and
 the series below them."""
+
+LEADING, SUBTITLE, ABOVE, BELOW = 1.22, 13.0, 9.0, 56.0
+"""What the front takes: a line of the title as a share of its size, the size of the subtitle, the
+space above the drawing, and the series with the space below the drawing, in points."""
 
 NARROW, SPACED = 0.98, 0.03
 """The share of the measure that a line of the list fills, and the space between letters in ems."""
@@ -54,14 +62,16 @@ def cover(write: Write, zine: ZineFile, edition: Edition) -> SectionHtml:
     """
     own = words(zine.language)
     title, dark = lines(zine.title, own), _is_dark(zine, edition)
+    size, subtitle = _size(title, edition, *SIZES), CLAUSE.split(zine.subtitle)
     return write(
         zine.title,
         "cover.html",
         zine.path,
         zine=zine,
         title=title,
-        subtitle=CLAUSE.split(zine.subtitle),
-        size=_size(title, edition, *SIZES),
+        subtitle=subtitle,
+        size=size,
+        layout=_front_layout(title, size, subtitle, edition),
         dark=dark,
         border=_border(zine, edition),
         pictured=zine.cover_image is not None,
@@ -98,7 +108,6 @@ def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition)
         size=size,
         holds=own.how_many_games(len(games)),
         asks=asks,
-        titles=titles,
         layout=_back_layout((zine.title, size), len(asks), titles, edition),
         dark=dark,
         border=_border(zine, edition),
@@ -106,15 +115,41 @@ def back(write: Write, zine: ZineFile, games: Sequence[Facts], edition: Edition)
     )
 
 
-class BackLayout(NamedTuple):
-    """The height of the drawing on the back, and the size and leading of the list, in points.
+class FrontLayout(NamedTuple):
+    """How far above the border's foot the drawing in front stands, and its height, in points.
 
-    What has no room is 0 and is left out.
+    A drawing that has no room is 0 high and is left out.
+    """
+
+    foot: float
+    drawing: float
+
+
+def _front_layout(
+    title: Sequence[str], size: float, subtitle: Sequence[str], edition: Edition
+) -> FrontLayout:
+    """Where the drawing stands on the cover: between the words above it and the series below."""
+    high, scale, faces = _height(edition), edition.display_scale, edition.look.typefaces
+    measure = edition.cover_width * scale
+    titles = sum(_line_count(line, faces.title, measure / size) for line in title)
+    small = measure / (SUBTITLE * scale)
+    subtitles = sum(_line_count(line, faces.text, small) for line in subtitle)
+    words = LEADING * size * titles + (ORNAMENT + ASKS * subtitles + ABOVE) * scale
+    foot = max(FOOT * high, BELOW * scale)
+    drawing = min(FRONT * high, (1 - edition.cover_top) * high - words - foot)
+    return FrontLayout(foot, drawing if drawing >= SMALLEST * high else 0)
+
+
+class BackLayout(NamedTuple):
+    """The height of the drawing on the back, the size and leading of the list, and its lines.
+
+    The drawing, size and leading are in points. What has no room is 0 and is left out.
     """
 
     drawing: float
     size: float
     leading: float
+    lines: Sequence[Sequence[str]]
 
 
 def _back_layout(
@@ -126,35 +161,59 @@ def _back_layout(
     largest type in which the drawing is not too small is taken; then a list without a drawing; then
     a drawing without a list.
     """
-    high, scale = edition.height - 2 * edition.edge, edition.display_scale
-    faces = edition.look.typefaces
-    heading = _line_count(title[0].split(), faces.title, title[1], edition)
+    high, scale = _height(edition), edition.display_scale
+    measure, faces = edition.cover_width * scale, edition.look.typefaces
+    heading = _line_count(title[0], faces.title, measure / title[1])
     head = TITLE * heading + ORNAMENT + HOLDS + ASKS * asks
     room = (1 - BACK_TOP) * high - (head + SPACE + SERIES) * scale
-    entries = [f"{game} ·" for game in games]
     layouts = []
-    for size, leading in LISTS:
-        lines = _line_count(entries, faces.text, size * scale, edition)
-        left = room - (SPACE + leading * lines) * scale
-        layouts.append(BackLayout(min(LARGEST * high, left), size * scale, leading * scale))
+    for size, leading in ((scale * size, scale * leading) for size, leading in LISTS):
+        listed = _even_lines(games, faces.text, measure / size)
+        left = room - SPACE * scale - leading * len(listed)
+        layouts.append(BackLayout(min(LARGEST * high, left), size, leading, listed))
     for layout in layouts:
         if layout.drawing >= SMALLEST * high:
             return layout
     if layouts[-1].drawing >= 0:
         return layouts[-1]._replace(drawing=0)
-    return BackLayout(min(LARGEST * high, room), 0, 0)
+    return BackLayout(min(LARGEST * high, room), 0, 0, ())
 
 
-def _line_count(pieces: Sequence[str], cut: Cut, size: float, edition: Edition) -> int:
-    """The number of lines that pieces fill which are not broken, in small capitals of a size."""
-    measure = NARROW * edition.cover_width * edition.display_scale / size
-    filled, count = 0.0, 1
-    for piece in pieces:
-        wide = fonts.width(cut.face.name, f"{piece} ", "smcp") + SPACED * len(piece)
+def _height(edition: Edition) -> float:
+    """The height of the border of a cover."""
+    return edition.height - 2 * edition.edge
+
+
+def _line_count(text: str, cut: Cut, measure: float) -> int:
+    """The number of lines that a text fills; the measure is in ems."""
+    space, filled, count = fonts.width(cut.face.name, " "), 0.0, 1
+    for word in text.split():
+        wide = fonts.width(cut.face.name, word)
         if filled and filled + wide > measure:
             filled, count = 0.0, count + 1
-        filled += wide
+        filled += wide + space
     return count
+
+
+def _even_lines(titles: Sequence[str], cut: Cut, measure: float) -> list[Sequence[str]]:
+    """Titles of games in as few lines as they fill, and these as even as can be.
+
+    Of lines that hold the same in all, those are the most even whose squares add up to the least.
+    """
+    entries = [f"{title} · " for title in titles]
+    widths = [fonts.width(cut.face.name, text, "smcp") + SPACED * len(text) for text in entries]
+    best: list[tuple[int, float, tuple[int, ...]]] = [(0, 0.0, ())]
+    for end in range(1, len(titles) + 1):
+        ways = []
+        for start in reversed(range(end)):
+            wide = sum(widths[start:end])
+            if wide > NARROW * measure and start < end - 1:
+                break
+            count, squares, places = best[start]
+            ways.append((count + 1, squares + wide**2, (*places, start)))
+        best.append(min(ways))
+    *_, places = best[-1]
+    return [titles[start:end] for start, end in zip(places, [*places[1:], None], strict=True)]
 
 
 def _players(games: Sequence[Facts], words: Words) -> list[str]:
