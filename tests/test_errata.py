@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from conftest import PAGE, SCORING, ZINE, Folder, Ran
+from conftest import FILES, PAGE, SCORING, ZINE, Folder, Ran
 from test_examples import table
 
 from zine.check import errata, examples, house_rules
@@ -607,6 +607,20 @@ def test_an_errata_none_of_which_concerns_a_zine_is_printed_as_its_opening(small
         pages[colophon - 1]
     ]
     assert "A claim" not in "".join(pages)
+
+
+def test_errata_are_set_tighter_where_their_last_page_would_hold_two_lines(small: Folder) -> None:
+    lengths = []
+    for count in range(38, 46, 2):
+        claims = (f"### Claim {number}\n\n`a test` has it so." for number in range(count))
+        small.write(ERRATA, "\n\n".join([f"{HEAD}## Tally Ho", *claims, ""]))
+        small.write(ZINE, FILES[ZINE].replace("## Colophon", LINKING))
+        assert small.zine("build").code == 0
+        told = [page.count("has it so") for page in printed(small.root / "output/small.pdf")]
+        lengths.append([claims for claims in told if claims])
+    assert [len(pages) for pages in lengths] == sorted(len(pages) for pages in lengths)
+    assert {len(pages) for pages in lengths} == {1, 2}
+    assert min(pages[-1] for pages in lengths) > 2
 
 
 def test_a_zine_with_a_claim_that_is_right_is_not_built(small: Folder) -> None:

@@ -220,7 +220,7 @@ def _text(
             section.title,
             TEMPLATES[section.kind],
             section.document.path,
-            fits=section.kind is Kind.TEXT,
+            fits=section.kind in (Kind.TEXT, Kind.ERRATA),
             title=section.title,
             appendix=section.document is not zine.document,
             body=rendering.body(section, games, edition.look, on_paper=True),
