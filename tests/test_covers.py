@@ -205,7 +205,7 @@ def _darkness(page: Sheet) -> float:
 LIGHT = [(zine, own) for zine in LIBRARY.zines for own in every() if own.ink_saver]
 LARGEST = [
     (LIBRARY.content / "zines" / f"{name}.md", edition("letter", large=True, ink_saver=True))
-    for name in ("stonewood", "wirtshaus")
+    for name in ("stonewood", "five-dice")
 ]
 
 
