@@ -348,7 +348,7 @@ def test_what_a_killed_update_has_left_is_removed_and_not_what_another_is_writin
     with subprocess.Popen([sys.executable, "-c", ""]) as gone:
         pass
     page = folder.root / PAGE
-    left, others = (page.with_name(f".tally.md.{n}.part") for n in (gone.pid, os.getppid()))
+    left, others = (page.with_name(f".zine-part.{n}.0123abcd") for n in (gone.pid, os.getppid()))
     left.write_text("left")
     others.write_text("half of")
     update.write(updates)

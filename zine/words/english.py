@@ -133,7 +133,7 @@ ENGLISH = Words(
         "{paper}{kind}: {number} page of {size}.",
         "{paper}{kind}: {number} pages of {size}.",
     ),
-    edition_papers=(
+    papers=(
         ("half-letter", "half-letter"),
         ("a5", "A5"),
         ("letter", "letter"),

@@ -143,7 +143,7 @@ FRENCH = Words(
         "{paper}{kind}\u202f: {number} page de {size}.",
         "{paper}{kind}\u202f: {number} pages de {size}.",
     ),
-    edition_papers=(
+    papers=(
         ("half-letter", "demi-lettre"),
         ("a5", "A5"),
         ("letter", "lettre"),

@@ -119,7 +119,7 @@ GERMAN = Words(
     printing="{printing} Auflage",
     copies=("{number} Exemplar", "{number} Exemplare"),
     edition=("{paper}{kind}: {number} Seite, {size}.", "{paper}{kind}: {number} Seiten, {size}."),
-    edition_papers=(
+    papers=(
         ("half-letter", "Half Letter"),
         ("a5", "A5"),
         ("letter", "Letter"),

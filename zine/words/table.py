@@ -102,7 +102,7 @@ class Words(NamedTuple):
     printing: str
     copies: Counted
     edition: Counted
-    edition_papers: tuple[tuple[str, str], ...]
+    papers: tuple[tuple[str, str], ...]
     edition_sizes: tuple[tuple[str, str], ...]
     edition_large: str
     edition_ink_saver: str
@@ -310,7 +310,7 @@ class Words(NamedTuple):
 
     def paper(self, name: str) -> str:
         """What a paper is called in a sentence: `A4`, `letter`."""
-        return dict(self.edition_papers)[name]
+        return dict(self.papers)[name]
 
     def edition_of(self, name: str, kind: str, pages: int) -> str:
         """A line about an edition: `A5: 150 pages of 148 by 210 millimetres`."""
