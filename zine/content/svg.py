@@ -188,13 +188,15 @@ class _Reader:
                     self._fault(ELSEWHERE.format(value.strip()[:60]))
                 elif space != LINK or "href" not in attributes:  # the newer way of writing wins
                     yield "href", value.strip()
-            elif not space and len(value) > bounds.VALUE and bare not in LONG:
+            elif space:
+                continue
+            elif bare in LONG:
+                yield bare, value
+            elif len(value) > bounds.VALUE:
                 self._fault(f"has a `{bare}` that is too long; make it simpler")
-            elif not space and bare not in LONG:
+            else:
                 for target in elsewhere(value):
                     self._fault(ELSEWHERE.format(target[:60]))
-                yield bare, value
-            elif not space:
                 yield bare, value
 
 

@@ -5,7 +5,7 @@ All lies on a plane that is `WIDE` units wide, whatever units the file has.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from math import hypot, isfinite, sqrt
+from math import hypot, isfinite
 from typing import NamedTuple
 
 from fontTools.misc.transform import Identity, Transform
@@ -14,8 +14,8 @@ from zine.content import bounds, svg, svg_path, svg_style, svg_values
 from zine.content.raster import Unusable
 from zine.content.svg import Element
 from zine.content.svg_path import Box, Outline, Point, moved, rectangle
-from zine.content.svg_style import FIRST, PLACED, Style
-from zine.content.svg_values import Address, Colour, measure, numbers
+from zine.content.svg_style import FIRST, MEASURES, PLACED, Style
+from zine.content.svg_values import Address, Colour, measure, measured, numbers
 
 WIDE = 1000
 """The width of a drawing. In pixels, any text is narrower: an image is as wide as it can be."""
@@ -25,7 +25,6 @@ FAR = 1e6
 
 HIDDEN = ("defs", "symbol", "clipPath", "linearGradient", "radialGradient")
 """Elements that are drawn only where others use them."""
-
 
 UNIT: Point = (1.0, 1.0)
 """The view of what is measured by the box around a shape."""
@@ -145,12 +144,16 @@ def _shapes(nodes: Sequence[Node]) -> Iterator[Shape]:
 
 
 class _Scope(NamedTuple):
-    """Where an element stands: on the plane, in how large a view, how painted, how deep."""
+    """Where an element stands: on the plane, in how large a view, how painted, how deep.
+
+    With `in_box`, a unit is the width or the height of the box around what is cut off.
+    """
 
     matrix: Transform
     view: Point
     style: Style
     depth: int = 0
+    in_box: bool = False
 
 
 class _Drawer:
@@ -195,7 +198,7 @@ class _Drawer:
         if not own["display"]:
             self._fault("hides its <svg> (`display`); show it", root)
         parts = self._within(root, _Scope(matrix, view, own, 1))
-        return Drawing(high, self._grouped(parts, own["opacity"], (), root))
+        return Drawing(high, _grouped(parts, own["opacity"], (), root))
 
     def _fault(self, message: str, element: Element) -> None:
         self._faults.append(Unusable(message, element.line))
@@ -263,36 +266,20 @@ class _Drawer:
         with self._reading(element):
             said = {**self._said(element), **said}
             if element.name == "use":  # what is cut off moves along
-                x, y = (_measured(said, name, "0", scope.view) for name in ("x", "y"))
+                x, y = (measured(said, name, "0", scope.view) for name in ("x", "y"))
                 own = own._replace(matrix=matrix.translate(x, y))
             parts = DRAWN[element.name](self, element, own, said)
-            return self._grouped(parts, style["opacity"], self._clips(element, own, parts), element)
+            return _grouped(parts, style["opacity"], self._clips(element, own, parts), element)
         return ()
-
-    def _grouped(
-        self,
-        parts: tuple[Node, ...],
-        opacity: float,
-        clips: tuple[Clip, ...] | None,
-        element: Element,
-    ) -> tuple[Node, ...]:
-        """Parts as they are painted together; none if nothing of them is seen."""
-        if not parts or not opacity or clips is None:
-            return ()
-        if opacity == 1 and not clips:
-            return parts
-        return (Group(parts, opacity, clips, element.line),)
 
     def _group(self, element: Element, scope: _Scope, _: Mapping[str, str]) -> tuple[Node, ...]:
         return self._within(element, scope)
 
     def _switch(self, element: Element, scope: _Scope, _: Mapping[str, str]) -> tuple[Node, ...]:
         """The first of its elements; those for other programs were never read."""
-        return (
-            self._drawn(element.within[0], scope._replace(depth=scope.depth + 1))
-            if element.within
-            else ()
-        )
+        if not element.within:
+            return ()
+        return self._drawn(element.within[0], scope._replace(depth=scope.depth + 1))
 
     def _use(self, element: Element, scope: _Scope, said: Mapping[str, str]) -> tuple[Node, ...]:
         target = self._named.get(said.get("href", "")[1:])
@@ -312,7 +299,7 @@ class _Drawer:
             return ()
         own = scope._replace(style=style)
         parts = self._view(element, own, {**self._said(element), **size})
-        return self._grouped(parts, style["opacity"], self._clips(element, own, parts), element)
+        return _grouped(parts, style["opacity"], self._clips(element, own, parts), element)
 
     def _nested(self, element: Element, scope: _Scope, said: Mapping[str, str]) -> tuple[Node, ...]:
         if element.attributes.get("transform") or scope.style["clip-path"]:
@@ -323,8 +310,8 @@ class _Drawer:
 
     def _view(self, element: Element, scope: _Scope, said: Mapping[str, str]) -> tuple[Node, ...]:
         """What is within an <svg> or a <symbol>, seen through a view of its own."""
-        x, y = (_measured(said, name, "0", scope.view) for name in ("x", "y"))
-        wide, high = (_measured(said, name, "100%", scope.view) for name in ("width", "height"))
+        x, y = (measured(said, name, "0", scope.view) for name in ("x", "y"))
+        wide, high = (measured(said, name, "100%", scope.view) for name in ("width", "height"))
         if wide < 0 or high < 0:
             raise ValueError("size")
         if not wide or not high:
@@ -444,12 +431,12 @@ class _Drawer:
         last = made.stops[-1].colour
         if target.name == "linearGradient":
             names = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%"}
-            x1, y1, x2, y2 = (_measured(said, name, n, view) for name, n in names.items())
+            x1, y1, x2, y2 = (measured(said, name, n, view) for name, n in names.items())
             return last if (x1, y1) == (x2, y2) else made._replace(measures=(x1, y1, x2, y2))
-        cx, cy, r = (_measured(said, name, "50%", view) for name in ("cx", "cy", "r"))
-        fx = _measured(said, "fx", said.get("cx", "50%"), view)
-        fy = _measured(said, "fy", said.get("cy", "50%"), view)
-        if r < 0 or _measured(said, "fr", "0", view):
+        cx, cy, r = (measured(said, name, "50%", view) for name in ("cx", "cy", "r"))
+        fx = measured(said, "fx", said.get("cx", "50%"), view)
+        fy = measured(said, "fy", said.get("cy", "50%"), view)
+        if r < 0 or measured(said, "fr", "0", view):
             self._fault("uses `fr` of <radialGradient>, which cannot be printed; remove it", target)
         if not r:
             return last
@@ -565,7 +552,7 @@ class _Drawer:
         shapes = [moved(s.outline, back.transform(s.matrix)) for s in _shapes(parts)]
         box = svg_path.box(tuple(command for shape in shapes for command in shape))
         matrix = scope.matrix.transform(_box_matrix(box)) if box else scope.matrix
-        return scope._replace(matrix=matrix, view=UNIT)
+        return scope._replace(matrix=matrix, view=UNIT, in_box=True)
 
     def _clip(self, target: Element, scope: _Scope) -> Clip | None:
         """The outlines of a <clipPath>; None if it lets nothing be seen."""
@@ -597,7 +584,7 @@ class _Drawer:
                 if target is not None and target.name == "use":
                     self._fault("uses <use> of <use> in <clipPath>; draw the shape there", element)
                 elif target is not None:
-                    x, y = (_measured(said, name, "0", scope.view) for name in ("x", "y"))
+                    x, y = (measured(said, name, "0", scope.view) for name in ("x", "y"))
                     yield from self._clip_shapes(
                         target, own._replace(matrix=own.matrix.translate(x, y))
                     )
@@ -605,7 +592,7 @@ class _Drawer:
             if style["clip-rule"] == "evenodd" and element.name in ("path", "polygon", "polyline"):
                 message = "uses `clip-rule: evenodd`, which cannot be printed; write nonzero"
                 self._fault(message, element)
-            if scope.view == UNIT and any(said.get(n, "").strip()[-1:] == "%" for n in MEASURES):
+            if scope.in_box and any(said.get(n, "").strip()[-1:] == "%" for n in MEASURES):
                 self._fault("uses percentages in the units of a box; write shares of 1", element)
             self._count += 1
             yield moved(self._outline(element, own, said), own.matrix)
@@ -614,7 +601,6 @@ class _Drawer:
 GRADIENTS = ("linearGradient", "radialGradient")
 UNITS = ("objectBoundingBox", "userSpaceOnUse")
 SPREADS = ("pad", "repeat", "reflect")
-MEASURES = frozenset(("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"))
 DRAWN: Mapping[str, Callable[[_Drawer, Element, _Scope, Mapping[str, str]], tuple[Node, ...]]] = {
     "g": _Drawer._group,
     "switch": _Drawer._switch,
@@ -625,14 +611,15 @@ DRAWN: Mapping[str, Callable[[_Drawer, Element, _Scope, Mapping[str, str]], tupl
 """What draws each element."""
 
 
-def _measured(said: Mapping[str, str], name: str, otherwise: str, view: Point) -> float:
-    """A measure that attributes say, or another one; raises `ValueError`."""
-    whole = hypot(*view) / sqrt(2)
-    if name in ("x", "width", "cx", "fx", "x1", "x2"):
-        whole = view[0]
-    elif name in ("y", "height", "cy", "fy", "y1", "y2"):
-        whole = view[1]
-    return measure(said.get(name, "").strip() or otherwise, whole)
+def _grouped(
+    parts: tuple[Node, ...], opacity: float, clips: tuple[Clip, ...] | None, element: Element
+) -> tuple[Node, ...]:
+    """Parts as they are painted together; none if nothing of them is seen."""
+    if not parts or not opacity or clips is None:
+        return ()
+    if opacity == 1 and not clips:
+        return parts
+    return (Group(parts, opacity, clips, element.line),)
 
 
 def _invertible(matrix: Transform) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fontTools.misc.transform import Identity, Transform
 
-from zine.content.svg_values import BLANK, NUMBER, measure, numbers
+from zine.content.svg_values import BLANK, NUMBER, measured, numbers
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -339,29 +339,21 @@ class _Measures:
 
     def get(self, name: str) -> float:
         """A length in pixels, 0 if nothing says it; raises `ValueError`."""
-        whole = hypot(*self._view) / sqrt(2)
-        if name in ("x", "width", "cx", "rx", "x1", "x2"):
-            whole = self._view[0]
-        elif name in ("y", "height", "cy", "ry", "y1", "y2"):
-            whole = self._view[1]
-        value = self.said.get(name, "").strip(BLANK)
-        return measure(value, whole) if value else 0.0
+        return measured(self.said, name, "0", self._view)
 
     def size(self, name: str) -> float:
         """A length that is not negative; raises `ValueError`."""
-        found = self.get(name)
-        if found < 0:
+        length = self.get(name)
+        if length < 0:
             raise ValueError(name)
-        return found
+        return length
 
     def radii(self) -> tuple[float, float]:
         """`rx` and `ry`, of which one stands for both."""
         given = [name for name in ("rx", "ry") if self.said.get(name, "").strip(BLANK)]
         if not given:
             return 0.0, 0.0
-        return self.size("rx" if "rx" in given else "ry"), self.size(
-            "ry" if "ry" in given else "rx"
-        )
+        return self.size(given[0]), self.size(given[-1])
 
 
 def _corners(measures: _Measures) -> Outline:

@@ -185,8 +185,9 @@ GEOMETRY: Mapping[str, tuple[str, ...]] = {
 }
 """The attributes of some elements that `style` can say, too."""
 
+MEASURES = frozenset(name for names in GEOMETRY.values() for name in names)
+
 PLACED: Mapping[str, tuple[str, ...]] = {
-    **GEOMETRY,
     "svg": ("x", "y", "width", "height", "viewBox", "preserveAspectRatio"),
     "g": (),
     "switch": (),

@@ -5,7 +5,7 @@ Each function returns the value, or raises `ValueError` for what it does not kno
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from math import isfinite, pi, radians
+from math import hypot, isfinite, pi, radians, sqrt
 from typing import Any, NamedTuple
 
 import tinycss2
@@ -192,6 +192,21 @@ def numbers(text: str) -> list[float]:
         if between and place == len(text):
             raise ValueError(text)
     return made
+
+
+def measured(
+    said: Mapping[str, str], name: str, otherwise: str, view: tuple[float, float]
+) -> float:
+    """A length in pixels that attributes say, or another one, seen through a view of some size.
+
+    A percentage is one of the view's width or height or, where it is of neither, of its diagonal.
+    """
+    whole = hypot(*view) / sqrt(2)
+    if name in ("x", "width", "cx", "fx", "rx", "x1", "x2"):
+        whole = view[0]
+    elif name in ("y", "height", "cy", "fy", "ry", "y1", "y2"):
+        whole = view[1]
+    return measure(said.get(name, "").strip(BLANK) or otherwise, whole)
 
 
 def measure(text: str, whole: float) -> float:
