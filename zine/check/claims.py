@@ -38,11 +38,11 @@ def unbound(text: str, bound: Sequence[tuple[int, int]], of: Language) -> Iterat
     low = text.lower()
     if len(low) != len(text):
         low = text.translate(said.SMALL)
-    grammar, found = _grammar(of.tag), tokens(low)
-    if grammar.signs and found.isdisjoint(grammar.signs):
+    grammar, present = _grammar(of.tag), tokens(low)
+    if grammar.signs and present.isdisjoint(grammar.signs):
         return
-    figures = [kind for kind in grammar.figures if _may_say(kind, found)]
-    words = [kind for kind in grammar.words if _may_say(kind, found)]
+    figures = [kind for kind in grammar.figures if _may_say(kind, present)]
+    words = [kind for kind in grammar.words if _may_say(kind, present)]
     if not (figures or words):
         return
     for start, end in bound:
@@ -57,17 +57,18 @@ def _grammar(tag: str) -> Grammar:
     return GRAMMARS[tag]()
 
 
-def _may_say(kind: Kind, found: frozenset[str]) -> bool:
-    return not any(map(found.isdisjoint, kind.needs))
+def _may_say(kind: Kind, present: frozenset[str]) -> bool:
+    """Whether a text in which these tokens are present has one of each that a kind needs."""
+    return not any(map(present.isdisjoint, kind.needs))
 
 
 def _figures(marked: str, kinds: Sequence[Kind]) -> Iterator[Claim]:
     """The figures that a text says; of those that overlap, the first and longest."""
     end = 0
-    for found in sorted(_matches(marked, kinds), key=lambda match: (match.start(), -match.end())):
-        if found.start() >= end:
-            end = found.end()
-            yield Claim(found.start(), end, is_figure=True)
+    for match in sorted(_matches(marked, kinds), key=lambda match: (match.start(), -match.end())):
+        if match.start() >= end:
+            end = match.end()
+            yield Claim(match.start(), end, is_figure=True)
 
 
 def _words(low: str, marked: str, kinds: Sequence[Kind]) -> Iterator[Claim]:
@@ -75,13 +76,13 @@ def _words(low: str, marked: str, kinds: Sequence[Kind]) -> Iterator[Claim]:
 
     A sentence that ends with a colon announces a table of figures.
     """
-    at = 0
+    end = 0
     for sentence in SENTENCE.split(low) if kinds else ():
-        start = low.index(sentence, at)
-        at = start + len(sentence)
+        start = low.index(sentence, end)
+        end = start + len(sentence)
         if BOUND in sentence or sentence.rstrip().endswith(":"):
             continue
-        first = min(_matches(marked[start:at], kinds), key=re.Match.start, default=None)
+        first = min(_matches(marked[start:end], kinds), key=re.Match.start, default=None)
         if first:
             yield Claim(start + first.start(), start + first.end(), is_figure=False)
 

@@ -14,10 +14,6 @@ def english() -> Grammar:
     the = "(?:all|the|your|his|her|their|our|its|such|these|those)"
     of_many = f"(?:(?:all|the|every|each|about) )*{MANY}"
     no_noun = r"(?! (?:dice|[a-z]*(?:alike|x|es|s))\b)"
-    rough = (
-        "(?:about|around|roughly|some|nearly|almost|close to|just (?:under|over)"
-        "|a little (?:under|over|more than|less than|fewer than))"
-    )
     part = rf"(?:half|(?:an?|{COUNT})[ -](?:{'|'.join(said.PARTS)})s?)"
     nth = (
         r"(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth"
@@ -34,7 +30,7 @@ def english() -> Grammar:
     numbers = DIGITS | tokens("hundred thousand") | {*said.UNITS} | {*said.TENS}
     counts = numbers | tokens("once twice thrice")
     parts = frozenset(said.PARTS) | {f"{part}s" for part in said.PARTS}
-    every, roughly = tokens("every each"), tokens(re.sub("[^a-z]", " ", rough))
+    every, roughly = tokens("every each"), tokens(re.sub("[^a-z]", " ", said.ROUGHLY))
     return Grammar(
         mark=marker(
             said.NUMBER.pattern, frozenset({"one"}), tokens("once twice thrice zero nothing nought")
@@ -57,9 +53,9 @@ def english() -> Grammar:
             Kind(
                 (every, counts),
                 rf"{count}(?: {event})?(?: in)? (?:every|each) (?:about )?{MANY}(?: {event})?"
-                rf"|\b{rough} every {MANY} {event}",
+                rf"|\b{said.ROUGHLY} every {MANY} {event}",
             ),
-            Kind((roughly, counts), rf"(?<!play )\b{rough} {COUNT} (?:more )?{event}"),
+            Kind((roughly, counts), rf"(?<!play )\b{said.ROUGHLY} {COUNT} (?:more )?{event}"),
             Kind((DIGITS,), rf"(?<![\w#@/]){COUNT}/{MANY}(?![/\w])"),
             Kind((tokens("so"), counts), rf"{COUNT} {event} or so\b"),
             Kind(
@@ -136,7 +132,7 @@ def english() -> Grammar:
                 (every,),
                 rf"\b(?:every|each) {nth} {event}{not_a_verb}"
                 rf"|\b{outcome}\b[^.!?;:]* (?:every|each) {nth} {event}"
-                rf"|\b(?:{rough}|only|at least) (?:every|each) {nth} {event}"
+                rf"|\b(?:{said.ROUGHLY}|only|at least) (?:every|each) {nth} {event}"
                 rf"|\b(?:every|each) {nth} {event},? (?:[a-z']+ ){{1,3}}{chance}"
                 rf"|\b{outcome}\b[^.!?;:]* every other {event}"
                 rf"|\bevery other {event},? (?:[a-z']+ ){{0,3}}(?:{chance}|(?:ends|is)\b)",

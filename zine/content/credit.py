@@ -5,28 +5,30 @@ from pathlib import Path
 
 from zine.content import sources
 from zine.content.document import Prose, read
+from zine.content.language import language
 from zine.content.project import OURS
 from zine.problems import is_file
 from zine.words import words
 
 
-def paragraphs(language: str, lent: Mapping[Path, str]) -> tuple[Prose, ...]:
+def paragraphs(tag: str, lent: Mapping[Path, str]) -> tuple[Prose, ...]:
     """What a zine ends with: what is `lent` to it, titles by file, its licence, and its sources.
 
     Raises `ContentError` if a file cannot be read.
     """
-    own = words(language)
+    own = words(tag)
     texts = [own.credit.format(titles=", ".join(lent.values()))]
     games = [path for path in lent if path.parent.name == "games"]
-    if named := _sources(language, games):
+    if named := _sources(tag, games):
         texts.append(own.credit_sources.format(sources=", ".join(named)))
     return tuple(Prose(text, 1) for text in texts)
 
 
-def _sources(language: str, pages: Iterable[Path]) -> list[str]:
+def _sources(tag: str, pages: Iterable[Path]) -> list[str]:
     """Each source of some games as its short title, and behind that what it is."""
-    translated = OURS / f"sources.{language.partition('-')[0].casefold()}.md"
-    listed = read(translated if is_file(translated) else OURS / "sources.md")
+    original = OURS / "sources.md"
+    translated = original.with_name(language(tag).file_name(original))
+    listed = read(translated if is_file(translated) else original)
     files = {file for page in pages for file in _files(page)}
     wanted = {f"*{title}*" for file, title in sources.titles(listed).items() if file in files}
     rows = [row.printed for table in listed.tables for row in table.rows]

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from zine.dice import FACES, SIDED
 from zine.words import ENGLISH as ENGLISH_WORDS
@@ -47,6 +48,11 @@ class Language:
     figures: Mapping[str, str]
     number: str = r"(?!)"
     spelt: str = ""
+
+    def file_name(self, text: Path) -> str:
+        """The name of the file of a text in this language: `crag.de.md` of `crag.md` in German."""
+        tag = "" if self is ENGLISH else f".{self.tag}"
+        return f"{text.name.partition('.')[0]}{tag}.md"
 
     @property
     def words(self) -> Words:
@@ -116,13 +122,7 @@ def _german() -> Language:
             "a die shows {low} to {high}, never {face}": (
                 "ein Würfel zeigt {low} bis {high}, nie {face}"
             ),
-            **{
-                f"{english}-sided die shows {{low}} to {{high}}, never {{face}}": (
-                    f"ein {words('de').numbers[sides]}seitiger Würfel zeigt {{low}} bis {{high}}, "
-                    "nie {face}"
-                )
-                for english, sides in _sided()
-            },
+            **_sided("ein {sides}seitiger Würfel zeigt {low} bis {high}, nie {face}", "de"),
             "{n} die must be thrown, not {m}": "{n} Würfel muss fallen, nicht {m}",
             "{n} dice must be thrown, not {m}": "{n} Würfel müssen fallen, nicht {m}",
             "{kinds} must be thrown, not nothing": "geworfen wird {kinds}; es liegt nichts da",
@@ -183,11 +183,15 @@ def _german() -> Language:
     )
 
 
-def _sided() -> Iterator[tuple[str, int]]:
-    """How `zine.dice` names dice of other numbers of sides, and how many these are."""
-    for sides, name in SIDED.items():
-        if sides != len(FACES):
-            yield f"{'an' if name.startswith('e') else 'a'} {name}", sides
+def _sided(says: str, tag: str) -> dict[str, str]:
+    """What `zine.dice` says of dice of other numbers of sides, and what a language says of each."""
+    numbers = words(tag).numbers
+    return {
+        f"{'an' if name.startswith('e') else 'a'} {name}-sided die shows {{low}} to {{high}}, "
+        "never {face}": says.replace("{sides}", numbers[sides])
+        for sides, name in SIDED.items()
+        if sides != len(FACES)
+    }
 
 
 def _german_ordinal(number: str) -> str:
@@ -229,12 +233,7 @@ def _french() -> Language:
             "a die shows {low} to {high}, never {face}": (
                 "un dé montre de {low} à {high}, jamais {face}"
             ),
-            **{
-                f"{english}-sided die shows {{low}} to {{high}}, never {{face}}": (
-                    f"un dé à {below[sides]} faces montre de {{low}} à {{high}}, jamais {{face}}"
-                )
-                for english, sides in _sided()
-            },
+            **_sided("un dé à {sides} faces montre de {low} à {high}, jamais {face}", "fr"),
             "{n} die must be thrown, not {m}": "il faut lancer {n} dé, pas {m}",
             "{n} dice must be thrown, not {m}": "il faut lancer {n} dés, pas {m}",
             "{kinds} must be thrown, not nothing": (

@@ -32,9 +32,6 @@ _FIGURES = r"[-−–]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
 _NUMBER = rf"(?:{_FIGURES}|{_WORDS})"
 _PART = "|".join(sorted(PARTS, key=len, reverse=True))
 
-PARTS_OF = rf"half|an? {_PART}|(?:{_UNIT}) (?:{_PART})s"
-"""How a sentence says a part of something: "half", "a third", "two thirds"."""
-
 NUMBER = re.compile(_NUMBER)
 PERCENT = re.compile(rf"(?P<number>{_NUMBER})\s*(?:%|per cent)")
 RATIO = re.compile(
@@ -45,10 +42,13 @@ PART = re.compile(
     rf"(?:(?P<whole>{_NUMBER}) and )?(?P<count>\b(?:an?|{_UNIT})\b[ -])?\b(?P<part>{_PART})s?\b"
 )
 
-ROUGHLY = re.compile(
-    r"\b(?:about|around|roughly|some|nearly|almost|close to|just (?:under|over)"
-    r"|a little (?:under|over|more than|less than|fewer than))\b"
+ROUGHLY = (
+    "(?:about|around|roughly|some|nearly|almost|close to|just (?:under|over)"
+    "|a little (?:under|over|more than|less than|fewer than))"
 )
+"""The words that make a figure a rough one."""
+
+_ROUGH = re.compile(rf"\b{ROUGHLY}\b")
 BELOW = re.compile(r"\b(?:nearly|almost|under|below|less than|fewer than)\b")
 ABOVE = re.compile(r"\b(?:over|above|more than|better than)\b")
 
@@ -96,15 +96,15 @@ def phrase(text: str) -> Said:
 def _read(text: str, *, rounded: bool) -> Said:
     plain = " ".join(text.translate(SMALL).split())
     value, low, high = _number(plain, rounded)
-    if ROUGHLY.search(plain):
+    if _ROUGH.search(plain):
         slack = abs(value) * ABOUT
         low, high = min(low, value - slack), max(high, value + slack)
     if BELOW.search(plain):
         high = value - Fraction(1, 10**9)
-        low = low if ROUGHLY.search(plain) else Fraction(-(10**9))
+        low = low if _ROUGH.search(plain) else Fraction(-(10**9))
     if ABOVE.search(plain):
         low = value + Fraction(1, 10**9)
-        high = high if ROUGHLY.search(plain) else Fraction(10**9)
+        high = high if _ROUGH.search(plain) else Fraction(10**9)
     return Said(value, low, high)
 
 

@@ -25,7 +25,7 @@ from zine.content.document import (
 )
 from zine.content.facts import Facts
 from zine.content.images import ImageFile, Images
-from zine.content.language import ENGLISH, Language, language
+from zine.content.language import ENGLISH, language
 from zine.content.project import Project
 from zine.content.raster import Unusable
 from zine.problems import ContentError, Problem, gathering, is_file, real
@@ -147,7 +147,7 @@ class ZineFile(NamedTuple):
                 message = (
                     f"the page of '{listed.title}' is in '{game.language}', the zine in "
                     f"'{self.language}': list a page in the zine's language, "
-                    f"{translated(listed.page, own)}"
+                    f"{own.file_name(listed.page)}"
                 )
                 mark = self.document.word(listed.line, listed.title)
                 problems.append(self.document.problem(listed.line, message, mark))
@@ -354,7 +354,7 @@ def _foreign(project: Project, zine: Document, line: int, text: Document) -> Ite
     own, other = zine.vocabulary.language, text.vocabulary.language
     if own is other:
         return
-    name = translated(text.path, own)
+    name = own.file_name(text.path)
     folder = project.content if project.is_lent(text.path) else text.path.parent
     if text.path.name != name and is_file(project.found(folder / name)):
         todo = f"link {name}"
@@ -364,12 +364,6 @@ def _foreign(project: Project, zine: Document, line: int, text: Document) -> Ite
         todo = f"write 'language: {own.tag}' in its head, or link a translation of it, {name}"
     message = f"{text.path.name} is in '{other.tag}', the zine in '{own.tag}': {todo}"
     yield zine.problem(line, message)
-
-
-def translated(page: Path, into: Language) -> str:
-    """The name of the file of a text in a language: `crag.de.md` of `crag.md` in German."""
-    tag = "" if into is ENGLISH else f".{into.tag}"
-    return f"{page.name.partition('.')[0]}{tag}.md"
 
 
 def _cover_image(
