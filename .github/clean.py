@@ -8,17 +8,18 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from zine.cache.store import FOLDER, Cache, NotOurs
+from zine import paper
+from zine.cache.store import NotOurs, cache_in
 
 OUTPUT, CONTENT = Path("output"), Path("content")
 RELEASE, SHEETS = OUTPUT / "release", OUTPUT / "sheets"
 SUMS = "SHA256SUMS"
 """The file of a release that lists the others."""
 
-EDITION = r"(-(a4|a5|half-letter|letter))?(-large)?(-ink-saver)?"
+EDITION = rf"(-({'|'.join(paper.PAGES)}))?(-large)?(-ink-saver)?"
 ZINE = rf"({EDITION}(-booklet(-cover|-scheme)?)?\.pdf|\.html|\.epub)"
-SHEET = r"(-[^-]+)*?-(a4|a5|half-letter|letter)(-\d+-up)?(-large)?(-ink-saver)?(-[\w-]+)?\.pdf"
-OTHER = re.compile(r"duplex-(a4|letter)(-upright)?\.pdf|mutants\.json")
+SHEET = rf"(-[^-]+)*?-({'|'.join(paper.SHEETS)})(-\d+-up)?(-large)?(-ink-saver)?(-[\w-]+)?\.pdf"
+OTHER = re.compile(rf"duplex-({'|'.join(paper.USUAL)})(-upright)?\.pdf|mutants\.json")
 
 
 def main() -> int:
@@ -28,10 +29,11 @@ def main() -> int:
         print(f"{folder} is a link, so nothing is removed there", file=sys.stderr)
     if OUTPUT in links:
         return 1
+    cache = cache_in(OUTPUT)
     try:
-        Cache(OUTPUT / FOLDER).clear()
+        cache.clear()
     except NotOurs as error:
-        print(f"{OUTPUT / FOLDER} stays: {error.strerror}", file=sys.stderr)
+        print(f"{cache.folder} stays: {error.strerror}", file=sys.stderr)
     for path in [*made(), *listed(RELEASE)]:
         if path.parent not in links:
             path.unlink()

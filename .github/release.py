@@ -15,7 +15,7 @@ from zipfile import ZipFile, ZipInfo
 from clean import OUTPUT, RELEASE, SUMS, listed
 
 from zine import temporary
-from zine.cache.store import FOLDER, Cache
+from zine.cache.store import cache_in
 
 COMMANDS = (
     ("build", "--booklet"),
@@ -41,7 +41,7 @@ def main() -> None:
             ran = subprocess.run(line, stdout=subprocess.DEVNULL, check=False)
             if ran.returncode:
                 sys.exit(ran.returncode)
-        Cache(made / FOLDER).clear()
+        cache_in(made).clear()
         for paper in PAPERS:
             pack(made / f"score-sheets-{paper}.zip", made.glob(f"sheets/*-{paper}.pdf"))
         shutil.rmtree(made / "sheets")

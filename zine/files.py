@@ -19,7 +19,6 @@ PART = re.compile(r"\.zine-part\.(\d+)\.[0-9a-f]{8}")
 MOST = 64_000_000
 """Bytes of the largest file that `contents` reads by default; ours are far smaller."""
 
-
 CHUNK = 1 << 20
 """Bytes that are copied at once from one file to another."""
 
@@ -141,23 +140,18 @@ def alive(process: int) -> bool:
 
 
 def contents(path: str | os.PathLike[str], most: int = MOST) -> bytes:
-    """The bytes of a file of at most `most` bytes; raises as `head_and_rest`."""
-    return head_and_rest(path, 0, most)[1]
-
-
-def head_and_rest(path: str | os.PathLike[str], head: int, most: int = MOST) -> tuple[bytes, bytes]:
-    """The first `head` bytes of a file, and the others.
+    """The bytes of a file.
 
     Raises `OSError`, which says why in its `strerror`, also if there are more than `most`. A device
     and a pipe are never read, since there may be no end to them.
     """
-    stat = os.stat(path)  # noqa: PTH116 - keys come as strings
+    stat = os.stat(path)  # noqa: PTH116 - a path costs more
     if not (S_ISREG(stat.st_mode) or S_ISDIR(stat.st_mode)):  # reading a folder fails by itself
         raise OSError(errno.EINVAL, "it is a device or a pipe, not a file")
     if stat.st_size > most:
         raise OSError(errno.EFBIG, f"it is larger than {most // 1_000_000} MB")
     with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - a path costs more
-        return file.read(head), file.read()
+        return file.read()
 
 
 def write_all(

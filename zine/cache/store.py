@@ -112,10 +112,10 @@ class Cache(NamedTuple):
                 _remove(folder, entry.name)
             if sum(entry.size for entry in entries) <= self.limit:
                 return
-            kept = 0
+            total = 0
             for _, entry in sorted((entry.name not in used, entry) for entry in entries):
-                kept += entry.size
-                if kept > self.limit:
+                total += entry.size
+                if total > self.limit:
                     _remove(folder, entry.name)
 
     def clear(self) -> tuple[str, ...]:
@@ -189,6 +189,11 @@ class Cache(NamedTuple):
                 _write(folder, TAG, (MARK,))
 
 
+def cache_in(output: Path) -> Cache:
+    """The cache that commands share which write into a folder."""
+    return Cache(output / FOLDER)
+
+
 def _names(folder: int) -> list[str]:
     return os.listdir(folder)
 
@@ -218,7 +223,7 @@ def _is_marked(folder: int) -> bool:
 def _is_free(folder: int) -> bool:
     """Whether a folder holds nothing but tags that have been begun."""
     begun = map(BEGUN.fullmatch, _names(folder))
-    return all(found and found[1] == TAG for found in begun)
+    return all(match and match[1] == TAG for match in begun)
 
 
 def _read(folder: int, key: str) -> bytes:
@@ -253,8 +258,8 @@ def _write(folder: int, name: str, parts: Iterable[bytes]) -> None:
 def _entries(folder: int) -> Iterator[_Entry]:
     """The files in a folder that have names of ours, but for the tag."""
     now = time.time()
-    with os.scandir(folder) as found:
-        for each in found:
+    with os.scandir(folder) as files:
+        for each in files:
             if ENTRY.fullmatch(each.name) or BEGUN.fullmatch(each.name):
                 with suppress(FileNotFoundError):
                     stat = each.stat(follow_symlinks=False)

@@ -12,7 +12,7 @@ from zine import paper
 from zine.cache.stamps import FileStamps
 from zine.check import report
 from zine.cli import arguments
-from zine.cli.kept import tell_if_foreign
+from zine.cli.build_cache import tell_if_foreign
 from zine.cli.output import (
     SUCCESS,
     ChangedMeanwhile,

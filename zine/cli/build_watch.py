@@ -11,7 +11,7 @@ from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import Passed, Verification, VerifiedGame
 from zine.cli import arguments, build, lasting
 from zine.cli.build import Printable
-from zine.cli.kept import tell_if_foreign
+from zine.cli.build_cache import tell_if_foreign
 from zine.cli.output import (
     SUCCESS,
     ChangedMeanwhile,

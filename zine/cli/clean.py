@@ -2,8 +2,8 @@
 
 import argparse
 
-from zine.cache.store import NotOurs
-from zine.cli.kept import cache_in, place
+from zine.cache.store import NotOurs, cache_in
+from zine.cli.build_cache import place
 from zine.cli.output import SUCCESS, CommandError, complain
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zine.cache import keys
 from zine.cache.stamps import FileStamps
-from zine.cli.kept import cache_in
+from zine.cache.store import cache_in
 from zine.cli.output import SUCCESS, complain, streams, summarize
 from zine.content import project
 from zine.content.project import OURS, Project

@@ -3,8 +3,9 @@
 import argparse
 import webbrowser
 
+from zine.cache.store import cache_in
 from zine.cli import arguments, lasting
-from zine.cli.kept import cache_in, tell_if_foreign
+from zine.cli.build_cache import tell_if_foreign
 from zine.cli.output import SUCCESS, CommandError, UsageError, say
 from zine.content import project
 from zine.serve import app

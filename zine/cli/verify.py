@@ -182,8 +182,9 @@ def _with_branches(
     """The verification and, if they are asked for, the branches without an example."""
     if not options.branches:
         return verification
-    from zine.check import branches  # noqa: PLC0415 - only with --branches
-    from zine.cli.kept import cache_in, tell_if_foreign  # noqa: PLC0415
+    from zine.cache.store import cache_in  # noqa: PLC0415 - only with --branches
+    from zine.check import branches  # noqa: PLC0415
+    from zine.cli.build_cache import tell_if_foreign  # noqa: PLC0415
 
     tell_if_foreign(options.output)
     lacking = branches.check(found, selection, verification, cache_in(options.output))

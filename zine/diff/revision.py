@@ -63,10 +63,10 @@ def extract(folder: Path, revision: str, names: Collection[str], to: Path) -> No
     `GitError`.
     """
     try:
-        told = ask(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}", "--")
+        name = ask(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}", "--")
     except GitError as error:
         raise GitError(str(error) or f"there is no revision '{revision}'") from None
-    commit = told.decode().split()[0]
+    commit = name.decode().split()[0]
     tree = _tree(folder, commit)
     count = size = 0
     try:
@@ -104,8 +104,9 @@ def _files(
     if sum(entry.size for entry in entries) > LARGEST:
         raise GitError(f"the revision is larger than {LARGEST // 1_000_000} MB")
     files = [entry for entry in entries if entry.mode.startswith(FILE)]
-    for entry, found in zip(files, _objects(place.folder, [e.id for e in files]), strict=True):
-        yield f"{place.below}{entry.path}", _kept_by_lfs(place.folder, found.data) or found.data
+    objects = _objects(place.folder, [entry.id for entry in files])
+    for entry, blob in zip(files, objects, strict=True):
+        yield f"{place.below}{entry.path}", _whole(place.folder, blob.data)
     for entry in entries:
         if entry.mode.startswith(LINK):
             yield from _led_to(place, entry)
@@ -115,9 +116,9 @@ def _files(
 
 def _listed(folder: Path, tree: str, names: Collection[str]) -> list[_Entry]:
     """What lies in a tree, below some names if any are given, and is not hidden."""
-    told = ask(folder, "ls-tree", "-r", "-l", "-z", "--full-tree", tree, *sorted(names))
+    listing = ask(folder, "ls-tree", "-r", "-l", "-z", "--full-tree", tree, *sorted(names))
     entries: list[_Entry] = []
-    for line in filter(None, told.decode(errors="replace").split("\0")):
+    for line in filter(None, listing.decode(errors="replace").split("\0")):
         head, _, path = line.partition("\t")
         mode, _, id_, size = head.split()
         parts = path.split("/")
@@ -132,12 +133,12 @@ def _led_to(place: _Place, link: _Entry) -> Iterator[tuple[str, bytes | None]]:
     """The file that a link led to, or each file of the folder."""
     path = f"{place.below}{link.path}"
     name = f"{place.commit}:./{path}"
-    (found,) = _objects(place.folder, [name], "--follow-symlinks")
-    if found.kind == "blob":
-        yield path, _kept_by_lfs(place.folder, found.data) or found.data
-    elif found.kind == "tree" and found.id not in place.above:
-        inside = place._replace(below=f"{path}/", above=(*place.above, found.id))
-        yield from _files(inside, found.id)
+    (target,) = _objects(place.folder, [name], "--follow-symlinks")
+    if target.kind == "blob":
+        yield path, _whole(place.folder, target.data)
+    elif target.kind == "tree" and target.id not in place.above:
+        inside = place._replace(below=f"{path}/", above=(*place.above, target.id))
+        yield from _files(inside, target.id)
     else:
         yield path, None
 
@@ -161,25 +162,25 @@ def _tree_of_submodule(folder: Path, commit: str) -> str:
 def _objects(folder: Path, names: Sequence[str], *options: str) -> Iterator[_Object]:
     """What git says of each name, in their order."""
     typed = "".join(f"{' '.join(name.splitlines())}\n" for name in names).encode()
-    told = ask(folder, "cat-file", "--batch", *options, typed=typed) if names else b""
+    answer = ask(folder, "cat-file", "--batch", *options, typed=typed) if names else b""
     start = 0
     for _ in names:
-        end = told.index(b"\n", start)
-        *words, last = told[start:end].decode(errors="replace").split(" ")
+        end = answer.index(b"\n", start)
+        *words, last = answer[start:end].decode(errors="replace").split(" ")
         size = int(last) if last.isdecimal() else 0
         id_, kind = words if len(words) == 2 and last.isdecimal() else ("", words[0])
-        yield _Object(kind, id_, told[end + 1 : end + 1 + size])
+        yield _Object(kind, id_, answer[end + 1 : end + 1 + size])
         start = end + 1 + (size + 1 if last.isdecimal() else 0)
 
 
-def _kept_by_lfs(folder: Path, data: bytes) -> bytes | None:
-    """The large file that Git LFS keeps for a pointer; `None` if it is none, or is not here."""
-    found = POINTER.fullmatch(data) if len(data) < 1000 else None
-    if not found:
-        return None
+def _whole(folder: Path, data: bytes) -> bytes:
+    """What a file holds: for a pointer of Git LFS, the large file in its place, if it is here."""
+    pointer = POINTER.fullmatch(data) if len(data) < 1000 else None
+    if not pointer:
+        return data
     common = ask(folder, "rev-parse", "--git-common-dir").decode().rstrip("\n")
-    name = found[1].decode()
+    name = pointer[1].decode()
     try:
         return contents(folder / common / "lfs" / "objects" / name[:2] / name[2:4] / name, LARGEST)
     except OSError:
-        return None
+        return data

@@ -59,8 +59,8 @@ class Messages:
         """The length that stands above the next message, 0 if it is none; `None` at the end."""
         length: int | None = None
         while line := self._stream.readline(LINE):
-            if told := LENGTH.search(line):
-                length = int(told["bytes"] or 0)
+            if header := LENGTH.search(line):
+                length = int(header["bytes"] or 0)
             elif length is not None and not line.strip():
                 return length
         return None
@@ -111,8 +111,8 @@ class Protocol(LanguageServerProtocol):
     def refuse(self, id_: Any, error: JsonRpcException) -> None:
         """Answer a request with an error; `id_` is that of the request, or `None`."""
         known = id_ if isinstance(id_, str | int) else None
-        told = {"code": error.code, "message": error.message}
-        body = json.dumps({"jsonrpc": self.VERSION, "id": known, "error": told}).encode()
+        why = {"code": error.code, "message": error.message}
+        body = json.dumps({"jsonrpc": self.VERSION, "id": known, "error": why}).encode()
         if self.writer:
             self.writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from zine.cache import keys
 from zine.cache.stamps import FileStamps
-from zine.cache.store import FOLDER, Cache
+from zine.cache.store import cache_in
 from zine.content.project import Project
 from zine.content.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition
@@ -96,7 +96,7 @@ class ZineBuilder:
         self._project = project
         self._edition = edition
         self._output = output
-        self._cache = Cache(output / FOLDER)
+        self._cache = cache_in(output)
         self._digests = keys.recall_digests(self._cache)
         self._verified = VerifiedCache(project, self._cache, self._verified_again)
         self._notes: dict[Path, _Note] = {}

@@ -15,7 +15,7 @@ DESCRIBE_SECONDS = 2
 DESCRIBED = re.compile(r"v?(?P<tag>.+)-(?P<commits>\d+)-g[0-9a-f]+(?P<dirty>-dirty)?")
 """`v1.2-3-g0a1b2c3-dirty`: three commits after a tag, and files that are not committed."""
 
-KEPT = ("GIT_EXEC_PATH", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")
+PASSED_ON = ("GIT_EXEC_PATH", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")
 """The variables of git that say where git itself lies, and where a user has settings.
 
 All others are left out: in a hook they name a repository, which need not be that of the folder.
@@ -78,5 +78,9 @@ def ask(folder: Path, *words: str, typed: bytes = b"", seconds: float = SECONDS)
 
 def _environment() -> dict[str, str]:
     """The environment of git, without what a hook of a repository finds in it."""
-    own = {n: text for n, text in os.environ.items() if not n.startswith("GIT_") or n in KEPT}
-    return {**own, "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+    passed = {
+        name: text
+        for name, text in os.environ.items()
+        if not name.startswith("GIT_") or name in PASSED_ON
+    }
+    return {**passed, "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}

@@ -23,10 +23,10 @@ def limits_with(more: int) -> Limits:
 
     Those that it has if they are lower, or if the system does not tell its size.
     """
-    soft, hard = own = limits()
+    soft, hard = limits()
     used = _used()
     if not used or (soft != resource.RLIM_INFINITY and soft < used + more):
-        return own
+        return soft, hard
     return used + more, hard
 
 
@@ -39,12 +39,12 @@ def limit(to: Limits) -> None:
 @contextmanager
 def limited(more: int) -> Iterator[None]:
     """Let this process take so many bytes more than it has; what asks for others fails."""
-    own = limits()
+    before = limits()
     limit(limits_with(more))
     try:
         yield
     finally:
-        limit(own)
+        limit(before)
 
 
 def _used() -> int:

@@ -2,14 +2,9 @@
 
 from pathlib import Path
 
-from zine.cache.store import FOLDER, Cache, NotOurs
+from zine.cache.store import Cache, NotOurs, cache_in
 from zine.cli.output import complain
 from zine.problems import shown
-
-
-def cache_in(output: Path) -> Cache:
-    """The cache that commands share which write into a folder."""
-    return Cache(output / FOLDER)
 
 
 def tell_if_foreign(output: Path) -> None:
