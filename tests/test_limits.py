@@ -12,7 +12,7 @@ from conftest import PAGE, ZINE, Folder
 from made_images import jpeg, photograph
 
 from zine.cache.store import Cache
-from zine.content import bounds, emblem, images
+from zine.content import bounds, emblem, images, vector
 from zine.content.raster import JPEG, Unusable
 from zine.edition import EDITIONS
 from zine.press.layout.section import SectionHtml
@@ -159,12 +159,53 @@ def test_the_largest_badge_is_read_at_once_and_a_larger_one_refused(piece: str) 
         emblem.read(SQUARE.format(piece * 12_000).encode())
 
 
+DRAWN = SQUARE[: SQUARE.index("<path")] + "{}</svg>"
+
+
 def test_a_quadratic_curve_of_a_badge_is_the_same_as_a_cubic_one() -> None:
     quadratic, cubic = (
         emblem.read(SQUARE.format(curve).encode()).ink
         for curve in ("Q30 60 90 30", "C20 40 50 50 90 30")
     )
     assert quadratic == cubic
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        f'<path d="M0 0{"h1" * 50}!"/>',
+        f'<polyline points="{"1 2 " * 50}!"/>',
+        f'<polygon points="{"1 2 " * 50}!"/>',
+        '<linearGradient id="g"><stop/><stop offset="1"/></linearGradient>'
+        + '<rect fill="url(#g)" width="9" height="9"/>' * 9,
+    ],
+)
+def test_what_an_svg_draws_is_counted_while_it_is_read(
+    monkeypatch: pytest.MonkeyPatch, shape: str
+) -> None:
+    monkeypatch.setattr(bounds, "POINTS", 49)
+    with pytest.raises(Unusable, match=r"draws more than 49 lines, curves and colours"):
+        vector.ready(DRAWN.format(shape).encode())
+
+
+def test_what_paints_an_svg_is_read_once_and_counted_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bounds, "PAINTS", 40)
+    alike = '<path style="fill:#123456" d="M0 0h9v9z"/>' * 9
+    assert vector.ready(DRAWN.format(alike).encode())
+    unlike = "".join(f'<path style="fill:#12345{n}" d="M0 0h9v9z"/>' for n in range(9))
+    with pytest.raises(Unusable, match=r"paints its shapes with more than 40 characters"):
+        vector.ready(DRAWN.format(unlike).encode())
+
+
+@pytest.mark.parametrize("said", ['style="fill:{}"', 'fill="{}"', 'style="{}"'])
+@pytest.mark.parametrize("bracket", ["(", "[", "{"])
+def test_brackets_without_end_in_an_svg_are_one_line(said: str, bracket: str) -> None:
+    path = f'\n<path {said.format("a" + bracket * 3_900)} d="M0 0h9v9z"/>'
+    with pytest.raises(Unusable) as told:
+        vector.ready(DRAWN.format(path).encode())
+    assert told.value.line == 2
 
 
 def test_a_pad_of_more_names_than_it_holds_is_refused_before_it_is_drawn() -> None:

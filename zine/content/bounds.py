@@ -82,8 +82,11 @@ DOTS = 50_000_000
 SVG = 2_000_000
 """Bytes of an SVG; a woodcut of ours as SVG takes 200,000 (a tenth)."""
 
-SHAPES = 20_000
+SHAPES = 10_000
 """Elements of an SVG, each counted as often as it is used."""
+
+PAINTS = 600_000
+"""Characters that say how elements of an SVG are painted, each saying counted once."""
 
 NESTED = 50
 """Elements of an SVG within one another."""
@@ -100,8 +103,9 @@ REPEATS = 100
 CROSSED = 2_000
 """Corners of a shape of an ornament, a badge or a die, whose parts may be holes."""
 
-POINTS = 300_000
-"""Lines and curves of an SVG, each counted as often as it is drawn: 40,000 in a woodcut of ours."""
+POINTS = 200_000
+"""Lines and curves of an SVG, and colours of its gradients, each counted as often as it is drawn:
+40,000 in a woodcut of ours."""
 
 VALUE = 4_000
 """Characters of an attribute of an SVG, other than those that list points."""

@@ -156,6 +156,14 @@ class _Scope(NamedTuple):
     in_box: bool = False
 
 
+class _Colours(NamedTuple):
+    """What a gradient says, with what it takes from others: attributes, stops and transform."""
+
+    said: Mapping[str, str]
+    stops: tuple[Stop, ...]
+    transform: Transform
+
+
 class _Drawer:
     """Draws the elements of a file, and notes all that cannot be printed."""
 
@@ -164,10 +172,11 @@ class _Drawer:
         self._named: dict[str, Element] = {}
         self._around: dict[int, Element] = {}
         self._declared: dict[int, svg_style.Declared] = {}
+        self._read: dict[svg_style.Said, svg_style.Declared] = {}
         self._outlines: dict[tuple[int, Point], Outline] = {}
         self._faults: list[Unusable] = []
-        self._stops_of: dict[int, tuple[Stop, ...]] = {}
-        self._count = self._points = 0
+        self._colours: dict[int, _Colours] = {}
+        self._count = self._points = self._paints = 0
         self._know(root)
 
     def _know(self, element: Element) -> None:
@@ -223,8 +232,23 @@ class _Drawer:
     def _declares(self, element: Element) -> svg_style.Declared:
         key = id(element)
         if key not in self._declared:
-            self._declared[key] = svg_style.declared(element, self._faults)
+            said = svg_style.said(element)
+            if said not in self._read:  # drawing programs say the same of thousands
+                self._count_paints(said, element)
+                try:
+                    self._read[said] = svg_style.declared(element, said, self._faults)
+                except RecursionError:
+                    message = "has brackets within one another, too deep; remove them"
+                    raise Unusable(message, element.line) from None
+            self._declared[key] = self._read[said]
         return self._declared[key]
+
+    def _count_paints(self, said: svg_style.Said, element: Element) -> None:
+        """Raise `Unusable` if a picture says too much of its paints, before it is read."""
+        self._paints += said.length
+        if self._paints > bounds.PAINTS:
+            message = f"paints its shapes with more than {bounds.PAINTS:,} characters"
+            raise Unusable(f"{message}; make it simpler", element.line)
 
     def _own(self, element: Element, around: Style) -> Style:
         return svg_style.computed(self._declares(element), around)
@@ -348,7 +372,8 @@ class _Drawer:
             for name in ("d", "points"):
                 if len(said.get(name, "")) > self._longest:
                     raise Unusable("has a path that is too long; make it simpler", element.line)
-            self._outlines[key] = svg_path.of_shape(element.name, said, scope.view)
+            more = bounds.POINTS - self._points + 1
+            self._outlines[key] = svg_path.of_shape(element.name, said, scope.view, more)
         made = self._outlines[key]
         self._count_points(len(made), element)
         placed = moved(made, scope.matrix)
@@ -361,8 +386,8 @@ class _Drawer:
         """Raise `Unusable` if a picture draws too much, before it is computed."""
         self._points += count
         if self._points > bounds.POINTS:
-            message = f"draws more than {bounds.POINTS:,} lines and curves; make it simpler"
-            raise Unusable(message, element.line)
+            message = f"draws more than {bounds.POINTS:,} lines, curves and colours of gradients"
+            raise Unusable(f"{message}; make it simpler", element.line)
 
     def _stroke(self, element: Element, scope: _Scope, line: Outline) -> Stroke | None:
         style = scope.style
@@ -400,9 +425,8 @@ class _Drawer:
         if target.name not in GRADIENTS:
             self._fault(svg.refused(target.name), element)
             return None
-        chain = self._chain(target)
-        said = self._gradient_said(target, chain)
-        stops = self._stops(chain)
+        said, stops, transform = self._colours_of(target)
+        self._count_points(len(stops), element)
         if len(stops) < 2:
             return stops[0].colour if stops else None
         units = said.get("gradientUnits", "objectBoundingBox")
@@ -416,7 +440,7 @@ class _Drawer:
             if box is None or box[0] == box[2] or box[1] == box[3]:
                 return otherwise
             view, matrix = UNIT, matrix.transform(_box_matrix(box))
-        matrix = matrix.transform(self._gradient_matrix(chain))
+        matrix = matrix.transform(transform)
         if not _invertible(matrix):
             return None
         with self._reading(target):
@@ -443,6 +467,15 @@ class _Drawer:
         if hypot(fx - cx, fy - cy) > 0.999 * r:
             self._fault("has a gradient whose focus (fx, fy) is outside of it; move it in", target)
         return made._replace(measures=(cx, cy, r, fx, fy))
+
+    def _colours_of(self, target: Element) -> "_Colours":
+        """What a gradient says, whatever it paints."""
+        key = id(target)
+        if key not in self._colours:
+            chain = self._chain(target)
+            said, stops = self._gradient_said(target, chain), self._stops(chain)
+            self._colours[key] = _Colours(said, stops, self._gradient_matrix(chain))
+        return self._colours[key]
 
     def _chain(self, target: Element) -> list[Element]:
         """A gradient, and those that it takes from one after the other."""
@@ -480,12 +513,6 @@ class _Drawer:
 
     def _stops(self, chain: Sequence[Element]) -> tuple[Stop, ...]:
         """The stops of the first gradient that has any, in order."""
-        key = id(chain[0])
-        if key not in self._stops_of:
-            self._stops_of[key] = self._read_stops(chain)
-        return self._stops_of[key]
-
-    def _read_stops(self, chain: Sequence[Element]) -> tuple[Stop, ...]:
         for each in chain:
             found = [inner for inner in each.within if inner.name == "stop"]
             for inner in each.within:

@@ -1,13 +1,14 @@
 """Outlines: paths of an SVG as lines and cubic curves, from path data and from other shapes."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from math import acos, ceil, copysign, cos, hypot, isfinite, pi, radians, sin, sqrt, tan
 from typing import NamedTuple
 
 from fontTools.misc.transform import Identity, Transform
 
-from zine.content.svg_values import BLANK, NUMBER, measured, numbers
+from zine.content.svg_values import BLANK, NUMBER, each_number, measured
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -141,15 +142,16 @@ def backwards(outline: Outline) -> Outline:
 # Path data.
 
 LETTER = re.compile(rf"[{BLANK}]*([MmLlHhVvCcSsQqTtAaZz])[{BLANK}]*")
-NEXT = re.compile(rf"[{BLANK}]*,?[{BLANK}]*({NUMBER.pattern})", re.ASCII)
-FLAG = re.compile(rf"[{BLANK}]*,?[{BLANK}]*([01])")
-SIZES = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
-"""How many numbers each command has."""
+NEXT = rf"[{BLANK}]*+,?[{BLANK}]*+({NUMBER.pattern})"
+FLAG = rf"[{BLANK}]*+,?[{BLANK}]*+([01])"
+SIZES = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "z": 0}
+"""How many numbers each command has, but for arcs."""
 
-
-def path(data: str) -> Outline:
-    """The outline of path data, as the attribute `d` writes it; raises `ValueError`."""
-    return tuple(_Path().commands(data))
+GIVEN = {
+    **{letter: re.compile(NEXT * size, re.ASCII) for letter, size in SIZES.items()},
+    "a": re.compile(NEXT * 3 + FLAG * 2 + NEXT * 2, re.ASCII),
+}
+"""The numbers of each command."""
 
 
 def _given(data: str) -> Iterator[tuple[str, list[float]]]:
@@ -165,15 +167,11 @@ def _given(data: str) -> Iterator[tuple[str, list[float]]]:
             raise ValueError(data)
         else:
             letter = {"m": "l", "M": "L"}.get(letter, letter)
-        values: list[float] = []
-        for index in range(SIZES[letter.lower()]):
-            form = FLAG if letter in "aA" and index in (3, 4) else NEXT
-            read = form.match(data, place)
-            if not read:
-                raise ValueError(data)
-            values.append(float(read[1]))
-            place = read.end()
-        yield letter, values
+        read = GIVEN[letter.lower()].match(data, place)
+        if not read:
+            raise ValueError(data)
+        place = read.end()
+        yield letter, [*map(float, read.groups())]
 
 
 class _Path:
@@ -314,13 +312,12 @@ def _angle(one: Point, two: Point) -> float:
 # Other shapes.
 
 
-def of_shape(name: str, said: Mapping[str, str], view: Point) -> Outline:
+def of_shape(name: str, said: Mapping[str, str], view: Point, most: int) -> Outline:
     """The outline of an element that draws a shape, where it is seen through a view of some size.
 
-    Raises `ValueError` for what cannot be read.
+    No more than `most` commands are read. Raises `ValueError` for what cannot be read.
     """
-    measures = _Measures(said, view)
-    made = path(said["d"]) if name == "path" and _said(said, "d") else SHAPES[name](measures)
+    made = tuple(islice(SHAPES[name](_Measures(said, view)), most))
     if not all(isfinite(part) for c in made for p in c.points for part in p):
         raise ValueError(name)
     return made
@@ -356,17 +353,26 @@ class _Measures:
         return self.size(given[0]), self.size(given[-1])
 
 
-def _corners(measures: _Measures) -> Outline:
-    values = numbers(measures.said.get("points", ""))
-    if not values or measures.said["points"].strip(BLANK) == "":
-        return ()
-    first, *others = _pairs(values)
-    return (Command("M", (first,)), *(Command("L", (point,)) for point in others))
+def _path(measures: _Measures) -> Iterable[Command]:
+    return _Path().commands(measures.said["d"]) if _said(measures.said, "d") else ()
 
 
-def _polygon(measures: _Measures) -> Outline:
-    corners = _corners(measures)
-    return (*corners, Command("Z")) if corners else ()
+def _corners(measures: _Measures) -> Iterator[Command]:
+    values, letter = each_number(measures.said.get("points", "")), "M"
+    for x in values:
+        if (y := next(values, None)) is None:
+            raise ValueError("points")
+        yield Command(letter, ((x, y),))
+        letter = "L"
+
+
+def _polygon(measures: _Measures) -> Iterator[Command]:
+    drawn = False
+    for command in _corners(measures):
+        drawn = True
+        yield command
+    if drawn:
+        yield Command("Z")
 
 
 def _line(measures: _Measures) -> Outline:
@@ -424,8 +430,8 @@ def rectangle(
     return (*made, Command("Z"))
 
 
-SHAPES: Mapping[str, Callable[[_Measures], Outline]] = {
-    "path": lambda _: (),
+SHAPES: Mapping[str, Callable[[_Measures], Iterable[Command]]] = {
+    "path": _path,
     "rect": _rect,
     "circle": _circle,
     "ellipse": _ellipse,

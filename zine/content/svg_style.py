@@ -237,17 +237,40 @@ class Keyword(NamedTuple):
 WIDE = ("inherit", "initial", "unset")
 
 
-def declared(element: Element, faults: list[Unusable]) -> Declared:
+class Said(NamedTuple):
+    """What an element of a name says of its paint, before it is read: attributes and `style`."""
+
+    element: str
+    attributes: tuple[tuple[str, str], ...]
+    style: str
+
+    @property
+    def length(self) -> int:
+        """Its characters."""
+        return len(self.style) + sum(len(name) + len(value) for name, value in self.attributes)
+
+
+def said(element: Element) -> Said:
+    """What an element says of its paint and, in `style`, of its shape."""
+    placed = PLACED[element.name]
+    attributes = tuple(
+        (name, value)
+        for name, value in element.attributes.items()
+        if name == "gradientTransform" or (name not in placed and name not in IGNORED)
+    )
+    return Said(element.name, attributes, element.attributes.get("style", ""))
+
+
+def declared(element: Element, said: Said, faults: list[Unusable]) -> Declared:
     """What an element says of its properties and, in `style`, of its shape; notes what is refused.
 
     What stands in `style` wins, and there what is `!important`.
     """
     made: dict[str, Any] = {}
-    for name, value in element.attributes.items():
-        if name == "gradientTransform" or name not in (*PLACED[element.name], *IGNORED):
-            _attribute(element, name, value, made, faults)
-    for name, said in _style(element, faults):
-        _property(element, name, said, made, faults, "style")
+    for name, value in said.attributes:
+        _attribute(element, name, value, made, faults)
+    for name, tokens_said in _style(element, faults):
+        _property(element, name, tokens_said, made, faults, "style")
     return made
 
 
@@ -294,7 +317,6 @@ def _property(
     """Note what an element says of a property; an empty value says nothing."""
     if not value or name in HARMLESS or name.startswith(EDITORS):
         return
-    text = tinycss2.serialize(value)
     try:
         if name in PROPERTIES:
             made[name] = Keyword(word(value)) if word(value) in WIDE else _read(name, value)
@@ -303,6 +325,7 @@ def _property(
         elif name not in PLAIN or word(value) not in (*PLAIN[name], "initial", "unset"):
             faults.append(Unusable(_refused(name, element.name), element.line))
     except (ValueError, TypeError):
+        text = tinycss2.serialize(value)
         short = f"{text[:40]}…" if len(text) > 41 else text
         message = f"has `{name}: {short}`, which cannot be printed; write another value"
         faults.append(Unusable(message, element.line))
@@ -365,19 +388,23 @@ class Style:
         return Identity.translate(x, y).transform(made).translate(-x, -y)
 
 
+NOT_INHERITED = {name: each.initial for name, each in PROPERTIES.items() if not each.inherited}
+"""What an element that says nothing does not take from the one around it."""
+
 FIRST = Style({name: each.initial for name, each in PROPERTIES.items()})
 """How the root is painted if it says nothing."""
 
 
 def computed(own: Declared, around: Style) -> Style:
     """How an element is painted that stands in another one."""
-    made = dict(around.values)
-    for name, each in PROPERTIES.items():
-        said = own.get(name, Keyword("unset"))
-        if name == "color" and said == CURRENT:
-            said = Keyword("inherit")
-        if not isinstance(said, Keyword):
-            made[name] = said
-        elif said.word == "initial" or (said.word == "unset" and not each.inherited):
-            made[name] = each.initial
+    made = {**around.values, **NOT_INHERITED}
+    for name, value in own.items():
+        if name not in PROPERTIES:
+            continue
+        if value == Keyword("inherit") or (name == "color" and value == CURRENT):
+            made[name] = around.values[name]
+        elif value == Keyword("initial"):
+            made[name] = PROPERTIES[name].initial
+        elif not isinstance(value, Keyword):
+            made[name] = value
     return Style(made)

@@ -4,7 +4,7 @@ Each function returns the value, or raises `ValueError` for what it does not kno
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import hypot, isfinite, pi, radians, sqrt
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ Token = Any
 
 Tokens = tuple[Token, ...]
 
-NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?", re.ASCII)
+NUMBER = re.compile(r"[-+]?(?:\d++(?:\.\d++)?|\.\d++)(?:[eE][-+]?\d++)?", re.ASCII)
 BLANK = " \t\n\r\f"
 COMMA = re.compile(rf"[{BLANK}]*,[{BLANK}]*|[{BLANK}]+")
 UNITS = {
@@ -181,17 +181,21 @@ def address(value: Tokens) -> str | None:
 
 def numbers(text: str) -> list[float]:
     """The numbers of a list, between commas or blanks."""
-    made, place, text = [], 0, text.strip(BLANK)
+    return [*each_number(text)]
+
+
+def each_number(text: str) -> Iterator[float]:
+    """The numbers of a list, each read when it is asked for."""
+    place, text = 0, text.strip(BLANK)
     while place < len(text):
         read = NUMBER.match(text, place)
         if not read:
             raise ValueError(text)
-        made.append(float(read[0]))
+        yield float(read[0])
         between = COMMA.match(text, read.end())
         place = between.end() if between else read.end()
         if between and place == len(text):
             raise ValueError(text)
-    return made
 
 
 def measured(
