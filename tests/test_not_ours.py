@@ -1,6 +1,7 @@
 """Nothing that is not ours: no command deletes it, overwrites it, or follows a link to it."""
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -272,6 +273,24 @@ def test_what_python_compiles_follows_no_link(folder: Folder) -> None:
     assert folder.command("verify", program=program).code == 0
     [compiled] = (folder.root / "scoring/__pycache__").iterdir()
     assert compiled.name.endswith(".exact.pyc")
+
+
+@pytest.mark.parametrize("words", [("build",), ("sheets",), ("build", "-o", "output/zines")])
+@pytest.mark.parametrize("link", [None, "nowhere", "output"])
+def test_what_is_in_the_way_of_a_folder_is_named_and_stays(
+    folder: Folder, words: tuple[str, ...], link: str | None
+) -> None:
+    way = folder.root / "output"
+    if link:
+        way.symlink_to(link)
+    else:
+        way.write_text("mine")
+    before = held(folder.root)
+    ran = folder.zine(*words)
+    assert (ran.code in (1, 2), ran.out) == (True, "")
+    way_told = r"(output|nowhere) is (a link that leads to )?no folder; move it away|is a file; "
+    assert re.search(way_told, ran.err)
+    assert held(folder.root) == before
 
 
 # What was begun and killed.

@@ -10,6 +10,8 @@ from stat import S_IMODE, S_ISDIR, S_ISREG
 from typing import NamedTuple
 from unicodedata import normalize
 
+from zine.problems import shown
+
 PACKAGE = Path(__file__).resolve().parent
 """The folder of our own code."""
 
@@ -149,9 +151,13 @@ def contents(path: str | os.PathLike[str], most: int = MOST) -> bytes:
     if not (S_ISREG(stat.st_mode) or S_ISDIR(stat.st_mode)):  # reading a folder fails by itself
         raise OSError(errno.EINVAL, "it is a device or a pipe, not a file")
     if stat.st_size > most:
-        raise OSError(errno.EFBIG, f"it is larger than {most // 1_000_000} MB")
+        raise OSError(errno.EFBIG, f"it is larger than {_size(most)}")
     with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - a path costs more
         return file.read()
+
+
+def _size(most: int) -> str:
+    return f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most:,} bytes"
 
 
 def write_all(
@@ -176,7 +182,7 @@ def write_all(
             if _holds(path, data):
                 written[path] = stamp(path.stat())
                 continue
-            path.parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(path.parent)
             mode = _mode(path)
             if path.parent not in tidied:
                 _remove_abandoned(path.parent)
@@ -199,6 +205,18 @@ def write_all(
         for part in hidden.values():
             with suppress(OSError):  # none was begun where nothing can be written
                 part.unlink()
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder and those above it; raises `OSError`, which names what is in the way."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        if error.errno not in (errno.EEXIST, errno.ENOTDIR, errno.ELOOP):
+            raise
+        way = next(path for path in (folder, *folder.parents) if os.path.lexists(path))
+        what = "a link that leads to no folder" if way.is_symlink() else "no folder"
+        raise NotADirectoryError(errno.ENOTDIR, f"{shown(way)} is {what}; move it away") from None
 
 
 def _standing(written: Mapping[Path, Stamp]) -> Iterator[tuple[Path, Stamp]]:
