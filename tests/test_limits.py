@@ -78,6 +78,14 @@ def test_a_stylesheet_of_one_sign_is_read_at_once(tmp_path: Path, css: str, edit
     style([tmp_path], EDITIONS[edition])
 
 
+@pytest.mark.parametrize("bracket", ["(", "[", "{", "{)", "{]"])
+def test_brackets_without_end_in_a_stylesheet_are_told_with_their_line(
+    tmp_path: Path, bracket: str
+) -> None:
+    (told,) = wrong(f"p {{ margin: 0 }}\np {{ color: {bracket * 9_000}", tmp_path)
+    assert re.match(r"2: '.' stands in more than 50 other brackets", told)
+
+
 @contextmanager
 def pool(own: Style, folder: Path) -> Iterator[WorkerPool]:
     made = WorkerPool(own, Cache(folder))

@@ -89,7 +89,7 @@ PAINTS = 600_000
 """Characters that say how elements of an SVG are painted, each saying counted once."""
 
 NESTED = 50
-"""Elements of an SVG within one another."""
+"""Elements of an SVG, and brackets of a stylesheet, within one another."""
 
 FAULTS = 12
 """Faults of an SVG that are told at once, each with its first line."""

@@ -21,15 +21,19 @@ OTHER_DICE = Path(__file__).with_name("other_dice.css")
 COPIED = re.compile(r"/\* copied from ([0-9a-f]{12}) \*/")
 """What the first line of a copy of our stylesheet says of its source."""
 
+SKIPPED = r"/\*.*?(?:\*/|\Z)|url\([^)]*|\"[^\"]*\"?|'[^']*'?|#[0-9a-fA-F]+"
 NUMBER = re.compile(
-    r"/\*.*?(?:\*/|\Z)|url\([^)]*|\"[^\"]*\"?|'[^']*'?|#[0-9a-fA-F]+"
-    r"|(?<![\w.-])(?P<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)",
+    rf"{SKIPPED}|(?<![\w.-])(?P<number>[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)",
     re.DOTALL,
 )
 """The numbers of a stylesheet; before them what holds others: comments, strings, URLs, colours.
 
 What is not closed goes on to the end, as in CSS: to look for its end again and again takes minutes.
 """
+
+BRACKET = re.compile(rf"{SKIPPED}|(?P<bracket>[(){{}}\[\]])", re.DOTALL)
+CLOSED = {"(": ")", "[": "]", "{": "}"}
+"""What closes each bracket."""
 
 VARIABLE = re.compile(r"(?<![\w-])--(?P<name>[\w-]+)\s*:(?P<value>[^;{}]*)")
 """What a stylesheet says of a variable."""
@@ -95,11 +99,27 @@ def copied(folders: Sequence[Path]) -> tuple[Path, str, str] | None:
 
 
 def _beyond(place: Path, css: str) -> Iterator[Problem]:
-    """A problem for each number of a stylesheet that suits no page, and for variables."""
+    """A problem for each number of a stylesheet that suits no page, brackets and variables."""
     for found in NUMBER.finditer(css):
         if found["number"] and (message := _misfit(float(found["number"]))):
             yield Problem(place, _line(css, found), f"'{found['number']}' {message}")
+    yield from _too_deep(place, css)
     yield from _too_long(place, css)
+
+
+def _too_deep(place: Path, css: str) -> Iterator[Problem]:
+    """A problem for the first bracket that stands in too many others."""
+    awaited: list[str] = []
+    for found in BRACKET.finditer(css):
+        bracket = found["bracket"]
+        if bracket in CLOSED:
+            awaited.append(CLOSED[bracket])
+        elif awaited and bracket == awaited[-1]:
+            awaited.pop()
+        if len(awaited) > bounds.NESTED:
+            message = f"'{bracket}' stands in more than {bounds.NESTED} other brackets; close some"
+            yield Problem(place, _line(css, found), message)
+            return
 
 
 def _misfit(number: float) -> str:
