@@ -90,6 +90,19 @@ def test_a_hidden_file_that_is_named_to_a_command_is_refused(folder: Folder, nam
     assert "this name is hidden: no page's begins with '.'" in ran.err
 
 
+@pytest.mark.parametrize("name", [".tally", "._tally", ".Tally Ho"])
+@pytest.mark.parametrize(
+    "words",
+    [("score", "{}", "1 2", "Pips"), ("explain", "{}", "1 2"), ("sheets", "{}"), ("odds", "{}")],
+)
+def test_no_game_is_meant_by_a_hidden_name(
+    folder: Folder, words: tuple[str, ...], name: str
+) -> None:
+    ran = folder.zine(*(word.format(name) for word in words))
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"error: there is no game '{name}'")
+
+
 def test_the_folder_of_a_book_may_be_hidden_itself(folder: Folder, tmp_path: Path) -> None:
     hidden = Folder(tmp_path / ".books")
     for name in (PAGE, SCORING, ZINE):

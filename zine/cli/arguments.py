@@ -175,7 +175,7 @@ def page_finder(found: Project) -> Callable[[str], Path]:
         try:
             return project.named(name, found.library, "game")
         except LookupError:
-            if page := titles().get(normal(name)):
+            if not is_hidden(name) and (page := titles().get(normal(name))):
                 return page
             if told := _no_game(found, name):
                 raise LookupError(told) from None
