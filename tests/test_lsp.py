@@ -499,12 +499,17 @@ END = (message(id="end", method="shutdown"), message(method="exit"))
 
 def answers(folder: Folder, *sent: bytes) -> tuple[int, list[dict[str, Any]]]:
     """The exit code of a server to which this is sent, and what it said, but for its first word."""
-    ran = folder.command("lsp", typed=b"".join((begin(), *sent)))
+    code, (first, *rest) = conversation(folder, begin(), *sent)
+    assert first["id"] == 0
+    return code, rest
+
+
+def conversation(folder: Folder, *sent: bytes) -> tuple[int, list[dict[str, Any]]]:
+    """The exit code of a server to which this alone is sent, and all that it said."""
+    ran = folder.command("lsp", typed=b"".join(sent))
     said = re.split(r"Content-Length: \d+\r\n(?:Content-Type: [^\r]*\r\n)?\r\n", ran.out)
     assert said[0] == ""
-    first, *rest = map(json.loads, said[1:])
-    assert first["id"] == 0
-    return ran.code, rest
+    return ran.code, list(map(json.loads, said[1:]))
 
 
 def test_the_server_ends_well_if_it_was_asked_to(folder: Folder) -> None:
@@ -545,6 +550,16 @@ def test_each_request_gets_one_answer_wherever_it_points(folder: Folder) -> None
     assert code == 0
     results = [each["id"] for each in said if "result" in each]
     assert {1, 2, 3, 4, "end"} <= set(results)
+
+
+def test_a_request_that_comes_early_twice_or_unknown_is_refused_as_such(folder: Folder) -> None:
+    early = hovering(1, 1, "early", (folder.root / PAGE).as_uri())
+    own = (message(id="own", method="its/own"), message(method="its/own"))
+    code, said = conversation(folder, early, begin(), begin(), *own, *END)
+    refused = [(each["id"], each["error"]["code"]) for each in said if "error" in each]
+    assert refused == [("early", -32002), (0, -32600), ("own", -32601)]
+    assert [each["id"] for each in said] == ["early", 0, 0, "own", "end"]
+    assert code == 0
 
 
 BROKEN = (

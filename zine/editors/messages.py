@@ -12,7 +12,9 @@ from pygls.exceptions import (
     JsonRpcException,
     JsonRpcInvalidParams,
     JsonRpcInvalidRequest,
+    JsonRpcMethodNotFound,
     JsonRpcParseError,
+    JsonRpcServerNotInitialized,
 )
 from pygls.protocol import LanguageServerProtocol
 
@@ -76,10 +78,11 @@ class Unfit(NamedTuple):
 class Protocol(LanguageServerProtocol):
     """The protocol; a request that pygls would leave without an answer is refused.
 
-    `is_shut_down` is set as soon as the editor has asked the server to shut down.
+    `is_begun` is set as soon as the editor has asked the server to initialize, `is_shut_down` as
+    soon as it has asked it to shut down.
     """
 
-    is_shut_down = False
+    is_begun = is_shut_down = False
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """An object of a message; what is not as the protocol has it is `Unfit`.
@@ -91,22 +94,35 @@ class Protocol(LanguageServerProtocol):
         try:
             return super().structure_message(data)
         except JsonRpcException as error:
-            return Unfit(data.get("id"), error)
+            method = data.get("method", "")
+            is_known = isinstance(method, str) and self.get_message_type(method) is not None
+            return Unfit(data.get("id"), error if is_known else JsonRpcMethodNotFound())
 
     def handle_message(self, message: Any) -> None:
         """Answer a message; raises `JsonRpcException` if it is no request and cannot be read."""
-        named = message if isinstance(message, dict) else {}
-        id_ = getattr(message, "id", named.get("id"))
-        is_request = id_ is not None and hasattr(message, "method")
+        id_ = message.get("id") if isinstance(message, dict) else getattr(message, "id", None)
+        method = getattr(message, "method", "")
         if isinstance(message, Unfit) and id_ is None:
-            raise message.error
-        if isinstance(message, Unfit):
-            self.refuse(id_, JsonRpcInvalidParams())
-        elif getattr(message, "jsonrpc", "") != self.VERSION or (is_request and self.is_shut_down):
-            self.refuse(id_, JsonRpcInvalidRequest())
-        else:
-            self.is_shut_down |= getattr(message, "method", "") == types.SHUTDOWN
+            if not isinstance(message.error, JsonRpcMethodNotFound):
+                raise message.error  # what an editor says beside the protocol is passed over
+        elif error := self._refusal(message, method if id_ is not None else ""):
+            self.refuse(id_, error)
+        elif self.is_begun or method in (types.INITIALIZE, types.EXIT):
+            self.is_begun |= method == types.INITIALIZE
+            self.is_shut_down |= method == types.SHUTDOWN
             super().handle_message(message)
+
+    def _refusal(self, message: Any, asked: str) -> JsonRpcException | None:
+        """Why a message is refused; `asked` is the method of a request, or ""."""
+        if isinstance(message, Unfit):
+            is_unknown = isinstance(message.error, JsonRpcMethodNotFound)
+            return message.error if is_unknown else JsonRpcInvalidParams()
+        if getattr(message, "jsonrpc", "") != self.VERSION:
+            return JsonRpcInvalidRequest()
+        if asked and not self.is_begun and asked != types.INITIALIZE:
+            return JsonRpcServerNotInitialized()
+        is_late = self.is_shut_down or (self.is_begun and asked == types.INITIALIZE)
+        return JsonRpcInvalidRequest() if asked and is_late else None
 
     def refuse(self, id_: Any, error: JsonRpcException) -> None:
         """Answer a request with an error; `id_` is that of the request, or `None`."""
