@@ -530,6 +530,34 @@ def test_what_cannot_be_compared_is_told_in_a_line(
     assert ran.err.startswith(told)
 
 
+def test_a_game_that_neither_version_has_is_not_called_the_same(folder: Folder) -> None:
+    git(folder, "init", "--quiet")
+    commit(folder)
+    ran = folder.zine("diff", "HEAD", "tally", "pig")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("error: pig comes with zine; neither version has a page of it")
+
+
+def test_a_name_of_git_that_is_no_commit_is_told(folder: Folder) -> None:
+    git(folder, "init", "--quiet")
+    commit(folder)
+    ran = folder.zine("diff", "HEAD^{tree}")
+    assert ran.code == 2
+    assert ran.err.endswith("'HEAD^{tree}' names no commit, but a file or a folder of git\n")
+
+
+def test_a_shallow_clone_is_told_how_to_get_older_revisions(folder: Folder, tmp_path: Path) -> None:
+    git(folder, "init", "--quiet")
+    commit(folder)
+    git(folder, "commit", "--quiet", "--allow-empty", "--message", "Two")
+    shallow = Folder(tmp_path / "shallow")
+    source = folder.root.resolve().as_uri()
+    git(folder, "clone", "--quiet", "--depth", "1", source, str(shallow.root))
+    ran = shallow.zine("diff", "HEAD~1")
+    assert ran.code == 2
+    assert ran.err.endswith("for older ones, type: git fetch --unshallow --tags\n")
+
+
 def test_a_revision_that_is_not_there_is_told(folder: Folder) -> None:
     git(folder, "init", "--quiet")
     ran = folder.zine("diff", "v1.2")

@@ -72,7 +72,12 @@ def _stems(projects: Sequence[Project], names: Sequence[str]) -> list[str]:
                 return arguments.game_page(found, name).stem
         return arguments.game_page(projects[-1], name).stem
 
-    return arguments.find_each(names, stem)
+    stems = arguments.find_each(names, stem)
+    there = {page.stem for found in projects for page in found.games}
+    if lent := [each for each in stems if each not in there]:
+        why = "comes with zine; neither version has a page of it, so there is nothing to compare"
+        raise CommandError("\n".join(f"error: {each} {why}" for each in lent))
+    return stems
 
 
 def _write_slip(found: Project, told: Diff, options: argparse.Namespace) -> None:

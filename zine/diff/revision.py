@@ -6,6 +6,7 @@ filters change files, and holds neither what a link leads to nor the files of a 
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,7 +66,9 @@ def extract(folder: Path, revision: str, names: Collection[str], to: Path) -> No
     try:
         name = ask(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}", "--")
     except GitError as error:
-        raise GitError(str(error) or f"there is no revision '{revision}'") from None
+        if "expected commit type" in str(error):
+            raise GitError(f"'{revision}' names no commit, but a file or a folder of git") from None
+        raise GitError(str(error) or _no_revision(folder, revision)) from None
     commit = name.decode().split()[0]
     tree = _tree(folder, commit)
     count = size = 0
@@ -78,6 +81,15 @@ def extract(folder: Path, revision: str, names: Collection[str], to: Path) -> No
             _write(to / path, data)
     except OSError as error:
         raise GitError(f"the files of '{revision}' cannot be written: {error.strerror}") from None
+
+
+def _no_revision(folder: Path, revision: str) -> str:
+    """That there is no such revision; in a shallow clone, also how to get the older ones."""
+    with suppress(GitError):
+        if ask(folder, "rev-parse", "--is-shallow-repository").strip() == b"true":
+            todo = "this clone is shallow; for older ones, type: git fetch --unshallow --tags"
+            return f"there is no revision '{revision}'; {todo}"
+    return f"there is no revision '{revision}'"
 
 
 def _tree(folder: Path, commit: str) -> str:

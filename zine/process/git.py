@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from shlex import quote
 
 SECONDS = 60
 """How long git may take to answer; the files of a revision of ours take a fifth of a second."""
@@ -14,6 +15,9 @@ DESCRIBE_SECONDS = 2
 
 DESCRIBED = re.compile(r"v?(?P<tag>.+)-(?P<commits>\d+)-g[0-9a-f]+(?P<dirty>-dirty)?")
 """`v1.2-3-g0a1b2c3-dirty`: three commits after a tag, and files that are not committed."""
+
+FOREIGN = re.compile(r"dubious ownership in repository at '(?P<folder>.+)'")
+"""How git says that the folder belongs to another user than the one who asks."""
 
 PASSED_ON = ("GIT_EXEC_PATH", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM")
 """The variables of git that say where git itself lies, and where a user has settings.
@@ -72,6 +76,9 @@ def ask(folder: Path, *words: str, typed: bytes = b"", seconds: float = SECONDS)
         told = ran.stderr.decode(errors="replace").strip().partition("\n")[0]
         if told.startswith("fatal: not a git repository"):
             raise GitError("this folder is in no git repository")
+        if owned := FOREIGN.search(ran.stderr.decode(errors="replace")):
+            trust = f"git config --global --add safe.directory {quote(owned['folder'])}"
+            raise GitError(f"its repository belongs to another user; to trust it, type: {trust}")
         raise GitError(told.removeprefix("fatal: "))
     return ran.stdout
 
