@@ -156,7 +156,11 @@ def test_a_german_page_is_checked_again_when_the_rules_are_edited(german: Folder
     ("old", "new", "told"),
     [
         ("| 12            |", "| 13            |", "Punkte is 13 on the page, the rules give 12"),
-        ("| 6 6  | Pasch", "| 6 6  | Pesch", "Feld: there is no box 'Pesch'"),
+        (
+            "| 6 6  | Pasch",
+            "| 6 6  | Pesch",
+            "Feld: there is no box 'Pesch' (did you mean 'Pasch'?)",
+        ),
         ("## Das Ende", "## The end", "no section is called 'The end'; it is called 'Das Ende'"),
         (
             "## Das Ende",

@@ -201,12 +201,14 @@ def score(game: Game, cells: Sequence[str], variation: str | None = None) -> str
         raise WrongCells(f"{title} is scored from {wanted}; {len(cells)} given")
 
     def scored() -> str:
-        given = {
-            name: cell.read(game.vocabulary.read(text), rule.kinds[name])
-            for name, text in zip(rule.parameters, cells, strict=False)
-        }
         try:
+            given = {
+                name: cell.read(game.vocabulary.read(text), rule.kinds[name])
+                for name, text in zip(rule.parameters, cells, strict=False)
+            }
             return game.vocabulary.say(cell.show(call(game, rule, given), rule.kinds["return"]))
+        except Unreadable as error:
+            raise Unreadable(error.told(game.vocabulary.say)) from None
         except Foul as foul:
             raise Foul(game.vocabulary.say(str(foul))) from None
 
@@ -474,7 +476,8 @@ class _Run:
                 try:
                     given[key] = cell.read(text, column.kind)
                 except Unreadable as error:
-                    self.wrong_cell(row, place, f"{self.say(column.heading)}: {error}")
+                    told = error.told(self.say)
+                    self.wrong_cell(row, place, f"{self.say(column.heading)}: {told}")
                     unread = True
         if unread:
             raise _Stop

@@ -3,7 +3,7 @@
 import re
 import types
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache, partial
 from math import log10
@@ -30,6 +30,28 @@ Reader = Callable[[str], Any]
 
 class Unreadable(ValueError):
     """A cell that does not hold what its column asks for."""
+
+    def told(self, say: Callable[[str], str]) -> str:
+        """The message; `say` puts each name of the rules into the words of a page."""
+        return str(self)
+
+
+class NoMember(Unreadable):
+    """A cell that names none of the members that it can name."""
+
+    def __init__(self, kind: str, text: str, names: Sequence[str]) -> None:
+        super().__init__(_no_member(kind, text, names))
+        self._parts = kind, text, names
+
+    def told(self, say: Callable[[str], str]) -> str:
+        """The message, with the names as the page says them."""
+        kind, text, names = self._parts
+        return _no_member(kind, text, [say(name) for name in names])
+
+
+def _no_member(kind: str, text: str, names: Sequence[str]) -> str:
+    listed = "" if len(names) > 20 else f"; it can be {', '.join(names)}"
+    return f"there is no {kind} '{text}'{suggestion(text, names) or listed}"
 
 
 class TooLarge(ValueError):
@@ -385,9 +407,7 @@ def _member(kind: type[Enum], members: Mapping[str, Enum], text: str) -> Enum:
     member = members.get(text.casefold())
     if member is not None:
         return member
-    names = [str(member.value) for member in kind]
-    listed = "" if len(names) > 20 else f"; it can be {', '.join(names)}"
-    raise Unreadable(f"there is no {_words(kind)} '{text}'{suggestion(text, names) or listed}")
+    raise NoMember(_words(kind), text, [str(member.value) for member in kind])
 
 
 def _words(kind: type) -> str:
