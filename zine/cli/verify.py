@@ -3,7 +3,9 @@
 import argparse
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,6 +47,8 @@ def verify(options: argparse.Namespace) -> int:
     verdict = _verdict(options)
     if options.translated:
         return _translated(options, verdict)
+    if options.update:
+        complain(_played(project.at(options.root).scores, verdict))
     if options.format == "text":
         complain(map(report.text, verdict.problems))
         complain(f"hint: {report.text(hint)}" for hint in verdict.hints)
@@ -54,6 +58,14 @@ def verify(options: argparse.Namespace) -> int:
     if result := report.FORMATS[options.format](verdict):
         (summarize if options.format == "text" else say)(result)
     return FAILURE if verdict.problems else SUCCESS
+
+
+def _played(scores: Collection[Path], verdict: Verification) -> list[str]:
+    """That the figures which differ in games that were played are not written, and why."""
+    why = "what players wrote down is never changed by --update; correct it by hand"
+    paths = (each.path for each in verdict.problems if each.gives is not None)
+    differ = Counter(path for path in paths if path in scores)
+    return [f"{shown(p)}: {report.many(n, 'figure')} not written: {why}" for p, n in differ.items()]
 
 
 def _translated(options: argparse.Namespace, verdict: Verification) -> int:
@@ -110,7 +122,11 @@ def _updated(options: argparse.Namespace) -> bool:
         raise UsageError("--update needs a folder with its own content/")
     found = project.at(options.root)
     pages = arguments.selection(found, options.paths).pages
-    updates = [update.propose(found, path) for path in pages if not found.is_lent(path)]
+    updates: list[Update] = []
+    for path in pages:
+        with suppress(ContentError):  # `verify` says afterwards why a page cannot be read
+            if not found.is_lent(path):
+                updates.append(update.propose(found, path))
     updates = _writable(updates)
     for proposed in updates:
         say(proposed.diff)
