@@ -107,7 +107,7 @@ UNFILLED = "is not filled in here, but only in 'pays' and 'wins' of a game's hea
 STRANGE = (
     r"(?P<picture>!\[[^\[\]\n]*\]?)"
     r"|(?P<footnote>\[\^[^\[\]\n]*\])"
-    r"|(?P<task>\[[ xX]?\])"
+    r"|(?P<task>\[[ xX]?\](?!\())"
     rf"|(?P<figure>{FIGURE})"
     r"|(?P<bracket>\[[^\[\]\n]*\]|[\[\]])"
     r"|(?P<html><[A-Za-z/!?][^<>\n]*>?)"
