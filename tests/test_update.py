@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import CHECKOUT, FILES, PAGE, SCORING, Folder
+from conftest import CHECKOUT, FILES, PAGE, PLAYED, SCORES, SCORING, Folder
 
 from zine.check import update
 from zine.content import project
@@ -445,3 +445,20 @@ def test_a_page_keeps_its_permissions(folder: Folder) -> None:
     (folder.root / PAGE).chmod(0o664)
     assert folder.zine("verify", "--update", "--yes").code == 0
     assert (folder.root / PAGE).stat().st_mode & 0o777 == 0o664
+
+
+def test_what_players_wrote_is_told_and_left(folder: Folder) -> None:
+    wrong = PLAYED.replace("|     3 |", "|     4 |")
+    folder.write(SCORES, wrong)
+    ran = folder.zine("verify", "--update", "--yes")
+    why = "what players wrote down is never changed by --update; correct it by hand"
+    assert ran.err.startswith(f"{SCORES}: 1 figure not written: {why}\n")
+    assert (ran.code, folder.read(SCORES)) == (1, wrong)
+
+
+def test_a_page_that_cannot_be_read_keeps_no_other_from_being_written(folder: Folder) -> None:
+    spoil(folder)
+    (folder.root / "content/games/other.md").mkdir()
+    ran = folder.zine("verify", "--update", "--yes")
+    assert "content/games/other.md: cannot be read: Is a directory" in ran.err
+    assert (ran.code, RIGHT in folder.read(PAGE)) == (1, True)
