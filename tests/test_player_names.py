@@ -350,7 +350,6 @@ def test_a_file_of_names_that_is_no_such_thing_by_its_size_is_not_read(folder: F
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
-        (("--names", ""), 2, "zine sheets: --names: a name is empty"),
         (("--names", "Ada,,Bel"), 2, "zine sheets: --names: a name is empty"),
         (
             ("--names", "x" * 300),

@@ -19,7 +19,7 @@ def values(table: Table, column: int) -> list[Fraction]:
     """The exact values of the figures of a column."""
     found = []
     for row in table.rows:
-        ((_, target, _, _),) = odds.bound(row.cells[column])
+        ((_, target, _, _),) = odds.bound(row.printed[column])
         figure = odds.named(PROJECT, target, "")
         assert not isinstance(figure, str), figure
         found.append(figure.value)
@@ -51,6 +51,6 @@ def test_games_stand_in_the_order_of_what_best_play_is_worth() -> None:
 def test_every_figure_of_a_table_is_bound() -> None:
     for table in APPENDIX.tables:
         for row in table.rows:
-            for heading, text in zip(table.header.cells[1:], row.cells[1:], strict=True):
+            for heading, text in zip(table.header.cells[1:], row.printed[1:], strict=True):
                 words = heading == "Simple play is to" or text == "–"
                 assert words or re.fullmatch(r"\[[^]]+\]\(odds:[^)]+\)", text), text

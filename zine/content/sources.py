@@ -19,7 +19,7 @@ def titles(document: Document) -> Mapping[str, str]:
     """
     rows = [row for table in document.tables for row in table.rows]
     return {
-        file: row.cells[0]
+        file: file if cell == row.printed[0] else row.cells[0]
         for row in rows
         for cell in row.printed
         if ONLY_FILES.fullmatch(cell)

@@ -68,7 +68,7 @@ class Writer:
         if known and known[0] == told:
             self.written[piece.place] = known
             _, digest, size, lines = known
-            return KeptHtml(digest, size, part.title, False, lambda: write()[0].whole), lines
+            return KeptHtml(digest, size, part.title, lambda: write()[0].whole), lines
         found, lines = write()
         self.written[piece.place] = told, found.digest, found.size, lines
         return found, lines

@@ -25,8 +25,8 @@ class SectionHtml:
 
     @cached_property
     def digest(self) -> str:
-        """The hash of the HTML."""
-        return sha256(self.html.encode()).hexdigest()
+        """The hash of the HTML, and of whether it may be set tighter or looser."""
+        return sha256(f"{self.fits} {self.html}".encode()).hexdigest()
 
     @property
     def size(self) -> int:
@@ -45,7 +45,6 @@ class KeptHtml(NamedTuple):
     digest: str
     size: int
     title: str
-    fits: bool
     read: Callable[[], SectionHtml]
 
     @property

@@ -101,7 +101,7 @@ class VerifiedCache:
                 facts, named = Facts(*entry.values), entry.rules
                 names = (*entry.links, *(image for image, _ in entry.images))
                 read = partial(self._read, page, language, key, entry)
-                html = KeptHtml(entry.digest, entry.size, facts.title, True, read)
+                html = KeptHtml(entry.digest, entry.size, facts.title, read)
                 copies[language] = html
                 self._keys[page, language] = key
             else:
@@ -114,7 +114,9 @@ class VerifiedCache:
         """The entry of a key, unless a file is gone that the page links to or shows, or is new."""
         if key not in self._noted and (entry := self._cache.get(key)):
             html, *rest = marshal.loads(entry)
-            self._noted[key] = _Noted(SectionHtml(html, "", page).digest, len(html), *rest)
+            self._noted[key] = _Noted(
+                SectionHtml(html, "", page, fits=True).digest, len(html), *rest
+            )
         found = self._noted.get(key)
         folder = os.path.dirname(page)  # noqa: PTH120 - a path for each link takes longer
         if found is None or not all(self._is_there(folder, link) for link in found.links):

@@ -287,7 +287,7 @@ class WorkerPool:
             raise ContentError(problems)
 
     def _key(self, section: Html) -> str:
-        return keys.key(self._setting, section.digest, str(section.fits))
+        return keys.key(self._setting, section.digest)
 
 
 class _Jobs:
