@@ -36,6 +36,7 @@ NEAR = {
 
 WORKING = {
     *("sys.modules", "sys.path_importer_cache", "linecache.cache", "tempfile.tempdir"),
+    *("warnings.filters", "warnings.showwarning"),  # of whoever catches warnings now
     *("time.tzname", "time.timezone", "time.altzone", "time.daylight"),  # as it is read anew
     *(
         f"mimetypes.{name}"  # as it reads the system's
