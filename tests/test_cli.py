@@ -955,15 +955,16 @@ def test_a_sheet_that_a_game_has_not_is_told_with_those_it_has(folder: Folder) -
 @pytest.mark.parametrize(
     ("blocked", "message"),
     [
-        ("output", "output/sheets/tally-a4.pdf: cannot be written: Not a directory"),
-        ("output/sheets", "output/sheets/tally-a4.pdf: cannot be written: File exists"),
+        ("output", "output is no folder; move it away"),
+        ("output/sheets", "output/sheets is no folder; move it away"),
     ],
 )
 def test_an_output_that_is_a_file_is_told_and_kept(
     folder: Folder, blocked: str, message: str
 ) -> None:
     folder.write(blocked, "mine")
-    assert folder.zine("sheets", "tally") == Ran(1, "", f"{message}\n")
+    written = "output/sheets/tally-a4.pdf: cannot be written"
+    assert folder.zine("sheets", "tally") == Ran(1, "", f"{written}: {message}\n")
     assert folder.read(blocked) == "mine"
 
 

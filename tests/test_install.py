@@ -20,7 +20,7 @@ ASK = "from zine.cli import install\nprint(install.command('desk'))"
 def copy(site: Path, told: dict[str, object] | None) -> Path:
     """An installed copy of the package, and what its installer has written down of it."""
     (site / "zine/cli").mkdir(parents=True)
-    for name in ("__init__.py", "files.py", "cli/__init__.py", "cli/install.py"):
+    for name in ("__init__.py", "files.py", "problems.py", "cli/__init__.py", "cli/install.py"):
         shutil.copy(CHECKOUT / "zine" / name, site / "zine" / name)
     notes = site / f"{DISTRIBUTION}-0.1.0.dist-info"
     notes.mkdir()

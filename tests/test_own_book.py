@@ -111,7 +111,7 @@ def test_another_zine_lists_the_games_of_the_folder(book: Folder) -> None:
         (("init",), ".: this folder is not empty; for another zine in it, add --zine TITLE\n"),
         (("init", "full"), "full: this folder is not empty; name a new one\n"),
         (("init", "README.md"), "README.md: this is a file; name a folder\n"),
-        (("init", "README.md/new"), "cannot be written: Not a directory\n"),
+        (("init", "README.md/new"), "cannot be written: README.md is no folder; move it away\n"),
         (
             ("init", "--zine", "Our dice games"),
             f"{BOOK[1]}: this file is already there; give the new zine another title\n",

@@ -728,7 +728,7 @@ def test_a_page_is_edited_broken_and_fixed(folder: Folder, window: Any) -> None:
     assert problem.locator(".where").inner_text() == f"{PAGE}:27:20"
     assert problem.locator("mark").inner_text() == "4"
     assert problem.locator("dd").all_inner_texts() == ["4", "3"]
-    assert window.locator("#summary").inner_text() == "1 game, 5 examples, 1 wrong"
+    window.locator("#summary").get_by_text("1 game, 5 examples, 1 wrong").wait_for()
     assert window.locator("nav .wrong").get_by_text("Tally Ho").is_visible()
     seen = window.locator(".place").evaluate(
         "p => { const b = p.getBoundingClientRect(), m = document.querySelector('main')"
