@@ -216,6 +216,16 @@ def test_brackets_without_end_in_an_svg_are_one_line(said: str, bracket: str) ->
     assert told.value.line == 2
 
 
+def test_verify_tells_what_no_page_can_be_laid_out_with(folder: Folder) -> None:
+    folder.write("content/looks/own.css", "p { margin: 0 }\nbody { margin: 1e-300px }")
+    folder.write("content/looks/own.toml", 'style = "own.css"\n')
+    folder.edit(ZINE, "title: A Small Zine\n", "title: A Small Zine\nlook: own\n")
+    for command in ("verify", "build"):
+        ran = folder.zine(command)
+        assert ran.code == 1
+        assert "content/looks/own.css:2: '1e-300' is too small" in ran.err
+
+
 def test_a_pad_of_more_names_than_it_holds_is_refused_before_it_is_drawn() -> None:
     Options(tables=(("Ada",),) * MAX_NAMED)
     with pytest.raises(ValueError, match=r"at most 1,000 sheets with different names, not 1,001"):

@@ -28,7 +28,7 @@ from zine.art.look import (
     Typefaces,
 )
 from zine.art.typeface_file import NoFont, TypefaceFile
-from zine.content import bounds, images
+from zine.content import bounds, css_bounds, images
 from zine.content.project import Project
 from zine.content.raster import Unusable
 from zine.edition import DOTS
@@ -276,6 +276,7 @@ def _style(source: _Source, value: object) -> tuple[Path, str]:
             continue
         message = f"a stylesheet can load no file; leave out '{address[:60]}'"
         source.problems.append(Problem(path, css.count("\n", 0, named.start()) + 1, message))
+    source.problems += css_bounds.problems(path, css)
     return path, css
 
 
