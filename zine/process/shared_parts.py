@@ -265,7 +265,8 @@ class SharedParts:
             listed = name in vars(sys.modules[part.module]).get("__all__", ())
             if listed or of_package or now is sys.modules.get(f"{part.module}.{name}", part):
                 return True
-        return name.startswith("_") and not (_is_code(before) or _is_code(now))
+        put_off = before is None and _is_of_python(str(getattr(now, "__module__", None)))
+        return name.startswith("_") and (put_off or not (_is_code(before) or _is_code(now)))
 
     def _note(self, module: str, owner: str, live: Mapping[str, Any]) -> None:
         """Note what the names of a module, a class or an object hold."""
