@@ -12,7 +12,8 @@ from PIL import Image
 from zine.art import colours
 from zine.art.look import ORNAMENTS, TAVERN, Look
 from zine.check import verify
-from zine.content import looks, project, zine_file
+from zine.content import project
+from zine.content.zines import looks, zine_file
 from zine.edition import HALF_LETTER, Edition
 from zine.press.bind.binder import Binder
 from zine.press.layout import covers, sections

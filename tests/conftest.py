@@ -23,8 +23,9 @@ import zine
 from zine.__main__ import MANY
 from zine.art import fonts
 from zine.cli.main import main
-from zine.content import project, timeout
-from zine.content.sharing import GAMES
+from zine.content import project
+from zine.content.rules import timeout
+from zine.content.rules.sharing import GAMES
 from zine.press.layout.libraries import by_file_name
 
 gc.set_threshold(MANY)  # as a command does; it saves a sixth of the time

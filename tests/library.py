@@ -2,8 +2,9 @@
 
 from conftest import CHECKOUT
 
-from zine.content import game, project
-from zine.content.game import Game
+from zine.content import project
+from zine.content.page import game
+from zine.content.page.game import Game
 
 LIBRARY = project.at(CHECKOUT)
 GAMES: dict[str, Game] = {

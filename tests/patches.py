@@ -45,7 +45,7 @@ PATCHES = {
     "a module added": "import sys as s; s.modules['helper'] = s",
     "a module taken away": "import sys as s; del s.modules['zine.dice']",
     "our check": "import zine.check.examples as e; e.check = lambda game: None",
-    "a class of ours": "import zine.content.document as d; d.Document.tables = ()",
+    "a class of ours": "import zine.content.page.document as d; d.Document.tables = ()",
     "a function that is cached": (
         "from zine.content import cell as c; "
         "c.normal.__wrapped__.__code__ = (lambda text: '').__code__"

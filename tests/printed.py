@@ -15,9 +15,10 @@ from paper import Box, Line, Sheet, around, read, squeezed
 from zine.cache.store import Cache
 from zine.check import played_game, verify
 from zine.check.verify import VerifiedGame
-from zine.content import project, zine_file
-from zine.content.document import Document
-from zine.content.zine_file import ZineFile
+from zine.content import project
+from zine.content.page.document import Document
+from zine.content.zines import zine_file
+from zine.content.zines.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About

@@ -14,8 +14,8 @@ from conftest import sampled, tried
 from library import GAMES
 from paper import Box, Sheet, read, squeezed
 
-from zine.content.game import Game
-from zine.content.sheet_form import Kind, SheetForm
+from zine.content.page.game import Game
+from zine.content.page.sheet_form import Kind, SheetForm
 from zine.sheets import make
 from zine.sheets.make import Options
 

@@ -13,9 +13,10 @@ from printed import only
 from zine.check import played_game, verify
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
-from zine.content import project, zine_file
-from zine.content.game import Game
-from zine.content.zine_file import ZineFile
+from zine.content import project
+from zine.content.page.game import Game
+from zine.content.zines import zine_file
+from zine.content.zines.zine_file import ZineFile
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import pytest
 from conftest import sampled
 from sheets import FORMS, SHARED, Made, every_back, every_form, made
 
-from zine.content.sheet_form import Kind
+from zine.content.page.sheet_form import Kind
 
 PROFILE = page.ValidationProfile.PDF_UA_1
 ONE_OF_EACH = ("crag", "pig", "everest", "beetle", "midnight", "centennial", "chuck_a_luck", "aces")

@@ -10,7 +10,7 @@ from conftest import sampled
 from sheets import FORMS
 
 from zine.art.look import TAVERN
-from zine.content.document import Table
+from zine.content.page.document import Table
 from zine.paper import SHEETS, UPS
 from zine.sheets import rules_on_back
 from zine.sheets.page import columns, tags

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.art.letters import PIPS, PRINTABLE
-from zine.content.prose import escaped, plain, strays_in
+from zine.content.page.prose import escaped, plain, strays_in
 
 NAMES = (
     *("Full house*", "Low_", "7 <x>", "No. 1", "a\\b", "a|b", "a\\|b", "`tick`", "[six]"),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.content.cell import Unreadable, holds_dice, is_dice, is_die, normal, read, show
+from zine.content.rules.cell import Unreadable, holds_dice, is_dice, is_die, normal, read, show
 from zine.dice import Dice, Die, Scores, Throws, Winners
 
 

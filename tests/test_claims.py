@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from test_said import words
 
 from zine.check import claims
-from zine.content.language import language
+from zine.content.page.language import language
 
 SPEAKS = {
     "en": """

@@ -7,7 +7,8 @@ from paper import Box, Sheet, around, read
 from printed import ROOT, alone
 
 from zine.check import verify
-from zine.content import project, zine_file
+from zine.content import project
+from zine.content.zines import zine_file
 from zine.edition import EDITIONS
 from zine.press.layout import sections
 from zine.press.layout.section import SectionHtml

@@ -14,7 +14,7 @@ from test_examples import table
 
 from zine.check import copied_text
 from zine.check.copied_text import RUN, fingerprints
-from zine.content.document import Document, parse
+from zine.content.page.document import Document, parse
 from zine.problems import ContentError
 
 PRINTS = "content/sources.fingerprints"

@@ -14,9 +14,9 @@ from paper import Sheet, collisions, read, squeezed
 from printed import alone, body, build, opening, text
 
 from zine.art import covers, drawings, tailpieces, woodcut
-from zine.content import zine_file
-from zine.content.facts import Facts
-from zine.content.zine_file import ZineFile
+from zine.content.page.facts import Facts
+from zine.content.zines import zine_file
+from zine.content.zines.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition, edition, every
 from zine.press.layout import covers as layout_covers
 from zine.press.layout import woodcuts

@@ -17,7 +17,10 @@ from printed import ROOT, alone, text
 from zine.art import beetle, drawings, woodcut
 from zine.art.drawings import Numbers
 from zine.check.verify import verify_pages
-from zine.content import diagrams, project, prose, zine_file
+from zine.content import project
+from zine.content.page import prose
+from zine.content.rules import diagrams
+from zine.content.zines import zine_file
 from zine.edition import HALF_LETTER, edition
 from zine.press import web
 from zine.press.layout import sections, woodcuts

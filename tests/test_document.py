@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from zine.art.letters import PRINTABLE
-from zine.content.document import Datum, Document, Heading, Prose, Table, parse, read, simple
+from zine.content.page.document import Datum, Document, Heading, Prose, Table, parse, read, simple
 from zine.problems import ContentError, Problem
 
 PAGE = Path("page.md")
@@ -94,7 +94,7 @@ def test_simple_metadata_are_what_yaml_makes_of_them(text: str) -> None:
     found = simple(text)
     if found is None:
         return
-    with patch("zine.content.document.simple", return_value=None):
+    with patch("zine.content.page.document.simple", return_value=None):
         assert parse.__wrapped__(PAGE, f"---\n{text}\n---\n").metadata == found
 
 

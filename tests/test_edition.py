@@ -21,7 +21,8 @@ from printed import NOTHING, ROOT, body, build, only
 
 from zine import words
 from zine.check import verify
-from zine.content import project, zine_file
+from zine.content import project
+from zine.content.zines import zine_file
 from zine.edition import EDITIONS, Edition, edition
 from zine.paper import PAGES
 from zine.paper import SIZES as PAPERS

@@ -20,8 +20,8 @@ from paper import squeezed
 from PIL import Image
 from shown import Source, build_without_weasyprint, source
 
-from zine.content.document import Heading, Table
-from zine.content.zine_file import Kind
+from zine.content.page.document import Heading, Table
+from zine.content.zines.zine_file import Kind
 from zine.press import epub
 from zine.words import ENGLISH, words
 

@@ -11,9 +11,10 @@ from test_examples import table
 from zine.check import errata, examples, house_rules
 from zine.check.errata import Errata
 from zine.check.examples import Refutation
-from zine.content import game, project
-from zine.content.document import read
-from zine.content.game import Game
+from zine.content import project
+from zine.content.page import game
+from zine.content.page.document import read
+from zine.content.page.game import Game
 from zine.press.layout import markup
 from zine.problems import Problem, gathering
 

@@ -4,7 +4,8 @@ import pytest
 from conftest import Folder
 
 from zine.check.examples import Report, check
-from zine.content import game, project
+from zine.content import project
+from zine.content.page import game
 
 HEAD = """\
 ---

@@ -10,9 +10,9 @@ from library import GAMES
 
 from zine.check import explain
 from zine.check.explain import Explanation, Frequency
-from zine.content import cell
-from zine.content.game import Game
-from zine.content.rules import Rule, rules_of
+from zine.content.page.game import Game
+from zine.content.rules import cell
+from zine.content.rules.rules import Rule, rules_of
 from zine.dice import FACES
 
 pytestmark = pytest.mark.usefixtures("few")

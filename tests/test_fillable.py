@@ -17,8 +17,8 @@ from pikepdf.form import DefaultAppearanceStreamGenerator
 from pikepdf.form import Form as Filler
 from sheets import BLANKS, FORMS, SHARED, Field, Made, each_form, every_form, made, of
 
-from zine.content import sheet_form
-from zine.content.sheet_form import Kind
+from zine.content.page import sheet_form
+from zine.content.page.sheet_form import Kind
 
 CARDS = of(Kind.CARD)
 SUMS = of(Kind.CARD, Kind.ROUNDS, Kind.FRAMES)

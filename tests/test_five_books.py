@@ -32,7 +32,8 @@ from five_books import (
 )
 from paper import EOL_HYPHEN, Sheet, collisions, read, unlike_ours
 
-from zine.content import looks, project
+from zine.content import project
+from zine.content.zines import looks
 from zine.edition import EDITIONS
 
 

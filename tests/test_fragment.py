@@ -14,7 +14,7 @@ from paper import read, squeezed
 from printed import ROOT, Zine, alone, body, build, head, lands, notes, text, under, under_initial
 
 from zine.art import fonts
-from zine.content import document
+from zine.content.page import document
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import markup, weasyprint_engine
 from zine.press.layout.section import SectionHtml

@@ -12,11 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.cache.store import FOLDER
-from zine.content import game, metadata_keys, project, zine_file
-from zine.content.game import Game
-from zine.content.metadata_keys import Limits
+from zine.content import project
+from zine.content.page import game, metadata_keys
+from zine.content.page.game import Game
+from zine.content.page.metadata_keys import Limits
 from zine.content.project import Project
-from zine.content.zine_file import ZineFile
+from zine.content.zines import zine_file
+from zine.content.zines.zine_file import ZineFile
 from zine.problems import ContentError
 from zine.words import ENGLISH
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_examples import table
 
-from zine.content import glossary
-from zine.content.document import Document, parse
-from zine.content.glossary import Term
+from zine.content.page import glossary
+from zine.content.page.document import Document, parse
+from zine.content.page.glossary import Term
 from zine.problems import ContentError
 
 GLOSSARY = "content/glossary.md"

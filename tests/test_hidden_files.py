@@ -7,7 +7,8 @@ from conftest import PAGE, PLAYED, SCORES, SCORING, ZINE, Folder, Ran
 
 from zine.cache import keys
 from zine.cache.stamps import FileStamps
-from zine.content import looks, project
+from zine.content import project
+from zine.content.zines import looks
 
 pytestmark = pytest.mark.usefixtures("few", "unpacked")
 

@@ -14,11 +14,13 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from made_images import photograph, png
 
+from zine import bounds
 from zine.art import fonts, throws
 from zine.art.letters import HIDDEN, PRINTABLE
 from zine.art.look import TAVERN
 from zine.check import report, verify
-from zine.content import bounds, document, project, prose
+from zine.content import project
+from zine.content.page import document, prose
 from zine.press.layout import markup
 from zine.press.screen import TAG
 from zine.problems import ContentError

@@ -13,9 +13,10 @@ from test_examples import table
 
 from zine.check import copied_text, translation, verify
 from zine.check.verify import Verification
-from zine.content import project, sources
-from zine.content.document import read
-from zine.content.language import language
+from zine.content import project
+from zine.content.page import sources
+from zine.content.page.document import read
+from zine.content.page.language import language
 from zine.content.project import Selection
 
 GLOSSARY, ERRATA, SOURCES = (f"content/{name}.md" for name in ("glossary", "errata", "sources"))

@@ -8,7 +8,8 @@ import pytest
 from made_images import BOX, SECRET, SVG, jpeg, line_art, located, photograph, png
 from PIL import Image, ImageCms
 
-from zine.content import bounds, emblem, raster, vector
+from zine import bounds
+from zine.content.pictures import emblem, raster, vector
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA"])

@@ -14,9 +14,11 @@ from paper import Sheet, squeezed
 from printed import ROOT, Zine, body, build, lands, notes, opening, under
 from test_examples import table
 
-from zine.content import game, project, zine_file
-from zine.content.game import Game
-from zine.content.zine_file import Kind
+from zine.content import project
+from zine.content.page import game
+from zine.content.page.game import Game
+from zine.content.zines import zine_file
+from zine.content.zines.zine_file import Kind
 from zine.press.layout import index, weasyprint_engine
 from zine.press.layout.index import Folios, Group, Line
 from zine.words import ENGLISH

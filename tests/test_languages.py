@@ -17,8 +17,8 @@ from zine.check.columns import Column
 from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import check_page
 from zine.content import project
-from zine.content.document import Row, parse
-from zine.content.language import PLAIN, Vocabulary, language
+from zine.content.page.document import Row, parse
+from zine.content.page.language import PLAIN, Vocabulary, language
 from zine.dice import D8, Cast, Foul, Throws, check, check_mixed, without
 from zine.words import ENGLISH
 

@@ -26,7 +26,9 @@ from weasyprint.text.fonts import FontConfiguration
 from zine.art import woodcut
 from zine.check import verify
 from zine.check.verify import VerifiedGame
-from zine.content import game, project, zine_file
+from zine.content import project
+from zine.content.page import game
+from zine.content.zines import zine_file
 from zine.dice import Picture
 from zine.edition import HALF_LETTER
 from zine.pdf.fragment import PdfFragment

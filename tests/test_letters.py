@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from made_images import photograph, png
 
 from zine.art.letters import PIPS, PRINTABLE
-from zine.content.prose import escaped
+from zine.content.page.prose import escaped
 
 OTHERS = "€ ₺ № ™ ⅓ ⅔ ∞ √ ↔ ∑ ə ʻ ῥῶ ἀρχή ₂ ⁿ Ⅻ"
 

@@ -11,9 +11,11 @@ import pytest
 from conftest import PAGE, ZINE, Folder
 from made_images import jpeg, photograph
 
+from zine import bounds
 from zine.cache.store import Cache
-from zine.content import bounds, emblem, images, vector
-from zine.content.raster import JPEG, Unusable
+from zine.content.page import images
+from zine.content.pictures import emblem, vector
+from zine.content.pictures.raster import JPEG, Unusable
 from zine.edition import EDITIONS
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.stylesheet import Style, StyleFault, style

@@ -21,10 +21,12 @@ from made_images import jpeg, line_art, photograph, png
 from paper import Sheet, read
 from PIL import Image
 
+from zine import bounds
 from zine.art import colours, fonts, typeface_file, woodcut
 from zine.art.look import GARAMOND, TAVERN, Dots, Emblem, Look
 from zine.cache import keys
-from zine.content import bounds, looks, project, zine_file
+from zine.content import project
+from zine.content.zines import looks, zine_file
 from zine.edition import EDITIONS, HALF_LETTER, every
 from zine.press.bind import running_heads
 from zine.press.layout import rendering, stylesheet

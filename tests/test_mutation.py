@@ -13,9 +13,9 @@ from mutants.operators import payoffs
 
 from zine.check import odds
 from zine.check.examples import check, run
-from zine.content import game
-from zine.content.document import Table
-from zine.content.game import Game
+from zine.content.page import game
+from zine.content.page.document import Table
+from zine.content.page.game import Game
 from zine.problems import Problem
 
 

@@ -15,7 +15,7 @@ from conftest import CHECKOUT, PAGE, Folder, Ran
 from zine import temporary
 from zine.cache import keys
 from zine.cache.store import FOLDER, MARK, TAG, Cache
-from zine.content import new_book
+from zine.content.new import new_book
 
 ONE, OTHER = keys.key("one"), keys.key("other")
 PDF = "output/small.pdf"

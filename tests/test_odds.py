@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from conftest import CHECKOUT, ECHO, PAGE, SCORING, ZINE, Folder, Ran, written
 
-from zine.content import odds as odds_of
-from zine.content import project, said
+from zine.content import project
+from zine.content.page import odds as odds_of
+from zine.content.page import said
 
 ODDS = "odds/tally.py"
 BIND = "bind the figure, as in [8.17 points](odds:…), or leave it out"

@@ -24,9 +24,9 @@ from printed import Zine, build
 
 from zine import chance, notation
 from zine.art import fonts, other_dice, own_dice, solids, throws, woodcut
-from zine.content import cell
-from zine.content import own_dice as pictures
-from zine.content.cell import Unreadable
+from zine.content.pictures import own_dice as pictures
+from zine.content.rules import cell
+from zine.content.rules.cell import Unreadable
 from zine.dice import (
     D4,
     D8,

@@ -8,7 +8,9 @@ import pypdfium2
 import pytest
 from conftest import CHECKOUT, FILES, PAGE, SCORING, Folder, Ran, sampled
 
-from zine.content import metadata_keys, project, zine_file
+from zine.content import project
+from zine.content.page import metadata_keys
+from zine.content.zines import zine_file
 
 BOOK = ["README.md", "content/zines/our-dice-games.md", "content/looks/our-dice-games.toml"]
 GAME = ["content/games/five_throws.md", "scoring/five_throws.py"]

@@ -33,7 +33,7 @@ from sheets import (
 
 from zine import __version__
 from zine.art.look import TAVERN
-from zine.content.sheet_form import Kind
+from zine.content.page.sheet_form import Kind
 from zine.sheets import make
 from zine.sheets.page.canvas import faces_of, measure
 

@@ -20,9 +20,10 @@ from zine.art import dice_font, picture_dice, throws, woodcut
 from zine.art.picture_dice import SHAPES, Outline, spelt
 from zine.check.columns import Column
 from zine.check.examples import columns_of
-from zine.content import game, project
-from zine.content.cell import holds_pictures
-from zine.content.document import Table, parse
+from zine.content import project
+from zine.content.page import game
+from zine.content.page.document import Table, parse
+from zine.content.rules.cell import holds_pictures
 from zine.dice import Dice, Die, Picture, Pictures, Scores
 from zine.press.layout import markup
 

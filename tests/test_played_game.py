@@ -11,8 +11,9 @@ from paper import read, squeezed
 
 from zine.check import played_game
 from zine.check.played_game import PlayedGame
-from zine.content import game, project
-from zine.content.game import Game
+from zine.content import project
+from zine.content.page import game
+from zine.content.page.game import Game
 from zine.problems import ContentError
 from zine.sheets import make
 from zine.sheets.page.slots import paper

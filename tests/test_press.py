@@ -38,11 +38,12 @@ from printed import (
 from zine.art import covers
 from zine.art.picture_dice import spelt
 from zine.check.examples import columns_of
-from zine.content import cell, glossary, prose
-from zine.content.chapters import Chapter
-from zine.content.document import Document, Prose, Table, parse
-from zine.content.game import Game
-from zine.content.zine_file import Kind, TextSection
+from zine.content.page import glossary, prose
+from zine.content.page.document import Document, Prose, Table, parse
+from zine.content.page.game import Game
+from zine.content.rules import cell
+from zine.content.zines.chapters import Chapter
+from zine.content.zines.zine_file import Kind, TextSection
 from zine.dice import Picture
 from zine.edition import HALF_LETTER
 from zine.words import ENGLISH

@@ -38,8 +38,9 @@ from zine.cache.stamps import FileStamps
 from zine.cache.store import DIGEST, FOLDER, TAG, Cache
 from zine.check import verify
 from zine.check.verify import VerifiedGame
-from zine.content import project, zine_file
-from zine.content.facts import Facts
+from zine.content import project
+from zine.content.page.facts import Facts
+from zine.content.zines import zine_file
 from zine.files import write_all
 from zine.pdf.fragment import Lost, unpack
 from zine.press.bind import binder

@@ -17,8 +17,8 @@ from sheets import FACES, FORMS, MM, PAPERS, SAMPLE, each_form, every_back, ever
 
 from zine.art import throws
 from zine.art.look import TAVERN
-from zine.content.document import Heading, Prose, Table
-from zine.content.sheet_form import Kind
+from zine.content.page.document import Heading, Prose, Table
+from zine.content.page.sheet_form import Kind
 from zine.sheets import make, rules_on_back
 from zine.sheets.make import Options
 from zine.sheets.page import tags

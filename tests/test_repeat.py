@@ -11,7 +11,7 @@ from conftest import CHECKOUT, PAGE, PLAYED, SCORES, SCORING, ZINE, Folder
 
 from zine.cache import keys
 from zine.cache.store import FOLDER, TAG
-from zine.content import zine_file
+from zine.content.zines import zine_file
 
 PDF = "output/small.pdf"
 Reads = Callable[..., bool]
@@ -74,7 +74,12 @@ def test_it_imports_nothing_that_reads_pages(folder: Folder) -> None:
     ran = folder.command("build", program=(sys.executable, "-X", "importtime", "-m", "zine"))
     names = {line.rpartition("|")[2].strip() for line in ran.complaint.splitlines()}
     assert (ran.code, ran.out) == (0, f"{PDF}\n")
-    heavy = {"dataclasses", "zine.content.document", "zine.content.cell", "zine.press.build"}
+    heavy = {
+        "dataclasses",
+        "zine.content.page.document",
+        "zine.content.rules.cell",
+        "zine.press.build",
+    }
     assert names.isdisjoint(heavy)
 
 

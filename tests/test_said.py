@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.content import said
-from zine.content.odds import Figure
+from zine.content.page import said
+from zine.content.page.odds import Figure
 
 
 def figure(value: Fraction | str | int, kind: str = "chance", within: str = "0") -> Figure:

@@ -16,8 +16,8 @@ import yaml
 from conftest import CHECKOUT, PAGE, Folder, plain
 
 from zine.content import project
-from zine.content.document import read
-from zine.content.metadata_keys import GAME, json_schema
+from zine.content.page.document import read
+from zine.content.page.metadata_keys import GAME, json_schema
 
 LIBRARY = project.at(CHECKOUT)
 VALUES: dict[str, tuple[list[object], list[object]]] = {

@@ -27,8 +27,10 @@ from contrast import CONTRAST
 from PIL import Image, ImageChops
 from printed import NOTHING
 
+from zine import bounds
 from zine.check import verify
-from zine.content import bounds, project, zine_file
+from zine.content import project
+from zine.content.zines import zine_file
 from zine.edition import HALF_LETTER, Edition, edition, every
 from zine.editors import watch
 from zine.press.bind.binder import Binder

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from library import GAMES
 
-from zine.content import game, project, sheet_form
-from zine.content.game import Game
-from zine.content.sheet_form import Area, Kind, Legend, Line, Part, Row, SheetForm
+from zine.content import project
+from zine.content.page import game, sheet_form
+from zine.content.page.game import Game
+from zine.content.page.sheet_form import Area, Kind, Legend, Line, Part, Row, SheetForm
 from zine.problems import ContentError
 
 

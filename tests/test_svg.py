@@ -17,9 +17,9 @@ from PIL import Image, ImageChops, ImageFilter
 from test_docs import AUTHORING
 
 from zine.art import own_dice
-from zine.content import emblem, svg, svg_style, vector
-from zine.content import own_dice as pictures
-from zine.content.raster import Unusable
+from zine.content.pictures import emblem, svg, svg_style, vector
+from zine.content.pictures import own_dice as pictures
+from zine.content.pictures.raster import Unusable
 from zine.problems import ContentError
 
 CASES = Path(__file__).with_name("svg_cases.txt")

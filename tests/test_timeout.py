@@ -15,7 +15,7 @@ from test_serve import begin as served
 from test_serve import end
 from test_watch import begin as watched
 
-from zine.content import timeout
+from zine.content.rules import timeout
 
 SOONER = "from zine.content import timeout\n\ntimeout.SECONDS = 0.2\n"
 """What a scoring module of a test begins with, so that nobody waits for long."""

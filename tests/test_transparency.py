@@ -11,8 +11,8 @@ import pytest
 from made_images import jpeg, photograph
 from PIL import Image
 
-from zine.content import raster
-from zine.content.raster import JPEG, PNG, Unusable
+from zine.content.pictures import raster
+from zine.content.pictures.raster import JPEG, PNG, Unusable
 
 GREY, RGB, PALETTE, GREY_ALPHA, RGB_ALPHA = 0, 2, 3, 4, 6
 CHANNELS = {GREY: 1, RGB: 3, PALETTE: 1, GREY_ALPHA: 2, RGB_ALPHA: 4}

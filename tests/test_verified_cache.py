@@ -12,8 +12,9 @@ from conftest import ECHO, PAGE, SCORING, ZINE, Folder, echoed
 
 from zine.cache import keys
 from zine.cache.store import DIGEST, FOLDER, Cache
-from zine.content import game, project
-from zine.content.facts import Facts
+from zine.content import project
+from zine.content.page import game
+from zine.content.page.facts import Facts
 from zine.press.layout.section import SectionHtml
 from zine.press.layout.templates import Renderer
 from zine.press.layout.verified_cache import VerifiedCache
@@ -250,7 +251,7 @@ def test_a_damaged_entry_is_noticed(small: Folder) -> None:
     assert ran(small, "--edition", "a5") == ["echo"]
 
 
-HEAVY = {"zine.check.verify", "zine.content.game", "zine.press.layout.workers", "weasyprint"}
+HEAVY = {"zine.check.verify", "zine.content.page.game", "zine.press.layout.workers", "weasyprint"}
 
 
 def test_a_build_with_nothing_to_do_imports_nothing_that_verifies_or_lays_out(

@@ -17,7 +17,9 @@ from paper import Sheet, collisions, read, unlike_ours
 from sheets import FACES
 
 from zine import __version__
-from zine.content import code, project, zine_file
+from zine.content import project
+from zine.content.rules import code
+from zine.content.zines import zine_file
 from zine.diff.revision import extract
 
 pytestmark = pytest.mark.usefixtures("few")

@@ -24,9 +24,9 @@ from tinyhtml5.parser import HTMLParser
 from zine.art import drawings, fonts
 from zine.check.examples import refusal
 from zine.check.played_game import PlayedGame
-from zine.content.document import Heading, Table
-from zine.content.game import Game
-from zine.content.zine_file import ZineFile
+from zine.content.page.document import Heading, Table
+from zine.content.page.game import Game
+from zine.content.zines.zine_file import ZineFile
 from zine.press import web
 from zine.words import ENGLISH
 

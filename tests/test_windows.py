@@ -14,9 +14,11 @@ import pytest
 from conftest import sampled
 from printed import ROOT
 
-from zine.content import game, project, zine_file
-from zine.content.facts import Facts
-from zine.content.zine_file import Kind, ZineFile
+from zine.content import project
+from zine.content.page import game
+from zine.content.page.facts import Facts
+from zine.content.zines import zine_file
+from zine.content.zines.zine_file import Kind, ZineFile
 from zine.edition import EDITIONS, HALF_LETTER, Edition, edition
 from zine.pdf.fragment import Fragment, PdfFragment
 from zine.press.bind.binder import Binder

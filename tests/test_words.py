@@ -11,7 +11,8 @@ from conftest import CHECKOUT, ZINE, Folder
 
 from zine import words
 from zine.check import verify
-from zine.content import project, zine_file
+from zine.content import project
+from zine.content.zines import zine_file
 from zine.press import web
 from zine.words import ENGLISH, Words
 from zine.words.table import Counted

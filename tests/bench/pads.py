@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from zine.content import game, project
+from zine.content import project
+from zine.content.page import game
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAME = "yacht"

@@ -27,7 +27,9 @@ from typing import Any
 
 from zine.art import fonts, woodcut
 from zine.check import verify
-from zine.content import new_game, project, zine_file
+from zine.content import project
+from zine.content.new import new_game
+from zine.content.zines import zine_file
 from zine.pdf.fragment import PdfFragment
 from zine.press.layout import sections, woodcuts
 from zine.press.layout.section import Html, SectionHtml

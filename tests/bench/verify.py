@@ -25,11 +25,13 @@ from typing import Any
 
 from zine.check import columns, odds
 from zine.check.columns import Column, Match
-from zine.content import cell, game, project
-from zine.content.cell import Unreadable, normal
-from zine.content.document import Row, Table
-from zine.content.game import Game
-from zine.content.rules import Rule, State, rules_of
+from zine.content import project
+from zine.content.page import game
+from zine.content.page.document import Row, Table
+from zine.content.page.game import Game
+from zine.content.rules import cell
+from zine.content.rules.cell import Unreadable, normal
+from zine.content.rules.rules import Rule, State, rules_of
 from zine.dice import Foul
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -15,8 +15,8 @@ from typing import get_args
 from mutants.operators import SHEET
 from zine.check.columns import Column
 from zine.check.examples import columns_of
-from zine.content.document import Table
-from zine.content.game import Game
+from zine.content.page.document import Table
+from zine.content.page.game import Game
 
 FIGURE = re.compile(r"\d+")
 

@@ -23,9 +23,10 @@ from types import ModuleType
 
 from mutants.operators import Change, changes
 from zine.check.examples import check
-from zine.content import game, timeout
-from zine.content.game import Game
+from zine.content.page import game
+from zine.content.page.game import Game
 from zine.content.project import Project
+from zine.content.rules import timeout
 from zine.files import PACKAGE
 
 MEMORY = 2**30

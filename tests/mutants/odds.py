@@ -11,9 +11,10 @@ from types import MappingProxyType
 from mutants.judge import Judge, Mutant, digest
 from mutants.operators import payoffs
 from zine.check import compute
-from zine.content import loader, odds
-from zine.content.game import Game
+from zine.content.page import odds
+from zine.content.page.game import Game
 from zine.content.project import Project
+from zine.content.rules import loader
 from zine.files import PACKAGE
 
 

@@ -7,8 +7,9 @@ import pytest
 from conftest import CHECKOUT
 
 from zine.check import odds
-from zine.content import document, project
-from zine.content.document import Table
+from zine.content import project
+from zine.content.page import document
+from zine.content.page.document import Table
 
 PROJECT = project.at(CHECKOUT)
 APPENDIX = document.read(PROJECT.content / "odds.md")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.content.cell import Unreadable, read, show
+from zine.content.rules.cell import Unreadable, read, show
 from zine.dice import Foul
 from zine.scoring.chuck_a_luck import Bet, Wager, score, settlement
 

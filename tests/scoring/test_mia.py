@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.content.cell import read
+from zine.content.rules.cell import read
 from zine.dice import FACES, Dice, Foul
 from zine.scoring.mia import (
     Game,

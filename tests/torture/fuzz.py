@@ -16,10 +16,12 @@ from conftest import CHECKOUT
 
 from zine.check import house_rules, played_game, report, verify
 from zine.check.verify import Verification, VerifiedGame
-from zine.content import game, project, zine_file
-from zine.content.game import Game
+from zine.content import project
+from zine.content.page import game
+from zine.content.page.game import Game
 from zine.content.project import Project, Selection
-from zine.content.zine_file import ZineFile
+from zine.content.zines import zine_file
+from zine.content.zines.zine_file import ZineFile
 from zine.press import web
 from zine.problems import ContentError, Problem, gathering
 from zine.sheets.page import player_names

@@ -1,6 +1,7 @@
 """The look of what is printed: its colours, typefaces, sizes and ornaments, as one value.
 
-`TAVERN` is the look of a zine that names none. Others are read from files (`zine.content.looks`).
+`TAVERN` is the look of a zine that names none. Others are read from files
+(`zine.content.zines.looks`).
 """
 
 from collections.abc import Mapping

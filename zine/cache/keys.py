@@ -23,7 +23,7 @@ from zine.content.project import IMAGES, OURS, Project
 from zine.files import PACKAGE, Stamp, contents
 
 if TYPE_CHECKING:
-    from zine.content.zine_file import ZineFile
+    from zine.content.zines.zine_file import ZineFile
     from zine.edition import Edition
 
 INSTALLED = re.compile(r".+-.+\.(?:dist|egg)-info$")

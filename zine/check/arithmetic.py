@@ -5,7 +5,7 @@ import operator
 import re
 from collections.abc import Callable, Collection, Iterator
 
-from zine.content.cell import LONGEST, THOUSANDS
+from zine.content.rules.cell import LONGEST, THOUSANDS
 
 RUN = re.compile(r"(?<!\w)(?<!\w-)[−-]?[\d(][\d\s,.()+−×÷*/=-]*")
 """Figures and signs, but not what begins within a word, as in d8, A4 or x2."""

@@ -5,10 +5,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from zine import notation
-from zine.content import cell
-from zine.content.cell import Unreadable
-from zine.content.game import Game
+from zine.content.page.game import Game
 from zine.content.project import Project
+from zine.content.rules import cell
+from zine.content.rules.cell import Unreadable
 from zine.dice import FACES, Dice, Mixed, Pictures, Throws
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from zine import notation
 from zine.check.columns import Column
 from zine.check.examples import refusal
-from zine.content import cell, prose
-from zine.content.document import Row
+from zine.content.page import prose
+from zine.content.page.document import Row
+from zine.content.rules import cell
 from zine.words import Words
 
 FACES = re.compile(prose.THROW)

@@ -14,8 +14,8 @@ from zine.check.grammar import Grammar, Kind, tokens
 from zine.check.grammar_english import english
 from zine.check.grammar_french import french
 from zine.check.grammar_german import german
-from zine.content import said
-from zine.content.language import Language
+from zine.content.page import said
+from zine.content.page.language import Language
 
 GRAMMARS: Mapping[str, Callable[[], Grammar]] = {"en": english, "de": german, "fr": french}
 

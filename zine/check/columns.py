@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from zine.content.cell import normal
-from zine.content.document import Table
-from zine.content.rules import Rule, Rules, State, heading
+from zine.content.page.document import Table
+from zine.content.rules.cell import normal
+from zine.content.rules.rules import Rule, Rules, State, heading
 from zine.problems import suggestion
 
 PROSE = "Because"

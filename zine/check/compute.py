@@ -24,11 +24,12 @@ from typing import Any, NamedTuple
 
 from zine import notation
 from zine.chance import Advice, Near
-from zine.content import cell, loader, odds
-from zine.content.failures import error_text, last_line, value_text
-from zine.content.odds import Figure, Hashes, Odds
+from zine.content.page import odds
+from zine.content.page.odds import Figure, Hashes, Odds
 from zine.content.project import Project
-from zine.content.sharing import GAMES
+from zine.content.rules import cell, loader
+from zine.content.rules.failures import error_text, last_line, value_text
+from zine.content.rules.sharing import GAMES
 from zine.dice import Cast, Dice, Foul, Mixed, Pictures, Throws
 from zine.problems import ContentError, Problem
 from zine.process import worker

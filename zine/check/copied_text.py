@@ -11,7 +11,7 @@ from itertools import chain, repeat
 from pathlib import Path
 from zlib import crc32
 
-from zine.content.document import Document
+from zine.content.page.document import Document
 from zine.files import contents
 from zine.problems import ContentError, Problem
 

@@ -7,9 +7,9 @@ from inspect import isclass
 from types import ModuleType
 from typing import Any, get_args
 
-from zine.content import cell
-from zine.content.cell import normal
-from zine.content.rules import Rule, Rules
+from zine.content.rules import cell
+from zine.content.rules.cell import normal
+from zine.content.rules.rules import Rule, Rules
 from zine.dice import Winners
 
 

@@ -8,8 +8,8 @@ from zine import notation
 from zine.check import examples
 from zine.check.columns import Column
 from zine.check.examples import Refutation
-from zine.content.document import Block, Document, Heading, Section, Table
-from zine.content.game import Game, unknown_die
+from zine.content.page.document import Block, Document, Heading, Section, Table
+from zine.content.page.game import Game, unknown_die
 from zine.problems import ContentError, Problem, suggestion
 
 

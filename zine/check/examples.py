@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 from zine.check import arithmetic, columns, odds
 from zine.check.columns import Column, Match
 from zine.check.coverage import Coverage
-from zine.content import cell, timeout
-from zine.content.cell import TooLarge, Unreadable, normal
-from zine.content.document import Row, Table
-from zine.content.failures import failure, guarded, value_text
-from zine.content.game import Game
-from zine.content.language import REFUSED
-from zine.content.rules import Rule, State, heading, rules_of
+from zine.content.page.document import Row, Table
+from zine.content.page.game import Game
+from zine.content.page.language import REFUSED
+from zine.content.rules import cell, timeout
+from zine.content.rules.cell import TooLarge, Unreadable, normal
+from zine.content.rules.failures import failure, guarded, value_text
+from zine.content.rules.rules import Rule, State, heading, rules_of
 from zine.dice import Foul
 from zine.problems import Mark, Problem, Step, suggestion
 

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from zine import notation
 from zine.check import examples
-from zine.content import cell
-from zine.content.cell import Unreadable, normal
-from zine.content.failures import guarded
-from zine.content.game import Game
-from zine.content.language import PLAIN, REFUSED, Vocabulary
-from zine.content.rules import Rule, heading, rules_of
+from zine.content.page.game import Game
+from zine.content.page.language import PLAIN, REFUSED, Vocabulary
+from zine.content.rules import cell
+from zine.content.rules.cell import Unreadable, normal
+from zine.content.rules.failures import guarded
+from zine.content.rules.rules import Rule, heading, rules_of
 from zine.dice import FACES, KINDS, Cast, Foul, Picture, Pictures, all_throws, faces, throws
 
 FIGURES = re.compile(rf"[\d ,;]+|{notation.THROW}")

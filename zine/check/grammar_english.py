@@ -3,7 +3,7 @@
 import re
 
 from zine.check.grammar import COUNT, DIGITS, MANY, START, Grammar, Kind, marker, phrases, tokens
-from zine.content import said
+from zine.content.page import said
 
 
 def english() -> Grammar:

@@ -1,7 +1,7 @@
 """How French sentences say chances."""
 
 from zine.check.grammar import COUNT, MANY, START, Grammar, Kind, marker, stems
-from zine.content.language import language
+from zine.content.page.language import language
 
 
 def french() -> Grammar:

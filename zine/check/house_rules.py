@@ -4,12 +4,12 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from zine.check import copied_text, odds
-from zine.content import glossary, sources
-from zine.content.document import Document, Prose, read
-from zine.content.game import Game
-from zine.content.language import language
+from zine.content.page import glossary, sources
+from zine.content.page.document import Document, Prose, read
+from zine.content.page.game import Game
+from zine.content.page.language import language
 from zine.content.project import Project
-from zine.content.zine_file import ZineFile
+from zine.content.zines.zine_file import ZineFile
 from zine.problems import Problem, gathering, real, suggestion
 
 

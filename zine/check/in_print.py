@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
+from zine import bounds
 from zine.art import fonts
 from zine.art.letters import PIPS, PRINTABLE
 from zine.art.look import GARAMOND
-from zine.content import bounds
-from zine.content.document import Document, read
-from zine.content.facts import Facts
-from zine.content.raster import Unusable
-from zine.content.zine_file import ZineFile
+from zine.content.page.document import Document, read
+from zine.content.page.facts import Facts
+from zine.content.pictures.raster import Unusable
+from zine.content.zines.zine_file import ZineFile
 from zine.edition import HALF_LETTER
 from zine.paper import BLEED
 from zine.problems import Problem

@@ -12,8 +12,8 @@ from zine.cache.stamps import FileStamps
 from zine.check import house_rules, trial, verify
 from zine.check.played_game import PlayedGame
 from zine.check.verify import CheckedPage, Verification
-from zine.content.failures import error_text, gathering_all
 from zine.content.project import IMAGES, Project, Selection
+from zine.content.rules.failures import error_text, gathering_all
 from zine.files import Stamp, contents
 from zine.problems import ContentError, Problem
 

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 from zine.check import claims
 from zine.check.columns import PROSE, Column
-from zine.content import odds, prose, said
-from zine.content.cell import normal
-from zine.content.document import Document, Row, Table
-from zine.content.game import ODDS, Game
-from zine.content.language import Vocabulary
-from zine.content.odds import Figure, Odds
+from zine.content.page import odds, prose, said
+from zine.content.page.document import Document, Row, Table
+from zine.content.page.game import ODDS, Game
+from zine.content.page.language import Vocabulary
+from zine.content.page.odds import Figure, Odds
+from zine.content.page.said import CHANCE, Said, Unsaid
 from zine.content.project import Project
-from zine.content.said import CHANCE, Said, Unsaid
+from zine.content.rules.cell import normal
 from zine.problems import Problem, suggestion
 
 BIND = "bind the figure, as in [8.17 points](odds:…), or leave it out"

@@ -24,16 +24,17 @@ from typing import Any, NamedTuple, get_args
 
 from zine.check import examples
 from zine.check.columns import Column
-from zine.content import cell, metadata_keys
-from zine.content.cell import normal
-from zine.content.document import Datum, Document, Heading, Table, read
-from zine.content.failures import guarded
-from zine.content.game import Game
-from zine.content.game import load as load_game
-from zine.content.language import language
+from zine.content.page import metadata_keys
+from zine.content.page.document import Datum, Document, Heading, Table, read
+from zine.content.page.game import Game
+from zine.content.page.game import load as load_game
+from zine.content.page.language import language
+from zine.content.page.sheet_form import SheetForm
 from zine.content.project import Project
-from zine.content.rules import rules_of
-from zine.content.sheet_form import SheetForm
+from zine.content.rules import cell
+from zine.content.rules.cell import normal
+from zine.content.rules.failures import guarded
+from zine.content.rules.rules import rules_of
 from zine.problems import ContentError, Problem, gathering, suggestion
 
 Figures = Mapping[int, int]

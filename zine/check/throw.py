@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zine import notation
 from zine.check import best_play, explain
 from zine.check.explain import Explanation
-from zine.content.game import Game
+from zine.content.page.game import Game
 from zine.content.project import Project
 from zine.dice import KINDS, Cast
 from zine.problems import ContentError

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from zine.check.columns import PROSE
 from zine.check.examples import refusal
-from zine.content.cell import normal
-from zine.content.document import Document, Prose, Row, Table, read
+from zine.content.page.document import Document, Prose, Row, Table, read
 from zine.content.project import OURS, Project
+from zine.content.rules.cell import normal
 from zine.files import contents
 from zine.problems import ContentError, Problem, gathering, is_file
 

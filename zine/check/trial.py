@@ -18,12 +18,13 @@ from typing import NamedTuple
 
 from zine.check import errata, explain, played_game, verify
 from zine.check.explain import Explanation
-from zine.content import document, loader, timeout
-from zine.content.document import Document
-from zine.content.game import Game, load
+from zine.content.page import document
+from zine.content.page.document import Document
+from zine.content.page.game import Game, load
 from zine.content.project import Project
-from zine.content.rules import rules_of
-from zine.content.sharing import GAMES
+from zine.content.rules import loader, timeout
+from zine.content.rules.rules import rules_of
+from zine.content.rules.sharing import GAMES
 from zine.problems import ContentError, Problem, is_file
 from zine.process import supervisor
 from zine.process.record import Call, Record

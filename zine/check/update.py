@@ -14,9 +14,9 @@ from typing import NamedTuple
 from zine.check import verify
 from zine.check.examples import refusal
 from zine.check.report import width
-from zine.content.document import Table, cells, inner, split_lines
+from zine.content.page.document import Table, cells, inner, split_lines
+from zine.content.page.prose import escaped
 from zine.content.project import Project
-from zine.content.prose import escaped
 from zine.files import contents, write_all
 from zine.problems import ContentError, Problem, real, shown
 from zine.process.supervisor import defer_interrupts

@@ -16,17 +16,19 @@ from typing import NamedTuple
 from zine.check import errata, examples, house_rules, in_print, odds, played_game, translation
 from zine.check.examples import Example
 from zine.check.played_game import PlayedGame
-from zine.content import document, game, loader, timeout, zine_file
-from zine.content import odds as content_odds
-from zine.content.document import Document
-from zine.content.facts import Facts
-from zine.content.failures import error_text, guarded
-from zine.content.game import Game
-from zine.content.language import language
-from zine.content.odds import Odds
+from zine.content.page import document, game
+from zine.content.page import odds as content_odds
+from zine.content.page.document import Document
+from zine.content.page.facts import Facts
+from zine.content.page.game import Game
+from zine.content.page.language import language
+from zine.content.page.odds import Odds
 from zine.content.project import Project, Selection
-from zine.content.rules import rules_of
-from zine.content.zine_file import ZineFile
+from zine.content.rules import loader, timeout
+from zine.content.rules.failures import error_text, guarded
+from zine.content.rules.rules import rules_of
+from zine.content.zines import zine_file
+from zine.content.zines.zine_file import ZineFile
 from zine.problems import ContentError, Problem, gathering, is_file
 
 AT_ONCE = 32

@@ -8,17 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from zine.cli.output import CommandError, UsageError
-from zine.content import chapters, project, zine_file
-from zine.content.cell import normal
-from zine.content.document import read
+from zine.content import project
+from zine.content.page.document import read
 from zine.content.project import Project, Selection
-from zine.content.zine_file import ZineFile
+from zine.content.rules.cell import normal
+from zine.content.zines import chapters, zine_file
+from zine.content.zines.zine_file import ZineFile
 from zine.edition import Edition, edition
 from zine.files import is_hidden
 from zine.problems import ContentError, Problem, gathering, is_file, real, suggestion, there
 
 if TYPE_CHECKING:
-    from zine.content.game import Game
+    from zine.content.page.game import Game
 
 T = TypeVar("T")
 
@@ -30,7 +31,7 @@ def load_all(
     found: Project, pages: Iterable[Path]
 ) -> "tuple[list[Game], list[ZineFile], list[Problem]]":
     """The games of pages and every zine that can be read, and all that is wrong with the others."""
-    from zine.content.game import load  # noqa: PLC0415 - a build that has nothing to do reads none
+    from zine.content.page.game import load  # noqa: PLC0415 - a build that has nothing to do reads none
 
     games: list[Game] = []
     zines: list[ZineFile] = []

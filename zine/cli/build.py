@@ -25,10 +25,11 @@ from zine.cli.output import (
     write_stamped,
 )
 from zine.cli.repeat import Printed
-from zine.content import project, zine_file
-from zine.content.facts import Facts
+from zine.content import project
+from zine.content.page.facts import Facts
 from zine.content.project import Project
-from zine.content.zine_file import ZineFile
+from zine.content.zines import zine_file
+from zine.content.zines.zine_file import ZineFile
 from zine.edition import Edition
 from zine.files import Changed, Parts, whole
 from zine.pdf.fragment import Lost, Missing

@@ -23,7 +23,7 @@ from zine.cli.output import (
 )
 from zine.content import project
 from zine.content.project import Project, Selection
-from zine.content.zine_file import ZineFile
+from zine.content.zines.zine_file import ZineFile
 from zine.editors import watch
 from zine.files import Parts
 from zine.press.build import ZineBuilder

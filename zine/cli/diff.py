@@ -16,7 +16,8 @@ from zine.cli.output import (
     summarize,
     write_files,
 )
-from zine.content import game, project
+from zine.content import project
+from zine.content.page import game
 from zine.content.project import Project
 from zine.diff import compare, report
 from zine.diff.compare import Diff

@@ -211,7 +211,8 @@ def _typefaces() -> Finding:
 
 def _content(root: Path | None) -> Finding:
     from zine.check.report import many  # noqa: PLC0415
-    from zine.content import chapters, project  # noqa: PLC0415 - it may lack a library
+    from zine.content import project  # noqa: PLC0415 - it may lack a library
+    from zine.content.zines import chapters  # noqa: PLC0415 - it may lack a library
     from zine.problems import ContentError, shown  # noqa: PLC0415
 
     try:

@@ -12,15 +12,15 @@ from zine.check import examples
 from zine.cli import arguments, supervision
 from zine.cli.output import FAILURE, SUCCESS, CommandError, UsageError, say, write_files
 from zine.content import project
-from zine.content.cell import normal
-from zine.content.game import Game, load
+from zine.content.page.game import Game, load
+from zine.content.rules.cell import normal
 from zine.files import contents
 from zine.problems import ContentError, is_file, shown, there
 
 
 def new(options: argparse.Namespace) -> int:
     """Write the page and the modules of a new game, and return the exit code."""
-    from zine.content import new_game  # noqa: PLC0415 - only where a game is begun
+    from zine.content.new import new_game  # noqa: PLC0415 - only where a game is begun
 
     root = options.root or Path()
     if not there(root):
@@ -51,7 +51,7 @@ def new(options: argparse.Namespace) -> int:
 
 def init(options: argparse.Namespace) -> int:
     """Write the files of a new book or of another zine, and return the exit code."""
-    from zine.content import new_book  # noqa: PLC0415 - only where a book is begun
+    from zine.content.new import new_book  # noqa: PLC0415 - only where a book is begun
 
     root = options.folder or options.root or Path()
     try:

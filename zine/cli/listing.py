@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from zine.check import report
 from zine.cli.output import FAILURE, SUCCESS, complain, say
-from zine.content import outline, project
-from zine.content.outline import Outline
+from zine.content import project
 from zine.content.project import Project
+from zine.content.zines import outline
+from zine.content.zines.outline import Outline
 from zine.problems import Problem, gathering, shown
 from zine.words import words
 
 if TYPE_CHECKING:
-    from zine.content.game import Game
+    from zine.content.page.game import Game
 
 
 def list_games(options: argparse.Namespace) -> int:

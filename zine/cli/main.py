@@ -46,7 +46,7 @@ def supervised(record: Record, ends: Sequence[End]) -> int:
     The modules that ended it are not run again, and the others are given less time.
     """
     if ends:
-        from zine.content import loader, timeout  # noqa: PLC0415 - only where a module is left out
+        from zine.content.rules import loader, timeout  # noqa: PLC0415 - only where a module is left out
 
         for end in ends:
             if end.call:
@@ -60,7 +60,7 @@ def fault(end: End) -> str:
     """The words for a process that was ended and is not started again."""
     if end.call is None:
         return f"error: the command {end.why}"
-    from zine.content import loader  # noqa: PLC0415 - only where a module ends the command
+    from zine.content.rules import loader  # noqa: PLC0415 - only where a module ends the command
 
     return report.text(loader.note_crash(end.call, end.line, end.why))
 
@@ -172,7 +172,7 @@ def _unexpected(error: Exception) -> str:
     """The words for a mistake of ours, with the last line of ours that it passed through."""
     from traceback import extract_tb, format_exception  # noqa: PLC0415 - only here
 
-    from zine.content.failures import error_text  # noqa: PLC0415
+    from zine.content.rules.failures import error_text  # noqa: PLC0415
 
     note("".join(format_exception(error)))
     places = [

@@ -21,12 +21,14 @@ from zine.cli.output import (
     summarize,
     write_files,
 )
-from zine.content import chapters, document, odds, project, said
-from zine.content.game import Game, load
-from zine.content.language import PLAIN, Vocabulary
-from zine.content.odds import Figure, Odds
+from zine.content import project
+from zine.content.page import document, odds, said
+from zine.content.page.game import Game, load
+from zine.content.page.language import PLAIN, Vocabulary
+from zine.content.page.odds import Figure, Odds
+from zine.content.page.prose import ODDS
 from zine.content.project import Project
-from zine.content.prose import ODDS
+from zine.content.zines import chapters
 from zine.problems import ContentError, Problem, there
 
 ARTICLE = re.compile(r"^(?:an?|the)-")

@@ -22,7 +22,7 @@ from zine.files import Span, Stamp
 from zine.problems import real, shown
 
 if TYPE_CHECKING:
-    from zine.content.zine_file import ZineFile
+    from zine.content.zines.zine_file import ZineFile
     from zine.press.layout.verified_cache import Games
 
 OTHERS = ("web", "epub", "booklet", "watch", "verbose")

@@ -3,7 +3,7 @@
 import argparse
 
 from zine.cli.output import SUCCESS, say
-from zine.content import metadata_keys
+from zine.content.page import metadata_keys
 
 
 def schema_of(options: argparse.Namespace) -> int:

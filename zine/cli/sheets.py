@@ -13,11 +13,13 @@ from zine.check import played_game, verify
 from zine.cli import arguments
 from zine.cli.output import CommandError, UsageError, complain, write_files
 from zine.cli.place import refuse_link_out
-from zine.content import chapters, document, project
-from zine.content.cell import normal
-from zine.content.game import Game
+from zine.content import project
+from zine.content.page import document
+from zine.content.page.game import Game
+from zine.content.page.sheet_form import SheetForm
 from zine.content.project import Project
-from zine.content.sheet_form import SheetForm
+from zine.content.rules.cell import normal
+from zine.content.zines import chapters
 from zine.problems import ContentError, Problem, gathering, shown, suggestion
 from zine.sheets import make
 from zine.sheets.page import player_names, slots
@@ -132,7 +134,7 @@ def _look(options: argparse.Namespace, found: Project) -> Look:
     named = {options.look} if options.look else {_look_of(path) for path in found.zines}
     if len(named) != 1 or named == {""}:
         return TAVERN
-    from zine.content import looks  # noqa: PLC0415 - the usual look needs no fonts
+    from zine.content.zines import looks  # noqa: PLC0415 - the usual look needs no fonts
 
     return arguments.find_each(list(named), lambda name: looks.load(found, name))[0]
 

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from zine.content import timeout
+from zine.content.rules import timeout
 from zine.problems import ContentError
 from zine.process.record import Record
 

@@ -211,7 +211,7 @@ class Project(NamedTuple):
 
         Raises `FileNotFoundError` if there is none and `ContentError` if it cannot be run.
         """
-        from zine.content import loader  # noqa: PLC0415 - only where modules are run
+        from zine.content.rules import loader  # noqa: PLC0415 - only where modules are run
 
         return loader.load(self.module_file(stem), self.scoring)
 
@@ -290,7 +290,7 @@ def beneath(root: Path) -> Project:
 
 def named(name: str, paths: Iterable[Path], what: str) -> Path:
     """The path that a user means by a name; `LookupError` says what there is instead."""
-    from zine.content.cell import normal  # noqa: PLC0415 - a repeated build reads no cell
+    from zine.content.rules.cell import normal  # noqa: PLC0415 - a repeated build reads no cell
 
     paths = tuple(paths)
     exact = {path.stem: path for path in paths}

@@ -9,11 +9,11 @@ from fractions import Fraction
 from pathlib import Path
 
 from zine.check.report import many
-from zine.content import document, prose, said
-from zine.content.cell import normal
-from zine.content.language import Vocabulary, language
-from zine.content.odds import Figure
-from zine.content.rules import heading
+from zine.content.page import document, prose, said
+from zine.content.page.language import Vocabulary, language
+from zine.content.page.odds import Figure
+from zine.content.rules.cell import normal
+from zine.content.rules.rules import heading
 from zine.diff import ask
 from zine.diff.ask import Answer
 from zine.diff.version import Version

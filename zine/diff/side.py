@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -51,16 +52,22 @@ def main() -> None:
             say({"unusable": _told(error)})
             return
         _limit_memory()
-        with suppress(ImportError, AttributeError):
-            from zine.content import timeout  # noqa: PLC0415 - an old package may lack it
-
-            timeout.compare(thorough=True)
+        with suppress(ImportError, AttributeError):  # an old package may lack it
+            _content("rules.timeout").compare(thorough=True)
         say({})
         for own, other in asked["pages"]:
             try:
                 say(answer_to(found, Path(own), Path(other)))
             except Exception as error:
                 say({"problem": _told(error)})
+
+
+def _content(name: str) -> Any:
+    """A module of `zine.content`, which has folders now; raises `ImportError`."""
+    for place in (name, name.rpartition(".")[2]):
+        with suppress(ModuleNotFoundError):
+            return import_module(f"zine.content.{place}")
+    raise ImportError(f"this version of zine has no zine.content.{name}")
 
 
 def _told(error: Exception) -> str:
@@ -82,9 +89,9 @@ def _limit_memory() -> None:
 def _answering() -> Any:
     """The function that answers for a pair; raises `ImportError` if the package is too old."""
     from zine.check import columns, examples  # noqa: PLC0415 - as above
-    from zine.content import cell, document, game  # noqa: PLC0415
-    from zine.content.rules import rules_of  # noqa: PLC0415
 
+    document, game = _content("page.document"), _content("page.game")
+    cell, rules_of = _content("rules.cell"), _content("rules.rules").rules_of
     refute, run = examples.refute, examples.run
 
     def answer(found: Any, own: Path, other: Path) -> dict[str, object]:

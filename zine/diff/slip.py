@@ -10,7 +10,7 @@ from typing import NamedTuple
 from zine import notation
 from zine.art.look import TAVERN
 from zine.art.woodcut import Cut
-from zine.content import prose
+from zine.content.page import prose
 from zine.dice import Cast
 from zine.diff.compare import Case, Fact, GameDiff, Given
 from zine.pdf.metadata import About

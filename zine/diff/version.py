@@ -7,8 +7,9 @@ from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile
 
 from zine import temporary
-from zine.content import code, project
+from zine.content import project
 from zine.content.project import Project
+from zine.content.rules import code
 from zine.diff.revision import extract
 from zine.files import PACKAGE
 from zine.problems import ContentError, is_file, there

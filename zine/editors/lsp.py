@@ -22,17 +22,20 @@ from zine.art import drawings
 from zine.check import best_play, explain, house_rules, odds, trial, update, verify
 from zine.check.columns import PROSE
 from zine.check.verify import CheckedPage
-from zine.content import cell, project, said, zine_file
-from zine.content import odds as odds_of
-from zine.content.cell import normal
-from zine.content.document import cells, inner, parse, read, split_lines
-from zine.content.failures import gathering_all
-from zine.content.game import Game
-from zine.content.language import PLAIN, Vocabulary
-from zine.content.odds import kept
+from zine.content import project
+from zine.content.page import odds as odds_of
+from zine.content.page import said
+from zine.content.page.document import cells, inner, parse, read, split_lines
+from zine.content.page.game import Game
+from zine.content.page.language import PLAIN, Vocabulary
+from zine.content.page.odds import kept
+from zine.content.page.prose import PICTURES, THROW, escaped
 from zine.content.project import Project
-from zine.content.prose import PICTURES, THROW, escaped
-from zine.content.rules import Rule, Rules, State, heading, rules_of
+from zine.content.rules import cell
+from zine.content.rules.cell import normal
+from zine.content.rules.failures import gathering_all
+from zine.content.rules.rules import Rule, Rules, State, heading, rules_of
+from zine.content.zines import zine_file
 from zine.editors.messages import Messages, Protocol
 from zine.problems import ContentError, Problem, gathering
 

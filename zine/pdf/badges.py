@@ -6,7 +6,7 @@ from io import BytesIO
 
 from zine.art import colours
 from zine.art.look import Dots, Emblem
-from zine.content.raster import JPEG
+from zine.content.pictures.raster import JPEG
 from zine.pdf.writer import ZLIB_LEVEL
 
 COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")

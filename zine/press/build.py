@@ -17,7 +17,7 @@ from zine.cache import keys
 from zine.cache.stamps import FileStamps
 from zine.cache.store import cache_in
 from zine.content.project import Project
-from zine.content.zine_file import ZineFile
+from zine.content.zines.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.files import Parts, Span, Stamp
 from zine.pdf.fragment import (

@@ -16,9 +16,9 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from zine.art import fonts
 from zine.check.played_game import PlayedGame
-from zine.content.images import MEDIA
-from zine.content.raster import PNG
-from zine.content.zine_file import Kind, ZineFile
+from zine.content.page.images import MEDIA
+from zine.content.pictures.raster import PNG
+from zine.content.zines.zine_file import Kind, ZineFile
 from zine.pdf.fragment import PART
 from zine.press import epub_cover, screen
 from zine.press.layout.templates import Templates

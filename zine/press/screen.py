@@ -18,13 +18,13 @@ from zine.art.look import TYPEFACES, Dots, Emblem, Look
 from zine.art.woodcut import Cut, Stroke
 from zine.check.played_game import PlayedGame
 from zine.check.verify import VerifiedGame
-from zine.content import cell
-from zine.content.document import Prose
-from zine.content.facts import Facts
-from zine.content.glossary import Term
-from zine.content.images import address
-from zine.content.sheet_form import Line
-from zine.content.zine_file import TextSection, ZineFile
+from zine.content.page.document import Prose
+from zine.content.page.facts import Facts
+from zine.content.page.glossary import Term
+from zine.content.page.images import address
+from zine.content.page.sheet_form import Line
+from zine.content.rules import cell
+from zine.content.zines.zine_file import TextSection, ZineFile
 from zine.pdf.fragment import LINK, PART
 from zine.press.layout import images, index, markup, rendering, woodcuts
 from zine.press.layout.stylesheet import OTHER_DICE

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from zine.art import fonts
 from zine.check.played_game import PlayedGame
-from zine.content.zine_file import ZineFile
+from zine.content.zines.zine_file import ZineFile
 from zine.press import screen
 from zine.press.layout.templates import Templates
 from zine.words import words

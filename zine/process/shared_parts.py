@@ -46,7 +46,7 @@ WORKING = {
 }
 """What changes as Python works."""
 
-TIMING = "zine.content.timeout"
+TIMING = "zine.content.rules.timeout"
 """The module whose names change with every call; a game may also shorten its own time there."""
 
 IMMUTABLE = 1 << 8

@@ -21,9 +21,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from zine import bounds
 from zine.art import colours
 from zine.art.look import TAVERN
-from zine.content import bounds
 from zine.process import supervisor
 from zine.serve.session import Desk
 from zine.serve.shared import View

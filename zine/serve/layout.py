@@ -11,9 +11,9 @@ from pathlib import Path
 
 from zine.cache.store import Cache
 from zine.check.verify import VerifiedGame
-from zine.content import zine_file
-from zine.content.failures import error_text
-from zine.content.zine_file import ZineFile
+from zine.content.rules.failures import error_text
+from zine.content.zines import zine_file
+from zine.content.zines.zine_file import ZineFile
 from zine.edition import Edition
 from zine.pdf.fragment import Fragment, Lost, Missing
 from zine.press.layout import sections

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from zine.cache import keys
 from zine.check import played_game
-from zine.content.game import Game
+from zine.content.page.game import Game
 from zine.edition import Edition
 from zine.pdf.fragment import PdfFragment
 from zine.press import played_sheet

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pypdfium2
 
-from zine.content.document import Document
+from zine.content.page.document import Document
 from zine.edition import HALF_LETTER, Frame
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import VerifiedGame
-from zine.content import chapters, project
-from zine.content.failures import gathering_all
+from zine.content import project
 from zine.content.project import Project, Selection
+from zine.content.rules.failures import gathering_all
+from zine.content.zines import chapters
 from zine.editors import watch
 from zine.problems import Problem
 from zine.serve.allowed_folders import OUTSIDE, AllowedFolders

@@ -14,7 +14,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 from pikepdf import Dictionary, Name
 
-from zine.content.document import Document
+from zine.content.page.document import Document
 
 Box = tuple[float, float, float, float]
 """Left edge, upper edge, width and height."""

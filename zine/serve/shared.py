@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from zine.check.verify import CheckedPage, Verification, VerifiedGame
 from zine.content.project import Project
-from zine.content.zine_file import ZineFile
+from zine.content.zines.zine_file import ZineFile
 from zine.edition import Edition, every
 from zine.press.layout.section import LaidOutSection
 from zine.problems import Problem

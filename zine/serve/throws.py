@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from zine.check import best_play, throw, trial
 from zine.check.explain import Explanation
-from zine.content.game import Game
+from zine.content.page.game import Game
 from zine.content.project import Project
 from zine.problems import ContentError
 

@@ -13,10 +13,10 @@ from reportlab.lib.units import mm
 
 from zine.art import solids
 from zine.art.look import TAVERN, Look
-from zine.content import sheet_form
-from zine.content.failures import guarded
-from zine.content.game import Game
-from zine.content.sheet_form import Kind, SheetForm
+from zine.content.page import sheet_form
+from zine.content.page.game import Game
+from zine.content.page.sheet_form import Kind, SheetForm
+from zine.content.rules.failures import guarded
 from zine.dice import number
 from zine.paper import UPS, USUAL, righted
 from zine.pdf.metadata import About

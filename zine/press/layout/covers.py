@@ -9,9 +9,9 @@ from markupsafe import Markup
 
 from zine.art import border, covers, fonts
 from zine.art.look import Cut
-from zine.content.facts import Facts
-from zine.content.raster import Unusable
-from zine.content.zine_file import ZineFile
+from zine.content.page.facts import Facts
+from zine.content.pictures.raster import Unusable
+from zine.content.zines.zine_file import ZineFile
 from zine.edition import BACK_TOP, Edition
 from zine.paper import BLEED, USUAL, holding
 from zine.press.layout import images, woodcuts

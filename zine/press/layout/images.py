@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
-from zine.content.document import Block, Image
-from zine.content.images import SVG, ImageFile, Images
+from zine.content.page.document import Block, Image
+from zine.content.page.images import SVG, ImageFile, Images
 
 
 def html(blocks: Iterable[Block], images: Images) -> dict[int, str]:

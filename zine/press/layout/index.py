@@ -7,11 +7,11 @@ from itertools import groupby
 from math import inf
 from typing import Any, NamedTuple
 
-from zine.content.cell import normal
-from zine.content.facts import Facts
-from zine.content.game import Game
-from zine.content.metadata_keys import PLAY
-from zine.content.zine_file import ZineFile
+from zine.content.page.facts import Facts
+from zine.content.page.game import Game
+from zine.content.page.metadata_keys import PLAY
+from zine.content.rules.cell import normal
+from zine.content.zines.zine_file import ZineFile
 from zine.pdf.fragment import LINK, PART
 from zine.words import Words, opening
 

@@ -1,4 +1,4 @@
-"""A document's blocks as HTML: of Markdown, only what `zine.content.prose` knows."""
+"""A document's blocks as HTML: of Markdown, only what `zine.content.page.prose` knows."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,9 +22,9 @@ from zine.check import cell_text
 from zine.check.columns import Column
 from zine.check.errata import Errata
 from zine.check.examples import Refutation, reasons
-from zine.content import prose, said
-from zine.content.document import CHART, Block, Drawing, Heading, Image, Prose, Row, Table
-from zine.content.said import CHANCE
+from zine.content.page import prose, said
+from zine.content.page.document import CHART, Block, Drawing, Heading, Image, Prose, Row, Table
+from zine.content.page.said import CHANCE
 from zine.dice import Cast
 from zine.pdf.fragment import ARROW, LINK
 from zine.press.layout.woodcuts import OWN

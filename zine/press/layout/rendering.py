@@ -14,14 +14,15 @@ from zine.art import fonts, throws
 from zine.art.look import Look
 from zine.check import errata, examples
 from zine.check.verify import VerifiedGame
-from zine.content import cell, code, glossary
-from zine.content.cell import normal
-from zine.content.document import CHART, Block, Prose, Section, Table, sections
-from zine.content.facts import Facts
-from zine.content.game import ODDS, Game
-from zine.content.glossary import Term
-from zine.content.said import CHANCE
-from zine.content.zine_file import Kind, TextSection, ZineFile
+from zine.content.page import glossary
+from zine.content.page.document import CHART, Block, Prose, Section, Table, sections
+from zine.content.page.facts import Facts
+from zine.content.page.game import ODDS, Game
+from zine.content.page.glossary import Term
+from zine.content.page.said import CHANCE
+from zine.content.rules import cell, code
+from zine.content.rules.cell import normal
+from zine.content.zines.zine_file import Kind, TextSection, ZineFile
 from zine.dice import Cast
 from zine.press.layout import images, index, markup, woodcuts
 from zine.press.layout.index import Folios, Line

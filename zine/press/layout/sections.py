@@ -13,8 +13,8 @@ from markupsafe import Markup
 from zine.art import drawings
 from zine.cache import keys
 from zine.check.verify import VerifiedGame
-from zine.content.facts import Facts
-from zine.content.zine_file import GENERATED, Kind, TextSection, ZineFile
+from zine.content.page.facts import Facts
+from zine.content.zines.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.pdf.fragment import SAME_BYTES, Fragment, PdfFragment
 from zine.pdf.metadata import About

@@ -6,8 +6,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from zine import bounds
 from zine.art.look import TAVERN, Look
-from zine.content import bounds, css_bounds
+from zine.content.zines import css_bounds
 from zine.edition import HALF_LETTER, Edition
 from zine.files import contents
 from zine.problems import ContentError, Problem

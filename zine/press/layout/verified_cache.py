@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zine.cache import keys
 from zine.cache.stamps import FileStamps
 from zine.cache.store import Cache
-from zine.content.facts import Facts
+from zine.content.page.facts import Facts
 from zine.content.project import Project
 from zine.files import Stamp
 from zine.pdf.fragment import SAME_BYTES
@@ -23,7 +23,7 @@ from zine.problems import is_file
 
 if TYPE_CHECKING:
     from zine.check.verify import VerifiedGame
-    from zine.content.game import Game
+    from zine.content.page.game import Game
 
 
 class CachedGame(NamedTuple):
@@ -176,7 +176,7 @@ class VerifiedCache:
 
 
 def _load(project: Project, page: Path) -> "Game":
-    from zine.content import game  # noqa: PLC0415 - a build that has nothing to do reads none
+    from zine.content.page import game  # noqa: PLC0415 - a build that has nothing to do reads none
 
     return game.load(project, page)
 

@@ -32,8 +32,8 @@ from weasyprint.pdf.fonts import Font
 
 from zine.art import fonts, tailpieces, woodcut
 from zine.art.look import Look
-from zine.content.cell import normal
-from zine.content.images import MEDIA, SVG, greys
+from zine.content.page.images import MEDIA, SVG, greys
+from zine.content.rules.cell import normal
 from zine.pdf import extract
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.objects import PdfObjects, StreamObject

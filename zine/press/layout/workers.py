@@ -34,9 +34,9 @@ from tempfile import gettempdir
 from threading import Lock, local
 from typing import TypeVar
 
+from zine import bounds
 from zine.cache import keys
 from zine.cache.store import Cache
-from zine.content import bounds
 from zine.pdf.fragment import (
     Fragment,
     FragmentFacts,

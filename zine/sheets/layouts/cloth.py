@@ -8,7 +8,7 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 
 from zine.art.dice_font import character
-from zine.content.sheet_form import Area, SheetForm
+from zine.content.page.sheet_form import Area, SheetForm
 from zine.sheets.layouts.hint import with_dice
 from zine.sheets.page.canvas import (
     PADDING,

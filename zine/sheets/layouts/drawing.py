@@ -6,7 +6,7 @@ from reportlab.lib.units import mm
 
 from zine.art import beetle
 from zine.art.dice_font import character
-from zine.content.sheet_form import Part, SheetForm
+from zine.content.page.sheet_form import Part, SheetForm
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     MIN_HEIGHT,

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from zine.content.sheet_form import Line, SheetForm
+from zine.content.page.sheet_form import Line, SheetForm
 from zine.sheets.layouts import figure
 from zine.sheets.layouts.grid import field_name
 from zine.sheets.page import player_names

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from zine.content.sheet_form import Kind, Line, SheetForm
+from zine.content.page.sheet_form import Kind, Line, SheetForm
 from zine.sheets.layouts import figure
 from zine.sheets.layouts.hint import with_dice
 from zine.sheets.page import player_names

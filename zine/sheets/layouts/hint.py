@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from zine import notation
 from zine.art import throws
-from zine.content import prose
+from zine.content.page import prose
 from zine.dice import Cast
 
 THROW = re.compile(rf"\[(?:({prose.THROW})|({notation.THROW}))\]")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from zine.content.sheet_form import Legend
+from zine.content.page.sheet_form import Legend
 from zine.sheets.layouts.hint import with_dice
 from zine.sheets.page.canvas import Faces, Frame, SheetCanvas, measure
 

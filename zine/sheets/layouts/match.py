@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from zine.content.sheet_form import SheetForm
+from zine.content.page.sheet_form import SheetForm
 from zine.sheets.layouts import figure
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (

@@ -2,7 +2,7 @@
 
 from reportlab.lib.units import mm
 
-from zine.content.sheet_form import SheetForm
+from zine.content.page.sheet_form import SheetForm
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     BOLD,

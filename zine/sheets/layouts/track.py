@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from zine.content.sheet_form import Row, SheetForm
+from zine.content.page.sheet_form import Row, SheetForm
 from zine.sheets.page import player_names
 from zine.sheets.page.canvas import (
     MIN_HEIGHT,

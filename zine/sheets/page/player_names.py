@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 
 from zine.art import fonts
 from zine.art.letters import PIPS, PRINTABLE
-from zine.content.document import split_lines
+from zine.content.page.document import split_lines
 from zine.files import contents
 from zine.problems import ContentError, Problem
 from zine.sheets.page.canvas import (

@@ -1,0 +1,1 @@
+"""Begins a new game or book."""

@@ -1,0 +1,105 @@
+"""The files of a new book, which verifies and builds as it is: a zine, a game, and what to type."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from zine.content.new import new_game
+
+TITLE = "Our Dice Games"
+"""What a new book is called, unless its author says."""
+
+GAME = "Five Throws"
+"""The author's first game."""
+
+LENT = (("Crag", "crag"), ("Pig", "pig"))
+"""Title and stem of the games of the package that a new book lists."""
+
+ZINE = """\
+---
+title: {title}{look}
+---
+
+## Before You Throw
+
+Say here what this book is, and for whom.
+Dice are drawn in the text as they lie on the table: [6 6 3] is a throw of two sixes and a three.
+The worked examples stand in frames, and each has been played by the rules on its page.
+
+## Games
+
+{games}
+
+## Quick Reference
+"""
+
+LOOK = """\
+# How the book looks: a green in place of our red, a line in place of our diamonds.
+# What stands here differs from the look tavern; leave a line out, and it is as there.
+
+second = "#1d4f3c"
+ornament = "line"
+"""
+
+README = """\
+# {title}
+
+A book of dice games, made with `zine`.
+Type in this folder:
+
+| Command | What it does |
+| --- | --- |
+| `zine verify` | runs every example on every page |
+| `zine build` | makes the book, `output/{zine}.pdf` |
+| `zine build --booklet` | also makes the sheets to print on both sides and fold |
+| `zine sheets` | makes the score sheets, in `output/sheets/` |
+| `zine serve` | shows the pages in a browser while you write |
+| `zine list` | lists your games, and all that come with `zine` |
+| `zine new 'Highest Two'` | begins another game of your own |
+| `zine new --from mia 'Mia at the Crow'` | copies Mia as a game of yours, for a house rule |
+| `zine init --zine 'Games for Two'` | begins another zine in this folder |
+
+| File | What it holds |
+| --- | --- |
+| `content/zines/{zine}.md` | the book: its title, its text, and the games that it lists |
+| `content/looks/{zine}.toml` | how the book looks: its colours, typefaces and ornaments |
+| `content/games/{game}.md` | a game of your own: its page |
+| `scoring/{game}.py` | the same game: its rules |
+| `output/` | what `zine` writes |
+
+{lent} come with `zine`; to list another of its games, add a line to `content/zines/{zine}.md`.
+They are licensed under Creative Commons Attribution 4.0, which asks for credit:
+the colophon of the book gives it.
+"""
+
+
+def folder(root: Path, title: str) -> dict[Path, bytes]:
+    """Each file of a new book in a folder; raises `ValueError` if no file can have its title."""
+    game = new_game.stem(GAME)
+    name = stem(title)
+    lent = " and ".join(own for own, _ in LENT)
+    readme = README.format(title=title, zine=name, game=game, lent=lent)
+    return {
+        root / "README.md": readme.encode(),
+        root / "content" / "zines" / f"{name}.md": _zine(title, [(GAME, game), *LENT], name),
+        root / "content" / "looks" / f"{name}.toml": LOOK.encode(),
+        **new_game.files(root, GAME),
+    }
+
+
+def zine(root: Path, title: str, games: Iterable[tuple[str, str]]) -> dict[Path, bytes]:
+    """The file of a new zine in a folder, which lists games by title and stem, or some of ours.
+
+    Raises `ValueError` if no file can have its title.
+    """
+    return {root / "content" / "zines" / f"{stem(title)}.md": _zine(title, [*games] or LENT)}
+
+
+def stem(title: str) -> str:
+    """The stem of a zine's file: `games-for-two`; raises `ValueError` as a game's title does."""
+    return new_game.stem(title).replace("_", "-")
+
+
+def _zine(title: str, games: Iterable[tuple[str, str]], look: str = "") -> bytes:
+    listed = (f"- [{name}](../games/{stem}.md)" for name, stem in games)
+    named = f"\nlook: {look}" if look else ""
+    return ZINE.format(title=title, look=named, games="\n".join(listed)).encode()

@@ -1,0 +1,1 @@
+"""Reads pages: their text, their tables and their metadata."""

@@ -1,0 +1,85 @@
+"""Figures of a scoring module in a page's metadata: `{POINTS}` in `pays` and in `wins`."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import EnumMeta
+from itertools import groupby
+from types import ModuleType
+from typing import Any
+
+from zine import notation
+from zine.content.page.prose import PICTURES, THROW, escaped, strays_in
+from zine.content.rules import cell
+from zine.problems import suggestion
+
+NAMED = re.compile(r"\{(?P<name>[A-Za-z]\w*)(?:\[(?P<key>[^\[\]{}]+)\])?\}")
+THROWN = re.compile(rf"\[(?:{THROW}|{PICTURES}|{notation.THROW})\]")
+TYPED = re.compile(r"[+−-]?\d[\d,]*|[{}]")
+HELD = (int, Mapping, EnumMeta)
+SAMPLES = "{TARGET} or {POINTS[Crag]}"
+
+
+def filled(
+    key: str, text: str, rules: ModuleType, say: Callable[[str], str] = lambda text: text
+) -> str:
+    """The value of a key, with what a scoring module holds in the place of each name in braces.
+
+    `{TARGET}` is a number, `{POINTS}` a table, `{POINTS[Crag]}` an entry of a table, and `{Hand}`
+    the members of an enum; `say` puts them into the words of the page. Raises `ValueError` for what
+    the module does not hold, for a figure that stands in the text itself, which no change of the
+    rules would change, and for wrong Markdown.
+    """
+    typed = TYPED.search(THROWN.sub("", NAMED.sub("", text)))
+    if typed:
+        message = f"a figure in '{key}' must come from the scoring module, as in {SAMPLES}"
+        raise ValueError(f"{message}, not '{typed[0]}'")
+    line = NAMED.sub(lambda found: _held(rules, found["name"], found["key"], say), text)
+    for _, _, message in strays_in(line):
+        raise ValueError(message)
+    return line
+
+
+def _held(rules: ModuleType, name: str, key: str | None, say: Callable[[str], str]) -> str:
+    """What a name of a module holds, or one entry of that, as it is printed."""
+    held = getattr(rules, name, None)
+    if not isinstance(held, HELD):
+        known = (other for other, value in vars(rules).items() if isinstance(value, HELD))
+        message = f"the scoring module has no number, table or enum '{name}'"
+        raise ValueError(message + suggestion(name, known))
+    if key is None:
+        return say(cell.show(held)) if isinstance(held, int) else " · ".join(_listed(held, say))
+    entries = {say(_name(k)): held[k] for k in held} if isinstance(held, Mapping) else {}
+    if key not in entries:
+        message = f"{name} of the scoring module has no '{key}'"
+        listed = f"; it has {', '.join(entries)}" if entries else ""
+        raise ValueError(message + (suggestion(key, entries) or listed))
+    return escaped(say(cell.show(entries[key])))
+
+
+def _listed(held: Any, say: Callable[[str], str]) -> Iterator[str]:
+    """The members of an enum; the entries of a table, as one where the same value follows."""
+    if isinstance(held, EnumMeta):
+        members: Iterable[object] = held
+        yield from (_printed(member, say) for member in members)
+        return
+    for value, entries in groupby(held, held.__getitem__):
+        # No line ends between the last word and its figure.
+        names = ", ".join(_printed(entry, say) for entry in entries)
+        yield f"{names}\u00a0{escaped(say(cell.show(value)))}"
+
+
+def _printed(entry: object, say: Callable[[str], str]) -> str:
+    """The key of an entry as it is printed: a throw of other dice between brackets, to be drawn."""
+    return f"[{_name(entry)}]" if _is_throw(entry) else escaped(say(_name(entry)))
+
+
+def _name(entry: object) -> str:
+    """The key of an entry as an author writes it: `Crag`, `1`, `2 2 2`, `d-omen sun`."""
+    if isinstance(entry, tuple) and not _is_throw(entry):
+        return " ".join(map(cell.show, entry))
+    return cell.show(entry)
+
+
+def _is_throw(entry: object) -> bool:
+    """Whether an entry is of one or more other dice than six-sided ones."""
+    return cell.is_other_die(type(entry[0] if isinstance(entry, tuple) and entry else entry))

@@ -1,0 +1,1 @@
+"""Reads pictures in files."""

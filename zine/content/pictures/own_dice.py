@@ -1,0 +1,111 @@
+"""Reads the pictures of an author's own dice: a file `content/dice/NAME/FACE.svg` for each face.
+
+They are filled shapes in black or white.
+"""
+
+import ast
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from zine import bounds
+from zine.art.own_dice import Face
+from zine.content.pictures import filled
+from zine.content.pictures.filled import Filled, Part, Shape
+from zine.content.pictures.raster import Unusable
+from zine.content.pictures.svg_drawing import WIDE
+from zine.content.pictures.svg_path import Point
+from zine.content.pictures.svg_values import Colour
+from zine.dice import OwnDie
+from zine.files import contents
+from zine.problems import ContentError, Problem, shown
+
+INK, PAPER = Colour(0, 0, 0), Colour(255, 255, 255)
+STEPS = 12
+"""The straight lines of a curve."""
+
+
+def read(path: Path) -> Face:
+    """The picture in a file; raises `OSError`, or `ContentError` if it cannot be printed."""
+    try:
+        return _fitted(filled.read(contents(path, bounds.SVG)))
+    except Unusable as error:
+        problems = [Problem(path, max(1, each.line), f"the picture {each}") for each in error.every]
+        raise ContentError(problems) from None
+
+
+def unread(path: Path, error: OSError) -> str:
+    """What to do about a picture that is not there, or cannot be read."""
+    if isinstance(error, FileNotFoundError):
+        return f"has no picture yet: draw it, and save it as {shown(path)}"
+    return f"cannot be drawn: {shown(path)} cannot be read: {error.strerror}"
+
+
+def named_at(face: OwnDie, module: Path) -> tuple[Path, int]:
+    """The file and the line in which a face has its name: a scoring `module`, or what it imports.
+
+    If the code does not say it in a line, it is the first line of the module.
+    """
+    kind = type(face)
+    path = Path(getattr(sys.modules.get(kind.__module__), "__file__", None) or module)
+    with suppress(OSError, SyntaxError, ValueError):
+        for own in ast.walk(ast.parse(contents(path))):
+            if isinstance(own, ast.ClassDef) and own.name == kind.__name__:
+                names = {
+                    node.id: node.lineno for node in ast.walk(own) if isinstance(node, ast.Name)
+                }
+                return path, names.get(face.name, own.lineno)
+    return module, 1
+
+
+def _fitted(made: Filled) -> Face:
+    """The picture from -1 to 1, y upward; raises `Unusable`."""
+    half = max(WIDE, made.height) / 2
+    x, y = WIDE / 2, made.height / 2
+    fitted = tuple(
+        (tuple(((u - x) / half, (y - v) / half) for u, v in corners), ink)
+        for corners, ink in _drawn(made)
+    )
+    if not all(abs(part) <= 1.01 for outline, _ in fitted for point in outline for part in point):
+        raise Unusable("has something outside of its viewBox; move it into it")
+    return fitted
+
+
+def _drawn(made: Filled) -> list[tuple[list[Point], bool]]:
+    """The corners of a picture's outlines, and whether each is in ink."""
+    face: list[tuple[list[Point], bool]] = []
+    for shape in made.shapes:
+        if shape.colour not in (INK, PAPER):
+            message = f"is printed in black: fill is black or white, not {shape.colour.hex}"
+            raise Unusable(message, shape.line)
+        if sum(len(c.points) for c in shape.outline) * STEPS // 3 > 2 * STEPS * bounds.CORNERS:
+            raise _too_many(shape)
+        parts = filled.parted(shape, STEPS)
+        if sum(len(part.corners) for part in parts) + sum(len(o) for o, _ in face) > bounds.CORNERS:
+            raise _too_many(shape)
+        _check_holes(face, parts, shape)
+        face += ((part.corners, (shape.colour == INK) == part.filled) for part in parts)
+    if not any(ink for _, ink in face):
+        raise Unusable("draws nothing in black", 1)
+    return face
+
+
+def _too_many(shape: Shape) -> Unusable:
+    return Unusable(f"has more than {bounds.CORNERS:,} corners; make it simpler", shape.line)
+
+
+def _check_holes(below: list[tuple[list[Point], bool]], parts: list[Part], shape: Shape) -> None:
+    """Raise `Unusable` if a hole lies over another shape: it is printed as paper, or as ink."""
+    for part in parts:
+        if not part.filled and any(_near(part.corners, other) for other, _ in below):
+            message = "has a hole over another shape; let the drawing program join the two"
+            raise Unusable(message, shape.line)
+
+
+def _near(one: list[Point], two: list[Point]) -> bool:
+    """Whether the boxes around two outlines meet."""
+    return all(
+        min(p[axis] for p in one) < max(p[axis] for p in two)
+        and min(p[axis] for p in two) < max(p[axis] for p in one)
+        for axis in (0, 1)
+    )

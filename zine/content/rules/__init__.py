@@ -1,0 +1,1 @@
+"""Loads scoring modules and runs them within limits."""

@@ -1,0 +1,106 @@
+"""The list of games in a zine's file."""
+
+import os
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+from unicodedata import normalize
+
+from zine.content.page.document import Document, Prose, Section, read
+from zine.content.project import Project
+from zine.problems import ContentError, Problem, suggestion
+
+ENTRY = re.compile(r"- \[(.+)\]\((.+)\)$")
+ENTRY_FORM = "'- [Title](../games/…md)'"
+GAMES = "Games"
+
+
+class Listed(NamedTuple):
+    """A game as a zine lists it."""
+
+    title: str
+    page: Path
+    line: int
+
+
+class Chapter(NamedTuple):
+    """Games under one heading of the contents, whose title is "" if they have none."""
+
+    title: str
+    games: tuple[Listed, ...]
+
+
+def read_chapters(document: Document, project: Project, problems: list[Problem]) -> list[Chapter]:
+    """The chapters of a zine, as its file lists them; adds what is wrong to the problems."""
+    lists = [section for section in document.sections if section.role == GAMES]
+    return [part for each in lists for part in _chapters(document, each, project, problems)]
+
+
+def _chapters(
+    document: Document, section: Section, project: Project, problems: list[Problem]
+) -> list[Chapter]:
+    chapters: list[Chapter] = []
+    seen: set[Path] = set()
+    folder = os.path.normpath(project.content / "games")
+    known = {_key(folder, page.name): page for page in project.library}
+    for part in section.sections:
+        games: list[Listed] = []
+        for block in part.blocks:
+            if isinstance(block, Prose):
+                games += _listed(document, block, known, seen, problems)
+            else:
+                message = f"only games stand under '## {section.title}', a line {ENTRY_FORM} each"
+                problems.append(document.problem(block.line, message))
+        chapters.append(Chapter(part.title, tuple(games)))
+    return chapters
+
+
+def _key(folder: str | Path, name: str) -> str:
+    """The path of a page by which it is found, however its accents are written."""
+    # A path for each of hundreds takes longer than to join strings.
+    return normalize("NFC", os.path.normpath(os.path.join(folder, name)))  # noqa: PTH118
+
+
+def _listed(
+    document: Document,
+    block: Prose,
+    known: Mapping[str, Path],
+    seen: set[Path],
+    problems: list[Problem],
+) -> list[Listed]:
+    found = []
+    folder = document.path.parent
+    for line, text in enumerate(block.text.split("\n"), block.line):
+        entry = ENTRY.match(text.strip())
+        if not entry:
+            if text.strip():
+                message = f"a game is listed as {ENTRY_FORM}, not '{text.strip()}'"
+                problems.append(document.problem(line, message, document.word(line, text.strip())))
+            continue
+        page = known.get(_key(folder, entry[2]))
+        if page is None:
+            near = suggestion(Path(entry[2]).name, (p.name for p in known.values()))
+            message = f"there is no game '{entry[2]}'{near}"
+            problems.append(document.problem(line, message, document.word(line, entry[2])))
+        elif page in seen:
+            message = f"'{entry[1]}' is listed twice"
+            problems.append(document.problem(line, message, document.word(line, entry[1])))
+        else:
+            seen.add(page)
+            found.append(Listed(entry[1], page, line))
+    return found
+
+
+def listed(project: Project) -> tuple[Path, ...]:
+    """The page of every game of a folder, and of each game of the package that its zines list."""
+    lent = set(project.lent)
+    if not lent:
+        return project.games
+    found: set[Path] = set()
+    for path in project.zines:
+        with suppress(ContentError):  # the zine is reported where it is checked
+            for chapter in read_chapters(read(path), project, []):
+                found.update(game.page for game in chapter.games)
+    return (*project.games, *(page for page in project.lent if page in found))

@@ -1,0 +1,41 @@
+"""The credit of what a zine prints of the package: its games, and texts such as the glossary."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from zine.content.page import sources
+from zine.content.page.document import Prose, read
+from zine.content.page.language import language
+from zine.content.project import OURS
+from zine.problems import is_file
+from zine.words import words
+
+
+def paragraphs(tag: str, lent: Mapping[Path, str]) -> tuple[Prose, ...]:
+    """What a zine ends with: what is `lent` to it, titles by file, its licence, and its sources.
+
+    Raises `ContentError` if a file cannot be read.
+    """
+    own = words(tag)
+    texts = [own.credit.format(titles=", ".join(lent.values()))]
+    games = [path for path in lent if path.parent.name == "games"]
+    if named := _sources(tag, games):
+        texts.append(own.credit_sources.format(sources=", ".join(named)))
+    return tuple(Prose(text, 1) for text in texts)
+
+
+def _sources(tag: str, pages: Iterable[Path]) -> list[str]:
+    """Each source of some games as its short title, and behind that what it is."""
+    original = OURS / "sources.md"
+    translated = original.with_name(language(tag).file_name(original))
+    listed = read(translated if is_file(translated) else original)
+    files = {file for page in pages for file in _files(page)}
+    wanted = {f"*{title}*" for file, title in sources.titles(listed).items() if file in files}
+    rows = [row.printed for table in listed.tables for row in table.rows]
+    return [f"{title} ({what})" for title, what, *_ in rows if title in wanted]
+
+
+def _files(page: Path) -> Sequence[str]:
+    """The files of its sources that a page names."""
+    value = read(page).metadata["sources"].value
+    return [str(file) for file in value] if isinstance(value, list) else [str(value)]
