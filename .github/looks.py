@@ -15,12 +15,12 @@ from zine.check import verify
 from zine.content import project
 from zine.content.zines import looks, zine_file
 from zine.edition import HALF_LETTER, Edition
+from zine.html import covers, sections
+from zine.html.section import LaidOutSection
+from zine.html.stylesheet import style
+from zine.html.templates import Renderer
 from zine.press.bind.binder import Binder
-from zine.press.layout import covers, sections
-from zine.press.layout.section import LaidOutSection
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Renderer
-from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.press.engine.weasyprint_engine import LayoutEngine
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / ".github" / "looks"

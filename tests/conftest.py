@@ -26,7 +26,7 @@ from zine.cli.main import main
 from zine.content import project
 from zine.content.rules import timeout
 from zine.content.rules.sharing import GAMES
-from zine.press.layout.libraries import by_file_name
+from zine.press.engine.libraries import by_file_name
 
 gc.set_threshold(MANY)  # as a command does; it saves a sixth of the time
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as in our workers: there is a test for each core already

@@ -17,11 +17,11 @@ from unittest.mock import patch
 
 from zine.__main__ import run
 from zine.cache.store import Cache
+from zine.html.section import SectionHtml
+from zine.html.stylesheet import Style
 from zine.pdf.fragment import PdfFragment
-from zine.press.layout import workers
-from zine.press.layout.large_frame import in_large_frame
-from zine.press.layout.section import SectionHtml
-from zine.press.layout.stylesheet import Style
+from zine.press.engine import workers
+from zine.press.engine.large_frame import in_large_frame
 from zine.process import worker
 
 PROGRAM = "from layouts import worker_main; worker_main()"

@@ -20,15 +20,15 @@ from zine.content.page.document import Document
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition
+from zine.html import sections
+from zine.html.section import LaidOutSection
+from zine.html.stylesheet import style
+from zine.html.templates import Renderer
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
 from zine.press import played_sheet
 from zine.press.bind.binder import Binder
-from zine.press.layout import sections
-from zine.press.layout.section import LaidOutSection
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Renderer
-from zine.press.layout.workers import WorkerPool
+from zine.press.engine.workers import WorkerPool
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTHING = Cache(Path(os.devnull))

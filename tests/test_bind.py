@@ -13,6 +13,8 @@ from printed import ROOT, alone
 
 from zine.edition import HALF_LETTER
 from zine.files import Span, whole, write_all
+from zine.html.section import LaidOutSection, SectionHtml
+from zine.html.stylesheet import style
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
 from zine.pdf.shown_glyphs import GlyphTable
@@ -20,9 +22,7 @@ from zine.pdf.writer import ALIGN, PdfWriter, section, string
 from zine.press.bind import binder as binding
 from zine.press.bind.binder import Binder, Last
 from zine.press.bind.numbering import NumberedSection, PlacedSection, number_section
-from zine.press.layout.section import LaidOutSection, SectionHtml
-from zine.press.layout.stylesheet import style
-from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.press.engine.weasyprint_engine import LayoutEngine
 
 ABOUT = About("A (small) zine", "Chō", "50 % of it", "en")
 DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9">

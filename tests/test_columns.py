@@ -10,11 +10,11 @@ from zine.check import verify
 from zine.content import project
 from zine.content.zines import zine_file
 from zine.edition import EDITIONS
-from zine.press.layout import sections
-from zine.press.layout.section import SectionHtml
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Renderer
-from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.html import sections
+from zine.html.section import SectionHtml
+from zine.html.stylesheet import style
+from zine.html.templates import Renderer
+from zine.press.engine.weasyprint_engine import LayoutEngine
 from zine.problems import ContentError
 
 LETTER = EDITIONS["letter"]

@@ -18,12 +18,12 @@ from zine.content.page.facts import Facts
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition, edition, every
-from zine.press.layout import covers as layout_covers
-from zine.press.layout import woodcuts
-from zine.press.layout.covers import edition_line, lines
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Renderer
-from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.html import covers as layout_covers
+from zine.html import woodcuts
+from zine.html.covers import edition_line, lines
+from zine.html.stylesheet import style
+from zine.html.templates import Renderer
+from zine.press.engine.weasyprint_engine import LayoutEngine
 from zine.words import ENGLISH
 
 TITLE = "title: A Small Zine\n"

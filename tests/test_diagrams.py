@@ -22,11 +22,11 @@ from zine.content.page import prose
 from zine.content.rules import diagrams
 from zine.content.zines import zine_file
 from zine.edition import HALF_LETTER, edition
+from zine.html import sections, woodcuts
+from zine.html.stylesheet import style
+from zine.html.templates import Renderer
 from zine.press import web
-from zine.press.layout import sections, woodcuts
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Renderer
-from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.press.engine.weasyprint_engine import LayoutEngine
 from zine.words import ENGLISH
 
 GAMES = {

@@ -24,17 +24,17 @@ from zine.check import verify
 from zine.content import project
 from zine.content.zines import zine_file
 from zine.edition import EDITIONS, Edition, edition
+from zine.html import sections
+from zine.html.section import LaidOutSection, SectionHtml
+from zine.html.stylesheet import style
+from zine.html.templates import Renderer
 from zine.paper import PAGES
 from zine.paper import SIZES as PAPERS
 from zine.pdf.metadata import About
 from zine.press.bind.binder import Binder
+from zine.press.engine.weasyprint_engine import LayoutEngine
+from zine.press.engine.workers import WorkerPool
 from zine.press.impose.imposition import Job, impose
-from zine.press.layout import sections
-from zine.press.layout.section import LaidOutSection, SectionHtml
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Renderer
-from zine.press.layout.weasyprint_engine import LayoutEngine
-from zine.press.layout.workers import WorkerPool
 
 MM = 72 / 25.4
 SIZES = {

@@ -15,7 +15,7 @@ from zine.content import project
 from zine.content.page import game
 from zine.content.page.document import read
 from zine.content.page.game import Game
-from zine.press.layout import markup
+from zine.html import markup
 from zine.problems import Problem, gathering
 
 ERRATA = "content/errata.md"

@@ -15,12 +15,13 @@ from printed import ROOT, Zine, alone, body, build, head, lands, notes, text, un
 
 from zine.art import fonts
 from zine.content.page import document
+from zine.html import markup
+from zine.html.section import SectionHtml
+from zine.html.stylesheet import style
+from zine.html.templates import Templates
 from zine.pdf.fragment import PdfFragment
-from zine.press.layout import markup, weasyprint_engine
-from zine.press.layout.section import SectionHtml
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Templates
-from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.press.engine import weasyprint_engine
+from zine.press.engine.weasyprint_engine import LayoutEngine
 from zine.problems import ContentError
 
 TEMPLATES = ROOT / "templates"

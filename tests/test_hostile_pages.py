@@ -21,7 +21,7 @@ from zine.art.look import TAVERN
 from zine.check import report, verify
 from zine.content import project
 from zine.content.page import document, prose
-from zine.press.layout import markup
+from zine.html import markup
 from zine.press.screen import TAG
 from zine.problems import ContentError
 from zine.sheets import rules_on_back

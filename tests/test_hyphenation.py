@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 import pyphen
 from zine.cache.store import Cache
-from zine.press.layout import hyphenation
+from zine.press.engine import hyphenation
 if sys.argv[1]:
     hyphenation.keep(Cache(Path(sys.argv[1])))
 print(*map(pyphen.Pyphen(lang=sys.argv[2]).inserted, sys.argv[3:]))

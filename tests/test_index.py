@@ -19,8 +19,9 @@ from zine.content.page import game
 from zine.content.page.game import Game
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import Kind
-from zine.press.layout import index, weasyprint_engine
-from zine.press.layout.index import Folios, Group, Line
+from zine.html import index
+from zine.html.index import Folios, Group, Line
+from zine.press.engine import weasyprint_engine
 from zine.words import ENGLISH
 
 NONE: Folios = MappingProxyType({})

@@ -12,7 +12,7 @@ from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, plain
 from pikepdf import Dictionary, Pdf
 from pypdfium2 import PdfDocument
 
-from zine.check import cell_text, claims, translation
+from zine.check import claims, translation
 from zine.check.columns import Column
 from zine.check.incremental import IncrementalVerifier
 from zine.check.verify import check_page
@@ -20,6 +20,7 @@ from zine.content import project
 from zine.content.page.document import Row, parse
 from zine.content.page.language import PLAIN, Vocabulary, language
 from zine.dice import D8, Cast, Foul, Throws, check, check_mixed, without
+from zine.html import cell_text
 from zine.words import ENGLISH
 
 GERMAN = "content/games/tally.de.md"

@@ -31,13 +31,14 @@ from zine.content.page import game
 from zine.content.zines import zine_file
 from zine.dice import Picture
 from zine.edition import HALF_LETTER
+from zine.html import sections, woodcuts
+from zine.html.section import Html, SectionHtml
+from zine.html.stylesheet import style
+from zine.html.templates import Renderer
 from zine.pdf.fragment import PdfFragment
-from zine.press.layout import sections, weasyprint_engine, woodcuts
-from zine.press.layout.large_frame import in_large_frame
-from zine.press.layout.section import Html, SectionHtml
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Renderer
-from zine.press.layout.weasyprint_engine import Layout, LayoutEngine, best_fit
+from zine.press.engine import weasyprint_engine
+from zine.press.engine.large_frame import in_large_frame
+from zine.press.engine.weasyprint_engine import Layout, LayoutEngine, best_fit
 
 USUAL = ""
 HIGH, LEADING = 612 - (0.78 + 0.74) * 72, 11.6
@@ -455,7 +456,7 @@ def test_the_installed_weasyprint_is_one_whose_private_parts_are_known() -> None
     newest = weasyprint_engine.NEWEST
     assert int(version.partition(".")[0]) <= newest, (
         f"WeasyPrint {version} is newer than {newest}, the last whose private parts "
-        "zine/press/layout/weasyprint_engine.py and the modules that it names were tried with. "
+        "zine/press/engine/weasyprint_engine.py and the modules that it names were tried with. "
         "Run all tests with it, compare the PDFs with those of the old version, then raise NEWEST "
         "there."
     )
@@ -469,5 +470,5 @@ def test_only_the_adapter_touches_weasyprint() -> None:
         if re.search(r"^\s*(import|from) weasyprint|_page_box|page_references", path.read_text())
     }
     names = ("caching_fonts", "caching_text", "column_trials", "tags", "weasyprint_engine")
-    adapter = {f"press/layout/{name}.py" for name in names}
+    adapter = {f"press/engine/{name}.py" for name in names}
     assert users <= adapter | {"cli/doctor.py"}  # which asks whether it can be imported

@@ -9,8 +9,8 @@ import cffi
 import pytest
 
 from zine.cache.store import Cache
-from zine.press.layout import declarations
-from zine.press.layout.libraries import by_file_name
+from zine.press.engine import declarations
+from zine.press.engine.libraries import by_file_name
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="others know libraries by other names")
@@ -28,7 +28,7 @@ def test_modules_that_cut_fonts_down_are_there_for_all_but_the_layout_engine() -
     """WeasyPrint is imported without them, and whoever imports them later has the real ones."""
     code = (
         "import sys\n"
-        "from zine.press.layout.libraries import without_font_cutters\n"
+        "from zine.press.engine.libraries import without_font_cutters\n"
         "with without_font_cutters(): import weasyprint\n"
         "print('fontTools.varLib' in sys.modules)\n"
         "from fontTools import subset\n"
@@ -45,7 +45,7 @@ def test_lists_are_numbered_as_in_weasyprint_without_its_styles_of_elements() ->
         "for name in [name for name in sys.modules if name.startswith('weasyprint')]:\n"
         "    del sys.modules[name]\n"
         "from importlib import resources\n"
-        "from zine.press.layout.libraries import without_element_styles\n"
+        "from zine.press.engine.libraries import without_element_styles\n"
         "with without_element_styles(): import weasyprint\n"
         "print(weasyprint.UA_COUNTER_STYLE == whole.UA_COUNTER_STYLE)\n"
         "print(len(weasyprint.UA_STYLESHEET.page_rules), len(whole.UA_STYLESHEET.page_rules) > 0)\n"

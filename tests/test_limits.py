@@ -17,9 +17,9 @@ from zine.content.page import images
 from zine.content.pictures import emblem, vector
 from zine.content.pictures.raster import JPEG, Unusable
 from zine.edition import EDITIONS
-from zine.press.layout.section import SectionHtml
-from zine.press.layout.stylesheet import Style, StyleFault, style
-from zine.press.layout.workers import WorkerPool
+from zine.html.section import SectionHtml
+from zine.html.stylesheet import Style, StyleFault, style
+from zine.press.engine.workers import WorkerPool
 from zine.problems import ContentError
 from zine.sheets.make import MAX_NAMED, Options
 
@@ -106,7 +106,7 @@ def own_style(css: str) -> Style:
 
 WORKER = """
 from zine.content import bounds
-from zine.press.layout import workers
+from zine.press.engine import workers
 def layout(style, make=workers.layout):
     made = make(style)
     bounds.{} = {}
@@ -127,7 +127,7 @@ TOO_MUCH = [
 def test_a_layout_beyond_a_bound_is_one_line_of_the_file_of_its_cause(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, value: float, why: str, css: str
 ) -> None:
-    monkeypatch.setattr("zine.press.layout.workers.PROGRAM", WORKER.format(bound, value))
+    monkeypatch.setattr("zine.press.engine.workers.PROGRAM", WORKER.format(bound, value))
     with pool(own_style(css), tmp_path) as workers, pytest.raises(ContentError) as told:
         workers.lay_all([LONG])
     (problem,) = told.value.problems

@@ -28,9 +28,9 @@ from zine.cache import keys
 from zine.content import project
 from zine.content.zines import looks, zine_file
 from zine.edition import EDITIONS, HALF_LETTER, every
+from zine.html import rendering, stylesheet
+from zine.html.stylesheet import style
 from zine.press.bind import running_heads
-from zine.press.layout import rendering, stylesheet
-from zine.press.layout.stylesheet import style
 from zine.problems import ContentError
 from zine.sheets.page.canvas import SIZES, SheetCanvas
 from zine.sheets.page.canvas import style as sheet_style

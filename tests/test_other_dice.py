@@ -45,7 +45,7 @@ from zine.dice import (
     faces,
     shown_by,
 )
-from zine.press.layout import markup
+from zine.html import markup
 from zine.problems import ContentError
 from zine.words import words
 

@@ -25,7 +25,7 @@ from zine.content.page import game
 from zine.content.page.document import Table, parse
 from zine.content.rules.cell import holds_pictures
 from zine.dice import Dice, Die, Picture, Pictures, Scores
-from zine.press.layout import markup
+from zine.html import markup
 
 each = pytest.mark.parametrize("picture", Picture, ids=spelt)
 

@@ -42,17 +42,18 @@ from zine.content import project
 from zine.content.page.facts import Facts
 from zine.content.zines import zine_file
 from zine.files import write_all
-from zine.pdf.fragment import Lost, unpack
+from zine.html.section import SectionHtml
+from zine.html.stylesheet import style
+from zine.html.templates import Templates
+from zine.pdf.fragment import unpack
 from zine.press.bind import binder
 from zine.press.bind.numbering import NumberedSection, PlacedSection, number_section
 from zine.press.build import ZineBuilder
-from zine.press.layout import workers
-from zine.press.layout.font_files import IN_MEMORY
-from zine.press.layout.section import SectionHtml
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Templates
-from zine.press.layout.weasyprint_engine import LayoutEngine
-from zine.press.layout.workers import WorkerPool
+from zine.press.engine import workers
+from zine.press.engine.failures import Lost
+from zine.press.engine.font_files import IN_MEMORY
+from zine.press.engine.weasyprint_engine import LayoutEngine
+from zine.press.engine.workers import WorkerPool
 from zine.problems import ContentError, Problem
 
 PDF = "output/small.pdf"
@@ -93,8 +94,8 @@ def test_a_build_with_nothing_changed_needs_neither_engines_nor_a_layout_engine(
     before = kept(small)
     heavy = (
         "weasyprint",
-        "zine.press.layout.workers",
-        "zine.press.layout.sections",
+        "zine.press.engine.workers",
+        "zine.html.sections",
         "pikepdf",
         "fontTools",
         "jinja2",
@@ -731,10 +732,10 @@ class LayoutEngine:
 
 with open({file!r}, "rb") as file:
     fragment = pickle.load(file)
-engine = types.ModuleType("zine.press.layout.weasyprint_engine")
+engine = types.ModuleType("zine.press.engine.weasyprint_engine")
 engine.LayoutEngine = LayoutEngine
 sys.modules[engine.__name__] = engine
-from zine.press.layout.workers import worker_main; worker_main()
+from zine.press.engine.workers import worker_main; worker_main()
 """
 
 
@@ -749,7 +750,7 @@ def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (fragment,) = pool.lay_all([html("<p>any</p>")])
     file = tmp_path / "fragment"
     file.write_bytes(pickle.dumps(fragment))
-    monkeypatch.setattr("zine.press.layout.workers.PROGRAM", QUICK.format(file=str(file)))
+    monkeypatch.setattr("zine.press.engine.workers.PROGRAM", QUICK.format(file=str(file)))
 
 
 @pytest.mark.usefixtures("quick")
@@ -813,7 +814,7 @@ def test_a_worker_is_replaced_after_some_sections(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So that the memory that the layout engine leaks does not grow for ever."""
-    monkeypatch.setattr("zine.press.layout.workers.RECYCLE_AFTER", 3)
+    monkeypatch.setattr("zine.press.engine.workers.RECYCLE_AFTER", 3)
     pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
     pool.start(1)
     first = pool.pids
@@ -874,7 +875,7 @@ def test_the_section_of_a_worker_that_was_killed_is_named(tmp_path: Path) -> Non
 def test_a_pool_that_is_stopped_at_work_leaves_no_thread_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("zine.press.layout.workers.PROGRAM", "import time; time.sleep(60)")
+    monkeypatch.setattr("zine.press.engine.workers.PROGRAM", "import time; time.sleep(60)")
     sections = [html(f"<p>{number}</p>") for number in range(9)]
     for number in range(6):
         pool = WorkerPool(style([TEMPLATES]), Cache(tmp_path))
@@ -912,9 +913,9 @@ def test_a_worker_ends_with_its_parent_and_is_not_disturbed_by_the_current_folde
         "import sys; sys.path[:] = [place for place in sys.path if place]\n"
         "from pathlib import Path\n"
         "from zine.cache.store import Cache\n"
-        "from zine.press.layout.section import SectionHtml\n"
-        "from zine.press.layout.stylesheet import style\n"
-        "from zine.press.layout.workers import WorkerPool\n"
+        "from zine.html.section import SectionHtml\n"
+        "from zine.html.stylesheet import style\n"
+        "from zine.press.engine.workers import WorkerPool\n"
         f"pool = WorkerPool(style([Path({str(TEMPLATES)!r})]), Cache(Path('cache')))\n"
         f"made = pool.lay_all([SectionHtml({html('x').html!r}, 'x', Path('x'))])\n"
         "print(made[0].pages, *pool.pids, flush=True)\n"

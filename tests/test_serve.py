@@ -33,11 +33,12 @@ from zine.content import project
 from zine.content.zines import zine_file
 from zine.edition import HALF_LETTER, Edition, edition, every
 from zine.editors import watch
+from zine.html import sections
+from zine.html.stylesheet import style
+from zine.html.templates import Renderer
 from zine.press.bind.binder import Binder
-from zine.press.layout import sections, workers
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Renderer
-from zine.press.layout.workers import WorkerPool
+from zine.press.engine import workers
+from zine.press.engine.workers import WorkerPool
 from zine.process import worker
 from zine.serve import app, preview
 from zine.serve.app import MAX_BROWSERS

@@ -11,10 +11,10 @@ import pytest
 from printed import ROOT, alone
 
 from zine.art.dice_font import character
-from zine.press.layout import markup
-from zine.press.layout.section import SectionHtml
-from zine.press.layout.stylesheet import style
-from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.html import markup
+from zine.html.section import SectionHtml
+from zine.html.stylesheet import style
+from zine.press.engine.weasyprint_engine import LayoutEngine
 
 
 @pytest.fixture(scope="module")

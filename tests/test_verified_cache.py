@@ -15,9 +15,9 @@ from zine.cache.store import DIGEST, FOLDER, Cache
 from zine.content import project
 from zine.content.page import game
 from zine.content.page.facts import Facts
-from zine.press.layout.section import SectionHtml
-from zine.press.layout.templates import Renderer
-from zine.press.layout.verified_cache import VerifiedCache
+from zine.html.section import SectionHtml
+from zine.html.templates import Renderer
+from zine.press.verified_cache import VerifiedCache
 
 PDF = "output/small.pdf"
 CHECKED = "def check(throw):\n    return sum(throw)\n"
@@ -251,7 +251,7 @@ def test_a_damaged_entry_is_noticed(small: Folder) -> None:
     assert ran(small, "--edition", "a5") == ["echo"]
 
 
-HEAVY = {"zine.check.verify", "zine.content.page.game", "zine.press.layout.workers", "weasyprint"}
+HEAVY = {"zine.check.verify", "zine.content.page.game", "zine.press.engine.workers", "weasyprint"}
 
 
 def test_a_build_with_nothing_to_do_imports_nothing_that_verifies_or_lays_out(

@@ -20,14 +20,14 @@ from zine.content.page.facts import Facts
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import Kind, ZineFile
 from zine.edition import EDITIONS, HALF_LETTER, Edition, edition
+from zine.html import sections, windows
+from zine.html.games import CachedGame
+from zine.html.section import Html, LaidOutSection, SectionHtml
+from zine.html.stylesheet import style
+from zine.html.templates import Renderer
 from zine.pdf.fragment import Fragment, PdfFragment
 from zine.press.bind.binder import Binder
-from zine.press.layout import sections, windows
-from zine.press.layout.section import Html, LaidOutSection, SectionHtml
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Renderer
-from zine.press.layout.verified_cache import CachedGame
-from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.press.engine.weasyprint_engine import LayoutEngine
 
 LISTS = ("Contents", "Quick Reference", "Index")
 WHOLE = 10**9

@@ -30,12 +30,12 @@ from zine.check import verify
 from zine.content import project
 from zine.content.new import new_game
 from zine.content.zines import zine_file
+from zine.html import sections, woodcuts
+from zine.html.section import Html, SectionHtml
+from zine.html.stylesheet import style
+from zine.html.templates import Renderer
 from zine.pdf.fragment import PdfFragment
-from zine.press.layout import sections, woodcuts
-from zine.press.layout.section import Html, SectionHtml
-from zine.press.layout.stylesheet import style
-from zine.press.layout.templates import Renderer
-from zine.press.layout.weasyprint_engine import LayoutEngine
+from zine.press.engine.weasyprint_engine import LayoutEngine
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"

@@ -21,6 +21,9 @@ from typing import NamedTuple
 
 from zine.files import MOST, alive
 
+SAME_BYTES = 2
+"""The last format of `marshal` in which the same values always give the same bytes."""
+
 FOLDER = ".zine-cache"
 TAG = "CACHEDIR.TAG"
 """The file by which programs that back up or search files know a cache, and leave it out."""

@@ -32,10 +32,10 @@ from zine.content.zines import zine_file
 from zine.content.zines.zine_file import ZineFile
 from zine.edition import Edition
 from zine.files import Changed, Parts, whole
-from zine.pdf.fragment import Lost, Missing
+from zine.html.games import CachedGame, Games
+from zine.html.stylesheet import copied
 from zine.press.build import ZineBuilder
-from zine.press.layout.stylesheet import copied
-from zine.press.layout.verified_cache import CachedGame, Games
+from zine.press.engine.failures import Lost, Missing
 from zine.problems import ContentError, Problem, gathering, shown
 
 if TYPE_CHECKING:

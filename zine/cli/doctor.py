@@ -187,7 +187,7 @@ def _pango() -> Finding:
 
 def _engine() -> None:
     """Import the layout engine; raises `OSError` if it lacks Pango."""
-    from zine.press.layout.libraries import by_file_name  # noqa: PLC0415 - needs ctypes
+    from zine.press.engine.libraries import by_file_name  # noqa: PLC0415 - needs ctypes
 
     with by_file_name(), redirect_stdout(StringIO()), warnings.catch_warnings():  # it speaks
         warnings.simplefilter("ignore")

@@ -23,7 +23,7 @@ from zine.problems import real, shown
 
 if TYPE_CHECKING:
     from zine.content.zines.zine_file import ZineFile
-    from zine.press.layout.verified_cache import Games
+    from zine.html.games import Games
 
 OTHERS = ("web", "epub", "booklet", "watch", "verbose")
 """The options that make other files than PDFs of zines, or tell how they are made."""
@@ -52,7 +52,7 @@ def build(options: argparse.Namespace) -> int:
         return SUCCESS
 
     def record(printed: Printed) -> None:
-        from zine.pdf.fragment import SAME_BYTES  # noqa: PLC0415 - the build has imported it
+        from zine.cache.store import SAME_BYTES  # noqa: PLC0415 - the build has imported it
 
         at_end = printed.at_end or FileStamps()
         if _depends_on_files_alone(found, printed) and before == _stand(found, options, at_end):

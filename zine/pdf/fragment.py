@@ -12,8 +12,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-Tell = Callable[[str, int, int], None]
-"""Receives the title of a section that was laid out, how many were, and how many there are."""
+from zine.cache.store import SAME_BYTES
 
 LINK = "zine:"
 """The scheme of links to another section of the zine."""
@@ -21,14 +20,8 @@ LINK = "zine:"
 PART = ":"
 """What stands in a link between the name of a section and a heading in it."""
 
-ARROW = "→"
-"""What leads from a claim that is struck out to what the rules give; it is read aloud in words."""
-
 Template = tuple[bytes, bytes]
 """PDF source with a `%d` for each object number in it, and these numbers as an array in bytes."""
-
-SAME_BYTES = 2
-"""The last format of `marshal` in which the same values always give the same bytes."""
 
 NUMBER_TYPE = "I"
 """The type code of that `array`."""
@@ -114,7 +107,7 @@ class PdfFragment(NamedTuple):
     binder embeds the fonts: `font_names` holds the face of each resource name, `glyphs` the glyphs
     that are shown of each face. `headings` are those of variations on later pages: the heading as
     a link names it, and its page from 0. Of the lines of a window that is not the last, `lines`
-    stand on its pages; see `zine.press.layout.windows`. `digest` is the hash of all the rest, which
+    stand on its pages; see `zine.html.windows`. `digest` is the hash of all the rest, which
     tells fragments apart.
     """
 
@@ -205,11 +198,3 @@ def unpack(entry: bytes) -> PdfFragment:
         tuple(LinkAnnotation(*link) for link in links),
         *rest,
     )
-
-
-class Missing(Exception):
-    """The layout engine needs a library that this machine lacks; the message names it."""
-
-
-class Lost(Exception):
-    """A layout worker ended before its section was laid out; the message names the section."""

@@ -15,30 +15,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from zine.cache import keys
 from zine.cache.stamps import FileStamps
-from zine.cache.store import cache_in
+from zine.cache.store import SAME_BYTES, cache_in
 from zine.content.project import Project
 from zine.content.zines.zine_file import ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.files import Parts, Span, Stamp
-from zine.pdf.fragment import (
-    SAME_BYTES,
-    Fragment,
-    FragmentFacts,
-    KeptFragment,
-    PdfFragment,
-    Tell,
-    unpack,
-)
-from zine.press.layout.section import Html, SectionHtml
-from zine.press.layout.verified_cache import CachedGame, Games, Notes, VerifiedCache
+from zine.html.games import CachedGame, Games
+from zine.html.section import Html, SectionHtml
+from zine.pdf.fragment import Fragment, FragmentFacts, KeptFragment, PdfFragment, unpack
+from zine.press.engine.failures import Tell
+from zine.press.verified_cache import Notes, VerifiedCache
 from zine.problems import ContentError
 
 if TYPE_CHECKING:
     from zine.check.played_game import PlayedGame
     from zine.check.verify import VerifiedGame
+    from zine.html.templates import Renderer, Written
     from zine.press.bind.binder import Binder, Bound, Last
-    from zine.press.layout.templates import Renderer, Written
-    from zine.press.layout.workers import WorkerPool
+    from zine.press.engine.workers import WorkerPool
 
 
 class _Note(NamedTuple):
@@ -129,7 +123,7 @@ class ZineBuilder:
     @cached_property
     def _renderer(self) -> "Renderer":
         """What writes the HTML of sections."""
-        from zine.press.layout.templates import Renderer  # noqa: PLC0415 - as in `make`
+        from zine.html.templates import Renderer  # noqa: PLC0415 - as in `make`
 
         return Renderer(self._project.templates)
 
@@ -204,7 +198,7 @@ class ZineBuilder:
         Returns the games that are stored: all else of them can be dropped. Those that errata name
         are not, since their rules are still needed.
         """
-        from zine.press.layout import rendering, sections  # noqa: PLC0415 - as in `make`
+        from zine.html import rendering, sections  # noqa: PLC0415 - as in `make`
 
         self._renderer.refresh()
         every = {entry.game.path: entry for entry in verified}
@@ -236,7 +230,7 @@ class ZineBuilder:
             file = self._unchanged.pop(zine.path)
             self.stamps[file.path] = file.stamp
             return [file]
-        from zine.press.layout import sections  # noqa: PLC0415 - a third of a second
+        from zine.html import sections  # noqa: PLC0415 - a third of a second
 
         own = self._edition_of(zine)
         pool = self._pool(own)
@@ -363,7 +357,7 @@ class ZineBuilder:
     def _verified_again(self, page: Path, language: str) -> SectionHtml:
         """The HTML of a page that is verified once more; raises `ContentError`."""
         from zine.check import verify  # noqa: PLC0415 - as in `make`
-        from zine.press.layout import sections  # noqa: PLC0415 - as in `make`
+        from zine.html import sections  # noqa: PLC0415 - as in `make`
 
         found = verify.verify_pages(self._project, [page])
         if found.problems:
@@ -434,8 +428,8 @@ class ZineBuilder:
     def _pool(self, edition: Edition) -> "WorkerPool":
         """The workers of an edition in a look."""
         if edition not in self._workers:
-            from zine.press.layout.stylesheet import style  # noqa: PLC0415 - not where all is kept
-            from zine.press.layout.workers import WorkerPool  # noqa: PLC0415
+            from zine.html.stylesheet import style  # noqa: PLC0415 - not where all is kept
+            from zine.press.engine.workers import WorkerPool  # noqa: PLC0415
 
             own = style(self._project.templates, edition)
             self._workers[edition] = WorkerPool(own, self._cache, self._progress, sparing=True)

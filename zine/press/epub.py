@@ -19,9 +19,9 @@ from zine.check.played_game import PlayedGame
 from zine.content.page.images import MEDIA
 from zine.content.pictures.raster import PNG
 from zine.content.zines.zine_file import Kind, ZineFile
+from zine.html.templates import Templates
 from zine.pdf.fragment import PART
 from zine.press import epub_cover, screen
-from zine.press.layout.templates import Templates
 from zine.press.screen import Part, Shown
 from zine.words import opening, words
 

@@ -6,7 +6,7 @@ from functools import partial
 from zine.art import colours, covers, fonts, lettering
 from zine.art.dots import Plate
 from zine.content.zines.zine_file import ZineFile
-from zine.press.layout.covers import CLAUSE, lines
+from zine.html.covers import CLAUSE, lines
 from zine.words import words
 
 WIDTH, HEIGHT = 1200, 1800

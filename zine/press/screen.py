@@ -25,10 +25,10 @@ from zine.content.page.images import address
 from zine.content.page.sheet_form import Line
 from zine.content.rules import cell
 from zine.content.zines.zine_file import TextSection, ZineFile
+from zine.html import images, index, markup, rendering, woodcuts
+from zine.html.stylesheet import OTHER_DICE
+from zine.html.templates import Templates
 from zine.pdf.fragment import LINK, PART
-from zine.press.layout import images, index, markup, rendering, woodcuts
-from zine.press.layout.stylesheet import OTHER_DICE
-from zine.press.layout.templates import Templates
 from zine.words import Words
 from zine.words import words as words_of
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from zine.art import fonts
 from zine.check.played_game import PlayedGame
 from zine.content.zines.zine_file import ZineFile
+from zine.html.templates import Templates
 from zine.press import screen
-from zine.press.layout.templates import Templates
 from zine.words import words
 
 LEVELS = screen.Levels(text=2, game=3)

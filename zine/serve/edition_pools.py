@@ -5,11 +5,11 @@ from pathlib import Path
 
 from zine.cache.store import Cache
 from zine.edition import Edition
+from zine.html.passes import Lay
+from zine.html.section import Html, SectionHtml
+from zine.html.stylesheet import StyleFault, style
 from zine.pdf.fragment import Fragment
-from zine.press.layout.passes import Lay
-from zine.press.layout.section import Html, SectionHtml
-from zine.press.layout.stylesheet import StyleFault, style
-from zine.press.layout.workers import WorkerPool
+from zine.press.engine.workers import WorkerPool
 from zine.problems import ContentError, Problem
 
 LAYOUTS_PER_TRIM = 100

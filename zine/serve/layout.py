@@ -15,10 +15,11 @@ from zine.content.rules.failures import error_text
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import ZineFile
 from zine.edition import Edition
-from zine.pdf.fragment import Fragment, Lost, Missing
-from zine.press.layout import sections
-from zine.press.layout.section import LaidOutSection
-from zine.press.layout.templates import Renderer
+from zine.html import sections
+from zine.html.section import LaidOutSection
+from zine.html.templates import Renderer
+from zine.pdf.fragment import Fragment
+from zine.press.engine.failures import Lost, Missing
 from zine.problems import ContentError, Problem
 from zine.serve.allowed_folders import OUTSIDE, AllowedFolders
 from zine.serve.edition_pools import EditionPools

@@ -17,10 +17,10 @@ import pypdfium2
 
 from zine.content.page.document import Document
 from zine.edition import HALF_LETTER, Frame
+from zine.html.section import LaidOutSection
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
 from zine.press.bind.binder import Binder
-from zine.press.layout.section import LaidOutSection
 from zine.serve.row_boxes import RowBox, row_boxes
 
 NARROWEST, WIDEST = 100, 2400

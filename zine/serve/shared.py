@@ -15,7 +15,7 @@ from zine.check.verify import CheckedPage, Verification, VerifiedGame
 from zine.content.project import Project
 from zine.content.zines.zine_file import ZineFile
 from zine.edition import Edition, every
-from zine.press.layout.section import LaidOutSection
+from zine.html.section import LaidOutSection
 from zine.problems import Problem
 from zine.serve.preview import PageImage
 from zine.serve.row_boxes import RowBox

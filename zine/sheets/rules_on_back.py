@@ -10,12 +10,13 @@ from enum import Enum
 from operator import attrgetter
 
 from zine.art import solids, throws
-from zine.check import cell_text, examples
+from zine.check import examples
 from zine.check.columns import Column
 from zine.content.page import prose
 from zine.content.page.document import Heading, Prose, Row, Table
 from zine.content.page.game import Game
 from zine.content.page.sheet_form import SheetForm
+from zine.html import cell_text
 from zine.sheets.page import columns
 from zine.sheets.page.canvas import HALF, LARGE, Faces, SheetCanvas, Style, TooSmall
 from zine.sheets.page.columns import Block, Paragraph, Rows, Words

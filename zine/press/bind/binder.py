@@ -8,6 +8,7 @@ from zine.art.look import Dots, Look
 from zine.cache import keys
 from zine.edition import Frame
 from zine.files import Parts, Span, whole
+from zine.html.section import LaidOutSection
 from zine.pdf import badges, embedded_fonts
 from zine.pdf.fragment import (
     BADGE,
@@ -26,7 +27,6 @@ from zine.pdf.metadata import About
 from zine.pdf.shown_glyphs import Entry, GlyphTable
 from zine.pdf.writer import ObjectSection, PdfWriter, string
 from zine.press.bind.numbering import PlacedSection, number_section
-from zine.press.layout.section import LaidOutSection
 from zine.words import words
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from zine.edition import Frame
+from zine.html.section import LaidOutSection
 from zine.pdf.fragment import (
     FIRST_PAGE,
     NUMBER_TYPE,
@@ -22,7 +23,6 @@ from zine.pdf.fragment import (
 from zine.pdf.writer import ObjectSection, section, string
 from zine.press.bind import running_heads
 from zine.press.bind.running_heads import Run, RunningHeads
-from zine.press.layout.section import LaidOutSection
 from zine.words import Words
 
 

@@ -12,20 +12,21 @@ from markupsafe import Markup
 
 from zine.art import drawings
 from zine.cache import keys
+from zine.cache.store import SAME_BYTES
 from zine.check.verify import VerifiedGame
 from zine.content.page.facts import Facts
 from zine.content.zines.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
-from zine.pdf.fragment import SAME_BYTES, Fragment, PdfFragment
+from zine.html import covers, index, passes, rendering, woodcuts
+from zine.html.games import CachedGame, Games
+from zine.html.index import Folios, Group
+from zine.html.passes import Lay, Writer
+from zine.html.plan import NO_FOLIOS, NOTES, SectionPlan, pages_of, placed
+from zine.html.section import Html, LaidOutSection, SectionHtml, Write
+from zine.html.templates import Renderer
+from zine.html.windows import WHOLE, Listing, Window
+from zine.pdf.fragment import Fragment, PdfFragment
 from zine.pdf.metadata import About
-from zine.press.layout import covers, index, passes, rendering, woodcuts
-from zine.press.layout.index import Folios, Group
-from zine.press.layout.passes import Lay, Writer
-from zine.press.layout.plan import NO_FOLIOS, NOTES, SectionPlan, pages_of, placed
-from zine.press.layout.section import Html, LaidOutSection, SectionHtml, Write
-from zine.press.layout.templates import Renderer
-from zine.press.layout.verified_cache import CachedGame, Games
-from zine.press.layout.windows import WHOLE, Listing, Window
 from zine.words import words
 
 OPENING = re.compile(r"([^\W\d_])([^\s<&]*(?: [^\s<&]+){0,2})(?=[ .]|$)")

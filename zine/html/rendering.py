@@ -24,9 +24,9 @@ from zine.content.rules import cell, code
 from zine.content.rules.cell import normal
 from zine.content.zines.zine_file import Kind, TextSection, ZineFile
 from zine.dice import Cast
-from zine.press.layout import images, index, markup, woodcuts
-from zine.press.layout.index import Folios, Line
-from zine.press.layout.verified_cache import Games
+from zine.html import images, index, markup, woodcuts
+from zine.html.games import Games
+from zine.html.index import Folios, Line
 from zine.words import Words
 from zine.words import words as words_of
 

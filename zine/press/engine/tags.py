@@ -21,7 +21,7 @@ from typing import Any
 
 from zine.art import other_dice, throws
 from zine.art.dice_font import FIRST, SPOTS
-from zine.pdf.fragment import ARROW
+from zine.html.section import ARROW
 from zine.words import Words, words
 
 THROUGH = ("/Span", "/NonStruct", "/Div")

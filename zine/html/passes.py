@@ -5,13 +5,13 @@ from functools import partial
 from typing import NamedTuple
 
 from zine.cache import keys
+from zine.html import windows
+from zine.html.index import Folios
+from zine.html.plan import NO_FOLIOS, SectionPlan, folios_of, pages_of
+from zine.html.section import Html, KeptHtml
+from zine.html.templates import Known, Place, Written
+from zine.html.windows import Listing
 from zine.pdf.fragment import PART, Fragment
-from zine.press.layout import windows
-from zine.press.layout.index import Folios
-from zine.press.layout.plan import NO_FOLIOS, SectionPlan, folios_of, pages_of
-from zine.press.layout.section import Html, KeptHtml
-from zine.press.layout.templates import Known, Place, Written
-from zine.press.layout.windows import Listing
 from zine.problems import ContentError, Problem, gathering
 
 MOST_PASSES = 5

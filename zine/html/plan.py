@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from zine.html.index import Folios
+from zine.html.section import Html
+from zine.html.windows import Listing
 from zine.pdf.fragment import PART, Fragment, PdfFragment
-from zine.press.layout.index import Folios
-from zine.press.layout.section import Html
-from zine.press.layout.windows import Listing
 
 NOTES = "own-notes-page"
 """The name of the page for notes."""

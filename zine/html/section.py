@@ -10,6 +10,9 @@ from typing import NamedTuple
 from zine.pdf.fragment import Fragment
 from zine.problems import ContentError, Problem
 
+ARROW = "→"
+"""What leads from a claim that is struck out to what the rules give; a tag has it read as words."""
+
 
 @dataclass(frozen=True)
 class SectionHtml:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from weasyprint.layout import LayoutContext, block
 
-from zine.press.layout.caching_fonts import CachingFonts
+from zine.press.engine.caching_fonts import CachingFonts
 
 SAFE = 0.001
 """How far, in pixels, something must run over the foot of a column to surely do so."""

@@ -36,7 +36,7 @@ from weasyprint.layout import float as floats
 from weasyprint.text import line_break
 from weasyprint.text.fonts import FontConfiguration
 
-from zine.press.layout.font_files import IN_MEMORY, MemoryFolder
+from zine.press.engine.font_files import IN_MEMORY, MemoryFolder
 
 PROPERTIES = (
     *("direction", "lang", "font_language_override", "white_space", "overflow_wrap", "tab_size"),

@@ -34,15 +34,16 @@ from zine.art import fonts, tailpieces, woodcut
 from zine.art.look import Look
 from zine.content.page.images import MEDIA, SVG, greys
 from zine.content.rules.cell import normal
+from zine.html import woodcuts
+from zine.html.section import SectionHtml
+from zine.html.stylesheet import OTHER_DICE, Style
+from zine.html.windows import BEGUN, LINE, MORE
 from zine.pdf import extract
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.objects import PdfObjects, StreamObject
-from zine.press.layout import column_trials, tags, woodcuts  # noqa: F401 - it changes WeasyPrint
-from zine.press.layout.caching_fonts import CachingFonts
-from zine.press.layout.caching_text import forget_drawn
-from zine.press.layout.section import SectionHtml
-from zine.press.layout.stylesheet import OTHER_DICE, Style
-from zine.press.layout.windows import BEGUN, LINE, MORE
+from zine.press.engine import column_trials, tags  # noqa: F401 - it changes WeasyPrint
+from zine.press.engine.caching_fonts import CachingFonts
+from zine.press.engine.caching_text import forget_drawn
 from zine.problems import ContentError, Problem
 
 NEWEST = 70

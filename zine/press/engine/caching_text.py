@@ -16,7 +16,7 @@ from weasyprint.text.constants import PANGO_DIRECTION
 from weasyprint.text.ffi import ffi, gobject, pango, unicode_to_char_p
 from weasyprint.text.fonts import FontConfiguration, font_features, get_font_description
 
-from zine.press.layout.caching_fonts import CachingFonts
+from zine.press.engine.caching_fonts import CachingFonts
 
 FEATURES = (
     *("font_kerning", "font_variant_ligatures", "font_variant_position", "font_variant_caps"),

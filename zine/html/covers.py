@@ -13,9 +13,9 @@ from zine.content.page.facts import Facts
 from zine.content.pictures.raster import Unusable
 from zine.content.zines.zine_file import ZineFile
 from zine.edition import BACK_TOP, Edition
+from zine.html import images, woodcuts
+from zine.html.section import SectionHtml, Write
 from zine.paper import BLEED, USUAL, holding
-from zine.press.layout import images, woodcuts
-from zine.press.layout.section import SectionHtml, Write
 from zine.problems import ContentError
 from zine.words import Words, words
 

@@ -37,29 +37,21 @@ from typing import TypeVar
 from zine import bounds
 from zine.cache import keys
 from zine.cache.store import Cache
-from zine.pdf.fragment import (
-    Fragment,
-    FragmentFacts,
-    KeptFragment,
-    Lost,
-    Missing,
-    PdfFragment,
-    Tell,
-    unpack,
-)
-from zine.press.layout.large_frame import in_large_frame
-from zine.press.layout.libraries import (
+from zine.html.section import Html, SectionHtml
+from zine.html.stylesheet import Style, StyleFault
+from zine.pdf.fragment import Fragment, FragmentFacts, KeptFragment, PdfFragment, unpack
+from zine.press.engine.failures import Lost, Missing, Tell
+from zine.press.engine.large_frame import in_large_frame
+from zine.press.engine.libraries import (
     by_file_name,
     without_element_styles,
     without_font_cutters,
 )
-from zine.press.layout.section import Html, SectionHtml
-from zine.press.layout.stylesheet import Style, StyleFault
 from zine.problems import ContentError, Problem, shown
 from zine.process import memory
 from zine.process.worker import Process, receive, replies, send, start, stop
 
-PROGRAM = "from zine.press.layout.workers import worker_main; worker_main()"
+PROGRAM = "from zine.press.engine.workers import worker_main; worker_main()"
 
 Laid = PdfFragment | tuple[Problem, ...]
 """The pages of a section, or what is wrong with it."""
@@ -356,7 +348,7 @@ def worker_main() -> None:
     The style comes first, with the cache that keeps what the libraries of the layout have parsed.
     A layout that is late is interrupted; where only the system could do so, it ends this process.
     """
-    from zine.press.layout import declarations, hyphenation  # noqa: PLC0415 - the parent needs none
+    from zine.press.engine import declarations, hyphenation  # noqa: PLC0415 - the parent needs none
 
     with replies() as out:
         _hush()
@@ -390,7 +382,7 @@ def layout(style: Style) -> tuple[Callable[[SectionHtml], Answer], Callable[[], 
     """Two functions: one answers with the layout of a section, one frees its memory afterwards."""
     try:
         with by_file_name(), without_font_cutters(), without_element_styles():
-            from zine.press.layout.weasyprint_engine import LayoutEngine  # noqa: PLC0415 - a quarter of a second, and needs Pango
+            from zine.press.engine.weasyprint_engine import LayoutEngine  # noqa: PLC0415 - a quarter of a second, and needs Pango
     except (ImportError, OSError) as error:
         lacks = " ".join(str(error).split())
         return lambda _: lacks, gc.collect

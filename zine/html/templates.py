@@ -13,7 +13,7 @@ from zine.cache import keys
 from zine.check.verify import VerifiedGame
 from zine.edition import Edition
 from zine.files import is_hidden
-from zine.press.layout.section import SectionHtml
+from zine.html.section import SectionHtml
 from zine.problems import ContentError, Problem
 from zine.words import words
 

@@ -13,35 +13,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zine.cache import keys
 from zine.cache.stamps import FileStamps
-from zine.cache.store import Cache
+from zine.cache.store import SAME_BYTES, Cache
 from zine.content.page.facts import Facts
 from zine.content.project import Project
 from zine.files import Stamp
-from zine.pdf.fragment import SAME_BYTES
-from zine.press.layout.section import Html, KeptHtml, SectionHtml
+from zine.html.games import CachedGame
+from zine.html.section import Html, KeptHtml, SectionHtml
 from zine.problems import is_file
 
 if TYPE_CHECKING:
-    from zine.check.verify import VerifiedGame
     from zine.content.page.game import Game
 
-
-class CachedGame(NamedTuple):
-    """What a zine needs of a game that an earlier build verified.
-
-    `rules` is the short hash that names its rules, `named_files` are those that its page names, and
-    `copies` holds its HTML by language; `load` reads the page again, and runs no example.
-    """
-
-    game: Facts
-    rules: str
-    named_files: tuple[str, ...]
-    copies: Mapping[str, Html]
-    load: "Callable[[], Game]"
-
-
-Games = Mapping[Path, "VerifiedGame | CachedGame"]
-"""The games of a zine by page: verified in this build, or in an earlier one."""
 
 Verify = Callable[[Path, str], SectionHtml]
 

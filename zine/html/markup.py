@@ -18,7 +18,6 @@ from markdown.treeprocessors import Treeprocessor
 from zine import notation
 from zine.art import fonts, other_dice, throws
 from zine.art.picture_dice import spelt
-from zine.check import cell_text
 from zine.check.columns import Column
 from zine.check.errata import Errata
 from zine.check.examples import Refutation, reasons
@@ -26,8 +25,10 @@ from zine.content.page import prose, said
 from zine.content.page.document import CHART, Block, Drawing, Heading, Image, Prose, Row, Table
 from zine.content.page.said import CHANCE
 from zine.dice import Cast
-from zine.pdf.fragment import ARROW, LINK
-from zine.press.layout.woodcuts import OWN
+from zine.html import cell_text
+from zine.html.section import ARROW
+from zine.html.woodcuts import OWN
+from zine.pdf.fragment import LINK
 from zine.words import ENGLISH, Words
 
 Columns = Mapping[int, tuple[Column, ...]]
@@ -136,7 +137,7 @@ def pictures(names: str) -> str:
 
 
 def other(throw: str) -> str:
-    """A throw of other dice; `zine.press.layout.woodcuts.own` draws an author's own in it."""
+    """A throw of other dice; `zine.html.woodcuts.own` draws an author's own in it."""
     drawn = " ".join(map(_group, throws.groups(notation.read(throw))))
     return f'<span class="throw">{drawn}</span>'
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from zine.press.layout.section import SectionHtml
+from zine.html.section import SectionHtml
 
 ENTRIES = 400
 """The number of entries that fill a window: it has the fewest lines with at least so many."""

@@ -1,0 +1,1 @@
+"""The layout engine: lays sections out with WeasyPrint, in processes of their own."""

@@ -1,1 +1,0 @@
-"""Lays sections out: from templates and stylesheets to pages."""
