@@ -1,12 +1,11 @@
 """Plans: the sections of a zine in their order, and the folios on which they will stand."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from zine.html.index import Folios
 from zine.html.section import Html
-from zine.html.windows import Listing
 from zine.pdf.fragment import PART, Fragment, PdfFragment
 
 NOTES = "own-notes-page"
@@ -32,7 +31,7 @@ class SectionPlan(NamedTuple):
 
     title: str
     name: str
-    write: Callable[[Folios], Html | Listing] | None = None
+    write: Callable[[Folios], Html] | None = None
     chapter: str = ""
     bare: bool = False
     runs_on: bool = False
@@ -67,16 +66,16 @@ def placed(
         yield part
 
 
-def pages_of(fragments: Mapping[str, Sequence[Fragment]]) -> dict[str, int]:
+def pages_of(fragments: Mapping[str, Fragment]) -> dict[str, int]:
     """The number of pages of each section, and for each later heading those that precede it."""
-    facts = {name: [each.facts for each in laid] for name, laid in fragments.items()}
-    found = {name: sum(own.pages for own in laid) for name, laid in facts.items()}
+    facts = {name: fragment.facts for name, fragment in fragments.items()}
+    pages = {name: each.pages for name, each in facts.items()}
     later = {
         f"{name}{PART}{heading}": page
-        for name, (own, *_) in facts.items()
-        for heading, page in own.headings
+        for name, each in facts.items()
+        for heading, page in each.headings
     }
-    return found | later
+    return pages | later
 
 
 def folios_of(plan: Iterable[SectionPlan], notes: SectionPlan, pages: Mapping[str, int]) -> Folios:

@@ -74,8 +74,7 @@ class LaidOutSection(NamedTuple):
 
     `chapter` is the heading above it in the outline; an `unlisted` section has no entry of its own
     there. A `bare` section has no folios. One that `runs_on` has running heads, which name its
-    chapter and count its pages. One that is laid out in windows has pages of the same section
-    `before` these, `behind` them, or both; links and the outline lead to the first.
+    chapter and count its pages.
     """
 
     fragment: Fragment
@@ -85,5 +84,3 @@ class LaidOutSection(NamedTuple):
     bare: bool = False
     runs_on: bool = False
     unlisted: bool = False
-    before: int = 0
-    behind: int = 0

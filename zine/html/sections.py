@@ -19,12 +19,11 @@ from zine.content.zines.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.html import covers, index, passes, rendering, woodcuts
 from zine.html.games import CachedGame, Games
-from zine.html.index import Folios, Group
+from zine.html.index import Folios
 from zine.html.passes import Lay, Writer
 from zine.html.plan import NO_FOLIOS, NOTES, SectionPlan, pages_of, placed
 from zine.html.section import Html, LaidOutSection, SectionHtml, Write
 from zine.html.templates import Renderer
-from zine.html.windows import WHOLE, Listing, Window
 from zine.pdf.fragment import Fragment, PdfFragment
 from zine.pdf.metadata import About
 from zine.words import words
@@ -40,12 +39,6 @@ MANY = 20
 
 ON_ONE_PAGE = 48
 """The number of games whose contents surely take one page, unless in large print."""
-
-IN_QUICK = 8
-"""How many entries of the index take the place of a game in the quick reference."""
-
-IN_LINE = 2
-"""How many games in a line of the index take the place of an entry of their own."""
 
 BACK_COVER = "own-back-cover"
 """The name of the last section."""
@@ -127,28 +120,22 @@ def lay_out(
     renderer.pages[zine.path] = pages
     renderer.written[zine.path, edition] = writer.written
     return [
-        laid
+        _laid_out(part, fragments[NOTES if part.name.startswith(NOTES) else part.name])
         for part in placed(plan, notes, pages)
-        for laid in _laid_out(part, fragments[NOTES if part.name.startswith(NOTES) else part.name])
     ]
 
 
-def _laid_out(part: SectionPlan, fragments: Sequence[Fragment]) -> Iterator[LaidOutSection]:
-    """A section in its place, in as many windows as it has."""
-    pages, before = sum(fragment.facts.pages for fragment in fragments), 0
-    for fragment in fragments:
-        yield LaidOutSection(
-            fragment,
-            part.title,
-            part.name,
-            part.chapter,
-            bare=part.bare,
-            runs_on=part.runs_on,
-            unlisted=part.unlisted,
-            before=before,
-            behind=pages - before - fragment.facts.pages,
-        )
-        before += fragment.facts.pages
+def _laid_out(part: SectionPlan, fragment: Fragment) -> LaidOutSection:
+    """A section in its place."""
+    return LaidOutSection(
+        fragment,
+        part.title,
+        part.name,
+        part.chapter,
+        bare=part.bare,
+        runs_on=part.runs_on,
+        unlisted=part.unlisted,
+    )
 
 
 def _told(
@@ -216,7 +203,7 @@ def _text(
     is_last = section.kind is Kind.TEXT and section is zine.back[-1]
     late = 2 if is_last else int(section.kind in GENERATED.values() and section in zine.back)
 
-    def filled(folios: Folios, window: Window, **values: object) -> SectionHtml:
+    def filled(folios: Folios, **values: object) -> SectionHtml:
         return write(
             section.title,
             TEMPLATES[section.kind],
@@ -225,12 +212,11 @@ def _text(
             title=section.title,
             appendix=section.document is not zine.document,
             body=rendering.body(section, games, edition.look, on_paper=True),
-            window=window,
             **values,
             **(_imprint(zine, games, edition, sheets, folios) if is_last else NO_IMPRINT),
         )
 
-    def written(folios: Folios) -> SectionHtml | Listing:
+    def written(folios: Folios) -> SectionHtml:
         fill, listed = partial(filled, folios), [entry.game for entry in games.values()]
         match section.kind:
             case Kind.QUICK:
@@ -239,8 +225,8 @@ def _text(
                 return _index(fill, zine, listed, folios)
             case Kind.GLOSSARY:
                 terms = rendering.terms(section)
-                return fill(WHOLE, terms=terms, inline=rendering.inline)
-        return fill(WHOLE)
+                return fill(terms=terms, inline=rendering.inline)
+        return fill()
 
     return SectionPlan(
         section.title,
@@ -286,35 +272,21 @@ TEMPLATES = {
 """The template of each kind of text."""
 
 
-def _quick(fill: Write, zine: ZineFile, games: Sequence[Facts], folios: Folios) -> Listing:
+def _quick(fill: Write, zine: ZineFile, games: Sequence[Facts], folios: Folios) -> SectionHtml:
     """The games by chapter, with what each asks for and how it is won."""
     chapters = index.chapters(zine, {game.stem: game for game in games}, folios)
     asks = partial(index.asks, words=words(zine.language))
-
-    def page(window: Window) -> SectionHtml:
-        own = [Group(*part) for part in window.of(chapters)]
-        return fill(window, chapters=own, asks=asks, of_game=rendering.of_game)
-
-    return Listing((IN_QUICK,) * sum(chapter.size for chapter in chapters), page)
+    return fill(chapters=chapters, asks=asks, of_game=rendering.of_game)
 
 
-def _index(fill: Write, zine: ZineFile, games: Sequence[Facts], folios: Folios) -> Listing:
-    """The games in groups, each of which is a line, and the names."""
+def _index(fill: Write, zine: ZineFile, games: Sequence[Facts], folios: Folios) -> SectionHtml:
+    """The games in groups, and the names."""
     own = words(zine.language)
-    groupings = index.groupings(games, folios, own)
-    names = index.by_name(games, rendering.term_lines(zine, folios), folios, own)
-    sizes = [-(-group.size // IN_LINE) for _, groups in groupings for group in groups]
-    first = len(sizes)
-
-    def page(window: Window) -> SectionHtml:
-        return fill(
-            window,
-            groupings=list(window.of(groupings)),
-            by_name=names[max(window.start - first, 0) : max(window.stop - first, 0)],
-            by_name_begins=window.start <= first < window.stop,
-        )
-
-    return Listing((*sizes, *[1] * len(names)), page)
+    terms = rendering.term_lines(zine, folios)
+    return fill(
+        groupings=index.groupings(games, folios, own),
+        by_name=index.by_name(games, terms, folios, own),
+    )
 
 
 def _contents(
@@ -324,29 +296,22 @@ def _contents(
     front: Iterable[SectionPlan],
     back: Iterable[SectionPlan],
     folios: Folios,
-) -> Listing:
+) -> SectionHtml:
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     before, behind = (
         [index.line(part.title, part.name, folios) for part in parts] for parts in (front, back)
     )
-    chapters = index.chapters(zine, by_stem, folios)
-    size = sum(chapter.size for chapter in chapters)
     own = words(zine.language)
-
-    def page(window: Window) -> SectionHtml:
-        return write(
-            own.contents,
-            "contents.html",
-            zine.path,
-            window=window,
-            chapters=[Group(*part) for part in window.of(chapters)],
-            many=size > MANY,
-            before=() if window.begun else before,
-            behind=() if window.more else behind,
-            lines=partial(covers.lines, words=own),
-        )
-
-    return Listing((1,) * size, page)
+    return write(
+        own.contents,
+        "contents.html",
+        zine.path,
+        chapters=index.chapters(zine, by_stem, folios),
+        many=len(zine.pages) > MANY,
+        before=before,
+        behind=behind,
+        lines=partial(covers.lines, words=own),
+    )
 
 
 def _opener(

@@ -80,14 +80,11 @@ class Templates:
         return ours[-1] if ours else (Path(template), 1)
 
 
-Place = tuple[str, int, int]
-"""What tells a window from all others: its section's name, its first line, and its entries."""
+Known = tuple[str, str, int]
+"""Of HTML: the key of what it depends on, its hash and its size."""
 
-Known = tuple[str, str, int, int]
-"""Of HTML: the key of what it depends on, its hash and its size, and how many lines are kept."""
-
-Written = Mapping[Place, Known]
-"""What is known of the HTML of each window."""
+Written = Mapping[str, Known]
+"""What is known of the HTML of each section, by its name."""
 
 
 class Renderer:

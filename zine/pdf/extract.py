@@ -45,14 +45,13 @@ def extract(
     look: Look,
     fill: float = 1.0,
     headings: tuple[tuple[str, int], ...] = (),
-    lines: int = 0,
 ) -> PdfFragment:
     """The fragment of a tagged PDF in the typefaces of a look; it changes the objects.
 
-    Its last page is filled to a share `fill`; `headings` and `lines` are those of the fragment.
+    Its last page is filled to a share `fill`; `headings` are those of the fragment.
     """
     found = _Extraction(objects, look).fragment(fill)
-    return found._replace(headings=headings, lines=lines).digested
+    return found._replace(headings=headings).digested
 
 
 class _Extraction:

@@ -92,7 +92,6 @@ class FragmentFacts(NamedTuple):
     targets: tuple[str, ...]
     elements: tuple[int, ...]
     font_names: dict[str, str]
-    lines: int
 
     @property
     def pages(self) -> int:
@@ -106,9 +105,8 @@ class PdfFragment(NamedTuple):
     `parts` has one object a line. `elements` are the numbers of the top structure elements. The
     binder embeds the fonts: `font_names` holds the face of each resource name, `glyphs` the glyphs
     that are shown of each face. `headings` are those of variations on later pages: the heading as
-    a link names it, and its page from 0. Of the lines of a window that is not the last, `lines`
-    stand on its pages; see `zine.html.windows`. `digest` is the hash of all the rest, which
-    tells fragments apart.
+    a link names it, and its page from 0. `digest` is the hash of all the rest, which tells
+    fragments apart.
     """
 
     page_objects: tuple[FragmentPage, ...]
@@ -120,7 +118,6 @@ class PdfFragment(NamedTuple):
     glyphs: dict[str, Glyphs]
     fill: float = 1.0
     headings: tuple[tuple[str, int], ...] = ()
-    lines: int = 0
     digest: bytes = b""
 
     @property
@@ -138,7 +135,6 @@ class PdfFragment(NamedTuple):
             tuple(link.target for link in self.links),
             self.elements,
             self.font_names,
-            self.lines,
         )
 
     @property
@@ -168,7 +164,7 @@ class PdfFragment(NamedTuple):
     @property
     def _whole(self) -> tuple[Any, ...]:
         page_objects, links = tuple(map(tuple, self.page_objects)), tuple(map(tuple, self.links))
-        rest = (self.elements, self.font_names, self.glyphs, self.fill, self.headings, self.lines)
+        rest = (self.elements, self.font_names, self.glyphs, self.fill, self.headings)
         return (page_objects, self.parts, self.streams, links, *rest)
 
 

@@ -186,9 +186,8 @@ def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
 def _write_catalog(out: PdfWriter, about: About, places: Sequence[PlacedSection]) -> None:
     """Write the catalog: metadata, outline, and the destinations of links by name."""
     wanted = {target for place in places for target in place.facts.targets}
-    begins = [place for place in places if not place.section.before]
-    wanted |= {place.section.name for place in begins}
-    tops = (zip(_names(each.section), each.tops, strict=True) for each in begins)
+    wanted |= {place.section.name for place in places}
+    tops = (zip(_names(each.section), each.tops, strict=True) for each in places)
     named = sorted((string(name), top) for each in tops for name, top in each if name in wanted)
     names = b" ".join(b"%b %b" % pair for pair in named)
     catalog = (
@@ -198,7 +197,7 @@ def _write_catalog(out: PdfWriter, about: About, places: Sequence[PlacedSection]
         b" /Names << /Dests %d 0 R >>"
     )
     metadata = out.stream(b"/Type /Metadata /Subtype /XML", about.xmp)
-    parts = (metadata, _outline(out, begins), out.part(b"/Names [%b]" % names))
+    parts = (metadata, _outline(out, places), out.part(b"/Names [%b]" % names))
     out.part(catalog % (PAGE_ROOT, STRUCT_ROOT, string(about.language), *parts), CATALOG)
     info = (b"/%b %b" % (key.encode(), string(text)) for key, text in about.info.items())
     out.part(b" ".join(info), INFO)

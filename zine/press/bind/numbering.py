@@ -50,7 +50,7 @@ class PlacedSection(NamedTuple):
         """All this but the frame and the language, as text."""
         own = self.section
         laid = self.facts.digest, own.title, own.name, own.chapter
-        rest = own.bare, own.runs_on, own.before, own.behind
+        rest = own.bare, own.runs_on
         return repr((laid, rest, self.first, self.before, self.link_titles))
 
     @property
@@ -127,13 +127,12 @@ def number_section(place: PlacedSection) -> NumberedSection:
 
 def _running_heads(place: PlacedSection) -> Iterator[RunningHeads]:
     laid, pages = place.section, place.facts.pages
-    parts = laid.before + pages + laid.behind
     for page in range(1, pages + 1):
-        folio, part = place.before + page, laid.before + page
+        folio = place.before + page
         yield RunningHeads(
             chapter=laid.chapter if laid.runs_on else "",
-            head=laid.title if laid.runs_on and parts > 1 else "",
-            part=place.words.part.format(part=part, parts=parts),
+            head=laid.title if laid.runs_on and pages > 1 else "",
+            part=place.words.part.format(part=page, parts=pages),
             folio="" if laid.bare else str(folio),
             recto=folio % 2 == 1,
         )

@@ -37,7 +37,6 @@ from zine.content.rules.cell import normal
 from zine.html import woodcuts
 from zine.html.section import SectionHtml
 from zine.html.stylesheet import OTHER_DICE, Style
-from zine.html.windows import BEGUN, LINE, MORE
 from zine.pdf import extract
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.objects import PdfObjects, StreamObject
@@ -96,9 +95,6 @@ TAIL, DROP = 0.11, 0.12
 POINTS = 0.75
 """Points of a pixel."""
 
-FILLER = "column-span: all; height: 99999pt"
-"""The style of what fills the page before a window that has begun."""
-
 STREAM, END_OF_STREAM = b"\nstream\n", b"\nendstream"
 """What stands before and behind the data of a stream."""
 
@@ -144,8 +140,7 @@ weasyprint.layout.layout_backgrounds = _lay_out_grounds
 class Layout(NamedTuple):
     """A section laid out in one setting, not yet written, with WeasyPrint's warnings.
 
-    `fill` is the share of the last page that is filled, and `tail` the tail piece, or "". `lines`
-    are those of a window that stand on the pages.
+    `fill` is the share of the last page that is filled, and `tail` the tail piece, or "".
     """
 
     document: Any
@@ -154,7 +149,6 @@ class Layout(NamedTuple):
     fill: float
     warnings: tuple[str, ...]
     tail: str = ""
-    lines: int = 0
 
 
 def best_fit(lay_out: Callable[[str], Layout]) -> Layout:
@@ -217,7 +211,7 @@ class LayoutEngine:
         if wrong:
             raise ContentError(Problem(section.place, 1, message) for message in wrong)
         headings = _later_headings(document)
-        return extract.extract(objects, self._look, layout.fill, headings, layout.lines)
+        return extract.extract(objects, self._look, layout.fill, headings)
 
     def release(self) -> None:
         """Free the memory of the last layout, which takes a while.
@@ -232,7 +226,6 @@ class LayoutEngine:
         """A section laid out in the setting that suits it."""
         with _warnings() as warnings:
             page = _Page(section.html)
-            _fill_page_before(page.etree_element)
             drawn = dict(self._drawn(page.etree_element.iter("img")))
         _set_in_one_face(page.etree_element, self._look)
         lay_out = partial(self._lay_out, page, drawn, warnings)
@@ -268,12 +261,11 @@ class LayoutEngine:
                 _span(body[0], table)
             if wide:
                 document = render(cache=dict(drawn))
-        document, lines = _window(document, body)
         fill = _fill(document.pages[-1]._page_box)
         article = body.find("article")
         tail = article.get("data-tail", "") if article is not None and fill < ENDED else ""
         warned = (*before, *warnings)
-        return Layout(document, fit, len(document.pages), fill, warned, tail, lines)
+        return Layout(document, fit, len(document.pages), fill, warned, tail)
 
     def _more_styles(self, page: Any) -> list[Any]:
         """The style of other dice for a page that has some; their font is drawn only then."""
@@ -535,53 +527,6 @@ def _warnings() -> Iterator[list[str]]:
     finally:
         for logger, (handlers, propagate) in zip(loggers, before, strict=True):
             logger.handlers, logger.propagate = handlers, propagate
-
-
-def _fill_page_before(root: Any) -> None:
-    """Let a window that has begun stand behind a page that is filled: what it begins is no title.
-
-    A break that is asked for, or the beginning of a document, keeps the space above a heading.
-    """
-    section = root.find("body/section")
-    if section is not None and BEGUN in section.attrib:
-        section.insert(0, ElementTree.Element("div", style=FILLER))
-
-
-def _window(document: Any, body: Any) -> tuple[Any, int]:
-    """The pages of a section that are kept, and how many of its lines stand on them.
-
-    All pages are kept if it is no window, or the last one. Else those before the last page that
-    begins with a whole line; if no page but the first does, the lines are 0.
-    """
-    section = body.find("section")
-    if section is None or not {BEGUN, MORE} & section.attrib.keys():
-        return document, 0
-    pages = document.pages[1:] if BEGUN in section.attrib else document.pages
-    if MORE not in section.attrib:
-        return document.copy(pages), 0
-    order = [
-        element for element in section.iter() if element.tag in HEADINGS or LINE in element.attrib
-    ]
-    for end in range(len(pages) - 1, 0, -1):
-        first = _first_line(pages[end]._page_box, order)
-        before = pages[end - 1]._page_box
-        if first is not None and all(box.element is not first for box in before.descendants()):
-            at = order.index(first)
-            if first.tag in HEADINGS or not at or order[at - 1].tag not in HEADINGS:
-                lines = sum(LINE in element.attrib for element in order[:at])
-                return document.copy(pages[:end]), lines
-    return document.copy(pages), 0
-
-
-def _first_line(page: Any, order: Sequence[Any]) -> Any:
-    """The line or heading that is the first on a page, if it begins with one."""
-    box = page
-    while box.element is None or box.element not in order:
-        children = getattr(box, "children", ())
-        if not children:
-            return None
-        box = children[0]
-    return box.element
 
 
 def _fill(page: Any) -> float:
