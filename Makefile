@@ -50,8 +50,9 @@ exhaustive: $(VENV)/ready-to-test
 	@$(ALONE) $(BIN)/python -m pytest -n auto --dist worksteal -m 'exhaustive or hypothesis' --hypothesis-profile many
 
 # The tests that start no browser, no build and no process.
-QUICK := tests/scoring $(addprefix tests/test_,cell.py document.py examples.py explain.py sheet_form.py \
-  game.py report.py rooms.py schema.py)
+QUICK := tests/scoring tests/test_rooms.py tests/editors/test_schema.py \
+  $(addprefix tests/content/test_,cell.py document.py game.py sheet_form.py) \
+  $(addprefix tests/check/test_,examples.py explain.py report.py)
 
 check: $(VENV)/ready-to-test
 	@$(BIN)/python --version
@@ -62,8 +63,9 @@ check: $(VENV)/ready-to-test
 
 # The tests of code that reads annotations or arguments, compiles, traces, compares what Python's own
 # modules hold, or needs built wheels.
-CHECKED := tests/scoring $(addprefix tests/test_,branches.py cell.py cli.py doctor.py document.py \
-  examples.py game.py sharing.py timeout.py index.py new_game.py)
+CHECKED := tests/scoring tests/process/test_timeout.py tests/press/test_index.py \
+  $(addprefix tests/content/test_,cell.py document.py game.py new_game.py sharing.py) \
+  $(addprefix tests/check/test_,branches.py examples.py) $(addprefix tests/cli/test_,cli.py doctor.py)
 
 bench: $(VENV)/ready-to-test
 	@$(PIP) --no-build-isolation --editable '.[bench]'
@@ -73,10 +75,10 @@ bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/start.py
 
 torture: $(VENV)/ready-to-test
-	@PYTHONPATH=tests $(ALONE) $(BIN)/python -m torture
+	@PYTHONPATH=tests:tests/helpers $(ALONE) $(BIN)/python -m torture
 
 mutants: $(VENV)/ready-to-test
-	@PYTHONPATH=tests $(ALONE) $(BIN)/python -m mutants
+	@PYTHONPATH=tests:tests/helpers $(ALONE) $(BIN)/python -m mutants
 
 release: $(VENV)/ready
 	@$(BIN)/python .github/release.py

@@ -31,7 +31,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 PATH = re.compile(r"(?:zine|tests|templates|content|docs|\.github|\.ci)/[\w./-]*")
 OWN_GAME = "highest_two"
 OWN_BOOK = "docs/own-book.md"
-"""The page that names files of another folder, which tests/test_own_book.py makes."""
+"""The page that names files of another folder, which tests/content/test_own_book.py makes."""
 
 
 def blocks(text: str, language: str) -> list[str]:

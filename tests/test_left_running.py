@@ -1,5 +1,6 @@
 """The tests in the background of a shell, and what they leave running."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -81,5 +82,12 @@ def test_what_tests_start_in_the_background_of_a_shell_can_be_interrupted() -> N
         "print(ran.returncode)"
     )
     shell = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", sys.executable, "-c", code]
-    ran = subprocess.run(shell, cwd=CHECKOUT / "tests", capture_output=True, text=True, check=False)
+    ran = subprocess.run(
+        shell,
+        cwd=CHECKOUT / "tests",
+        env={**os.environ, "PYTHONPATH": str(CHECKOUT / "tests/helpers")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (ran.returncode, ran.stdout) == (0, f"{-signal.SIGINT}\n")

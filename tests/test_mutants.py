@@ -119,7 +119,7 @@ def _mutants(folder: Folder, *arguments: str) -> subprocess.CompletedProcess[str
     return subprocess.run(
         [sys.executable, "-c", HURRIED, "--folder", ".", "--jobs", "2", *arguments],
         cwd=folder.root,
-        env={"PYTHONPATH": f"{CHECKOUT}:{CHECKOUT / 'tests'}"},
+        env={"PYTHONPATH": f"{CHECKOUT}:{CHECKOUT / 'tests'}:{CHECKOUT / 'tests/helpers'}"},
         capture_output=True,
         text=True,
         check=False,

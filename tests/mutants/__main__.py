@@ -2,8 +2,8 @@
 
 It changes every pay-off by one, too, and writes what no odds show.
 
-`python -m mutants` in `tests/` ends with 1 if a mutant survives that no proof is given for, or if a
-proof is given for a mutant that is caught or gone. `make mutants` runs it.
+`make mutants` ends with 1 if a mutant survives that no proof is given for, or if a
+proof is given for a mutant that is caught or gone.
 """
 
 import argparse

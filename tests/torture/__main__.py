@@ -1,7 +1,7 @@
 """Torture: everything, and what comes of it written to `docs/torture.md`.
 
-`python -m torture` in `tests/` ends with 1 if anything is wrong; each fault is told with the seed
-and the number that bring it back. `make torture` runs it.
+`make torture` ends with 1 if anything is wrong; each fault is told with the seed
+and the number that bring it back.
 """
 
 import argparse

@@ -1,6 +1,6 @@
-"""Sentences that speak of chance: each kind is found, in every language, and innocent ones are not.
+"""Sentences that speak of chance: each kind is found in each language, innocent ones are not.
 
-An author is told to bind the figure; `tests/held_out_claims.py` measures what else is found.
+An author binds the figure; `tests/helpers/held_out_claims.py` measures what else is found.
 """
 
 import pytest

@@ -36,7 +36,7 @@ from zine.sheets.page.canvas import SIZES, SheetCanvas
 from zine.sheets.page.canvas import style as sheet_style
 from zine.words import ENGLISH
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 OURS = ROOT / "content" / "looks"
 NAMES = ("clean", "noir", "school", "tavern")
 FEW = sampled(NAMES, {"noir"})

@@ -17,7 +17,7 @@ from zine.edition import edition
 from zine.press import played_sheet
 from zine.press.impose import calibration
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SHEETS = ("templates/zine.css", "templates/web.css", "zine/serve/static/desk.css")
 
 

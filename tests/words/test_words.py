@@ -109,7 +109,7 @@ def _named(template: str) -> set[str]:
 
 def test_templates_hold_no_words_of_their_own() -> None:
     """The words of the table stand in no template: it would print them in every language."""
-    root = Path(__file__).resolve().parent.parent / "templates"
+    root = Path(__file__).resolve().parents[2] / "templates"
     text = "".join(path.read_text(encoding="utf-8") for path in root.glob("*.html"))
     for name, value in ENGLISH._asdict().items():
         if isinstance(value, str) and "{" not in value and len(value) > 8:

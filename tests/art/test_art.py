@@ -18,7 +18,7 @@ from zine.art import border, dice_font, fonts, woodcut
 from zine.art.picture_dice import Point
 from zine.art.woodcut import Stroke
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FACES = range(1, 7)
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -30,7 +30,7 @@ from zine.content.zines.zine_file import ZineFile
 from zine.press import web
 from zine.words import ENGLISH
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 ZINES = ("brief", "complete", "five-dice", "liars", "picture-dice", "stonewood")
 TITLE = "title: A Small Zine\n"
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")

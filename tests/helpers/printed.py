@@ -30,7 +30,7 @@ from zine.press import played_sheet
 from zine.press.bind.binder import Binder
 from zine.press.engine.workers import WorkerPool
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 NOTHING = Cache(Path(os.devnull))
 """A cache that keeps nothing."""
 

@@ -19,7 +19,7 @@ from zine.content.page.sheet_form import Kind, SheetForm
 from zine.sheets import make
 from zine.sheets.make import Options
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MM = 72 / 25.4
 PAPERS = {
     "a4": (595.28, 841.89),
