@@ -105,7 +105,7 @@ def own_style(css: str) -> Style:
 
 
 WORKER = """
-from zine.content import bounds
+from zine import bounds
 from zine.press.engine import workers
 def layout(style, make=workers.layout):
     made = make(style)

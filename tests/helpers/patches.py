@@ -47,7 +47,7 @@ PATCHES = {
     "our check": "import zine.check.examples as e; e.check = lambda game: None",
     "a class of ours": "import zine.content.page.document as d; d.Document.tables = ()",
     "a function that is cached": (
-        "from zine.content import cell as c; "
+        "from zine.content.rules import cell as c; "
         "c.normal.__wrapped__.__code__ = (lambda text: '').__code__"
     ),
     "no standard output": "import sys as s; s.stdout = None",

@@ -23,7 +23,7 @@ from zine.cache.store import FOLDER
 from zine.files import write_all
 from zine.process.record import Call, Record
 
-SOONER = "from zine.content import timeout\n\ntimeout.SECONDS = 0.4\ntimeout.at(1)\n"
+SOONER = "from zine.content.rules import timeout\n\ntimeout.SECONDS = 0.4\ntimeout.at(1)\n"
 """What a scoring module of a test begins with, so that nobody waits for long."""
 
 IMPATIENT = (

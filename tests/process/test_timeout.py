@@ -17,7 +17,7 @@ from test_watch import begin as watched
 
 from zine.content.rules import timeout
 
-SOONER = "from zine.content import timeout\n\ntimeout.SECONDS = 0.2\n"
+SOONER = "from zine.content.rules import timeout\n\ntimeout.SECONDS = 0.2\n"
 """What a scoring module of a test begins with, so that nobody waits for long."""
 
 LATE = "takes longer than 0.2 seconds"
@@ -244,7 +244,7 @@ import time
 from _thread import start_new_thread
 from pathlib import Path
 
-from zine.content import timeout
+from zine.content.rules import timeout
 
 def slowly(tick, given):
     def late():
@@ -265,7 +265,7 @@ def test_code_can_be_traced_after_a_late_call(tmp_path: Path) -> None:
     program = (
         "import signal, sys, time\n"
         "from pathlib import Path\n"
-        "from zine.content import timeout\n"
+        "from zine.content.rules import timeout\n"
         "timeout.SECONDS = 0.1\n"
         "try:\n"
         "    timeout.within(lambda: time.sleep(0.3), Path('late.py'))\n"
