@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from zine import paper
-from zine.cache.store import NotOurs, cache_in
+from zine.marked_folder import NotOurs
+from zine.memo.store import store_in
 
 OUTPUT, CONTENT = Path("output"), Path("content")
 RELEASE, SHEETS = OUTPUT / "release", OUTPUT / "sheets"
@@ -29,7 +30,7 @@ def main() -> int:
         print(f"{folder} is a link, so nothing is removed there", file=sys.stderr)
     if OUTPUT in links:
         return 1
-    cache = cache_in(OUTPUT)
+    cache = store_in(OUTPUT)
     try:
         cache.clear()
     except NotOurs as error:

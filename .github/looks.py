@@ -18,7 +18,7 @@ from zine.edition import HALF_LETTER, Edition
 from zine.html import covers, sections
 from zine.html.section import LaidOutSection
 from zine.html.stylesheet import style
-from zine.html.templates import Renderer
+from zine.html.templates import templates_in
 from zine.press.bind.binder import Binder
 from zine.press.engine.weasyprint_engine import LayoutEngine
 
@@ -98,13 +98,13 @@ def drawn(look: Look, shows: str) -> Image.Image:
 
 
 def _page(engine: LayoutEngine, edition: Edition, part: str, look: Look) -> Image.Image:
-    renderer = Renderer(FOUND.templates)
+    templates = templates_in(FOUND.templates)
     if part == "cover":
         dressed = ZINE._replace(look=look, dark=look.ground == "dark")
-        html = covers.cover(lambda *a, **k: renderer.write("en", *a, **k), dressed, edition)
+        html = covers.cover(lambda *a, **k: templates.write("en", *a, **k), dressed, edition)
     else:
         (game,) = verify.verify_pages(FOUND, [ROOT / "content" / "games" / "pig.md"]).games
-        html = sections.game_section("en", game, renderer)
+        html = sections.game_html(templates, "en", game)
     laid = LaidOutSection(engine.lay(html), "Pig", part, "Betting games", bare=part == "cover")
     pdf = Binder().bind(
         sections.about(ZINE), [laid._replace(runs_on=part != "cover")], edition.frame

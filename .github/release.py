@@ -15,7 +15,7 @@ from zipfile import ZipFile, ZipInfo
 from clean import OUTPUT, RELEASE, SUMS, listed
 
 from zine import temporary
-from zine.cache.store import cache_in
+from zine.memo.store import store_in
 
 COMMANDS = (
     ("build", "--booklet"),
@@ -41,7 +41,7 @@ def main() -> None:
             ran = subprocess.run(line, stdout=subprocess.DEVNULL, check=False)
             if ran.returncode:
                 sys.exit(ran.returncode)
-        cache_in(made).clear()
+        store_in(made).clear()
         for paper in PAPERS:
             pack(made / f"score-sheets-{paper}.zip", made.glob(f"sheets/*-{paper}.pdf"))
         shutil.rmtree(made / "sheets")

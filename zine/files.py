@@ -3,12 +3,10 @@
 import errno
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from stat import S_IMODE, S_ISDIR, S_ISREG
-from typing import NamedTuple
-from unicodedata import normalize
 
 from zine.problems import shown
 
@@ -21,80 +19,13 @@ PART = re.compile(r"\.zine-part\.(\d+)\.[0-9a-f]{8}")
 MOST = 64_000_000
 """Bytes of the largest file that `contents` reads by default; ours are far smaller."""
 
-CHUNK = 1 << 20
-"""Bytes that are copied at once from one file to another."""
-
 Stamp = tuple[int, int, int, int]
 """When a file was written and when it changed, in nanoseconds, its size, and its number."""
-
-
-class Changed(OSError):
-    """A file changed, or vanished, before its bytes were copied."""
-
-
-class Span(NamedTuple):
-    """The bytes of a file from `begin` to `end`, as long as it has this stamp."""
-
-    path: Path
-    stamp: Stamp
-    begin: int
-    end: int
-
-    @property
-    def size(self) -> int:
-        """How many bytes it has."""
-        return self.end - self.begin
-
-    @classmethod
-    def whole(cls, path: Path, stamp: Stamp) -> "Span":
-        """All of a file that has a stamp."""
-        return cls(path, stamp, 0, stamp[2])
-
-    @property
-    def stands(self) -> bool:
-        """Whether the file has this stamp."""
-        try:
-            return stamp(self.path.stat()) == self.stamp
-        except OSError:
-            return False
-
-    def chunks(self) -> Iterator[bytes]:
-        """The bytes, a part at a time; raises `OSError`, as `Changed` if it has another stamp."""
-        changed = Changed(errno.EIO, f"{self.path.name} was changed meanwhile; build it again")
-        try:
-            file = self.path.open("rb", buffering=0)
-        except FileNotFoundError:
-            raise changed from None
-        with file:
-            file.seek(self.begin)
-            left = self.size
-            while left and (chunk := file.read(min(left, CHUNK))):
-                left -= len(chunk)
-                yield chunk
-            if left or stamp(os.fstat(file.fileno())) != self.stamp:
-                raise changed
-
-
-Parts = Sequence[bytes | Span]
-"""What a file holds: bytes, and those of another file, one after the other."""
 
 
 def stamp(found: os.stat_result) -> Stamp:
     """The stamp of a file."""
     return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
-
-
-def whole(parts: Parts) -> bytes:
-    """All bytes of some parts; raises `OSError`."""
-    return b"".join(_chunks(parts))
-
-
-def _chunks(parts: Parts) -> Iterator[bytes]:
-    for part in parts:
-        if isinstance(part, Span):
-            yield from part.chunks()
-        else:
-            yield part
 
 
 def is_hidden(name: str) -> bool:
@@ -104,29 +35,6 @@ def is_hidden(name: str) -> bool:
     (`._crag.md`).
     """
     return name.startswith(".") and name not in (".", "..")
-
-
-def spelled(path: Path) -> Path:
-    """A file of this name as its folder has it, with its accents composed or apart (NFC, NFD).
-
-    The path itself where there is none, or where it is ASCII. Raises `ValueError` if two files
-    differ in nothing else.
-    """
-    if os.fspath(path).isascii():
-        return path
-    folder = spelled(path.parent) if path.parent != path else path
-    wanted = normalize("NFC", path.name)
-    try:
-        names = os.listdir(folder)  # noqa: PTH208 - their spelling is all that is asked for
-    except OSError:
-        return path
-    alike = [name for name in names if not name.isascii() and normalize("NFC", name) == wanted]
-    if len(alike) > 1:
-        raise ValueError(
-            f"two files are called '{wanted}', their accents written in two ways (NFC, NFD); "
-            "remove or rename one"
-        )
-    return folder / (alike[0] if alike else path.name)
 
 
 def alive(process: int) -> bool:
@@ -160,27 +68,21 @@ def _size(most: int) -> str:
     return f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most:,} bytes"
 
 
-def write_all(
-    files: Mapping[Path, bytes | Parts],
-    check: Callable[[], None] = lambda: None,
-) -> dict[Path, Stamp]:
+def write_all(files: Mapping[Path, bytes], check: Callable[[], None] = lambda: None) -> None:
     """Write every file whole, or none of them; a file that is replaced keeps its mode.
 
-    A file whose only part is the whole of itself is left alone. The bytes of the others go into
-    hidden files beside them; `check` is called before these take their names, and if it raises,
-    nothing is written. Returns the stamp of each file that no other program has changed since.
-    Raises `OSError` with the path as its `filename`, `Changed` if a file to copy has changed.
+    A file that holds these bytes already is left alone. The bytes of the others go into hidden
+    files beside them; `check` is called before these take their names, and if it raises, nothing is
+    written. Raises `OSError` with the path as its `filename`.
 
     Its folders are rid of the hidden files that killed processes left there.
     """
     hidden: dict[Path, Path] = {}
     tidied: set[Path] = set()
-    written: dict[Path, Stamp] = {}
     path = Path()
     try:
         for path, data in files.items():
             if _holds(path, data):
-                written[path] = stamp(path.stat())
                 continue
             _make_folder(path.parent)
             mode = _mode(path)
@@ -190,17 +92,14 @@ def write_all(
             part = path.with_name(f".zine-part.{os.getpid()}.{os.urandom(4).hex()}")
             with part.open("xb") as file:
                 hidden[path] = part
-                file.writelines(_chunks([data] if isinstance(data, bytes) else data))
+                file.write(data)
             if mode is not None:
                 part.chmod(mode)
-            written[path] = stamp(part.stat())
         check()
         for path, part in hidden.items():
             part.replace(path)
-        return dict(_standing(written))
     except OSError as error:
-        kind = Changed if isinstance(error, Changed) else OSError
-        raise kind(error.errno, error.strerror, str(path)) from None
+        raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
         for part in hidden.values():
             with suppress(OSError):  # none was begun where nothing can be written
@@ -219,22 +118,11 @@ def _make_folder(folder: Path) -> None:
         raise NotADirectoryError(errno.ENOTDIR, f"{shown(way)} is {what}; move it away") from None
 
 
-def _standing(written: Mapping[Path, Stamp]) -> Iterator[tuple[Path, Stamp]]:
-    """The stamps of files as they are now that stand as written, but for the time of a change.
-
-    A new name is a change.
-    """
-    for path, (time, _, *rest) in written.items():
-        with suppress(OSError):
-            now = stamp(path.stat())
-            if now == (time, now[1], *rest):
-                yield path, now
-
-
-def _holds(path: Path, data: bytes | Parts) -> bool:
-    """Whether what a file is to hold is the whole of itself, and it stands."""
-    only = data[0] if len(data) == 1 else None
-    return isinstance(only, Span) and only == Span.whole(path, only.stamp) and only.stands
+def _holds(path: Path, data: bytes) -> bool:
+    """Whether a file holds these bytes already."""
+    with suppress(OSError):
+        return path.stat().st_size == len(data) and contents(path, len(data)) == data
+    return False
 
 
 def _mode(path: Path) -> int | None:

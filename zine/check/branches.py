@@ -6,7 +6,6 @@ that games share are asked for only with all games, which show them together.
 """
 
 import ast
-import marshal
 import re
 import sys
 import tokenize
@@ -18,12 +17,12 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
-from zine.cache import keys
-from zine.cache.store import Cache
 from zine.check.verify import Verification, check_page
 from zine.content.project import Project, Selection
-from zine.files import PACKAGE, contents
-from zine.problems import ContentError, Mark, Problem, gathering, real, shown
+from zine.files import PACKAGE
+from zine.memo.memo import Memo
+from zine.memo.world import contents, real
+from zine.problems import ContentError, Mark, Problem, gathering, shown
 
 WAIVER = re.compile(r"#\s*no example:\s*(.*)")
 """The comment that says why a branch has no example."""
@@ -140,27 +139,19 @@ Missing = dict[str, frozenset[int]]
 
 
 def check(
-    project: Project, selection: Selection, verification: Verification, kept: Cache
+    project: Project, selection: Selection, verification: Verification, memo: Memo
 ) -> list[Problem]:
     """What is wrong with the branches of the games whose pages are right.
 
     Modules that games share are asked for where all pages are meant, and right. What each page
-    leaves out is kept in the cache.
+    leaves out is remembered.
     """
-    rules = keys.of_rules(project)
     problems: list[Problem] = []
     pages: dict[Path, Missing] = {}
     for entry in verification.games:
         page = entry.game.path
-        stands = keys.state([page])
-        key = keys.key("branches", rules.content, stands.content)
-        if found := kept.get(key):
-            pages[page] = marshal.loads(found)
-            continue
         with gathering(problems):
-            pages[page] = _missing(project, page)
-            if (rules, stands) == (keys.of_rules(project), keys.state([page])):
-                kept.put(key, marshal.dumps(pages[page]))
+            pages[page] = memo.call_stored(_missing, project, page)
     shared: dict[Path, frozenset[int]] = {}
     for page, missing in pages.items():
         own = project.module_file(page.stem)

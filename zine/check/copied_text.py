@@ -12,7 +12,7 @@ from pathlib import Path
 from zlib import crc32
 
 from zine.content.page.document import Document
-from zine.files import contents
+from zine.memo.world import contents
 from zine.problems import ContentError, Problem
 
 RUN = 8

@@ -1,6 +1,5 @@
 """House rules for the text of pages: sources, the glossary's words, no copied text."""
 
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from zine.check import copied_text, odds
@@ -10,7 +9,8 @@ from zine.content.page.game import Game
 from zine.content.page.language import language
 from zine.content.project import Project
 from zine.content.zines.zine_file import ZineFile
-from zine.problems import Problem, gathering, real, suggestion
+from zine.memo.world import lexists, real
+from zine.problems import Problem, gathering, suggestion
 
 
 def check(
@@ -27,7 +27,7 @@ def check(
     texts: dict[object, Document] = {}
     glossaries = project.translations(project.glossary)
     errata = project.translations(project.errata)
-    for path in filter(os.path.lexists, (*glossaries, *errata, project.sources)):
+    for path in filter(lexists, (*glossaries, *errata, project.sources)):
         with gathering(beside):
             texts[path] = read(path)
     printed = _printed(zines, texts.values())

@@ -16,8 +16,8 @@ from zine.check.examples import refusal
 from zine.content.page.document import Document, Prose, Row, Table, read
 from zine.content.project import OURS, Project
 from zine.content.rules.cell import normal
-from zine.files import contents
-from zine.problems import ContentError, Problem, gathering, is_file
+from zine.memo.world import contents, is_file
+from zine.problems import ContentError, Problem, gathering
 
 THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
 LONGEST = 60

@@ -25,7 +25,8 @@ from zine.content.project import Project
 from zine.content.rules import loader, timeout
 from zine.content.rules.rules import rules_of
 from zine.content.rules.sharing import GAMES
-from zine.problems import ContentError, Problem, is_file
+from zine.memo.world import is_file
+from zine.problems import ContentError, Problem
 from zine.process import supervisor
 from zine.process.record import Call, Record
 from zine.process.shared_parts import SharedParts

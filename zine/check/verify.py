@@ -6,11 +6,10 @@ calls `check_page` and `check_rest` itself.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from types import MappingProxyType
 from typing import NamedTuple
 
 from zine.check import errata, examples, house_rules, in_print, odds, played_game, translation
@@ -19,7 +18,6 @@ from zine.check.played_game import PlayedGame
 from zine.content.page import document, game
 from zine.content.page import odds as content_odds
 from zine.content.page.document import Document
-from zine.content.page.facts import Facts
 from zine.content.page.game import Game
 from zine.content.page.language import language
 from zine.content.page.odds import Odds
@@ -29,10 +27,8 @@ from zine.content.rules.failures import error_text, guarded
 from zine.content.rules.rules import rules_of
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import ZineFile
-from zine.problems import ContentError, Problem, gathering, is_file
-
-AT_ONCE = 32
-"""The number of games that `verify_zines` gives to `store` at a time."""
+from zine.memo.world import is_file
+from zine.problems import ContentError, Problem, gathering
 
 
 class VerifiedGame(NamedTuple):
@@ -45,11 +41,6 @@ class VerifiedGame(NamedTuple):
     def rules(self) -> str:
         """The short hash that names the rules of the game."""
         return self.game.rules
-
-    @property
-    def named_files(self) -> tuple[str, ...]:
-        """The files that its page names."""
-        return self.game.document.named_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,17 +148,11 @@ def verify_pages(project: Project, paths: Iterable[Path]) -> Verification:
 
 
 def verify_zines(
-    project: Project,
-    zines: Sequence[ZineFile],
-    known: Mapping[Path, Facts] = MappingProxyType({}),
-    store: Callable[[Sequence[VerifiedGame]], Mapping[Path, Facts]] = lambda _: {},
+    project: Project, zines: Sequence[ZineFile], check: "Callable[[Project, Path], CheckedPage]"
 ) -> Verification:
     """Check what zines print: games and their titles, games played, and the odds in other texts.
 
-    Games that are `known` have been verified before. Where a game of one was played, which needs
-    the game itself, and only its facts are known, it is checked again. While nothing is wrong,
-    `store` is given some verified games at a time; those of which it returns the facts are dropped
-    from the result. It may raise `ContentError`.
+    `check` checks a page, as `check_page` does.
     """
     paths = dict.fromkeys(path for zine in zines for path in zine.pages)
     texts = {text.path: text for zine in zines for text in zine.texts}
@@ -177,69 +162,10 @@ def verify_zines(
             problems += odds.check_text(project, text)
     stems = {path.stem for path in paths}
     scores = [path for path in project.scores if path.stem in stems]
-    again = {path.stem for path in scores}
-    enough = {path for path in known if isinstance(known[path], Game) or path.stem not in again}
-    due = [path for path in paths if path not in enough]
-    pages: list[CheckedPage] = []
-    gone: dict[Path, Facts] = {}
-    for at in range(0, len(due), AT_ONCE):
-        checked = [check_page(project, path) for path in due[at : at + AT_ONCE]]
-        right = not problems and not any(page.problems for page in (*pages, *checked))
-        timeout.settle()
-        rest = [entry for entry in _verified(checked) if entry.game.stem not in again]
-        with gathering(problems):
-            gone |= store(rest) if right else {}
-        pages += [_let_go(page) if page.path in gone else page for page in checked]
-    stay = [page for page in pages if page.path not in gone]
-    played, wrong = _check_zines(project, zines, scores, stay, {**known, **gone})
+    pages = [check(project, path) for path in paths]
+    played, wrong = _check_zines(project, zines, scores, pages)
     timeout.settle()
     return Verification.of(pages, played, (*problems, *wrong))
-
-
-def _let_go(page: CheckedPage) -> CheckedPage:
-    """A page that was checked, without what was read of it."""
-    return replace(page, game=None, examples=())
-
-
-class Passed(NamedTuple):
-    """Zines in which all was right, their games by page, and the games played."""
-
-    zines: Sequence[ZineFile]
-    games: Mapping[Path, Game]
-    played: tuple[PlayedGame, ...]
-
-
-def verify_changed(
-    zines: Sequence[ZineFile], games: Mapping[Path, Game], passed: Passed
-) -> Verification | None:
-    """As `verify_zines`, where only pages have changed since the zines `passed`.
-
-    The games are those of the pages that are right. Only those that were played and have changed
-    are played again. `None` where more must be checked: a page is wrong, or a zine or the name of a
-    game is new.
-    """
-    changed = [page for page, game in games.items() if game is not passed.games.get(page)]
-    same_zines = all(any(zine is known for known in passed.zines) for zine in zines)
-    same_names = all(
-        page in passed.games and _named(passed.games[page]) == _named(games[page])
-        for page in changed
-    )
-    all_right = all(page in games for zine in zines for page in zine.pages)
-    if not (same_zines and same_names and all_right):
-        return None
-    played: list[PlayedGame] = []
-    problems: list[Problem] = []
-    for known in passed.played:
-        page = known.game.path
-        with gathering(problems):
-            again = page in changed
-            played.append(played_game.load(known.document.path, [games[page]]) if again else known)
-    return Verification.of((), played, problems)
-
-
-def _named(of: Game) -> tuple[object, ...]:
-    """What zines and files of games played find a game by."""
-    return of.title, of.also, of.stem, of.language
 
 
 def check_page(
@@ -283,7 +209,7 @@ def check_rest(project: Project, selection: Selection, pages: Sequence[CheckedPa
         with gathering(problems):
             zines.append(zine_file.load(project, path))
             problems += in_print.cover(zines[-1])
-    played, wrong = _check_zines(project, zines, selection.played, pages, {})
+    played, wrong = _check_zines(project, zines, selection.played, pages)
     games = [page.game for page in pages if page.game]
     right: dict[Path | None, bool] = {page.path: not page.problems for page in pages}
     for page in pages:
@@ -313,20 +239,16 @@ def _check_zines(
     zines: Iterable[ZineFile],
     scores: Sequence[Path],
     pages: Sequence[CheckedPage],
-    known: Mapping[Path, Facts],
 ) -> tuple[list[PlayedGame], list[Problem]]:
     """Check the games that zines list, and the games played; returns these, and what is wrong."""
     problems: list[Problem] = []
-    games = {**known, **{entry.game.path: entry.game for entry in _verified(pages)}}
+    games = {entry.game.path: entry.game for entry in _verified(pages)}
     for zine in zines:
         with gathering(problems):
             zine.check_games(games)
         with gathering(problems):
             problems += in_print.letters(zine, games)
-    checked: dict[Path, Game | None] = {
-        path: facts for path, facts in known.items() if isinstance(facts, Game)
-    }
-    checked |= {page.path: page.game for page in pages}
+    checked = {page.path: page.game for page in pages}
     played, wrong = played_game.check(project, scores, checked)
     return played, problems + wrong
 

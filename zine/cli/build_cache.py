@@ -2,14 +2,15 @@
 
 from pathlib import Path
 
-from zine.cache.store import Cache, NotOurs, cache_in
 from zine.cli.output import complain
+from zine.marked_folder import NotOurs
+from zine.memo.store import Store, store_in
 from zine.problems import shown
 
 
 def tell_if_foreign(output: Path) -> None:
     """Say if something that is not ours has the name of the cache; nothing is kept then."""
-    cache = cache_in(output)
+    cache = store_in(output)
     try:
         cache.check()
     except NotOurs as why:
@@ -17,6 +18,6 @@ def tell_if_foreign(output: Path) -> None:
         complain([f"hint: {place(cache)}: {why.strerror}, so {what}; move it elsewhere"])
 
 
-def place(cache: Cache) -> str:
+def place(cache: Store) -> str:
     """The folder of a cache as a user would type it, and not where it leads if it is a link."""
     return (Path(shown(cache.folder.parent)) / cache.folder.name).as_posix()

@@ -2,14 +2,15 @@
 
 import argparse
 
-from zine.cache.store import NotOurs, cache_in
 from zine.cli.build_cache import place
 from zine.cli.output import SUCCESS, CommandError, complain
+from zine.marked_folder import NotOurs
+from zine.memo.store import store_in
 
 
 def clean(options: argparse.Namespace) -> int:
     """Delete the build cache, and return the exit code; what we have not written stays."""
-    cache = cache_in(options.output)
+    cache = store_in(options.output)
     try:
         others = cache.clear()
     except NotOurs as error:

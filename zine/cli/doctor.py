@@ -196,9 +196,9 @@ def _engine() -> None:
 
 def _system() -> tuple[str, ...]:
     """The versions of Pango and HarfBuzz; none if they cannot be found."""
-    from zine.cache import keys  # noqa: PLC0415 - it may lack a library
+    from zine import program  # noqa: PLC0415 - it may lack a library
 
-    return tuple(version.decode() for version in keys.system())
+    return tuple(version.decode() for version in program.system())
 
 
 def _typefaces() -> Finding:

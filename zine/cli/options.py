@@ -519,7 +519,7 @@ COMMANDS: Mapping[str, Command] = {
         "Run the examples of every page.",
         "zine verify crag",
     ),
-    "build": Command("repeat:build", _build_options, "Make zines as PDFs.", "zine build stonewood"),
+    "build": Command("build:build", _build_options, "Make zines as PDFs.", "zine build stonewood"),
     "duplex": Command(
         "build:duplex",
         _duplex_options,

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TextIO
 
 from zine import files, terminal
-from zine.files import Parts, Stamp
 from zine.problems import shown
 from zine.process import supervisor
 
@@ -18,10 +17,6 @@ SUCCESS, FAILURE, MISUSE = 0, 1, 2
 
 class CommandError(Exception):
     """The command cannot do what it was asked to; each line is for the user."""
-
-
-class ChangedMeanwhile(CommandError):
-    """A file that is to be copied has changed; the work succeeds if it is done again."""
 
 
 class UsageError(Exception):
@@ -87,31 +82,20 @@ def _coloured(text: str) -> str:
     return text
 
 
-def write_files(
-    made: Mapping[Path, bytes | Parts], check: Callable[[], None] = lambda: None
-) -> int:
-    """Write every file, or none of them; print their names, and return the exit code.
+def write_files(made: Mapping[Path, bytes], check: Callable[[], None] = lambda: None) -> int:
+    """Write every file that differs, or none; print all names, and return the exit code.
 
     `check` is called at the last moment; if it raises, nothing is written.
     """
-    write_stamped(made, check)
-    return SUCCESS
-
-
-def write_stamped(
-    made: Mapping[Path, bytes | Parts], check: Callable[[], None] = lambda: None
-) -> dict[Path, Stamp]:
-    """Write every file that differs, or none; print all names, and return the stamps."""
     with supervisor.defer_interrupts():
         try:
-            stamps = files.write_all(made, check)
+            files.write_all(made, check)
         except OSError as error:
             place = shown(Path(error.filename))
-            kind = ChangedMeanwhile if isinstance(error, files.Changed) else CommandError
-            raise kind(f"{place}: cannot be written: {error.strerror}") from None
+            raise CommandError(f"{place}: cannot be written: {error.strerror}") from None
     for path in made:
         summarize(shown(path))
-    return stamps
+    return SUCCESS
 
 
 @contextmanager

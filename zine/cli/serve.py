@@ -3,11 +3,11 @@
 import argparse
 import webbrowser
 
-from zine.cache.store import cache_in
 from zine.cli import arguments, lasting
 from zine.cli.build_cache import tell_if_foreign
 from zine.cli.output import SUCCESS, CommandError, UsageError, say
 from zine.content import project
+from zine.memo.store import store_in
 from zine.serve import app
 from zine.serve.session import Desk
 
@@ -20,7 +20,7 @@ def serve(options: argparse.Namespace) -> int:
         raise UsageError(f"a port is a number from 0 to 65535, not {port}")
     try:
         zine = arguments.zine_path(found, options.zine).stem if options.zine else None
-        desk = Desk(found.content.parent, zine, cache_in(options.output).folder, edition)
+        desk = Desk(found.content.parent, zine, store_in(options.output).folder, edition)
         socket = app.listen(port)
     except LookupError as error:
         raise CommandError(f"error: {error}") from None

@@ -198,10 +198,14 @@ def _with_branches(
     """The verification and, if they are asked for, the branches without an example."""
     if not options.branches:
         return verification
-    from zine.cache.store import cache_in  # noqa: PLC0415 - only with --branches
-    from zine.check import branches  # noqa: PLC0415
+    from zine.check import branches  # noqa: PLC0415 - only with --branches
     from zine.cli.build_cache import tell_if_foreign  # noqa: PLC0415
+    from zine.memo.memo import Memo  # noqa: PLC0415
+    from zine.memo.store import store_in  # noqa: PLC0415
+    from zine.program import program  # noqa: PLC0415
 
     tell_if_foreign(options.output)
-    lacking = branches.check(found, selection, verification, cache_in(options.output))
+    memo = Memo(store_in(options.output), program)
+    lacking = branches.check(found, selection, verification, memo)
+    memo.close()
     return verification._replace(problems=tuple(sorted({*verification.problems, *lacking})))

@@ -1,14 +1,16 @@
 """Where the games, zines, templates and scoring modules of a folder lie."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
+from unicodedata import normalize
 
-from zine.files import PACKAGE, is_hidden, spelled
-from zine.problems import ContentError, Problem, is_file, shown, suggestion, there
+from zine.files import PACKAGE, is_hidden
+from zine.memo.world import exists, is_file, is_folder, names
+from zine.problems import ContentError, Problem, shown, suggestion
 
 SHARE = next(p for p in (PACKAGE / "share", PACKAGE.parent) if (p / "content").is_dir())
 OURS = SHARE / "content"
@@ -97,12 +99,7 @@ class Project(NamedTuple):
 
         Nothing hidden is one, nor what lies in a hidden folder.
         """
-        found: list[Path] = []
-        for folder, folders, names in os.walk(self.content):
-            folders[:] = [name for name in folders if not is_hidden(name)]
-            visible = (name for name in names if not is_hidden(name))
-            found += (Path(folder, n) for n in visible if n.casefold().endswith(ends))
-        return tuple(sorted(found))
+        return tuple(sorted(_below(self.content, ends)))
 
     @property
     def looks(self) -> tuple[Path, ...]:
@@ -216,6 +213,26 @@ class Project(NamedTuple):
         return loader.load(self.module_file(stem), self.scoring)
 
 
+def spelled(path: Path) -> Path:
+    """A file of this name as its folder has it, with its accents composed or apart (NFC, NFD).
+
+    The path itself where there is none, or where it is ASCII. Raises `ValueError` if two files
+    differ in nothing else.
+    """
+    if os.fspath(path).isascii():
+        return path
+    folder = spelled(path.parent) if path.parent != path else path
+    wanted = normalize("NFC", path.name)
+    listed = (name.rstrip("/") for name in names(folder) if not name.isascii())
+    alike = [name for name in listed if normalize("NFC", name) == wanted]
+    if len(alike) > 1:
+        raise ValueError(
+            f"two files are called '{wanted}', their accents written in two ways (NFC, NFD); "
+            "remove or rename one"
+        )
+    return folder / (alike[0] if alike else path.name)
+
+
 class Selection(NamedTuple):
     """The games' pages, the zines' files and the games played that a user means.
 
@@ -255,11 +272,18 @@ def _files(folder: Path, end: str = "") -> tuple[Path, ...]:
 
 def _names(folder: Path, end: str) -> list[str]:
     """The names in a folder that end so, but for what is hidden."""
-    try:
-        names = os.listdir(folder)  # noqa: PTH208 - asked for often, and a path costs more
-    except OSError:
-        return []
-    return [name for name in names if name.endswith(end) and not is_hidden(name)]
+    listed = (name.rstrip("/") for name in names(folder))
+    return [name for name in listed if name.endswith(end)]
+
+
+def _below(folder: Path, ends: tuple[str, ...]) -> Iterator[Path]:
+    """Every file in a folder, and in the folders in it, whose name ends so, in capitals or not."""
+    for name in names(folder):
+        if name.endswith("/"):
+            if not (folder / name).is_symlink():
+                yield from _below(folder / name, ends)
+        elif name.casefold().endswith(ends):
+            yield folder / name
 
 
 def at(root: Path | None) -> Project:
@@ -269,8 +293,8 @@ def at(root: Path | None) -> Project:
     Raises `ContentError` if the folder has no `content/`.
     """
     if root is None:
-        root = Path() if Path("content").is_dir() else SHARE
-    if not there(root / "content"):
+        root = Path() if is_folder("content") else SHARE
+    if not exists(root / "content"):
         raise ContentError([Problem(root / "content", 0, "there is no such folder")])
     return beneath(root)
 
@@ -282,9 +306,9 @@ def beneath(root: Path) -> Project:
     templates = (root / "templates", SHARE / "templates")
     return Project(
         content=root / "content",
-        scoring=tuple(place for place in places if place.is_dir()),
-        odds=tuple(place for place in odds if place.is_dir()),
-        templates=tuple(place for place in templates if place.is_dir()),
+        scoring=tuple(filter(is_folder, places)),
+        odds=tuple(filter(is_folder, odds)),
+        templates=tuple(filter(is_folder, templates)),
     )
 
 

@@ -121,8 +121,8 @@ def run(verifier: IncrementalVerifier, root: Path, on_info: Print, on_problem: P
     verifier.read_rest()
     last = report_changes(None, verifier.verification, on_info, on_problem)
     on_info(watching(folders(verifier.project, root), root))
-    for touched in batches(lambda: folders(verifier.project, root)):
-        if verifier.read(touched):
+    for _ in batches(lambda: folders(verifier.project, root)):
+        if verifier.read():
             last = report_changes(last, verifier.verification, on_info, on_problem)
             verifier.read_rest()
             last = report_changes(last, verifier.verification, on_info, on_problem)

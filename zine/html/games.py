@@ -1,30 +1,26 @@
-"""The games of a zine, as its HTML is made of them: verified now, or in an earlier build."""
+"""The games of a zine, as its HTML is made of them: read in this process, or in an earlier one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from zine.content.page.facts import Facts
-from zine.html.section import Html
+from zine.html.section import SectionHtml
 
 if TYPE_CHECKING:
     from zine.check.verify import VerifiedGame
-    from zine.content.page.game import Game
 
 
-class CachedGame(NamedTuple):
-    """What a zine needs of a game that an earlier build verified.
+class PrintedGame(NamedTuple):
+    """What a zine prints of a game whose examples are all right.
 
-    `rules` is the short hash that names its rules, `named_files` are those that its page names, and
-    `copies` holds its HTML by language; `load` reads the page again, and runs no example.
+    `rules` is the short hash that names its rules, and `html` that of its pages.
     """
 
     game: Facts
     rules: str
-    named_files: tuple[str, ...]
-    copies: Mapping[str, Html]
-    load: "Callable[[], Game]"
+    html: SectionHtml
 
 
-Games = Mapping[Path, "VerifiedGame | CachedGame"]
-"""The games of a zine by page: verified in this build, or in an earlier one."""
+Games = Mapping[Path, "VerifiedGame | PrintedGame"]
+"""The games of a zine by page."""

@@ -5,8 +5,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from zine.html.index import Folios
-from zine.html.section import Html
-from zine.pdf.fragment import PART, Fragment, PdfFragment
+from zine.html.section import SectionHtml
+from zine.pdf.fragment import PART, PdfFragment
 
 NOTES = "own-notes-page"
 """The name of the page for notes."""
@@ -24,14 +24,11 @@ class SectionPlan(NamedTuple):
     that is on a `verso` begins on a left page and one that is on a `recto` on a right page; one
     that is `facing` begins on a left page if it has several. The page that this leaves empty holds
     the `filler`, or is for notes.
-
-    `told` is the key of what its HTML depends on and that of other sections does not. It is `None`
-    if that is not known, or if the HTML is remembered elsewhere.
     """
 
     title: str
     name: str
-    write: Callable[[Folios], Html] | None = None
+    write: Callable[[Folios], SectionHtml] | None = None
     chapter: str = ""
     bare: bool = False
     runs_on: bool = False
@@ -43,7 +40,11 @@ class SectionPlan(NamedTuple):
     recto: bool = False
     facing: bool = False
     filler: "SectionPlan | None" = None
-    told: str | None = ""
+
+    def html(self, folios: Folios) -> SectionHtml:
+        """Its HTML; it must not be drawn."""
+        assert self.write
+        return self.write(folios if self.looks_up else NO_FOLIOS)
 
     def has_page_before(self, before: int, own: int) -> bool:
         """Whether it begins a page later than the page behind `before` pages."""
@@ -66,14 +67,13 @@ def placed(
         yield part
 
 
-def pages_of(fragments: Mapping[str, Fragment]) -> dict[str, int]:
+def pages_of(fragments: Mapping[str, PdfFragment]) -> dict[str, int]:
     """The number of pages of each section, and for each later heading those that precede it."""
-    facts = {name: fragment.facts for name, fragment in fragments.items()}
-    pages = {name: each.pages for name, each in facts.items()}
+    pages = {name: fragment.pages for name, fragment in fragments.items()}
     later = {
         f"{name}{PART}{heading}": page
-        for name, each in facts.items()
-        for heading, page in each.headings
+        for name, fragment in fragments.items()
+        for heading, page in fragment.headings
     }
     return pages | later
 

@@ -1,10 +1,9 @@
 """The parts of a zine's pages as HTML, for the PDF, the web edition and the EPUB alike."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from itertools import groupby
-from pathlib import Path
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -167,10 +166,13 @@ def name(zine: ZineFile, section: TextSection) -> str:
     return f"own-{normal(section.title)}" if own else section.document.path.stem
 
 
-def body(section: TextSection, games: Games, look: Look, *, on_paper: bool = False) -> Markup:
+def body(
+    section: TextSection, games: Mapping[str, Game], look: Look, *, on_paper: bool = False
+) -> Markup:
     """The text of a section; `on_paper` without the errors that take a table of several rows.
 
-    Raises `ContentError` if an erratum is wrong.
+    `games` are by title; errata need those of `named_in`. Raises `ContentError` if an erratum is
+    wrong.
     """
     if section.kind is Kind.ERRATA:
         face = look.typefaces.bold_italic.face.name
@@ -183,26 +185,17 @@ def body(section: TextSection, games: Games, look: Look, *, on_paper: bool = Fal
     return Markup(markup.html(blocks, {}, drawn=drawn, words=own))
 
 
-def named_games(section: TextSection, games: Games) -> Games:
-    """The games that headings of a section name, with or without a variation behind a colon."""
+def named_in(section: TextSection) -> frozenset[str]:
+    """The titles of games that errata may name, with or without a variation behind a colon."""
+    if section.kind is not Kind.ERRATA:
+        return frozenset()
     parts = [heading.text.split(": ") for heading in section.document.headings(2)]
-    named = {": ".join(part[:end]) for part in parts for end in range(1, len(part) + 1)}
-    return {page: entry for page, entry in games.items() if entry.game.title in named}
+    return frozenset(": ".join(part[:end]) for part in parts for end in range(1, len(part) + 1))
 
 
-def asked_games(zine: ZineFile, games: Games) -> Iterator[Path]:
-    """The pages of the games whose rules are asked when the texts of a zine are written."""
-    for section in (*zine.front, *zine.back):
-        if section.kind is Kind.ERRATA:
-            yield from named_games(section, games)
-
-
-def _errata(section: TextSection, games: Games, face: str, *, on_paper: bool) -> str:
-    by_title = {
-        entry.game.title: entry.game if isinstance(entry, VerifiedGame) else entry.load()
-        for entry in named_games(section, games).values()
-    }
-    opening, entries = errata.load(section.document, by_title, all_games=False)
+def _errata(section: TextSection, games: Mapping[str, Game], face: str, *, on_paper: bool) -> str:
+    named = {title: game for title, game in games.items() if title in named_in(section)}
+    opening, entries = errata.load(section.document, named, all_games=False)
     if on_paper:
         entries = tuple(entry._replace(blocks=_short(entry.blocks)) for entry in entries)
     drawn = images.html(section.blocks, section.images)

@@ -7,8 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from zine.pdf.fragment import Fragment
-from zine.problems import ContentError, Problem
+from zine.pdf.fragment import PdfFragment
 
 ARROW = "→"
 """What leads from a claim that is struck out to what the rules give; a tag has it read as words."""
@@ -31,39 +30,6 @@ class SectionHtml:
         """The hash of the HTML, and of whether it may be set tighter or looser."""
         return sha256(f"{self.fits} {self.html}".encode()).hexdigest()
 
-    @property
-    def size(self) -> int:
-        """The number of characters of the HTML."""
-        return len(self.html)
-
-    @property
-    def whole(self) -> "SectionHtml":
-        """The section itself; see `KeptHtml`."""
-        return self
-
-
-class KeptHtml(NamedTuple):
-    """A section whose HTML is known by its hash and its size; `read` gives it."""
-
-    digest: str
-    size: int
-    title: str
-    read: Callable[[], SectionHtml]
-
-    @property
-    def whole(self) -> SectionHtml:
-        """The section with its HTML, which is read or written each time.
-
-        Raises `ContentError` if the HTML has another hash now, and whatever `read` raises.
-        """
-        found = self.read()
-        if found.digest != self.digest:
-            message = "changed while the zine was made; build it again"
-            raise ContentError([Problem(found.place, 0, message)])
-        return found
-
-
-Html = SectionHtml | KeptHtml
 
 Write = Callable[..., SectionHtml]
 """Fills the template of a section: its title, the template, and the file to name in problems."""
@@ -77,7 +43,7 @@ class LaidOutSection(NamedTuple):
     chapter and count its pages.
     """
 
-    fragment: Fragment
+    fragment: PdfFragment
     title: str
     name: str
     chapter: str = ""

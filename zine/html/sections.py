@@ -1,30 +1,28 @@
 """The sections of a zine, each laid out alone: cover, matter before and after the games, games."""
 
-import marshal
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 from zlib import crc32
 
 from markupsafe import Markup
 
 from zine.art import drawings
-from zine.cache import keys
-from zine.cache.store import SAME_BYTES
 from zine.check.verify import VerifiedGame
 from zine.content.page.facts import Facts
 from zine.content.zines.zine_file import GENERATED, Kind, TextSection, ZineFile
 from zine.edition import HALF_LETTER, Edition
 from zine.html import covers, index, passes, rendering, woodcuts
-from zine.html.games import CachedGame, Games
+from zine.html.games import Games, PrintedGame
 from zine.html.index import Folios
-from zine.html.passes import Lay, Writer
-from zine.html.plan import NO_FOLIOS, NOTES, SectionPlan, pages_of, placed
-from zine.html.section import Html, LaidOutSection, SectionHtml, Write
-from zine.html.templates import Renderer
-from zine.pdf.fragment import Fragment, PdfFragment
+from zine.html.passes import Lay, WritePart
+from zine.html.plan import NOTES, SectionPlan, pages_of, placed
+from zine.html.section import LaidOutSection, SectionHtml, Write
+from zine.html.templates import Templates
+from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
 from zine.words import words
 
@@ -49,43 +47,70 @@ Sheets = Mapping[Path, Callable[[], PdfFragment]]
 """Functions that draw the filled-in sheets of games, by the page of the game."""
 
 
+Body = Callable[[TextSection], Markup]
+
+
 def about(zine: ZineFile) -> About:
     """The metadata of the PDF of a zine."""
     return About(zine.title, zine.author, zine.subtitle, zine.language)
 
 
-def game_section(language: str, verified: VerifiedGame, renderer: Renderer) -> SectionHtml:
-    """The HTML of a game's pages, the same that `lay_out` lays out."""
-    renderer.refresh()
-    return _rendered(renderer, language, verified)
+class Plan(NamedTuple):
+    """The sections of a zine in their order, and the page for notes, which may stand anywhere."""
+
+    sections: tuple[SectionPlan, ...]
+    notes: SectionPlan
 
 
 def lay_out(
     zine: ZineFile,
     games: Games,
-    renderer: Renderer,
+    templates: Templates,
     lay: Lay,
     edition: Edition = HALF_LETTER,
     sheets: Sheets = MappingProxyType({}),
-    rules: str = "",
 ) -> list[LaidOutSection]:
     """Every section of a zine in its place; `sheets` follow their games.
 
-    `rules` is the key of all by which the games were checked, if it is known.
+    `lay` lays out HTML in the style of the edition. Raises `ContentError` with every problem of
+    every page.
+    """
+    read = {each.game.title: each.game for each in games.values() if isinstance(each, VerifiedGame)}
+    body = partial(rendering.body, games=read, look=edition.look, on_paper=True)
+    planned = plan(zine, games, templates, body, edition, sheets)
+    return lay_out_plan(planned, lay, lambda part, folios: part.html(folios))
+
+
+def lay_out_plan(planned: Plan, lay: Lay, write: WritePart) -> list[LaidOutSection]:
+    """Every section of a plan in its place; `write` gives the HTML of each, by the folios."""
+    fragments = passes.lay_out(planned.sections, planned.notes, lay, write)
+    return [
+        _laid_out(part, fragments[NOTES if part.name.startswith(NOTES) else part.name])
+        for part in placed(planned.sections, planned.notes, pages_of(fragments))
+    ]
+
+
+def plan(
+    zine: ZineFile,
+    games: Games,
+    templates: Templates,
+    body: Body,
+    edition: Edition = HALF_LETTER,
+    sheets: Sheets = MappingProxyType({}),
+) -> Plan:
+    """The sections of a zine, whose HTML is not written yet.
+
+    `body` gives the HTML of a text, as `rendering.body` does.
 
     The back cover is the back of the last leaf. In an edition with facing pages each game begins on
     a left page if it has several, and the opener of a chapter on the right page before the games.
     What that leaves empty is filled by a page for notes or, before an opener, by its drawing.
-
-    `lay` lays out HTML in the style of the edition. A renderer remembers what it has written
-    before. Raises `ContentError` with every problem of every page.
     """
-    renderer.refresh()
-    write = partial(renderer.write, zine.language)
+    write = partial(templates.write, zine.language)
     games = {page: games[page] for page in zine.pages}
     own = words(zine.language)
     front, back = (
-        [_text(write, zine, section, games, edition, sheets, rules) for section in part]
+        [_text(write, body, zine, section, games, edition, sheets) for section in part]
         for part in (zine.front, zine.back)
     )
     listed_back = [part for part in back if part.title != own.colophon]
@@ -93,14 +118,14 @@ def lay_out(
     listed = [entry.game for entry in games.values()]
     last = 2 if len(listed) <= ON_ONE_PAGE and not edition.large else 0
     # No name of another section has a hyphen behind the first word.
-    plan = [
+    parts = (
         SectionPlan(
             zine.title, "own-cover", lambda _: covers.cover(write, zine, edition), bare=True
         ),
         *front[:1],
         SectionPlan(own.contents, "own-contents", contents, looks_up=True, late=last),
         *front[1:],
-        *_games(renderer, zine, games, sheets, edition),
+        *_games(templates, zine, games, sheets, edition),
         *back,
         SectionPlan(
             own.back_cover,
@@ -109,23 +134,14 @@ def lay_out(
             bare=True,
             verso=True,
         ),
-    ]
+    )
     notes = SectionPlan(
         own.notes, NOTES, lambda _: covers.notes(write, zine, edition), unlisted=True
     )
-    told = _told(renderer, zine, games, edition, sheets)
-    writer = Writer(told, renderer.written.get((zine.path, edition), {}))
-    fragments = passes.lay_out(plan, notes, lay, writer, renderer.pages.get(zine.path, {}))
-    pages = pages_of(fragments)
-    renderer.pages[zine.path] = pages
-    renderer.written[zine.path, edition] = writer.written
-    return [
-        _laid_out(part, fragments[NOTES if part.name.startswith(NOTES) else part.name])
-        for part in placed(plan, notes, pages)
-    ]
+    return Plan(parts, notes)
 
 
-def _laid_out(part: SectionPlan, fragment: Fragment) -> LaidOutSection:
+def _laid_out(part: SectionPlan, fragment: PdfFragment) -> LaidOutSection:
     """A section in its place."""
     return LaidOutSection(
         fragment,
@@ -138,18 +154,8 @@ def _laid_out(part: SectionPlan, fragment: Fragment) -> LaidOutSection:
     )
 
 
-def _told(
-    renderer: Renderer, zine: ZineFile, games: Games, edition: Edition, sheets: Sheets
-) -> str:
-    """The key of what any HTML may depend on, but folios and the pages of games themselves."""
-    facts = tuple((entry.game.values, entry.rules) for entry in games.values())
-    played = tuple(page.stem for page in games if page in sheets)
-    own = marshal.dumps((facts, played), SAME_BYTES)
-    return keys.key(keys.engine(), renderer.key, keys.of_texts(zine, edition), own)
-
-
 def _games(
-    renderer: Renderer, zine: ZineFile, games: Games, sheets: Sheets, edition: Edition
+    templates: Templates, zine: ZineFile, games: Games, sheets: Sheets, edition: Edition
 ) -> Iterator[SectionPlan]:
     """The opener of each chapter, if there is one, its games, and the sheets that are filled in."""
     for number, chapter in enumerate(zine.chapters):
@@ -168,16 +174,16 @@ def _games(
             yield SectionPlan(
                 chapter.title,
                 f"own-chapter-{number + 1}",
-                partial(_opener, renderer, zine, games, number),
+                partial(_opener, templates, zine, games, number),
                 chapter.title,
                 looks_up=True,
                 late=1,
                 unlisted=True,
                 recto=edition.facing,
-                filler=_plate_plan(renderer, zine, number) if edition.facing else None,
+                filler=_plate_plan(templates, zine, number) if edition.facing else None,
             )
         for listed in chapter.games:
-            write = partial(_game, renderer, zine.language, games[listed.page])
+            write = partial(_game, templates, zine.language, games[listed.page])
             yield SectionPlan(
                 listed.title,
                 listed.page.stem,
@@ -185,19 +191,18 @@ def _games(
                 chapter=chapter.title,
                 runs_on=True,
                 facing=edition.facing,
-                told=None,
             )
         yield from filled_in
 
 
 def _text(
     write: Write,
+    body: Body,
     zine: ZineFile,
     section: TextSection,
     games: Games,
     edition: Edition,
     sheets: Sheets,
-    rules: str,
 ) -> SectionPlan:
     """The plan of a section that is no game's."""
     is_last = section.kind is Kind.TEXT and section is zine.back[-1]
@@ -211,7 +216,7 @@ def _text(
             fits=section.kind in (Kind.TEXT, Kind.ERRATA),
             title=section.title,
             appendix=section.document is not zine.document,
-            body=rendering.body(section, games, edition.look, on_paper=True),
+            body=body(section),
             **values,
             **(_imprint(zine, games, edition, sheets, folios) if is_last else NO_IMPRINT),
         )
@@ -235,16 +240,7 @@ def _text(
         runs_on=True,
         looks_up=is_last or section.kind in GENERATED.values(),
         late=late,
-        told=_told_of_pages(section, games, rules),
     )
-
-
-def _told_of_pages(section: TextSection, games: Games, rules: str) -> str | None:
-    """The key of the pages and rules that errata print; `None` if `rules` is not known."""
-    if section.kind is not Kind.ERRATA:
-        return ""
-    named = rendering.named_games(section, games)
-    return keys.key(rules, keys.of_files(named)) if rules else None
 
 
 def _imprint(
@@ -315,14 +311,14 @@ def _contents(
 
 
 def _opener(
-    renderer: Renderer, zine: ZineFile, games: Games, number: int, folios: Folios
+    templates: Templates, zine: ZineFile, games: Games, number: int, folios: Folios
 ) -> SectionHtml:
     """What opens a chapter: its games with players and time, below the drawing or facing it."""
     by_stem = {entry.game.stem: entry.game for entry in games.values()}
     own = words(zine.language)
     chapter, name = index.chapters(zine, by_stem, folios)[number], zine.openers[number]
-    has_plate = _plate_plan(renderer, zine, number).name in folios
-    return renderer.write(
+    has_plate = _plate_plan(templates, zine, number).name in folios
+    return templates.write(
         zine.language,
         chapter.title,
         "opener.html",
@@ -334,7 +330,7 @@ def _opener(
     )
 
 
-def _plate_plan(renderer: Renderer, zine: ZineFile, number: int) -> SectionPlan:
+def _plate_plan(templates: Templates, zine: ZineFile, number: int) -> SectionPlan:
     """The drawing of a chapter on a page of its own."""
     chapter, drawing = zine.chapters[number], zine.openers[number]
     own = words(zine.language)
@@ -342,7 +338,7 @@ def _plate_plan(renderer: Renderer, zine: ZineFile, number: int) -> SectionPlan:
     def written(_folios: Folios) -> SectionHtml:
         drawn = woodcuts.opener(drawing, own.opener_drawing(drawing))
         title = chapter.title
-        return renderer.write(
+        return templates.write(
             zine.language, title, "plate.html", zine.path, title=title, drawing=drawn
         )
 
@@ -351,20 +347,13 @@ def _plate_plan(renderer: Renderer, zine: ZineFile, number: int) -> SectionPlan:
 
 
 def _game(
-    renderer: Renderer, language: str, game: VerifiedGame | CachedGame, _folios: Folios = NO_FOLIOS
-) -> Html:
-    """The HTML of a game's pages, written once as long as its verification holds."""
-    if isinstance(game, CachedGame):
-        return game.copies[language]
-    return _rendered(renderer, language, game)
+    templates: Templates, language: str, game: VerifiedGame | PrintedGame, _folios: Folios
+) -> SectionHtml:
+    return game.html if isinstance(game, PrintedGame) else game_html(templates, language, game)
 
 
-def _rendered(renderer: Renderer, language: str, game: VerifiedGame) -> SectionHtml:
-    return renderer.render_game(language, game, partial(game_html, renderer, language, game))
-
-
-def game_html(renderer: Renderer, language: str, verified: VerifiedGame) -> SectionHtml:
-    """The HTML of a game's pages; unlike that of `game_section`, it is not remembered."""
+def game_html(templates: Templates, language: str, verified: VerifiedGame) -> SectionHtml:
+    """The HTML of a game's pages."""
     parts = rendering.game_html(verified, words(language), on_paper=True)
     game = parts.game
     values = {
@@ -377,7 +366,7 @@ def game_html(renderer: Renderer, language: str, verified: VerifiedGame) -> Sect
         "body": Markup(parts.body),
         "tail": drawings.TAILS[crc32(game.stem.encode()) % len(drawings.TAILS)],
     }
-    return renderer.write(language, game.title, "game.html", game.path, fits=True, **values)
+    return templates.write(language, game.title, "game.html", game.path, fits=True, **values)
 
 
 def _lead(paragraph: str) -> str:

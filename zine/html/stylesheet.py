@@ -10,7 +10,8 @@ from zine import bounds
 from zine.art.look import TAVERN, Look
 from zine.content.zines import css_bounds
 from zine.edition import HALF_LETTER, Edition
-from zine.files import contents
+from zine.memo import world
+from zine.memo.world import contents
 from zine.problems import ContentError, Problem
 
 STYLE = "zine.css"
@@ -47,7 +48,7 @@ def style(folders: Sequence[Path], edition: Edition = HALF_LETTER) -> Style:
 
     Raises `ContentError` if it cannot be read, or holds what suits no page.
     """
-    place = next(folder / STYLE for folder in folders if (folder / STYLE).is_file())
+    place = next(folder / STYLE for folder in folders if world.is_file(folder / STYLE))
     try:
         css = contents(place, bounds.STYLE).decode("utf-8-sig")
     except OSError as error:
@@ -69,9 +70,8 @@ def copied(folders: Sequence[Path]) -> tuple[Path, str, str] | None:
     second is that of ours now.
     """
     *others, ours = (folder / STYLE for folder in folders)
-    own = next((path for path in others if path.is_file()), None)
-    if own is None or not ours.is_file() or own.samefile(ours):
+    own = next(filter(world.is_file, others), None)
+    if own is None or not world.is_file(ours) or own.samefile(ours):
         return None
-    with own.open(encoding="utf-8-sig", errors="replace") as lines:
-        said = COPIED.match(lines.readline(200))
-    return own, said[1] if said else "", sha256(ours.read_bytes()).hexdigest()[:12]
+    said = COPIED.match(contents(own).decode("utf-8-sig", "replace"))
+    return own, said[1] if said else "", sha256(contents(ours)).hexdigest()[:12]

@@ -8,17 +8,17 @@ also one from the cache, without parsing a PDF.
 """
 
 import marshal
-from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, NamedTuple
-
-from zine.cache.store import SAME_BYTES
 
 LINK = "zine:"
 """The scheme of links to another section of the zine."""
 
 PART = ":"
 """What stands in a link between the name of a section and a heading in it."""
+
+SAME_BYTES = 2
+"""The last format of `marshal` in which the same values always give the same bytes."""
 
 Template = tuple[bytes, bytes]
 """PDF source with a `%d` for each object number in it, and these numbers as an array in bytes."""
@@ -79,26 +79,6 @@ class LinkAnnotation(NamedTuple):
     plain: Template
 
 
-class FragmentFacts(NamedTuple):
-    """What a build needs of every fragment, also of one that it copies from the last zine.
-
-    `tops` are the left and the upper edge of each page, in points, and `targets` what each link
-    leads to. The other fields are those of `PdfFragment`.
-    """
-
-    digest: bytes
-    tops: tuple[tuple[float, float], ...]
-    headings: tuple[tuple[str, int], ...]
-    targets: tuple[str, ...]
-    elements: tuple[int, ...]
-    font_names: dict[str, str]
-
-    @property
-    def pages(self) -> int:
-        """The number of pages."""
-        return len(self.tops)
-
-
 class PdfFragment(NamedTuple):
     """The pages of a section, and what share of the last one is filled.
 
@@ -126,21 +106,9 @@ class PdfFragment(NamedTuple):
         return len(self.page_objects)
 
     @property
-    def facts(self) -> FragmentFacts:
-        """What binding needs of a fragment that it copies from the last zine."""
-        return FragmentFacts(
-            self.digest,
-            tuple((page.box[0], page.box[3]) for page in self.page_objects),
-            self.headings,
-            tuple(link.target for link in self.links),
-            self.elements,
-            self.font_names,
-        )
-
-    @property
-    def whole(self) -> "PdfFragment":
-        """The fragment itself; see `KeptFragment`."""
-        return self
+    def targets(self) -> tuple[str, ...]:
+        """What each link leads to."""
+        return tuple(link.target for link in self.links)
 
     @property
     def first_part(self) -> int:
@@ -166,22 +134,6 @@ class PdfFragment(NamedTuple):
         page_objects, links = tuple(map(tuple, self.page_objects)), tuple(map(tuple, self.links))
         rest = (self.elements, self.font_names, self.glyphs, self.fill, self.headings)
         return (page_objects, self.parts, self.streams, links, *rest)
-
-
-class KeptFragment(NamedTuple):
-    """A fragment that is kept under a `key`: its facts, and a function that reads it."""
-
-    key: str
-    facts: FragmentFacts
-    read: Callable[[], PdfFragment]
-
-    @property
-    def whole(self) -> PdfFragment:
-        """The fragment, which is read each time."""
-        return self.read()
-
-
-Fragment = PdfFragment | KeptFragment
 
 
 def unpack(entry: bytes) -> PdfFragment:

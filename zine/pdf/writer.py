@@ -15,8 +15,6 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from zine.files import Parts, Span
-
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 PLAIN = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)"})
 
@@ -48,24 +46,15 @@ class ObjectSection(NamedTuple):
     streams in the body, and `digest` is the hash of the body.
     """
 
-    body: bytes | Span
+    body: bytes
     parts: int
     starts: tuple[int, ...]
     digest: bytes
 
     @property
-    def size(self) -> int:
-        """The bytes of its body."""
-        return _size(self.body)
-
-    @property
     def room(self) -> int:
         """The object numbers that it takes, some of them unused."""
         return -(-(self.parts + len(self.starts)) // ALIGN) * ALIGN
-
-
-def _size(body: bytes | Span) -> int:
-    return body.size if isinstance(body, Span) else len(body)
 
 
 def section(
@@ -134,7 +123,7 @@ class PdfWriter:
 
     def __init__(self, first: int) -> None:
         self.next = self._behind = self._first = first
-        self._written: list[bytes | Span] = [HEAD]
+        self._written = [HEAD]
         self._length = len(HEAD)
         self._digest = sha256()
         self._sections: list[bytes] = []
@@ -146,9 +135,8 @@ class PdfWriter:
         """Half of the hash of all that is written, in hexadecimal digits."""
         return self._digest.hexdigest()[:32]
 
-    def section(self, section: ObjectSection) -> int:
-        """Write a section that begins with the `next` number; return where in the file it is."""
-        begin = self._length
+    def section(self, section: ObjectSection) -> None:
+        """Write a section that begins with the `next` number."""
         starts = [
             ROW.pack(ROW_AS_IT_IS, XREF_OFFSET, self._length + start, 0) for start in section.starts
         ]
@@ -158,7 +146,6 @@ class PdfWriter:
         self._sections += [first, _rows_up(section.parts), *starts, UNUSED_ROW * unused]
         self._write(section.body, section.digest)
         self.next = self._behind = self.next + section.room
-        return begin
 
     def number(self) -> int:
         """A number for an object to come; no section can follow."""
@@ -179,7 +166,7 @@ class PdfWriter:
         self._write(whole, sha256(whole).digest())
         return number
 
-    def finish(self, catalog: int, info: int) -> Parts:
+    def finish(self, catalog: int, info: int) -> bytes:
         """The whole PDF, given the numbers of its catalog and its information dictionary."""
         pack, table = self.number(), self.number()
         self.stream(*packed(self._parts.items()), number=pack)
@@ -194,14 +181,9 @@ class PdfWriter:
         rows = b"".join([*before, *self._sections, *behind])
         self.stream(source, zlib.compress(rows, ZLIB_LEVEL), table)
         self._written.append(b"startxref\n%d\n%%%%EOF\n" % start)
-        return self._written
+        return b"".join(self._written)
 
-    def _write(self, body: bytes | Span, digest: bytes) -> None:
+    def _write(self, body: bytes, digest: bytes) -> None:
         self._digest.update(digest)
-        last = self._written[-1]
-        if isinstance(body, Span) and isinstance(last, Span) and last.end == body.begin:
-            # Both are copied from the last zine, one behind the other.
-            self._written[-1] = Span(last.path, last.stamp, last.begin, body.end)
-        else:
-            self._written.append(body)
-        self._length += _size(body)
+        self._written.append(body)
+        self._length += len(body)

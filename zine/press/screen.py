@@ -296,11 +296,12 @@ def _sheet(words: Words, scores: PlayedGame) -> Sheet:
 
 def _part(zine: ZineFile, section: TextSection, games: Games, level: int) -> Part:
     by = level - 2 + (section.document is not zine.document)
+    by_title = {entry.game.title: entry.game for entry in games.values()}
     return Part(
         title=section.title,
         name=rendering.name(zine, section),
         kind=section.kind.name.casefold(),
-        body=_lowered(rendering.body(section, games, zine.look), by),
+        body=_lowered(rendering.body(section, by_title, zine.look), by),
         terms=rendering.terms(section),
     )
 

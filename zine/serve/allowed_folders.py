@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from zine.problems import Problem, real
+from zine.memo.world import real
+from zine.problems import Problem
 
 OUTSIDE = "the file is a link that leads out of the folder, so the desk does not show it"
 
@@ -22,7 +23,7 @@ class AllowedFolders(NamedTuple):
         """Those of some paths, all of one folder, that lie in one of the folders."""
         if not paths or not self.contain(paths[0].parent):
             return ()
-        return tuple(path for path in paths if not path.is_symlink() or self.contain(path))
+        return tuple(filter(self.contain, paths))
 
     def without_text(self, problem: Problem) -> Problem:
         """The problem; one of a Markdown file outside says only that, and quotes nothing."""

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from zine.cache.store import Cache
 from zine.check.verify import VerifiedGame
 from zine.content.rules.failures import error_text
 from zine.content.zines import zine_file
@@ -17,12 +16,13 @@ from zine.content.zines.zine_file import ZineFile
 from zine.edition import Edition
 from zine.html import sections
 from zine.html.section import LaidOutSection
-from zine.html.templates import Renderer
-from zine.pdf.fragment import Fragment
+from zine.html.templates import templates_in
+from zine.memo.memo import Memo
+from zine.pdf.fragment import PdfFragment
 from zine.press.engine.failures import Lost, Missing
+from zine.press.engine.pools import EditionPools
 from zine.problems import ContentError, Problem
 from zine.serve.allowed_folders import OUTSIDE, AllowedFolders
-from zine.serve.edition_pools import EditionPools
 from zine.serve.played_sheets import PlayedSheets
 from zine.serve.preview import PageImages, page_images
 from zine.serve.shared import Job, Shared, ShownZine, View
@@ -37,14 +37,14 @@ class LayoutWorker:
     """Lays out what is shown whenever it has changed, until the desk stops."""
 
     def __init__(
-        self, shared: Shared, cache: Cache, images: PageImages, allowed: AllowedFolders
+        self, shared: Shared, memo: Memo, images: PageImages, allowed: AllowedFolders
     ) -> None:
         self._shared = shared
         self._images = images
         self._allowed = allowed
-        self._pools = EditionPools(cache)
+        self._pools = EditionPools(memo)
         self._played = PlayedSheets()
-        self._renderer: tuple[Sequence[Path], Renderer] | None = None
+        self._memo = memo
 
     def run(self) -> None:
         """Lay out one job after another; of one that fails, browsers show why."""
@@ -69,6 +69,7 @@ class LayoutWorker:
 
     def _lay_out(self, job: Job) -> bool:
         """Lay out a job; whether it is finished and not overtaken by the next."""
+        self._memo.look_again()
         shown = (view for view in job.views if view in job.shown)
         self._pools.stop({_edition(view, job.shown[view].zine) for view in shown})
         for view in job.views:
@@ -83,12 +84,12 @@ class LayoutWorker:
     def _lay_out_changed(self, view: View, job: Job) -> None:
         """Show a zine with its changed games laid out anew, and all else as it stood."""
         before = job.shown[view]
-        made: dict[str, Fragment] = {}
+        made: dict[str, PdfFragment] = {}
         for path in before.zine.pages:
             if path in job.changed and path in job.games:
                 with suppress(ContentError):  # shown when the whole zine is laid out
                     game, language = job.games[path], before.zine.language
-                    html = sections.game_section(language, game, self._renderer_for(job))
+                    html = sections.game_html(templates_in(job.project.templates), language, game)
                     pool = self._pools.pool(_edition(view, before.zine), job.project.templates)
                     made[path.stem] = pool.lay_all([html])[0]
         if not made:
@@ -117,7 +118,8 @@ class LayoutWorker:
             own = _edition(view, zine)
             played = self._played.sheets(files, games, own, problems)
             lay = self._pools.tolerant(own, job.project.templates, zine.language, problems)
-            laid = sections.lay_out(zine, job.games, self._renderer_for(job), lay, own, played)
+            templates = templates_in(job.project.templates)
+            laid = sections.lay_out(zine, job.games, templates, lay, own, played)
             shown = self._shown(view, zine, laid, job)
         except ContentError as error:
             problems += error.problems
@@ -160,13 +162,6 @@ class LayoutWorker:
                 self._shared.shown[view] = shown
                 self._shared.laid_out = job.save.count
         self._shared.notify()
-
-    def _renderer_for(self, job: Job) -> Renderer:
-        """The renderer of the templates, which remembers what it has rendered."""
-        folders = job.project.templates
-        if self._renderer is None or self._renderer[0] != folders:
-            self._renderer = folders, Renderer(folders)
-        return self._renderer[1]
 
 
 def _edition(view: View, zine: ZineFile) -> Edition:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 
-from zine.cache import keys
 from zine.check import played_game
 from zine.content.page.game import Game
 from zine.edition import Edition
+from zine.memo import world
 from zine.pdf.fragment import PdfFragment
 from zine.press import played_sheet
 from zine.problems import Problem, gathering
@@ -44,7 +44,7 @@ class PlayedSheets:
         return sheets
 
     def _update(self, file: Path, game: Game, edition: Edition, problems: list[Problem]) -> None:
-        name, content = (edition, file), keys.of_files([file])
+        name, content = (edition, file), world.digest(str(file))
         made = self._made.get(name)
         if made is None or made[0] is not game or made[1] != content:
             self._made.pop(name, None)

@@ -68,9 +68,9 @@ class PageImage(NamedTuple):
 def page_images(about: About, sections: Sequence[LaidOutSection], frame: Frame) -> list[PageImage]:
     """Every page of a zine; a page that looks the same as before keeps its key."""
     images = []
-    starts = accumulate((section.fragment.facts.pages for section in sections), initial=0)
+    starts = accumulate((section.fragment.pages for section in sections), initial=0)
     for section, before in zip(sections, starts, strict=False):
-        fragment = section.fragment.whole
+        fragment = section.fragment
         pages = fragment.pages
         margins = (before, pages, section.bare, section.runs_on, section.title, frame)
         printed_around = f"{margins}\n".encode()
@@ -131,8 +131,9 @@ class PageImages:
 
     def _pdf(self, bound: BoundSection) -> bytes:
         if bound.key not in self._bound:
-            own = Binder().bind(bound.about, [bound.section], bound.frame, bound.before)
-            self._bound[bound.key] = own.pdf
+            self._bound[bound.key] = Binder().bind(
+                bound.about, [bound.section], bound.frame, bound.before
+            )
         self._bound.move_to_end(bound.key)
         while len(self._bound) > BOUND_SECTIONS:
             self._bound.popitem(last=False)
@@ -147,7 +148,7 @@ class PageImages:
             return {}
         with self._lock:
             bound = Binder().bind(NO_METADATA, [section], HALF_LETTER.frame)
-            return row_boxes(bound.pdf, document, wanted)
+            return row_boxes(bound, document, wanted)
 
 
 def _png_of_page(pdf: bytes, page: int, width: int) -> bytes:

@@ -47,8 +47,8 @@ class Reader:
     def _read(self, saved: Collection[Path]) -> None:
         """Read what was saved. Once nothing was for a moment, check what depends on all pages."""
         styles = {path for path in saved if path.suffix in watch.STYLES}
-        if self._verifier.read(saved):
-            self._publish(self._verifier.changed)
+        if self._verifier.read():
+            self._publish({*saved, *self._verifier.changed})
             self._rest_is_due = True
         elif styles:
             self._publish(styles)

@@ -6,10 +6,12 @@ One thread reads and verifies (`reader`), one lays out (`layout`); they meet in 
 from pathlib import Path
 from threading import Thread
 
-from zine.cache.store import Cache
 from zine.content import project
 from zine.content.project import OURS
 from zine.edition import HALF_LETTER, Edition
+from zine.memo.memo import Memo
+from zine.memo.store import Store
+from zine.program import program
 from zine.serve import throws
 from zine.serve.allowed_folders import AllowedFolders
 from zine.serve.layout import LayoutWorker
@@ -32,9 +34,9 @@ class Desk:
         name = project.named(zine, found.zines, "zine").stem if zine else None
         allowed = AllowedFolders((root.resolve(), found.content.resolve(), OURS.resolve()))
         self.shared = Shared(name, edition)
-        self._cache = Cache(output)
+        self._memo = Memo(Store(output), program)
         self._images = PageImages()
-        self._layout = LayoutWorker(self.shared, self._cache, self._images, allowed)
+        self._layout = LayoutWorker(self.shared, self._memo, self._images, allowed)
         reader = Reader(self.shared, root, allowed)
         self._reading = Thread(target=reader.run, daemon=True)
         self._laying_out = Thread(target=self._layout.run, daemon=True)
@@ -51,7 +53,7 @@ class Desk:
             self._layout.stop_pools()
             _join(self._laying_out)
         _join(self._reading)
-        self._cache.trim()
+        self._memo.close()
 
     def snapshot(self, view: View) -> dict[str, object]:
         """All that a browser shows in a view."""

@@ -12,8 +12,7 @@ from zine.content.page.document import Document, read, split_lines
 from zine.content.page.game import load
 from zine.content.page.odds import Hashes
 from zine.content.project import Project
-from zine.files import contents
-from zine.problems import is_file
+from zine.memo.world import contents, is_file
 
 TITLE = re.compile(r"[^\W_][\w '’!?&.,-]*$")
 """A title that YAML reads without quotation marks around it."""

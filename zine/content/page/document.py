@@ -1,6 +1,5 @@
 """Parses a Markdown file into metadata, headings, prose, tables and pictures with their lines."""
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,8 +15,9 @@ from zine.art.letters import HIDDEN, STRANGE
 from zine.content.page import language, prose
 from zine.content.page.language import ENGLISH, PLAIN, Language, Vocabulary
 from zine.dice import Cast
-from zine.files import contents, is_hidden
-from zine.problems import ContentError, Mark, Problem, is_file, suggestion
+from zine.files import is_hidden
+from zine.memo.world import contents, is_file
+from zine.problems import ContentError, Mark, Problem, suggestion
 
 _QUOTED = r'"[^"\\\n]+"'
 PAIR = re.compile(rf"\n  ({_QUOTED}|[^\W_][^:#\n]{{0,200}}): ({_QUOTED}|[^\W_][^:#\n]*)")
@@ -275,9 +275,7 @@ class Document(NamedTuple):
             for target, start, end in prose.links(text):
                 if prose.ELSEWHERE.match(target):
                     continue
-                # A path for each of hundreds takes longer than to ask for the file.
-                there = os.path.isfile(os.path.join(folder, target))  # noqa: PTH113, PTH118
-                if not (there or is_file(found(folder / target))):
+                if not (is_file(folder / target) or is_file(found(folder / target))):
                     names = [file.name for file in known()] if names is None else names
                     near = suggestion(target.rpartition("/")[2], names)
                     message = f"the link leads to '{target}', which is not there{near}"

@@ -19,10 +19,11 @@ from zine.content.page.document import Document
 from zine.content.page.prose import NAMELESS
 from zine.content.pictures import raster
 from zine.content.pictures.raster import JPEG, PNG, Unusable
-from zine.content.project import Project
+from zine.content.project import Project, spelled
 from zine.edition import DOTS, LEAST_DOTS
-from zine.files import contents, is_hidden, spelled
-from zine.problems import Problem, is_file, real, shown
+from zine.files import is_hidden
+from zine.memo.world import contents, is_file, real
+from zine.problems import Problem, shown
 
 SVG = "svg"
 ENDINGS = {".png": PNG, ".jpg": JPEG, ".jpeg": JPEG, ".svg": SVG}

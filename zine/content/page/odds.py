@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 from zine.content.project import Project
 from zine.content.rules import code
 from zine.content.rules.cell import normal
-from zine.files import PACKAGE, contents
+from zine.files import PACKAGE
+from zine.memo.world import contents
 from zine.problems import ContentError, Problem
 
 DIGITS = 32

@@ -17,7 +17,7 @@ from zine.content.pictures.svg_drawing import WIDE
 from zine.content.pictures.svg_path import Point
 from zine.content.pictures.svg_values import Colour
 from zine.dice import OwnDie
-from zine.files import contents
+from zine.memo.world import contents
 from zine.problems import ContentError, Problem, shown
 
 INK, PAPER = Colour(0, 0, 0), Colour(255, 255, 255)

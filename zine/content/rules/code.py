@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
-from zine.files import contents
-from zine.problems import is_file
+from zine.memo.world import contents, is_file
 
 IMPORT = re.compile(
     rb"from (?P<zine>zine(?=[ .])|(?=\.))\.?(?P<up>\.?)(?P<room>scoring|odds)?\.?(?P<module>\w*)"

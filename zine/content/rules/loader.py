@@ -25,6 +25,7 @@ from zlib import crc32
 from zine.content.rules import timeout
 from zine.content.rules.failures import error_text, last_line
 from zine.content.rules.sharing import GAMES
+from zine.memo import world
 from zine.problems import ContentError, Problem, shown
 from zine.process.record import Call
 
@@ -40,6 +41,9 @@ def load(path: Path, beside: Iterable[Path] = ()) -> ModuleType:
     """
     if path in crashed:
         raise ContentError([crashed[path]])
+    for name in world.names(path.parent):  # what the module may read itself, as a list of words
+        if not name.endswith((".py", "/")):
+            world.note_file(path.parent / name)
     package = _package(path)
     _drop(f"{package}.")  # what another page, or another text of this one, has left there
     sys.modules[package] = made = ModuleType(package)
@@ -118,6 +122,7 @@ class _ExactLoader(importlib.machinery.SourceFileLoader):
     """Loads a module as its file stands now."""
 
     def path_stats(self, path: str | bytes | os.PathLike[str]) -> dict[str, float]:
+        world.note_file(os.fsdecode(path))  # whatever Python then reads: this, or what it compiled
         stat = os.stat(path)  # noqa: PTH116 - the base class hands over a string
         version = f"{stat.st_mtime_ns} {stat.st_ctime_ns} {stat.st_ino}"
         return {"mtime": crc32(version.encode()), "size": stat.st_size}
@@ -151,7 +156,7 @@ class _ExactFinder:
         package, _, stem = fullname.rpartition(".")
         if not package.startswith(GAMES) or not path:
             return None
-        file = next(filter(Path.is_file, (Path(folder) / f"{stem}.py" for folder in path)), None)
+        file = next(filter(world.is_file, (Path(folder) / f"{stem}.py" for folder in path)), None)
         if file is None:
             return None
         return importlib.util.spec_from_loader(fullname, _ExactLoader(fullname, str(file)))

@@ -7,7 +7,7 @@ from zine.content.page import sources
 from zine.content.page.document import Prose, read
 from zine.content.page.language import language
 from zine.content.project import OURS
-from zine.problems import is_file
+from zine.memo.world import is_file
 from zine.words import words
 
 

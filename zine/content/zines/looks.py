@@ -31,11 +31,13 @@ from zine.art.look import (
 from zine.art.typeface_file import NoFont, TypefaceFile
 from zine.content.page import images
 from zine.content.pictures.raster import Unusable
-from zine.content.project import Project
+from zine.content.project import Project, spelled
 from zine.content.zines import css_bounds
 from zine.edition import DOTS
-from zine.files import contents, is_hidden, spelled
-from zine.problems import ContentError, Mark, Problem, is_file, suggestion
+from zine.files import is_hidden
+from zine.memo.world import contents, is_file
+from zine.memo.world import names as listed
+from zine.problems import ContentError, Mark, Problem, suggestion
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}$")
 HEADER = re.compile(r"\s*\[+\s*([\w-]+)\s*\]")
@@ -115,8 +117,8 @@ class _Source:
             raise ValueError(f"names '{name}', which is hidden: no file's name begins with '.'")
         path = spelled(self.path.with_name(name))
         if not is_file(path):
-            beside = (file.name for file in self.path.parent.iterdir() if file.is_file())
-            near = suggestion(name, (other for other in beside if not is_hidden(other)))
+            beside = (other for other in listed(self.path.parent) if not other.endswith("/"))
+            near = suggestion(name, beside)
             raise ValueError(f"names '{name}', and no such file is beside {self.path.name}{near}")
         try:
             return path, contents(path, most)

@@ -29,7 +29,9 @@ from zine.content.project import Project
 from zine.content.rules.cell import normal
 from zine.content.zines import credit
 from zine.content.zines.chapters import ENTRY_FORM, GAMES, Chapter, read_chapters
-from zine.problems import ContentError, Problem, gathering, is_file, real
+from zine.memo import world
+from zine.memo.world import is_file, real
+from zine.problems import ContentError, Problem, gathering
 from zine.words import words
 
 LINKED = re.compile(r"\[[^\]]+\]\(([^)\s]+\.md)\)$")
@@ -239,9 +241,17 @@ def _version(written: str, folder: Path) -> str:
     """The version of a zine in a folder, as its file says it, or as git does."""
     if written != GIT:
         return written
+    return world.ask(GIT, os.fspath(folder.absolute()))
+
+
+def _tagged(folder: str) -> str:
+    """The version of a folder by its last tag."""
     from zine.process import git  # noqa: PLC0415 - only where it is asked
 
-    return git.version(folder)
+    return git.version(Path(folder))
+
+
+world.SOURCES[GIT] = _tagged
 
 
 def _wrong_openers(

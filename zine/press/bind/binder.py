@@ -1,14 +1,13 @@
 """Binding: fragments become one PDF with folios, outline, links, tags and metadata."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from zine.art.look import Dots, Look
-from zine.cache import keys
 from zine.edition import Frame
-from zine.files import Parts, Span, whole
 from zine.html.section import LaidOutSection
+from zine.memo.memo import Memo, Product
+from zine.memo.store import key
 from zine.pdf import badges, embedded_fonts
 from zine.pdf.fragment import (
     BADGE,
@@ -22,130 +21,67 @@ from zine.pdf.fragment import (
     SAVE_STATE,
     STRUCT_DOCUMENT,
     STRUCT_ROOT,
+    Glyphs,
 )
 from zine.pdf.metadata import About
-from zine.pdf.shown_glyphs import Entry, GlyphTable
-from zine.pdf.writer import ObjectSection, PdfWriter, string
-from zine.press.bind.numbering import PlacedSection, number_section
+from zine.pdf.writer import PdfWriter, string
+from zine.press.bind.numbering import NumberedSection, PlacedSection, number_section
 from zine.words import words
 
-
-class Standing(NamedTuple):
-    """A section as it stands in a zine, from `begin` to `end`, with the fields of `ObjectSection`.
-
-    `faces` are those that it and its running heads show, `shown` is the set of their glyphs.
-    """
-
-    begin: int
-    end: int
-    parts: int
-    starts: tuple[int, ...]
-    digest: bytes
-    faces: tuple[str, ...]
-    shown: int
-
-
-class Bound(NamedTuple):
-    """A bound zine, its sections as they stand in it, and the table of their glyphs.
-
-    The key of a section is of all that it depends on. PDFs with the same `digest` are the same.
-    """
-
-    parts: Parts
-    sections: Mapping[str, Standing]
-    glyphs: tuple[Entry, ...]
-    digest: str
-
-    @property
-    def pdf(self) -> bytes:
-        """The PDF; raises `OSError` if the one that it copies is there no more."""
-        return whole(self.parts)
-
-
-class Last(NamedTuple):
-    """A zine as it was bound and written last, of which the next copies what it can."""
-
-    file: Span
-    sections: Mapping[str, Standing]
-    digest: str
-
-    def body(self, own: Standing) -> Span:
-        """The objects of a section."""
-        return Span(self.file.path, self.file.stamp, own.begin, own.end)
+NUMBERED = Product[NumberedSection]("numbered section")
+"""A section with its object numbers, by all that these depend on."""
 
 
 class Binder:
-    """Binds one zine again and again."""
+    """Binds zines; with a memo, it numbers no section again that stands where it stood."""
 
-    def __init__(self, glyphs: Iterable[Entry] = ()) -> None:
+    def __init__(self, memo: Memo | None = None) -> None:
         embedded_fonts.preload()  # while workers lay out pages
-        self._glyphs = GlyphTable(glyphs)
+        self._memo = memo
 
     def bind(
-        self,
-        about: About,
-        sections: Sequence[LaidOutSection],
-        frame: Frame,
-        before: int = 0,
-        last: Last | None = None,
-    ) -> Bound:
-        """The zine as a PDF: its sections in order, the first after `before` pages.
-
-        What neither changed nor moved is copied from the `last` one.
-        """
+        self, about: About, sections: Sequence[LaidOutSection], frame: Frame, before: int = 0
+    ) -> bytes:
+        """The zine as a PDF: its sections in order, the first after `before` pages."""
         out = PdfWriter(FIRST_SECTION)
         own = words(about.language)
+        setting = f"{frame!r} {about.language}"
         titles = {name: each.title for each in sections for name in _names(each)}
-        setting = keys.key(repr(frame), about.language)
         places: list[PlacedSection] = []
-        found: dict[str, Standing] = {}
+        glyphs: list[Mapping[str, Glyphs]] = []
         for section in sections:
-            facts = section.fragment.facts
-            link_titles = tuple(titles.get(target) for target in facts.targets)
+            link_titles = tuple(titles.get(target) for target in section.fragment.targets)
             place = PlacedSection(section, frame, own, out.next, before, link_titles)
-            key = keys.key(setting + place.text)
-            known = last.sections.get(key) if last else None
-            if last and known:
-                found[key] = _copy(out, last, known)
-            else:
-                found[key] = self._write(out, place)
+            numbered = self._numbered(place, setting)
+            out.section(numbered.section)
             places.append(place)
-            before += facts.pages
-        _write_fonts(out, places, list(found.values()), self._glyphs)
+            glyphs.append(numbered.glyphs)
+            before += section.fragment.pages
+        _write_fonts(out, places, glyphs)
         _write_badge(out, frame.look)
         _write_trees(out, places)
         _write_catalog(out, about, places)
-        parts = out.finish(CATALOG, INFO)
-        return Bound(parts, found, self._glyphs.entries, out.digest)
+        return out.finish(CATALOG, INFO)
 
-    def _write(self, out: PdfWriter, place: PlacedSection) -> Standing:
-        """Write a section; returns where it stands."""
-        section, glyphs = number_section(place)
-        begin = out.section(section)
-        rest = section.parts, section.starts, section.digest
-        return Standing(
-            begin, begin + section.size, *rest, tuple(glyphs), self._glyphs.set_of(glyphs)
-        )
-
-
-def _copy(out: PdfWriter, last: Last, known: Standing) -> Standing:
-    """Write a section as it is known to stand in the last zine; returns where it stands now."""
-    section = ObjectSection(last.body(known), known.parts, known.starts, known.digest)
-    begin = out.section(section)
-    return known._replace(begin=begin, end=begin + section.size)
+    def _numbered(self, place: PlacedSection, setting: str) -> NumberedSection:
+        if self._memo is None:
+            return number_section(place)
+        digest = key(setting, place.text)
+        numbered = self._memo.get(NUMBERED, digest)
+        if numbered is None:
+            numbered = number_section(place)
+            self._memo.put(NUMBERED, digest, numbered)
+        return numbered
 
 
 def _names(section: LaidOutSection) -> Iterator[str]:
     """What links to a section and to its later headings name."""
     yield section.name
-    yield from (f"{section.name}{PART}{heading}" for heading, _ in section.fragment.facts.headings)
+    yield from (f"{section.name}{PART}{heading}" for heading, _ in section.fragment.headings)
 
 
 def _write_fonts(
-    out: PdfWriter,
-    places: Sequence[PlacedSection],
-    sections: Sequence[Standing],
-    table: GlyphTable,
+    out: PdfWriter, places: Sequence[PlacedSection], glyphs: Sequence[Mapping[str, Glyphs]]
 ) -> None:
     """Embed each face once, under every name that fragments and running heads have for it.
 
@@ -154,9 +90,12 @@ def _write_fonts(
     """
     font_names: dict[str, str] = {}
     for place in reversed(places):
-        font_names |= place.facts.font_names
-    font_names |= {face: face for own in reversed(sections) for face in own.faces}
-    written = embedded_fonts.write(out, table.joined([own.shown for own in sections]))
+        font_names |= place.fragment.font_names
+    font_names |= {face: face for each in reversed(glyphs) for face in each}
+    used: dict[str, Glyphs] = {}
+    for face, shown in (each for of_section in glyphs for each in of_section.items()):
+        used[face] = shown | used.get(face, {})  # of two texts for one glyph, the first one wins
+    written = embedded_fonts.write(out, used)
     fonts = b" ".join(b"/%b %d 0 R" % (n.encode(), written[face]) for n, face in font_names.items())
     out.part(fonts, FONT_RESOURCES)
 
@@ -170,7 +109,7 @@ def _write_badge(out: PdfWriter, look: Look) -> None:
 def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
     """Write the roots of the page tree and of the structure tree."""
     nodes = b" ".join(b"%d 0 R" % place.page_node for place in places)
-    pages = sum(place.facts.pages for place in places)
+    pages = sum(place.fragment.pages for place in places)
     out.part(b"/Type /Pages /Count %d /Kids [%b]" % (pages, nodes), PAGE_ROOT)
     out.stream(b"", b"q\n", SAVE_STATE)
     out.stream(b"", b"Q\n", RESTORE_STATE)
@@ -185,7 +124,7 @@ def _write_trees(out: PdfWriter, places: Sequence[PlacedSection]) -> None:
 
 def _write_catalog(out: PdfWriter, about: About, places: Sequence[PlacedSection]) -> None:
     """Write the catalog: metadata, outline, and the destinations of links by name."""
-    wanted = {target for place in places for target in place.facts.targets}
+    wanted = {target for place in places for target in place.fragment.targets}
     wanted |= {place.section.name for place in places}
     tops = (zip(_names(each.section), each.tops, strict=True) for each in places)
     named = sorted((string(name), top) for each in tops for name, top in each if name in wanted)

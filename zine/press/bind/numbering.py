@@ -14,7 +14,6 @@ from zine.pdf.fragment import (
     PARENT_TREE_LEAF,
     RESTORE_STATE,
     SAVE_STATE,
-    FragmentFacts,
     Glyphs,
     LinkAnnotation,
     PdfFragment,
@@ -41,15 +40,15 @@ class PlacedSection(NamedTuple):
     link_titles: tuple[str | None, ...]
 
     @property
-    def facts(self) -> FragmentFacts:
-        """The facts of its fragment."""
-        return self.section.fragment.facts
+    def fragment(self) -> PdfFragment:
+        """Its pages, whose objects have no final numbers."""
+        return self.section.fragment
 
     @property
     def text(self) -> str:
         """All this but the frame and the language, as text."""
         own = self.section
-        laid = self.facts.digest, own.title, own.name, own.chapter
+        laid = self.fragment.digest, own.title, own.name, own.chapter
         rest = own.bare, own.runs_on
         return repr((laid, rest, self.first, self.before, self.link_titles))
 
@@ -62,10 +61,10 @@ class PlacedSection(NamedTuple):
     def tops(self) -> Iterator[bytes]:
         """The destinations of links to the section and to its later headings: tops of pages."""
         yield self.top
-        yield from (self._top_of(page) for _, page in self.facts.headings)
+        yield from (self._top_of(page) for _, page in self.fragment.headings)
 
     def _top_of(self, page: int) -> bytes:
-        left, top = self.facts.tops[page]
+        left, _, _, top = self.fragment.page_objects[page].box
         return b"[%d 0 R /XYZ %g %g 0]" % (self.first + FIRST_PAGE + page, left, top)
 
     @property
@@ -81,7 +80,7 @@ class PlacedSection(NamedTuple):
     @property
     def elements(self) -> Iterator[int]:
         """The numbers of its top structure elements."""
-        return (self.first + number for number in self.facts.elements)
+        return (self.first + number for number in self.fragment.elements)
 
 
 class NumberedSection(NamedTuple):
@@ -93,7 +92,7 @@ class NumberedSection(NamedTuple):
 
 def number_section(place: PlacedSection) -> NumberedSection:
     """The objects of a section with their numbers."""
-    fragment, first = place.section.fragment.whole, place.first
+    fragment, first = place.fragment, place.first
     running = list(_running_heads(place))
     placed = [list(running_heads.runs(heads, place.frame)) for heads in running]
     badges = (running_heads.badge(place.frame, recto=heads.recto) for heads in running)
@@ -126,7 +125,7 @@ def number_section(place: PlacedSection) -> NumberedSection:
 
 
 def _running_heads(place: PlacedSection) -> Iterator[RunningHeads]:
-    laid, pages = place.section, place.facts.pages
+    laid, pages = place.section, place.fragment.pages
     for page in range(1, pages + 1):
         folio = place.before + page
         yield RunningHeads(
@@ -150,7 +149,7 @@ def _named(first: int, numbers: Iterable[int]) -> bytes:
 
 def _page_node(place: PlacedSection) -> bytes:
     """The node of the page tree."""
-    pages = place.facts.pages
+    pages = place.fragment.pages
     kids = _named(place.first, range(FIRST_PAGE, FIRST_PAGE + pages))
     return b"<< /Type /Pages /Parent %d 0 R /Count %d /Kids [%b] >>" % (PAGE_ROOT, pages, kids)
 

@@ -15,15 +15,14 @@ from typing import Any
 import _cffi_backend
 import cffi
 
-from zine.cache import keys
-from zine.cache.store import Cache
+from zine.memo.store import Store, key
 
 MODULE = "declarations"
 """The name of the module, which nobody imports."""
 
 
 @contextmanager
-def kept_in(cache: Cache) -> Iterator[None]:
+def kept_in(cache: Store) -> Iterator[None]:
     """Meanwhile parsed declarations come from a cache, and new ones go there."""
     parser = cffi.FFI
     cffi.FFI = lambda: _Declarations(cache, parser)
@@ -36,17 +35,17 @@ def kept_in(cache: Cache) -> Iterator[None]:
 class _Declarations:
     """What `cffi.FFI()` returns, as far as WeasyPrint uses it."""
 
-    def __init__(self, cache: Cache, parser: Any) -> None:
+    def __init__(self, cache: Store, parser: Any) -> None:
         self._cache = cache
         self._parser = parser
 
     def cdef(self, source: str) -> None:
         """Take over all that cffi offers for some declarations."""
-        key = keys.key(MODULE, cffi.__version__, source)
-        entry = self._cache.get(key)
+        name = key(MODULE, cffi.__version__, source)
+        entry = self._cache.get(name)
         if entry is None:
             entry = marshal.dumps(_parsed(self._parser(), source))
-            self._cache.put(key, entry)
+            self._cache.put(name, entry)
         found = _cffi_backend.FFI(MODULE, **marshal.loads(entry))
         vars(self).update({name: getattr(found, name) for name in dir(found) if name[0] != "_"})
 

@@ -12,23 +12,24 @@ from typing import Any
 
 import pyphen
 
-from zine.cache import keys
-from zine.cache.store import Cache
+from zine.memo.store import Store, key
+from zine.memo.world import digest
 
 
-def keep(kept: Cache) -> None:
-    """Let pyphen, in this process, take its patterns from a cache and put new ones there."""
-    pyphen.HyphDict = partial(_patterns, kept, pyphen.HyphDict)
+def keep(store: Store | None) -> None:
+    """Let pyphen, in this process, take its patterns from a store and put new ones there."""
+    if store:
+        pyphen.HyphDict = partial(_patterns, store, pyphen.HyphDict)
 
 
-def _patterns(kept: Cache, parse: Any, path: Path) -> Any:
-    """The patterns of a file, from the cache if they are there."""
-    key = keys.key(keys.of_file(path), keys.of_file(Path(pyphen.__file__)))
-    entry = kept.get(key)
+def _patterns(store: Store, parse: Any, path: Path) -> Any:
+    """The patterns of a file, from the store if they are there."""
+    name = key("hyphenation", digest(str(path)), digest(pyphen.__file__))
+    entry = store.get(name)
     if entry is None:
         parsed = parse(path)
         with suppress(ValueError):  # a language that spells broken words otherwise: not data alone
-            kept.put(key, marshal.dumps(parsed.patterns))
+            store.put(name, marshal.dumps(parsed.patterns))
         return parsed
     made = parse.__new__(parse)
     made.patterns = marshal.loads(entry)

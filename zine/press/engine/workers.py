@@ -24,9 +24,9 @@ import os
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from queue import PriorityQueue
@@ -35,11 +35,11 @@ from threading import Lock, local
 from typing import TypeVar
 
 from zine import bounds
-from zine.cache import keys
-from zine.cache.store import Cache
-from zine.html.section import Html, SectionHtml
+from zine.html.section import SectionHtml
 from zine.html.stylesheet import Style, StyleFault
-from zine.pdf.fragment import Fragment, FragmentFacts, KeptFragment, PdfFragment, unpack
+from zine.memo.memo import Memo, Product
+from zine.memo.store import key
+from zine.pdf.fragment import PdfFragment, unpack
 from zine.press.engine.failures import Lost, Missing, Tell
 from zine.press.engine.large_frame import in_large_frame
 from zine.press.engine.libraries import (
@@ -50,6 +50,7 @@ from zine.press.engine.libraries import (
 from zine.problems import ContentError, Problem, shown
 from zine.process import memory
 from zine.process.worker import Process, receive, replies, send, start, stop
+from zine.program import program
 
 PROGRAM = "from zine.press.engine.workers import worker_main; worker_main()"
 
@@ -76,30 +77,23 @@ RECYCLE_AFTER = 150
 """The number of sections after which a new worker takes the place of one."""
 
 
+LAYOUT = Product("layout", PdfFragment.pack, unpack)
+"""The pages of a section, by its HTML and its style."""
+
+
 class WorkerPool:
     """Workers for one style, never more than there are cores.
 
-    Workers start when there is work, and stay until `stop`. A section that is in the cache is not
-    laid out again. A pool that is `sparing` keeps only the facts of those in memory, and gives
-    each as a `KeptFragment`, which is read where it is needed whole.
+    Workers start when there is work, and stay until `stop`. The memo remembers each section that
+    was laid out.
     """
 
-    def __init__(
-        self,
-        style: Style,
-        cache: Cache,
-        progress: Tell = lambda *_: None,
-        *,
-        sparing: bool = False,
-    ) -> None:
+    def __init__(self, style: Style, memo: Memo, progress: Tell = lambda *_: None) -> None:
         self._style = style
-        self._cache = cache
+        self._memo = memo
         self._progress = progress
-        self._sparing = sparing
         own = style.own, repr(style.look), str(style.grey)
-        self._setting = keys.key(keys.engine(), style.css, *own)
-        self._recent: dict[str, PdfFragment | FragmentFacts] = {}
-        self._largest = 0
+        self._setting = key(program(), style.css, *own)
         self._workers: list[Process] = []
         self._sections: Counter[Process] = Counter()
         self._generation = 0
@@ -133,7 +127,7 @@ class WorkerPool:
             worker = start(PROGRAM)
             self._workers.append(worker)
         with suppress(OSError, ValueError):  # it has ended already; its first section says so
-            send(worker.stdin, (self._style, self._cache))
+            send(worker.stdin, (self._style, self._memo.store))
         return worker
 
     def _recycle(self, worker: Process, generation: int) -> Process:
@@ -149,81 +143,28 @@ class WorkerPool:
         stop(worker)
         return self._spawn(generation)
 
-    def recall(self, facts: Mapping[str, FragmentFacts]) -> None:
-        """Take over what an earlier build noted of the fragments in the cache, by their keys."""
-        self._remember(facts)
-
-    def lay_all(self, sections: Iterable[Html]) -> list[Fragment]:
+    def lay_all(self, sections: Iterable[SectionHtml]) -> list[PdfFragment]:
         """The pages of each section; work begins before the last section is there.
 
         Raises `ContentError` with the problems of all sections, `StyleFault` with the first of an
         author's stylesheet, `Missing` and `Lost`, and whatever `sections` raises.
         """
-        order: list[tuple[str, Html]] = []
-        found: dict[str, PdfFragment | FragmentFacts] = {}
-        kept = self._cache.keys
+        order: list[str] = []
+        fragments: dict[str, PdfFragment] = {}
         with self._jobs() as jobs:
             for section in sections:
-                key = self._key(section)
-                order.append((key, section))
-                if key not in found and key not in jobs.titles:
-                    cached = self._cached(key, kept)
-                    if cached is None:
-                        jobs.add(key, section)
-                    else:
-                        found[key] = cached
-            for key, laid in self._results(jobs):
-                found[key] = self._put(key, laid)
-        self._remember(found)
-        return [self._fragment(found[key], key, section) for key, section in order]
-
-    def _cached(self, key: str, kept: Collection[str]) -> PdfFragment | FragmentFacts | None:
-        """The fragment under a key or its facts, from memory or from the cache.
-
-        Facts in memory count only if `key` is among the `kept` keys of the cache.
-        """
-        recent = self._recent.get(key)
-        if isinstance(recent, PdfFragment) or (recent and key in kept):
-            return recent
-        entry = self._cache.get(key) if key in kept else None
-        return None if entry is None else self._spared(unpack(entry))
-
-    def _put(self, key: str, fragment: PdfFragment) -> PdfFragment | FragmentFacts:
-        """Put a fragment into the cache; what stays in memory of it."""
-        is_kept = self._cache.put(key, fragment.pack())
-        return self._spared(fragment) if is_kept else fragment
-
-    def _spared(self, fragment: PdfFragment) -> PdfFragment | FragmentFacts:
-        """What stays in memory of a fragment that is in the cache."""
-        return fragment.facts if self._sparing else fragment
-
-    def _fragment(self, found: PdfFragment | FragmentFacts, key: str, section: Html) -> Fragment:
-        if isinstance(found, PdfFragment):
-            return found
-        return KeptFragment(key, found, partial(self._read, key, section))
-
-    def _read(self, key: str, section: Html) -> PdfFragment:
-        """The fragment under a key; one that was damaged since it was kept is laid out again.
-
-        Raises `ContentError`, `Missing` and `Lost`.
-        """
-        entry = self._cache.get(key)
-        if entry is not None:
-            return unpack(entry)
-        with self._jobs() as jobs:
-            jobs.add(key, section)
-            ((_, laid),) = self._results(jobs)
-        self._put(key, laid)
-        return laid
-
-    def _remember(self, fragments: Mapping[str, PdfFragment | FragmentFacts]) -> None:
-        """Keep these in memory, and about as many of those before."""
-        self._largest = max(self._largest, len(fragments))
-        for key, fragment in fragments.items():
-            self._recent.pop(key, None)
-            self._recent[key] = fragment
-        while len(self._recent) > 2 * self._largest:
-            del self._recent[next(iter(self._recent))]
+                digest = key(self._setting, section.digest)
+                order.append(digest)
+                if digest in fragments or digest in jobs.titles:
+                    continue
+                if known := self._memo.get(LAYOUT, digest):
+                    fragments[digest] = known
+                else:
+                    jobs.add(digest, section)
+            for digest, laid in self._results(jobs):
+                self._memo.put(LAYOUT, digest, laid)
+                fragments[digest] = laid
+        return [fragments[digest] for digest in order]
 
     @contextmanager
     def _jobs(self) -> Iterator["_Jobs"]:
@@ -278,9 +219,6 @@ class WorkerPool:
         if problems:
             raise ContentError(problems)
 
-    def _key(self, section: Html) -> str:
-        return keys.key(self._setting, section.digest)
-
 
 class _Jobs:
     """Sections that wait to be laid out, and a thread for every worker."""
@@ -294,37 +232,30 @@ class _Jobs:
         self.titles: dict[str, str] = {}
         """The title of every section, by its key."""
         self.futures: list[Future[tuple[str, Laid]]] = []
-        self._waiting: PriorityQueue[tuple[int, str, Html]] = PriorityQueue()
+        self._waiting: PriorityQueue[tuple[int, str, SectionHtml]] = PriorityQueue()
         self._worker, self._recycle, self._lost = worker, recycle, lost
         self._own = local()
-        self._reading = Lock()
         self.threads = ThreadPoolExecutor(CORES)
 
-    def add(self, key: str, section: Html) -> None:
-        """Let a section be laid out as soon as a worker is free; the longest goes first.
-
-        Stored HTML is read when its turn comes: that of all that waits would take twenty megabytes.
-        """
+    def add(self, key: str, section: SectionHtml) -> None:
+        """Let a section be laid out as soon as a worker is free; the longest goes first."""
         self.titles[key] = section.title
-        self._waiting.put((-section.size, key, section))
+        self._waiting.put((-len(section.html), key, section))
         self.futures.append(self.threads.submit(self._next))
 
     def _next(self) -> tuple[str, Laid]:
         """The key of the longest section that waits, and its result.
 
-        Raises `StyleFault`, `Lost`, `Missing`, and `ContentError` if HTML was lost and cannot be
-        written again.
+        Raises `StyleFault`, `Lost` and `Missing`.
         """
         _, key, section = self._waiting.get_nowait()  # each `add` submits one call
-        with self._reading:
-            html = section.whole
         try:
             if not hasattr(self._own, "worker"):
                 self._own.worker = self._worker()
-            laid = _lay(self._own.worker, html)
+            laid = _lay(self._own.worker, section)
             self._own.worker = self._recycle(self._own.worker)
         except (EOFError, OSError, ValueError):
-            raise self._lost(html, getattr(self._own, "worker", None)) from None
+            raise self._lost(section, getattr(self._own, "worker", None)) from None
         return key, laid
 
 
@@ -353,9 +284,9 @@ def worker_main() -> None:
     with replies() as out:
         _hush()
         tasks = sys.stdin.buffer
-        style, kept = receive(tasks)
-        hyphenation.keep(kept)
-        with declarations.kept_in(kept):
+        style, store = receive(tasks)
+        hyphenation.keep(store)
+        with declarations.kept_in(store) if store else nullcontext():
             lay, release = layout(style)
         gc.disable()
         gc.freeze()

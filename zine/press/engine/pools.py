@@ -1,19 +1,17 @@
-"""The processes that lay out pages for the desk: a pool of workers for each edition shown."""
+"""The processes that lay out pages: a pool of workers for each edition."""
 
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
-from zine.cache.store import Cache
 from zine.edition import Edition
 from zine.html.passes import Lay
-from zine.html.section import Html, SectionHtml
-from zine.html.stylesheet import StyleFault, style
-from zine.pdf.fragment import Fragment
+from zine.html.section import SectionHtml
+from zine.html.stylesheet import Style, StyleFault, style
+from zine.memo.memo import Memo
+from zine.pdf.fragment import PdfFragment
+from zine.press.engine.failures import Tell
 from zine.press.engine.workers import WorkerPool
 from zine.problems import ContentError, Problem
-
-LAYOUTS_PER_TRIM = 100
-"""After how many layouts the cache is trimmed: the desk may run for days."""
 
 PLACEHOLDER = (
     "<!doctype html><html lang='{language}'><title>Missing</title>"
@@ -24,20 +22,20 @@ PLACEHOLDER = (
 class EditionPools:
     """Starts the pool of an edition when it is first needed; `stop` ends the processes."""
 
-    def __init__(self, cache: Cache) -> None:
-        self._cache = cache
-        self._pools: dict[Edition, tuple[str, WorkerPool]] = {}
-        self._layouts = 0
+    def __init__(self, memo: Memo, progress: Tell = lambda *_: None) -> None:
+        self._memo = memo
+        self._progress = progress
+        self._pools: dict[Edition, tuple[Style, WorkerPool]] = {}
 
     def pool(self, edition: Edition, templates: Sequence[Path]) -> WorkerPool:
         """The pool of an edition; a new one once the stylesheet has changed."""
         wanted = style(templates, edition)
-        css, pool = self._pools.get(edition, ("", None))
-        if pool is None or wanted.css != css:
+        current, pool = self._pools.get(edition, (None, None))
+        if pool is None or wanted != current:
             if pool:
                 pool.stop()
-            pool = WorkerPool(wanted, self._cache)
-            self._pools[edition] = wanted.css, pool
+            pool = WorkerPool(wanted, self._memo, self._progress)
+            self._pools[edition] = wanted, pool
         return pool
 
     def stop(self, needed: Collection[Edition] = ()) -> None:
@@ -55,11 +53,8 @@ class EditionPools:
         with which none can be laid out.
         """
 
-        def lay(written: Iterable[Html]) -> list[Fragment]:
+        def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
             pool, parts = self.pool(edition, templates), list(written)
-            self._layouts += 1
-            if self._layouts % LAYOUTS_PER_TRIM == 0:
-                self._cache.trim()
             try:
                 return pool.lay_all(parts)
             except StyleFault:
@@ -68,12 +63,12 @@ class EditionPools:
                 problems.extend(error.problems)
             return [lay_one(pool, part) for part in parts]
 
-        def lay_one(pool: WorkerPool, part: Html) -> Fragment:
+        def lay_one(pool: WorkerPool, part: SectionHtml) -> PdfFragment:
             try:
                 return pool.lay_all([part])[0]
             except ContentError:
                 note = PLACEHOLDER.format(language=language)
-                section = SectionHtml(note, part.title, part.whole.place)
+                section = SectionHtml(note, part.title, part.place)
                 return pool.lay_all([section])[0]
 
         return lay

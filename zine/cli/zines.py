@@ -1,0 +1,236 @@
+"""Zines as a command makes them: read, checked, and written in a format."""
+
+import argparse
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from zine.check import report, verify
+from zine.check.verify import CheckedPage
+from zine.cli import arguments
+from zine.cli.build_cache import tell_if_foreign
+from zine.cli.output import (
+    CommandError,
+    UsageError,
+    complain,
+    note,
+    progress,
+    write_files,
+)
+from zine.content import project
+from zine.content.project import Project
+from zine.content.zines import zine_file
+from zine.content.zines.zine_file import ZineFile
+from zine.edition import Edition
+from zine.html.stylesheet import copied
+from zine.memo.memo import Memo
+from zine.press.build import ZineBuilder
+from zine.press.engine.failures import Lost, Missing
+from zine.problems import ContentError, Problem, gathering, shown
+
+PANGO = """\
+zine build needs Pango, a library of your system, and cannot find it;
+{todo}
+All else works without it: zine list, verify, build --web, build --epub, duplex, sheets and
+score."""
+
+BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
+"""The options that say how a booklet is printed, named as in `Job`."""
+
+
+class Format(NamedTuple):
+    """A format for screens: how its files end, and the module whose `make` writes one."""
+
+    ending: str
+    module: str
+
+
+FORMATS = {"web": Format("html", "zine.press.web"), "epub": Format("epub", "zine.press.epub")}
+"""What `zine build` makes beside PDFs, by its option."""
+
+
+def booklet_options(options: argparse.Namespace) -> dict[str, Any]:
+    """What is asked of a booklet; raises `UsageError` for what does not go together."""
+    asked = {name: value for name in BOOKLET if (value := getattr(options, name)) is not None}
+    formats = [name for name in (*FORMATS, "booklet") if getattr(options, name)]
+    if asked and not options.booklet:
+        name = next(iter(asked)).replace("_", "-")
+        how = f"write --booklet in place of --{formats[0]}" if formats else "add --booklet"
+        raise UsageError(f"--{name} is for booklets: {how}")
+    if options.back_shift:
+        asked["back_shift"] = tuple(options.back_shift)
+    if len(formats) > 1:
+        one, other, *_ = formats
+        raise UsageError(f"--{one} and --{other} are two editions: ask for one at a time")
+    if screen(options) and (options.edition or options.large or options.ink_saver):
+        why = f"--{formats[0]} has no paper"
+        raise UsageError(f"{why}: it goes without --edition, --large and --ink-saver")
+    return asked
+
+
+def screen(options: argparse.Namespace) -> Format | None:
+    """The format for screens that is asked for, which needs no layout."""
+    return next((each for name, each in FORMATS.items() if getattr(options, name)), None)
+
+
+def tell_of_copy(found: Project) -> None:
+    """Say whether our stylesheet has changed since the folder's own was copied from it."""
+    copy = copied(found.templates)
+    if copy is None or copy[1] == copy[2]:
+        return
+    path, source, ours = copy
+    name, write = shown(path), f"write /* copied from {ours} */ as its first line"
+    if source:
+        complain([f"hint: our zine.css has changed since {name} was copied; compare, then {write}"])
+    else:
+        note(f"{name} replaces our zine.css; to hear when ours changes, {write}")
+
+
+def load(
+    memo: Memo, found: Project, names: Sequence[str], problems: list[Problem]
+) -> list[ZineFile]:
+    """The zines of these names, or all of them; what is wrong with one is added to the problems."""
+    if not found.zines:
+        raise arguments.none_here(found, "zine")
+    files = arguments.find_each(names, lambda name: arguments.zine_path(found, name))
+    zines: list[ZineFile] = []
+    for path in files or found.zines:
+        with gathering(problems):
+            zines.append(memo.call(zine_file.load, found, path))
+    return zines
+
+
+def hints(zines: Sequence[ZineFile]) -> list[str]:
+    """What of the looks of some zines an author may want to know, each once."""
+    return list(dict.fromkeys(hint for zine in zines for hint in zine.look.hints))
+
+
+def write(options: argparse.Namespace, memo: Memo) -> list[Path]:
+    """Make zines and write them; returns their files. Raises `ContentError` with all problems."""
+    booklet = booklet_options(options)
+    found = project.at(options.root)
+    problems: list[Problem] = []
+    zines = load(memo, found, options.zines, problems)
+    complain(hints(zines))
+    if form := screen(options):
+        made = on_screen(memo, form, found, zines, options.output, problems)
+    else:
+        tell_of_copy(found)
+        tell_if_foreign(options.output)
+        edition = arguments.chosen_edition(options)
+        with (
+            progress("laying out") as advance,
+            ZineBuilder(memo, found, edition, advance) as builder,
+        ):
+            made = as_pdf(builder, zines, options, booklet, problems)
+    write_files(made)
+    return list(made)
+
+
+def as_pdf(
+    builder: ZineBuilder,
+    zines: Sequence[ZineFile],
+    options: argparse.Namespace,
+    booklet: Mapping[str, Any],
+    problems: list[Problem],
+) -> dict[Path, bytes]:
+    """The PDF of each zine and the files of its booklet; `booklet` is what is asked of one.
+
+    Raises `ContentError` with all that is wrong, `problems` among it.
+    """
+    edition = arguments.chosen_edition(options)
+    made: dict[Path, bytes] = {}
+    with _told_by_user():
+        with gathering(problems):
+            checked = builder.check(zines)
+            unchanged = len({page for zine in zines for page in zine.pages}) - checked
+            note(f"{report.many(checked, 'game')} verified, {unchanged} unchanged")
+        for zine in () if problems else zines:
+            begun = perf_counter()
+            with gathering(problems):
+                file = options.output / f"{zine.path.stem}{edition.suffix}.pdf"
+                made[file] = builder.pdf(zine)
+            note(f"{zine.path.stem}: made in {perf_counter() - begun:.2f} s")
+    if problems:
+        raise ContentError(problems)
+    return {**made, **(booklets(made, zines, edition, booklet) if options.booklet else {})}
+
+
+@contextmanager
+def _told_by_user() -> Iterator[None]:
+    """Raise `CommandError` where the layout of pages cannot work at all."""
+    try:
+        yield
+    except Missing as lacks:
+        from zine.cli import doctor  # noqa: PLC0415 - only where something is missing
+
+        message = PANGO.format(todo=doctor.todo(doctor.here(doctor.PANGO)))
+        raise CommandError(f"{message}\n({str(lacks)[:200]})") from None
+    except Lost as section:
+        raise CommandError(f"error: the process that laid out '{section}' was ended") from None
+
+
+def on_screen(
+    memo: Memo,
+    form: Format,
+    found: Project,
+    zines: Sequence[ZineFile],
+    output: Path,
+    problems: list[Problem],
+) -> dict[Path, bytes]:
+    """The file of each zine in a format for screens.
+
+    Raises `ContentError` with all that is wrong, `problems` among it.
+    """
+
+    def check(_: Project, page: Path) -> CheckedPage:
+        return memo.call(verify.check_page, found, page)
+
+    verified = verify.verify_zines(found, zines, check)
+    note(f"{report.many(len(verified.pages), 'game')} verified, 0 unchanged")
+    problems += verified.problems
+    games = {entry.game.path: entry for entry in verified.games}
+    played = {played.game.path: played for played in verified.played}
+    make = import_module(form.module).make
+    files: dict[Path, bytes] = {}
+    for zine in () if problems else zines:
+        with gathering(problems):
+            made = make(zine, games, played, found.templates)
+            files[output / f"{zine.path.stem}.{form.ending}"] = made
+    if problems:
+        raise ContentError(problems)
+    return files
+
+
+def booklets(
+    made: Mapping[Path, bytes],
+    zines: Sequence[ZineFile],
+    edition: Edition,
+    asked: Mapping[str, Any],
+) -> dict[Path, bytes]:
+    """The files of the booklet of each zine that was made."""
+    from zine.press.impose import imposition  # noqa: PLC0415 - only this command handles PDFs
+
+    sources = {f"{zine.path.stem}{edition.suffix}": zine.path for zine in zines}
+    files: dict[Path, bytes] = {}
+    wrong: list[str] = []
+    for path, pdf in made.items():
+        try:
+            booklet = imposition.impose(pdf, imposition.Job(**asked))
+        except ValueError as error:
+            wrong.append(f"error: {sources[path.stem].stem}: {error}")
+            continue
+        stem = path.with_suffix("")
+        files[stem.with_name(f"{stem.name}-booklet.pdf")] = booklet.body
+        if booklet.cover:
+            files[stem.with_name(f"{stem.name}-booklet-cover.pdf")] = booklet.cover
+        files[stem.with_name(f"{stem.name}-booklet-scheme.pdf")] = booklet.scheme
+    for path in sorted(files.keys() & made.keys()):
+        message = "another zine's booklet makes a file of the same name; rename one zine"
+        wrong.append(f"{shown(sources[path.stem])}:1: {message}")
+    if wrong:
+        raise CommandError("\n".join(wrong))
+    return files

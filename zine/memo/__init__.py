@@ -1,0 +1,1 @@
+"""Remembers what steps of the program gave, and what they read to give it."""
