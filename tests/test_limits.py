@@ -12,13 +12,14 @@ from conftest import PAGE, ZINE, Folder
 from made_images import jpeg, photograph
 
 from zine import bounds
-from zine.cache.store import Cache
 from zine.content.page import images
 from zine.content.pictures import emblem, vector
 from zine.content.pictures.raster import JPEG, Unusable
 from zine.edition import EDITIONS
 from zine.html.section import SectionHtml
 from zine.html.stylesheet import Style, StyleFault, style
+from zine.memo.memo import Memo
+from zine.memo.store import Store
 from zine.press.engine.workers import WorkerPool
 from zine.problems import ContentError
 from zine.sheets.make import MAX_NAMED, Options
@@ -90,7 +91,7 @@ def test_brackets_without_end_in_a_stylesheet_are_told_with_their_line(
 
 @contextmanager
 def pool(own: Style, folder: Path) -> Iterator[WorkerPool]:
-    made = WorkerPool(own, Cache(folder))
+    made = WorkerPool(own, Memo(Store(folder)))
     made.start(1)
     try:
         yield made

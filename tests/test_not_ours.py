@@ -13,11 +13,11 @@ import pytest
 from conftest import CHECKOUT, PAGE, Folder, Ran
 
 from zine import temporary
-from zine.cache import keys
-from zine.cache.store import FOLDER, MARK, TAG, Cache
 from zine.content.new import new_book
+from zine.marked_folder import MARK, TAG
+from zine.memo.store import FOLDER, Store, key
 
-ONE, OTHER = keys.key("one"), keys.key("other")
+ONE, OTHER = key("one"), key("other")
 PDF = "output/small.pdf"
 OLD = (1, 1)
 """The times of a file that nobody has used for long."""
@@ -71,7 +71,7 @@ def with_a_link_for_a_tag(place: Path) -> None:
 def linked(place: Path) -> None:
     """A link to a folder that is a cache of ours, and so marked."""
     elsewhere = place.parent / "elsewhere"
-    Cache(elsewhere).put(ONE, b"body")
+    Store(elsewhere).put(ONE, b"body")
     place.symlink_to(elsewhere)
 
 
@@ -105,9 +105,9 @@ def test_what_has_the_name_of_a_cache_and_no_mark_is_never_touched(
 ) -> None:
     put(tmp_path / "cache")
     before = held(tmp_path)
-    cache = Cache(tmp_path / "cache", limit=0)
+    cache = Store(tmp_path / "cache", limit=0)
     assert not cache.put(OTHER, b"body")
-    assert (cache.get(ONE), cache.keys, cache.empty) == (None, frozenset(), True)
+    assert cache.get(ONE) is None
     cache.trim()
     for refused in (cache.check, cache.clear):
         with pytest.raises(OSError, match=r"it (is|holds)"):
@@ -171,8 +171,8 @@ def test_what_others_put_into_a_cache_stays_there(folder: Folder) -> None:
     (place / "notes.txt").write_text("mine")
     (place / ".notes.txt.1.0123abcd").write_text("mine")
     (place / ONE.upper()).write_text("mine")
-    (place / keys.key("link")).symlink_to(folder.root / "mine")
-    (place / keys.key("folder")).mkdir()
+    (place / key("link")).symlink_to(folder.root / "mine")
+    (place / key("folder")).mkdir()
     (place / f".{ONE}.{gone()}.0123abcd").symlink_to(folder.root / "mine")
     names = [path.name for path in place.iterdir()]
     foreign = {name for name in names if not (place / name).is_file()} | {
@@ -182,8 +182,8 @@ def test_what_others_put_into_a_cache_stays_there(folder: Folder) -> None:
     for path in map(place.joinpath, foreign):
         os.utime(path, OLD, follow_symlinks=False)
     before = {name: what for name, what in held(place).items() if name in foreign}
-    cache = Cache(place, limit=0)
-    assert not cache.put(keys.key("link"), b"body")
+    cache = Store(place, limit=0)
+    assert not cache.put(key("link"), b"body")
     cache.trim()
     assert {path.name for path in place.iterdir()} == {*foreign, TAG}
     assert cache.put(ONE, b"body")
@@ -198,19 +198,19 @@ def test_what_others_put_into_a_cache_stays_there(folder: Folder) -> None:
 
 def test_a_cache_is_marked_before_anything_is_kept_however_many_begin_it(tmp_path: Path) -> None:
     for number in range(20):
-        cache = Cache(tmp_path / str(number))
+        cache = Store(tmp_path / str(number))
 
-        def put(name: int, cache: Cache = cache) -> bool:
-            return cache.put(keys.key(str(name)), b"body")
+        def put(name: int, cache: Store = cache) -> bool:
+            return cache.put(key(str(name)), b"body")
 
         with ThreadPoolExecutor(4) as pool:
             assert all(pool.map(put, range(8)))
         assert (cache.folder / TAG).read_bytes() == MARK
-        assert len(cache.keys) == 8
+        assert all(cache.get(key(str(name))) == b"body" for name in range(8))
 
 
 def test_a_folder_that_a_killed_build_has_not_marked_yet_becomes_a_cache(tmp_path: Path) -> None:
-    cache = Cache(tmp_path / "cache")
+    cache = Store(tmp_path / "cache")
     cache.folder.mkdir()
     begun = cache.folder / f".{TAG}.{gone()}.0123abcd"
     begun.write_bytes(MARK[:10])

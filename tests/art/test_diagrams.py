@@ -24,7 +24,7 @@ from zine.content.zines import zine_file
 from zine.edition import HALF_LETTER, edition
 from zine.html import sections, woodcuts
 from zine.html.stylesheet import style
-from zine.html.templates import Renderer
+from zine.html.templates import templates_in
 from zine.press import web
 from zine.press.engine.weasyprint_engine import LayoutEngine
 from zine.words import ENGLISH
@@ -192,7 +192,7 @@ def lay(folder: Folder, *, ink_saver: bool = False) -> bytes:
     """The PDF of the game's pages."""
     found = project.at(folder.root)
     (game,) = verify_pages(found, found.games).games
-    copy = sections.game_section("en", game, Renderer(found.templates))
+    copy = sections.game_html(templates_in(found.templates), "en", game)
     return alone(
         LayoutEngine(style(found.templates, edition(ink_saver=ink_saver))).lay(copy), "tally"
     )

@@ -17,13 +17,12 @@ import sys
 import tempfile
 import time
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from zine.art import fonts, woodcut
 from zine.check import verify
@@ -31,9 +30,9 @@ from zine.content import project
 from zine.content.new import new_game
 from zine.content.zines import zine_file
 from zine.html import sections, woodcuts
-from zine.html.section import Html, SectionHtml
+from zine.html.section import SectionHtml
 from zine.html.stylesheet import style
-from zine.html.templates import Renderer
+from zine.html.templates import templates_in
 from zine.pdf.fragment import PdfFragment
 from zine.press.engine.weasyprint_engine import LayoutEngine
 
@@ -49,14 +48,6 @@ BUSY = 0.25
 
 SAVES = 7
 """How often an edit is timed in a row where a process stays: one alone tells little."""
-
-TENFOLD = {
-    "cold": ("cold", 10),
-    "warm": ("an edit in a warm process", 1),
-    "edit": ("an edit in a new process", 1),
-    "megabytes": ("memory", 1),
-}
-"""What ten times the games take, by once: what it is called, and how many times it may be."""
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 LINE = re.compile(r"^(\w+):\s*(.*)$", re.M)
@@ -117,14 +108,14 @@ def text(root: Path) -> Text:
     told: dict[str, SectionHtml] = {}
     settings: dict[str, str] = {}
 
-    def lay(written: Iterable[Html]) -> list[PdfFragment]:
-        copies = [section.whole for section in written]
+    def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
+        copies = list(written)
         for copy in copies:
             told[copy.title] = copy
             settings[copy.html] = engine.layout(copy).fit
         return list(map(engine.lay, copies))
 
-    sections.lay_out(made, proved, Renderer(found.templates), lay)
+    sections.lay_out(made, proved, templates_in(found.templates), lay)
     return Text(list(told.values()), settings)
 
 
@@ -143,30 +134,6 @@ def _started(folder: Path, out: Path) -> subprocess.Popen[bytes]:
 
 def _command(folder: Path, out: Path) -> list[str]:
     return [sys.executable, "-m", "zine", "--root", str(folder), "build", ZINE, "-o", str(out)]
-
-
-def memory(folder: Path, out: Path) -> float:
-    """The most megabytes that the processes of `zine build` take together, as Linux tells them."""
-    process = _started(folder, out)
-    most = 0
-    while process.poll() is None:
-        most = max(most, _resident(process.pid))
-        time.sleep(0.05)
-    assert process.returncode == 0
-    return most / 1024
-
-
-def _resident(pid: int) -> int:
-    """The kilobytes of a process, of those that it started, and of those that these did."""
-    told: dict[str, dict[str, str]] = {}
-    for status in Path("/proc").glob("[0-9]*/status"):
-        with suppress(OSError):
-            told[status.parent.name] = dict(LINE.findall(status.read_text()))
-    below = [str(pid)]
-    for parent in below:
-        below += [child for child, own in told.items() if own["PPid"] == parent]
-    sizes = (told[own].get("VmRSS", "0 kB") for own in below if own in told)
-    return sum(int(size.removesuffix(" kB")) for size in sizes)
 
 
 def _ours() -> dict[str, str]:
@@ -433,34 +400,12 @@ def _whole_page(told: Text, css: str) -> str:
     return told.html.replace("</head>", f"<style>{css}</style></head>")
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
-    """What a zine of some size takes: megabytes at most, and seconds.
-
-    They are those of a cold build, of an edit in a new process, and of one in a warm process.
-    """
-
-    megabytes: float
-    cold: float
-    edit: float
-    warm: float
-
-
-def sized(folder: Path, times: int) -> Size:
-    """What our zine takes with each game so many times."""
+def edited(folder: Path, times: int) -> float:
+    """The seconds of an edit in a new process, of our zine with each game so many times."""
     mine, out = copied(folder / f"times{times}", times), folder / f"times{times}-output"
-    cold = timed(lambda: ours(mine, out)).seconds
-    shutil.rmtree(out)
-    most = memory(mine, out)
+    ours(mine, out)
     edit(mine, 1)
-    new = timed(lambda: ours(mine, out)).seconds
-    staying = Warm(mine, out)
-    saves = []
-    for number in range(2, 2 + SAVES):
-        edit(mine, number)
-        saves.append(timed(staying.build).seconds)
-    staying.close()
-    return Size(most, cold, new, median(saves))
+    return timed(lambda: ours(mine, out)).seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,47 +418,60 @@ class Row:
     work: str
     ours: str
     peer: str
-    most: float
+    most: float | None = None
     unit: str = "seconds"
 
 
 ROWS = (
-    Row("cold build, by one document of WeasyPrint", "cold", "WeasyPrint", 0.40),
-    Row("the same in CPU seconds of all processes", "cold", "WeasyPrint", 0.75, "cpu"),
-    Row("cold build, by Chromium's print to PDF", "cold", "Chromium", 1.0),
-    Row("one game edited, new process, by one document of WeasyPrint", "edit", "WeasyPrint", 0.06),
-    Row("one game edited, warm process, by Typst's next compile", "warm", "Typst edit", 1.0),
+    Row("cold build, by one document of WeasyPrint", "cold", "WeasyPrint", 0.32),
+    Row("the same in CPU seconds of all processes", "cold", "WeasyPrint", 0.60, "cpu"),
+    Row("cold build, by Chromium's print to PDF", "cold", "Chromium"),
+    Row("one game edited, new process, by one document of WeasyPrint", "edit", "WeasyPrint", 0.08),
+    Row("one game edited, warm process, by Typst's next compile", "warm", "Typst edit", 1.5),
 )
 
 
-def report(
-    costs: Mapping[str, Sequence[Cost]], size: float, one: Size | None, ten: Size | None
-) -> str:
-    """What was measured, as a table in Markdown: the middle of all rounds, from least to most."""
-    middle = {name: _median(own, "seconds") for name, own in costs.items()}
-    lines = ["| work | ratio | at most |", "| --- | ---: | ---: |"]
+class Ratio(NamedTuple):
+    """What a row came to; how it is printed, and the most that it may be."""
+
+    work: str
+    ratio: float
+    shown: str
+    most: float | None
+
+
+def ratios(
+    costs: Mapping[str, Sequence[Cost]], size: float, tenfold: float | None
+) -> Iterator[Ratio]:
+    """What was measured: of each row the middle of all rounds, from least to most."""
     for row in ROWS:
-        if row.peer in middle:
-            ratio = _median(costs[row.ours], row.unit) / _median(costs[row.peer], row.unit)
-            each = [
-                getattr(mine, row.unit) / getattr(other, row.unit)
-                for mine, other in zip(costs[row.ours], costs[row.peer], strict=True)
-            ]
-            spread = f"{min(each):.2f} to {max(each):.2f}"
-            lines.append(f"| {row.work} | {ratio:.2f} ({spread}) | {row.most:.2f} |")
-        else:
-            lines.append(f"| {row.work} | not measured: there is no {row.peer} here | |")
-    starts = middle["again"] / middle["start"]
-    lines.append(f"| nothing changed, by the start of the same Python | {starts:.0f} | 6 |")
-    lines.append(f"| size of the file, by one document of WeasyPrint | {size:.2f} | 1.30 |")
-    if one and ten:
-        for field, (called, most) in TENFOLD.items():
-            times = getattr(ten, field) / getattr(one, field)
-            lines.append(f"| ten times the games, {called}, by once | {times:.1f} | {most} |")
+        if row.peer not in costs:
+            yield Ratio(row.work, 0, f"not measured: there is no {row.peer} here", None)
+            continue
+        ratio = _median(costs[row.ours], row.unit) / _median(costs[row.peer], row.unit)
+        each = [
+            getattr(mine, row.unit) / getattr(other, row.unit)
+            for mine, other in zip(costs[row.ours], costs[row.peer], strict=True)
+        ]
+        shown = f"{ratio:.2f} ({min(each):.2f} to {max(each):.2f})"
+        yield Ratio(row.work, ratio, shown, row.most)
+    starts = _median(costs["again"], "seconds") / _median(costs["start"], "seconds")
+    yield Ratio("nothing changed, by the start of the same Python", starts, f"{starts:.0f}", 20)
+    yield Ratio("size of the file, by one document of WeasyPrint", size, f"{size:.2f}", 1.3)
+    if tenfold:
+        work = "an edit in a new process with ten times the games, by once"
+        yield Ratio(work, tenfold, f"{tenfold:.1f}", 2)
+
+
+def report(rows: Sequence[Ratio], costs: Mapping[str, Sequence[Cost]]) -> str:
+    """The ratios as a table in Markdown, and the seconds."""
+    lines = ["| work | ratio | at most |", "| --- | ---: | ---: |"]
+    lines += [f"| {row.work} | {row.shown} | {row.most or ''} |" for row in rows]
     lines += ["", "Seconds: the middle of each, from the least to the most:", ""]
     for name, own in costs.items():
         times = [cost.seconds for cost in own]
-        lines.append(f"- {name}: {middle[name]:.2f} ({min(times):.2f} to {max(times):.2f})")
+        middle = _median(own, "seconds")
+        lines.append(f"- {name}: {middle:.2f} ({min(times):.2f} to {max(times):.2f})")
     return "\n".join(lines) + "\n"
 
 
@@ -559,12 +517,25 @@ def main() -> None:
     busy = "" if quiet() else "The machine was not quiet when this began.\n"
     with tempfile.TemporaryDirectory() as name:
         costs, size = run(options.rounds, Path(name))
-        one, ten = (sized(Path(name), n) if options.tenfold else None for n in (1, 10))
-    told = report(costs, size, one, ten)
+        tenfold = None
+        if options.tenfold:
+            once, ten = (edited(Path(name), times) for times in (1, 10))
+            tenfold = ten / once
+    rows = list(ratios(costs, size, tenfold))
+    told = report(rows, costs)
     print(told + busy)
     if not busy:
         REPORT.write_text(told, encoding="utf-8")
         quote()
+        if over := list(_over(rows)):
+            sys.exit("\n".join(over))
+
+
+def _over(rows: Iterable[Ratio]) -> Iterator[str]:
+    """The works that take more than they may."""
+    for row in rows:
+        if row.most and row.ratio > row.most:
+            yield f"{row.work}: {row.shown}, at most {row.most}"
 
 
 if __name__ == "__main__":

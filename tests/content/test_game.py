@@ -11,7 +11,6 @@ from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, plain
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.cache.store import FOLDER
 from zine.content import project
 from zine.content.page import game, metadata_keys
 from zine.content.page.game import Game
@@ -19,6 +18,7 @@ from zine.content.page.metadata_keys import Limits
 from zine.content.project import Project
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import ZineFile
+from zine.memo.store import FOLDER
 from zine.problems import ContentError
 from zine.words import ENGLISH
 

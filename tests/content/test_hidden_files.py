@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from conftest import PAGE, PLAYED, SCORES, SCORING, ZINE, Folder, Ran
 
-from zine.cache import keys
-from zine.cache.stamps import FileStamps
 from zine.content import project
 from zine.content.zines import looks
+from zine.memo import world
+from zine.memo.world import Glance
 
 pytestmark = pytest.mark.usefixtures("few", "unpacked")
 
@@ -45,19 +45,19 @@ def test_no_command_reads_a_hidden_file(folder: Folder) -> None:
     assert everything(folder) == before
 
 
-def test_a_project_and_a_scan_know_no_hidden_file(folder: Folder) -> None:
+def test_a_project_knows_no_hidden_file_and_a_memo_none(folder: Folder) -> None:
     folder.write("content/pictures/cup.svg", DRAWING)
     for name in (*(f"content/{name}" for name in FOLDERS), "templates"):
         (folder.root / name).mkdir(parents=True, exist_ok=True)
     own = project.at(folder.root)
-    before = own.images, own.texts, own.rules, looks.names(own), own.rule_folders
-    scanned = keys.of_everything(own, FileStamps())
+    with world.noting() as reads:
+        before = own.images, own.texts, own.rules, looks.names(own), own.rule_folders
     hide(folder)
     assert (own.images, own.texts, own.rules, looks.names(own), own.rule_folders) == before
     (folder.root / "content/.store").mkdir()
     folder.write("content/.store/cup.svg", DRAWING)
     assert own.images == before[0]
-    assert keys.of_everything(own, FileStamps()).content == scanned.content
+    assert Glance().shows(reads)
 
 
 @pytest.mark.parametrize(

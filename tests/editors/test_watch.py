@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import IO, Any, cast
+from typing import IO, cast
 
 import layouts
 import pytest
@@ -18,10 +18,10 @@ from ereader import Book
 
 from zine.check import verify
 from zine.check.incremental import IncrementalVerifier
-from zine.check.verify import Verification
+from zine.check.verify import CheckedPage
 from zine.content import project
 from zine.editors import watch
-from zine.press.bind.binder import Binder, Bound
+from zine.memo import world
 
 pytestmark = pytest.mark.usefixtures("few")
 
@@ -237,23 +237,34 @@ def test_only_what_has_changed_is_read_again(folder: Folder) -> None:
     assert not reader.read()
 
 
-def test_a_save_that_is_reported_twice_is_read_once(folder: Folder) -> None:
-    """A second save is read, though the size and the time of the file be those of the first."""
+def test_a_save_is_read_once(folder: Folder) -> None:
+    """Before and after the rest is; and so is a second of the same size and time."""
     reader = reading(folder)
     page = folder.root / PAGE
     folder.edit(PAGE, ROW, SPOILT)
     saved = page.stat().st_mtime_ns
-    assert [reader.read({page}), reader.read({page})] == [True, False]
+    assert [reader.read(), reader.read()] == [True, False]
+    reader.read_rest()
+    assert not reader.read()
     folder.edit(PAGE, SPOILT, ROW)
     os.utime(page, ns=(saved, saved))
-    assert [reader.read({page}), reader.read({page})] == [True, False]
+    assert [reader.read(), reader.read()] == [True, False]
+
+
+def test_a_save_of_a_zine_is_read_once(folder: Folder) -> None:
+    reader = reading(folder)
+    folder.edit(ZINE, "[Tally Ho]", "[Tally]")
+    assert [reader.read(), reader.read()] == [True, False]
+    reader.read_rest()
+    assert "not 'Tally'" in str(reader.verification.problems)
+    assert not reader.read()
 
 
 def test_a_page_that_becomes_a_link_is_chosen_anew(folder: Folder) -> None:
     """A choice may leave out what lies elsewhere."""
 
     def chosen(found: project.Project) -> project.Selection:
-        pages = tuple(page for page in found.games if not page.is_symlink())
+        pages = tuple(page for page in found.games if world.real(page).name == page.name)
         return project.Selection(pages, (), (), everything=True)
 
     reader = IncrementalVerifier(lambda: project.at(folder.root), chosen)
@@ -262,7 +273,7 @@ def test_a_page_that_becomes_a_link_is_chosen_anew(folder: Folder) -> None:
     assert [path.name for path in reader.pages] == [page.name]
     page.rename(folder.root / "elsewhere.md")
     page.symlink_to(folder.root / "elsewhere.md")
-    assert reader.read({page})
+    assert reader.read()
     assert reader.pages == {}
 
 
@@ -393,10 +404,11 @@ def test_a_page_that_is_put_right_while_it_is_checked_is_built_next(
 ) -> None:
     """What is known of it then is that it is wrong."""
 
-    def check(*known: Any) -> Verification:
+    def check(found: project.Project, page: Path) -> CheckedPage:
+        checked = check_page(found, page)
         if SPOILT in folder.read(PAGE):
             folder.edit(PAGE, SPOILT, ROW)
-        return verify_zines(*known)
+        return checked
 
     def author() -> Iterator[str]:
         folder.edit(PAGE, "Sit down.", "Stand up.")
@@ -404,8 +416,8 @@ def test_a_page_that_is_put_right_while_it_is_checked_is_built_next(
         yield PAGE
         yield PAGE
 
-    verify_zines = verify.verify_zines
-    monkeypatch.setattr(verify, "verify_zines", check)
+    check_page = verify.check_page
+    monkeypatch.setattr(verify, "check_page", check)
     ran = while_written(author, "build", "--watch")
     assert ran.err.splitlines() == [WRONG]
     assert ran.out.splitlines().count(PDF) == 2
@@ -467,10 +479,9 @@ def two(folder: Folder) -> Folder:
     return echoed(folder)
 
 
-def test_a_save_checks_the_saved_page_and_the_next_scan_finds_the_rest(
+def test_a_save_also_finds_what_the_system_does_not_tell_of(
     two: Folder, while_written: Watch
 ) -> None:
-    """Though the system tells of one save alone."""
     built: list[str] = []
 
     def author() -> Iterator[str | None]:
@@ -483,8 +494,8 @@ def test_a_save_checks_the_saved_page_and_the_next_scan_finds_the_rest(
     two.write("templates/web.css", "")
     ran = while_written(author, "build", "--web", "--watch")
     assert all("Stand up." in html for html in built)
-    assert ["Lie down." in html for html in built] == [False, True, True]
-    assert ran.out.splitlines().count(HTML) == 3
+    assert ["Lie down." in html for html in built] == [True, True, True]
+    assert ran.out.splitlines().count(HTML) == 2
 
 
 OURS = (CHECKOUT / "templates/zine.css").read_text(encoding="utf-8")
@@ -613,29 +624,6 @@ def test_a_hint_is_told_once(folder: Folder, while_written: Watch) -> None:
     folder.edit(ZINE, "copies: 1\n", "copies: 1\nlook: night\n")
     told = while_written(lambda: iter([None] * 3), "build", "--watch").err
     assert told.count("hint: in greys, nobody tells the second colour of 'night'") == 1
-
-
-def test_a_zine_that_another_build_replaces_while_it_is_copied_is_built_once_more(
-    two: Folder, while_written: Watch, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bind = Binder.bind
-
-    def bound(*given: Any, **named: Any) -> Bound:
-        found = bind(*given, **named)
-        (two.root / PDF).write_bytes(b"%PDF-1.7")
-        return found
-
-    def author() -> Iterator[str | None]:
-        monkeypatch.setattr(Binder, "bind", bound)
-        two.edit(PAGE, "Sit down.", "Stand up.")
-        yield PAGE
-
-    ran = while_written(author, "build", "--watch")
-    assert (ran.code, ran.err) == (0, "")
-    built = (two.root / PDF).read_bytes()
-    monkeypatch.setattr(Binder, "bind", bind)
-    assert two.zine("build", "-o", "other").code == 0
-    assert (two.root / "other/small.pdf").read_bytes() == built
 
 
 def test_a_game_that_takes_the_name_of_another_is_told(two: Folder, while_written: Watch) -> None:

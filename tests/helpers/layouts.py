@@ -16,9 +16,9 @@ from threading import Lock
 from unittest.mock import patch
 
 from zine.__main__ import run
-from zine.cache.store import Cache
 from zine.html.section import SectionHtml
 from zine.html.stylesheet import Style
+from zine.memo.store import Store
 from zine.pdf.fragment import PdfFragment
 from zine.press.engine import workers
 from zine.press.engine.large_frame import in_large_frame
@@ -35,7 +35,7 @@ class Layouts:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._answers = Cache(folder)
+        self._answers = Store(folder)
         self._worker: worker.Process | None = None
         self._lock = Lock()
 

@@ -1,6 +1,5 @@
 """A built zine, read back: its pages by game, its heads and folios, where its links land."""
 
-import os
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +11,6 @@ import layouts
 import pikepdf
 from paper import Box, Line, Sheet, around, read, squeezed
 
-from zine.cache.store import Cache
 from zine.check import played_game, verify
 from zine.check.verify import VerifiedGame
 from zine.content import project
@@ -23,7 +21,8 @@ from zine.edition import HALF_LETTER, Edition
 from zine.html import sections
 from zine.html.section import LaidOutSection
 from zine.html.stylesheet import style
-from zine.html.templates import Renderer
+from zine.html.templates import templates_in
+from zine.memo.memo import Memo
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
 from zine.press import played_sheet
@@ -31,8 +30,8 @@ from zine.press.bind.binder import Binder
 from zine.press.engine.workers import WorkerPool
 
 ROOT = Path(__file__).resolve().parents[2]
-NOTHING = Cache(Path(os.devnull))
-"""A cache that keeps nothing."""
+NOTHING = Memo()
+"""A memo that stores nothing."""
 
 PLAYED = "a game that was played"
 HEAD = re.compile(r"(.+) \((\d+) of (\d+)\)")
@@ -117,9 +116,9 @@ def build(root: Path, name: str, edition: Edition = HALF_LETTER) -> Zine:
     pool = WorkerPool(style(found.templates, edition), NOTHING)
     with layouts.substituted():
         laid = sections.lay_out(
-            made, proved, Renderer(found.templates), pool.lay_all, edition, sheets
+            made, proved, templates_in(found.templates), pool.lay_all, edition, sheets
         )
-    pdf = Binder().bind(sections.about(made), laid, edition.frame).pdf
+    pdf = Binder().bind(sections.about(made), laid, edition.frame)
     return Zine(pdf, made, proved)
 
 
@@ -150,7 +149,7 @@ def brief(root: Path) -> Path:
 def alone(fragment: PdfFragment, name: str = "alone") -> bytes:
     """The PDF of a fragment that is bound alone, without a folio."""
     piece = LaidOutSection(fragment, name, name, bare=True)
-    return Binder().bind(About(name, "", "", "en"), [piece], HALF_LETTER.frame).pdf
+    return Binder().bind(About(name, "", "", "en"), [piece], HALF_LETTER.frame)
 
 
 def head(page: Sheet) -> Line | None:

@@ -12,15 +12,14 @@ from hypothesis import strategies as st
 from printed import ROOT, alone
 
 from zine.edition import HALF_LETTER
-from zine.files import Span, whole, write_all
 from zine.html.section import LaidOutSection, SectionHtml
 from zine.html.stylesheet import style
+from zine.memo.memo import Memo
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.metadata import About
-from zine.pdf.shown_glyphs import GlyphTable
 from zine.pdf.writer import ALIGN, PdfWriter, section, string
 from zine.press.bind import binder as binding
-from zine.press.bind.binder import Binder, Last
+from zine.press.bind.binder import Binder
 from zine.press.bind.numbering import NumberedSection, PlacedSection, number_section
 from zine.press.engine.weasyprint_engine import LayoutEngine
 
@@ -54,22 +53,7 @@ def pieces(engine: LayoutEngine) -> list[LaidOutSection]:
 
 
 def bound(pieces: Sequence[LaidOutSection]) -> bytes:
-    return Binder().bind(ABOUT, pieces, HALF_LETTER.frame).pdf
-
-
-class Rebinder:
-    """Binds a zine again and again, each time into the same file."""
-
-    def __init__(self, folder: Path) -> None:
-        self._binder = Binder()
-        self._path = folder / "zine.pdf"
-        self._last: Last | None = None
-
-    def bound(self, pieces: Sequence[LaidOutSection]) -> bytes:
-        made = self._binder.bind(ABOUT, pieces, HALF_LETTER.frame, last=self._last)
-        stamps = write_all({self._path: made.parts})
-        self._last = Last(Span.whole(self._path, stamps[self._path]), made.sections, made.digest)
-        return self._path.read_bytes()
+    return Binder().bind(ABOUT, pieces, HALF_LETTER.frame)
 
 
 # Writing.
@@ -80,7 +64,7 @@ def test_a_text_is_read_as_it_was_written(text: str) -> None:
     out = PdfWriter(1)
     out.part(b"/Type /Catalog /Pages 2 0 R /Told %b" % string(text))
     out.part(b"/Type /Pages /Kids [] /Count 0")
-    with pikepdf.open(BytesIO(whole(out.finish(1, 2)))) as document:
+    with pikepdf.open(BytesIO(out.finish(1, 2))) as document:
         assert str(document.Root.Told) == text
 
 
@@ -102,7 +86,7 @@ def test_every_object_is_found_under_its_number(sizes: list[tuple[int, int]]) ->
     out.stream(b"", b"plain", 3)
     out.part(b"/Type /Catalog /Pages 2 0 R", 1)
     out.part(b"/Type /Pages /Kids [] /Count 0", 2)
-    with pikepdf.open(BytesIO(whole(out.finish(1, 2)))) as document:
+    with pikepdf.open(BytesIO(out.finish(1, 2))) as document:
         assert document.check_pdf_syntax() == []
         for number, text in told.items():
             assert document.get_object(number, 0).unparse(resolved=True) == text
@@ -186,36 +170,21 @@ def variations(pieces: list[LaidOutSection], engine: LayoutEngine) -> list[list[
 
 
 def test_a_binder_that_has_bound_before_gives_the_same_bytes(
-    pieces: list[LaidOutSection], engine: LayoutEngine, tmp_path: Path
+    pieces: list[LaidOutSection], engine: LayoutEngine
 ) -> None:
-    again = Rebinder(tmp_path)
+    again = Binder(Memo())
     every = variations(pieces, engine)
     random.Random(0).shuffle(every)
     for zine in [*every, *reversed(every)]:
-        assert again.bound(zine) == bound(zine)
+        assert again.bind(ABOUT, zine, HALF_LETTER.frame) == bound(zine)
     assert len({bound(zine) for zine in every}) == len(every) - 1
 
 
-def test_of_two_texts_for_one_glyph_the_first_one_wins() -> None:
-    """Whatever the order in which the table first saw them."""
-    space, fixed, more = (0x20, ("0020", 250)), (0x20, ("00a0", 250)), (0x41, ("0041", 700))
-    table = GlyphTable()
-    later, early = (table.set_of({"garamond": dict(own)}) for own in ([fixed], [space, more]))
-    again = GlyphTable(table.entries)
-    for known in (table, again):
-        assert known.joined([early, later]) == {"garamond": dict([space, more])}
-        assert known.joined([later, early]) == {"garamond": dict([fixed, more])}
-        assert known.joined([later]) == {"garamond": dict([fixed])}
-
-
 def test_what_stands_as_it_stood_is_not_written_again(
-    pieces: list[LaidOutSection],
-    engine: LayoutEngine,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
+    pieces: list[LaidOutSection], engine: LayoutEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    again = Rebinder(tmp_path)
-    again.bound(pieces)
+    again = Binder(Memo())
+    again.bind(ABOUT, pieces, HALF_LETTER.frame)
     written: list[str] = []
 
     def noted(place: PlacedSection) -> NumberedSection:
@@ -225,5 +194,5 @@ def test_what_stands_as_it_stood_is_not_written_again(
     monkeypatch.setattr(binding, "number_section", noted)
     crag, mia, pig = pieces
     other = laid(engine, "<h1>Mia</h1>" + "<p>Word by word, and one more.</p>" * 50)
-    again.bound([crag, mia._replace(fragment=other), pig])
+    again.bind(ABOUT, [crag, mia._replace(fragment=other), pig], HALF_LETTER.frame)
     assert written == ["mia"]

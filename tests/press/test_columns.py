@@ -13,7 +13,7 @@ from zine.edition import EDITIONS
 from zine.html import sections
 from zine.html.section import SectionHtml
 from zine.html.stylesheet import style
-from zine.html.templates import Renderer
+from zine.html.templates import templates_in
 from zine.press.engine.weasyprint_engine import LayoutEngine
 from zine.problems import ContentError
 
@@ -143,7 +143,7 @@ def test_no_line_of_a_cell_ends_between_a_number_and_what_it_belongs_to(
     found = project.at(ROOT)
     page = found.content / "games" / f"{name}.md"
     (own,) = verify.verify_pages(found, [page]).games
-    section = sections.game_section("en", own, Renderer(found.templates))
+    section = sections.game_html(templates_in(found.templates), "en", own)
     sheets = read(alone(engine.lay(section)))
     lines = [line.text.strip() for sheet in sheets for line in sheet.lines]
     assert [line for line in lines if line.endswith(tuple(f" {word}" for word in bound))] == []
@@ -154,7 +154,7 @@ def pages_of(engine: LayoutEngine, name: str) -> list[list[str]]:
     """The lines of each page of a game."""
     found = project.at(ROOT)
     (own,) = verify.verify_pages(found, [found.content / "games" / f"{name}.md"]).games
-    section = sections.game_section("en", own, Renderer(found.templates))
+    section = sections.game_html(templates_in(found.templates), "en", own)
     sheets = read(alone(engine.lay(section)))
     return [[" ".join(line.text.split()) for line in sheet.lines] for sheet in sheets]
 
@@ -190,9 +190,9 @@ def test_small_capitals_are_small_in_every_language(engine: LayoutEngine) -> Non
 def test_every_game_but_six_lies_whole_on_a_letter_page(engine: LayoutEngine) -> None:
     found = project.at(ROOT)
     zine = zine_file.load(found, found.content / "zines" / "complete.md")
-    renderer = Renderer(found.templates)
+    templates = templates_in(found.templates)
     pages = {
-        own.game.title: engine.layout(sections.game_section("en", own, renderer)).pages
+        own.game.title: engine.layout(sections.game_html(templates, "en", own)).pages
         for own in verify.verify_pages(found, zine.pages).games
     }
     assert {title: count for title, count in pages.items() if count > 1} == dict.fromkeys(LONG, 2)

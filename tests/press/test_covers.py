@@ -22,7 +22,7 @@ from zine.html import covers as layout_covers
 from zine.html import woodcuts
 from zine.html.covers import edition_line, lines
 from zine.html.stylesheet import style
-from zine.html.templates import Renderer
+from zine.html.templates import templates_in
 from zine.press.engine.weasyprint_engine import LayoutEngine
 from zine.words import ENGLISH
 
@@ -215,7 +215,7 @@ LARGEST = [
 def test_the_drawing_on_a_cover_stands_between_its_words(way: tuple[Path, Edition]) -> None:
     path, own = way
     zine = zine_file.load(LIBRARY, path)
-    write = partial(Renderer(LIBRARY.templates).write, zine.language)
+    write = partial(templates_in(LIBRARY.templates).write, zine.language)
     engine = LayoutEngine(style(LIBRARY.templates, own))
     page = read(alone(engine.lay(layout_covers.cover(write, zine, own))))[0]
     *words, series = sorted((line.box for line in page.lines), key=lambda box: -box.top)
@@ -259,7 +259,7 @@ def test_the_back_cover_says_how_long_only_if_games_say_how_long_they_are(folder
 
 def _back_cover(zine: ZineFile, titles: Sequence[str], own: Edition) -> Sheet:
     """The back cover of a zine as if these were its games."""
-    write = partial(Renderer(LIBRARY.templates).write, zine.language)
+    write = partial(templates_in(LIBRARY.templates).write, zine.language)
     facts = Facts(*GAMES["crag"].values)
     section = layout_covers.back(write, zine, [replace(facts, title=t) for t in titles], own)
     engine = LayoutEngine(style(LIBRARY.templates, own))

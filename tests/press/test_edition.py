@@ -27,7 +27,7 @@ from zine.edition import EDITIONS, Edition, edition
 from zine.html import sections
 from zine.html.section import LaidOutSection, SectionHtml
 from zine.html.stylesheet import style
-from zine.html.templates import Renderer
+from zine.html.templates import templates_in
 from zine.paper import PAGES
 from zine.paper import SIZES as PAPERS
 from zine.pdf.metadata import About
@@ -85,8 +85,8 @@ def made(request: pytest.FixtureRequest) -> Made:
     proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
     pool = WorkerPool(style(found.templates, own), NOTHING)
     with layouts.substituted():
-        laid = sections.lay_out(zine, proved, Renderer(found.templates), pool.lay_all, own)
-    pdf = Binder().bind(sections.about(zine), laid, own.frame).pdf
+        laid = sections.lay_out(zine, proved, templates_in(found.templates), pool.lay_all, own)
+    pdf = Binder().bind(sections.about(zine), laid, own.frame)
     titles = [game.title for chapter in zine.chapters for game in chapter.games]
     return Made(own, pdf, read(pdf), titles)
 
@@ -283,7 +283,7 @@ def verso(own: Edition) -> tuple[Line, Line, list[Line]]:
     engine = LayoutEngine(style([ROOT / "templates"], own))
     html = WORDS.format("word " * int(own.width * own.height / 200))
     section = LaidOutSection(engine.lay(SectionHtml(html, "Words", ROOT)), "W", "w", runs_on=True)
-    sheet = read(Binder().bind(About("Words", "", "", "en"), [section], own.frame).pdf)[1]
+    sheet = read(Binder().bind(About("Words", "", "", "en"), [section], own.frame))[1]
     lines = sorted(sheet.lines, key=lambda line: -line.box.top)
     return lines[0], lines[-1], lines[1:-1]
 

@@ -7,16 +7,14 @@ from pathlib import Path
 import pytest
 from conftest import CHECKOUT
 
-from zine.cache.store import Cache
-
 BREAK = """
 import sys
 from pathlib import Path
 import pyphen
-from zine.cache.store import Cache
+from zine.memo.store import Store
 from zine.press.engine import hyphenation
 if sys.argv[1]:
-    hyphenation.keep(Cache(Path(sys.argv[1])))
+    hyphenation.keep(Store(Path(sys.argv[1])))
 print(*map(pyphen.Pyphen(lang=sys.argv[2]).inserted, sys.argv[3:]))
 """
 
@@ -42,4 +40,4 @@ def test_patterns_from_a_cache_break_words_as_those_of_the_file(
     plain = broken("", language, words)
     assert "-" in plain
     assert [broken(str(cache), language, words) for _ in range(2)] == [plain, plain]
-    assert len(Cache(cache).keys) == entries
+    assert len(list(cache.glob("[0-9a-f]*"))) == entries

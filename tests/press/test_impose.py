@@ -15,7 +15,7 @@ from paper import around, read, unlike_ours
 from pikepdf import Array, Dictionary, Matrix, Name, OutlineItem, Pdf
 from PIL import ImageChops
 
-from zine.cache.store import FOLDER
+from zine.memo.store import FOLDER
 from zine.paper import BLEED, MM, PAPERS
 from zine.press.impose import calibration
 from zine.press.impose.imposition import INLINE, MOST_CREEP, Booklet, Job, impose

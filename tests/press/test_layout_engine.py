@@ -32,9 +32,9 @@ from zine.content.zines import zine_file
 from zine.dice import Picture
 from zine.edition import HALF_LETTER
 from zine.html import sections, woodcuts
-from zine.html.section import Html, SectionHtml
+from zine.html.section import SectionHtml
 from zine.html.stylesheet import style
-from zine.html.templates import Renderer
+from zine.html.templates import templates_in
 from zine.pdf.fragment import PdfFragment
 from zine.press.engine import weasyprint_engine
 from zine.press.engine.large_frame import in_large_frame
@@ -112,7 +112,7 @@ def test_the_drawing_above_a_title_says_which_dice_it_shows(
 ) -> None:
     folder.edit(PAGE, "signature: 6 6", f"signature: {signature}")
     loaded = game.load(project.at(folder.root), folder.root / PAGE)
-    copy = sections.game_section("en", VerifiedGame(loaded, 5), Bench(folder).renderer)
+    copy = sections.game_html(Bench(folder).templates, "en", VerifiedGame(loaded, 5))
     assert f'alt="{spoken}"' in copy.html
     assert isinstance(loaded.signature[0], Picture) is signature.startswith("cat")
 
@@ -127,14 +127,14 @@ class Bench:
         self.folder = folder
         self.found = project.at(folder.root)
         self.engine = LayoutEngine(style(self.found.templates))
-        self.renderer = Renderer(self.found.templates)
+        self.templates = templates_in(self.found.templates)
         self.page = folder.read(PAGE)
 
     def set(self, lines: int) -> PdfFragment:
         more = "\n\n".join(["There are none.", *["And one more."] * lines])
         self.folder.write(PAGE, self.page.replace("There are none.", more))
         loaded = game.load(self.found, self.folder.root / PAGE)
-        return self.engine.lay(sections.game_section("en", VerifiedGame(loaded, 5), self.renderer))
+        return self.engine.lay(sections.game_html(self.templates, "en", VerifiedGame(loaded, 5)))
 
 
 def pitch(fragment: PdfFragment) -> float:
@@ -216,14 +216,13 @@ def copies(
     proved = {p.game.path: p for p in verify.verify_pages(found, made.pages).games}
     told: list[SectionHtml] = []
 
-    def lay(written: Iterable[Html]) -> list[PdfFragment]:
-        copies = [section.whole for section in written]
+    def lay(written: Iterable[SectionHtml]) -> list[PdfFragment]:
+        copies = list(written)
         told.extend(copies)
         counts = (pages.get(copy.title, 1) for copy in copies)
-        facts = (SimpleNamespace(pages=count, headings=()) for count in counts)
-        return [SimpleNamespace(facts=own) for own in facts]  # type: ignore[misc]  # all that is read
+        return [SimpleNamespace(pages=count, headings=()) for count in counts]  # type: ignore[misc]  # all that is read
 
-    sections.lay_out(made, proved, Renderer(found.templates), lay)
+    sections.lay_out(made, proved, templates_in(found.templates), lay)
     return told
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import cffi
 import pytest
 
-from zine.cache.store import Cache
+from zine.memo.store import Store
 from zine.press.engine import declarations
 from zine.press.engine.libraries import by_file_name
 
@@ -59,7 +59,7 @@ def test_declarations_of_c_are_parsed_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def declared() -> cffi.FFI:
-        with declarations.kept_in(Cache(tmp_path)):
+        with declarations.kept_in(Store(tmp_path)):
             ffi = cffi.FFI()
         ffi.cdef("typedef struct { int most; } throw; int abs(int);")
         return ffi

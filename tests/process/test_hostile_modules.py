@@ -19,8 +19,8 @@ from test_serve import begin as served
 from test_serve import end
 from test_watch import begin as watched
 
-from zine.cache.store import FOLDER
 from zine.files import write_all
+from zine.memo.store import FOLDER
 from zine.process.record import Call, Record
 
 SOONER = "from zine.content.rules import timeout\n\ntimeout.SECONDS = 0.4\ntimeout.at(1)\n"

@@ -35,7 +35,7 @@ from zine.edition import HALF_LETTER, Edition, edition, every
 from zine.editors import watch
 from zine.html import sections
 from zine.html.stylesheet import style
-from zine.html.templates import Renderer
+from zine.html.templates import templates_in
 from zine.press.bind.binder import Binder
 from zine.press.engine import workers
 from zine.press.engine.workers import WorkerPool
@@ -179,8 +179,8 @@ def test_the_pages_are_those_that_are_printed(folder: Folder, own: Edition) -> N
     proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
     pool = WorkerPool(style(found.templates, own), NOTHING)
     with layouts.substituted():
-        laid = sections.lay_out(zine, proved, Renderer(found.templates), pool.lay_all, own)
-    whole = Binder().bind(sections.about(zine), laid, own.frame).pdf
+        laid = sections.lay_out(zine, proved, templates_in(found.templates), pool.lay_all, own)
+    whole = Binder().bind(sections.about(zine), laid, own.frame)
     printed = pypdfium2.PdfDocument(whole)
     pictures = preview.PageImages()
     sheets = preview.page_images(sections.about(zine), laid, own.frame)
@@ -200,7 +200,7 @@ def test_a_page_that_looks_the_same_keeps_its_key(folder: Folder) -> None:
     def keys() -> list[str]:
         zine = zine_file.load(found, folder.root / ZINE)
         proved = {p.game.path: p for p in verify.verify_pages(found, zine.pages).games}
-        laid = sections.lay_out(zine, proved, Renderer(found.templates), pool.lay_all)
+        laid = sections.lay_out(zine, proved, templates_in(found.templates), pool.lay_all)
         sheets = preview.page_images(sections.about(zine), laid, HALF_LETTER.frame)
         return [sheet.key for sheet in sheets]
 
@@ -505,7 +505,7 @@ def children(pid: int) -> list[int]:
 
 def lays_out(pid: int) -> bool:
     try:
-        return b"layout.workers" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return b"engine.workers" in Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
         return False
 

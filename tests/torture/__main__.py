@@ -19,6 +19,7 @@ from pathlib import Path
 from conftest import CHECKOUT
 
 from torture import foreign, spoilt
+from torture.edited import edited
 from torture.editor import sessions
 from torture.heavy import heavy
 from torture.inputs import inputs, written
@@ -28,7 +29,7 @@ from torture.scene import COMMANDS, Made
 
 REPORT = CHECKOUT / "docs" / "torture.md"
 TABLE = re.compile(r"(?<=<!-- begin -->\n).*?(?=<!-- end -->)", re.DOTALL)
-ROW = re.compile(r"(?m)^\| (foreign|fuzzed|killed|patched|spoilt) \| (.+?) \| .*$")
+ROW = re.compile(r"(?m)^\| (edited|foreign|fuzzed|killed|patched|spoilt) \| (.+?) \| .*$")
 TIMES, INPUTS, SEED = 200, 10_000, 1
 SHARE = 10
 """One input in so many is a message to the language server, and one is sound in form."""
@@ -90,6 +91,7 @@ def parts(times: int, files: int, seed: int, place: Path) -> list[Part]:
             for command in foreign.BEGUN
         ),
         Part("foreign", "files of others", partial(foreign.foreign, times // 2, seed, place)),
+        Part("edited", "any edits, then a build", partial(edited, 5 * times, seed, place)),
         Part("patched", "what games share", partial(patched, times, seed, place)),
         Part("fuzzed", "files mutated", partial(inputs, files - 2 * some, seed, place)),
         Part("fuzzed", "files sound in form", partial(written, some, seed, place)),

@@ -18,7 +18,8 @@ from conftest import ECHO, echoed
 from torture.kills import GONE, SIGNALS
 from torture.scene import Command, Ended, Running, Scene
 from torture.spoilt import Results
-from zine.cache.store import FOLDER, MARK, TAG
+from zine.marked_folder import MARK, TAG
+from zine.memo.store import FOLDER
 
 OUTPUTS = ("output", "../home", ".", "content", "content/games", "scoring")
 SPOTS = (

@@ -17,7 +17,8 @@ from types import MappingProxyType
 
 from conftest import CHECKOUT, ECHO, FILES, PAGE, PLAYED, SCORES, Folder, echoed
 
-from zine.cache.store import ENTRY, FOLDER
+from zine.marked_folder import ENTRY
+from zine.memo.store import FOLDER
 
 KEPT = f"output/{FOLDER}"
 MARK = "ZINE_TORTURE"
