@@ -77,15 +77,6 @@ def test_nothing_follows_the_third_throw_that_counts(made: list[Dice], more: Dic
         turn_score((*made, more))
 
 
-@pytest.mark.parametrize(
-    ("made", "left"),
-    [((), "3 throws"), (FREE, "3 throws"), (((1, 2, 3), (4, 5, 6)), "1 throw")],
-)
-def test_a_turn_is_not_written_down_before_it_is_over(made: tuple[Dice, ...], left: str) -> None:
-    with pytest.raises(Foul, match=f"^the turn is not over: {left} to come$"):
-        turn_score(made)
-
-
 @given(st.lists(st.lists(counting, min_size=3, max_size=3).map(tuple), min_size=4, max_size=4))
 def test_a_column_adds_up_four_rounds_and_no_more(turns: list[tuple[Dice, ...]]) -> None:
     column = Column()
@@ -95,19 +86,3 @@ def test_a_column_adds_up_four_rounds_and_no_more(turns: list[tuple[Dice, ...]])
     assert column.total == sum(score(throw) for turn in turns for throw in turn)
     with pytest.raises(Foul, match=r"^the game is over: it has 4 rounds$"):
         column.play(turns[0])
-
-
-@pytest.mark.parametrize(
-    ("throw", "message"),
-    [
-        ((1, 2), "3 dice must be thrown, not 2"),
-        ((1, 2, 3, 4), "3 dice must be thrown, not 4"),
-        ((), "3 dice must be thrown, not 0"),
-        ((1, 2, 7), "a die shows 1 to 6, never 7"),
-        ((0, 0, 0), "a die shows 1 to 6, never 0"),
-    ],
-)
-def test_what_is_no_throw_of_three_dice_is_refused(throw: Dice, message: str) -> None:
-    for rule in (score, free):
-        with pytest.raises(Foul, match=f"^{message}$"):
-            rule(throw)

@@ -114,13 +114,6 @@ def test_the_first_to_finish_wins_a_game(throws: list[int]) -> None:
         game = game.play(seats[turn % 2], face)
 
 
-def test_what_is_no_game_is_refused() -> None:
-    with pytest.raises(Foul, match="1 to 6, never 7"):
-        Beetle().play(7)
-    with pytest.raises(Foul, match="two players or more"):
-        Game({"Ada": EVERY_PART}).play("Ada", 1)
-
-
 points = st.integers(0, 49)
 
 

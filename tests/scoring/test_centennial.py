@@ -118,12 +118,6 @@ def test_with_an_extra_throw_the_dice_stay_exactly_if_you_move(
     assert after.overlooked == (opened[0] if opened and not moved else None)
 
 
-def test_with_an_extra_throw_nothing_can_be_claimed_while_the_dice_stay() -> None:
-    race = AnExtraThrowRace({"Ada": START, "Bel": at("up 1")}).play("Ada", (1, 2, 6), at("up 1"))
-    with pytest.raises(Foul, match="nobody has overlooked a number"):
-        race.play("Bel", (), at("up 2"))
-
-
 def test_several_players_claim_one_number_each_once_and_on_either_way() -> None:
     race = Race({"Ada": at("up 5"), "Bel": at("back 7"), "Cy": at("up 5"), "Dot": at("up 6")})
     race = race.play("Ada", (6, 1, 2))

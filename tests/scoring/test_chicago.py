@@ -51,14 +51,3 @@ def test_a_game_adds_up_its_hits(rounds: list[tuple[Dice, Dice]]) -> None:
 @given(st.sampled_from(AIMS), throw)
 def test_the_order_of_dice_never_matters(aim: int, thrown: Dice) -> None:
     assert score(aim, thrown) == score(aim, thrown[::-1])
-
-
-def test_fouls() -> None:
-    with pytest.raises(Foul, match="2 dice must be thrown, not 3"):
-        score(7, (1, 2, 4))
-    with pytest.raises(Foul, match="1 to 6, never 7"):
-        score(8, (1, 7))
-    with pytest.raises(Foul, match="two players or more"):
-        winners({"Ada": 7})
-    with pytest.raises(Foul, match="everyone must throw once in every round: Ada, Bel"):
-        Game(1, {"Ada": 2, "Bel": 0}).play({"Ada": (1, 1), "Cy": (1, 2)})

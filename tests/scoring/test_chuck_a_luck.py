@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.content.rules.cell import Unreadable, read, show
-from zine.dice import Foul
 from zine.scoring.chuck_a_luck import Bet, Wager, score, settlement
 
 SQUARES = (Bet.ONES, Bet.TWOS, Bet.THREES, Bet.FOURS, Bet.FIVES, Bet.SIXES)
@@ -117,27 +116,3 @@ def test_a_wager_written_wrongly_is_told(text: str, message: str) -> None:
     with pytest.raises(Unreadable) as told:
         read(text, Wager)
     assert str(told.value) == message
-
-
-@pytest.mark.parametrize("stake", [0, -4])
-def test_a_bet_needs_a_stake(stake: int) -> None:
-    with pytest.raises(Foul, match=f"^a stake is at least one counter, not {stake}$"):
-        settlement((1, 2, 3), (Wager("Ada", stake, Bet.ONES),))
-
-
-def test_the_banker_lays_no_bets() -> None:
-    with pytest.raises(Foul, match=r"^the banker lays no bets$"):
-        settlement((1, 2, 3), (Wager("Ada", 1, Bet.BIG), Wager("Bank", 1, Bet.BIG)))
-
-
-def test_impossible_throws_are_refused() -> None:
-    with pytest.raises(Foul, match=r"^a die shows 1 to 6, never 7$"):
-        score((1, 2, 7), Bet.FIELD)
-    with pytest.raises(Foul, match=r"^3 dice must be thrown, not 2$"):
-        score((1, 2), Bet.FIELD)
-
-
-@pytest.mark.parametrize("dice", [0, 2, 4])
-def test_three_dice_are_thrown_even_where_nobody_bets(dice: int) -> None:
-    with pytest.raises(Foul, match="3 dice must be thrown"):
-        settlement((4,) * dice, ())

@@ -60,13 +60,3 @@ def test_the_fewest_strokes_win(totals: Scores) -> None:
     best = winners(totals)
     assert best
     assert all((totals[name] == min(totals.values())) == (name in best) for name in totals)
-
-
-def test_fouls() -> None:
-    for throw, message in (((1, 1), "3 dice must be thrown"), ((1, 1, 7), "never 7")):
-        with pytest.raises(Foul, match=message):
-            Hole().play(throw)
-    course = Course(3, {"Ada": 7, "Bel": 8})
-    for strokes in ({"Ada": 1}, {"Ada": 1, "Bel": 0}, {"Ada": 1, "Bel": 2, "Cy": 2}):
-        with pytest.raises(Foul, match="everyone must play every hole: Ada, Bel"):
-            course.play(strokes)

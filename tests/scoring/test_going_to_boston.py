@@ -16,7 +16,7 @@ from zine.scoring.going_to_boston import (
     winners,
 )
 
-THREE, TWO, ONE = (list(product(range(1, 7), repeat=dice)) for dice in (3, 2, 1))
+THREE, TWO = (list(product(range(1, 7), repeat=dice)) for dice in (3, 2))
 faces = st.integers(1, 6)
 turns = st.tuples(st.tuples(faces, faces, faces), st.tuples(faces, faces), st.tuples(faces))
 names = ["Ada", "Bel", "Cy", "Dot"]
@@ -80,23 +80,6 @@ def test_the_order_of_dice_in_a_throw_never_matters(throws: Throws, order: list[
     assert multiplication_score(other) == multiplication_score(throws)
 
 
-@pytest.mark.parametrize(
-    ("throws", "message"),
-    [
-        (((1, 2),), "3 dice must be thrown, not 2"),
-        (((1, 2, 3), (1, 2, 3)), "2 dice must be thrown, not 3"),
-        (((1, 2, 3), (1, 2)), "a turn has three throws"),
-        ((), "a turn has three throws"),
-        (((1, 2, 3), (1, 2), (3,), (3,)), "all three dice are kept"),
-        (((1, 2, 7),), "1 to 6, never 7"),
-    ],
-)
-def test_impossible_turns_are_refused(throws: Throws, message: str) -> None:
-    for function in (score, multiplication_score):
-        with pytest.raises(Foul, match=message):
-            function(throws)
-
-
 @given(scores)
 def test_a_round_goes_to_the_highest_or_to_a_play_off(given_scores: Scores) -> None:
     best = [name for name, points in given_scores.items() if points == max(given_scores.values())]
@@ -122,20 +105,6 @@ def test_after_a_play_off_everyone_is_back() -> None:
     with pytest.raises(Foul, match="these play now: Ada, Bel, Cy"):
         match.play({"Ada": 9, "Bel": 8})
     assert match.play({"Ada": 9, "Bel": 8, "Cy": 7}).rounds_won == {"Ada": 1, "Bel": 1, "Cy": 0}
-
-
-def test_matches_that_cannot_be_are_refused() -> None:
-    for none in (0, -1):
-        with pytest.raises(Foul, match="the match is over"):
-            Match(none).play({"Ada": 9, "Bel": 8})
-    with pytest.raises(Foul, match="two players or more"):
-        Match(1).play({"Ada": 9})
-    with pytest.raises(Foul, match="two players or more"):
-        winners({"Ada": 3})
-    for kind, impossible in ((Match, 2), (Match, 19), (MultiplicationMatch, 1)):
-        with pytest.raises(Foul, match=f"no turn scores {impossible}, as Bel's should"):
-            kind(1).play({"Ada": 9, "Bel": impossible})
-    assert MultiplicationMatch(1).play({"Ada": 72, "Bel": 2}).taken_by == "Ada"
 
 
 @given(st.dictionaries(st.sampled_from(names), st.integers(0, 9), min_size=2))

@@ -2,7 +2,6 @@ from collections import Counter
 from itertools import combinations, product
 from math import comb
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -152,46 +151,3 @@ def test_the_points_go_to_whoever_tried(seats: int, rounds: list[tuple[int, int]
 def missed(first: int, second: int) -> int:
     """The points against whoever tries for thirty-five."""
     return ThirtyFiveExactlyGame(("Ada", "Bel")).play(first, second).points["Bel"]
-
-
-def test_what_a_turn_forbids() -> None:
-    turn = Turn().play((6, 5, 4, 3, 2))
-    with pytest.raises(Foul, match="fewer dice than the throw before: 4 at most, not 5"):
-        turn.play((1,) * 5)
-    with pytest.raises(Foul, match="only dice that were thrown can be kept: no other 6 lies there"):
-        turn.play((1, 1, 1), (6, 6))
-    with pytest.raises(Foul, match="5 dice must be thrown, not 4"):
-        turn.play((1,), (6, 5, 4))
-    with pytest.raises(Foul, match="fewer dice than the throw before: 0 at most, not 1"):
-        turn.play((1,), (6, 5, 4, 3)).play((1,), (6, 5, 4, 3))
-    with pytest.raises(Foul, match="only dice that were thrown can be kept"):
-        Turn().play((5, 4, 3, 2), (6,))
-    with pytest.raises(Foul, match="5 dice must be thrown, not 4"):
-        Turn().play((6, 5, 4, 3))
-    with pytest.raises(Foul, match="never 7"):
-        Turn().play((7, 5, 4, 3, 2))
-    spender = TenToSpendTurn().play((6,) * 5).play((6,) * 5).play((6,) * 4, (6,))
-    with pytest.raises(Foul, match="10 dice in all can be thrown again: 1 left, not 2"):
-        spender.play((1, 1), (6, 6, 6))
-
-
-def test_what_a_game_forbids() -> None:
-    for low, high in [((9,), (20, 20)), ((9,) * 3, (20,) * 3), ((), ())]:
-        with pytest.raises(Foul, match="two players, or two teams of two"):
-            round_won(low, high)
-    for total in (4, 31):
-        with pytest.raises(Foul, match=f"5 at least and 30 at most, never {total}"):
-            round_won((total,), (20,))
-        with pytest.raises(Foul, match=f"never {total}"):
-            missed(20, total)
-    with pytest.raises(Foul, match="a total of each player: Ada, Bel"):
-        Game({"Ada": 0, "Bel": 0}).play({"Ada": 9, "Cy": 20})
-    for names in (["Ada"], ["Ada", "Bel", "Cy"], ["Ada", "Bel", "Cy", "Dot", "Eve", "Fay"]):
-        with pytest.raises(Foul, match="two players, or two teams of two"):
-            Game(dict.fromkeys(names, 0)).play(dict.fromkeys(names, 9))
-    with pytest.raises(Foul, match="the game is over: 5 rounds are won"):
-        Game({"Ada": 5, "Bel": 4}).play({"Ada": 9, "Bel": 20})
-    with pytest.raises(Foul, match="two players, or two teams of two"):
-        ThirtyFiveExactlyGame(("Ada", "Bel", "Cy")).play(20, 15)
-    with pytest.raises(Foul, match="the game is over: a side has 15 points or more"):
-        ThirtyFiveExactlyGame(("Ada", "Bel")).play(30, 20).play(20, 15)

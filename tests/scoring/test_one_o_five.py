@@ -81,22 +81,6 @@ def test_a_collection_ends_with_five_of_every_face(data: st.DataObject) -> None:
     assert tuple(gathered) == DICE_IN_ORDER
 
 
-def test_what_the_rules_forbid() -> None:
-    with pytest.raises(Foul, match="a die shows 1 to 6, never 7"):
-        score((1, 7), 1)
-    for throw in [(), (1,) * 6]:
-        with pytest.raises(Foul, match="a throw is of 1 to 5 dice"):
-            score(throw, 1)
-    with pytest.raises(Foul, match="5 dice must be thrown, not 4"):
-        Collection().play((1, 1, 1, 1))
-    with pytest.raises(Foul, match="2 dice must be thrown, not 5"):
-        Collection(93).play((6, 6, 6, 6, 6))
-    with pytest.raises(Foul, match="nobody throws on with 105 pips set aside"):
-        Collection(105).play((6,))
-    with pytest.raises(Foul, match="two players or more"):
-        Game({"Ada": 0}).play("Ada", (1, 2, 3, 4, 5))
-
-
 def test_turns_go_round_until_somebody_has_all() -> None:
     game = Game({"Ada": 99, "Bel": 4})
     with pytest.raises(Foul, match="it is Ada's turn, not Bel's"):

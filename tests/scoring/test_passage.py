@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.dice import Dice, Foul
+from zine.dice import Foul
 from zine.scoring.passage import (
     Game,
     ThreeForADoubleGame,
@@ -90,55 +90,3 @@ def test_scores_add_up_until_somebody_has_eleven(kind: type[Game], data: st.Data
             with pytest.raises(Foul, match=f"^the game is over: {player} has won$"):
                 game.play(tuple(at)[(turn + 1) % 3], throw)
             break
-
-
-@kinds
-def test_nobody_plays_out_of_turn(kind: type[Game]) -> None:
-    game = kind({"Ada": 0, "Bel": 0}, point=3)
-    with pytest.raises(Foul, match=r"^it is Ada's turn, not Bel's$"):
-        game.play("Bel", (3, 3))
-    with pytest.raises(Foul, match=r"^it is Bel's turn, not Ada's$"):
-        game.play("Ada", (3, 3)).play("Ada", (3, 3))
-
-
-@pytest.mark.parametrize("names", [{}, {"Ada": 4}])
-def test_nobody_plays_alone(names: dict[str, int]) -> None:
-    for refused in (
-        lambda: goes_first(names),
-        lambda: sets_the_point(names),
-        lambda: Game(names, point=4).play("Ada", (1, 2)),
-        lambda: ThreeForADoubleGame(names, point=4).play("Ada", (1, 2)),
-    ):
-        with pytest.raises(Foul, match=r"^a game needs two players or more$"):
-            refused()
-
-
-@pytest.mark.parametrize(
-    ("throw", "message"),
-    [
-        ((1,), "2 dice must be thrown, not 1"),
-        ((1, 2, 3), "2 dice must be thrown, not 3"),
-        ((1, 7), "a die shows 1 to 6, never 7"),
-        ((0, 6), "a die shows 1 to 6, never 0"),
-    ],
-)
-def test_what_is_no_throw_of_two_dice_is_refused(throw: Dice, message: str) -> None:
-    for rule in (score, three_for_a_double_score):
-        with pytest.raises(Foul, match=f"^{message}$"):
-            rule(throw, 1)
-    for kind in (Game, ThreeForADoubleGame):
-        with pytest.raises(Foul, match=f"^{message}$"):
-            kind({"Ada": 0, "Bel": 0}, point=1).play("Ada", throw)
-
-
-@pytest.mark.parametrize("point", [0, 7])
-def test_a_point_is_the_face_of_a_die(point: int) -> None:
-    message = f"^a die shows 1 to 6, never {point}$"
-    for rule in (score, three_for_a_double_score):
-        with pytest.raises(Foul, match=message):
-            rule((1, 2), point)
-    with pytest.raises(Foul, match=message):
-        Game({"Ada": 0, "Bel": 0}, point=point).play("Ada", (1, 2))
-    for opening in (goes_first, sets_the_point):
-        with pytest.raises(Foul, match=message):
-            opening({"Ada": 3, "Bel": point})

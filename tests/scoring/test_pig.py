@@ -177,34 +177,3 @@ def test_a_turn_with_two_dice_adds_up_unless_a_one_ends_it(throws: list[Dice]) -
     else:
         doubles = [a for a, b in throws if a == b]
         assert two_dice_score(tuple(throws)) == sum(map(sum, throws)) + 2 * sum(doubles)
-
-
-def test_what_the_variations_forbid() -> None:
-    with pytest.raises(Foul, match="at least one throw"):
-        two_dice_score(())
-    with pytest.raises(Foul, match="2 dice must be thrown, not 1"):
-        two_dice_score(((3,),))
-    with pytest.raises(Foul, match="never 7"):
-        two_dice_score(((3, 7),))
-    with pytest.raises(Foul, match="it is Ada's turn, not Bel's"):
-        PastAHundredGame({"Ada": 3, "Bel": 5}).play("Bel", (4,))
-
-
-def test_what_the_rules_forbid() -> None:
-    with pytest.raises(Foul, match="never 0"):
-        score((0,))
-    with pytest.raises(Foul, match="at least one throw"):
-        score(())
-    for over in (Turn().play(1), Turn().play(4, Does.HOLD)):
-        with pytest.raises(Foul, match="the turn is over"):
-            over.play(4, Does.HOLD)
-    with pytest.raises(Foul, match="a 1 leaves you no choice"):
-        Turn().play(1, Does.HOLD)
-    with pytest.raises(Foul, match="it is Ada's turn, not Bel's"):
-        Game({"Ada": 3, "Bel": 5}).play("Bel", (4,))
-    with pytest.raises(Foul, match="it is Ada's turn, not Dot's"):
-        Game({"Ada": 3, "Bel": 5}).play("Dot", (4,))
-    with pytest.raises(Foul, match="two players or more"):
-        Game({"Ada": 3}).play("Ada", (4,))
-    with pytest.raises(Foul, match="two players or more"):
-        PastAHundredGame({}).play("Ada", (4,))

@@ -69,15 +69,6 @@ def test_every_throw_either_ends_a_turn_or_must_be_followed() -> None:
                 score((throw,))
 
 
-def test_what_is_no_throw_is_refused() -> None:
-    with pytest.raises(Foul, match="goes on until the dice make 7"):
-        score(())
-    with pytest.raises(Foul, match="2 dice must be thrown, not 3"):
-        score(((1, 2, 4),))
-    with pytest.raises(Foul, match="never 0"):
-        score(((0, 5),))
-
-
 @pytest.mark.parametrize(("game", "enough"), [(Game, 500), (ToAThousandGame, 1000)])
 def test_the_first_with_enough_wins_at_once(game: type[Game], enough: int) -> None:
     start = game({"Ada": enough - 5, "Bel": enough - 4, "Cy": 0})

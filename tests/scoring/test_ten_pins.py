@@ -1,5 +1,4 @@
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -91,21 +90,6 @@ def test_a_strike_that_looks_ahead_is_kept_and_ends_its_frame() -> None:
     assert (frame.pins, frame.mark, frame.over) == (10, Mark.STRIKE, True)
     spare = StrikesLookAheadFrame().play((5, 1), (5,)).play((5,))
     assert (spare.mark, spare.over) == (Mark.SPARE, False)
-
-
-@pytest.mark.parametrize("keep", [(), (4,), (4, 2)])
-def test_a_throw_is_of_the_dice_not_kept(keep: Dice) -> None:
-    frame = Frame().play((4, 2), keep)
-    for wrong in {0, 1, 2, 3} - {2 - len(keep)}:
-        message = "the frame is over" if len(keep) == 2 else f"must be thrown, not {wrong}$"
-        with pytest.raises(Foul, match=message):
-            frame.play((3,) * wrong)
-
-
-@pytest.mark.parametrize("keep", [(3,), (4, 4), (4, 2, 2)])
-def test_only_dice_that_lie_there_can_be_kept(keep: Dice) -> None:
-    with pytest.raises(Foul, match=r"can be kept: no (other )?\d lies there$"):
-        Frame().play((4, 2), keep)
 
 
 # What the page says of the odds: the best play, found by trying every way to keep.
@@ -245,46 +229,3 @@ def ten(kind: type[Sheet], last: Throws) -> Sheet:
     for _ in range(9):
         sheet = sheet.play(((1, 1),))
     return sheet.play(last)
-
-
-@pytest.mark.parametrize(
-    ("play", "frame", "message"),
-    [
-        (Sheet().play, (), "make at least one throw"),
-        (
-            Sheet().play,
-            ((1, 2),) * 4,
-            "you have only 3 throws here",
-        ),
-        (Sheet().play, (FIVES,), "after a strike throw both dice again"),
-        (Sheet().play, ((1, 2, 3),), "2 dice must be thrown, not 3"),
-        (Sheet().play, ((1, 7),), "a die shows 1 to 6, never 7"),
-        (StrikesLookAheadSheet().play, (FIVES, (1, 2)), "a strike ends the frame"),
-        (
-            StrikesLookAheadSheet().play,
-            ((1, 2),) * 4,
-            "you have only 3 throws here",
-        ),
-        (
-            ten(Sheet, ((1, 2), FIVES)).play,
-            ((1, 2),) * 2,
-            "you have only 1 throw here",
-        ),
-        (
-            ten(StrikesLookAheadSheet, ((1, 2), FIVES)).play,
-            ((1, 2),) * 2,
-            "you have only 1 throw here",
-        ),
-        (
-            ten(StrikesLookAheadSheet, (FIVES,)).play,
-            ((1, 2),) * 4,
-            "you have only 3 throws here",
-        ),
-        (ten(StrikesLookAheadSheet, (FIVES,)).play, (FIVES, (1, 2)), "a strike ends the frame"),
-    ],
-)
-def test_what_is_no_frame_and_no_bonus_is_refused(
-    play: Callable[[Throws], Sheet], frame: Throws, message: str
-) -> None:
-    with pytest.raises(Foul, match=f"^{message}"):
-        play(frame)

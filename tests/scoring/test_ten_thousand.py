@@ -1,5 +1,5 @@
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 
@@ -425,84 +425,6 @@ def test_six_alike_win_and_nothing_less_does() -> None:
             assert SixAlikeWinsTurn().play(throw, keep).wins == (len(set(throw)) == 1)
     later = SixAlikeWinsTurn().play((1, 1, 1, 2, 3, 4), (1,)).play((1, 1, 1, 1, 1), (1,))
     assert not later.wins
-
-
-def fouls() -> Iterator[tuple[str, Callable[[], object]]]:
-    """The whole message of what is refused, and how to ask for it."""
-    game = Game({"Ada": 1000, "Bel": 1000})
-    yield "a die shows 1 to 6, never 7", lambda: score((7, 1))
-    yield "a die shows 1 to 6, never 0", lambda: worth((0, 1), (1,))
-    yield "a throw is of 1 to 6 dice, not 7", lambda: score((1,) * 7)
-    yield "a throw is of 1 to 6 dice, not 0", lambda: score(())
-    yield "keep at least one die that scores", lambda: worth((1, 2), ())
-    yield (
-        "only dice that were thrown can be kept: no 5 lies there",
-        lambda: worth((1, 2), (1, 5)),
-    )
-    yield "every die kept must score: 2 × 3 does not", lambda: worth((1, 3, 3), (3, 1, 3))
-    yield "6 dice must be thrown, not 5", lambda: Turn().play((1, 1, 2, 3, 4), (1,))
-    yield (
-        "2 dice must be thrown, not 6",
-        lambda: Turn().play((1, 1, 1, 1, 2, 3), (1, 1, 1, 1)).play((1,) * 6, (1,)),
-    )
-    yield "every die kept must score: 1 × 2 does not", lambda: Turn().play((2, 2, 3, 3, 4, 6), (2,))
-    yield "keep at least one die that scores", lambda: Turn().play((1, 2, 3, 3, 4, 6))
-    yield "a bust ends the turn", lambda: Turn().play((2, 2, 3, 3, 4, 6)).play((1,) * 6, (1,))
-    yield "a game needs two players or more", lambda: Game({"Ada": 0}).play("Ada", 0)
-    yield "it is Ada's turn, not Bel's", lambda: game.play("Bel", 50)
-    yield "it is Bel's turn, not Ada's", lambda: game.play("Ada", 50).play("Ada", 50)
-    yield "points come in fifties, never as 1,025", lambda: game.play("Ada", 1025)
-    yield (
-        "every die kept must score: 1 × 4 does not",
-        lambda: WithoutDoublingTurn().play((4, 4, 4, 4, 1, 2), (4, 4, 4, 4)),
-    )
-    yield "5 dice must be thrown, not 6", lambda: FiveDiceTurn().play((1,) * 6, (1,))
-    yield "7 dice must be thrown, not 6", lambda: SevenDiceTurn().play((1,) * 6, (1,))
-    yield (
-        "a throw is of 1 to 6 dice, not 7",
-        lambda: TakingOverTurn(forfeited=300, dice=7).play((1,) * 7, (1,)),
-    )
-    yield (
-        "a throw is of 1 to 6 dice, not 0",
-        lambda: TakingOverTurn(forfeited=300, dice=0).play(()),
-    )
-    yield (
-        "2 dice must be thrown, not 1",
-        lambda: TakingOverTurn(forfeited=300, dice=2).play((1,), (1,)),
-    )
-    column = ThreeScorelessStartsColumn(0)
-    yield "a first throw that scores nothing ends the turn", lambda: column.play(SCORELESS, 50)
-    yield "6 dice must be thrown, not 5", lambda: column.play(SCORELESS[1:])
-    yield (
-        "a player's first score must be 1,000 or more",
-        lambda: column.play((1, 2, 3, 3, 4, 6), 950),
-    )
-    last_die = TwoTriesForTheLastDieTurn().play((1, 1, 1, 1, 1, 2), (1,) * 5)
-    yield "every die kept must score: 1 × 3 does not", lambda: last_die.play((3,), (3,))
-    yield "keep at least one die that scores", lambda: last_die.play((1,))
-    yield "1 die must be thrown, not 2", lambda: last_die.play((3, 4))
-    yield "a bust ends the turn", lambda: last_die.play((3,)).play((4,)).play((1,), (1,))
-    yield (
-        "four twos end the turn: none of the dice can be kept",
-        lambda: FourTwosCancelTurn(total=0).play((2, 2, 2, 2, 5, 5), (5,)),
-    )
-    yield (
-        "6 dice must be thrown, not 4",
-        lambda: FourTwosCancelTurn(total=0).play((2, 2, 2, 2)),
-    )
-    yield (
-        "six alike have won the game",
-        lambda: SixAlikeWinsTurn().play((3,) * 6, (3,) * 6).play((1,) * 6, (1,)),
-    )
-
-
-@pytest.mark.parametrize(("message", "act"), list(fouls()))
-def test_the_impossible_is_refused_in_the_words_of_the_game(
-    message: str, act: Callable[[], object]
-) -> None:
-    with pytest.raises(Foul) as caught:
-        act()
-    assert str(caught.value) == message
 
 
 @pytest.mark.parametrize("dice", [0, 7, 12])

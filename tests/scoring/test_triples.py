@@ -254,17 +254,6 @@ def test_the_order_of_the_dice_never_matters(throw: Pictures, declaration: Decla
     assert len({called_shot_score(declaration, order) for order in permutations(throw)}) == 1
 
 
-@pytest.mark.parametrize("throw", [(), (CAT, CAT), (CAT,) * 4])
-def test_other_than_three_dice_are_refused(throw: Pictures) -> None:
-    message = f"^3 dice must be thrown, not {len(throw)}$"
-    with pytest.raises(Foul, match=message):
-        score(throw)
-    with pytest.raises(Foul, match=message):
-        called_shot_score(Declaration.CATS, throw)
-    with pytest.raises(Foul, match=message):
-        Game({"Ada": 0, "Bel": 0}).play("Ada", throw)
-
-
 def test_the_key_tells_picture_name_and_groups() -> None:
     for die, one in enumerate(Picture, 1):
         assert (picture(die), name(die)) == ((one,), one.value)
@@ -307,9 +296,3 @@ def test_a_game_adds_up_and_stops_at_the_first_to_reach_twenty_five(
             plain = after
         else:
             shots = after
-
-
-@pytest.mark.parametrize("kind", [Game, CalledShotGame])
-def test_one_cannot_play(kind: type[Game] | type[CalledShotGame]) -> None:
-    with pytest.raises(Foul, match=r"^a game needs two players or more$"):
-        kind({"Ada": 0}).taken("Ada")

@@ -118,16 +118,6 @@ def test_you_must_choose_below_the_target_and_only_there(throws: list[int], stop
             break
 
 
-def test_what_is_no_turn_is_refused() -> None:
-    for nothing in (score, thirty_six_score, two_dice_score):
-        with pytest.raises(Foul, match="at least one throw"):
-            nothing(())
-    with pytest.raises(Foul, match="never 7"):
-        score((7,))
-    with pytest.raises(Foul, match="1 die must be thrown, not 2"):
-        Turn().play((1, 2), STOP)
-
-
 @settings(max_examples=30)
 @given(st.dictionaries(st.sampled_from(["Ada", "Bel", "Cy"]), st.integers(0, 21), min_size=2))
 def test_the_best_alone_wins_and_the_best_together_play_off(points: dict[str, int]) -> None:
