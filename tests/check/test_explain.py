@@ -10,7 +10,6 @@ from library import GAMES
 
 from zine.check import explain
 from zine.check.explain import Explanation, Frequency
-from zine.content.page.game import Game
 from zine.content.rules import cell
 from zine.content.rules.rules import Rule, rules_of
 from zine.dice import FACES
@@ -213,21 +212,6 @@ def test_odds_are_those_of_all_throws_in_every_order(stem: str, name: str) -> No
 
 def test_some_games_have_categories_to_count() -> None:
     assert len(small_games()) == 3
-
-
-@pytest.mark.parametrize("whole", GAMES.values(), ids=GAMES)
-def test_the_order_of_dice_that_lie_together_never_matters_where_odds_are_told(
-    whole: Game,
-) -> None:
-    for rule in rules_of(whole.scoring).functions:
-        if not explain.frequencies(whole, rule) or not cell.is_dice(rule.kinds[rule.required[0]]):
-            continue
-        name, *chosen = rule.required
-        for throw in list(product(FACES, repeat=whole.dice))[:: 6 ** max(0, whole.dice - 3)]:
-            for member in rule.kinds[chosen[0]] if chosen else [None]:
-                more = {chosen[0]: member} if chosen else {}
-                one = rule.target(**{name: throw}, **more)
-                assert one == rule.target(**{name: throw[::-1]}, **more)
 
 
 def test_nothing_is_told_of_odds_where_more_than_the_dice_decides() -> None:

@@ -82,13 +82,6 @@ def test_the_journey_takes_about_thirty_four_throws() -> None:
     assert needed(0) == pytest.approx(34.17, abs=0.01)
 
 
-@given(throws, st.permutations(range(3)), places)
-def test_the_order_of_dice_never_matters(throw: Dice, order: list[int], place: Place) -> None:
-    other = tuple(throw[i] for i in order)
-    assert numbers(other) == numbers(throw)
-    assert squares(place, other) == squares(place, throw)
-
-
 @given(throws, places, st.integers(0, 23))
 def test_a_move_is_legal_exactly_if_the_throw_opens_every_square(
     throw: Dice, place: Place, steps: int

@@ -46,8 +46,3 @@ def test_a_game_adds_up_its_hits(rounds: list[tuple[Dice, Dice]]) -> None:
     assert {game.totals[name] for name in winners(game.totals)} == {best}
     with pytest.raises(Foul, match="the game is over after 11 rounds"):
         game.play({"Ada": (6, 6), "Bel": (1, 1)})
-
-
-@given(st.sampled_from(AIMS), throw)
-def test_the_order_of_dice_never_matters(aim: int, thrown: Dice) -> None:
-    assert score(aim, thrown) == score(aim, thrown[::-1])

@@ -70,12 +70,6 @@ def test_the_best_column_comes_to_244() -> None:
     assert sum(best) == 244
 
 
-@given(throws)
-def test_the_order_of_the_dice_never_matters(throw: Dice) -> None:
-    for box in Box:
-        assert len({score(order, box) for order in permutations(throw)}) == 1
-
-
 # What a score sheet prints.
 
 

@@ -33,11 +33,6 @@ def test_a_hole_takes_all_the_misses_and_the_hit(misses: list[Dice], hit: Dice) 
         score((*misses, hit, *misses, hit))
 
 
-@given(st.sampled_from(THROWS), st.permutations(range(3)))
-def test_the_order_of_dice_never_matters(throw: Dice, order: list[int]) -> None:
-    assert Hole().play(tuple(throw[i] for i in order)) == Hole().play(throw)
-
-
 @given(
     st.lists(
         st.fixed_dictionaries({"Ada": st.integers(1, 12), "Bel": st.integers(1, 12)}),

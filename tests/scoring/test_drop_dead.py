@@ -3,7 +3,6 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -61,14 +60,6 @@ def test_a_turn_is_worth_sixteen_points_on_average() -> None:
     assert [by_the_module(n) for n in range(1, 6)] == [by_the_binomial(n) for n in range(1, 6)]
     assert by_the_module(1) == 7  # two throws in three score 3.5, one ends it
     assert round(float(by_the_module(5)), 2) == 16.06  # the value published for Drop Dead
-
-
-@given(throws, st.randoms())
-def test_the_order_of_the_dice_never_matters(throw: Dice, random: Random) -> None:
-    order = list(throw)
-    random.shuffle(order)
-    assert score(tuple(order)) == score(throw)
-    assert sorted(dead(tuple(order))) == sorted(dead(throw))
 
 
 @given(st.data())

@@ -40,11 +40,6 @@ def test_all_hands_score_as_the_four_dice_beside_one_and_four() -> None:
     assert found[24] == 6 * 5  # where the 1 and the 4 lie
 
 
-@given(hands, st.permutations(range(6)))
-def test_the_order_of_the_dice_never_matters(hand: Dice, order: list[int]) -> None:
-    assert score(tuple(hand[i] for i in order)) == score(hand)
-
-
 @given(st.data())
 def test_a_turn_keeps_what_it_kept_and_ends_within_six_throws(data: st.DataObject) -> None:
     turn, throws = Turn(), 0

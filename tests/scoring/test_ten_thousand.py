@@ -225,18 +225,6 @@ def test_dice_of_two_throws_never_combine() -> None:
 FACE = st.integers(1, 6)
 
 
-@given(
-    st.lists(FACE, min_size=1, max_size=6).flatmap(
-        lambda d: st.tuples(st.just(d), st.permutations(d))
-    )
-)
-def test_the_order_of_the_dice_never_matters(orders: tuple[list[int], list[int]]) -> None:
-    one, other = map(tuple, orders)
-    assert score(one) == score(other)
-    if best_split(tuple(sorted(one))) is not None:
-        assert worth(one, other) == worth(other, one)
-
-
 @given(st.data())
 def test_a_turn_adds_up_what_is_kept_until_it_busts(data: st.DataObject) -> None:
     turn, total = Turn(), 0

@@ -1,16 +1,12 @@
 from collections import Counter
 from itertools import product
-from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
 from zine.scoring.three_or_more import Turn, score
 
 THROWS = tuple(product(range(1, 7), repeat=5))
-throws = st.tuples(*[st.integers(1, 6)] * 5)
 
 
 def pairs(hand: Dice) -> list[Dice]:
@@ -51,13 +47,3 @@ def test_a_pair_is_improved_96_times_in_216(first: Dice, keep: Dice) -> None:
 def test_keeping_two_pairs_would_improve_only_72_times() -> None:
     both = [score((5, 5, 2, 2, die)) for die in range(1, 7)]
     assert sum(points > 0 for points in both) * 36 == 72
-
-
-@given(throws, st.randoms())
-def test_the_order_of_the_dice_never_matters(throw: Dice, random: Random) -> None:
-    order = list(throw)
-    random.shuffle(order)
-    assert score(tuple(order)) == score(throw)
-    for keep in pairs(throw):
-        if not score(throw):
-            assert Turn().play(tuple(order), keep).kept == keep

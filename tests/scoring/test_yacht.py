@@ -80,18 +80,6 @@ def test_the_best_column_comes_to_297() -> None:
     assert sum(best) == 297
 
 
-@given(throws, st.permutations(range(5)))
-def test_the_order_of_the_dice_never_matters(throw: Dice, order: list[int]) -> None:
-    other = tuple(throw[place] for place in order)
-    assert [score(throw, b) for b in Box] == [score(other, b) for b in Box]
-    assert [two_sections_score(throw, b) for b in TwoSectionsBox] == [
-        two_sections_score(other, b) for b in TwoSectionsBox
-    ]
-    assert [general_score(throw, b, 2) for b in GeneralBox] == [
-        general_score(other, b, 2) for b in GeneralBox
-    ]
-
-
 # The turn.
 
 
