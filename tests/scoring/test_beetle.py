@@ -92,13 +92,6 @@ def test_two_dice_draw_whatever_their_better_order_draws(
         assert set(after_both.missing) == set(beetle.play((other, one)).missing)
 
 
-def test_two_dice_complete_a_beetle_and_waste_the_other_die() -> None:
-    last = TwoDiceBeetle((Part.TAIL,)).play((6, 3))
-    assert (last.draws, last.to_go) == ((Part.TAIL,), 0)
-    with pytest.raises(Foul, match="2 dice must be thrown, not 1"):
-        TwoDiceBeetle().play((1,))
-
-
 @given(st.lists(faces, min_size=26, max_size=200))
 def test_the_first_to_finish_wins_a_game(throws: list[int]) -> None:
     game, seats = Game({"Ada": EVERY_PART, "Bel": EVERY_PART}), ("Ada", "Bel")

@@ -109,38 +109,3 @@ def test_with_an_extra_throw_the_dice_stay_exactly_if_you_move(
     moved = steps > place.steps
     assert after.throws_next == ("Ada" if moved else "Bel")
     assert after.overlooked == (opened[0] if opened and not moved else None)
-
-
-def test_several_players_claim_one_number_each_once_and_on_either_way() -> None:
-    race = Race({"Ada": at("up 5"), "Bel": at("back 7"), "Cy": at("up 5"), "Dot": at("up 6")})
-    race = race.play("Ada", (6, 1, 2))
-    race = race.play("Cy", (), at("up 6")).play("Bel", (), at("back 6"))
-    assert list(map(str, race.at.values())) == ["up 5", "back 6", "up 6", "up 6"]
-    for player, to in (("Cy", "up 7"), ("Dot", "up 7"), ("Bel", "back 5")):
-        with pytest.raises(Foul, match="only the overlooked 6 can be claimed"):
-            race.play(player, (), at(to))
-    with pytest.raises(Foul, match="only the overlooked 6 can be claimed"):
-        race.play("Dot")
-    assert race.throws_next == "Bel"
-
-
-def test_fouls() -> None:
-    with pytest.raises(Foul, match="two players or more"):
-        Race({"Ada": START}).play("Ada", (1, 1, 1))
-    race = Race({"Ada": START, "Bel": at("back 2")})
-    with pytest.raises(Foul, match="it is Ada's turn, not Bel's"):
-        race.play("Bel", (1, 1, 1), HOME)
-    with pytest.raises(Foul, match="it is Ada's turn, not Cy's"):
-        race.play("Cy", (1, 1, 1))
-    with pytest.raises(Foul, match="nobody has overlooked a number"):
-        race.play("Bel", (), HOME)
-    passed = race.play("Ada", (1, 2, 3))
-    with pytest.raises(Foul, match="Ada has passed the dice on"):
-        passed.play("Ada", (), at("up 1"))
-    over = passed.play("Bel", (), HOME)
-    assert over.winner == "Bel"
-    with pytest.raises(Foul, match="the race is over: Bel is home"):
-        over.play("Bel", (1, 2, 3))
-    for throw, message in (((1, 2), "3 dice must be thrown"), ((1, 2, 7), "never 7")):
-        with pytest.raises(Foul, match=message):
-            numbers(throw)

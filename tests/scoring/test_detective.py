@@ -145,44 +145,6 @@ def test_a_murder_solved_gives_each_of_the_others_one_turn(
         case.play(NOTHING)
 
 
-def test_those_who_solve_it_on_their_last_turn_win_too() -> None:
-    case = Case(_blank(3))
-    for kind in Evidence:
-        case = case.play(_throw(Piece(kind, 1)), Piece(kind, 1))
-        case = case.play(NOTHING)
-        case = case.play(_throw(Piece(kind, 6)), Piece(kind, 6))
-    assert case.next is None
-    assert case.winners == ("Ada", "Cy")
-
-
-def test_three_pieces_against_several_suspects_solve_nothing() -> None:
-    case = Case(_blank(2))
-    for suspect, kind in enumerate(Evidence, 1):
-        case = case.play(_throw(Piece(kind, suspect)), Piece(kind, suspect)).play(NOTHING)
-    assert (case.next, case.winners) == ("Ada", ())
-
-
-def test_only_the_variation_counts_dice_of_one_throw_after_a_second() -> None:
-    turn = ((2, 2, 3, 4, 6), Piece(Evidence.MEANS, 2), (2, 2), (3, 4, 6))
-    with pytest.raises(Foul, match=r"^the dice do not show means 2$"):
-        Case(_blank(2)).play(*turn)
-    case = OldDiceOrNewCase(_blank(2)).play(*turn)
-    assert case.records == (("Ada", turn[1]),)
-
-
-def test_what_stands_on_the_sheet_already_counts() -> None:
-    means, motive, last = (Piece(kind, 5) for kind in Evidence)
-    sheet = {"Ada": (means, motive), "Bel": ()}
-    with pytest.raises(Foul, match=r"^motive 5 is on the score sheet already$"):
-        Case(sheet).play(_throw(motive), motive)
-    solved = Case(sheet).play(_throw(last), last).play(_throw(motive), motive)
-    assert (solved.next, solved.winners) == (None, ("Ada",))
-    shared = SharedSuspectsCase(sheet, circled={}).play(NOTHING)
-    with pytest.raises(Foul, match=r"^motive 5 is on the score sheet already$"):
-        shared.play(_throw(motive), motive)
-    assert shared.play(_throw(last), last).circles == {"Ada": 0, "Bel": 1}
-
-
 @given(st.permutations(PIECES), st.integers(2, 6))
 def test_a_shared_case_ends_when_every_suspect_has_a_circle(
     order: list[Piece], players: int

@@ -86,19 +86,6 @@ def test_the_first_die_that_fits_ends_the_turn(string: Dice, throws: list[int]) 
             now.play(tuple(throws))
 
 
-def test_a_round_refuses_what_no_turn_is() -> None:
-    begun = Round(*TWO).play((6,))
-    for throws in ((), (1, 3, 5, 1), (1, 3, 5, 4)):
-        with pytest.raises(Foul, match="until a die fits, 3 times at most"):
-            begun.play(throws)
-    with pytest.raises(Foul, match=r"and lay the first that fits$"):
-        Round(*TWO).play((6, 4))
-    over = begun.play((1, 3, 5))
-    assert over.scorer == "Ada"
-    with pytest.raises(Foul, match=r"^the round is over: Ada has won$"):
-        over.play((2,))
-
-
 def test_the_strings_that_nothing_can_follow_are_those_that_the_page_tells_of() -> None:
     stuck = {
         string
@@ -130,16 +117,6 @@ def test_a_swap_leaves_a_string_with_another_end(string: Dice, die: int, place: 
     else:
         with pytest.raises(Foul):
             now.play((die,), place)
-
-
-def test_whoever_swaps_last_scores_when_the_other_fails() -> None:
-    now = SwapAnEndRound(*TWO, "Ada", (6, 2, 5)).play((3,), Place.SWAP_RIGHT)
-    assert (now.player, now.string) == ("Bel", (6, 2, 3))
-    assert now.play((6, 2, 3)).scorer == "Bel"
-    with pytest.raises(Foul, match=r"and lay the first that fits$"):
-        now.play((6, 5, 2))
-    with pytest.raises(Foul, match=r"^the 5 goes left or right or swap left or swap right$"):
-        SwapAnEndRound(*TWO, "Ada", (3, 2, 4)).play((5,))
 
 
 # The match.

@@ -26,10 +26,6 @@ tables = st.integers(2, 6).map(lambda players: SIX[:players])
 seeds = st.integers(0, 2**32).map(Random)
 
 
-def played(game: Game, player: str, *throw: int) -> Game:
-    return game.play(player, throw)
-
-
 @pytest.mark.parametrize(
     ("players", "each", "idle"),
     [(2, 3, set()), (3, 2, set()), (4, 1, {5, 6}), (5, 1, {6}), (6, 1, set())],
@@ -79,12 +75,6 @@ def test_those_who_are_out_share_all_that_has_been_paid(
     assert len({won[name] for name in out}) == 1
     assert not any(won[name] for name in names if name not in out)
     assert 0 <= paid - sum(won.values()) < len(out)
-
-
-def test_a_player_pays_no_more_than_there_is() -> None:
-    game = played(Game({"Ada": 2, "Bel": 10}), "Ada", 1, 1, 1)
-    assert game.left == {"Ada": 0, "Bel": 10}
-    assert game.points == {"Ada": 10, "Bel": 0}
 
 
 @given(tables, seeds)

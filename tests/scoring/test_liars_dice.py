@@ -203,64 +203,6 @@ def test_seats_go_from_the_highest_down_and_ties_are_settled_among_themselves(
 # The game.
 
 
-def test_the_loser_begins_and_after_a_loser_who_is_out_the_next_to_the_left_with_dice() -> None:
-    game = spoken(Game(), "two sixes", "two aces", "liar", Ada="2 2", Bel="4", Cy="3", Dot="5 5")
-    assert game.dice_left == {"Ada": 2, "Bel": 0, "Cy": 1, "Dot": 2}
-    assert (game.turn, game.reveal, game.count) == ("Cy", False, 0)
-    game = spoken(game, "two fours", "three fours", Ada="2 2", Cy="1", Dot="5 5")
-    assert game.count is None
-    game = spoken(game, "three fives", "four fives")
-    assert game.turn == "Dot"
-    game = spoken(game, "liar")
-    assert game.dice_left == {"Ada": 2, "Bel": 0, "Cy": 0, "Dot": 2}
-    assert game.turn == "Dot"
-
-
-def test_a_reveal_round_is_begun_by_whoever_comes_down_to_one_die_and_lasts_one_round() -> None:
-    game = spoken(Game(), "three fives", "liar", Ada="2 5", Bel="1 3 3")
-    assert (game.turn, game.reveal) == ("Ada", True)
-    game = spoken(game, "one ace", Bel="1 1 4", Ada="1")
-    with pytest.raises(Foul, match="the face of the first bid holds"):
-        spoken(game, "three twos")
-    with pytest.raises(Foul, match="one ace is too low after one ace: at least two aces"):
-        spoken(game, "one ace")
-    game = spoken(game, "four aces", "liar")
-    assert (game.count, game.dice_left) == (3, {"Ada": 1, "Bel": 2})
-    assert (game.turn, game.reveal) == ("Bel", False)
-
-
-def test_aces_are_not_wild_in_a_reveal_round() -> None:
-    game = spoken(Game(), "three fives", "liar", Ada="2 5", Bel="1 3 3")
-    game = spoken(game, "one four", "two fours", "liar", Ada="4", Bel="1 1 1")
-    assert (game.count, game.dice_left) == (1, {"Ada": 1, "Bel": 2})
-
-
-@pytest.mark.parametrize(
-    ("hands", "foul"),
-    [
-        ({}, "everybody throws before the first bid"),
-        ({"Ada": "2 5", "Cy": "4 4"}, "all who have dice left must throw, and nobody else"),
-        ({"Ada": "2 5", "Bel": "4"}, "all who have dice left must throw, and nobody else"),
-        ({"Ada": "2 5", "Bel": "4", "Cy": "4 4", "Dot": "4"}, "must throw, and nobody else"),
-        ({"Ada": "2 5", "Bel": "4 4", "Cy": "4 4"}, "1 die must be thrown, not 2"),
-    ],
-)
-def test_a_later_round_is_thrown_for_by_all_who_are_in(hands: dict[str, str], foul: str) -> None:
-    game = spoken(Game(), "one six", "liar", Bel="6 4", Dot="3", Ada="2 5", Cy="2 2")
-    assert game.dice_left == {"Bel": 2, "Dot": 0, "Ada": 2, "Cy": 2}
-    game = spoken(game, "two twos", "two sixes", "liar", Ada="2 5", Cy="2 6", Bel="1 6")
-    assert game.dice_left == {"Bel": 1, "Dot": 0, "Ada": 2, "Cy": 2}
-    with pytest.raises(Foul, match=foul):
-        game.play("Bel", says("two threes"), under(**hands) or None)
-
-
-def test_nobody_plays_on_once_one_player_has_all_the_dice_left() -> None:
-    game = spoken(Game(), "one six", "liar", Ada="6", Bel="2")
-    assert game.winner == "Ada"
-    with pytest.raises(Foul, match="the game is over: Ada has won"):
-        game.play("Ada", says("one six"), under(Ada="6", Bel="2"))
-
-
 @given(seeds, st.integers(2, 4))
 def test_a_whole_game_costs_a_die_a_round_and_each_player_one_reveal_round(
     random: Random, players: int
@@ -414,30 +356,6 @@ def test_the_highest_true_bid_wins_or_else_the_challenger(random: Random, player
     assert game.winner == (max(true)[2] if true else challenger)
     with pytest.raises(Foul, match=f"the game is over: {game.winner} has won"):
         game.play(challenger, LIAR)
-
-
-def test_no_face_is_wild_and_no_round_a_reveal_round_where_a_mistake_costs_a_die() -> None:
-    game = spoken(ADieForAMistakeGame(), "one two", "two twos", "liar", Ada="1 1", Bel="1 2")
-    assert (game.count, game.dice_left, game.reveal) == (1, {"Ada": 2, "Bel": 1}, False)
-    assert game.turn == "Bel"
-
-
-def test_the_sum_is_bid_in_ildhafn_just_when_all_who_are_in_have_one_die() -> None:
-    hands = {"Ada": "5", "Bel": "3", "Cy": "1 6"}
-    with pytest.raises(Foul, match="dice of one face are bid, not pips"):
-        spoken(IldhafnRulesGame(), "nine pips", **hands)
-    game = spoken(IldhafnRulesGame(), "two fives", "three fives", "liar", **hands)
-    assert (game.count, game.dice_left, game.turn) == (2, {"Ada": 1, "Bel": 0, "Cy": 2}, "Cy")
-    game = spoken(game, "three twos", "liar", Ada="5", Cy="2 2")
-    assert game.dice_left == {"Ada": 1, "Bel": 0, "Cy": 1}
-    with pytest.raises(Foul, match="pips are bid, not dice"):
-        spoken(game, "one four", Ada="1", Cy="4")
-    game = spoken(game, "four pips", Ada="1", Cy="4")
-    for word in ("four pips", "three pips"):
-        with pytest.raises(Foul, match=f"{word} is too low after four pips: at least five pips"):
-            spoken(game, word)
-    game = spoken(game, "five pips", "liar")
-    assert (game.count, game.winner) == (5, "Ada")
 
 
 @given(seeds, st.sampled_from((ADieForAMistakeGame, IldhafnRulesGame)), st.integers(2, 4))

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
-from zine.scoring.one_o_five import Collection, Game, score
+from zine.scoring.one_o_five import Collection, score
 
 # What can lie aside, die by die: thirty dice, five of each face in turn.
 DICE_IN_ORDER = tuple(face for face in range(1, 7) for _ in range(5))
@@ -79,15 +79,3 @@ def test_a_collection_ends_with_five_of_every_face(data: st.DataObject) -> None:
         one = after
         assert one.total == TOTALS[len(gathered)]
     assert tuple(gathered) == DICE_IN_ORDER
-
-
-def test_turns_go_round_until_somebody_has_all() -> None:
-    game = Game({"Ada": 99, "Bel": 4})
-    with pytest.raises(Foul, match="it is Ada's turn, not Bel's"):
-        game.play("Bel", (1,))
-    game = game.play("Ada", (5,)).play("Bel", (1,))
-    assert (game.before, game.winner) == ({"Ada": 99, "Bel": 5}, None)
-    game = game.play("Ada", (6,))
-    assert (game.total, game.winner) == (105, "Ada")
-    with pytest.raises(Foul, match="Ada has won"):
-        game.play("Bel", (2, 2, 2, 2, 2))

@@ -171,25 +171,6 @@ def test_a_declaration_earns_what_the_page_tells(
     assert (round(float(at_once), 2), round(float(at_once + for_goals), 2)) == earned
 
 
-@pytest.mark.parametrize(
-    ("declaration", "last", "points"),
-    [
-        (Declaration.CATS, TWO_CATS, 12),
-        (Declaration.CATS, SIGIL, 24),
-        (Declaration.NO_CATS, SIGIL, 48),
-        (Declaration.FAMILY, SIGIL, 48),  # the "person" of the source
-    ],
-)
-def test_the_example_of_the_source_comes_out(
-    declaration: Declaration, last: Picture, points: int
-) -> None:
-    made = Round(declaration).play((SIGIL, DD))
-    for _ in range(11):
-        made = made.play((CAT, MANTICORE))
-    assert made.points is None
-    assert made.play((last, last)).points == points
-
-
 @given(declarations, st.lists(st.sampled_from(LOOSE), min_size=1, max_size=20), pictures)
 def test_a_round_marks_every_throw_that_does_not_end_it(
     declaration: Declaration, loose: list[Pictures], last: Picture
@@ -241,15 +222,6 @@ def test_the_last_thrower_alone_gains_and_the_next_player_declares(
     thrower = turns[rounds:][: len(used)][-1]
     assert after.gains == ({thrower: played.points} if played.points else {})
     assert sum(after.before.values()) == played.points
-
-
-def test_a_game_that_is_won_goes_no_further() -> None:
-    game = Game({"Ada": 0, "Bel": 50}).play(Declaration.DD, ((DD, DD),))
-    assert (game.before["Ada"], game.winner) == (50, None)
-    game = game.play(Declaration.DD, ((DD, DD),))
-    assert (game.before["Bel"], game.winner) == (100, "Bel")
-    with pytest.raises(Foul, match=r"^the game is over: Bel has won$"):
-        game.play(Declaration.DD, ((DD, DD),))
 
 
 def test_a_declaration_is_read_from_its_name() -> None:

@@ -64,10 +64,6 @@ def test_every_throw_must_be_of_the_dice_not_yet_kept(data: st.DataObject) -> No
         turn = turn.play((3,) * thrown, (3,) * keeps)
 
 
-def test_the_last_die_is_subtracted() -> None:
-    assert Turn((6, 5, 1, 4)).play((2,), (2,)).turn_total == 12
-
-
 @given(st.lists(kept, min_size=5, max_size=5))
 def test_a_column_adds_up_five_rounds_and_no_more(turns: list[Dice]) -> None:
     column = Column()

@@ -103,12 +103,6 @@ def test_every_two_hands_that_differ_give_one_point(hands: dict[str, Hand]) -> N
         assert (scored[player] > scored[other]) == higher
 
 
-def test_the_example_of_the_source_comes_out() -> None:
-    pair, two, three = Hand.PAIR, Hand.TWO_PAIRS, Hand.THREE_ALIKE
-    hands = dict(zip(SEATS, (pair, pair, two, three, three), strict=True))
-    assert tuple(points(hands).values()) == (0, 0, 2, 3, 3)
-
-
 @pytest.mark.parametrize(("players", "goal"), [(2, 5), (3, 10), (4, 15), (5, 20)])
 def test_a_game_of_two_goes_to_five_and_each_further_player_adds_five(
     players: int, goal: int

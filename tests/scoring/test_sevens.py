@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul, Throws
-from zine.scoring.sevens import PairsOnlyTurn, Then, Turn, pairs_only_score, score, winners
+from zine.scoring.sevens import Then, Turn, pairs_only_score, score, winners
 
 AGAIN, STOP = Then.THROW_AGAIN, Then.STOP
 HANDS = tuple(combinations_with_replacement(range(1, 7), 6))
@@ -128,16 +128,6 @@ def test_of_two_dice_one_throw_in_six_leaves_nothing() -> None:
 # The turn and the game.
 
 
-@pytest.mark.parametrize("allowed", [1, 2, 3])
-def test_nobody_throws_more_often_than_allowed(allowed: int) -> None:
-    turn = Turn(allowed)
-    for _ in range(allowed - 1):
-        turn = turn.play((6,) * 6, (), AGAIN)
-    with pytest.raises(Foul, match=f"must stop: you may take only {allowed} throw"):
-        turn.play((6,) * 6, (), AGAIN)
-    assert turn.play((6,) * 6, (), STOP).points == 36
-
-
 @given(st.lists(st.tuples(st.integers(1, 4), st.integers(0, 36)), min_size=2))
 def test_the_leader_binds_all_others(turns: list[tuple[int, int]]) -> None:
     throws = {str(place): taken for place, (taken, _) in enumerate(turns)}
@@ -149,11 +139,3 @@ def test_the_leader_binds_all_others(turns: list[tuple[int, int]]) -> None:
     else:
         best = max(points.values())
         assert winners(throws, points) == tuple(n for n in points if points[n] == best)
-
-
-def test_a_turn_of_pairs_only_removes_no_three_dice() -> None:
-    throw = (6, 6, 5, 4, 1, 1)
-    assert Turn().play(throw, ((5, 1, 1),), STOP).left == (6, 6, 4)
-    with pytest.raises(Foul, match="a seven has 2 dice at most, not 3"):
-        PairsOnlyTurn().play(throw, ((5, 1, 1),), STOP)
-    assert PairsOnlyTurn().play(throw, ((6, 1), (6, 1)), AGAIN).play((5, 4), (), STOP).points == 9

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zine.dice import Dice, Foul
+from zine.dice import Dice
 from zine.scoring.ship_captain_crew import (
     CargoAsItFallsTurn,
-    EveryonePlaysAgainRound,
     Round,
     Turn,
     score,
@@ -118,14 +117,6 @@ def test_only_those_who_tie_play_on_until_one_leads(players: int, turns: list[li
             return
         assert (game.tied, game.winner) == (tuple(leading), None)
         due = tuple(leading)
-
-
-def test_everyone_plays_again_after_a_tie() -> None:
-    game = EveryonePlaysAgainRound(("Ada", "Bel", "Cy")).play({"Ada": 3, "Bel": 8, "Cy": 8})
-    assert (game.tied, game.winner) == (("Bel", "Cy"), None)
-    assert game.play({"Ada": 9, "Bel": 8, "Cy": 8}).winner == "Ada"
-    with pytest.raises(Foul, match="these play now: Ada, Bel, Cy"):
-        game.play({"Bel": 8, "Cy": 7})
 
 
 @pytest.mark.parametrize("players", [NAMES[:2], NAMES[:3], NAMES])

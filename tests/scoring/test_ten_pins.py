@@ -12,7 +12,6 @@ from zine.scoring.ten_pins import (
     Frame,
     Mark,
     Sheet,
-    StrikesLookAheadFrame,
     StrikesLookAheadSheet,
     bonus_throws,
     score,
@@ -73,23 +72,6 @@ def test_a_frame_scores_its_last_hand_and_a_strike_ten_more(data: st.DataObject)
             break
     with pytest.raises(Foul, match=r"^the frame is over: both dice were kept, or thrown for the"):
         frame.play((5, 5))
-
-
-@pytest.mark.parametrize("keep", [(5,), (5, 5)])
-def test_a_strike_cannot_be_kept(keep: Dice) -> None:
-    with pytest.raises(Foul, match=r"^after a strike throw both dice again: neither"):
-        Frame().play(FIVES, keep)
-    assert Frame().play(FIVES).play(FIVES, keep).pins == 20
-
-
-def test_a_strike_that_looks_ahead_is_kept_and_ends_its_frame() -> None:
-    for keep in [(), (5,)]:
-        with pytest.raises(Foul, match=r"^a strike ends the frame: both dice must be kept$"):
-            StrikesLookAheadFrame().play(FIVES, keep)
-    frame = StrikesLookAheadFrame().play(FIVES, FIVES)
-    assert (frame.pins, frame.mark, frame.over) == (10, Mark.STRIKE, True)
-    spare = StrikesLookAheadFrame().play((5, 1), (5,)).play((5,))
-    assert (spare.mark, spare.over) == (Mark.SPARE, False)
 
 
 # What the page says of the odds: the best play, found by trying every way to keep.

@@ -116,18 +116,6 @@ def test_turns_grow_by_a_die_each(starts: Combination, sizes: list[int]) -> None
             due, left, turns = due + 1, due + 1, turns[::-1]
 
 
-def test_a_growing_turn_throws_at_least_one_die_and_ends_with_its_combination() -> None:
-    now = OneDieMoreEachTurnRound(ALIKE).play((2, 2, 3, 3, 6))
-    with pytest.raises(Foul, match=r"^1 die must be thrown again, not 0$"):
-        now.play((), (2, 2, 3, 3, 6))
-    now = now.play((4,), (2, 2, 3, 3))
-    assert now.turn is DIFFERENT
-    won = now.play((1,), (2, 3, 4, 3)).play((5,), (1, 2, 3, 4))
-    assert won.scored is DIFFERENT
-    early = now.play((6, 1), (2, 3, 4))
-    assert early.scored is DIFFERENT
-
-
 # The match.
 
 

@@ -89,13 +89,6 @@ def test_two_dice_are_thrown_below_fourteen_and_one_from_there(pairs: list[Dice]
         assert two_dice_score(tuple(throws)) == (total if total <= 21 else 0)
 
 
-def test_thirteen_is_thrown_from_with_both_dice() -> None:
-    assert two_dice_score(((6, 6), (1, 1), (6,))) == 20
-    assert two_dice_score(((6, 5), (1, 1), (6, 2))) == 21
-    with pytest.raises(Foul, match="2 dice must be thrown, not 1"):
-        two_dice_score(((6, 5), (1, 1), (6,)))
-
-
 @given(st.lists(st.integers(1, 6), min_size=1), st.integers(1, 21))
 def test_you_must_choose_below_the_target_and_only_there(throws: list[int], stop: int) -> None:
     turn = Turn()
@@ -152,10 +145,3 @@ def test_a_game_takes_the_scores_that_its_turns_can_have(
                 kind().play({"Ada": 3, "Bel": scored})
     with pytest.raises(Foul, match="two players or more"):
         kind().play({"Ada": 3})
-
-
-def test_a_turn_of_two_dice_takes_its_throws_in_order() -> None:
-    steps: tuple[Dice, ...] = ((6, 2), (1, 4), (3, 1), (4,))
-    assert two_dice_score(steps) == 21
-    with pytest.raises(Foul, match="must be thrown"):
-        two_dice_score(steps[::-1])

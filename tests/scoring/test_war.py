@@ -161,22 +161,6 @@ def test_the_two_sides_are_treated_alike(centre: int, data: st.DataObject) -> No
     assert (one.dice, one.centre) == (two.dice[::-1], two.centre)
 
 
-def test_both_claims_leave_the_centre_die_but_not_what_else_is_taken() -> None:
-    after = TwoForALoneDieRound(4, (3, 1)).play(
-        (1, 3, 4), (4,), Capture.parse("centre by 1 3"), Capture.parse("4 centre by 4")
-    )
-    assert (after.dice, after.centre) == ((2, 2), 4)
-
-
-def test_whoever_gains_a_die_for_the_last_one_plays_on() -> None:
-    now, lost = Round(4, (3, 1)), Capture.parse("4 by 1 3")
-    assert now.play((1, 3, 4), (4,), lost).won_by is Side.YOU
-    swapped = now.play((1, 3, 4), (4,), lost, Capture.parse("4 by 4"))
-    assert (swapped.dice, swapped.centre, swapped.won_by) == ((3, 1), 4, None)
-    saved = now.play((1, 3, 4), (4,), lost, Capture.parse("centre by 4"))
-    assert (saved.dice, saved.centre, saved.won_by) == ((4, 1), None, None)
-
-
 @given(st.lists(st.sampled_from(["Ada", "Bel"]), min_size=9, max_size=9))
 def test_five_points_win(scorers: list[str]) -> None:
     match = Match({"Ada": 0, "Bel": 0})

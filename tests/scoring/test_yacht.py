@@ -93,11 +93,6 @@ def test_the_dice_kept_lie_on_and_all_others_are_thrown(
     assert turn.throws == 2
 
 
-def test_a_die_kept_once_can_be_thrown_again() -> None:
-    turn = Turn().play((4, 4, 1, 2, 3), (4, 4)).play((1, 2, 5), (1, 2, 4, 5)).play((3,))
-    assert sorted(turn.hand) == [1, 2, 3, 4, 5]
-
-
 # The columns.
 
 
@@ -218,17 +213,6 @@ def test_a_pattern_pays_more_on_the_first_throw(on_throw: int, house: int, four:
 def test_single_faces_and_chance_score_as_at_yacht(throw: Dice, on_throw: int) -> None:
     for box in (*tuple(GeneralBox)[:6], GeneralBox.CHANCE):
         assert general_score(throw, box, on_throw) == score(throw, Box[box.name])
-
-
-@pytest.mark.parametrize("face", range(1, 7))
-def test_five_alike_win_at_once_on_the_first_throw_and_score_60_later(face: int) -> None:
-    five = (face,) * 5
-    for box in GeneralBox:
-        with pytest.raises(Foul, match=r"^a big general wins the game at once and fills no box$"):
-            general_score(five, box, 1)
-    assert general_score(five, GeneralBox.GENERAL, 2) == 60
-    assert general_score(five, GeneralBox.FOUR_OF_A_KIND, 3) == 40
-    assert general_score(five, GeneralBox.FULL_HOUSE, 3) == 0
 
 
 def test_only_six_throws_win_at_once() -> None:
