@@ -32,7 +32,7 @@ gc.set_threshold(MANY)  # as a command does; it saves a sixth of the time
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as in our workers: there is a test for each core already
 
 # A busy machine is slow, and no test is of speed; the same cases every time.
-for name, examples in (("some", 12), ("many", 200)):
+for name, examples in (("some", 8), ("many", 200)):
     settings.register_profile(name, deadline=None, derandomize=True, max_examples=examples)
 settings.load_profile("some")
 

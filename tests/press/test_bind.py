@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from printed import ROOT, alone
 
@@ -68,7 +68,6 @@ def test_a_text_is_read_as_it_was_written(text: str) -> None:
         assert str(document.Root.Told) == text
 
 
-@settings(max_examples=30)
 @given(st.lists(st.tuples(st.integers(1, 700), st.integers(0, 5)), min_size=1, max_size=4))
 @example([(3, 1), (66_000, 2), (1, 1)])
 def test_every_object_is_found_under_its_number(sizes: list[tuple[int, int]]) -> None:

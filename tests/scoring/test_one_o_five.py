@@ -4,7 +4,7 @@ from itertools import product
 from math import comb
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
@@ -63,7 +63,6 @@ def test_a_number_takes_thirteen_throws_on_average_and_the_game_seventy_eight() 
     assert (round(last), round(6 * last)) == (13, 78)
 
 
-@settings(max_examples=20)
 @given(st.data())
 def test_a_collection_ends_with_five_of_every_face(data: st.DataObject) -> None:
     one = Collection()

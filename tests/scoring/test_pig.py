@@ -3,7 +3,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
@@ -86,7 +86,6 @@ def test_no_other_limit_is_worth_more_than_twenty() -> None:
     assert {limit for limit, points in worth.items() if points == best} == {20, 21}
 
 
-@settings(max_examples=25)
 @given(befores, st.data())
 def test_a_game_passes_to_the_left_and_ends_with_one_winner(
     before: dict[str, int], data: st.DataObject
@@ -108,7 +107,6 @@ def test_a_game_passes_to_the_left_and_ends_with_one_winner(
             return
 
 
-@settings(max_examples=25)
 @given(befores, st.data())
 def test_past_a_hundred_the_round_is_played_to_its_end(
     before: dict[str, int], data: st.DataObject

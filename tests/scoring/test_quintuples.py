@@ -3,7 +3,7 @@ from itertools import product
 from math import comb
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Foul, Picture, Pictures
@@ -116,7 +116,6 @@ def test_a_game_of_two_goes_to_five_and_each_further_player_adds_five(
 # Games.
 
 
-@settings(max_examples=30)
 @given(st.integers(2, 4), st.data(), st.sampled_from([None, *Length]))
 def test_a_game_adds_up_and_ends_with_the_round_that_reaches_the_target(
     players: int, data: st.DataObject, length: Length | None

@@ -3,7 +3,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
@@ -111,7 +111,6 @@ def test_you_must_choose_below_the_target_and_only_there(throws: list[int], stop
             break
 
 
-@settings(max_examples=30)
 @given(st.dictionaries(st.sampled_from(["Ada", "Bel", "Cy"]), st.integers(0, 21), min_size=2))
 def test_the_best_alone_wins_and_the_best_together_play_off(points: dict[str, int]) -> None:
     game = Game().play(points)

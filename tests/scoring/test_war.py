@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, permutations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from zine.dice import Dice, Foul
@@ -123,7 +123,6 @@ OFFERS: dict[type[Round], Callable[[Dice, Dice, int | None], tuple[Capture, ...]
 }
 
 
-@settings(max_examples=25)
 @given(st.sampled_from(list(OFFERS)), st.integers(2, 6), st.data())
 def test_the_five_dice_are_always_somewhere(
     kind: type[Round], centre: int, data: st.DataObject

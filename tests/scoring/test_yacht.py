@@ -58,7 +58,7 @@ def test_as_many_throws_score_in_a_box_as_there_are(box: Box, ways: int) -> None
 
 
 def test_every_throw_scores_by_its_pattern() -> None:
-    for throw in THROWS:
+    for throw in HANDS:
         common = Counter(throw).most_common(1)[0][0]
         assert score(throw, Box.LITTLE_STRAIGHT) == (30 if throw in LITTLE else 0)
         assert score(throw, Box.BIG_STRAIGHT) == (30 if throw in BIG else 0)
@@ -68,7 +68,7 @@ def test_every_throw_scores_by_its_pattern() -> None:
 
 
 def test_the_boxes_for_single_faces_share_out_the_pips_of_every_throw() -> None:
-    for throw in THROWS:
+    for throw in HANDS:
         singles = tuple(score(throw, box) for box in tuple(Box)[:6])
         assert sum(singles) == sum(throw) == score(throw, Box.CHANCE)
         assert all(points % face == 0 for face, points in enumerate(singles, 1))
@@ -138,7 +138,7 @@ def test_as_many_throws_score_in_a_box_of_the_two_sections_as_there_are(
 
 
 def test_the_boxes_of_the_two_sections_pay_as_the_naive_rules_do() -> None:
-    for throw in THROWS:
+    for throw in HANDS:
         faces, most = "".join(map(str, sorted(set(throw)))), max(Counter(throw).values())
         paid = {box.value: two_sections_score(throw, box) for box in TwoSectionsBox}
         little = any(run in faces for run in ("1234", "2345", "3456"))

@@ -9,7 +9,7 @@ from typing import Any
 import pikepdf
 import pytest
 from acrobat import Viewer
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from library import GAMES
 from paper import read
@@ -235,7 +235,6 @@ def test_a_part_of_the_beetle_is_there_as_often_as_it_can_be(viewer: Viewer) -> 
 
 
 @pytest.mark.parametrize("name", CARDS)
-@settings(max_examples=15)
 @given(data=st.data())
 def test_a_total_is_what_the_rules_make_of_the_boxes(
     viewer: Viewer, name: str, data: st.DataObject
@@ -297,7 +296,6 @@ def test_the_bonus_is_for_sixty_three_and_no_less(viewer: Viewer, upper: int, bo
     assert viewer.held["1-1-17 Total"] == str(upper + bonus)
 
 
-@settings(max_examples=15)
 @given(strokes=st.lists(st.integers(1, 40), min_size=18, max_size=18))
 def test_a_golf_course_is_added_up_outward_inward_and_in_all(
     viewer: Viewer, strokes: list[int]
@@ -316,7 +314,6 @@ def test_a_golf_course_is_added_up_outward_inward_and_in_all(
 
 
 @pytest.mark.parametrize("name", SUMS)
-@settings(max_examples=5)
 @given(data=st.data())
 def test_a_total_is_the_sum_of_its_lines_in_every_game(
     viewer: Viewer, name: str, data: st.DataObject
