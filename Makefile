@@ -1,8 +1,8 @@
 # make zine     sets up what is missing, runs every example, writes the zines and the score sheets
-# make test     sets up what is missing, runs ruff and mypy, computes all odds, runs the tests
+# make test     sets up what is missing, runs ruff and mypy, runs the tests
 # make quick    runs the tests of reading, scoring and checking, for the loop while you write code
 # make exhaustive  runs the tests that make test leaves out: every form on every paper, every
-#               zine, every edition, every date, and more random cases
+#               zine, every edition, every date, and more random cases; computes all odds
 # make check    sets up what is missing, tests in a minute or two what another Python can break
 # make bench    times our builds beside those of others, and writes tests/bench/press-3.11.md
 # make torture  kills commands, fills disks, damages files, tries random input, and writes
@@ -30,15 +30,13 @@ zine: $(VENV)/ready
 	@$(BIN)/zine build
 	@$(BIN)/zine sheets
 
-# What mypy and the odds say comes last: they run beside the tests, which wait now and then.
+# What mypy says comes last: it runs beside the tests, which wait now and then.
 test: $(VENV)/ready-to-test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(ALONE) sh -c '$(BIN)/mypy >$(VENV)/types.txt 2>&1 & types=$$!; \
-	$(BIN)/zine odds --check >$(VENV)/odds.txt 2>&1 & odds=$$!; \
 	$(BIN)/python -m pytest -n auto --dist worksteal; tests=$$?; \
-	wait $$types; types=$$?; wait $$odds; odds=$$?; \
-	cat $(VENV)/types.txt $(VENV)/odds.txt; exit $$((tests | types | odds))'
+	wait $$types; types=$$?; cat $(VENV)/types.txt; exit $$((tests | types))'
 
 # Ends what tests leave running, also if they are interrupted.
 ALONE = $(BIN)/python tests/left_running.py
@@ -47,6 +45,7 @@ quick: $(VENV)/ready-to-test
 	@$(ALONE) $(BIN)/python -m pytest -n auto --dist worksteal $(QUICK)
 
 exhaustive: $(VENV)/ready-to-test
+	@$(BIN)/zine odds --check
 	@$(ALONE) $(BIN)/python -m pytest -n auto --dist worksteal -m 'exhaustive or hypothesis' --hypothesis-profile many
 
 # The tests that start no browser, no build and no process.

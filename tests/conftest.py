@@ -71,6 +71,20 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the cases that `some` leaves out; those of a test that it takes are evenly spread."""
+    cases: dict[str, list[tuple[int, pytest.Item]]] = {}
+    for item in items:
+        if mark := item.get_closest_marker("some"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append((mark.args[0], item))
+    for same in cases.values():
+        usual = {number * len(same) // same[0][0] for number in range(same[0][0])}
+        for place, (_, item) in enumerate(same):
+            if place not in usual:
+                item.add_marker(pytest.mark.exhaustive)
+
+
 def pytest_collection_finish() -> None:
     """Let Python no more search for garbage among the tests and what they import."""
     gc.freeze()

@@ -161,6 +161,7 @@ def check(made: Built) -> None:
     assert unlike_ours(made.pdf, (*typefaces, "Zine-Dice", "Zine-Other-Dice")) == []
 
 
+@pytest.mark.some(2)
 def test_a_book_says_what_it_must_in_its_language_and_its_type(built: Built) -> None:
     check(built)
 
@@ -219,6 +220,7 @@ def test_a_designer_gets_a_sheet_that_shows_the_dice(begun: Begun, tmp_path: Pat
     assert "1/20" in folder.zine("odds", "wolf_hunt").out
 
 
+@pytest.mark.exhaustive
 def test_a_house_rule_has_a_slip_for_those_with_the_first_printing(
     begun: Begun, tmp_path: Path
 ) -> None:

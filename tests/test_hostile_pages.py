@@ -261,6 +261,7 @@ ADVISED = (
 """What the messages above say to write instead."""
 
 
+@pytest.mark.some(6)
 @pytest.mark.parametrize("body", ADVISED)
 def test_what_a_message_says_to_write_is_accepted(folder: Folder, body: str) -> None:
     for name in ("games/cup.png", "pictures/cup_1.png"):
@@ -282,6 +283,7 @@ def test_a_title_of_two_lines_is_refused_in_one(folder: Folder) -> None:
     assert told(text, folder) == ["2:0: a title is one line; leave out the empty line in it"]
 
 
+@pytest.mark.some(10)
 @pytest.mark.parametrize("case", UNKNOWN)
 def test_the_command_tells_it_in_one_line_and_fails(folder: Folder, case: str) -> None:
     """In the same process, since a start takes longer than a page."""
@@ -521,6 +523,7 @@ UNITS = (
 )
 
 
+@pytest.mark.some(8)
 @pytest.mark.parametrize("size", sampled((8_000, 100_000, 1_000_000), {100_000}))
 @pytest.mark.parametrize("unit", UNITS)
 def test_a_page_of_any_shape_is_soon_read_or_refused(folder: Folder, unit: str, size: int) -> None:

@@ -433,6 +433,7 @@ def test_our_german_games_are_all_asked() -> None:
     assert sorted(page.name.partition(".")[0] for page in pages) == sorted(TOLD)
 
 
+@pytest.mark.some(1)
 def test_a_throw_of_a_german_game_is_told_in_german(folder: Folder, stem: str) -> None:
     for command, cells in (("explain", TOLD), ("score", SCORED)):
         ran = folder.zine(command, f"{stem}.de", *cells[stem])
@@ -446,6 +447,7 @@ def test_a_throw_that_a_german_game_refuses_is_refused_in_german(folder: Folder)
         assert (ran.code, ran.err) == (1, f"error: {told}ein Würfel zeigt 1 bis 6, nie 9\n")
 
 
+@pytest.mark.some(1)
 def test_odds_of_a_german_game_are_told_in_german(folder: Folder, stem: str) -> None:
     listed = folder.zine("odds", f"{stem}.de").out
     assert list(_english_in(re.sub(r"^    \S+", "", listed, flags=re.MULTILINE), stem)) == []
@@ -576,6 +578,7 @@ def test_the_back_cover_says_how_many_games_one_can_play(german: Folder) -> None
     assert "für zwei oder mehr Spieler ein Spiel auch für einen allein" in text
 
 
+@pytest.mark.exhaustive
 def test_a_german_index_passes_over_articles(german: Folder) -> None:
     entry = "- [Strichliste](../games/tally.de.md)\n"
     german.edit(ZEITUNG, entry, f"{entry}- [Mia](../games/mia.de.md)\n")

@@ -123,6 +123,7 @@ TOO_MUCH = [
 ]
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(("bound", "value", "why"), TOO_MUCH)
 @pytest.mark.parametrize("css", ["p { color: red }", ""])
 def test_a_layout_beyond_a_bound_is_one_line_of_the_file_of_its_cause(
@@ -163,6 +164,7 @@ def test_a_stylesheet_that_lets_each_word_run_out_is_told_in_one_line(folder: Fo
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M0 0{}z"/></svg>'
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("piece", ["q1 1 2 2", "t1 1", "c1 1 2 2 3 3", "a1 1 0 0 1 2 2", "l1 1"])
 def test_the_largest_badge_is_read_at_once_and_a_larger_one_refused(piece: str) -> None:
     assert emblem.read(SQUARE.format(piece * (bounds.STROKES // 4)).encode()).ink

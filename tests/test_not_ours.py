@@ -142,6 +142,7 @@ def test_a_build_goes_on_without_a_cache_and_says_so(
     }
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("output", ["../home", ".", "content", "content/games"])
 def test_no_output_folder_loses_what_was_there(folder: Folder, output: str) -> None:
     for name in (".cache/database", ".cache/.lock", ".cache/small", "letter.txt"):
@@ -237,6 +238,7 @@ def test_a_link_in_the_place_of_a_file_is_replaced_and_not_followed(folder: Fold
     assert mine.read_text() == "mine"
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("words", [("build",), ("build", "--web"), ("duplex",), ("sheets",)])
 def test_a_link_that_leads_output_elsewhere_is_not_followed_unless_it_is_named(
     folder: Folder, words: tuple[str, ...]
@@ -275,6 +277,7 @@ def test_what_python_compiles_follows_no_link(folder: Folder) -> None:
     assert compiled.name.endswith(".exact.pyc")
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("words", [("build",), ("sheets",), ("build", "-o", "output/zines")])
 @pytest.mark.parametrize("link", [None, "nowhere", "output"])
 def test_what_is_in_the_way_of_a_folder_is_named_and_stays(
@@ -301,6 +304,7 @@ def part_of(folder: Folder, name: str) -> Path:
     return folder.write(f"{name.rpartition('/')[0]}/.zine-part.{gone()}.0123abcd", "half")
 
 
+@pytest.mark.some(2)
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("whole", [0, 1, 3])
 @pytest.mark.parametrize("words", [("init", "crow"), ("init", "crow", "--zine", "Two")])

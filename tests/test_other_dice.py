@@ -788,6 +788,7 @@ class Box(Enum):
 LUCK ="""
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize(
     ("sheet", "sun", "cats"),
     [
@@ -859,6 +860,7 @@ def test_a_slip_of_corrections_draws_dice_with_pictures(hunt: Folder) -> None:
     assert alternatives((hunt.root / "slip.pdf").read_bytes()).count("die showing sun") == 1
 
 
+@pytest.mark.some(2)
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize(
     ("arguments", "told"),

@@ -35,6 +35,7 @@ def test_the_font_of_dice_has_six_dice_and_a_space() -> None:
     assert set(font.getBestCmap()) == {0x20, *range(0x2680, 0x2686)}
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("face", FACES)
 def test_a_die_prints_as_a_frame_with_as_many_pips_as_its_face(face: int) -> None:
     spots = blobs(drawn(face))

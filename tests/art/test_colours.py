@@ -73,6 +73,7 @@ FEW = {
 """Each kind of sheet in black; in red as well a pad, fields, and a back with pictures."""
 
 
+@pytest.mark.some(6)
 @pytest.mark.parametrize("case", sampled(EVERY, FEW), ids=" ".join)
 def test_a_sheet_is_printed_in_black_red_and_grey_and_an_ink_saver_in_black(
     case: tuple[str, str],

@@ -220,6 +220,7 @@ def test_a_web_page_holds_the_drawing_and_its_words(daring: Folder) -> None:
     assert woodcuts.SCHEME not in html
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("unpacked")
 def test_words_of_a_drawing_stand_on_light_ground_on_a_dark_screen(
     daring: Folder, chromium: Any

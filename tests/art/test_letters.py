@@ -15,6 +15,7 @@ from zine.content.page.prose import escaped
 OTHERS = "€ ₺ № ™ ⅓ ⅔ ∞ √ ↔ ∑ ə ʻ ῥῶ ἀρχή ₂ ⁿ Ⅻ"
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize("edition", [(), ("--web",), ("--epub",)])
 def test_letters_that_the_typefaces_have_are_printed(
     folder: Folder, edition: tuple[str, ...]
@@ -56,6 +57,7 @@ def line_of(folder: Folder, name: str, text: str) -> int:
     return next(number for number, line in enumerate(lines, 1) if text in line)
 
 
+@pytest.mark.exhaustive
 def test_a_look_with_all_letters_is_right_and_built(poor: Folder) -> None:
     assert poor.zine("verify").err == ""
     assert poor.zine("build", "small").err == ""

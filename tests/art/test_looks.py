@@ -473,6 +473,7 @@ def pictures(pdf: bytes) -> list[tuple[str, int]]:
         return [(str(image.ColorSpace), int(image.Height)) for image in images]
 
 
+@pytest.mark.exhaustive
 def test_a_badge_of_dots_is_one_picture_at_the_outer_corner_of_each_page(
     dotted: tuple[Folder, bytes],
 ) -> None:

@@ -140,6 +140,7 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
     return changed / (one.width * one.height)
 
 
+@pytest.mark.some(2)
 @each
 def test_a_picture_stands_clear_of_the_frame_of_its_die(picture: Picture) -> None:
     inside = blobs(drawn(picture.name.casefold()))

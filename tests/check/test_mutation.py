@@ -30,6 +30,7 @@ def problems(whole: Game, table: Table) -> tuple[Problem, ...]:
 every_game = pytest.mark.parametrize("whole", GAMES.values(), ids=GAMES)
 
 
+@pytest.mark.some(8)
 @every_game
 def test_every_figure_that_an_example_states_is_checked_at_its_line(whole: Game) -> None:
     assert check(whole).problems == ()
@@ -42,6 +43,7 @@ def test_every_figure_that_an_example_states_is_checked_at_its_line(whole: Game)
     assert tried > 10
 
 
+@pytest.mark.some(8)
 @every_game
 def test_every_figure_of_a_scoring_module_is_held_by_some_example(whole: Game) -> None:
     tables = list(whole.document.tables)
@@ -80,6 +82,7 @@ COSTLY = {
 """Games whose odds take long, which `make exhaustive` tries."""
 
 
+@pytest.mark.some(6)
 @pytest.mark.parametrize("stem", sampled(GAMES, GAMES.keys() - COSTLY))
 def test_a_pay_off_changed_by_one_changes_the_odds(stem: str, tmp_path: Path) -> None:
     """`make mutants` changes every one, up and down; here it is one."""

@@ -610,6 +610,7 @@ def test_an_errata_none_of_which_concerns_a_zine_is_printed_as_its_opening(small
     assert "A claim" not in "".join(pages)
 
 
+@pytest.mark.exhaustive
 def test_errata_are_set_tighter_where_their_last_page_would_hold_two_lines(small: Folder) -> None:
     lengths = []
     for count in range(38, 46, 2):

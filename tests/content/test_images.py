@@ -185,6 +185,7 @@ def figures(pdf: pikepdf.Pdf) -> dict[str, tuple[float, float]]:
     return found
 
 
+@pytest.mark.exhaustive
 def test_a_picture_is_as_large_as_its_dots_or_the_text_allow(bound: pikepdf.Pdf) -> None:
     sizes = figures(bound)
     assert sizes["Narrow"] == pytest.approx((450 / 300 * 72, 72), abs=0.1)
@@ -339,6 +340,7 @@ def test_only_the_pages_that_show_a_picture_are_checked_again(folder: Folder) ->
     assert [path.stem for path in after if after[path] is not before[path]] == ["tally"]
 
 
+@pytest.mark.exhaustive
 def test_the_desk_shows_a_picture_that_has_changed(folder: Folder) -> None:
     folder.write("content/pictures/cup.png", png(photograph(400, 300)))
     folder.edit(PAGE, "Sit down.", "Sit down.\n\n![A cup](../pictures/cup.png)")

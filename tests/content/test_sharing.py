@@ -21,6 +21,7 @@ SAMPLE = {
 }
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("case", sampled(EVERY, SAMPLE), ids=str)
 def test_what_one_game_changes_makes_no_false_example_of_another_pass(
     folder: Folder, case: tuple[str, bool]

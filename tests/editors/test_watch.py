@@ -179,6 +179,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("case", BROKEN)
 def test_whatever_is_broken_is_told_and_can_be_mended(
     folder: Folder, while_written: Watch, case: str
@@ -311,6 +312,7 @@ game: Tally Ho
 SEVEN = "1 game, 7 examples, all right"
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize(
     ("paths", "all_right"),
     [
@@ -444,6 +446,7 @@ def test_a_zine_is_not_built_while_an_example_is_wrong(
     assert built[0] == built[1] != folder.read(HTML)
 
 
+@pytest.mark.exhaustive
 def test_an_epub_is_made_again_when_a_page_is_saved(folder: Folder, while_written: Watch) -> None:
     file = folder.root / "output/small.epub"
     built: list[bytes] = []
@@ -511,6 +514,7 @@ EDITS = {
 }
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("what", EDITS)
 def test_an_edit_that_nobody_tells_of_is_built(
     two: Folder, while_written: Watch, what: str
@@ -592,6 +596,7 @@ def test_a_zine_is_written_once_another_is_put_right(folder: Folder, while_writt
         assert (folder.root / "output" / name).read_bytes() == new
 
 
+@pytest.mark.exhaustive
 def test_a_template_that_nobody_tells_of_is_seen_once_two_zines_were_made(
     folder: Folder, while_written: Watch
 ) -> None:

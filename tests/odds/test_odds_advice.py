@@ -78,6 +78,7 @@ def brought(game: Any, throws: Iterable[tuple[Any, Fraction]]) -> dict[Any, Any]
     return total
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("game", MEANS, ids=lambda game: game.__name__.rpartition(".")[2])
 def test_the_best_play_with_each_first_throw_makes_the_best_turn(game: Any) -> None:
     found = brought(game, thrown(game.DICE).items())
@@ -261,6 +262,7 @@ def two(total: int) -> int:
     return 2 if total < 14 else 1
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize(
     ("name", "aim", "dice", "turns"),
     [

@@ -51,6 +51,7 @@ def _turns(alike: int, mixed: bool) -> tuple[Fraction, Fraction]:
     return Fraction(total[0], 6**10), Fraction(total[1], 6**10)
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize("piece", Evidence)
 def test_a_throw_or_a_turn_for_one_piece(piece: Evidence) -> None:
     alike = ALIKE[piece.value]

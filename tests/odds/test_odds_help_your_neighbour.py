@@ -87,6 +87,7 @@ def going_on(players: int, throws: int) -> Fraction:
     return rows[dice] * Fraction(factorial(dice), 6**dice)
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_throws_of_a_round_by_the_dice_that_have_fallen(players: int) -> None:
     mean_throws = sum(going_on(players, throws) for throws in range(30 if players == 4 else 19))

@@ -91,6 +91,7 @@ def alone(hold: int | None) -> float:
         turns[:100] = 1 + still[0]
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("hold", [10, 15, 20, 25, 30])
 def test_turns_alone(hold: int) -> None:
     assert pig.turns(hold).value == pytest.approx(alone(hold), abs=1e-8)

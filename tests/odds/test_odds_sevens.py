@@ -55,6 +55,7 @@ def leader(left: Left) -> float:
     return turn(left, 6, tuple(worths))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("left", "first", "mean_in"),
     [

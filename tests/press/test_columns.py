@@ -61,6 +61,7 @@ def test_a_table_that_fits_stands_in_a_column(engine: LayoutEngine) -> None:
     assert placed(sheet, "after").left > LETTER.width / 2
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize(
     "table",
     [
@@ -164,6 +165,7 @@ def test_a_short_name_in_a_cell_stays_in_one_line(engine: LayoutEngine) -> None:
     assert any("No pair" in line and "five throws" in line for line in lines)
 
 
+@pytest.mark.exhaustive
 def test_a_paragraph_above_a_table_of_odds_is_not_torn(engine: LayoutEngine) -> None:
     texts = [" ".join(lines) for lines in pages_of(engine, "mia")]
     starts = ["A throw is a double" in text for text in texts]

@@ -39,6 +39,7 @@ DRAWN = [
 # The drawings.
 
 
+@pytest.mark.some(5)
 @pytest.mark.parametrize("address", DRAWN)
 def test_a_drawing_is_the_same_every_time_and_keeps_to_its_block(address: str) -> None:
     drawn = woodcuts.cut(address)
@@ -209,6 +210,7 @@ LARGEST = [
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "way", sampled(LIGHT, LARGEST), ids=lambda way: f"{way[0].stem} {way[1].title}"
 )
@@ -280,6 +282,7 @@ def test_the_words_of_a_back_cover_lie_apart(way: tuple[Path, Edition]) -> None:
     assert collisions(_back_cover(zine, titles, own)) == []
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("many", [1, 20, 40, 400])
 @pytest.mark.parametrize(
     "own", [HALF_LETTER, edition("letter", large=True)], ids=lambda own: own.title
@@ -297,6 +300,7 @@ def test_a_back_cover_lists_as_many_games_as_have_room_above_the_series(
     assert listed is (many <= 40)
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize(
     "own", [HALF_LETTER, edition("letter"), edition("a4", large=True)], ids=lambda own: own.title
 )
@@ -310,6 +314,7 @@ def test_the_lines_of_the_list_on_a_back_cover_are_much_the_same_length(own: Edi
     assert not any(line.text.strip().endswith("·") for line in listed)
 
 
+@pytest.mark.exhaustive
 def test_a_text_is_set_tighter_where_its_last_page_would_hold_two_lines(folder: Folder) -> None:
     lengths = []
     for count in range(22, 32):

@@ -60,8 +60,8 @@ EVERY = [
     for name, large, saver in product(EDITIONS, (False, True), (False, True))
     if not (large and name in ("half-letter", "a5"))
 ]
-SAMPLE = [edition("a5", ink_saver=True), edition("letter"), edition("letter", large=True)]
-"""Small type on a small page without colours, two columns, and large type in colours."""
+SAMPLE = [edition("a5", ink_saver=True), edition("letter", large=True)]
+"""Small type on a small page without colours, and large type in two columns and colours."""
 
 
 def test_the_command_line_offers_every_edition() -> None:

@@ -288,6 +288,7 @@ LONG = {
 }
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize(("title", "subtitle"), LONG.values(), ids=LONG)
 def test_a_shelf_shows_the_whole_title_however_long(
     folder: Folder, title: str, subtitle: str
@@ -335,6 +336,7 @@ def shown(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[A
     page.close()
 
 
+@pytest.mark.exhaustive
 def test_no_page_is_wider_than_a_phone(shown: Any) -> None:
     for name in ours("brief").book.pages:
         page = shown(name, 390, "light")
@@ -353,6 +355,7 @@ def test_a_throw_is_not_broken(shown: Any) -> None:
         assert set(thrown) == {1}, width
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("place", ["strip", "float"])
 def test_the_ground_of_a_drawing_needs_no_margin_of_the_page(shown: Any, place: str) -> None:
     for width in (320, 390, 800):
@@ -362,6 +365,7 @@ def test_the_ground_of_a_drawing_needs_no_margin_of_the_page(shown: Any, place: 
         assert 0 <= left < right <= width, width
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize("name", ["own-cover.xhtml", "crag.xhtml", "everest.xhtml"])
 def test_every_word_has_enough_contrast_on_the_ground_of_the_reader(shown: Any, name: str) -> None:
     assert shown(name, 390, "light").evaluate(CONTRAST) == []

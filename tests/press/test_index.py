@@ -506,6 +506,7 @@ def longer(folder: Folder, name: str, line: str) -> None:
     folder.write("templates/zine.css", f"{style}\n.next {{ break-after: page; }}\n")
 
 
+@pytest.mark.exhaustive
 def test_folios_are_true_behind_parts_that_themselves_look_up_folios(folder: Folder) -> None:
     """A quick reference, a contents and an index of two pages push what follows one page on."""
     fill(folder)

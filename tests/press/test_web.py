@@ -457,6 +457,7 @@ def test_a_bar_with_title_and_contents_stays_at_the_top_of_a_phone(shown: Any) -
     assert bar["bottom"] < at < 200
 
 
+@pytest.mark.exhaustive
 def test_a_throw_written_as_a_row_is_not_broken(shown: Any) -> None:
     """In whichever of many windows it would stand at the end of a line."""
     for width in range(240, 400, 16):
@@ -495,6 +496,7 @@ RAYS = (15, 90, 45, 140)
 """The part of every scene of a cover in which nothing but its rays is drawn."""
 
 
+@pytest.mark.some(1)
 @pytest.mark.parametrize("cover", sorted({*drawings.COVERS} - {"dice"}))
 def test_the_rays_of_a_cover_show_on_a_light_screen_and_on_a_dark_one(
     chromium: Any, folder: Folder, cover: str
@@ -515,6 +517,7 @@ def test_the_rays_of_a_cover_show_on_a_light_screen_and_on_a_dark_one(
     page.close()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", sampled(("complete", "brief"), {"brief"}))
 def test_a_printed_game_begins_a_page(shown: Any, name: str) -> None:
     from paper import read  # noqa: PLC0415

@@ -220,6 +220,7 @@ UNSEEN = "(1, 3)"
 """A throw that no example shows."""
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(
     "arguments",
     [("score", "tally", "1 3", "Pips"), ("explain", "tally", "1 3"), ("sheets", "--fillable")],
@@ -352,6 +353,7 @@ def gone(group: int) -> bool:
     return False
 
 
+@pytest.mark.some(1)
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="it tells of processes")
 @pytest.mark.parametrize(
     "ending",

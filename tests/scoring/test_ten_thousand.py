@@ -165,6 +165,7 @@ def test_more_dice_or_fewer_score_the_best_of_all_their_keeps(
         scores((1,) * (most + 1))
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(
     ("start", "most", "groups"),
     [

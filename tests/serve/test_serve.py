@@ -251,6 +251,7 @@ def test_a_failure_has_its_line_its_figures_and_its_mark_on_the_page(
     assert (state["saved"], state["games"][0]["wrong"]) == ({"count": 1, "stem": "tally"}, 1)
 
 
+@pytest.mark.exhaustive
 def test_a_table_that_is_not_printed_moves_no_mark(folder: Folder) -> None:
     def box() -> list[float]:
         with at_work() as served:
@@ -563,6 +564,7 @@ def test_a_page_that_is_too_long_is_refused_and_keeps_its_last_pages(
     assert not state["games"][0]["read"]
 
 
+@pytest.mark.exhaustive
 def test_only_the_first_of_very_many_failures_are_sent(folder: Folder, served: Served) -> None:
     rows = "".join(f"| {n % 5 + 1} 1   | Pips | 0 | |\n" for n in range(MOST_PROBLEMS + 50))
     folder.edit(PAGE, "| 7 1   | Pips ", f"{rows}| 7 1   | Pips ")
@@ -570,6 +572,7 @@ def test_only_the_first_of_very_many_failures_are_sent(folder: Folder, served: S
     assert (len(state["problems"]), state["wrong"]) == (MOST_PROBLEMS, MOST_PROBLEMS + 50)
 
 
+@pytest.mark.exhaustive
 def test_of_many_saves_a_slow_browser_sees_the_last(folder: Folder, served: Served) -> None:
     """One that does not read at all keeps the others from nothing."""
     served.until(laid_out)
@@ -745,6 +748,7 @@ def test_a_page_is_edited_broken_and_fixed(folder: Folder, window: Any) -> None:
     assert window.locator("#fine").is_visible()
 
 
+@pytest.mark.exhaustive
 def test_another_edition_is_chosen_in_the_page(folder: Folder, window: Any) -> None:
     """And a save is seen in it."""
     window.select_option("#edition", A5.title)
@@ -791,6 +795,7 @@ def test_the_desk_is_used_by_keyboard(folder: Folder, window: Any) -> None:
     assert outline == "solid"
 
 
+@pytest.mark.exhaustive
 def test_a_throw_is_asked_for_by_keyboard_and_again_after_a_save(
     folder: Folder, window: Any
 ) -> None:
@@ -818,6 +823,7 @@ def test_a_throw_is_asked_for_by_keyboard_and_again_after_a_save(
     assert window.get_by_role("row").count() == 0
 
 
+@pytest.mark.exhaustive
 def test_the_rules_of_a_variation_can_be_chosen(folder: Folder, window: Any) -> None:
     variation = "def quick_score(throw: Dice) -> int:\n    return max(throw)\n"
     folder.write(SCORING, f"{folder.read(SCORING)}\n\n{variation}")
@@ -853,6 +859,7 @@ SCROLLED_AWAY = f"""
 """
 
 
+@pytest.mark.exhaustive
 def test_a_quotation_mark_in_the_name_of_a_file_stops_no_update(
     folder: Folder, window: Any
 ) -> None:
@@ -866,6 +873,7 @@ def test_a_quotation_mark_in_the_name_of_a_file_stops_no_update(
     assert window.evaluate("document.activeElement.dataset.stem") == stem
 
 
+@pytest.mark.exhaustive
 def test_the_current_failure_is_scrolled_into_view(folder: Folder, window: Any) -> None:
     """Beside the list of failures, and on a narrow screen below it."""
     for width in (1280, 600):
@@ -882,6 +890,7 @@ def test_the_current_failure_is_scrolled_into_view(folder: Folder, window: Any) 
         window.wait_for_selector(".place", state="detached")
 
 
+@pytest.mark.exhaustive
 def test_the_current_failure_is_in_view_in_the_list(folder: Folder, window: Any) -> None:
     """However many there are, and Tab goes on from there."""
     rows = "".join(f"| 1 2   | Pips   | {wrong} |\n" for wrong in range(10, 30))

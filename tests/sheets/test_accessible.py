@@ -38,17 +38,20 @@ def test_a_sheet_is_accessible(name: str, tmp_path: Path) -> None:
     assert faults(made(name, "half-letter").pdf, tmp_path) == []
 
 
+@pytest.mark.some(4)
 @pytest.mark.parametrize("paper", sampled(("a4", "half-letter"), {"half-letter"}))
 @every_form
 def test_a_fillable_sheet_is_accessible(name: str, paper: str, tmp_path: Path) -> None:
     assert faults(made(name, paper, fillable=True).pdf, tmp_path) == []
 
 
+@pytest.mark.some(2)
 @every_back
 def test_a_sheet_with_the_rules_on_its_back_is_accessible(name: str, tmp_path: Path) -> None:
     assert faults(made(name, "half-letter", rules_on_back=True).pdf, tmp_path) == []
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(
     "options",
     [
@@ -199,6 +202,7 @@ def test_every_field_hangs_on_the_structure_with_its_description(name: str) -> N
     ]
 
 
+@pytest.mark.some(4)
 @pytest.mark.parametrize(
     "options",
     [

@@ -58,6 +58,7 @@ def in_order(of_this: Made) -> list[str]:
 # What fields are.
 
 
+@pytest.mark.some(5)
 @every_form
 def test_a_sheet_has_fields_unless_everybody_uses_it(name: str) -> None:
     assert bool(sheet(name).fields) == (sheet(name).form.kind not in SHARED)
@@ -210,6 +211,7 @@ def test_whoever_writes_another_figure_is_told_what_the_box_takes(viewer: Viewer
     assert viewer.held["1-3-13 Crag"] == "50"
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("name", SUMS)
 def test_a_box_takes_nothing_but_a_number(viewer: Viewer, name: str) -> None:
     viewer.open(sheet(name).pdf)
@@ -234,6 +236,7 @@ def test_a_part_of_the_beetle_is_there_as_often_as_it_can_be(viewer: Viewer) -> 
 # What totals come to.
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("name", CARDS)
 @given(data=st.data())
 def test_a_total_is_what_the_rules_make_of_the_boxes(
@@ -313,6 +316,7 @@ def test_a_golf_course_is_added_up_outward_inward_and_in_all(
     assert found["Total"] == str(course.totals["Ada"])
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("name", SUMS)
 @given(data=st.data())
 def test_a_total_is_the_sum_of_its_lines_in_every_game(

@@ -100,6 +100,7 @@ def test_a_column_that_is_typed_in_adds_itself_up(browser: Browser, tmp_path: Pa
     assert browser.said == []
 
 
+@pytest.mark.exhaustive
 def test_the_bonus_is_paid_in_the_viewer(browser: Browser, tmp_path: Path) -> None:
     sheet = made("yacht-Two_sections", fillable=True)
     viewer = shown(browser, sheet, tmp_path)

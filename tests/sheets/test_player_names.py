@@ -53,6 +53,7 @@ def each_name(forms: Sequence[str]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("case", sampled(every, some), ids=" ".join)
 
 
+@pytest.mark.some(5)
 @each_name(GRIDS)
 def test_a_name_stands_in_its_column_and_touches_no_side(case: tuple[str, str]) -> None:
     form, players = case[0], NAMES[case[1]]
@@ -69,6 +70,7 @@ def test_a_name_stands_in_its_column_and_touches_no_side(case: tuple[str, str]) 
     assert unlike_ours(of_this.pdf, FACES) == []
 
 
+@pytest.mark.some(4)
 @each_name(OTHERS)
 def test_a_name_stands_in_every_game_of_its_sheet_and_runs_over_nothing(
     case: tuple[str, str],

@@ -142,6 +142,7 @@ def test_cut_marks_stand_where_slots_meet_and_at_the_edges_and_nowhere_else(
 SEVERAL = list(product(FORMS, (2, 4)))
 
 
+@pytest.mark.some(5)
 @pytest.mark.parametrize("case", sampled(SEVERAL, {("crag", 2), *product(SAMPLE, (4,))}), ids=str)
 def test_each_of_several_sheets_on_a_page_keeps_to_its_slot(case: tuple[str, int]) -> None:
     name, up = case

@@ -794,6 +794,7 @@ def test_a_sheet_is_for_as_many_as_are_asked_for_or_it_tells_how_many_it_holds(n
 TOO_LARGE = {("yacht-General", "half-letter")}
 
 
+@pytest.mark.some(5)
 @pytest.mark.parametrize("paper", sampled(("a4", "half-letter"), {"half-letter"}))
 @every_form
 def test_no_type_of_large_print_is_below_eighteen_points(name: str, paper: str) -> None:

@@ -98,6 +98,7 @@ def ink(picture: Image.Image, field: Field) -> tuple[int, int, int, int]:
     return black.getbbox() or (0, 0, 0, 0)
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("made_by", [typed, entered])
 @pytest.mark.parametrize("draw", RENDERERS)
 def test_a_name_is_shown_whole(draw: object, made_by: object) -> None:
@@ -174,6 +175,7 @@ def letter_of_glyph(file: bytes) -> dict[tuple[int, int], int]:
     return {(font.getGlyphID(name), code): code for code, name in font.getBestCmap().items()}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
 def test_chromiums_viewer_writes_a_typed_name_in_our_typeface(tmp_path: Path) -> None:
     file = tmp_path / "sheet.pdf"
