@@ -4,6 +4,7 @@
 # make exhaustive  runs the tests that make test leaves out: every form on every paper, every
 #               zine, every edition, every date, and more random cases; computes all odds
 # make check    sets up what is missing, tests in a minute or two what another Python can break
+# make newest   tests the layout with the newest WeasyPrint, in an environment of its own
 # make bench    times our builds beside those of others, and writes tests/bench/press-3.11.md
 # make torture  kills commands, fills disks, damages files, tries random input, and writes
 #               docs/torture.md
@@ -21,7 +22,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check install
 
-.PHONY: zine test quick exhaustive check bench torture mutants release lock clean
+.PHONY: zine test quick exhaustive check newest bench torture mutants release lock clean
 .DELETE_ON_ERROR:
 unexport PYTHONDONTWRITEBYTECODE  # pytest takes four seconds more in each process without
 
@@ -65,6 +66,13 @@ check: $(VENV)/ready-to-test
 CHECKED := tests/scoring tests/process/test_timeout.py tests/press/test_index.py \
   $(addprefix tests/content/test_,cell.py document.py game.py new_game.py sharing.py) \
   $(addprefix tests/check/test_,branches.py examples.py) $(addprefix tests/cli/test_,cli.py doctor.py)
+
+newest:
+	@$(MAKE) --no-print-directory VENV=.venv-newest .venv-newest/ready-to-test
+	@.venv-newest/bin/python -m pip install --quiet --upgrade weasyprint
+	@.venv-newest/bin/python -c 'import weasyprint; print("WeasyPrint", weasyprint.__version__)'
+	@.venv-newest/bin/python tests/left_running.py .venv-newest/bin/python -m pytest -n auto \
+	  -m 'not exhaustive or exhaustive' tests/press/test_speedups.py tests/press/test_layout_engine.py
 
 bench: $(VENV)/ready-to-test
 	@$(PIP) --no-build-isolation --editable '.[bench]'

@@ -26,7 +26,7 @@ from zine.cli.main import main
 from zine.content import project
 from zine.content.rules import timeout
 from zine.content.rules.sharing import GAMES
-from zine.press.engine.libraries import by_file_name
+from zine.press.engine.speedups.library_search import without_compiler
 
 gc.set_threshold(MANY)  # as a command does; it saves a sixth of the time
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as in our workers: there is a test for each core already
@@ -67,7 +67,7 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Let the modules of tests import WeasyPrint without a search for its libraries."""
-    with by_file_name():
+    with without_compiler():
         return (yield)
 
 

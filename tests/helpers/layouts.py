@@ -21,7 +21,7 @@ from zine.html.stylesheet import Style
 from zine.memo.store import Store
 from zine.pdf.fragment import PdfFragment
 from zine.press.engine import workers
-from zine.press.engine.large_frame import in_large_frame
+from zine.press.engine.speedups.large_frame import in_large_frame
 from zine.process import worker
 
 PROGRAM = "from layouts import worker_main; worker_main()"
@@ -50,7 +50,7 @@ class Layouts:
         if kept is None:
             with self._lock:
                 kept = self._answer(style, section, asks)
-            if isinstance(pickle.loads(kept), PdfFragment):
+            if isinstance(pickle.loads(kept).answer, PdfFragment):
                 self._answers.put(key, kept)
         return kept
 

@@ -12,10 +12,10 @@ import sys
 from pathlib import Path
 import pyphen
 from zine.memo.store import Store
-from zine.press.engine import hyphenation
-if sys.argv[1]:
-    hyphenation.keep(Store(Path(sys.argv[1])))
-print(*map(pyphen.Pyphen(lang=sys.argv[2]).inserted, sys.argv[3:]))
+from zine.press.engine.speedups import table
+kept = Store(Path(sys.argv[1])) if sys.argv[1] else None
+with table.replaced(table.load(["hyphenation"], kept)):
+    print(*map(pyphen.Pyphen(lang=sys.argv[2]).inserted, sys.argv[3:]))
 """
 
 

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib import metadata
 from io import BytesIO
 from itertools import pairwise
 from types import MappingProxyType, SimpleNamespace
@@ -16,12 +15,10 @@ import pikepdf
 import pypdfium2
 import pytest
 import tinyhtml5
-import weasyprint
 from conftest import PAGE, Folder
 from paper import read
 from PIL import Image, ImageChops
 from printed import ROOT, alone, only
-from weasyprint.text.fonts import FontConfiguration
 
 from zine.art import woodcut
 from zine.check import verify
@@ -37,7 +34,8 @@ from zine.html.stylesheet import style
 from zine.html.templates import templates_in
 from zine.pdf.fragment import PdfFragment
 from zine.press.engine import weasyprint_engine
-from zine.press.engine.large_frame import in_large_frame
+from zine.press.engine.speedups import table
+from zine.press.engine.speedups.large_frame import in_large_frame
 from zine.press.engine.weasyprint_engine import Layout, LayoutEngine, best_fit
 
 USUAL = ""
@@ -310,27 +308,21 @@ stands</pre><hr/><address>Where</address>
     ids=["a game", "what looks up"],
 )
 def test_elements_look_as_the_layout_engine_alone_would_set_them(
-    monkeypatch: pytest.MonkeyPatch, wanted: Collection[str], games: Collection[str]
+    wanted: Collection[str], games: Collection[str]
 ) -> None:
     """Our own sheet leaves out nothing but what costs time."""
-    engine = LayoutEngine(style([ROOT / "templates"]))
-    plain = LayoutEngine(
-        style([ROOT / "templates"])._replace(css="@page { margin: 1in; size: 5.5in 8.5in }")
-    )
     copied = copies("complete", games)
     own = [copy for copy in copied if copy.title in wanted][: len(wanted)]
 
-    def fragments() -> list[tuple[int, float, str]]:
+    ours = style([ROOT / "templates"])
+    empty = ours._replace(css="@page { margin: 1in; size: 5.5in 8.5in }")
+
+    def fragments(speedups: Collection[str]) -> list[tuple[int, float, str]]:
+        engine, plain = (LayoutEngine(each, speedups=speedups) for each in (ours, empty))
         laid = [*map(engine.layout, own), plain.layout(page(MANY))]
         return [(made.pages, made.fill, " ".join(places(made))) for made in laid]
 
-    ours = fragments()
-    monkeypatch.setattr(
-        weasyprint_engine,
-        "_Page",
-        lambda html: weasyprint.HTML(string=html, url_fetcher=weasyprint_engine.FontFetcher()),
-    )
-    assert fragments() == ours
+    assert fragments(table.ALL - {"elements"}) == fragments(table.ALL)
 
 
 def places(layout: weasyprint_engine.Layout) -> Iterator[str]:
@@ -397,24 +389,6 @@ def test_calls_that_have_room_need_no_new_memory_however_deep_they_go() -> None:
     assert in_large_frame(most_faults) < 200
 
 
-def test_what_is_kept_from_one_layout_to_the_next_changes_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Neither styles nor lines: every byte is as the layout engine alone makes it."""
-    titles = ("Around the Spot", "Sevens")
-    own = [copy for copy in copies("complete", titles) if copy.title in titles]
-    assert len(own) == len(titles)
-    engine = LayoutEngine(style([ROOT / "templates"]))
-    # A comma and a space, which fit on one line, lose the space at the end of another.
-    names = "".join(f"<a href='#a'>{length * 'a'}</a>, " for length in range(1, 40))
-    own.append(page(f"<section id='a'><h1>Names</h1><p>{names}</p></section>"))
-    kept = [engine.lay(copy) for copy in (*own, own[0])]
-    monkeypatch.setattr(weasyprint_engine, "CachingFonts", FontConfiguration)
-    alone = LayoutEngine(style([ROOT / "templates"]))
-    first, *others = map(alone.lay, own)
-    assert kept == [first, *others, first]
-
-
 THROW = "Throw the dice again and count. "
 TORN = ((7, 25, 14), (2, 25, 2), (0, 17, 5), (9, 25, 11), (2, 17, 11), (0, 12, 12))
 """Paragraphs by their margin, the height of their lines, and how often they say `THROW`."""
@@ -438,27 +412,14 @@ COLUMNS = {
 
 
 @pytest.mark.parametrize("held", COLUMNS.values(), ids=list(COLUMNS))
-def test_columns_are_balanced_as_if_each_trial_were_laid_out(
-    held: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_columns_are_balanced_as_if_each_trial_were_laid_out(held: str) -> None:
     section = page(f"<section><h1>Columns</h1><div style='columns: 3'>{held}</div></section>")
     tried = LayoutEngine(style([ROOT / "templates"])).lay(section)
-    monkeypatch.setattr(weasyprint_engine, "CachingFonts", FontConfiguration)
-    assert LayoutEngine(style([ROOT / "templates"])).lay(section) == tried
+    plain = LayoutEngine(style([ROOT / "templates"]), speedups=())
+    assert plain.lay(section) == tried
 
 
 # What it relies on.
-
-
-def test_the_installed_weasyprint_is_one_whose_private_parts_are_known() -> None:
-    version = metadata.version("weasyprint")
-    newest = weasyprint_engine.NEWEST
-    assert int(version.partition(".")[0]) <= newest, (
-        f"WeasyPrint {version} is newer than {newest}, the last whose private parts "
-        "zine/press/engine/weasyprint_engine.py and the modules that it names were tried with. "
-        "Run all tests with it, compare the PDFs with those of the old version, then raise NEWEST "
-        "there."
-    )
 
 
 def test_only_the_adapter_touches_weasyprint() -> None:
@@ -468,6 +429,6 @@ def test_only_the_adapter_touches_weasyprint() -> None:
         for path in package.rglob("*.py")
         if re.search(r"^\s*(import|from) weasyprint|_page_box|page_references", path.read_text())
     }
-    names = ("caching_fonts", "caching_text", "column_trials", "tags", "weasyprint_engine")
+    names = ("font_files", "tags", "weasyprint_engine", *(f"speedups/{n}" for n in table.LAYOUT))
     adapter = {f"press/engine/{name}.py" for name in names}
     assert users <= adapter | {"cli/doctor.py"}  # which asks whether it can be imported

@@ -1,7 +1,7 @@
 """`zine build --watch`: builds again whenever a file is saved, and reuses all that is unchanged."""
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -108,9 +108,7 @@ class _Rebuilder:
         self._project = found
         problems: list[Problem] = []
         listed = zines.load(self._memo, found, self._options.zines, problems)
-        new = [hint for hint in zines.hints(listed) if hint not in self._hints]
-        complain(new)
-        self._hints.update(new)
+        self._hint(zines.hints(listed))
         every = dict.fromkeys(page for zine in listed for page in zine.pages)
         for page, result in self._checker.check(found, tuple(every)).items():
             pages[page] = result.page
@@ -120,7 +118,15 @@ class _Rebuilder:
         if form := zines.screen(self._options):
             return zines.on_screen(self._memo, form, found, listed, self._options.output, [])
         assert self._builder
-        return zines.as_pdf(self._builder, listed, self._options, self._booklet, [])
+        try:
+            return zines.as_pdf(self._builder, listed, self._options, self._booklet, [])
+        finally:
+            self._hint(self._builder.hints)
+
+    def _hint(self, hints: Sequence[str]) -> None:
+        """Say what an author may want to know, each once."""
+        complain(hint for hint in hints if hint not in self._hints)
+        self._hints.update(hints)
 
     def _tell(self, title: str, done: int, total: int) -> None:
         self._advance(title, done, total)  # each build has a progress bar of its own

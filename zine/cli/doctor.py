@@ -23,6 +23,7 @@ from zine import DISTRIBUTION, __version__
 from zine.cli import install
 from zine.cli.output import FAILURE, SUCCESS, say
 from zine.files import PACKAGE
+from zine.press.engine.weasyprint_version import NEWEST, is_tried
 
 if TYPE_CHECKING:
     from packaging.requirements import Requirement
@@ -162,7 +163,9 @@ def _libraries() -> Finding:
     lacking = _lacking("")
     if lacking:
         return Finding("libraries", MISSING, lacking, install.command())
-    return Finding("libraries", OK, f"WeasyPrint {metadata.version('weasyprint')} and all others")
+    version = metadata.version("weasyprint")
+    tried = "" if is_tried(version) else f" (not tried with zine; {NEWEST} was)"
+    return Finding("libraries", OK, f"WeasyPrint {version}{tried} and all others")
 
 
 def _extra(extra: str, use: str) -> Finding:
@@ -187,9 +190,7 @@ def _pango() -> Finding:
 
 def _engine() -> None:
     """Import the layout engine; raises `OSError` if it lacks Pango."""
-    from zine.press.engine.libraries import by_file_name  # noqa: PLC0415 - needs ctypes
-
-    with by_file_name(), redirect_stdout(StringIO()), warnings.catch_warnings():  # it speaks
+    with redirect_stdout(StringIO()), warnings.catch_warnings():  # it speaks
         warnings.simplefilter("ignore")
         import weasyprint.text.ffi  # noqa: F401, PLC0415 - half a second, and it may be missing
 

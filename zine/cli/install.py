@@ -43,6 +43,17 @@ def command(extra: str = "") -> str:
     return " && ".join(map(_typed, [*first, [*install, *option, wanted]]))
 
 
+def library(requirement: str) -> str:
+    """The shell command that installs a version of a library that the running copy uses."""
+    if _managed():
+        return command()
+    if _made_by(PIPX):
+        return _typed(["pipx", "inject", "--force", DISTRIBUTION, requirement])
+    if _made_by(UV):
+        return _typed(["uv", "pip", "install", "--python", sys.executable, requirement])
+    return _typed([*_lines()[-1], requirement])
+
+
 def source() -> tuple[str, bool]:
     """Where this copy came from, and whether it is run from there.
 

@@ -28,7 +28,8 @@ from zine.edition import Edition
 from zine.html.stylesheet import copied
 from zine.memo.memo import Memo
 from zine.press.build import ZineBuilder
-from zine.press.engine.failures import Lost, Missing
+from zine.press.engine.failures import Lost, Missing, Unusable
+from zine.press.engine.weasyprint_version import NEWEST
 from zine.problems import ContentError, Problem, gathering, shown
 
 PANGO = """\
@@ -125,7 +126,10 @@ def write(options: argparse.Namespace, memo: Memo) -> list[Path]:
             progress("laying out") as advance,
             ZineBuilder(memo, found, edition, advance) as builder,
         ):
-            made = as_pdf(builder, zines, options, booklet, problems)
+            try:
+                made = as_pdf(builder, zines, options, booklet, problems)
+            finally:
+                complain(builder.hints)
     write_files(made)
     return list(made)
 
@@ -169,6 +173,11 @@ def _told_by_user() -> Iterator[None]:
 
         message = PANGO.format(todo=doctor.todo(doctor.here(doctor.PANGO)))
         raise CommandError(f"{message}\n({str(lacks)[:200]})") from None
+    except Unusable as why:
+        from zine.cli import install  # noqa: PLC0415 - likewise
+
+        command = install.library(f"weasyprint=={NEWEST}")
+        raise CommandError(f"error: {why}; type: {command}") from None
     except Lost as section:
         raise CommandError(f"error: the process that laid out '{section}' was ended") from None
 

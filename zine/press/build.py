@@ -64,6 +64,11 @@ class ZineBuilder:
     def __exit__(self, *_: object) -> None:
         self._pools.stop()
 
+    @property
+    def hints(self) -> list[str]:
+        """What a user may want to know of the layout engine, each once."""
+        return self._pools.hints
+
     def check(self, zines: Iterable[ZineFile]) -> int:
         """Check what some zines print, of those that must be made; returns how many games that is.
 
@@ -97,7 +102,7 @@ class ZineBuilder:
     def pdf(self, zine: ZineFile) -> bytes:
         """The PDF of a zine; the same bytes for the same content.
 
-        Raises `ContentError` with every problem of the zine, `Missing` and `Lost`.
+        Raises `ContentError` with every problem of the zine, `Missing`, `Unusable` and `Lost`.
         """
         made = self._memo.call_stored(self.pdf_step, self._project, zine.path, self._edition)
         timeout.settle()

@@ -19,7 +19,7 @@ from zine.html.section import LaidOutSection
 from zine.html.templates import templates_in
 from zine.memo.memo import Memo
 from zine.pdf.fragment import PdfFragment
-from zine.press.engine.failures import Lost, Missing
+from zine.press.engine.failures import Lost, Missing, Unusable
 from zine.press.engine.pools import EditionPools
 from zine.problems import ContentError, Problem
 from zine.serve.allowed_folders import OUTSIDE, AllowedFolders
@@ -55,6 +55,8 @@ class LayoutWorker:
                 unavailable = ""
             except Missing:
                 unavailable = NO_PANGO
+            except Unusable as why:
+                unavailable = f"the pages cannot be shown: {why}"
             except Lost as section:
                 unavailable = f"the process that laid out '{section}' was ended"
             except Exception as error:

@@ -10,5 +10,9 @@ class Missing(Exception):
     """The layout engine needs a library that this machine lacks; the message names it."""
 
 
+class Unusable(Exception):
+    """The layout engine that is installed lacks parts that are needed; the message says what."""
+
+
 class Lost(Exception):
     """A layout worker ended before its section was laid out; the message names the section."""

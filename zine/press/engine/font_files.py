@@ -7,6 +7,8 @@ that: it is ended whatever it is at. Linux keeps files in memory that go with th
 import os
 from pathlib import Path
 
+from weasyprint.text.fonts import FontConfiguration
+
 IN_MEMORY = hasattr(os, "memfd_create")
 """Whether the system has such files; elsewhere WeasyPrint's folders stay behind."""
 
@@ -54,3 +56,16 @@ class MemoryFolder:
         """Let all its files go."""
         for file in self._files.values():
             file.close()
+
+
+class MemoryFonts(FontConfiguration):  # type: ignore[misc]  # WeasyPrint is not typed
+    """Fonts whose files are in memory."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._folder = MemoryFolder()
+
+    def __del__(self) -> None:
+        """Let the files of the fonts go."""
+        if isinstance(self._folder, MemoryFolder):
+            self._folder.close()

@@ -38,6 +38,12 @@ class EditionPools:
             self._pools[edition] = wanted, pool
         return pool
 
+    @property
+    def hints(self) -> list[str]:
+        """What the workers hint at, each once."""
+        every = (hint for _, pool in self._pools.values() for hint in pool.hints)
+        return list(dict.fromkeys(every))
+
     def stop(self, needed: Collection[Edition] = ()) -> None:
         """End the pools of all editions but those needed, from any thread."""
         for edition in [edition for edition in self._pools if edition not in needed]:

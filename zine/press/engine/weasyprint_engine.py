@@ -1,19 +1,17 @@
 """The layout engine: lays out the HTML of a section as pages.
 
-WeasyPrint does it. Its public interface does not say what stands where on a page, and some of its
-defaults cost most of the time. So this module, `caching_fonts`, `caching_text`, `column_trials` and
-`tags` also use parts that a new version may change without notice: `_page_box` and the classes of
-boxes, `_ua_stylesheets`, `cache=`, the fonts of a document and `Font.clean`, `layout_backgrounds`,
-what lays out a column, what lays out and draws a line, and the objects of the PDF that `finisher`
-receives; `declarations` and `libraries` change how it is imported. `NEWEST` is the version that
-they were last tried with.
+WeasyPrint does it. Its public interface does not say what stands where on a page. So this module,
+`font_files` and `tags` also use parts that a new version may change without notice: `_page_box` and
+the classes of boxes, `cache=`, the fonts of a document, `layout_backgrounds`, and the objects of
+the PDF that `finisher` receives. The modules of `speedups` use more such parts, and pages are the
+same without them. `weasyprint_version` says which version all were last tried with.
 """
 
 import gc
 import logging
 import re
 from base64 import b64decode
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from io import BytesIO
@@ -26,9 +24,7 @@ from xml.etree import ElementTree
 
 import uharfbuzz
 import weasyprint
-from cssselect2 import ElementWrapper
-from weasyprint.layout.background import layout_backgrounds
-from weasyprint.pdf.fonts import Font
+from weasyprint.text.fonts import FontConfiguration
 
 from zine.art import fonts, tailpieces, woodcut
 from zine.art.look import Look
@@ -37,19 +33,14 @@ from zine.content.rules.cell import normal
 from zine.html import woodcuts
 from zine.html.section import SectionHtml
 from zine.html.stylesheet import OTHER_DICE, Style
+from zine.memo.store import Store
 from zine.pdf import extract
 from zine.pdf.fragment import PdfFragment
 from zine.pdf.objects import PdfObjects, StreamObject
-from zine.press.engine import column_trials, tags  # noqa: F401 - it changes WeasyPrint
-from zine.press.engine.caching_fonts import CachingFonts
-from zine.press.engine.caching_text import forget_drawn
+from zine.press.engine import tags
+from zine.press.engine.font_files import IN_MEMORY, MemoryFonts
+from zine.press.engine.speedups import table
 from zine.problems import ContentError, Problem
-
-NEWEST = 70
-"""The newest major version of WeasyPrint that this adapter is known to work with."""
-
-ELEMENTS = Path(__file__).with_name("elements.css")
-"""The style of each element before a zine's own stylesheet."""
 
 SLACK = 0.75
 """How far, in points, a line may stand out of its box; rounding alone reaches 0.1."""
@@ -99,9 +90,6 @@ STREAM, END_OF_STREAM = b"\nstream\n", b"\nendstream"
 """What stands before and behind the data of a stream."""
 
 
-Font.clean = lambda *_: None  # it cuts font files down, and `_strip_fonts` removes them whole
-
-
 def _level_columns(box: Any) -> None:
     """Let the columns below a box that begin with a heading begin as high as those beside them.
 
@@ -134,6 +122,7 @@ def _lay_out_grounds(page: Any, find_image: Any) -> None:
     layout_backgrounds(page, find_image)
 
 
+layout_backgrounds = weasyprint.layout.layout_backgrounds
 weasyprint.layout.layout_backgrounds = _lay_out_grounds
 
 
@@ -176,16 +165,27 @@ def _worth(layout: Layout) -> tuple[int, float]:
 class LayoutEngine:
     """Lays out sections in one style, whose stylesheet is parsed once."""
 
-    def __init__(self, style: Style) -> None:
-        """Raise `ContentError` if WeasyPrint warns of the stylesheet."""
+    def __init__(
+        self,
+        style: Style,
+        kept: Store | None = None,
+        speedups: Collection[str] = table.ALL,
+    ) -> None:
+        """Raise `ContentError` if WeasyPrint warns of the stylesheet.
+
+        `kept` is where the speed-ups store what libraries parse. Without any of `speedups`,
+        WeasyPrint also writes the files of fonts itself.
+        """
         fonts.enter(style.look.typefaces.cuts)
-        self._fonts = CachingFonts()
+        self._speedups = table.load(speedups, kept)
+        self._fonts = MemoryFonts() if IN_MEMORY and speedups else FontConfiguration()
         self._grey = style.grey
         self._look = style.look
         self._last: Layout | None = None
         self._other_dice: Any = None
-        main, warnings = _parsed(style.css, self._fonts)
-        own, more = _parsed(style.own, self._fonts)
+        with table.replaced(self._speedups):
+            main, warnings = _parsed(style.css, self._fonts)
+            own, more = _parsed(style.own, self._fonts)
         self._styles = [main, own] if style.own else [main]
         if warnings or more:
             raise ContentError(
@@ -195,14 +195,22 @@ class LayoutEngine:
                 )
             )
 
+    @property
+    def speedups(self) -> frozenset[str]:
+        """The names of the speed-ups that replace functions of other packages."""
+        return frozenset(self._speedups)
+
     def lay(self, section: SectionHtml) -> PdfFragment:
         """The pages of a section.
 
         Raises `ContentError` if something does not fit or cannot be printed, or WeasyPrint warns.
         """
-        layout = self._last = self.layout(section)
+        with table.replaced(self._speedups):
+            return self._lay(section)
+
+    def _lay(self, section: SectionHtml) -> PdfFragment:
+        layout = self._last = self._layout(section)
         document = layout.document
-        forget_drawn(self._fonts)
         with _warnings() as more:
             objects = _drawn_pdf(layout, self._look.ink)
         wrong = [f"the layout warns: {warning}" for warning in (*layout.warnings, *more)]
@@ -224,8 +232,12 @@ class LayoutEngine:
 
     def layout(self, section: SectionHtml) -> Layout:
         """A section laid out in the setting that suits it."""
+        with table.replaced(self._speedups):
+            return self._layout(section)
+
+    def _layout(self, section: SectionHtml) -> Layout:
         with _warnings() as warnings:
-            page = _Page(section.html)
+            page = weasyprint.HTML(string=section.html, url_fetcher=FontFetcher())
             drawn = dict(self._drawn(page.etree_element.iter("img")))
         _set_in_one_face(page.etree_element, self._look)
         lay_out = partial(self._lay_out, page, drawn, warnings)
@@ -475,32 +487,6 @@ class FontFetcher(weasyprint.urls.URLFetcher):  # type: ignore[misc]  # WeasyPri
             raise ValueError(f"nothing is fetched while building: {url}")
         body = fonts.load(url.removeprefix("font:"))
         return weasyprint.urls.URLFetcherResponse(url, body, {"Content-Type": "font/ttf"})
-
-
-class _Page(weasyprint.HTML):  # type: ignore[misc]  # WeasyPrint is not typed
-    """HTML as WeasyPrint takes it, read and styled in less time.
-
-    Well-formed HTML goes to the parser of the standard library, which takes a fiftieth of the time.
-    And `ELEMENTS` replaces the sheet of WeasyPrint, as its first lines explain.
-    """
-
-    def __init__(self, html: str) -> None:
-        try:
-            root = ElementTree.fromstring(html)
-        except ElementTree.ParseError:
-            super().__init__(string=html, url_fetcher=FontFetcher())
-            return
-        self.base_url, self.media_type, self.url_fetcher = None, "print", FontFetcher()
-        self.wrapper_element = ElementWrapper.from_html_root(root, content_language=None)
-        self.etree_element = root
-
-    def _ua_stylesheets(self, forms: bool = False) -> list[Any]:
-        return [_elements()]
-
-
-@cache
-def _elements() -> Any:
-    return weasyprint.CSS(string=ELEMENTS.read_text(encoding="utf-8"))
 
 
 class _WarningHandler(logging.Handler):

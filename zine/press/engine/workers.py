@@ -24,29 +24,27 @@ import os
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from queue import PriorityQueue
 from tempfile import gettempdir
 from threading import Lock, local
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from zine import bounds
 from zine.html.section import SectionHtml
 from zine.html.stylesheet import Style, StyleFault
 from zine.memo.memo import Memo, Product
-from zine.memo.store import key
+from zine.memo.store import Store, key
 from zine.pdf.fragment import PdfFragment, unpack
-from zine.press.engine.failures import Lost, Missing, Tell
-from zine.press.engine.large_frame import in_large_frame
-from zine.press.engine.libraries import (
-    by_file_name,
-    without_element_styles,
-    without_font_cutters,
-)
+from zine.press.engine import weasyprint_version
+from zine.press.engine.failures import Lost, Missing, Tell, Unusable
+from zine.press.engine.speedups.large_frame import in_large_frame
+from zine.press.engine.speedups.library_search import without_compiler
+from zine.press.engine.speedups.table import ALL
 from zine.problems import ContentError, Problem, shown
 from zine.process import memory
 from zine.process.worker import Process, receive, replies, send, start, stop
@@ -57,9 +55,17 @@ PROGRAM = "from zine.press.engine.workers import worker_main; worker_main()"
 Laid = PdfFragment | tuple[Problem, ...]
 """The pages of a section, or what is wrong with it."""
 
-Answer = Laid | StyleFault | str
-"""What a worker sends: the result, what is wrong with an author's stylesheet, or the library that
-this machine lacks."""
+Answer = Laid | StyleFault | Missing | Unusable
+"""The result, or why no section can be laid out: because of an author's stylesheet, a library that
+this machine lacks, or a layout engine that does not fit."""
+
+
+class Reply(NamedTuple):
+    """What a worker sends: its answer, and what a user may want to know of the engine, or ""."""
+
+    answer: Answer
+    hint: str = ""
+
 
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
@@ -96,6 +102,7 @@ class WorkerPool:
         self._setting = key(program(), style.css, *own)
         self._workers: list[Process] = []
         self._sections: Counter[Process] = Counter()
+        self._hints: dict[str, None] = {}
         self._generation = 0
         self._lock = Lock()
 
@@ -104,6 +111,11 @@ class WorkerPool:
         """The process ids of the workers."""
         with self._lock:
             return tuple(worker.pid for worker in self._workers)
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """What a user may want to know of the layout engine, each once."""
+        return tuple(self._hints)
 
     def start(self, number: int = CORES) -> None:
         """Start workers until there are so many."""
@@ -147,7 +159,7 @@ class WorkerPool:
         """The pages of each section; work begins before the last section is there.
 
         Raises `ContentError` with the problems of all sections, `StyleFault` with the first of an
-        author's stylesheet, `Missing` and `Lost`, and whatever `sections` raises.
+        author's stylesheet, `Missing`, `Unusable` and `Lost`, and whatever `sections` raises.
         """
         order: list[str] = []
         fragments: dict[str, PdfFragment] = {}
@@ -179,7 +191,8 @@ class WorkerPool:
                 return self._spawn(generation)
 
         recycle = partial(self._recycle, generation=generation)
-        jobs = _Jobs(worker, recycle, partial(self._lost, generation=generation))
+        lost = partial(self._lost, generation=generation)
+        jobs = _Jobs(worker, recycle, lost, self._hints)
         with jobs.threads:
             try:
                 yield jobs
@@ -228,12 +241,14 @@ class _Jobs:
         worker: Callable[[], Process],
         recycle: Callable[[Process], Process],
         lost: Callable[[SectionHtml, Process | None], Exception],
+        hints: dict[str, None],
     ) -> None:
         self.titles: dict[str, str] = {}
         """The title of every section, by its key."""
         self.futures: list[Future[tuple[str, Laid]]] = []
         self._waiting: PriorityQueue[tuple[int, str, SectionHtml]] = PriorityQueue()
         self._worker, self._recycle, self._lost = worker, recycle, lost
+        self._hints = hints
         self._own = local()
         self.threads = ThreadPoolExecutor(CORES)
 
@@ -246,48 +261,45 @@ class _Jobs:
     def _next(self) -> tuple[str, Laid]:
         """The key of the longest section that waits, and its result.
 
-        Raises `StyleFault`, `Lost` and `Missing`.
+        Raises `StyleFault`, `Lost`, `Missing` and `Unusable`.
         """
         _, key, section = self._waiting.get_nowait()  # each `add` submits one call
         try:
             if not hasattr(self._own, "worker"):
                 self._own.worker = self._worker()
-            laid = _lay(self._own.worker, section)
+            laid = self._laid(_reply(self._own.worker, section))
             self._own.worker = self._recycle(self._own.worker)
         except (EOFError, OSError, ValueError):
             raise self._lost(section, getattr(self._own, "worker", None)) from None
         return key, laid
 
+    def _laid(self, reply: Reply) -> Laid:
+        """The result that a worker sent; raises `StyleFault`, `Missing` or `Unusable`."""
+        if reply.hint:
+            self._hints[reply.hint] = None
+        if isinstance(reply.answer, StyleFault | Missing | Unusable):
+            raise reply.answer
+        return reply.answer
 
-def _lay(worker: Process, section: SectionHtml) -> Laid:
-    """What a worker makes of a section.
 
-    Raises `StyleFault`, `Missing`, or `EOFError` if the worker ended.
-    """
+def _reply(worker: Process, section: SectionHtml) -> Reply:
+    """What a worker says of a section; raises `EOFError` if the worker ended."""
     send(worker.stdin, section)
-    answer = receive(worker.stdout)
-    if isinstance(answer, StyleFault):
-        raise answer
-    if isinstance(answer, str):
-        raise Missing(answer)
-    return answer  # type: ignore[no-any-return]  # an `Answer`
+    reply: Reply = receive(worker.stdout)
+    return reply
 
 
-def worker_main() -> None:
-    """Lay out each section that comes down standard input.
+def worker_main(speedups: Collection[str] | None = None) -> None:
+    """Lay out each section that comes down standard input; `speedups` are as for `layout`.
 
     The style comes first, with the cache that keeps what the libraries of the layout have parsed.
     A layout that is late is interrupted; where only the system could do so, it ends this process.
     """
-    from zine.press.engine import declarations, hyphenation  # noqa: PLC0415 - the parent needs none
-
     with replies() as out:
         _hush()
         tasks = sys.stdin.buffer
         style, store = receive(tasks)
-        hyphenation.keep(store)
-        with declarations.kept_in(store) if store else nullcontext():
-            lay, release = layout(style)
+        lay, release = layout(style, store, speedups)
         gc.disable()
         gc.freeze()
 
@@ -298,7 +310,10 @@ def worker_main() -> None:
                 gc.freeze()  # what stays is kept styles and lines: no need to search them again
 
         with suppress(EOFError, BrokenPipeError):  # the parent has ended
-            in_large_frame(answer_all)
+            if "large_frame" in _chosen(speedups):
+                in_large_frame(answer_all)
+            else:
+                answer_all()
 
 
 def _hush() -> None:
@@ -309,32 +324,83 @@ def _hush() -> None:
     os.close(null)
 
 
-def layout(style: Style) -> tuple[Callable[[SectionHtml], Answer], Callable[[], object]]:
-    """Two functions: one answers with the layout of a section, one frees its memory afterwards."""
+def layout(
+    style: Style, kept: Store | None = None, speedups: Collection[str] | None = None
+) -> tuple[Callable[[SectionHtml], Reply], Callable[[], object]]:
+    """Two functions: one replies with the layout of a section, one frees its memory afterwards.
+
+    `kept` is as for `LayoutEngine`. Unless `speedups` are named, there are all with a WeasyPrint
+    that was tried, and none with another.
+    """
     try:
-        with by_file_name(), without_font_cutters(), without_element_styles():
-            from zine.press.engine.weasyprint_engine import LayoutEngine  # noqa: PLC0415 - a quarter of a second, and needs Pango
-    except (ImportError, OSError) as error:
-        lacks = " ".join(str(error).split())
-        return lambda _: lacks, gc.collect
+        engine_class = _engine_class(speedups)
+    except (AttributeError, ImportError, OSError) as error:
+        reason = _unusable(error)
+        return lambda _: Reply(reason), gc.collect
+    version = _version()
+    hint = weasyprint_version.hint(version) if version else ""
     failure = partial(_failure, style.suspect)
     try:
-        engine = _checked(lambda: LayoutEngine(style), partial(failure, style.place, "the zine"))
+        whole = partial(failure, style.place, "the zine")
+        engine = _checked(lambda: engine_class(style, kept, _chosen(speedups)), whole)
     except ContentError as error:
         answer = error if isinstance(error, StyleFault) else error.problems
-        return lambda _: answer, gc.collect
+        return lambda _: Reply(answer, hint), gc.collect
 
-    def lay(section: SectionHtml) -> Answer:
-        try:
-            return _checked(
-                lambda: engine.lay(section), partial(failure, section.place, section.title)
-            )
-        except StyleFault as error:
-            return error
-        except ContentError as error:
-            return _summed_up(error.problems, style.suspect, section)
+    def lay(section: SectionHtml) -> Reply:
+        return Reply(_answer(engine, style, section), hint)
 
     return lay, engine.release
+
+
+def _chosen(speedups: Collection[str] | None) -> Collection[str]:
+    """The speed-ups of `layout`, once WeasyPrint is imported."""
+    if speedups is not None:
+        return speedups
+    return ALL if weasyprint_version.is_tried(_version()) else ()
+
+
+def _engine_class(speedups: Collection[str] | None) -> Any:
+    """The class of layout engines.
+
+    Raises `OSError` if a library of the system is missing, and `AttributeError` or `ImportError` if
+    WeasyPrint is, or a part of it.
+    """
+    if speedups is None or "library_search" in speedups:
+        with suppress(OSError), without_compiler():  # a system may need one to find a library
+            from zine.press.engine.weasyprint_engine import LayoutEngine  # noqa: PLC0415 - a quarter of a second, and needs Pango
+
+            return LayoutEngine
+    from zine.press.engine.weasyprint_engine import LayoutEngine  # noqa: PLC0415 - likewise
+
+    return LayoutEngine
+
+
+def _version() -> str:
+    """The version of WeasyPrint that was imported, or "" if none was."""
+    return getattr(sys.modules.get("weasyprint"), "__version__", "")
+
+
+def _unusable(error: Exception) -> Missing | Unusable:
+    """Why the layout engine cannot be imported."""
+    reason, version = " ".join(str(error).split()), _version()
+    if isinstance(error, OSError) or not version:
+        return Missing(reason)
+    return Unusable(
+        f"WeasyPrint {version} cannot lay out pages ({reason}); zine was tried with "
+        f"{weasyprint_version.NEWEST}"
+    )
+
+
+def _answer(engine: Any, style: Style, section: SectionHtml) -> Answer:
+    """What comes of a section."""
+    failure = partial(_failure, style.suspect, section.place, section.title)
+    try:
+        return _checked(lambda: engine.lay(section), failure)  # type: ignore[no-any-return]
+    except StyleFault as error:
+        return error
+    except ContentError as error:
+        return _summed_up(error.problems, style.suspect, section)
 
 
 def _summed_up(

@@ -1,7 +1,7 @@
 """A call with a large interpreter frame, so that the calls below it need no new memory.
 
 Python keeps frames in pieces of 16 KB. Whenever calls cross the end of one, it asks the system for
-the next and gives it back: three thousand times for a page that is laid out, a quarter of the time.
+the next and gives it back: three thousand times for a page that is laid out.
 A larger frame gets a piece that fits it, and what is left there serves the calls below.
 """
 

@@ -5,6 +5,7 @@ WeasyPrint asks pyphen, which parses the patterns of a language anew in every pr
 """
 
 import marshal
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -14,12 +15,13 @@ import pyphen
 
 from zine.memo.store import Store, key
 from zine.memo.world import digest
+from zine.press.engine.speedups.table import Replacement
 
 
-def keep(store: Store | None) -> None:
-    """Let pyphen, in this process, take its patterns from a store and put new ones there."""
+def replacements(store: Store | None) -> Iterator[Replacement]:
+    """Replaces what parses the patterns of a language, if parsed ones can be stored."""
     if store:
-        pyphen.HyphDict = partial(_patterns, store, pyphen.HyphDict)
+        yield Replacement(pyphen, "HyphDict", partial(_patterns, store, pyphen.HyphDict))
 
 
 def _patterns(store: Store, parse: Any, path: Path) -> Any:
