@@ -1,4 +1,4 @@
-"""`zine diff`: what comes out differently than in an older version, and a slip that says so."""
+"""`zine diff`: compares the games with an older version, and makes a slip that says what differs."""
 
 import argparse
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""`zine odds`: how likely what is, computed by the rules of the games."""
+"""`zine odds`: the probabilities of a game, computed by its rules."""
 
 import argparse
 import re

@@ -574,13 +574,13 @@ COMMANDS: Mapping[str, Command] = {
     "odds": Command(
         "odds:list_odds",
         _odds_options,
-        "Show how likely what is, and what turns are worth.",
+        "List the probabilities of a game, and what its turns are worth.",
         "zine odds crag",
     ),
     "diff": Command(
         "diff:diff",
         _diff_options,
-        "Show what comes out differently than in an older version; exit 1 if anything does.",
+        "Compare the games with an older version; exit 1 if anything differs.",
         "zine diff v1.1 crag --slip corrections.pdf",
     ),
     "schema": Command(

@@ -28,7 +28,7 @@ def serve(options: argparse.Namespace) -> int:
         other = port + 1 if port < (1 << 16) - 1 else 0
         raise CommandError(f"port {port} is taken; type: zine serve --port {other}") from None
     except OSError as error:
-        raise CommandError(f"error: port {port} cannot be had: {error.strerror}") from None
+        raise CommandError(f"error: cannot listen on port {port}: {error.strerror}") from None
     address = f"http://{app.HOST}:{socket.getsockname()[1]}/"
     try:
         lasting.begin()

@@ -173,7 +173,7 @@ def _form(game: Game, sheet: str) -> SheetForm:
 def _filled(options: argparse.Namespace) -> int:
     """Write the sheets of games that were played, each box checked; return the exit code."""
     if options.games:
-        raise UsageError("--scores says itself which game was played")
+        raise UsageError("--scores already names the game")
     if idle := [name for name in BLANK if getattr(options, name) not in (None, False)]:
         listed = ", ".join(f"--{name.replace('_', '-')}" for name in idle)
         raise UsageError(f"--scores makes one sheet of a game that was played: leave out {listed}")

@@ -1,1 +1,1 @@
-"""One module a game: how likely what is, computed by the game's own scoring functions."""
+"""One module a game: its probabilities, computed by the game's own scoring functions."""

@@ -27,7 +27,7 @@ def problems(project: Project, document: Document) -> Iterator[Problem]:
     for name, own in document.vocabulary.own.items():
         before = rules.setdefault(own.casefold(), name)
         if before.casefold() != name.casefold():
-            message = f"'{own}' stands for '{before}' and for '{name}'; call one of them otherwise"
+            message = f"'{own}' stands for '{before}' and for '{name}'; rename one of them"
             yield _problem(document, name, message)
     if not rules:
         return
