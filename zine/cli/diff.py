@@ -1,4 +1,4 @@
-"""`zine diff`: compares the games with an older version, and makes a slip that says what differs."""
+"""`zine diff`: compares the games with an older version, and makes a slip of what differs."""
 
 import argparse
 from collections.abc import Sequence

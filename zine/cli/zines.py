@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from zine.check import report, verify
-from zine.check.verify import CheckedPage
+from zine.check.played_game import PlayedGame
+from zine.check.verify import CheckedPage, VerifiedGame
 from zine.cli import arguments
 from zine.cli.build_cache import tell_if_foreign
 from zine.cli.output import (
@@ -42,8 +43,21 @@ BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
 """The options that say how a booklet is printed, named as in `Job`."""
 
 
+class Writer(Protocol):
+    """A module that writes zines in a format for screens."""
+
+    def make(
+        self,
+        zine: ZineFile,
+        games: Mapping[Path, VerifiedGame],
+        played: Mapping[Path, PlayedGame],
+        templates: tuple[Path, ...],
+    ) -> bytes:
+        """The file of a zine; raises `ContentError` with every problem of its texts."""
+
+
 class Format(NamedTuple):
-    """A format for screens: how its files end, and the module whose `make` writes one."""
+    """A format for screens: how its files end, and the name of its `Writer`."""
 
     ending: str
     module: str
@@ -203,11 +217,11 @@ def on_screen(
     problems += verified.problems
     games = {entry.game.path: entry for entry in verified.games}
     played = {played.game.path: played for played in verified.played}
-    make = import_module(form.module).make
+    writer: Writer = import_module(form.module)
     files: dict[Path, bytes] = {}
     for zine in () if problems else zines:
         with gathering(problems):
-            made = make(zine, games, played, found.templates)
+            made = writer.make(zine, games, played, found.templates)
             files[output / f"{zine.path.stem}.{form.ending}"] = made
     if problems:
         raise ContentError(problems)

@@ -1,13 +1,13 @@
 """Makes the score sheets of a game as a PDF."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise, product
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from reportlab.lib.units import mm
 
@@ -30,7 +30,21 @@ from zine.words import Words, words
 if TYPE_CHECKING:
     from zine.check.played_game import PlayedGame
 
-LAYOUTS: Mapping[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]] = {
+
+class Layout(Protocol):
+    """What draws the boxes of one kind of sheet."""
+
+    def __call__(
+        self, canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries, /
+    ) -> None:
+        """Draw the boxes that `form` names on `canvas`, within `frame`, with what `entries` hold.
+
+        Title, reminder and foot of the sheet are drawn already. Raises `ValueError` where the boxes
+        or the entries have no room.
+        """
+
+
+LAYOUTS: Mapping[Kind, Layout] = {
     Kind.CARD: grid.draw,
     Kind.ROUNDS: grid.draw,
     Kind.FRAMES: frames.draw,
@@ -43,7 +57,7 @@ LAYOUTS: Mapping[Kind, Callable[[SheetCanvas, Frame, SheetForm, Entries], None]]
     Kind.RINGS: match.draw,
     Kind.TALLY: tally.draw,
 }
-"""What draws each kind of sheet: on a canvas within a frame, for a form and its entries."""
+"""The layout of each kind of sheet."""
 
 SHARED = {Kind.BOARD, Kind.CLOTH}
 """The kinds of which everybody uses one, so that no names stand on them."""
