@@ -1,6 +1,8 @@
 """Each game is judged as if it were alone, whatever another game changes that all share."""
 
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from conftest import CHECKOUT, PAGE, SCORING, ZINE, Folder, sampled
@@ -108,6 +110,7 @@ def test_what_libraries_and_python_change_is_no_fault(folder: Folder) -> None:
         "random.Random('three').random()\n"
         "re.compile('a(b)*').match('ab')\n"
         "typing.get_type_hints(statistics.mean)\n"
+        "warnings.filterwarnings('ignore', 'of a dice library')\n"
         "with warnings.catch_warnings():\n"
         "    warnings.simplefilter('ignore')\n"
     )
@@ -115,3 +118,22 @@ def test_what_libraries_and_python_change_is_no_fault(folder: Folder) -> None:
     folder.edit(SCORING, CALLED, f"{CALLED}    import fractions\n    fractions.Fraction('1/3')\n")
     ran = folder.command("verify")
     assert (ran.code, ran.err) == (0, "")
+
+
+def test_a_library_that_comes_with_a_module_of_ours_is_no_fault(tmp_path: Path) -> None:
+    """As numpy comes with the module that writes EPUBs, once games have run."""
+    (tmp_path / "brings.py").write_text("import dicelib\n")
+    (tmp_path / "dicelib.py").write_text("import copyreg\ncopyreg.pickle(bytearray, str)\n")
+    code = (
+        f"import sys, zine; sys.path.append({str(tmp_path)!r}); zine.__path__ += sys.path[-1:]\n"
+        "from zine.process.shared_parts import SharedParts\n"
+        "parts = SharedParts('zine_scoring_')\n"
+        "import zine.brings\n"
+        "print(parts.changed())\n"
+        "sys.modules['copyreg'].pickle(bytes, str)\n"
+        "print(parts.changed())\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=CHECKOUT, capture_output=True, text=True, check=True
+    )
+    assert ran.stdout == "\ncopyreg.dispatch_table.<class 'bytes'>\n"

@@ -36,7 +36,7 @@ NEAR = {
 
 WORKING = {
     *("sys.modules", "sys.path_importer_cache", "linecache.cache", "tempfile.tempdir"),
-    *("warnings.filters", "warnings.showwarning"),  # of whoever catches warnings now
+    *("warnings.filters", "_warnings.filters", "warnings.showwarning"),  # of who catches warnings
     *("time.tzname", "time.timezone", "time.altzone", "time.daylight"),  # as it is read anew
     *(
         f"mimetypes.{name}"  # as it reads the system's
@@ -341,6 +341,8 @@ class _Imports:
         self._games = games
         self.under_way: dict[int, int] = {}
         """How many imports, one inside the other, each thread is at."""
+        self._of_libraries: set[int] = set()
+        """The threads that import a library, alone or with a module of ours that needs it."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -356,11 +358,14 @@ class _Imports:
         return spec
 
     def begin(self, name: str) -> None:
-        """Look what the game has changed that imports a library, before the library is there."""
-        if not self.under_way.get(get_ident()) and _is_library(name):
+        """Look what the game has changed that imports something, before that is there."""
+        thread = get_ident()
+        if not self.under_way.get(thread):
             self._parts.changed()
+        if _is_library(name):
+            self._of_libraries.add(thread)
 
-    def run(self, name: str, execute: Callable[[], None]) -> None:
+    def run(self, execute: Callable[[], None]) -> None:
         """Run a module; what a library changes elsewhere is not the game's doing that imports it.
 
         Modules of Python's own and of ours change nothing, or what they may.
@@ -375,7 +380,8 @@ class _Imports:
             if not outer:
                 del self.under_way[thread]
                 self._parts.add_modules()
-                if _is_library(name):
+                if thread in self._of_libraries:
+                    self._of_libraries.remove(thread)
                     self._parts.adopt_changes()
 
 
@@ -400,7 +406,7 @@ class _Loader:
         if module.__spec__:
             module.__spec__.loader = self._loader
         module.__loader__ = self._loader
-        self._imports.run(module.__name__, lambda: self._loader.exec_module(module))
+        self._imports.run(lambda: self._loader.exec_module(module))
 
 
 def _name(value: Any) -> str:
