@@ -108,8 +108,8 @@ def own_style(css: str) -> Style:
 WORKER = """
 from zine import bounds
 from zine.press.engine import workers
-def layout(style, make=workers.layout):
-    made = make(style)
+def layout(*given, make=workers.layout):
+    made = make(*given)
     bounds.{} = {}
     return made
 workers.layout = layout

@@ -100,7 +100,12 @@ def test_a_step_runs_again_only_if_what_it_looked_at_has_changed(folder: Path, n
         look(folder)
 
     memo = Memo()
-    for edit, runs in ((None, 1), (lambda _: (folder / "names/.a").touch(), 1), (change, 2)):
+
+    def pass_over(_: Path) -> None:
+        (folder / "names/.a").touch()
+        (folder / "names/__pycache__").mkdir()
+
+    for edit, runs in ((None, 1), (pass_over, 1), (change, 2)):
         if edit:
             edit(folder)
         memo.look_again()

@@ -97,7 +97,7 @@ def contents(path: str | os.PathLike[str], most: int = MOST) -> bytes:
 
 
 def names(folder: str | os.PathLike[str]) -> list[str]:
-    """The names in a folder, without what is hidden; those of folders end with a slash.
+    """The names in a folder, without what is hidden or compiled; those of folders end with a slash.
 
     None if there is no such folder.
     """
@@ -149,10 +149,15 @@ def _folder(path: str) -> str:
     """The names in a folder, sorted and joined."""
     try:
         with os.scandir(path) as entries:
-            listed = [_named(each) for each in entries if not is_hidden(each.name)]
+            listed = [_named(each) for each in entries if not _is_passed_over(each.name)]
     except (OSError, ValueError):
         return MISSING
     return "\0".join(("folder", *sorted(listed)))
+
+
+def _is_passed_over(name: str) -> bool:
+    """Whether a name counts for nothing: it is hidden, or what Python compiles as modules run."""
+    return is_hidden(name) or name == "__pycache__"
 
 
 def _named(entry: os.DirEntry[str]) -> str:
