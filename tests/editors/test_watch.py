@@ -312,6 +312,26 @@ game: Tally Ho
 SEVEN = "1 game, 7 examples, all right"
 
 
+def test_a_game_played_that_ends_the_process_is_told_once_until_it_is_mended(
+    folder: Folder,
+) -> None:
+    ends = "if tuple(throw) == (2, 2):\n        __import__('os')._exit(3)"
+    folder.edit(SCORING, "    check(throw, DICE)", f"    check(throw, DICE)\n    {ends}")
+    folder.write(PLAYED, SCORES)
+    reader = reading(folder)
+    assert not reader.verification.problems
+    folder.edit(PLAYED, "| 1 2   | Pips   |     3 |", "| 2 2   | Pips   |     4 |")
+    for is_new in (True, False):
+        assert reader.read() == is_new
+        reader.read_rest()
+        (problem,) = reader.verification.problems
+        assert problem.message == "scoring/tally.py ends the process (exit code 3)"
+    folder.edit(PLAYED, "| 2 2   | Pips   |     4 |", "| 1 2   | Pips   |     3 |")
+    assert reader.read()
+    reader.read_rest()
+    assert not reader.verification.problems
+
+
 @pytest.mark.some(1)
 @pytest.mark.parametrize(
     ("paths", "all_right"),

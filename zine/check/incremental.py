@@ -82,8 +82,7 @@ class IncrementalVerifier:
         self._selection = NOTHING
         self._results: dict[Path, _Result] = {}
         self._rest = Rest([], [], [])
-        self._untried: set[Path] = set()
-        """The pages whose errata and games played have not been tried."""
+        self._crashes: dict[Path, Problem] = {}
         self._rest_is_old = False
         self.project: Project | None = None
         self.changed: frozenset[Path] = frozenset()
@@ -112,6 +111,7 @@ class IncrementalVerifier:
             self.project = self._find()
             self._selection = self._memo.call(self._select, self.project)
             self._results = self._checker.check(self.project, self._selection.pages)
+            self._results |= self._ended_beside(self.project)
         except ContentError as error:
             self._fail(list(error.problems))
         except Exception as error:  # becomes a problem; the next save is read again
@@ -119,7 +119,6 @@ class IncrementalVerifier:
             self._fail([Problem(content, 0, f"cannot be read: {error_text(error)}")])
         own, known = self._results, before[0]
         self.changed = frozenset(page for page in own if own[page] is not known.get(page))
-        self._untried |= self.changed
         stale = [p for p in self._rest.problems if p.path not in self.changed]
         self._rest = self._rest._replace(problems=stale)
         if self.project is None:
@@ -141,13 +140,37 @@ class IncrementalVerifier:
         """Check the zines, the errata, the glossary and the like with the pages as they are now."""
         if self.project is None:
             return
-        pages, self._untried = sorted(self._untried & self._results.keys()), set()
-        if pages:
-            self._begin(pages)
-        for page, crash in trial.crashes(self.project, pages, beside=True).items():
-            self._results[page] = _Result(CheckedPage(page, None, (), (crash,)), ())
-        self._rest = self._memo.call(self.check_rest, self.project, self._selection)
+        project = self.project
+        games = sorted(page for page, result in self._results.items() if result.page.game)
+        if due := [page for page in games if not self._memo.holds(self.try_one, project, page)]:
+            self._begin(due)
+            self._crashes = trial.crashes(project, due, beside=True)
+        for page in games:
+            self._memo.call(self.try_one, project, page)
+        self._results |= self._ended_beside(project)
+        self._rest = self._memo.call(self.check_rest, project, self._selection)
         self._rest_is_old = False
+
+    def _ended_beside(self, project: Project) -> dict[Path, _Result]:
+        """What comes of pages whose errata or games played have ended the process that tried them.
+
+        Those of which something has changed since count as not tried.
+        """
+        tried = [page for page in self._results if self._memo.holds(self.try_one, project, page)]
+        results = {page: self._memo.call(self.try_one, project, page) for page in tried}
+        return {page: result for page, result in results.items() if result}
+
+    def try_one(self, project: Project, page: Path) -> _Result | None:
+        """What comes of a page whose errata or games played have ended the process that tried them.
+
+        `None` if they have not.
+        """
+        self._memo.call(self._checker.check_one, project, page)
+        for path in (project.errata, *project.scores):
+            if path.stem in (project.errata.stem, page.stem):
+                world.note_file(path)
+        crash = self._crashes.get(page)
+        return _Result(CheckedPage(page, None, (), (crash,)), ()) if crash else None
 
     def check_rest(self, project: Project, selection: Selection) -> Rest:
         """What comes of all but the pages themselves."""
