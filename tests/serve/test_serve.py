@@ -745,7 +745,7 @@ def test_a_page_is_edited_broken_and_fixed(folder: Folder, window: Any) -> None:
     window.wait_for_selector(".problem", state="detached")
     window.wait_for_selector("#summary.well")
     window.wait_for_selector(".place", state="detached")
-    assert window.locator("#fine").is_visible()
+    window.locator("#fine").wait_for()  # once all that depends on the page is checked, too
 
 
 @pytest.mark.exhaustive
