@@ -11,7 +11,7 @@ try:
         signal.signal(signal.SIGINT, _interrupted)
 
     import gc
-    from functools import partial
+    from collections.abc import Sequence
     from typing import TYPE_CHECKING, NoReturn
 
     from zine import CUT_SHORT
@@ -32,8 +32,8 @@ SHOW_CURSOR = b"\x1b[?25h\r\x1b[K"
 def run() -> NoReturn:
     """Run the command and exit, as `zine.cli.main.main` does; for a process of its own.
 
-    The command runs in a process that can be ended. If a scoring module ends it, or does not come
-    to an end, that is told, and the command is run again without that module.
+    The command runs in a process that can be ended (`zine.process.supervisor`). If a scoring module
+    ends it or takes too long, that is reported, and the command runs again without that.
     """
     try:
         _run()
@@ -49,12 +49,7 @@ def _run() -> NoReturn:
 
     if not supervisor.SUPPORTED:
         _alone()
-    ends: list[End] = []
-    while True:
-        end = supervisor.run(partial(_command, ends))
-        if end.done or end.signal or end.no_restart or not _new(end, ends):
-            _exit(end)
-        ends.append(end)
+    _exit(supervisor.run(_command)[-1])
 
 
 def _open_streams() -> None:
@@ -77,36 +72,28 @@ def _alone() -> NoReturn:
         gc.freeze()  # the end of the process frees all: it need not be searched once more
 
 
-def _command(ends: "list[End]", record: "Record") -> int:
-    """The exit code of the command, some modules left out that ended it before."""
+def _command(ends: "Sequence[End]", record: "Record") -> int:
+    """The exit code of the command, without what ended it before."""
     from zine.cli import main  # noqa: PLC0415 - as in `_alone`
 
-    return main.supervised(record, ends)
-
-
-def _new(end: "End", ends: "list[End]") -> bool:
-    """Whether a module has ended the command that is not left out yet, or must be found first."""
-    if end.unsure:
-        return not any(before.unsure for before in ends)
-    return end.call is not None and all(
-        before.call is None or before.call.file != end.call.file for before in ends
-    )
+    return main.supervised(ends, record)
 
 
 def _exit(end: "End") -> NoReturn:
     """Exit as the command has, or as it was asked to."""
-    if end.signal and not end.done and os.isatty(2):
+    if end.exit_code is not None and end.signal in (0, signal.SIGINT):
+        os._exit(end.exit_code)
+    if end.exit_code is None and end.signal and os.isatty(2):
         os.write(2, SHOW_CURSOR)
-    if end.signal == signal.SIGINT and not end.done:
+    if end.signal == signal.SIGINT:
         os._exit(130)
-    if end.signal and end.signal != signal.SIGINT:
+    if end.signal:
         signal.signal(end.signal, signal.SIG_DFL)
         os.kill(os.getpid(), end.signal)
-    if not end.done and not end.signal:
-        from zine.cli.main import fault  # noqa: PLC0415 - only where it has gone wrong
+    from zine.cli.main import fault  # noqa: PLC0415 - only where it has gone wrong
 
-        os.write(2, f"{fault(end)}\n".encode(errors="backslashreplace"))
-    os._exit(end.exit_code)
+    os.write(2, f"{fault(end)}\n".encode(errors="backslashreplace"))
+    os._exit(1)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,6 @@ from zine.check.examples import check
 from zine.content.page import game
 from zine.content.page.game import Game
 from zine.content.project import Project
-from zine.content.rules import timeout
 from zine.files import PACKAGE
 
 MEMORY = 2**30
@@ -122,7 +121,6 @@ class Judge:
 
     def verdicts(self, mutants: Iterable[Mutant], jobs: int) -> Iterator[tuple[Mutant, bool]]:
         """Each mutant and whether some page catches it, as they are found; `jobs` forks run."""
-        time.sleep(2 * timeout.TICK)  # a fork must not take the thread of the timeout for running
         gc.collect()
         gc.freeze()
         left = deque(mutants)

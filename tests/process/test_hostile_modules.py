@@ -5,7 +5,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -25,15 +24,6 @@ from zine.process.record import Call, Record
 
 SOONER = "from zine.content.rules import timeout\n\ntimeout.SECONDS = 0.4\ntimeout.at(1)\n"
 """What a scoring module of a test begins with, so that nobody waits for long."""
-
-IMPATIENT = (
-    *(sys.executable, "-c"),
-    "from zine.__main__ import run\n"
-    "from zine.process import supervisor\n"
-    "supervisor.GRACE_SECONDS = 0.2\n"
-    "run()",
-)
-"""What begins a process that is `zine`, but ends a call 0.8 seconds earlier."""
 
 CALLED = "    check(throw, DICE)\n"
 OTHER = "content/games/other.md"
@@ -169,8 +159,7 @@ def multiplied(folder: Folder, bodies: Sequence[str], edit: Callable[[Folder, st
 def test_a_hostile_row_is_reported_and_all_else_is_run(beside: Folder, names: set[str]) -> None:
     rows = [ROWS[name] for name in ROWS if name in names]
     multiplied(beside, [does for does, _ in rows], make_hostile)
-    alone = names <= ALONE
-    ran = beside.command("verify", program=IMPATIENT) if alone else beside.zine("verify")
+    ran = beside.command("verify") if names <= ALONE else beside.zine("verify")
     told = []
     for number, (does, message) in enumerate(rows, 10):
         module = f"scoring/a{number}.py"
@@ -202,7 +191,7 @@ def test_a_hostile_import_is_reported_and_all_else_is_run(beside: Folder) -> Non
         folder.write(SCORING, f"{SOONER}\n{does}\n{folder.read(SCORING)}")
 
     multiplied(beside, [does for does, _ in IMPORTS.values()], begin)
-    ran = beside.command("verify", program=IMPATIENT)
+    ran = beside.command("verify")
     told = [
         f"scoring/a{number}.py:{message}"
         for number, (_, message) in enumerate(IMPORTS.values(), 10)
@@ -245,7 +234,7 @@ def test_lines_that_were_answered_are_not_answered_again(folder: Folder) -> None
 def test_a_loop_in_c_ends_a_batch_after_the_lines_before_it(folder: Folder) -> None:
     make_hostile(folder, "import itertools; sum(itertools.count())")
     typed = "6 6\tPips\n1 2\tPips\n6 6\tPips\n"
-    ran = folder.command("score", "--batch", "tally", typed=typed, program=IMPATIENT)
+    ran = folder.command("score", "--batch", "tally", typed=typed)
     assert (ran.code, ran.out) == (1, "12\n")
     assert LATE in ran.err
 
@@ -424,9 +413,7 @@ def test_a_record_holds_the_call_begun_last() -> None:
     assert record.call_seconds == 2.5
     assert record.call == Call(Path("b.py"), Path("ü.md"), 4)
     record.set_fault("does so")
-    record.finish_part()
     record.finish(7)
-    state = record.state
-    assert (record.fault, state.parts_done, state.done, state.exit_code) == ("does so", 1, True, 7)
+    assert (record.fault, record.outcome) == ("does so", (True, 7, 0))
     record.end_call()
     assert record.call is None

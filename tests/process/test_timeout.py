@@ -1,13 +1,9 @@
 """The limit: rules that never come to an end are told like any other mistake."""
 
 import asyncio
-import subprocess
-import sys
-import threading
-from pathlib import Path
 
 import pytest
-from conftest import CHECKOUT, PAGE, SCORING, Folder
+from conftest import PAGE, SCORING, Folder
 from lsprotocol import types
 from test_lsp import Editor, own_session
 from test_pytest_plugin import outcomes, ran
@@ -15,9 +11,7 @@ from test_serve import begin as served
 from test_serve import end
 from test_watch import begin as watched
 
-from zine.content.rules import timeout
-
-SOONER = "from zine.content.rules import timeout\n\ntimeout.SECONDS = 0.2\n"
+SOONER = "from zine.content.rules import timeout\n\ntimeout.SECONDS = 0.2; timeout.at(1)\n"
 """What a scoring module of a test begins with, so that nobody waits for long."""
 
 LATE = "takes longer than 0.2 seconds"
@@ -69,11 +63,6 @@ def mend(folder: Folder) -> None:
     folder.edit(SCORING, LOOP, "")
 
 
-@pytest.fixture
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(timeout, "SECONDS", 0.2)
-
-
 def test_an_example_that_never_ends_is_told_and_the_others_are_run(slow: Folder) -> None:
     slow.write(OTHER, slow.read(PAGE).replace("Tally Ho", "Other").replace("also: Count\n", ""))
     slow.write("scoring/other.py", slow.read(SCORING).replace(LOOP, ""))
@@ -110,23 +99,43 @@ def test_an_example_that_never_ends_is_told_and_the_others_are_run(slow: Folder)
 def test_wherever_it_stands_it_is_told(folder: Folder, old: str, new: str, told: str) -> None:
     folder.write(SCORING, SOONER + folder.read(SCORING))
     folder.edit(SCORING, old, new)
-    ran = folder.zine("verify")
+    ran = folder.command("verify")
     assert (ran.code, ran.err) == (1, f"{told}\n")
 
 
 def test_in_a_transcript_the_row_is_told(folder: Folder) -> None:
     folder.edit(PAGE, "Throw both dice.\n", f"Throw both dice.\n{TURN}")
     folder.write(SCORING, SOONER + folder.read(SCORING) + STATE)
-    ran = folder.zine("verify")
+    ran = folder.command("verify")
     assert (ran.code, ran.out) == (1, "1 game, 6 examples, 1 wrong\n")
     line = folder.read(SCORING).split("\n").index("        while self.now > 5: pass") + 1
     assert ran.err == f"{PAGE}:26: {SCORING}:{line} {LATE}\n"
     assert "step 2 of 2, the first that goes wrong" in ran.complaint
 
 
+def test_in_a_transcript_a_watch_refuses_the_row(folder: Folder) -> None:
+    folder.edit(PAGE, "Throw both dice.\n", f"Throw both dice.\n{TURN}")
+    folder.write(SCORING, SOONER + folder.read(SCORING) + STATE)
+    at_work = watched(folder)
+    try:
+        at_work.until("1 game, 6 examples, 1 wrong")
+        assert at_work.interrupt() == 0
+    finally:
+        at_work.end()
+
+
+def test_each_row_that_never_ends_is_told(slow: Folder) -> None:
+    slow.edit(SCORING, LOOP, f"{LOOP}    while throw == (6, 5): pass\n")
+    ran = slow.command("verify")
+    assert (ran.code, ran.out) == (1, "1 game, 5 examples, 2 wrong\n")
+    assert [line.split(": ")[1] for line in ran.err.splitlines()] == [
+        f"{SCORING}:{line} {LATE}" for line in (25, 26)
+    ]
+
+
 @pytest.mark.parametrize("arguments", [("score",), ("explain",)], ids=" ".join)
 def test_one_throw_that_never_ends_is_told(slow: Folder, arguments: tuple[str, ...]) -> None:
-    ran = slow.zine(*arguments, "tally", "1 2", "Pips")
+    ran = slow.command(*arguments, "tally", "1 2", "Pips")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == f"error: {PLACE} {LATE}\n"
 
@@ -182,100 +191,3 @@ def test_a_language_server_lives_on_and_sees_the_repair(slow: Folder) -> None:
         assert await asyncio.wait_for(editor.heard(), 30) == []
 
     own_session(slow, talk)
-
-
-@pytest.mark.usefixtures("soon")
-@pytest.mark.parametrize("caught", [False, True], ids=["plain", "caught"])
-def test_a_thread_is_freed(tmp_path: Path, caught: bool) -> None:
-    """Even where the call catches what should end it, if it ends then."""
-    heard: list[object] = []
-
-    def call() -> str:
-        try:
-            while True:
-                pass
-        except BaseException:
-            if not caught:
-                raise
-        return "an end"
-
-    def work() -> None:
-        try:
-            heard.append(timeout.within(call, tmp_path))
-        except timeout.TooLong as error:
-            heard.append(str(error))
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join(30)
-    assert heard == [LATE]
-
-
-@pytest.mark.usefixtures("soon")
-def test_who_has_been_late_is_given_less_time_until_he_is_saved_anew(tmp_path: Path) -> None:
-    file = tmp_path / "rules.py"
-    file.write_text("")
-
-    def late() -> None:
-        with pytest.raises(timeout.TooLong):
-            timeout.within(lambda: [None for _ in iter(int, 1)], file)
-
-    allowed = [timeout.ticks_allowed(file)]
-    for _ in range(2):
-        late()
-        allowed.append(timeout.ticks_allowed(file))
-    assert allowed == [4, 2, 2]
-    file.write_text("pass\n")
-    assert timeout.ticks_allowed(file) == 4
-
-
-@pytest.mark.usefixtures("soon")
-def test_what_ends_in_time_is_left_alone(tmp_path: Path) -> None:
-    """And whoever looks goes home when nobody is at work."""
-    assert [timeout.within(lambda n=n: n, tmp_path) for n in range(3)] == [0, 1, 2]  # type: ignore[misc]
-    with pytest.raises(ZeroDivisionError):
-        timeout.within(lambda: 1 // 0, tmp_path)
-
-
-def test_no_call_begins_before_its_ticks_are_counted() -> None:
-    """A process that ends while a thread of its is still to begin would crash."""
-    code = """
-import time
-from _thread import start_new_thread
-from pathlib import Path
-
-from zine.content.rules import timeout
-
-def slowly(tick, given):
-    def late():
-        time.sleep(0.1)
-        print("tick")
-        tick(*given)
-    start_new_thread(late, ())
-
-timeout.start_new_thread = slowly
-timeout.within(lambda: print("call"), Path("rules.py"))
-"""
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert ran.stdout.split() == ["tick", "call"]
-
-
-def test_code_can_be_traced_after_a_late_call(tmp_path: Path) -> None:
-    """As `zine verify --branches` does; a Python that hangs here ends by its own alarm."""
-    program = (
-        "import signal, sys, time\n"
-        "from pathlib import Path\n"
-        "from zine.content.rules import timeout\n"
-        "timeout.SECONDS = 0.1\n"
-        "try:\n"
-        "    timeout.within(lambda: time.sleep(0.3), Path('late.py'))\n"
-        "except timeout.TooLong:\n"
-        "    print('late')\n"
-        "signal.alarm(10)\n"
-        "sys.settrace(lambda *_: None)\n"
-        "print((lambda: 'traced')())\n"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", program], cwd=CHECKOUT, capture_output=True, text=True, check=False
-    )
-    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "late\ntraced\n", "")

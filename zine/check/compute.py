@@ -29,11 +29,10 @@ from zine.content.page.odds import Figure, Hashes, Odds
 from zine.content.project import Project
 from zine.content.rules import cell, loader
 from zine.content.rules.failures import error_text, last_line, value_text
-from zine.content.rules.sharing import GAMES
+from zine.content.rules.sharing import shared_parts
 from zine.dice import Cast, Dice, Foul, Mixed, Pictures, Throws
 from zine.problems import ContentError, Problem
 from zine.process import worker
-from zine.process.shared_parts import SharedParts
 
 WORK = "from zine.check.compute import work; work()"
 """The program of a process that computes until it is ended."""
@@ -162,7 +161,7 @@ def work() -> None:
 
     It ends after a game that has changed what games share, whose figures do not count.
     """
-    parts = SharedParts(GAMES)
+    parts = shared_parts()
     with worker.replies() as out, suppress(EOFError):
         while True:
             found, stem, throw, players = worker.receive(sys.stdin.buffer)

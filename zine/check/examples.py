@@ -392,8 +392,8 @@ class _Run:
         now = self._begin(first, state, found)
         before = len(self.problems)
         for number, row in enumerate(table.rows, 1):
-            timeout.at(row.line)
             self._begin_row(number, len(table.rows), before)
+            timeout.at(row.line)
             given = self._given(row, found)
             late = [name for name in state.initial if normal(name) in given and row is not first]
             if late:
@@ -514,8 +514,6 @@ class _Run:
             return call()
         except Foul as foul:
             return foul
-        except timeout.TooLong:
-            raise
         except BaseException as error:
             raise self.stop(row, failure(error, self.rules.path)) from None
 

@@ -1,8 +1,9 @@
 """Tries pages in another process before this one runs their scoring modules.
 
 For commands that run until interrupted (the desk, the watch, editors) and for pytest: a module that
-exits, crashes or loops in C would end them. A worker process tries each new page first, in forks
-that a supervisor ends, and only pages that pass are run here.
+exits, crashes or loops would end them. A worker tries each new page first, in a fork that is ended
+at a deadline, as a whole command is (`zine.process.supervisor`); this process then refuses what
+ended the fork. The worker itself runs no module: no game has changed what its forks begin with.
 """
 
 import atexit
@@ -14,7 +15,7 @@ from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from zine.check import errata, explain, played_game, verify
 from zine.check.explain import Explanation
@@ -22,18 +23,17 @@ from zine.content.page import document
 from zine.content.page.document import Document
 from zine.content.page.game import Game, load
 from zine.content.project import Project
-from zine.content.rules import loader, timeout
+from zine.content.rules import timeout
 from zine.content.rules.rules import rules_of
-from zine.content.rules.sharing import GAMES
+from zine.content.rules.sharing import shared_parts
 from zine.memo.world import is_file
 from zine.problems import ContentError, Problem
 from zine.process import supervisor
 from zine.process.record import Call, Record
-from zine.process.shared_parts import SharedParts
+from zine.process.supervisor import End
 from zine.process.worker import Process, receive, replies, send, start, stop
 
 PROGRAM = "from zine.check.trial import work; work()"
-EXPLAIN = "from zine.check.trial import explain_once; explain_once()"
 
 
 class TrialRequest(NamedTuple):
@@ -49,15 +49,28 @@ class TrialRequest(NamedTuple):
     beside: bool
     scored: bool
 
+    def run(self, _: IO[bytes]) -> None:
+        """Check the pages as the requesting process would, and drop the results."""
+        for page in self.pages:
+            _try(self, page)
 
-class Crash(NamedTuple):
-    """A page that ended its process: during which call, at which line of its module, and why."""
 
-    page: Path
-    call: Call
-    line: int | None
-    why: str
+class ExplainRequest(NamedTuple):
+    """Cells that are to be explained by the rules of a page."""
 
+    project: Project
+    pages: Sequence[Path]
+    cells: Sequence[str]
+
+    def run(self, pipe: IO[bytes]) -> None:
+        """Send what `explain` tells, or the error that it raises."""
+        try:
+            send(pipe, explain.explain(load(self.project, self.pages[0]), self.cells))
+        except (LookupError, ContentError) as error:
+            send(pipe, error)
+
+
+Request = TrialRequest | ExplainRequest
 
 UNTRIED = "did not run, because its process ended twice"
 
@@ -84,20 +97,22 @@ def crashes(
 ) -> dict[Path, Problem]:
     """Those of the pages that must not be run in this process, each with its problem.
 
-    This process does not import their modules until they pass another trial. The arguments are
-    those of `TrialRequest`.
+    They are refused here until they pass another trial, and so is each call that took too long of
+    the other pages. The arguments are those of `TrialRequest`.
     """
     if not pages or not supervisor.SUPPORTED:
         return {}
-    for page in pages:
-        for file in (page, *project.of(page.stem)):
-            loader.crashed.pop(file, None)
-    found = _request(TrialRequest(project, tuple(pages), texts or {}, beside, scored))
-    return {page: loader.note_crash(call, line, why) for page, call, line, why in found}
+    files = {page: (page, *project.of(page.stem)) for page in pages}
+    ends = _ends(TrialRequest(project, tuple(pages), texts or {}, beside, scored))
+    timeout.allow(file for of_page in files.values() for file in of_page)
+    for end in ends:
+        timeout.refuse(end)
+    problems = {page: timeout.refused(files[page]) for page in pages}
+    return {page: problem for page, problem in problems.items() if problem}
 
 
-def _request(request: TrialRequest) -> list[Crash]:
-    """The worker's reply; if the worker ends twice, every page counts as a crash."""
+def _ends(request: TrialRequest) -> list[End]:
+    """How each fork of the worker ended before the last; if the worker ends twice, of all pages."""
     global _process  # noqa: PLW0603
     for _ in range(2):
         start_worker()
@@ -110,7 +125,12 @@ def _request(request: TrialRequest) -> list[Crash]:
                 stop(_process)
                 atexit.unregister(stop)
             _process = None
-    return [Crash(page, Call(page, page, 0), None, UNTRIED) for page in request.pages]
+    return _of_all(request, UNTRIED)
+
+
+def _of_all(request: Request, why: str) -> list[End]:
+    """An end of each page, where it is not known which one is to blame."""
+    return [End(why=why, call=Call(page, page, 0)) for page in request.pages]
 
 
 def explained(project: Project, page: Path, cells: Sequence[str]) -> tuple[Explanation, ...]:
@@ -119,94 +139,48 @@ def explained(project: Project, page: Path, cells: Sequence[str]) -> tuple[Expla
     It runs in a process of its own. Raises as `explain` does, and `ContentError` if the page
     cannot be read, or if its module ends that process.
     """
-    process = start(EXPLAIN)
+    if not supervisor.SUPPORTED:
+        return explain.explain(load(project, page), cells)
+    request, process = ExplainRequest(project, (page,), cells), start(PROGRAM)
     try:
-        send(process.stdin, (project, page, cells))
-        outcome = receive(process.stdout)
+        send(process.stdin, request)
+        answer = receive(process.stdout)
     except (EOFError, OSError):
-        outcome = [Problem(page, 1, UNTRIED)]
+        answer = _of_all(request, UNTRIED)
     finally:
         stop(process)
-    if isinstance(outcome, LookupError):
-        raise outcome
-    if isinstance(outcome, list):
-        raise ContentError(outcome)
-    told: tuple[Explanation, ...] = outcome
-    return told
-
-
-def explain_once() -> None:
-    """In a process for nothing else: explain cells in a fork, or say how the fork ended."""
-    with replies() as pipe:
-        project, page, cells = receive(sys.stdin.buffer)
-
-        def explain_in(record: Record | None) -> int:
-            if record:
-                _confine(record)
-            send(pipe, _explained(project, page, cells))
-            return 0
-
-        if not supervisor.SUPPORTED:
-            explain_in(None)
-            return
-        end = supervisor.run(explain_in)
-        if not end.done:
-            problem = loader.note_crash(end.call or Call(page, page, 0), end.line, end.why)
-            send(pipe, [problem])
-
-
-def _explained(
-    project: Project, page: Path, cells: Sequence[str]
-) -> tuple[Explanation, ...] | LookupError | list[Problem]:
-    try:
-        return explain.explain(load(project, page), cells)
-    except LookupError as error:
-        return error
-    except ContentError as error:
-        return list(error.problems)
+    if isinstance(answer, Exception):
+        raise answer
+    if isinstance(answer, list):  # how the process ended, since nothing is explained
+        raise ContentError(map(timeout.problem, answer))
+    explanations: tuple[Explanation, ...] = answer
+    return explanations
 
 
 def work() -> None:
     """In the worker: reply to the requests on standard input until it ends."""
     import zine.process.confinement  # noqa: F401, PLC0415 - once here, or again in every fork
 
-    parts = SharedParts(GAMES)  # as above
+    shared_parts()  # as above
     gc.disable()
     gc.freeze()  # a collection in a fork would copy every page of memory that it visits
     with replies() as pipe, suppress(EOFError, BrokenPipeError):
         while True:
-            send(pipe, _reply(receive(sys.stdin.buffer), parts))
+            request = receive(sys.stdin.buffer)
+            *ends, last = supervisor.run(partial(_run, request, pipe))
+            if last.exit_code is None:
+                ends += _of_all(request, last.why)
+            send(pipe, [end for end in ends if end.call])
 
 
-def _reply(request: TrialRequest, parts: SharedParts) -> list[Crash]:
-    """Try the pages in one fork; after a page that ends it, the rest in another."""
-    found: list[Crash] = []
-    left = request.pages
-    while left:
-        end = supervisor.run(partial(_try_all, request._replace(pages=left), parts))
-        if end.done:
-            break
-        page = left[end.parts_done]
-        found.append(Crash(page, end.call or Call(page, page, 0), end.line, end.why))
-        left = left[end.parts_done + 1 :]
-    return found
-
-
-def _try_all(request: TrialRequest, parts: SharedParts, record: Record) -> int:
-    """In the fork: check pages as the requesting process would, and drop the results."""
-    _confine(record, parts)
-    for page in request.pages:
-        _try(request, page)
-        record.finish_part()
-    return 0
-
-
-def _confine(record: Record, parts: SharedParts | None = None) -> None:
-    """Record and limit all calls of modules from now on, and show nothing that they print."""
+def _run(request: Request, pipe: IO[bytes], ends: Sequence[End], record: Record) -> int:
+    """In the fork: run a request, and show nothing that its modules print."""
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (1, 2):
         os.dup2(null, stream)
-    timeout.confine(record, (1, 2), parts=parts, thorough=True)
+    timeout.confine(record, ends, (1, 2), thorough=True)
+    request.run(pipe)
+    return 0
 
 
 def _try(request: TrialRequest, page: Path) -> None:

@@ -22,7 +22,7 @@ from zine.content.page.game import Game
 from zine.content.page.language import language
 from zine.content.page.odds import Odds
 from zine.content.project import Project, Selection
-from zine.content.rules import loader, timeout
+from zine.content.rules import timeout
 from zine.content.rules.failures import error_text, guarded
 from zine.content.rules.rules import rules_of
 from zine.content.zines import zine_file
@@ -177,13 +177,9 @@ def check_page(
     """
     begun = perf_counter()
     try:
-        if path in loader.crashed:
-            raise ContentError([loader.crashed[path]])
         return timeout.within(partial(_check_page, project, path, text, begun, fresh), path, path)
     except ContentError as error:
         problems = error.problems
-    except timeout.TooLong as error:
-        problems = (Problem(path, 1, f"the check of the page {error}"),)
     except Exception as error:  # whatever it is, it must not look like a page that is right
         problems = (Problem(path, 1, f"cannot be checked: {error_text(error)}"),)
     return CheckedPage(path, None, (), problems, perf_counter() - begun)

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from zine.check import trial
-from zine.cli import supervision
 from zine.cli.output import say
+from zine.content.rules import timeout
 from zine.process import supervisor
 
 
 def begin() -> None:
     """Let this process run until it is interrupted; another one runs scoring modules first."""
-    supervision.cannot_restart()
-    supervision.lift_limits()
+    timeout.release()  # threads make calls, too, and what is open here must not be begun again
     supervisor.raise_interrupted()
     trial.start_worker()
 

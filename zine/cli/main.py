@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from zine import CUT_SHORT, terminal
 from zine.check import report
-from zine.cli import place, supervision
+from zine.cli import place
 from zine.cli.options import COMMANDS, Command, parsers
 from zine.cli.output import (
     FAILURE,
@@ -21,13 +21,11 @@ from zine.cli.output import (
     note,
     streams,
 )
+from zine.content.rules import timeout
 from zine.files import PACKAGE
 from zine.problems import ContentError, shown
 from zine.process.record import Record
 from zine.process.supervisor import SUPPORTED, End
-
-SOONEST = 0.5
-"""Seconds that a module is given at least."""
 
 EXTRA = """\
 zine {what} needs libraries that are not here. Type:
@@ -40,33 +38,21 @@ def main(words: Sequence[str] | None = None) -> NoReturn:
     sys.exit(_main(words))
 
 
-def supervised(record: Record, ends: Sequence[End]) -> int:
+def supervised(ends: Sequence[End], record: Record) -> int:
     """The exit code of the command in a process that may be ended, and was in some `ends` before.
 
-    The modules that ended it are not run again, and the others are given less time.
+    What ended it is not run again.
     """
-    if ends:
-        from zine.content.rules import loader, timeout  # noqa: PLC0415 - only where a module is left out
-
-        for end in ends:
-            if end.call:
-                loader.note_crash(end.call, end.line, end.why)
-        left_out = sum(end.call is not None for end in ends)
-        timeout.SECONDS = max(SOONEST, timeout.SECONDS / 2**left_out)
-    return _main(None, record, thorough=any(end.unsure for end in ends))
+    return _main(None, ends, record)
 
 
 def fault(end: End) -> str:
     """The words for a process that was ended and is not started again."""
-    if end.call is None:
-        return f"error: the command {end.why}"
-    from zine.content.rules import loader  # noqa: PLC0415 - only where a module ends the command
-
-    return report.text(loader.note_crash(end.call, end.line, end.why))
+    return report.text(timeout.problem(end)) if end.call else f"error: the command {end.why}"
 
 
 def _main(
-    words: Sequence[str] | None, record: Record | None = None, *, thorough: bool = False
+    words: Sequence[str] | None, ends: Sequence[End] = (), record: Record | None = None
 ) -> int:
     # No file of ours holds a date, and no library is to be moved to write one.
     os.environ.pop("SOURCE_DATE_EPOCH", None)
@@ -74,10 +60,10 @@ def _main(
     try:
         with _reserved_stdout() as descriptor:
             if record:
-                supervision.begin(record, descriptor, thorough=thorough)
+                timeout.confine(record, ends, (descriptor, 2))
             elif not SUPPORTED:
-                supervision.begin_alone()
-            code = _run(sys.argv[1:] if words is None else words)
+                timeout.compare()
+            code = _run(sys.argv[1:] if words is None else words, ends)
             streams.out.flush()
         return code
     except BrokenPipeError:  # the reader went away; it wants no complaint
@@ -124,7 +110,7 @@ def _reserved_stdout() -> Iterator[int]:
             out.close()
 
 
-def _run(words: Sequence[str]) -> int:
+def _run(words: Sequence[str], ends: Sequence[End]) -> int:
     parser, _ = parsers(words or ["--help"])
     if not words:
         streams.err.write(parser.format_help())
@@ -137,6 +123,9 @@ def _run(words: Sequence[str]) -> int:
     command = COMMANDS[options.command]
     streams.quiet, streams.verbose = bool(options.quiet), bool(options.verbose)
     streams.complaints.clear()
+    if ends and getattr(options, "batch", False):  # what it has read cannot be read once more
+        complain([fault(ends[0])])
+        return FAILURE
     try:
         place.find_project(options)
         return command.run(options)
@@ -154,7 +143,8 @@ def _run(words: Sequence[str]) -> int:
     except OSError:
         raise
     except Exception as error:  # a mistake of ours must be reported in a line, too
-        supervision.settle()  # unless a game has changed what our code needs
+        with suppress(ContentError):
+            timeout.settle()  # a game may have changed what our code needs
         complain([_unexpected(error)])
     return FAILURE
 

@@ -53,7 +53,7 @@ def main() -> None:
             return
         _limit_memory()
         with suppress(ImportError, AttributeError):  # an old package may lack it
-            _content("rules.timeout").compare(thorough=True)
+            _content("rules.timeout").compare()
         say({})
         for own, other in asked["pages"]:
             try:

@@ -5,7 +5,6 @@ it does not, the process ends itself: nothing that runs later could be trusted.
 """
 
 import os
-from collections.abc import Callable
 from typing import NoReturn
 
 from zine.process import memory
@@ -20,23 +19,17 @@ class Confinement:
 
     def __init__(self, record: Record, streams: tuple[int, ...]) -> None:
         """`streams` are the descriptors that no module may close."""
-        self._record = record
+        self.record = record
         self._streams = {stream: _file(stream) for stream in streams}
         self._process = os.getpid()
         self._folder = _current_folder()
         self._own_limits = memory.limits()
         self._call_limits = memory.limits_with(CALL_MEMORY)
 
-    def begin(self, call: Call, seconds: float) -> None:
-        """Record and limit a call that is not inside another one."""
-        self.note(call, seconds)
+    def begin(self) -> None:
+        """Limit the memory of a call that is not inside another one."""
         if self._call_limits != self._own_limits:
             memory.limit(self._call_limits)
-
-    @property
-    def note(self) -> Callable[[Call, float], None]:
-        """Records the line that the call under way has reached, or a call inside it."""
-        return self._record.begin_call
 
     def end(self) -> None:
         """Lift the limits of a call that is not inside another one, and check what it left."""
@@ -44,8 +37,8 @@ class Confinement:
             memory.limit(self._own_limits)
         self.check()
         if any(_file(stream) != file for stream, file in self._streams.items()):
-            self._end_process("replaces files that are not its own")
-        self._record.end_call()
+            self.end_process("replaces files that are not its own")
+        self.record.end_call()
 
     def check(self) -> None:
         """End the process if the call has closed files, changed the folder, or forked."""
@@ -55,23 +48,15 @@ class Confinement:
             for stream in self._streams:
                 os.get_inheritable(stream)  # the fastest call that fails on a closed descriptor
         except OSError:
-            self._end_process("closes files that are not its own")
+            self.end_process("closes files that are not its own")
         if _current_folder() != self._folder:
-            self._end_process("changes the current folder")
+            self.end_process("changes the current folder")
 
-    def refuse(self, call: Call, fault: str, line: int) -> NoReturn:
-        """End the process because of a call that is known, and of a line of its module."""
-        self._record.begin_call(call, 0.0)
-        self._record.set_fault(fault, line)
-        os._exit(1)
-
-    def ask_again(self, fault: str) -> NoReturn:
-        """End the process, to learn in another one which call it was."""
-        self._record.set_fault(fault, unsure=True)
-        os._exit(1)
-
-    def _end_process(self, fault: str) -> NoReturn:
-        self._record.set_fault(fault)
+    def end_process(self, fault: str, call: Call | None = None, line: int = 0) -> NoReturn:
+        """End the process because of the call under way, or of one before, if it is known."""
+        if call:
+            self.record.begin_call(call, 0.0)
+        self.record.set_fault(fault, line)
         os._exit(1)
 
 

@@ -14,11 +14,11 @@ from typing import NamedTuple
 SIZE = 16_384
 CALL = Struct("=QdI")
 """The number of the call under way, its limit in seconds, and the line of the page."""
-STATE = Struct("=????iII")
-"""The fields of a `State`."""
-TEXTS_START = CALL.size + STATE.size
+OUTCOME = Struct("=?iI")
+"""The fields of an `Outcome`."""
+TEXTS_START = CALL.size + OUTCOME.size
 LONGEST_TEXT = 4_000
-"""How many bytes of a path or of a fault are kept."""
+"""How many bytes of a path or of a fault are recorded."""
 FILE, PAGE, FAULT = range(3)
 """The numbers of the texts."""
 
@@ -34,20 +34,11 @@ class Call(NamedTuple):
     line: int
 
 
-class State(NamedTuple):
-    """How far a process is with its work.
-
-    `done` work has its `exit_code`. Work with `no_restart` must not run twice; `unlimited` work
-    goes on until it is interrupted. Work that is `unsure` has met a fault, and must run once more
-    to tell of which call it is. `line` is that of the module at fault, or 0.
-    """
+class Outcome(NamedTuple):
+    """How the work of a process ended: `done` with an `exit_code`, or at a `line` of a module."""
 
     done: bool
-    no_restart: bool
-    unlimited: bool
-    unsure: bool
     exit_code: int
-    parts_done: int
     line: int
 
 
@@ -76,24 +67,12 @@ class Record:
 
     def finish(self, exit_code: int) -> None:
         """Record that the work is done."""
-        self._write_state(self.state._replace(done=True, exit_code=exit_code))
+        OUTCOME.pack_into(self._memory, CALL.size, True, exit_code, 0)
 
-    def forbid_restart(self) -> None:
-        """Record that the work must not run twice."""
-        self._write_state(self.state._replace(no_restart=True))
-
-    def lift_limits(self) -> None:
-        """Record that the work goes on until it is interrupted, and begins no more calls."""
-        self._write_state(self.state._replace(unlimited=True))
-
-    def finish_part(self) -> None:
-        """Record that one more part of the work is done."""
-        self._write_state(self.state._replace(parts_done=self.state.parts_done + 1))
-
-    def set_fault(self, fault: str, line: int = 0, *, unsure: bool = False) -> None:
+    def set_fault(self, fault: str, line: int = 0) -> None:
         """Record why the process is about to end itself, and at which line of the module."""
         self._write_text(FAULT, fault.encode())
-        self._write_state(self.state._replace(line=line, unsure=unsure))
+        OUTCOME.pack_into(self._memory, CALL.size, False, 1, line)
 
     # Read by its supervisor.
 
@@ -120,12 +99,9 @@ class Record:
         return self._read_text(FAULT).decode()
 
     @property
-    def state(self) -> State:
-        """How far the work is."""
-        return State(*STATE.unpack_from(self._memory, CALL.size))
-
-    def _write_state(self, state: State) -> None:
-        STATE.pack_into(self._memory, CALL.size, *state)
+    def outcome(self) -> Outcome:
+        """How the work ended, as far as the process could record it."""
+        return Outcome(*OUTCOME.unpack_from(self._memory, CALL.size))
 
     def _write_text(self, number: int, text: bytes) -> None:
         start, text = TEXTS_START + number * (LONGEST_TEXT + 2), text[:LONGEST_TEXT]

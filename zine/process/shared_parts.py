@@ -2,13 +2,12 @@
 
 A verdict depends on its own game alone. But a module that sets `zine.dice.leaders`, or a builtin,
 sets it for every game that is judged after it. So what modules, classes and functions hold is noted
-before the first game, that of a module imported later as its import ends, and compared after each
-game. Objects are compared by identity: a replacement may say that it equals everything.
+before the first game, that of a module imported later as its import ends, and compared later on.
+Objects are compared by identity: a replacement may say that it equals everything.
 
-A comparison of the eighteen thousand names of `zine verify` takes one to four milliseconds, a fifth
-of the check of a page, although functions in C make it. So after each game only what is `NEAR` is
-compared, in a fourteenth of that, and all of it after some games and before a verdict counts. Only
-where something differs it is looked up what, and whether it may.
+A comparison of the eighteen thousand names of `zine verify` takes one to four milliseconds, since
+functions in C go through long rows of objects. Only where something differs Python looks up what,
+and whether it may.
 """
 
 import builtins
@@ -28,12 +27,6 @@ from zine.process.shared_settings import settings
 STRICT = ("builtins", "zine.dice", "zine.chance")
 """The modules of which nothing may change, since they never change by themselves."""
 
-NEAR = {
-    *(*STRICT, "collections", "enum", "fractions", "functools", "itertools", "math", "random"),
-    *("statistics", "sys"),
-}
-"""The modules that those of games import, and so may change by a slip."""
-
 WORKING = {
     *("sys.modules", "sys.path_importer_cache", "linecache.cache", "tempfile.tempdir"),
     *("warnings.filters", "_warnings.filters", "warnings.showwarning"),  # of who catches warnings
@@ -43,11 +36,9 @@ WORKING = {
         for name in ("inited", "encodings_map", "suffix_map", "types_map", "common_types")
     ),
     *("sys.last_exc", "sys.last_type", "sys.last_value", "sys.last_traceback"),
+    "zine.content.rules.timeout.SECONDS",  # a game may shorten its own time
 }
-"""What changes as Python works."""
-
-TIMING = "zine.content.rules.timeout"
-"""The module whose names change with every call; a game may also shorten its own time there."""
+"""What changes as Python and `zine` work."""
 
 IMMUTABLE = 1 << 8
 """The flag of a class to which nothing can be assigned."""
@@ -62,8 +53,6 @@ PLAIN = {
 
 SLOT = type(int.__add__)
 MISSING = object()
-OF_FUNCTION = tuple(map(attrgetter, ("__code__", "__defaults__", "__kwdefaults__")))
-OF_CLASS = attrgetter("__bases__")
 
 
 class _Part(NamedTuple):
@@ -76,62 +65,76 @@ class _Part(NamedTuple):
     owner: str
     live: Collection[Any]
     view: Collection[Any]
-    held: Mapping[Any, Any] | Sequence[Any]
+    noted: Mapping[Any, Any] | Sequence[Any]
+
+    @classmethod
+    def of(cls, module: str, owner: str, live: Collection[Any]) -> "_Part":
+        """A part as it stands now."""
+        if isinstance(live, Mapping):
+            return cls(module, owner, live, live.values(), dict(live))
+        return cls(module, owner, live, live, tuple(live))
+
+    @property
+    def noted_values(self) -> Collection[Any]:
+        """What it held, in order."""
+        return self.noted.values() if isinstance(self.noted, Mapping) else self.noted
 
     def differs(self) -> bool:
         """Whether it does not hold the same objects in the same order."""
-        held = self.held.values() if isinstance(self.held, Mapping) else self.held
-        return len(self.view) != len(held) or not all(map(is_, self.view, held))
+        noted = self.noted_values
+        return len(self.view) != len(noted) or not all(map(is_, self.view, noted))
 
     def differences(self) -> Iterator[tuple[str, Any, Any]]:
         """Each name that differs, with what it held and what it holds."""
-        if not isinstance(self.live, Mapping) or not isinstance(self.held, Mapping):
-            yield "", self.held, self.live
+        if not isinstance(self.live, Mapping) or not isinstance(self.noted, Mapping):
+            yield "", self.noted, self.live
             return
-        for name in dict.fromkeys((*self.held, *self.live)):
-            before, now = self.held.get(name, MISSING), self.live.get(name, MISSING)
+        for name in dict.fromkeys((*self.noted, *self.live)):
+            before, now = self.noted.get(name, MISSING), self.live.get(name, MISSING)
             if before is not now:
                 yield str(name), before, now
 
 
-class _Rows:
-    """Parts, functions, classes and variables of functions, and what they held, row by row."""
+class _AllParts(NamedTuple):
+    """What all parts hold now, and what each of them held, one after the other."""
 
-    def __init__(self) -> None:
-        self.parts: list[_Part] = []
-        self.functions: list[FunctionType] = []
-        self.classes: list[type] = []
-        self.cells: list[Any] = []
+    views: list[Collection[Any]]
+    lengths: list[int]
+    noted: list[Any]
 
-    def lay_out(self) -> None:
-        """Note what there is in rows, which C compares at once."""
-        held = [
-            part.held.values() if isinstance(part.held, Mapping) else part.held
-            for part in self.parts
-        ]
-        self._views = [part.view for part in self.parts]
-        self._lengths = list(map(len, held))
-        self._held = list(chain.from_iterable(held))
-        owners: tuple[tuple[Sequence[Any], Callable[[Any], object]], ...] = (
-            *((self.functions, of) for of in OF_FUNCTION),
-            (self.classes, OF_CLASS),
-        )
-        self._attributes = [(each, of, list(map(of, each))) for each, of in owners if each]
-        self._contents = list(map(_content, self.cells))
+    @classmethod
+    def of(cls, parts: Sequence[_Part]) -> "_AllParts":
+        noted = [part.noted_values for part in parts]
+        views = [part.view for part in parts]
+        return cls(views, list(map(len, noted)), list(chain.from_iterable(noted)))
 
-    def same_parts(self) -> bool:
-        """Whether all parts hold what they held."""
-        same = list(map(len, self._views)) == self._lengths
-        return same and all(map(is_, chain.from_iterable(self._views), self._held))
+    def differ(self) -> bool:
+        """Whether any part differs; functions in C look at all."""
+        if list(map(len, self.views)) != self.lengths:
+            return True
+        return not all(map(is_, chain.from_iterable(self.views), self.noted))
 
-    def changed_attribute(self) -> str:
-        """The name of a function with other code, or a class with other bases; "" if none has."""
-        for owners, of, held in self._attributes:
-            if not all(map(is_, map(of, owners), held)):
-                both = zip(owners, held, strict=True)
-                return _name(next(each for each, before in both if of(each) is not before))
-        same = all(map(is_, map(_content, self.cells), self._contents))
-        return "" if same else "a variable inside a function"
+
+class _Row:
+    """Objects of one kind, and what each held of one thing, such as the code of a function."""
+
+    def __init__(self, read: Callable[[Any], object]) -> None:
+        self._read = read
+        self._owners: list[Any] = []
+        self._noted: list[object] = []
+
+    def add(self, owner: object) -> None:
+        """Note what an object holds."""
+        self._owners.append(owner)
+        self._noted.append(self._read(owner))
+
+    def changed(self) -> str:
+        """The name of the first object that holds something else; "" if there is none."""
+        if all(map(is_, map(self._read, self._owners), self._noted)):
+            return ""
+        both = zip(self._owners, self._noted, strict=True)
+        owner = next(owner for owner, noted in both if self._read(owner) is not noted)
+        return _name(owner) if hasattr(owner, "__qualname__") else "a variable inside a function"
 
 
 class SharedParts:
@@ -141,11 +144,13 @@ class SharedParts:
         """`games` begins the names of the modules that belong to one game, and are not shared."""
         self._games = games
         self._modules: dict[str, ModuleType] = {}
-        self._of_games = -1
-        """How many modules there are that are not shared; -1 if that is not known."""
-        self._near = _Rows()
-        self._far: list[_Rows] = []
-        """What is not near: that of the modules that were there first, and of each later import."""
+        self._parts: list[_Part] = []
+        self._all: _AllParts | None = None
+        self._functions = tuple(
+            _Row(attrgetter(f"__{name}__")) for name in ("code", "defaults", "kwdefaults")
+        )
+        self._bases = _Row(attrgetter("__bases__"))
+        self._variables = _Row(_content)
         self._seen: set[int] = set()
         self._change = ""
         self._builtins = dict(vars(builtins))
@@ -153,99 +158,78 @@ class SharedParts:
         sys.meta_path.insert(0, _Imports(self, games))
         self.add_modules()
 
-    def changed(self, *, near: bool = False) -> str:
+    def changed(self) -> str:
         """The name of something that games have changed, or "" if they have changed nothing.
 
-        Once something is changed, that remains so. With `near`, only what is near is compared.
+        Once something is changed, that remains so.
         """
         self._change = (
-            self._change
-            or self._changed_builtin()
+            self.changed_builtin()
             or self._changed_module()
-            or self._changed_row([self._near] if near else [self._near, *self._far])
+            or next(filter(None, (row.changed() for row in self._rows)), "")
+            or self._changed_part()
             or self._changed_setting()
         )
         return self._change
 
-    def adopt(self) -> None:
-        """Take everything as it stands, since what ran last was no game."""
-        self._builtins = dict(vars(builtins))
-        self.add_modules()
-        self.adopt_changes()
-        self._settings = settings()
+    def changed_builtin(self) -> str:
+        """As `changed`, of builtins, which are put right: all code needs them."""
+        live, noted = builtins.__dict__, self._builtins
+        names = [name for name in live | noted if live.get(name) is not noted.get(name)]
+        if names:
+            live.clear()
+            live.update(noted)
+            self._change = self._change or f"builtins.{names[0]}"
+        return self._change
 
     def add_modules(self) -> None:
         """Note the modules that have been imported."""
-        known, far, near = self._modules, _Rows(), False
-        self._far.append(far)
+        self._all = None
         for name, module in tuple(sys.modules.items()):
-            if known.get(name) is not module and not self._is_own(name):
-                known[name] = module
-                if isinstance(module, ModuleType) and id(module) not in self._seen:
-                    self._seen.add(id(module))
+            if self._modules.get(name) is not module and not self._is_own(name):
+                self._modules[name] = module
+                if isinstance(module, ModuleType) and self._is_new(module):
                     self._note(name, name, vars(module))
-                    near = near or name in NEAR
-        far.lay_out()
-        if near:
-            self._near.lay_out()
-        self._of_games = -1
         self._settings = {**settings(), **self._settings}
 
     def adopt_changes(self) -> None:
         """Take what a library has changed while it was imported, but for what is `STRICT`."""
-        for rows in (self._near, *self._far):
-            for place, part in enumerate(rows.parts):
-                if part.module not in STRICT and part.differs():
-                    self._renew(rows, place)
-            rows.lay_out()
+        for place, part in enumerate(self._parts):
+            if part.module not in STRICT and part.differs():
+                self._renew(place)
         self._settings = settings()
+
+    @property
+    def _rows(self) -> tuple[_Row, ...]:
+        return (*self._functions, self._bases, self._variables)
 
     def _is_own(self, name: str) -> bool:
         """Whether a module belongs to one game, or to the script that has begun the process."""
         return name.startswith(self._games) or name == "__main__"
 
-    def _changed_builtin(self) -> str:
-        """As `changed`, of builtins, which are put right: whoever reports it needs them."""
-        live, held, changed = builtins.__dict__, self._builtins, ""
-        for name in live | held:
-            if live.get(name) is not held.get(name):
-                changed = name
-        if changed:
-            live.clear()
-            live.update(held)
-            return "builtins." + changed
-        return ""
-
     def _changed_module(self) -> str:
-        same = all(map(is_, map(sys.modules.get, self._modules), self._modules.values()))
-        if same and len(sys.modules) - len(self._modules) == self._of_games:
-            return ""
-        for name in dict.fromkeys((*self._modules, *sys.modules)):
+        for name in (*self._modules, *sys.modules):
             if sys.modules.get(name) is not self._modules.get(name) and not self._is_own(name):
                 return f"sys.modules['{name}']"
-        self._of_games = len(sys.modules) - len(self._modules)
         return ""
 
-    def _changed_row(self, every: Sequence[_Rows]) -> str:
-        for rows in every:
-            if changed := rows.changed_attribute():
-                return changed
-            if rows.same_parts():
-                continue
-            for place, part in [each for each in enumerate(rows.parts) if each[1].differs()]:
+    def _changed_part(self) -> str:
+        self._all = self._all or _AllParts.of(self._parts)
+        if not self._all.differ():
+            return ""
+        self._all = None
+        for place, part in enumerate(self._parts):
+            if part.differs():
                 for name, before, now in part.differences():
                     if not self._may_change(part, name, before, now):
                         return f"{part.owner}.{name}" if name else part.owner
-                self._renew(rows, place)
-            rows.lay_out()
+                self._renew(place)
         return ""
 
     def _changed_setting(self) -> str:
-        now = settings()
-        names = (name for name in now if now[name] != self._settings.get(name, now[name]))
-        changed = next(names, "")
-        self._settings = now
-        return changed
+        before, self._settings = self._settings, settings()
+        names = (name for name, now in self._settings.items() if now != before.get(name, now))
+        return next(names, "")
 
     def _may_change(self, part: _Part, name: str, before: object, now: object) -> bool:
         """Whether something may change by itself, as where Python puts off or keeps a result."""
@@ -270,23 +254,18 @@ class SharedParts:
 
     def _note(self, module: str, owner: str, live: Mapping[str, Any]) -> None:
         """Note what the names of a module, a class or an object hold."""
-        if owner != TIMING:
-            self._rows(module).parts.append(_Part(module, owner, live, live.values(), dict(live)))
+        self._parts.append(_Part.of(module, owner, live))
         for name, value in tuple(live.items()):
             if type(value) not in PLAIN:
                 self._note_value(module, owner, name, value)
-
-    def _rows(self, module: str) -> _Rows:
-        return self._near if module in NEAR else self._far[-1]
 
     def _note_value(self, module: str, owner: str, name: str, value: Any) -> None:
         kind = type(value)
         if kind is FunctionType:
             self._note_function(module, value)
         elif issubclass(kind, type):
-            if id(value) not in self._seen and not value.__flags__ & IMMUTABLE:
-                self._seen.add(id(value))
-                self._rows(module).classes.append(value)
+            if not value.__flags__ & IMMUTABLE and self._is_new(value):
+                self._bases.add(value)
                 self._note(module, _name(value), vars(value))
         elif kind in WRAPPERS:
             self._note_value(module, owner, name, value.__wrapped__)
@@ -296,50 +275,51 @@ class SharedParts:
         elif issubclass(kind, CONTAINERS):
             if module in STRICT or (not name.startswith("_") and _is_of_python(module)):
                 self._note_container(module, f"{owner}.{name}", value)
-        elif module in STRICT and id(value) not in self._seen:
-            self._seen.add(id(value))
-            if type(attributes := getattr(value, "__dict__", None)) is dict:
+        elif module in STRICT and self._is_new(value):
+            attributes = getattr(value, "__dict__", None)
+            if type(attributes) is dict:
                 self._note(module, f"{owner}.{name}", attributes)
 
-    def _note_container(self, module: str, owner: str, value: Collection[Any]) -> None:
-        if id(value) in self._seen or owner in WORKING:
-            return
+    def _is_new(self, value: object) -> bool:
+        """Whether an object is met for the first time."""
+        before = len(self._seen)
         self._seen.add(id(value))
-        items: Collection[Any] = value.values() if isinstance(value, dict) else value
-        held = dict(value) if isinstance(value, dict) else tuple(value)
-        self._rows(module).parts.append(_Part(module, owner, value, items, held))
-        for each in items:
-            if isinstance(each, CONTAINERS):
-                self._note_container(module, owner, each)
+        return len(self._seen) > before
+
+    def _note_container(self, module: str, owner: str, value: Collection[Any]) -> None:
+        if owner not in WORKING and self._is_new(value):
+            self._parts.append(part := _Part.of(module, owner, value))
+            for each in part.noted_values:
+                if isinstance(each, CONTAINERS):
+                    self._note_container(module, owner, each)
 
     def _note_function(self, module: str, function: FunctionType) -> None:
-        if id(function) in self._seen:
+        if not self._is_new(function):
             return
-        self._seen.add(id(function))
-        self._rows(module).functions.append(function)
+        for row in self._functions:
+            row.add(function)
         if function.__kwdefaults__:
             self._note_container(module, _name(function), function.__kwdefaults__)
         for cell in function.__closure__ or ():
             if isinstance(content := _content(cell), (FunctionType, type)):
-                self._rows(module).cells.append(cell)
+                self._variables.add(cell)
                 self._note_value(module, "", "", content)
 
-    def _renew(self, rows: _Rows, place: int) -> None:
+    def _renew(self, place: int) -> None:
         """Note a part as it stands now."""
-        part = rows.parts[place]
-        held: Any = dict(part.live) if isinstance(part.live, Mapping) else tuple(part.live)
-        rows.parts[place] = part._replace(held=held)
+        part = self._parts[place]
+        self._parts[place] = _Part.of(part.module, part.owner, part.live)
         for name, _, now in part.differences() if isinstance(part.live, Mapping) else ():
             self._note_value(part.module, part.owner, name, now)
 
 
 class _Imports:
-    """A finder before all others, which tells when the import of a shared module ends."""
+    """A finder before all others, which sees to it that an import of a shared module is noted."""
 
     def __init__(self, parts: SharedParts, games: str) -> None:
         self._parts = parts
         self._games = games
-        self.under_way: dict[int, int] = {}
+        self._depths: dict[int, int] = {}
         """How many imports, one inside the other, each thread is at."""
         self._of_libraries: set[int] = set()
         """The threads that import a library, alone or with a module of ours that needs it."""
@@ -358,9 +338,9 @@ class _Imports:
         return spec
 
     def begin(self, name: str) -> None:
-        """Look what the game has changed that imports something, before that is there."""
+        """See what the game has changed that imports something, before that is there."""
         thread = get_ident()
-        if not self.under_way.get(thread):
+        if not self._depths.get(thread):
             self._parts.changed()
         if _is_library(name):
             self._of_libraries.add(thread)
@@ -371,14 +351,13 @@ class _Imports:
         Modules of Python's own and of ours change nothing, or what they may.
         """
         thread = get_ident()
-        outer = self.under_way.get(thread, 0)
-        self.under_way[thread] = outer + 1
+        depth = self._depths.get(thread, 0)
+        self._depths[thread] = depth + 1
         try:
             execute()
         finally:
-            self.under_way[thread] = outer
-            if not outer:
-                del self.under_way[thread]
+            self._depths[thread] = depth
+            if not depth:
                 self._parts.add_modules()
                 if thread in self._of_libraries:
                     self._of_libraries.remove(thread)
@@ -398,8 +377,8 @@ class _Loader:
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
         """The module, not yet run."""
         self._imports.begin(spec.name)
-        made: ModuleType | None = self._loader.create_module(spec)
-        return made
+        module: ModuleType | None = self._loader.create_module(spec)
+        return module
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the module."""
@@ -428,7 +407,8 @@ def _is_library(module: str) -> bool:
 
 
 def _content(cell: Any) -> object:
+    """What a variable inside a function holds; nothing if it holds nothing yet."""
     try:
         return cell.cell_contents
-    except ValueError:  # it is empty
+    except ValueError:
         return None

@@ -1,9 +1,13 @@
-"""Runs work in a process of its own, ends it if a call takes too long, and says how it ended.
+"""Runs work that calls scoring modules in a process of its own, ended at a deadline.
 
 A scoring module can do what no exception handler catches: call `os._exit`, crash, exhaust memory,
 or loop in C, where Python raises no exception. So the work runs in a fork. The supervising process
-runs no module; it reads the `Record` that the other one writes, and the report that the other
-one's `faulthandler` writes into a pipe: the line of Python at which it crashed or was stopped.
+runs no module; it reads the `Record` that the fork writes, which names the call under way, and the
+report that the fork's `faulthandler` writes into a pipe: the line of Python at which it crashed or
+was stopped. Then the work runs again without what ended it, so that all else is still judged.
+
+A whole command runs so (`zine.__main__`), and so does each trial of pages by a command that goes on
+until it is interrupted (`zine.check.trial`).
 """
 
 import faulthandler
@@ -13,7 +17,7 @@ import select
 import signal
 import sys
 from _thread import start_new_thread
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
@@ -28,8 +32,8 @@ SUPPORTED = hasattr(os, "fork")
 POLL_SECONDS = 0.1
 """How often the supervisor reads the record."""
 
-GRACE_SECONDS = 1.0
-"""How much longer than its limit a call may take: `TooLong` ends most calls before that."""
+SHORT_POLL_SECONDS = 0.005
+"""How often it looks whether a process is gone that seems to end."""
 
 KILL_AFTER = 50
 """How many polls after the first SIGTERM the process is killed."""
@@ -48,35 +52,56 @@ class Interrupted(KeyboardInterrupt):
 class End(NamedTuple):
     """How a process ended.
 
-    `exit_code` counts if its work is `done`; `signal` is the one that ended the command, or 0.
-    Where neither did, `why` says in words what happened, during which `call` and at which `line`
-    of the module, as far as that is known. An `unsure` one has to run once more to know.
+    `exit_code` is what the work returned, or None if the process ended before; `signal` is the one
+    that ended the command from outside, or 0. Where there is neither, `why` says what happened,
+    during which `call` and at which `line` of the module, as far as that is known. `is_late` says
+    that the call took too long, `is_unsure` that one of several games did it.
     """
 
-    done: bool
-    exit_code: int
-    signal: int
-    parts_done: int
-    no_restart: bool
+    exit_code: int | None = None
+    signal: int = 0
     why: str = ""
     call: Call | None = None
-    line: int | None = None
-    unsure: bool = False
+    line: int = 0
+    is_late: bool = False
+    is_unsure: bool = False
+
+    @property
+    def culprit(self) -> Call | Path | None:
+        """What must not run again: a call that took too long, or else a whole module."""
+        return self.call.file if self.call and not self.is_late else self.call
 
 
-def run(work: Callable[[Record], int]) -> End:
-    """Run work in another process and return how that ended; `work` returns the exit code.
+Work = Callable[[Sequence[End], Record], int]
+"""Work that leaves out what ended it before, records its calls, and returns an exit code."""
 
-    Call it while the process has one thread only, since a fork copies no other.
+
+def run(work: Work) -> list[End]:
+    """Run work in another process, and again without each call that ends it; returns all ends.
+
+    The last end has no exit code where a signal came, where no call is to blame, or where the work
+    has run again what it should leave out. Call it while the process has one thread only, since a
+    fork copies no other.
     """
+    ends: list[End] = []
+    while True:
+        end = _run_once(work, ends)
+        is_known = any((end.culprit, end.is_unsure) == (e.culprit, e.is_unsure) for e in ends)
+        ends.append(end)
+        if end.exit_code is not None or end.signal or is_known or not (end.call or end.is_unsure):
+            return ends
+
+
+def _run_once(work: Work, ends: Sequence[End]) -> End:
+    """Run work in a fork; returns how it ended."""
     record = Record()
     report, report_end = os.pipe()
-    with _signal_pipe() as signals:
-        parent, parent_end = os.pipe()  # `parent_end` closes when this process ends
+    parent, parent_end = os.pipe()  # `parent_end` closes when this process ends
+    with _end_signals() as signals:
         child = os.fork()
         if not child:
             os.close(parent_end)
-            _work(work, record, report_end, parent)
+            _work(work, ends, record, report_end, parent)
         os.close(report_end)
         os.close(parent)
         try:
@@ -87,44 +112,31 @@ def run(work: Callable[[Record], int]) -> End:
 
 
 @contextmanager
-def _signal_pipe() -> Iterator[int]:
-    """A descriptor that yields the number of each signal: that a child ended, or to end.
-
-    Python writes signals there (`set_wakeup_fd`), so one `select` waits for signals and reports.
-    """
-    signals, wakeup_fd = os.pipe()
-    os.set_blocking(wakeup_fd, False)
-    before = signal.set_wakeup_fd(wakeup_fd, warn_on_full_buffer=False)
-    handlers = {number: signal.getsignal(number) for number in (*END_SIGNALS, signal.SIGCHLD)}
+def _end_signals() -> Iterator[list[int]]:
+    """The signals that ask this process to end, as they come; they do not end it."""
+    received: list[int] = []
+    handlers = {number: signal.getsignal(number) for number in END_SIGNALS}
     for number, handler in handlers.items():
         if handler is not signal.SIG_IGN:
-            signal.signal(number, _only_wake_up)
+            signal.signal(number, lambda number, _: received.append(number))
     try:
-        yield signals
+        yield received
     finally:
         for number, handler in handlers.items():
             signal.signal(number, handler)
-        signal.set_wakeup_fd(before)
-        os.close(wakeup_fd)
-        os.close(signals)
 
 
-def _only_wake_up(number: int, frame: FrameType | None) -> None:
-    """Do nothing: the wakeup descriptor holds the signal."""
-
-
-def _work(work: Callable[[Record], int], record: Record, report: int, parent: int) -> None:
+def _work(work: Work, ends: Sequence[End], record: Record, report: int, parent: int) -> None:
     """Do the work, and end this process."""
     try:
-        signal.set_wakeup_fd(-1)
-        for number in (*END_SIGNALS, signal.SIGCHLD):
+        for number in END_SIGNALS:
             # A terminal sends Ctrl-C to both processes, but only the supervisor decides.
             ignored = number in (signal.SIGINT, signal.SIGHUP)
             signal.signal(number, signal.SIG_IGN if ignored else signal.SIG_DFL)
         exit_with_parent(parent)
         faulthandler.enable(report)
         faulthandler.register(signal.SIGUSR1, report)
-        record.finish(work(record))
+        record.finish(work(ends, record))
     except EOFError:  # of an import: the work reports every other one
         os.write(2, f"{CUT_SHORT}\n".encode(errors="backslashreplace"))
         record.finish(1)
@@ -134,54 +146,54 @@ def _work(work: Callable[[Record], int], record: Record, report: int, parent: in
         for stream in (sys.stdout, sys.stderr):
             with suppress(Exception):
                 stream.flush()
-        os._exit(record.state.exit_code)
+        os._exit(record.outcome.exit_code)
 
 
 class _CallTimer:
-    """How long the call under way has taken.
+    """How long the call under way is the same.
 
-    Counts polls, not time: a machine that sleeps during a call must not time it out.
+    Adds up what was waited, and asks no clock: a machine that sleeps during a call must not time it
+    out.
     """
 
     def __init__(self, record: Record) -> None:
         self._record = record
         self._call_number = 0
-        self._polls = 0
+        self._waited = 0.0
 
-    def poll(self) -> bool:
-        """Whether the call under way has taken too long; call it every `POLL_SECONDS`."""
-        number = self._record.call_number
-        self._polls = self._polls + 1 if number and number == self._call_number else 0
+    def add(self, seconds: float) -> End | None:
+        """Note that some seconds were waited; returns the end of a call that takes too long."""
+        number, limit = self._record.call_number, self._record.call_seconds
+        self._waited = self._waited + seconds if number and number == self._call_number else 0
         self._call_number = number
-        return self._polls * POLL_SECONDS > self._record.call_seconds + GRACE_SECONDS
+        if self._waited <= limit:
+            return None
+        why = f"takes longer than {limit:g} second{'' if limit == 1 else 's'}"
+        return End(why=why, call=self._record.call, is_late=True)
 
 
-def _supervise(child: int, record: Record, report: int, signals: int) -> End:
+def _supervise(child: int, record: Record, report: int, signals: Sequence[int]) -> End:
     """Wait until a process ends; end it if a call takes too long, or if a signal says so."""
-    end_signal = terminations = 0
-    timer, timed_out, reported = _CallTimer(record), False, b""
-    streams = [report, signals]
+    timer, late, reported, terminations = _CallTimer(record), None, b"", 0
+    streams = [report]
     while True:
-        unlimited = record.state.unlimited and not end_signal
-        ready, _, _ = select.select(streams, (), (), None if unlimited else POLL_SECONDS)
-        if report in ready:
+        # A process that ends closes its end of the report a moment before it is gone.
+        wait = POLL_SECONDS if streams else SHORT_POLL_SECONDS
+        ready, _, _ = select.select(streams, (), (), wait)
+        if ready:
             reported += (chunk := os.read(report, 1 << 16))
             if not chunk:
                 streams.remove(report)
-        if signals in ready:
-            received = os.read(signals, 1 << 10)
-            end_signal = end_signal or next((n for n in received if n in END_SIGNALS), 0)
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
-            reported += _rest(report) if report in streams else b""
-            return _end(status, record, reported, end_signal=end_signal, timed_out=timed_out)
-        if end_signal:
+            reported += _rest(report) if streams else b""
+            return _end(status, record, reported, next(iter(signals), 0), late)
+        if signals:
             terminations += 1
             os.kill(child, signal.SIGTERM if terminations <= KILL_AFTER else signal.SIGKILL)
-        elif timed_out and not ready:  # the report is complete
+        elif late and not ready:  # the report is complete
             os.kill(child, signal.SIGKILL)
-        elif not timed_out and not ready and not unlimited and timer.poll():
-            timed_out = True
+        elif not ready and (late := timer.add(wait)):
             os.kill(child, signal.SIGUSR1)  # `faulthandler` reports the line
 
 
@@ -193,21 +205,15 @@ def _rest(report: int) -> bytes:
     return b""
 
 
-def _end(status: int, record: Record, reported: bytes, *, end_signal: int, timed_out: bool) -> End:
-    state, call = record.state, record.call
-    done = state.done and not timed_out
-    exit_code = state.exit_code if done else 1
-    end = End(done, exit_code, end_signal, state.parts_done, state.no_restart)
-    if done or end_signal:
-        return end
-    why = record.fault
-    if timed_out:
-        seconds = record.call_seconds
-        why = f"takes longer than {seconds:g} second{'' if seconds == 1 else 's'}"
-    elif not why:
-        why = f"ends the process ({_status(status)})"
-    line = state.line or (_reported_line(reported, call.file) if call else None)
-    return end._replace(why=why, call=call, line=line, unsure=state.unsure)
+def _end(status: int, record: Record, reported: bytes, end_signal: int, late: End | None) -> End:
+    outcome, call = record.outcome, record.call
+    if outcome.done and not late:
+        return End(outcome.exit_code, end_signal)
+    if end_signal:
+        return End(signal=end_signal)
+    why = record.fault or f"ends the process ({_status(status)})"
+    end = late or End(why=why, call=call, is_unsure=bool(record.fault) and not call)
+    return end._replace(line=outcome.line or _reported_line(reported, end.call))
 
 
 def _status(status: int) -> str:
@@ -219,11 +225,10 @@ def _status(status: int) -> str:
     return f"{name}, perhaps because memory ran out" if -code == signal.SIGKILL else name
 
 
-def _reported_line(reported: bytes, file: Path) -> int | None:
-    """The line of a file at which a process was, if its report names the file."""
-    name = os.fsencode(file)
-    frames = re.findall(FRAME, reported)
-    return next((int(line) for place, line in frames if place == name), None)
+def _reported_line(reported: bytes, call: Call | None) -> int:
+    """The line at which a process was in the module of a call; 0 if its report does not say."""
+    name = os.fsencode(call.file) if call else b""
+    return next((int(line) for file, line in re.findall(FRAME, reported) if file == name), 0)
 
 
 def supervised() -> bool:

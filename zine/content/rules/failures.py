@@ -12,6 +12,7 @@ from zine.content.rules import timeout
 from zine.content.rules.cell import Unreadable
 from zine.dice import Foul
 from zine.problems import ContentError, Problem, gathering, shown
+from zine.process import supervisor
 
 LONGEST = 200
 """How many characters of a scoring module's own words are quoted."""
@@ -22,7 +23,7 @@ T = TypeVar("T")
 def guarded(call: Callable[[], T], file: Path, page: Path) -> T:
     """Call what runs code of a scoring module's file for a page; returns its result.
 
-    Raises `ContentError` with a problem of the page if the code fails, or does not end in time.
+    Raises `ContentError` with a problem of the page if the code fails, or is refused.
     """
     try:
         return timeout.within(call, file, page, 1)
@@ -46,17 +47,28 @@ def gathering_all(problems: list[Problem], path: Path) -> Iterator[None]:
 
 
 def failure(error: BaseException, file: Path) -> str:
-    """Says how a scoring module's file failed, from what its code raised.
+    """Says how a scoring module's file failed, from what its code raised, or why it is refused.
 
     Raises the exception again if it is no failure of the module.
     """
+    if isinstance(error, timeout.Refused):
+        return error.problems[0].message
+    if interrupts(error):
+        raise error
     line = last_line(error, file)
     place = f"{shown(file)}:{line}" if line else shown(file)
-    if isinstance(error, timeout.TooLong):
-        return f"{place} {error}"
-    if timeout.interrupts(error):
-        raise error
     return f"{place} fails with {error_text(error)}"
+
+
+def interrupts(error: BaseException) -> bool:
+    """Whether an exception ends the whole command, which no failure of a module does.
+
+    In a supervised process only a module can raise a plain `KeyboardInterrupt`: there it is a
+    failure like any other.
+    """
+    if isinstance(error, supervisor.Interrupted):
+        return True
+    return isinstance(error, KeyboardInterrupt) and not supervisor.supervised()
 
 
 def error_text(error: BaseException) -> str:
@@ -69,7 +81,7 @@ def value_text(value: object, convert: Callable[[object], str] = str) -> str:
     try:
         text = convert(value)
     except BaseException as error:
-        if timeout.interrupts(error):
+        if interrupts(error):
             raise
         return f"(a value of class {type(value).__name__} that cannot be shown)"
     text = " ".join(text.split())

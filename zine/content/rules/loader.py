@@ -5,8 +5,6 @@ pay-off edited twice within a second would be checked with its old figure, and s
 file was given the time of another. The time of a change in nanoseconds and the file's inode make
 that safe. The compiled code lies in files of its own (`.exact.pyc`): where both loaders read a
 module, each would replace the other's.
-
-A module that has ended its process, or was ended with it, is not run again (`crashed`).
 """
 
 import importlib.machinery
@@ -23,14 +21,12 @@ from typing import Any
 from zlib import crc32
 
 from zine.content.rules import timeout
-from zine.content.rules.failures import error_text, last_line
-from zine.content.rules.sharing import GAMES
+from zine.content.rules.failures import error_text, interrupts, last_line
 from zine.memo import world
-from zine.problems import ContentError, Problem, shown
-from zine.process.record import Call
+from zine.problems import ContentError, Problem
 
-crashed: dict[Path, Problem] = {}
-"""The scoring modules and pages that ended a process, or were ended with it, and why."""
+GAMES = "zine_scoring_"
+"""What the names of all packages of games begin with."""
 
 
 def load(path: Path, beside: Iterable[Path] = ()) -> ModuleType:
@@ -39,8 +35,6 @@ def load(path: Path, beside: Iterable[Path] = ()) -> ModuleType:
     The siblings that its folder lacks are those of the first folder `beside` it that has them. They
     are loaded for this module alone: what it changes in them is changed for no other game.
     """
-    if path in crashed:
-        raise ContentError([crashed[path]])
     for name in world.names(path.parent):  # what the module may read itself, as a list of words
         if not name.endswith((".py", "/")):
             world.note_file(path.parent / name)
@@ -60,13 +54,10 @@ def load(path: Path, beside: Iterable[Path] = ()) -> ModuleType:
         file = Path(error.filename or path)
         message = f"the scoring module does not import: {error.msg}"
         raise ContentError([Problem(file, error.lineno or 1, message)]) from None
-    except timeout.TooLong as error:
-        message = f"the import of the scoring module {error}"
-        raise ContentError([Problem(path, last_line(error, path) or 1, message)]) from None
-    except ContentError:  # it has changed what games share
+    except ContentError:  # it is refused, or has changed what games share
         raise
     except BaseException as error:
-        if timeout.interrupts(error):
+        if interrupts(error):
             raise
         message = f"the scoring module does not import: {error_text(error)}"
         raise ContentError([Problem(path, last_line(error, path) or 1, message)]) from None
@@ -92,7 +83,7 @@ def load_odds(path: Path, odds: Iterable[Path], scoring: Iterable[Path]) -> Modu
     try:
         return import_module(f"{package}.odds.{path.stem}")
     except BaseException as error:
-        if timeout.interrupts(error):
+        if interrupts(error):
             raise
         line = last_line(error, path) or getattr(error, "lineno", None) or 1
         message = f"the odds module does not import: {error_text(error)}"
@@ -102,20 +93,6 @@ def load_odds(path: Path, odds: Iterable[Path], scoring: Iterable[Path]) -> Modu
 def _drop(package: str) -> None:
     for name in [name for name in sys.modules if name.startswith(package)]:
         del sys.modules[name]
-
-
-def note_crash(call: Call, line: int | None, why: str) -> Problem:
-    """Note that a call ended its process, so that its file is not run again; returns the problem.
-
-    `line` is that of the module, if it is known; `why` follows its name.
-    """
-    place = f"{shown(call.file)}:{line}" if line else shown(call.file)
-    problem = Problem(call.page, call.line or 1, f"{place} {why}")
-    if call.page == call.file:
-        what = "import of the scoring module" if call.file.suffix == ".py" else "check of the page"
-        problem = Problem(call.file, line or 1, f"the {what} {why}")
-    crashed[call.file] = problem
-    return problem
 
 
 class _ExactLoader(importlib.machinery.SourceFileLoader):

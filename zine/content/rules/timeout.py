@@ -1,100 +1,120 @@
-"""The timeout: no call of a scoring module may go on for ever.
+"""Calls of scoring modules: recorded, limited in time, and refused if they ended a process.
 
-A thread wakes every tick, and counts at how many ticks each thread was in the same call. A call
-that was there too often is ended by an exception that the thread raises in the thread of the call.
-The thread is there only while there are calls, so that they cost nothing but an entry in a dict.
+A rule may loop for ever, in C too, where no exception reaches it. So what runs rules runs in a
+process that another one supervises (`zine.process.supervisor`), and records each call here before
+it begins. At the deadline of a call the process is ended, and another does its work once more: it
+refuses that call, as if the module had raised an exception, and makes all others. A module that
+ends its process, or changes what games share, is not run again at all.
 
-What waits outside Python, as for input, cannot be ended so, but only from outside where the
-process is supervised.
+Where nobody supervises, as in a command that goes on until it is interrupted, calls have no limit:
+a trial has made them all before (`zine.check.trial`).
 """
 
-import time
-from _thread import LockType, allocate_lock, get_ident, start_new_thread  # not `threading`: 1 ms
-from collections import Counter
-from collections.abc import Callable
+from _thread import get_ident
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from zine.process import supervisor
+from zine.problems import ContentError, Problem, shown
 from zine.process.record import Call, Record
-
-if TYPE_CHECKING:
-    from zine.content.rules.sharing import Sharing
-    from zine.process.confinement import Confinement
-    from zine.process.shared_parts import SharedParts
+from zine.process.supervisor import End
 
 SECONDS = 5.0
 """How long an example may take, or the import of a scoring module; ours take a thousandth."""
 
-TICK = 0.05
-"""Seconds from one tick to the next. Ticks are counted, not time: a process can be put to sleep."""
-
-FEWEST_TICKS = 2
-"""The least ticks that a call is allowed, however often its file was late before."""
+SOONEST = 0.5
+"""Seconds that a call is given at least, however many were too late before."""
 
 T = TypeVar("T")
 
 
-class TooLong(BaseException):
-    """A call took too long; no `except Exception` of a scoring module's own catches it."""
-
-    def __str__(self) -> str:
-        return f"takes longer than {SECONDS:g} second{'' if SECONDS == 1 else 's'}"
+class Refused(ContentError):
+    """A call is not made again, because it took too long, or its module ended a process."""
 
 
-class _RunningCall:
-    """A call that runs, and how many ticks it has run."""
+class _Limits:
+    """What holds around each call, in a process in which one thread makes them all."""
 
-    def __init__(self, call: Call) -> None:
-        self.call = call
-        self.ticks = 0
-        self.late = False
+    def __init__(self, record: Record | None, streams: tuple[int, ...], *, thorough: bool) -> None:
+        from zine.content.rules.sharing import Sharing  # noqa: PLC0415 - only where a module is run
+        from zine.process.confinement import Confinement  # noqa: PLC0415
+
+        self._confinement = Confinement(record, streams) if record else None
+        self.sharing = Sharing(self._confinement, thorough=thorough)
+        self._module: Path | None = None
+        """The scoring module that ran last within the outermost call under way."""
+
+    def run(self, call: Callable[[], T], this: Call, outer: Call | None) -> T:
+        """Make a call within the limits, which may be inside an outer one."""
+        if not outer:
+            self._module = None
+        if this.file.suffix == ".py":
+            self._module = this.file
+        self.note(this)
+        if self._confinement and not outer:
+            self._confinement.begin()
+        try:
+            return call()
+        finally:
+            self._end(this, outer)
+
+    def _end(self, this: Call, outer: Call | None) -> None:
+        if self._confinement:
+            (self._confinement.check if outer else self._confinement.end)()
+        if outer:
+            self.note(outer)
+        elif self._module:
+            self.sharing.end(self._module, this.page)
+
+    def note(self, call: Call) -> None:
+        """Record the call under way, or the line of its page that it has reached."""
+        if self._confinement:
+            self._confinement.record.begin_call(call, SECONDS)
 
 
-_lock = allocate_lock()
-_calls: dict[int, _RunningCall] = {}
-"""The innermost call of each thread, by the thread's identifier."""
+class _Process:
+    """What holds in this process."""
 
-_late: Counter[tuple[Path, int]] = Counter()
-"""How many calls of each file, as it stood at a time, were late."""
+    def __init__(self) -> None:
+        self.refused: dict[Call | Path, Problem] = {}
+        self.calls: dict[int, Call] = {}
+        """The innermost call of each thread, by the thread's identifier."""
+        self.limits: _Limits | None = None
+        self.new_limits: Callable[[], _Limits] | None = None
+        """Makes the limits before the first call: what games share is compared with that time."""
 
-_ticking = False
-_confinement: "Confinement | None" = None
-_sharing: "Sharing | None" = None
-_new_sharing: "Callable[[], Sharing] | None" = None
-_module: Path | None = None
-"""The scoring module that ran last within the call under way that is not inside another one."""
+
+_process = _Process()
 
 
 def confine(
     record: Record,
+    ends: Sequence[End],
     streams: tuple[int, ...],
     *,
-    parts: "SharedParts | None" = None,
     thorough: bool = False,
 ) -> None:
-    """Record every call from now on, limit its memory, and keep some descriptors from modules.
+    """Record and limit every call from now on, but refuse what caused earlier `ends`.
 
-    For a process that may be ended during any call: the record says which one it was. `parts` and
-    `thorough` are as of `zine.content.rules.sharing.Sharing`.
+    `streams` are descriptors that no module may close; `thorough` is that of `Sharing`.
     """
-    global _confinement  # noqa: PLW0603 - there is one for the process
-    from zine.process.confinement import Confinement  # noqa: PLC0415 - only where it holds
+    global SECONDS  # noqa: PLW0603 - tests, too, set it
+    for end in ends:
+        refuse(end)
+    SECONDS = max(SOONEST, SECONDS / 2 ** len(ends))
+    thorough = thorough or any(end.is_unsure for end in ends)
+    _process.new_limits = partial(_Limits, record, streams, thorough=thorough)
 
-    _confinement = Confinement(record, streams)
-    compare(parts, thorough=thorough)
+
+def compare() -> None:
+    """Only compare what games share after each of them, in a process that nobody supervises."""
+    _process.new_limits = partial(_Limits, None, (), thorough=True)
 
 
-def compare(parts: "SharedParts | None" = None, *, thorough: bool = False) -> None:
-    """Compare from now on what games share after each of them."""
-    global _new_sharing  # noqa: PLW0603 - there is one for the process
-
-    def new() -> "Sharing":
-        from zine.content.rules.sharing import Sharing  # noqa: PLC0415 - only where a module is run
-
-        return Sharing(_confinement, parts, thorough=thorough)
-
-    _new_sharing = new
+def release() -> None:
+    """Limit no call any more: others try what this process runs."""
+    _process.limits = _process.new_limits = None
 
 
 def settle() -> None:
@@ -102,147 +122,72 @@ def settle() -> None:
 
     Raises `ContentError`, or ends a process that has a supervisor, if it has been changed.
     """
-    if _sharing:
-        _sharing.settle()
+    if _process.limits:
+        _process.limits.sharing.settle()
 
 
-def release() -> None:
-    """Stop recording: the process may not be ended any more, since others try what it runs."""
-    global _confinement, _sharing, _new_sharing  # noqa: PLW0603
-    _confinement = None
-    if supervisor.SUPPORTED:
-        _sharing = _new_sharing = None
+def refuse(end: End) -> None:
+    """Refuse what ended a process from now on."""
+    if culprit := end.culprit:
+        _process.refused[culprit] = problem(end)
 
 
-def interrupts(error: BaseException) -> bool:
-    """Whether an exception ends the whole command, which no failure of a module does.
+def problem(end: End) -> Problem:
+    """What ended a process during a call that is known, as a problem of whose page it is."""
+    call = end.call
+    assert call
+    place = f"{shown(call.file)}:{end.line}" if end.line else shown(call.file)
+    if call.page != call.file:
+        return Problem(call.page, call.line or 1, f"{place} {end.why}")
+    what = "import of the scoring module" if call.file.suffix == ".py" else "check of the page"
+    return Problem(call.file, end.line or 1, f"the {what} {end.why}")
 
-    In a supervised process only a module can raise a plain `KeyboardInterrupt`: there it is a
-    failure like any other.
-    """
-    if isinstance(error, KeyboardInterrupt):
-        return isinstance(error, supervisor.Interrupted) or not supervisor.supervised()
-    return isinstance(error, TooLong)
+
+def allow(files: Iterable[Path]) -> None:
+    """Refuse nothing of some modules and pages, which are to be tried again."""
+    allowed = set(files)
+    for culprit in list(_process.refused):
+        if (culprit.file if isinstance(culprit, Call) else culprit) in allowed:
+            del _process.refused[culprit]
 
 
-def at(line: int) -> None:
-    """Record which line of its page the running call has reached."""
-    if _confinement:
-        own = _calls[get_ident()].call
-        _confinement.note(Call(own.file, own.page, line), SECONDS)
+def refused(files: Iterable[Path]) -> Problem | None:
+    """The problem of the first of some modules and pages that is not run at all."""
+    return next(filter(None, map(_process.refused.get, files)), None)
 
 
 def within(call: Callable[[], T], file: Path, page: Path | None = None, line: int = 0) -> T:
     """Call what runs code of a scoring module's file, and return its result.
 
-    `page` and `line` say where the call comes from. Raises `TooLong` if it does not end in time.
-    Calls may be nested: while the inner one runs, only its time counts. Each time that a file is
-    late, its next calls get half of the time until the file is saved, so that a page full of loops
-    is reported soon. After an outermost call, `ContentError` is raised where a module has changed
-    what all games share, and no supervisor can run the command anew.
+    `page` and `line` say where the call comes from. Calls may be nested: while the inner one runs,
+    only its time counts. Raises `Refused` where it has ended a process, and `ContentError` after an
+    outermost call where a module has changed what games share, and nobody supervises.
     """
-    thread, own = get_ident(), _RunningCall(Call(file, page or file, line))
-    around = _begin(thread, own)
+    this = Call(file, page or file, line)
+    _check(this)
+    if _process.new_limits and not _process.limits:
+        _process.limits = _process.new_limits()
+    thread, calls, limits = get_ident(), _process.calls, _process.limits
+    outer = calls.get(thread)
+    calls[thread] = this
     try:
-        outcome = call()
+        return limits.run(call, this, outer) if limits else call()
     finally:
-        with _lock:
-            if around:
-                _calls[thread] = around
-            else:
-                _calls.pop(thread, None)
-            if own.late:
-                _take_back(thread)
-        if _confinement:
-            if around:
-                _confinement.check()
-                _confinement.note(around.call, SECONDS)
-            else:
-                _confinement.end()
-        if not around and _sharing and _module:
-            _sharing.end(_module, page or file)
-    if own.late:
-        raise TooLong  # the call caught what should have ended it
-    return outcome
+        if outer:
+            calls[thread] = outer
+        else:
+            del calls[thread]
 
 
-def _begin(thread: int, own: _RunningCall) -> _RunningCall | None:
-    """Enter a call; returns the call around it, if there is one."""
-    global _module, _sharing, _ticking  # noqa: PLW0603 - one thread ticks for all
-    with _lock:
-        around = _calls.get(thread)
-        if _new_sharing:
-            _sharing = _sharing or _new_sharing()
-            if not around:
-                _module = None
-                _sharing.begin()
-            if own.call.file.suffix == ".py":
-                _module = own.call.file
-        _calls[thread] = own
-        if _confinement:
-            begin = _confinement.note if around else _confinement.begin
-            begin(own.call, SECONDS)
-        if not _ticking:
-            _ticking = True
-            begun = allocate_lock()
-            begun.acquire()
-            start_new_thread(_tick, (begun,))
-            begun.acquire()  # Python crashes if it ends before a thread has begun
-    return around
+def at(line: int) -> None:
+    """Record which line of its page the call under way has reached; raises as `within`."""
+    if call := _process.calls.get(get_ident()):
+        this = call._replace(line=line)
+        _check(this)
+        if _process.limits:
+            _process.limits.note(this)
 
 
-def _tick(begun: LockType) -> None:
-    """Count the ticks of all calls, and end late ones, until there is no call."""
-    global _ticking  # noqa: PLW0603
-    begun.release()
-    while True:
-        time.sleep(TICK)
-        with _lock:
-            if not _calls:
-                _ticking = False
-                return
-            for thread, own in _calls.items():
-                own.ticks += 1
-                if own.ticks > ticks_allowed(own.call.file):
-                    _late[_stamp(own.call.file)] += not own.late
-                    own.late = True
-                    _raise(thread, TooLong)  # at each tick, since a `finally` may swallow it
-
-
-def ticks_allowed(file: Path) -> int:
-    """How many ticks a call of a file may run: half as many after each late one."""
-    before = _late[_stamp(file)] if _late else 0
-    return max(FEWEST_TICKS, int(SECONDS / TICK) >> before)
-
-
-def _stamp(file: Path) -> tuple[Path, int]:
-    try:
-        return file, file.stat().st_mtime_ns
-    except OSError:
-        return file, 0
-
-
-def _raise(thread: int, error: type[BaseException]) -> None:
-    """Raise an exception in a thread at its next Python instruction, in place of one to come."""
-    import ctypes  # noqa: PLC0415 - only where a call is late
-
-    raised = ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
-
-
-class _TakenBack(BaseException):
-    """Raised in place of a `TooLong` that has not been raised yet."""
-
-
-def _take_back(thread: int) -> None:
-    """Raise no `TooLong` in this thread that is still to come.
-
-    Asked for no exception at all, Python 3.11 would look for one for ever: all code would be
-    slower, and a function that is traced would hang at its first instruction.
-    """
-    try:
-        _raise(thread, _TakenBack)
-        while True:
-            pass
-    except _TakenBack:
-        pass
+def _check(call: Call) -> None:
+    if reason := _process.refused.get(call) or _process.refused.get(call.file):
+        raise Refused([reason])
