@@ -102,11 +102,12 @@ class _AllParts(NamedTuple):
     lengths: list[int]
     noted: list[Any]
 
-    @classmethod
-    def of(cls, parts: Sequence[_Part]) -> "_AllParts":
+    def add(self, parts: Sequence[_Part]) -> None:
+        """Take some more parts in."""
         noted = [part.noted_values for part in parts]
-        views = [part.view for part in parts]
-        return cls(views, list(map(len, noted)), list(chain.from_iterable(noted)))
+        self.views.extend(part.view for part in parts)
+        self.lengths.extend(map(len, noted))
+        self.noted.extend(chain.from_iterable(noted))
 
     def differ(self) -> bool:
         """Whether any part differs; functions in C look at all."""
@@ -145,7 +146,7 @@ class SharedParts:
         self._games = games
         self._modules: dict[str, ModuleType] = {}
         self._parts: list[_Part] = []
-        self._all: _AllParts | None = None
+        self._all = _AllParts([], [], [])
         self._functions = tuple(
             _Row(attrgetter(f"__{name}__")) for name in ("code", "defaults", "kwdefaults")
         )
@@ -184,7 +185,6 @@ class SharedParts:
 
     def add_modules(self) -> None:
         """Note the modules that have been imported."""
-        self._all = None
         for name, module in tuple(sys.modules.items()):
             if self._modules.get(name) is not module and not self._is_own(name):
                 self._modules[name] = module
@@ -197,6 +197,7 @@ class SharedParts:
         for place, part in enumerate(self._parts):
             if part.module not in STRICT and part.differs():
                 self._renew(place)
+        self._all = _AllParts([], [], [])
         self._settings = settings()
 
     @property
@@ -214,10 +215,10 @@ class SharedParts:
         return ""
 
     def _changed_part(self) -> str:
-        self._all = self._all or _AllParts.of(self._parts)
+        self._all.add(self._parts[len(self._all.views) :])
         if not self._all.differ():
             return ""
-        self._all = None
+        self._all = _AllParts([], [], [])
         for place, part in enumerate(self._parts):
             if part.differs():
                 for name, before, now in part.differences():
