@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 
 from zine.art import border, dice_font, fonts, woodcut
-from zine.art.picture_dice import Point
+from zine.art.outlines import Point
 from zine.art.woodcut import Stroke
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -17,7 +17,8 @@ from test_art import blobs, corners
 from test_examples import table
 
 from zine.art import dice_font, picture_dice, throws, woodcut
-from zine.art.picture_dice import SHAPES, Outline, spelt
+from zine.art.outlines import Outline
+from zine.art.picture_dice import SHAPES, spelt
 from zine.check.columns import Column
 from zine.check.examples import columns_of
 from zine.content import project

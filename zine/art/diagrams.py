@@ -1,7 +1,7 @@
 """Diagrams: drawings in which the page of a game shows a rule, the same every time."""
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from math import cos, hypot, pi, sin, tau
+from math import cos, pi, sin, tau
 from random import Random
 
 from zine.art import beetle, drawings, things
@@ -9,8 +9,8 @@ from zine.art.dice_font import SPOTS
 from zine.art.drawings import Numbers
 from zine.art.lettering import Hand
 from zine.art.look import TAVERN, Typefaces
-from zine.art.picture_dice import Point
-from zine.art.shapes import Frustum, blade, oval, shadow, solid
+from zine.art.outlines import Point, along, oval
+from zine.art.shapes import Frustum, blade, shadow, solid
 from zine.art.woodcut import Cut, Stroke, polygon
 
 WIDTH = 720.0
@@ -41,13 +41,8 @@ def draw(
 
 def _arrow(points: Sequence[Point]) -> Iterator[Stroke]:
     """A line through points, with a head at the last."""
-    *_, (a, b), (x, y) = points
-    long = hypot(x - a, y - b)
-    c, s = (x - a) / long, (y - b) / long
-
-    def at(u: float, v: float) -> Point:
-        return x + u * c - v * s, y + u * s + v * c
-
+    *_, start, end = points
+    at = along(start, end, end)
     yield blade((*points[:-1], at(-8, 0)), 1.6, RULE, RULE)
     yield Stroke(polygon((at(0, 0), at(-15, 7.5), at(-11, 0), at(-15, -7.5))), ink=True)
 

@@ -3,13 +3,15 @@
 Units are thousandths of an em.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from math import cos, pi, sin, tan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from zine.art.outlines import Outline, Point, turns_left
 
 if TYPE_CHECKING:
-    from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 FAMILY = "Zine Dice"
@@ -42,16 +44,9 @@ def character(face: int) -> str:
 @cache
 def font() -> bytes:
     """The font as a TrueType file; the same bytes every time."""
-    names = [".notdef", "space", *(f"die{face}" for face in SPOTS)]
-    glyphs = {".notdef": pen().glyph(), "space": pen().glyph()}
-    glyphs |= {f"die{face}": _die(face) for face in SPOTS}
-    made = builder()
-    made.setupGlyphOrder(names)
-    made.setupCharacterMap({0x20: "space", **{FIRST + f - 1: f"die{f}" for f in SPOTS}})
-    made.setupGlyf(glyphs)
-    made.setupHorizontalMetrics({n: (250 if n == "space" else ADVANCE, 0) for n in names})
-    finish(made, FAMILY)
-    return saved(made)
+    dice = {f"die{face}": (_die(face), ADVANCE) for face in SPOTS}
+    signs = {character(face): f"die{face}" for face in SPOTS}
+    return with_characters(FAMILY, dice, signs, {".notdef": ADVANCE, "space": 250})
 
 
 def pen() -> "TTGlyphPen":
@@ -61,15 +56,56 @@ def pen() -> "TTGlyphPen":
     return TTGlyphPen(None)
 
 
-def builder() -> "FontBuilder":
-    """A font to come, whose units are thousandths of an em."""
+Dice = Mapping[str, tuple[object, int]]
+"""The drawing and the width of each die of a font, by the name of its glyph."""
+
+
+def with_characters(
+    family: str, dice: Dice, signs: Mapping[str, str], blanks: Mapping[str, int]
+) -> bytes:
+    """A TrueType font with a character for each die; the same bytes every time.
+
+    `signs` name the die of each character; `blanks` are the widths of `.notdef` and of the space.
+    """
+    characters = {0x20: "space", **{ord(sign): name for sign, name in signs.items()}}
+    return _font(family, dice, blanks, characters)
+
+
+def with_ligatures(family: str, dice: Dice, spelt: Mapping[str, str], space: int = 0) -> bytes:
+    """A TrueType font with a ligature for each die; the same bytes every time.
+
+    `spelt` name the die of each run of letters. The font has a space if that has a width.
+    """
+    names = {letter: f"letter{ord(letter):x}" for letter in sorted(set("".join(spelt)))}
+    blanks = dict.fromkeys((".notdef", *names.values()), 0)
+    characters = {ord(letter): name for letter, name in names.items()}
+    if space:
+        blanks, characters = {**blanks, "space": space}, {**characters, 0x20: "space"}
+    rules = "".join(
+        f"sub {' '.join(names[letter] for letter in word)} by {spelt[word]};"
+        for word in sorted(spelt, key=lambda word: -len(word))
+    )
+    return _font(family, dice, blanks, characters, f"feature liga {{ {rules} }} liga;")
+
+
+def _font(
+    family: str,
+    dice: Dice,
+    blanks: Mapping[str, int],
+    characters: Mapping[int, str],
+    features: str = "",
+) -> bytes:
+    """A font of blank glyphs, each so wide, and of dice; its date is always the same."""
     from fontTools.fontBuilder import FontBuilder  # noqa: PLC0415 - most fonts are drawn already
 
-    return FontBuilder(1000, isTTF=True)
-
-
-def finish(builder: "FontBuilder", family: str) -> None:
-    """Set the name, the heights and the date of a font of dice; the date is always the same."""
+    glyphs: dict[str, Any] = {name: pen().glyph() for name in blanks}
+    glyphs |= {name: drawn for name, (drawn, _) in dice.items()}
+    widths = {**blanks, **{name: width for name, (_, width) in dice.items()}}
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder(list(glyphs))
+    builder.setupCharacterMap(dict(characters))
+    builder.setupGlyf(glyphs)
+    builder.setupHorizontalMetrics({name: (widths[name], 0) for name in glyphs})
     builder.setupHorizontalHeader(ascent=SIDE - SINK, descent=-SINK)
     builder.setupNameTable(
         {"familyName": family, "styleName": "Regular", "psName": family.replace(" ", "")}
@@ -80,16 +116,23 @@ def finish(builder: "FontBuilder", family: str) -> None:
     builder.setupPost()
     builder.updateHead(created=EPOCH, modified=EPOCH)
     builder.font.recalcTimestamp = False
-
-
-def saved(builder: "FontBuilder") -> bytes:
-    """The font as a TrueType file."""
+    if features:
+        builder.addOpenTypeFeatures(features)
     out = BytesIO()
     builder.save(out)
     return out.getvalue()
 
 
-def blank(pen: "TTGlyphPen") -> tuple[float, float]:
+def contour(pen: "TTGlyphPen", outline: Outline, *, clockwise: bool) -> None:
+    """Draw an outline this way round: an anticlockwise one is cut out of a clockwise one."""
+    first, *rest = reversed(outline) if turns_left(outline) == clockwise else outline
+    pen.moveTo(first)
+    for point in rest:
+        pen.lineTo(point)
+    pen.closePath()
+
+
+def blank(pen: "TTGlyphPen") -> Point:
     """Draw a die without a face; return the middle of its face."""
     left, bottom = (ADVANCE - SIDE) / 2, -SINK
     _rounded(pen, left, bottom, SIDE, CORNER, clockwise=True)
@@ -127,12 +170,9 @@ def _rounded(
     pen.closePath()
 
 
-def _between(point: tuple[float, float], corner: tuple[float, float]) -> tuple[float, float]:
+def _between(point: Point, corner: Point) -> Point:
     share = tan(pi / 8)
-    return (
-        point[0] + (corner[0] - point[0]) * share,
-        point[1] + (corner[1] - point[1]) * share,
-    )
+    return point[0] + (corner[0] - point[0]) * share, point[1] + (corner[1] - point[1]) * share
 
 
 def _disc(pen: "TTGlyphPen", x: float, y: float) -> None:

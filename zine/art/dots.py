@@ -9,7 +9,7 @@ from fontTools.svgLib.path.parser import parse_path
 from PIL import Image, ImageDraw
 
 from zine.art.look import Emblem
-from zine.art.picture_dice import Point, turns_left
+from zine.art.outlines import Point, cubic, turns_left
 from zine.art.woodcut import Curve, Stroke
 
 FINER = 3
@@ -104,16 +104,13 @@ def _filled(paths: Iterable[Sequence[Point]], size: tuple[int, int]) -> Image.Im
 
 def _flat(curve: Curve) -> Iterator[Point]:
     """Points along a curve."""
-    at = curve.start
-    yield at
-    for a, b, c in curve.arcs:
-        for step in range(1, 1 if a == b == c else STEPS):
-            t = step / STEPS
-            w = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-            points = tuple(zip(w, (at, a, b, c), strict=True))
-            yield sum(share * x for share, (x, _) in points), sum(s * y for s, (_, y) in points)
-        yield c
-        at = c
+    start = curve.start
+    yield start
+    for a, b, end in curve.arcs:
+        for step in range(1, 1 if a == b == end else STEPS):
+            yield cubic((start, a, b, end), step / STEPS)
+        yield end
+        start = end
 
 
 def _placed(points: Iterable[Point], at: Point, scale: float) -> list[Point]:

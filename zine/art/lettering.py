@@ -7,7 +7,7 @@ from typing import NamedTuple
 import uharfbuzz
 
 from zine.art import fonts, other_dice
-from zine.art.picture_dice import Point, turns_left
+from zine.art.outlines import Point, turns_left
 from zine.art.woodcut import Curve, Stroke
 
 Place = Callable[[float, float], Point]

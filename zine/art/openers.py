@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 from zine.art import things, woodcut
-from zine.art.picture_dice import Point
-from zine.art.shapes import HALO, Frustum, Oval, blade, oval, shadow, solid, table
+from zine.art.outlines import Point, oval
+from zine.art.shapes import HALO, Frustum, Oval, blade, shadow, solid, table
 from zine.art.woodcut import Cut, Stroke
 from zine.dice import Picture
 
@@ -40,10 +40,7 @@ def row(faces: Iterable[int | Picture]) -> Cut:
 
 
 def _coins(chance: Random) -> Iterator[Stroke]:
-    for x, y, many in ((112, 120, 7), (166, 138, 4)):
-        yield from shadow(x + 22, y + 6, 36, 11, chance)
-        for number in range(many):
-            yield from things.coin(x + chance.uniform(-3, 3), y - 9 * number)
+    yield from things.coins(((112, 120, 7), (166, 138, 4)), 11, chance)
     yield from things.coin(60, 146)
     yield from things.lying(((224, 120, 38, 3), (248, 148, 52, 4)), 40, chance)
 
@@ -75,9 +72,8 @@ def _throw(chance: Random) -> Iterator[Stroke]:
 
 
 def _race(chance: Random) -> Iterator[Stroke]:
-    for x, y, size, dark in ((222, 128, 0.9, False), (150, 140, 1.0, True), (88, 152, 1.1, False)):
-        yield from shadow(x + 24 * size, y + 3, 38 * size, 8, chance)
-        yield from things.marker(x, y, size, chance, dark=dark)
+    race = (222, 128, 0.9, False), (150, 140, 1.0, True), (88, 152, 1.1, False)
+    yield from things.markers(race, chance)
     yield from things.lying(((252, 144, 42, 6),), 36, chance)
 
 

@@ -10,16 +10,16 @@ from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import uharfbuzz
 
 from zine.art import dice_font
-from zine.art.picture_dice import SHAPES, Outline, Point, turns_left
+from zine.art.outlines import Outline, Point
+from zine.art.picture_dice import SHAPES
 from zine.dice import KINDS, Cast, Coin, Picture
 
 if TYPE_CHECKING:
-    from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 FAMILY = "Zine Other Dice"
@@ -118,46 +118,23 @@ def place_of_number(cast: Cast) -> tuple[float, float]:
 @cache
 def characters() -> bytes:
     """The font with a character for each die, as a TrueType file; the same bytes every time."""
-    signs = {ord(sign): _name(cast) for sign, cast in BY_CHARACTER.items()}
-    return dice_font.saved(_builder({".notdef": 0, "space": SPACE}, {0x20: "space", **signs}))
+    signs = {sign: _name(cast) for sign, cast in BY_CHARACTER.items()}
+    return dice_font.with_characters(FAMILY, _dice(), signs, {".notdef": 0, "space": SPACE})
 
 
 @cache
 def font() -> bytes:
     """The font with a ligature for each die, as a TrueType file; the same bytes every time."""
-    from fontTools.feaLib.builder import (  # noqa: PLC0415 - a tenth of a second; sheets need none
-        addOpenTypeFeaturesFromString,
-    )
-
-    letters = sorted({letter for name in BY_NAME for letter in name})
-    names = {letter: f"letter{ord(letter):x}" for letter in letters}
-    blanks = {**dict.fromkeys((".notdef", *names.values()), 0), "space": SPACE}
-    named = {ord(letter): name for letter, name in names.items()}
-    builder = _builder(blanks, {0x20: "space", **named})
-    rules = "".join(
-        f"sub {' '.join(names[letter] for letter in name)} by {_name(BY_NAME[name])};"
-        for name in sorted(BY_NAME, key=lambda name: -len(name))
-    )
-    addOpenTypeFeaturesFromString(builder.font, f"feature liga {{ {rules} }} liga;")
-    return dice_font.saved(builder)
+    names = {word: _name(cast) for word, cast in BY_NAME.items()}
+    return dice_font.with_ligatures(FAMILY, _dice(), names, SPACE)
 
 
 def _name(cast: Cast) -> str:
     return f"{cast.kind}.{cast.face}"
 
 
-def _builder(blanks: Mapping[str, int], characters: Mapping[int, str]) -> "FontBuilder":
-    """A font of blank glyphs, each so wide, and the dice, with these characters."""
-    glyphs: dict[str, Any] = {name: dice_font.pen().glyph() for name in blanks}
-    glyphs |= {_name(cast): _die(cast) for cast in DRAWN}
-    wide = {_name(cast): _width(cast.kind) for cast in DRAWN}
-    builder = dice_font.builder()
-    builder.setupGlyphOrder(list(glyphs))
-    builder.setupCharacterMap(dict(characters))
-    builder.setupGlyf(glyphs)
-    builder.setupHorizontalMetrics({name: ({**blanks, **wide}[name], 0) for name in glyphs})
-    dice_font.finish(builder, FAMILY)
-    return builder
+def _dice() -> dice_font.Dice:
+    return {_name(cast): (_die(cast), _width(cast.kind)) for cast in DRAWN}
 
 
 def _width(kind: str) -> int:
@@ -169,13 +146,8 @@ def _die(cast: Cast) -> object:
     middle = _width(cast.kind) / 2, dice_font.SIDE / 2 - dice_font.SINK
 
     def draw(shape: Outline, *, clockwise: bool) -> None:
-        points = [(middle[0] + REACH * x, middle[1] + REACH * y) for x, y in shape]
-        if turns_left(shape) == clockwise:
-            points.reverse()
-        pen.moveTo(points[0])
-        for point in points[1:]:
-            pen.lineTo(point)
-        pen.closePath()
+        placed = tuple((middle[0] + REACH * x, middle[1] + REACH * y) for x, y in shape)
+        dice_font.contour(pen, placed, clockwise=clockwise)
 
     outline = OUTLINES[cast.kind]
     draw(outline, clockwise=True)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from zine.art import dice_font
-from zine.art.picture_dice import REACH, Outline
+from zine.art.outlines import Outline
+from zine.art.picture_dice import REACH
 from zine.art.woodcut import Cut, Stroke, polygon
 
 Face = tuple[tuple[Outline, bool], ...]

@@ -5,21 +5,15 @@ still says which face it shows. The other has a character for each picture, for 
 ReportLab knows no ligatures.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Any
 
 from zine.art import dice_font
+from zine.art.outlines import Outline, Point, oval
 from zine.dice import Picture
 
-if TYPE_CHECKING:
-    from fontTools.fontBuilder import FontBuilder
-
 FAMILY = "Zine Pictures"
-
-Point = tuple[float, float]
-Outline = tuple[Point, ...]
 
 FIRST = 0xE000
 """The character of the first picture, in the private use area of Unicode."""
@@ -31,22 +25,15 @@ REACH = 0.4
 """The distance from the middle of a face to the edge of its drawing, as a share of the side."""
 
 
-def _circle(x: float, y: float, radius: float, squeeze: float = 1.0) -> Outline:
-    steps = 40
-    return tuple(
-        (x + radius * cos(2 * pi * i / steps), y + squeeze * radius * sin(2 * pi * i / steps))
-        for i in range(steps)
-    )
+def _disc(x: float, y: float, radius: float) -> Outline:
+    return oval(x, y, radius, radius, 40)
 
 
 def _star(x: float, y: float, points: int, outer: float, inner: float) -> Outline:
     reach = (outer, inner)
+    turns = [pi / 2 + pi * i / points for i in range(2 * points)]
     return tuple(
-        (
-            x + reach[i % 2] * cos(pi / 2 + pi * i / points),
-            y + reach[i % 2] * sin(pi / 2 + pi * i / points),
-        )
-        for i in range(2 * points)
+        (x + reach[i % 2] * cos(t), y + reach[i % 2] * sin(t)) for i, t in enumerate(turns)
     )
 
 
@@ -147,8 +134,8 @@ SHAPES: dict[Picture, tuple[tuple[Outline, ...], tuple[Outline, ...], tuple[Outl
         (),
     ),
     Picture.SIGIL: (
-        (_circle(0, 0, 0.92),),
-        (_circle(0, 0, 0.74),),
+        (_disc(0, 0, 0.92),),
+        (_disc(0, 0, 0.74),),
         (_star(0, 0, 4, 0.68, 0.2),),
     ),
     Picture.CAT: (
@@ -158,15 +145,15 @@ SHAPES: dict[Picture, tuple[tuple[Outline, ...], tuple[Outline, ...], tuple[Outl
     ),
     Picture.THOROMYR: (
         (CROWN, BEARDED, SHOULDERS),
-        (_circle(-0.16, 0.18, 0.085), _circle(0.16, 0.18, 0.085)),
+        (_disc(-0.16, 0.18, 0.085), _disc(0.16, 0.18, 0.085)),
         (),
     ),
     Picture.MANTICORE: (
         (_star(*FACE, 13, 0.74, 0.54), TAIL),
-        (_circle(*FACE, 0.41),),
+        (_disc(*FACE, 0.41),),
         (
-            _circle(FACE[0] - 0.17, FACE[1] + 0.1, 0.075),
-            _circle(FACE[0] + 0.17, FACE[1] + 0.1, 0.075),
+            _disc(FACE[0] - 0.17, FACE[1] + 0.1, 0.075),
+            _disc(FACE[0] + 0.17, FACE[1] + 0.1, 0.075),
             _moved(NOSE, FACE[0], FACE[1] + 0.12, 0.8),
             _moved(((-0.3, 0.0), (0.3, 0.0), (0.14, -0.16), (-0.14, -0.16)), *FACE, 0.9),
         ),
@@ -191,60 +178,29 @@ def character(picture: Picture) -> str:
 @cache
 def characters() -> bytes:
     """The font with a character for each picture, as a TrueType file; the same bytes every time."""
-    signs = {ord(character(picture)): picture.name.casefold() for picture in Picture}
-    return dice_font.saved(_builder({".notdef": 0, "space": SPACE}, {0x20: "space", **signs}))
+    signs = {character(picture): _name(picture) for picture in Picture}
+    return dice_font.with_characters(FAMILY, _dice(), signs, {".notdef": 0, "space": SPACE})
 
 
 @cache
 def font() -> bytes:
     """The font with a ligature for each name, as a TrueType file; the same bytes every time."""
-    from fontTools.feaLib.builder import (  # noqa: PLC0415 - a tenth of a second; sheets need none
-        addOpenTypeFeaturesFromString,
-    )
-
-    letters = sorted({letter for picture in Picture for letter in spelt(picture)})
-    names = {letter: f"letter{ord(letter):x}" for letter in letters}
-    blanks = dict.fromkeys((".notdef", *names.values()), 0)
-    builder = _builder(blanks, {ord(letter): name for letter, name in names.items()})
-    rules = "".join(
-        f"sub {' '.join(names[letter] for letter in spelt(picture))} by {picture.name.casefold()};"
-        for picture in sorted(Picture, key=lambda picture: -len(picture.value))
-    )
-    addOpenTypeFeaturesFromString(builder.font, f"feature liga {{ {rules} }} liga;")
-    return dice_font.saved(builder)
+    return dice_font.with_ligatures(FAMILY, _dice(), {spelt(p): _name(p) for p in Picture})
 
 
-def _builder(blanks: Mapping[str, int], characters: Mapping[int, str]) -> "FontBuilder":
-    """A font of blank glyphs, each so wide, and the picture dice, with these characters."""
-    glyphs: dict[str, Any] = {name: dice_font.pen().glyph() for name in blanks}
-    glyphs |= {picture.name.casefold(): _die(picture) for picture in Picture}
-    widths = {name: (blanks.get(name, dice_font.ADVANCE), 0) for name in glyphs}
-    builder = dice_font.builder()
-    builder.setupGlyphOrder(list(glyphs))
-    builder.setupCharacterMap(dict(characters))
-    builder.setupGlyf(glyphs)
-    builder.setupHorizontalMetrics(widths)
-    dice_font.finish(builder, FAMILY)
-    return builder
+def _name(picture: Picture) -> str:
+    return picture.name.casefold()
+
+
+def _dice() -> dice_font.Dice:
+    return {_name(picture): (_die(picture), dice_font.ADVANCE) for picture in Picture}
 
 
 def _die(picture: Picture) -> object:
     pen = dice_font.pen()
-    middle = dice_font.blank(pen)
-    reach = dice_font.SIDE * REACH
+    x, y = dice_font.blank(pen)
     for shapes, clockwise in zip(SHAPES[picture], (True, False, True), strict=True):
         for shape in shapes:
-            points = [(middle[0] + reach * u, middle[1] + reach * v) for u, v in shape]
-            if turns_left(shape) == clockwise:
-                points.reverse()
-            pen.moveTo(points[0])
-            for point in points[1:]:
-                pen.lineTo(point)
-            pen.closePath()
+            placed = _moved(shape, x, y, dice_font.SIDE * REACH)
+            dice_font.contour(pen, placed, clockwise=clockwise)
     return pen.glyph()
-
-
-def turns_left(shape: Outline) -> bool:
-    """Whether an outline runs anticlockwise where y grows upward; clockwise where it does not."""
-    following = (*shape[1:], shape[0])
-    return sum(x * v - u * y for (x, y), (u, v) in zip(shape, following, strict=True)) > 0

@@ -9,7 +9,7 @@ from math import cos, hypot, pi, radians, sin, sqrt, tau
 from random import Random
 from typing import NamedTuple
 
-from zine.art.picture_dice import Point
+from zine.art.outlines import Point
 from zine.art.woodcut import Stroke, polygon
 
 HALO = 7.0
@@ -42,12 +42,6 @@ def _between(widths: Sequence[float], share: float) -> float:
     at = share * (len(widths) - 1)
     first = min(int(at), len(widths) - 2)
     return widths[first] + (widths[first + 1] - widths[first]) * (at - first)
-
-
-def oval(x: float, y: float, wide: float, high: float) -> tuple[Point, ...]:
-    """The points of an ellipse."""
-    turns = (tau * step / 48 for step in range(48))
-    return tuple((x + wide * cos(turn), y + high * sin(turn)) for turn in turns)
 
 
 def solid(points: Sequence[Point], line: float = LINE, halo: float = HALO) -> Iterator[Stroke]:

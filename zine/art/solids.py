@@ -11,8 +11,8 @@ from random import Random
 from typing import NamedTuple
 
 from zine.art import lettering, other_dice, throws, woodcut
+from zine.art.outlines import Point
 from zine.art.own_dice import Face, unpacked
-from zine.art.picture_dice import Point
 from zine.art.woodcut import HEIGHT, OUTLINE, WIDTH, Curve, Cut, Stroke, polygon
 from zine.dice import Cast, Mixed, Picture
 

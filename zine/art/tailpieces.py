@@ -33,17 +33,12 @@ def _candle(chance: Random) -> Iterator[Stroke]:
 
 
 def _coins(chance: Random) -> Iterator[Stroke]:
-    for x, y, many in ((80, 92, 6), (132, 104, 3)):
-        yield from shadow(x + 22, y + 6, 36, 9, chance)
-        for number in range(many):
-            yield from things.coin(x + chance.uniform(-3, 3), y - 9 * number)
+    yield from things.coins(((80, 92, 6), (132, 104, 3)), 9, chance)
     yield from things.lying(((194, 88, 44, 6),), 36, chance)
 
 
 def _race(chance: Random) -> Iterator[Stroke]:
-    for x, y, size, dark in ((126, 92, 0.85, False), (72, 106, 1.0, True)):
-        yield from shadow(x + 24 * size, y + 3, 38 * size, 8, chance)
-        yield from things.marker(x, y, size, chance, dark=dark)
+    yield from things.markers(((126, 92, 0.85, False), (72, 106, 1.0, True)), chance)
     yield from things.lying(((184, 88, 42, 5),), 36, chance)
 
 

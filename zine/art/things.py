@@ -4,12 +4,12 @@ A thing is some strokes in a halo; the light falls on it from the left.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import cos, hypot, pi, radians, sin
+from math import cos, dist, pi, radians, sin
 from random import Random
 
 from zine.art import woodcut
-from zine.art.picture_dice import Point
-from zine.art.shapes import CUT, HALO, LINE, Frustum, blade, oval, shadow, solid
+from zine.art.outlines import Point, along, oval
+from zine.art.shapes import CUT, HALO, LINE, Frustum, blade, shadow, solid
 from zine.art.woodcut import Pose, Stroke, polygon
 
 TILT = radians(31)
@@ -163,6 +163,23 @@ def coin(x: float, y: float) -> Iterator[Stroke]:
     yield from solid(disc.ring(1.0, 0.68), 1.5, halo=0)
 
 
+def coins(
+    piles: Iterable[tuple[float, float, int]], depth: float, chance: Random
+) -> Iterator[Stroke]:
+    """Piles of coins, each at a point and of so many; their shadows are so deep."""
+    for x, y, many in piles:
+        yield from shadow(x + 22, y + 6, 36, depth, chance)
+        for number in range(many):
+            yield from coin(x + chance.uniform(-3, 3), y - 9 * number)
+
+
+def markers(places: Iterable[tuple[float, float, float, bool]], chance: Random) -> Iterator[Stroke]:
+    """Markers with their shadows, each on a point, of a size, dark or light."""
+    for x, y, size, dark in places:
+        yield from shadow(x + 24 * size, y + 3, 38 * size, 8, chance)
+        yield from marker(x, y, size, chance, dark=dark)
+
+
 def marker(x: float, y: float, size: float, chance: Random, *, dark: bool) -> Iterator[Stroke]:
     """A marker that stands on a point: a cone with a ball for a head."""
     strokes: list[Stroke] = []
@@ -202,16 +219,8 @@ def ball(
 
 
 PIN = (
-    (0, 11),
-    (8, 13),
-    (24, 17),
-    (38, 15),
-    (54, 8),
-    (64, 6.5),
-    (74, 9),
-    (84, 9.5),
-    (92, 6),
-    (95, 0),
+    *((0, 11), (8, 13), (24, 17), (38, 15), (54, 8)),
+    *((64, 6.5), (74, 9), (84, 9.5), (92, 6), (95, 0)),
 )
 """Half the outline of a skittle: how high, and how far from its axis."""
 
@@ -250,12 +259,7 @@ def _smooth(points: Sequence[Point]) -> Iterator[Point]:
 
 def pencil(point: Point, end: Point, wide: float) -> Iterator[Stroke]:
     """A pencil from its point to its end."""
-    long = hypot(end[0] - point[0], end[1] - point[1])
-    c, s = (end[0] - point[0]) / long, (end[1] - point[1]) / long
-
-    def at(u: float, v: float) -> Point:
-        return point[0] + u * c - v * s, point[1] + u * s + v * c
-
+    long, at = dist(point, end), along(point, end, point)
     half = wide / 2
     yield from solid([at(0, 0), at(16, half), at(long, half), at(long, -half), at(16, -half)], 2.2)
     yield Stroke(polygon([at(0, 0), at(6, half * 0.4), at(6, -half * 0.4)]), ink=True)

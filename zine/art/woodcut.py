@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from zine.art import colours
 from zine.art.dice_font import SPOTS
-from zine.art.picture_dice import SHAPES, Point, turns_left
+from zine.art.outlines import Point, turns_left
+from zine.art.picture_dice import SHAPES
 from zine.dice import Picture
 
 KAPPA = 0.5523

@@ -1,0 +1,40 @@
+"""Outlines: points of dice and drawings, and a few shapes that many of them are made of."""
+
+from collections.abc import Callable, Sequence
+from math import cos, hypot, sin, tau
+
+Point = tuple[float, float]
+Outline = tuple[Point, ...]
+
+
+def oval(x: float, y: float, wide: float, high: float, steps: int = 48) -> Outline:
+    """The points of an ellipse round a point, from its half-axes."""
+    turns = (tau * step / steps for step in range(steps))
+    return tuple((x + wide * cos(turn), y + high * sin(turn)) for turn in turns)
+
+
+def along(start: Point, end: Point, origin: Point) -> Callable[[float, float], Point]:
+    """What puts a point in its place, told how far it lies from an origin along a line and across.
+
+    Where y grows downward, that is to the right of whoever goes from `start` to `end`.
+    """
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    c, s = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+
+    def place(forward: float, across: float) -> Point:
+        return origin[0] + forward * c - across * s, origin[1] + forward * s + across * c
+
+    return place
+
+
+def cubic(points: Sequence[Point], t: float) -> Point:
+    """A point of the cubic curve from the first of four points to the last, at a share of it."""
+    shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    parts = tuple(zip(shares, points, strict=True))
+    return sum(s * x for s, (x, _) in parts), sum(s * y for s, (_, y) in parts)
+
+
+def turns_left(outline: Outline) -> bool:
+    """Whether an outline runs anticlockwise where y grows upward; clockwise where it does not."""
+    following = (*outline[1:], outline[0])
+    return sum(x * v - u * y for (x, y), (u, v) in zip(outline, following, strict=True)) > 0
