@@ -127,30 +127,43 @@ class Font:
             StemV=80,
             FontFile2=Stream(self._pdf, cut, Length1=len(cut)),
         )
-        descendant = Dictionary(
-            Type=Name.Font,
-            Subtype=Name.CIDFontType2,
-            BaseFont=name,
-            CIDSystemInfo=Dictionary(Registry=b"Adobe", Ordering=b"Identity", Supplement=0),
-            CIDToGIDMap=Name.Identity,
-            W=Array([part for glyph in used for part in (glyph, [self._width(glyph)])]),
-            FontDescriptor=self._pdf.make_indirect(descriptor),
-        )
         letters = {glyph: text.encode("utf-16-be").hex() for glyph, text in self._letters.items()}
-        self.font.update(
-            Dictionary(
-                Type=Name.Font,
-                Subtype=Name.Type0,
-                BaseFont=name,
-                Encoding=Name("/Identity-H"),
-                DescendantFonts=[self._pdf.make_indirect(descendant)],
-                ToUnicode=Stream(self._pdf, embedded_fonts.cmap(letters).encode()),
-            )
+        font = composite_font(
+            self._pdf,
+            name,
+            descriptor,
+            widths=Array([part for glyph in used for part in (glyph, [self._width(glyph)])]),
+            glyphs=Name.Identity,
+            texts=embedded_fonts.cmap(letters).encode(),
         )
+        self.font.update(font)
 
     def _width(self, glyph: int) -> int:
         advance: int = self._shapes.get_glyph_h_advance(glyph)
         return round(advance * self._unit)
+
+
+def composite_font(
+    pdf: Pdf, name: Name, descriptor: Dictionary, *, widths: Array, glyphs: Object, texts: bytes
+) -> Dictionary:
+    """A font of two bytes a letter: `glyphs` are those of its codes, `texts` its ToUnicode map."""
+    descendant = Dictionary(
+        Type=Name.Font,
+        Subtype=Name.CIDFontType2,
+        BaseFont=name,
+        CIDSystemInfo=Dictionary(Registry=b"Adobe", Ordering=b"Identity", Supplement=0),
+        CIDToGIDMap=glyphs,
+        W=widths,
+        FontDescriptor=pdf.make_indirect(descriptor),
+    )
+    return Dictionary(
+        Type=Name.Font,
+        Subtype=Name.Type0,
+        BaseFont=name,
+        Encoding=Name("/Identity-H"),
+        DescendantFonts=[pdf.make_indirect(descendant)],
+        ToUnicode=Stream(pdf, texts),
+    )
 
 
 def operands(*numbers: float) -> bytes:

@@ -1,6 +1,7 @@
 """A game that was played, as a page of a zine: its score sheet, filled in, in the zine's type."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 
 from pikepdf import Pdf
@@ -15,15 +16,7 @@ from zine.pdf.fragment import PdfFragment
 from zine.problems import ContentError, Problem
 from zine.sheets import make
 from zine.sheets.page import tags
-from zine.sheets.page.canvas import (
-    Rule,
-    Shape,
-    SheetCanvas,
-    Style,
-    TextRun,
-    ink_saving,
-    style,
-)
+from zine.sheets.page.canvas import Rule, Shape, SheetCanvas, Style, TextRun, ink_saving, style
 from zine.sheets.page.slots import SheetPaper
 
 SIZES = (19.0, 9.0, 8.0, 7.5)
@@ -57,7 +50,7 @@ def _style(edition: Edition) -> Style:
     title, text, hint, foot = (size * edition.display_scale for size in SIZES)
     own = Style(title, text, hint, foot, 0, edition.look)
     if edition.large:
-        own = style(edition.width, look=edition.look, large=True)._replace(margin=0)
+        own = replace(style(edition.width, look=edition.look, large=True), margin=0)
     return ink_saving(own) if edition.ink_saver else own
 
 

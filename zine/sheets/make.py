@@ -21,7 +21,7 @@ from zine.dice import number
 from zine.paper import UPS, USUAL, righted
 from zine.pdf.metadata import About
 from zine.sheets.layouts import board, cloth, drawing, frames, grid, legend, match, tally, track
-from zine.sheets.page.canvas import MIN_HEIGHT, Frame, SheetCanvas, Style, TooSmall, style
+from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, style
 from zine.sheets.page.entries import Entries, entries_of
 from zine.sheets.page.slots import SheetPaper, paper
 from zine.sheets.page.to_pdf import Job, to_pdf
@@ -164,9 +164,9 @@ def remedy(game: Game, form: SheetForm, options: Options) -> str:
         dict.fromkeys((options.paper, *sizes)),
         (up for up in reversed(UPS) if up <= options.up),
     ):
-        other = replace(options, rules_on_back=back, paper=size, up=up)
+        changed = replace(options, rules_on_back=back, paper=size, up=up)
         with suppress(ValueError):
-            _jobs(_SheetMaker(game, form, paper(size, up), other))
+            _jobs(_SheetMaker(game, form, paper(size, up), changed))
             changes = (
                 f"with --paper {size}" if size != options.paper else "",
                 f"with --up {up}" if options.up > up > 1 else "",
@@ -296,7 +296,7 @@ class _SheetMaker(NamedTuple):
             title=self.game.title, rules=self.game.rules
         )
         frame = canvas.foot(frame, self._reminder(canvas.words), origin, count if count > 1 else 0)
-        foot = frame._replace(top=frame.bottom + max(MIN_HEIGHT, 1.4 * self.style.hint))
+        foot = frame._replace(top=frame.bottom + max(Style.min_height, 1.4 * self.style.hint))
         if blanks:
             frame = frame._replace(bottom=foot.top)
         frame = legend.draw(canvas, frame, form.legends)

@@ -18,7 +18,7 @@ from zine.content.page.game import Game
 from zine.content.page.sheet_form import SheetForm
 from zine.html import cell_text
 from zine.sheets.page import columns
-from zine.sheets.page.canvas import HALF, LARGE, Faces, SheetCanvas, Style, TooSmall
+from zine.sheets.page.canvas import HALF, Faces, SheetCanvas, Style, TooSmall
 from zine.sheets.page.columns import Block, Paragraph, Rows, Words
 from zine.words import Words as Language
 
@@ -64,7 +64,7 @@ def draw(game: Game, form: SheetForm, width: float, height: float, style: Style)
     examples, else without reasons. Raises `TooSmall` if no legible type is small enough.
     """
     canvas = SheetCanvas(width, height, style, game.vocabulary.language.words, game.faces)
-    sizes = (LARGE,) if style.is_large else SIZES if width >= HALF else SIZES + SMALL_SIZES
+    sizes = (style.large,) if style.is_large else SIZES if width >= HALF else SIZES + SMALL_SIZES
     block = solids.signature(game.signature, game.faces)
     frame = canvas.head(game.title, block, game.vocabulary.say(form.variation))
     for detail, least in LEAST_SIZES.items():
@@ -112,31 +112,33 @@ def paragraphs(text: str, faces: Faces) -> Iterator[Paragraph]:
 
 def _table(game: Game, table: Table, detail: Detail, faces: Faces) -> Iterator[Block]:
     """A table as a zine prints it; of the rules alone, without reasons and refused rows."""
-    heads, own = table.header.printed, game.vocabulary.language.words
-    found = examples.columns_of(game, table)
-    kept = [k for k, column in enumerate(found) if column.kind or detail is not Detail.RULES]
-    if not any(column.kind for column in found):
-        kept = list(range(len(heads)))
-        found = tuple(Column(head, None, is_input=False) for head in heads)
+    heads, language = table.header.printed, game.vocabulary.language.words
+    table_columns = examples.columns_of(game, table)
+    shown_columns = [
+        k for k, column in enumerate(table_columns) if column.kind or detail is not Detail.RULES
+    ]
+    if not any(column.kind for column in table_columns):
+        shown_columns = list(range(len(heads)))
+        table_columns = tuple(Column(head, None, is_input=False) for head in heads)
     rows: list[tuple[Words, ...]] = []
     for row in table.rows:
         refused = examples.reasons(row)
         if refused and detail is Detail.RULES:
             continue
-        rows.append(tuple(_cell(row, k, found[k], own, faces) for k in kept))
+        rows.append(tuple(_cell(row, k, table_columns[k], language, faces) for k in shown_columns))
         rows += [(_words(why, faces.italic, faces),) for why in refused if why]
     shown = table.label in SHOWN
     if shown:
         colon = ":" if table.caption else ""
-        label = _words(f"{own.label(table.label)}{colon}", faces.label, faces)
+        label = _words(f"{language.label(table.label)}{colon}", faces.label, faces)
         yield Paragraph("P", (*label, *_words(table.caption, faces.italic, faces)), tied=True)
     if rows:
-        head = tuple(_words(heads[k], faces.label, faces) for k in kept)
-        yield Rows((head, *rows), tuple(table.aligns[k] for k in kept), whole=shown)
+        head = tuple(_words(heads[k], faces.label, faces) for k in shown_columns)
+        yield Rows((head, *rows), tuple(table.aligns[k] for k in shown_columns), whole=shown)
 
 
-def _cell(row: Row, place: int, column: Column, own: Language, faces: Faces) -> Words:
-    pieces = cell_text.pieces(row, place, column, own)
+def _cell(row: Row, place: int, column: Column, language: Language, faces: Faces) -> Words:
+    pieces = cell_text.pieces(row, place, column, language)
     if pieces is None:
         return _words(row.printed[place], faces.text, faces)
     return _joined(_run(*piece, faces.text, faces) for piece in pieces)
@@ -176,11 +178,11 @@ def _joined(runs: Iterable[tuple[str, str]]) -> Words:
     words: list[tuple[str, str]] = []
     parted = True
     for run, face in runs:
-        found = [run] if throws.RUN.fullmatch(run) else run.split()
-        if words and found and not parted and not run[0].isspace():
-            last, before = words.pop()
+        parts = [run] if throws.RUN.fullmatch(run) else run.split()
+        if words and parts and not parted and not run[0].isspace():
+            last, last_face = words.pop()
             letters = any(map(str.isalnum, last)) or throws.RUN.search(last)
-            words.append((last + found.pop(0), before if letters else face))
-        words += [(word, face) for word in found]
+            words.append((last + parts.pop(0), last_face if letters else face))
+        words += [(word, face) for word in parts]
         parted = run[-1:].isspace()
     return tuple(words)

@@ -3,7 +3,7 @@
 from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import SheetForm
-from zine.sheets.page.canvas import PADDING, Frame, SheetCanvas, TooSmall
+from zine.sheets.page.canvas import Frame, SheetCanvas, TooSmall
 from zine.sheets.page.entries import Entries
 
 MIN_SQUARE = 14 * mm
@@ -38,18 +38,11 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, _entries: Entries) 
 def _draw_stop(canvas: SheetCanvas, box: Frame, square: str, *, last: bool) -> None:
     style = canvas.style
     size = max(style.text * 1.6, 14)
-    x, y = box.left + 2 * PADDING, box.top - size - PADDING
+    x, y = box.left + 2 * style.padding, box.top - size - style.padding
     canvas.text(x, y, square, canvas.faces.label, size, style.second if last else style.ink)
     if last:
-        canvas.text(
-            box.right - 2 * PADDING,
-            y,
-            canvas.words.home,
-            canvas.faces.italic,
-            max(style.hint, 9),
-            style.second,
-            "right",
-        )
+        x, size = box.right - 2 * style.padding, max(style.hint, 9)
+        canvas.text(x, y, canvas.words.home, canvas.faces.italic, size, style.second, "right")
     canvas.box(box)
 
 
@@ -58,12 +51,11 @@ def _draw_arrow(canvas: SheetCanvas, box: Frame, place: int, across: int, count:
     if place == count - 1:
         return
     line, column = divmod(place, across)
-    middle, centre = (box.bottom + box.top) / 2, (box.left + box.right) / 2
     tip = 1.6 * mm
     if column == across - 1:
         y = box.bottom + tip
-        canvas.arrow((centre - tip, y), (centre + tip, y), (centre, box.bottom - tip))
+        canvas.arrow((box.centre - tip, y), (box.centre + tip, y), (box.centre, box.bottom - tip))
     else:
         edge, ahead = (box.left, -tip) if line % 2 else (box.right, tip)
         x = edge - ahead
-        canvas.arrow((x, middle - tip), (x, middle + tip), (edge + ahead, middle))
+        canvas.arrow((x, box.middle - tip), (x, box.middle + tip), (edge + ahead, box.middle))

@@ -10,14 +10,7 @@ from reportlab.lib.units import mm
 from zine.art.dice_font import character
 from zine.content.page.sheet_form import Area, SheetForm
 from zine.sheets.layouts.hint import with_dice
-from zine.sheets.page.canvas import (
-    PADDING,
-    Frame,
-    SheetCanvas,
-    TooSmall,
-    broken_into_lines,
-    measure,
-)
+from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, broken_into_lines, measure
 from zine.sheets.page.entries import Entries
 
 MIN_AREA = 14 * mm
@@ -31,7 +24,7 @@ DIE_SCALE = 1.4
 LEADING = 1.3
 
 
-class _Line(NamedTuple):
+class _PrintedLine(NamedTuple):
     """A line of print in an area."""
 
     text: str
@@ -59,7 +52,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, _entries: Entries) 
 
 def _prints(
     canvas: SheetCanvas, width: float, high: float, rows: Sequence[Sequence[Area]]
-) -> list[list[list[_Line]]]:
+) -> list[list[list[_PrintedLine]]]:
     """What stands in each area, as large as leaves room for counters; if need be without hints."""
     for hinted, scale in product((True, False), SCALES):
         with suppress(TooSmall):
@@ -74,30 +67,31 @@ def _prints(
 
 def _print(
     canvas: SheetCanvas, width: float, area: Area, scale: float, *, hinted: bool
-) -> list[_Line]:
+) -> list[_PrintedLine]:
     """What stands in an area: its die, its name and its hint; `TooSmall` if that is too wide."""
-    room, style = width - 2 * PADDING, canvas.style
+    style, face = canvas.style, canvas.faces.label
+    room = width - 2 * style.padding
     label, hint = style.text * scale, style.hint * min(scale, HINT_SCALE)
-    die = [_Line(character(area.face), canvas.faces.label, label * DIE_SCALE)] if area.face else []
-    if measure(area.label, canvas.faces.label, label) > room:
+    die = [_PrintedLine(character(area.face), face, label * DIE_SCALE)] if area.face else []
+    if measure(area.label, face, label) > room:
         raise TooSmall(f"'{area.label}' is too long for its place")
     hints = [
-        _Line(line, canvas.faces.text, hint)
+        _PrintedLine(line, canvas.faces.text, hint)
         for part in (area.hint.splitlines() if hinted else ())
         for line in broken_into_lines(
             with_dice(part, canvas.faces.own), canvas.faces.text, hint, room
         )
     ]
-    return [*die, _Line(area.label, canvas.faces.label, label), *hints]
+    return [*die, _PrintedLine(area.label, face, label), *hints]
 
 
-def _height(lines: Sequence[_Line]) -> float:
-    return sum(line.size for line in lines) * LEADING + PADDING
+def _height(lines: Sequence[_PrintedLine]) -> float:
+    return sum(line.size for line in lines) * LEADING + Style.padding
 
 
-def _draw_print(canvas: SheetCanvas, box: Frame, lines: Sequence[_Line]) -> None:
-    y = box.top - PADDING
+def _draw_print(canvas: SheetCanvas, box: Frame, lines: Sequence[_PrintedLine]) -> None:
+    y = box.top - Style.padding
     for line in lines:
         y -= line.size * LEADING
-        middle = (box.left + box.right) / 2
-        canvas.text(middle, y + line.size * 0.3, line.text, line.face, line.size, align="center")
+        base = y + line.size * 0.3
+        canvas.text(box.centre, base, line.text, line.face, line.size, align="center")

@@ -8,15 +8,7 @@ from zine.art import beetle
 from zine.art.dice_font import character
 from zine.content.page.sheet_form import Part, SheetForm
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import (
-    MIN_HEIGHT,
-    PADDING,
-    Field,
-    Frame,
-    SheetCanvas,
-    TooSmall,
-    measure,
-)
+from zine.sheets.page.canvas import Field, Frame, SheetCanvas, Style, TooSmall
 from zine.sheets.page.entries import Entries
 from zine.words import Words
 
@@ -28,7 +20,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
     """Draw the list of parts and a panel for each player; raise `TooSmall` without room."""
     frame = _draw_parts_list(canvas, frame, form.parts)
     count = len(entries.players)
-    name = max(MIN_HEIGHT, canvas.style.text * 1.4)
+    name = max(Style.min_height, canvas.style.text * 1.4)
     across, side = max(
         ((k, _picture_side(frame, count, k, name)) for k in range(1, count + 1)),
         key=lambda way: way[1],
@@ -48,7 +40,8 @@ def _picture_side(frame: Frame, count: int, across: int, name: float) -> float:
     """The side of a picture when so many stand side by side."""
     down = -(-count // across)
     wide = (frame.width + GAP) / across - GAP
-    return min(wide - 2 * PADDING, (frame.height + GAP) / down - GAP - name - 2 * PADDING)
+    high = (frame.height + GAP) / down - GAP
+    return min(wide - 2 * Style.padding, high - name - 2 * Style.padding)
 
 
 def _draw_parts_list(canvas: SheetCanvas, frame: Frame, parts: Sequence[Part]) -> Frame:
@@ -56,7 +49,7 @@ def _draw_parts_list(canvas: SheetCanvas, frame: Frame, parts: Sequence[Part]) -
     style = canvas.style
     lines = [(character(part.thrown), _description(part, canvas.words)) for part in parts]
     gap = 1.4 * style.text
-    wide = max(measure(text, canvas.faces.italic, style.hint) for _, text in lines) + gap + 3 * mm
+    wide = max(canvas.hint_width(text) for _, text in lines) + gap + 3 * mm
     across = max(1, min(len(lines), int((frame.width + 3 * mm) / wide)))
     deep = -(-len(lines) // across)
     leading = max(style.text, style.hint) * 1.5
@@ -67,9 +60,9 @@ def _draw_parts_list(canvas: SheetCanvas, frame: Frame, parts: Sequence[Part]) -
             column, row = divmod(place, deep)
             x, y = frame.left + column * wide, frame.top - (row + 1) * leading + 0.35 * style.hint
             with canvas.node("LI"), canvas.node("LBody"):
-                canvas.text(x, y, thrown, canvas.faces.label, style.text)
-                canvas.text(x + gap, y, text, canvas.faces.italic, style.hint)
-    return Frame(frame.left, frame.right, frame.bottom, frame.top - deep * leading - GAP)
+                canvas.label(x, y, thrown)
+                canvas.hint(x + gap, y, text)
+    return frame._replace(top=frame.top - deep * leading - GAP)
 
 
 def _description(part: Part, words: Words) -> str:
@@ -88,14 +81,10 @@ def _draw_panel(
 ) -> None:
     line = Frame(panel.left, panel.right, panel.top - name, panel.top)
     with canvas.node("P"):
-        player_names.line(
-            canvas,
-            line._replace(left=line.left + PADDING, right=line.right - PADDING),
-            entries,
-            seat,
-        )
+        within = line._replace(left=line.left + Style.padding, right=line.right - Style.padding)
+        player_names.line(canvas, within, entries, seat)
     canvas.box(panel)
-    side = min(panel.width - 2 * PADDING, line.bottom - panel.bottom - 2 * PADDING)
+    side = min(panel.width, line.bottom - panel.bottom) - 2 * Style.padding
     left = (panel.left + panel.right - side) / 2
     foot = (panel.bottom + line.bottom - side) / 2
     with canvas.node("P"):
@@ -111,9 +100,7 @@ def _draw_spot(
     canvas: SheetCanvas, x: float, y: float, part: Part, entries: Entries, seat: int
 ) -> None:
     """Write the face that draws a part, beside a field that counts how many are drawn."""
-    style = canvas.style
-    text = str(part.thrown)
-    canvas.text(x, y - style.hint * 0.33, text, canvas.faces.italic, style.hint, align="center")
+    canvas.hint(x, y - canvas.style.hint * 0.33, str(part.thrown), "center")
     half = 2.6 * mm
     box = Frame(x + half * 0.6, x + half * 2.6, y - half, y + half)
     tip = canvas.words.field_part.format(part=part.name, seat=seat, number=part.number)

@@ -6,22 +6,9 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import Line, SheetForm
-from zine.sheets.layouts import figure
 from zine.sheets.layouts.grid import field_name
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import (
-    BOLD,
-    HAIR,
-    MIN_HEIGHT,
-    MIN_WIDTH,
-    PADDING,
-    Field,
-    FieldType,
-    Frame,
-    SheetCanvas,
-    TooSmall,
-    measure,
-)
+from zine.sheets.page.canvas import Field, FieldType, Frame, SheetCanvas, Style, TooSmall
 from zine.sheets.page.entries import Entries
 
 MAX_HEIGHT = 20 * mm
@@ -40,7 +27,7 @@ class _Parts(NamedTuple):
 
 def _corners_above(box: Frame, marks: int) -> _Parts:
     """The corners side by side above the figure."""
-    foot = box.top - max(MIN_HEIGHT, CORNER * box.height)
+    foot = box.top - max(Style.min_height, CORNER * box.height)
     wide = box.width / marks
     lefts = [box.left + mark * wide for mark in range(marks)]
     corners = tuple(Frame(left, left + wide, foot, box.top) for left in lefts)
@@ -77,35 +64,30 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
         _draw_labels(canvas, frame, form, plan)
         for seat in range(len(entries.players)):
             with canvas.node("TR"):
-                with canvas.node("TH", scope="Row"):
+                with canvas.cell("Row"):
                     player_names.write(canvas, plan.box(seat, 0), entries, seat + 1)
-                with canvas.node("TD"):
+                with canvas.cell():
                     _draw_marks(canvas, form, plan, seat)
                 for place, line in enumerate(form.lines):
-                    with canvas.node("TD"):
+                    with canvas.cell():
                         _draw_frame(canvas, form, plan, seat, place, line, entries)
     _draw_lines(canvas, frame, plan)
 
 
 def _plan(canvas: SheetCanvas, frame: Frame, form: SheetForm, players: int) -> _Plan:
     style = canvas.style
-    line, marks = max(MIN_HEIGHT, 1.2 * style.text), 1.8 * style.hint
+    line, marks = max(style.min_height, 1.2 * style.text), 1.8 * style.hint
     frames = sum(not line.adds for line in form.lines)
     totals = len(form.lines) - frames
     high = min(MAX_HEIGHT, (frame.height - (1 + totals) * line - marks) / frames)
     if high < line:
         raise TooSmall(f"{frames} frames are too many for the sheet")
-    label = max(
-        measure(text, canvas.faces.label, style.text)
-        for text in (canvas.words.player, *(line.label for line in form.lines))
-    )
+    label = max(map(canvas.label_width, (canvas.words.player, *(e.label for e in form.lines))))
     most = 2 * MAX_WIDTH if style.is_large else MAX_WIDTH
-    wide = min(most, (frame.width - label - 2 * PADDING) / players)
-    part = max(
-        MIN_WIDTH, *(measure(mark, canvas.faces.italic, style.hint) + GAP for mark in form.marks)
-    )
+    wide = min(most, (frame.width - label - 2 * style.padding) / players)
+    part = max(style.min_width, *(canvas.hint_width(mark) + GAP for mark in form.marks))
     count = len(form.marks)
-    if high >= 2 * MIN_HEIGHT and wide >= count * (part + GAP):
+    if high >= 2 * style.min_height and wide >= count * (part + GAP):
         parted = _corners_above
     elif wide >= (count + 1) * part:
         parted = _corners_beside
@@ -126,21 +108,17 @@ def _draw_labels(canvas: SheetCanvas, frame: Frame, form: SheetForm, plan: _Plan
         for row, line in enumerate((Line(canvas.words.player), Line(""), *form.lines)):
             y = (plan.rows[row] + plan.rows[row + 1]) / 2 - 0.33 * style.text
             colour = style.second if line.adds else style.ink
-            with canvas.node("TH" if line.label else "TD", scope="Column" if line.label else ""):
+            with canvas.cell("Column" if line.label else ""):
                 if line.label:
-                    x = frame.left + PADDING
-                    canvas.text(x, y, line.label, canvas.faces.label, style.text, colour)
+                    canvas.label(frame.left + style.padding, y, line.label, colour)
 
 
 def _draw_marks(canvas: SheetCanvas, form: SheetForm, plan: _Plan, seat: int) -> None:
     """Name the corners above those of the first frame."""
-    size = canvas.style.hint
-    y = (plan.rows[1] + plan.rows[2]) / 2 - 0.3 * size
+    y = (plan.rows[1] + plan.rows[2]) / 2 - 0.3 * canvas.style.hint
     corners = plan.parted(plan.box(seat, 2), len(form.marks)).corners
     for corner, mark in zip(corners, form.marks, strict=True):
-        canvas.text(
-            (corner.left + corner.right) / 2, y, mark, canvas.faces.italic, size, align="center"
-        )
+        canvas.hint(corner.centre, y, mark, "center")
 
 
 def _draw_frame(
@@ -158,15 +136,16 @@ def _draw_frame(
     if not line.adds:
         parts = plan.parted(box, len(form.marks))
         box, corners = parts.figure, parts.corners
-        canvas.rule(corners[0].left, corners[0].bottom, corners[-1].right, corners[0].bottom, HAIR)
+        foot = corners[0].bottom
+        canvas.rule(corners[0].left, foot, corners[-1].right, foot, Style.hair)
     for corner, mark in zip(corners, form.marks, strict=bool(corners)):
-        canvas.rule(corner.left, corner.bottom, corner.left, corner.top, HAIR)
+        canvas.rule(corner.left, corner.bottom, corner.left, corner.top, Style.hair)
         name = f"{entries.game}-{seat + 1}-{place + 1} {mark}"
         tip = tips.field_mark.format(mark=mark, label=line.label, seat=seat + 1)
         canvas.field(Field(name, tip, corner, takes=FieldType.CROSS))
     written = entries.figures[seat].get(place) if entries.figures else None
     if written is not None:
-        figure.write(canvas, box, written)
+        canvas.figure(box, written)
         return
     adds = (field_name(entries.game, seat + 1, k, form.lines[k].label) for k in line.adds)
     name = field_name(entries.game, seat + 1, place, line.label)
@@ -178,8 +157,8 @@ def _draw_lines(canvas: SheetCanvas, frame: Frame, plan: _Plan) -> None:
     """Draw heavy lines round each frame: those of its corners are fine."""
     for y in plan.rows:
         if y == plan.rows[1]:
-            canvas.rule(plan.columns[0], y, frame.right, y, HAIR)
+            canvas.rule(plan.columns[0], y, frame.right, y, Style.hair)
         else:
-            canvas.rule(frame.left, y, frame.right, y, BOLD)
+            canvas.rule(frame.left, y, frame.right, y, Style.bold)
     for x in plan.columns[:-1]:
-        canvas.rule(x, plan.rows[0], x, plan.rows[-1], BOLD)
+        canvas.rule(x, plan.rows[0], x, plan.rows[-1], Style.bold)

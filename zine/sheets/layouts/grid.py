@@ -7,22 +7,9 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import Kind, Line, SheetForm
-from zine.sheets.layouts import figure
 from zine.sheets.layouts.hint import with_dice
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import (
-    BOLD,
-    HAIR,
-    MIN_HEIGHT,
-    MIN_WIDTH,
-    PADDING,
-    RULE,
-    Field,
-    Frame,
-    SheetCanvas,
-    TooSmall,
-    measure,
-)
+from zine.sheets.page.canvas import Field, Frame, SheetCanvas, Style, TooSmall
 from zine.sheets.page.entries import Entries
 from zine.words import Words
 
@@ -53,7 +40,7 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
         ),
     )
     high = min(MAX_HEIGHT, frame.height / len(lines))
-    if high < max(MIN_HEIGHT, canvas.style.text * 1.1):
+    if high < max(Style.min_height, canvas.style.text * 1.1):
         raise TooSmall(f"{len(lines) - 1} lines are too many for the sheet")
     head = _fit_head(canvas, lines, frame.width, high, len(players))
     wide = (frame.width - head.width) / len(players)
@@ -92,7 +79,7 @@ def _running_lines(
     """A line for the total after each round; the first also tells the opening score."""
     high = max(7.5 * mm, 1.25 * canvas.style.text)
     count = turns or int(frame.height / high) - 1
-    if count * MIN_HEIGHT > frame.height:
+    if count * Style.min_height > frame.height:
         raise TooSmall(f"{count} lines are too many for the sheet")
     words = canvas.words
     least = words.figures(form.opening or 0)
@@ -105,18 +92,12 @@ def _fit_head(
 ) -> _Head:
     """Hints beside the labels if the boxes then hold a name, else below them if there is room."""
     style = canvas.style
-    sizes = [
-        (
-            measure(line.label, canvas.faces.label, style.text),
-            measure(line.hint, canvas.faces.italic, style.hint),
-        )
-        for line in lines
-    ]
-    beside = max(name + (GAP + hint if hint else 0) for name, hint in sizes) + 2 * PADDING
-    below = max(max(name, hint) for name, hint in sizes) + 2 * PADDING
+    sizes = [(canvas.label_width(line.label), canvas.hint_width(line.hint)) for line in lines]
+    beside = max(name + (GAP + hint if hint else 0) for name, hint in sizes) + 2 * style.padding
+    below = max(max(name, hint) for name, hint in sizes) + 2 * style.padding
     room = high >= 1.15 * (style.text + style.hint)
     most = MAX_WIDTH if style.text < 18 else 2 * MAX_WIDTH
-    least = max(MIN_WIDTH, style.text * 2.2)
+    least = max(style.min_width, style.text * 2.2)
     ways = (
         (beside, False, player_names.width(style.text)),
         *([(below, True, least)] if room and below < beside else []),
@@ -132,28 +113,24 @@ def _fit_head(
 def _draw_label(canvas: SheetCanvas, row: Frame, head: _Head, line: Line) -> None:
     """Write the label and the hint of a row."""
     style = canvas.style
-    middle = (row.top + row.bottom) / 2
-    with canvas.node("TH" if line.label else "TD", scope="Column" if line.label else ""):
-        colour = style.second if line.adds else style.ink
+    beside = row.middle - 0.33 * style.text
+    with canvas.cell("Column" if line.label else ""):
         stacked = head.stacked and line.hint
-        left, right = row.left + PADDING, row.left + head.width - PADDING
+        left, right = row.left + style.padding, row.left + head.width - style.padding
         if line.label:
-            y = middle + 0.12 * style.text if stacked else middle - 0.33 * style.text
-            canvas.text(left, y, line.label, canvas.faces.label, style.text, colour)
+            y = row.middle + 0.12 * style.text if stacked else beside
+            canvas.label(left, y, line.label, style.second if line.adds else style.ink)
         if stacked:
-            canvas.text(
-                left, middle - style.hint * 0.95, line.hint, canvas.faces.italic, style.hint
-            )
+            canvas.hint(left, row.middle - style.hint * 0.95, line.hint)
         elif line.hint:
-            y = middle - 0.33 * style.text
-            canvas.text(right, y, line.hint, canvas.faces.italic, style.hint, align="right")
+            canvas.hint(right, beside, line.hint, "right")
 
 
 def _draw_cell(
     canvas: SheetCanvas, form: SheetForm, place: int, seat: int, box: Frame, entries: Entries
 ) -> None:
     """Draw a box of a player's column: at the top the name, below a box to write in."""
-    with canvas.node("TD" if place else "TH", scope="" if place else "Row"):
+    with canvas.cell("" if place else "Row"):
         if place:
             written = entries.figures[seat - 1].get(place - 1) if entries.figures else None
             _draw_box(canvas, form, place - 1, seat, box, entries, written)
@@ -172,7 +149,7 @@ def _draw_box(
 ) -> None:
     """Draw a box to write in, or one that holds what was written."""
     if written is not None:
-        figure.write(canvas, box, written)
+        canvas.figure(box, written)
         return
     line = form.lines[place] if form.lines else Line(canvas.words.turn.format(number=place + 1))
     tip = canvas.words.field_box.format(label=line.label, seat=seat)
@@ -202,7 +179,7 @@ def _draw_lines(
     for place, line in enumerate(lines):
         heavy = place in (0, 1) or bool(line.adds)
         y = frame.top - place * high
-        canvas.rule(frame.left, y, frame.right, y, BOLD if heavy else HAIR)
-    canvas.rule(frame.left, foot, frame.right, foot, BOLD)
+        canvas.rule(frame.left, y, frame.right, y, Style.bold if heavy else Style.hair)
+    canvas.rule(frame.left, foot, frame.right, foot, Style.bold)
     for x in columns[:-1]:
-        canvas.rule(x, frame.top, x, foot, RULE)
+        canvas.rule(x, frame.top, x, foot)

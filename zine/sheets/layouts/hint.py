@@ -11,10 +11,10 @@ from zine.dice import Cast
 THROW = re.compile(rf"\[(?:({prose.THROW})|({notation.THROW}))\]")
 
 
-def with_dice(text: str, own: Sequence[Cast]) -> str:
-    """A text with characters of dice in place of its throws; `own` are faces of own dice."""
+def with_dice(text: str, own_faces: Sequence[Cast]) -> str:
+    """A text with characters of dice in place of its throws; `own_faces` are faces of own dice."""
     return THROW.sub(
-        lambda thrown: throws.other(thrown[2], own) if thrown[2] else _dice(thrown[1]), text
+        lambda thrown: throws.other(thrown[2], own_faces) if thrown[2] else _dice(thrown[1]), text
     )
 
 

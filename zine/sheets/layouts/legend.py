@@ -65,7 +65,7 @@ def draw(canvas: SheetCanvas, frame: Frame, legends: Sequence[Legend]) -> Frame:
         for table in line:
             _draw_table(canvas, table, top - GAP, size)
         top -= height + GAP
-    return Frame(frame.left, frame.right, above, frame.top)
+    return frame._replace(bottom=above)
 
 
 def _lines(
@@ -104,10 +104,6 @@ def _draw_table(canvas: SheetCanvas, table: _Table, top: float, size: float) -> 
             with canvas.node("TR"):
                 for k, text in enumerate(row):
                     scope = "Column" if table.headed and not number else "" if k else "Row"
-                    with canvas.node("TH" if scope else "TD", scope=scope):
-                        if k:
-                            canvas.text(
-                                left + ends[k], y, text, canvas.faces.text, size, align="right"
-                            )
-                        else:
-                            canvas.text(left, y, text, canvas.faces.text, size)
+                    x, align = (left + ends[k], "right") if k else (left, "left")
+                    with canvas.cell(scope):
+                        canvas.text(x, y, text, canvas.faces.text, size, align=align)

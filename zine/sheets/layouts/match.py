@@ -9,21 +9,8 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import SheetForm
-from zine.sheets.layouts import figure
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import (
-    BOLD,
-    HAIR,
-    MIN_HEIGHT,
-    MIN_WIDTH,
-    PADDING,
-    RULE,
-    Field,
-    Frame,
-    SheetCanvas,
-    TooSmall,
-    measure,
-)
+from zine.sheets.page.canvas import Field, Frame, SheetCanvas, Style, TooSmall
 from zine.sheets.page.entries import Entries
 from zine.words import Words
 
@@ -78,25 +65,22 @@ def _columns(form: SheetForm, words: Words, players: int) -> tuple[tuple[_Column
 
 
 def _plan(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -> _Plan:
-    style, players = canvas.style, len(entries.players)
-    columns = _columns(form, canvas.words, players)
+    style, words, players = canvas.style, canvas.words, len(entries.players)
+    columns = _columns(form, words, players)
     head = 1.8 * style.hint
-    least = max(MIN_HEIGHT, 1.2 * style.text)
+    least = max(style.min_height, 1.2 * style.text)
     count = entries.rounds or int((frame.height - head) / max(COMFORTABLE, least)) - 1
     high = min(MAX_HEIGHT, (frame.height - head) / (count + 1))
     if high < least:
         raise TooSmall(f"{count} lines are too many for the sheet")
     rows = [frame.top, frame.top - high]
     rows += [rows[-1] - head - place * high for place in range(count + 1)]
-    label = max(
-        measure(canvas.words.round, canvas.faces.label, style.text),
-        measure(canvas.words.player, canvas.faces.label, style.text)
-        + (GAP + measure(_goal(canvas, form), canvas.faces.italic, style.hint) if form.goal else 0),
-    )
-    left = frame.left + label + 2 * PADDING
+    goal = GAP + canvas.hint_width(_goal(canvas, form)) if form.goal else 0
+    label = max(canvas.label_width(words.round), canvas.label_width(words.player) + goal)
+    left = frame.left + label + 2 * style.padding
     wide = (frame.right - left) / players
-    heads = [measure(column.head, canvas.faces.italic, style.hint) for column in columns[0]]
-    if wide / len(heads) < max(MIN_WIDTH, *heads, style.text * 1.5):
+    heads = [canvas.hint_width(column.head) for column in columns[0]]
+    if wide / len(heads) < max(style.min_width, *heads, style.text * 1.5):
         raise TooSmall(f"{players} players are too many for the sheet")
     seats = tuple(
         tuple(left + (seat + k / len(heads)) * wide for k in range(len(heads) + 1))
@@ -117,38 +101,34 @@ def _draw_heads(canvas: SheetCanvas, frame: Frame, form: SheetForm, plan: _Plan)
     with canvas.node("TR"):
         for row, label in enumerate(labels):
             y = (plan.rows[row] + plan.rows[row + 1]) / 2 - 0.33 * style.text
-            with canvas.node("TH", scope="Column"):
-                canvas.text(frame.left + PADDING, y, label, canvas.faces.label, style.text)
+            with canvas.cell("Column"):
+                canvas.label(frame.left + style.padding, y, label)
                 if form.goal and not row:
-                    x = plan.seats[0][0] - PADDING
-                    canvas.text(
-                        x, y, _goal(canvas, form), canvas.faces.italic, style.hint, align="right"
-                    )
+                    x = plan.seats[0][0] - style.padding
+                    canvas.hint(x, y, _goal(canvas, form), "right")
 
 
 def _draw_column(
     canvas: SheetCanvas, plan: _Plan, seat: int, place: int, column: _Column, entries: Entries
 ) -> None:
     """Draw a column of a player: the name above the first, its head, and the boxes."""
-    style = canvas.style
     if place:
-        with canvas.node("TD"):
+        with canvas.cell():
             pass
     else:
         edges = plan.seats[seat]
         name = Frame(edges[0], edges[-1], plan.rows[1], plan.rows[0])
-        with canvas.node("TH", scope="Row"):
+        with canvas.cell("Row"):
             player_names.write(canvas, name, entries, seat + 1)
-    with canvas.node("TH", scope="Row"):
+    with canvas.cell("Row"):
         head = plan.box(seat, place, 1)
-        x, y = (head.left + head.right) / 2, (head.bottom + head.top) / 2 - 0.3 * style.hint
-        canvas.text(x, y, column.head, canvas.faces.italic, style.hint, align="center")
+        canvas.hint(head.centre, head.middle - 0.3 * canvas.style.hint, column.head, "center")
     written = entries.figures[seat] if entries.figures and not place else {}
     for number in range(1, len(plan.rows) - 2):
         box = plan.box(seat, place, number + 1)
-        with canvas.node("TD"):
+        with canvas.cell():
             if number - 1 in written:
-                figure.write(canvas, box, written[number - 1])
+                canvas.figure(box, written[number - 1])
                 continue
             name_of_field = f"{entries.game}-{seat + 1}-{number} {column.head}"
             canvas.field(Field(name_of_field, column.tip.format(number=number, seat=seat + 1), box))
@@ -157,8 +137,9 @@ def _draw_column(
 def _draw_lines(canvas: SheetCanvas, frame: Frame, plan: _Plan) -> None:
     top, names, first, *_, foot = plan.rows
     for row in plan.rows:
-        canvas.rule(frame.left, row, frame.right, row, BOLD if row in (top, first, foot) else HAIR)
+        width = Style.bold if row in (top, first, foot) else Style.hair
+        canvas.rule(frame.left, row, frame.right, row, width)
     for edges in plan.seats:
-        canvas.rule(edges[0], top, edges[0], foot, BOLD if len(edges) > 2 else RULE)
+        canvas.rule(edges[0], top, edges[0], foot, Style.bold if len(edges) > 2 else Style.rule)
         for x in edges[1:-1]:
-            canvas.rule(x, names, x, foot, HAIR)
+            canvas.rule(x, names, x, foot, Style.hair)

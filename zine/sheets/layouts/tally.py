@@ -4,19 +4,7 @@ from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import SheetForm
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import (
-    BOLD,
-    HAIR,
-    MIN_HEIGHT,
-    MIN_WIDTH,
-    PADDING,
-    RULE,
-    Field,
-    Frame,
-    SheetCanvas,
-    TooSmall,
-    measure,
-)
+from zine.sheets.page.canvas import Field, Frame, SheetCanvas, TooSmall
 from zine.sheets.page.entries import Entries
 
 MAX_HEIGHT = 30 * mm
@@ -27,28 +15,28 @@ def draw(canvas: SheetCanvas, frame: Frame, form: SheetForm, entries: Entries) -
     """Draw a line for each player; raise `TooSmall` if they would be too small to write in."""
     style, words = canvas.style, canvas.words
     heads = (words.player, words.strokes, words.in_all)
-    least = max(MIN_HEIGHT, style.text * 1.4)
+    least = max(style.min_height, style.text * 1.4)
     head = least
     high = min(MAX_HEIGHT, (frame.height - head) / len(entries.players))
-    total = max(1.6 * MIN_WIDTH, measure(heads[2], canvas.faces.label, style.text) + 2 * PADDING)
+    total = max(1.6 * style.min_width, canvas.label_width(heads[2]) + 2 * style.padding)
     name = min(MAX_NAME, frame.width / 3)
     columns = (frame.left, frame.left + name, frame.right - total, frame.right)
-    if high < least or columns[2] - columns[1] < 2 * MIN_WIDTH:
+    if high < least or columns[2] - columns[1] < 2 * style.min_width:
         raise TooSmall(f"{len(entries.players)} lines are too many for the sheet")
     foot = frame.top - head - high * len(entries.players)
     with canvas.node("Table"):
         with canvas.node("TR"):
             for place, text in enumerate(heads):
-                with canvas.node("TH", scope="Column"):
+                with canvas.cell("Column"):
                     y = frame.top - head / 2 - style.text * 0.33
-                    canvas.text(columns[place] + PADDING, y, text, canvas.faces.label, style.text)
+                    canvas.label(columns[place] + style.padding, y, text)
         for seat in range(1, len(entries.players) + 1):
             top = frame.top - head - (seat - 1) * high
             _draw_line(canvas, columns, top - high, top, seat, form, entries)
-    canvas.rule(frame.left, frame.top, frame.right, frame.top, BOLD)
-    canvas.rule(frame.left, foot, frame.right, foot, BOLD)
+    canvas.rule(frame.left, frame.top, frame.right, frame.top, style.bold)
+    canvas.rule(frame.left, foot, frame.right, foot, style.bold)
     for x in columns[1:3]:
-        canvas.rule(x, frame.top, x, foot, RULE)
+        canvas.rule(x, frame.top, x, foot)
 
 
 def _draw_line(
@@ -61,18 +49,15 @@ def _draw_line(
     entries: Entries,
 ) -> None:
     style = canvas.style
-    canvas.rule(columns[0], top, columns[3], top, BOLD if seat == 1 else HAIR)
+    canvas.rule(columns[0], top, columns[3], top, style.bold if seat == 1 else style.hair)
     with canvas.node("TR"):
-        with canvas.node("TH", scope="Row"):
+        with canvas.cell("Row"):
             player_names.write(canvas, Frame(columns[0], columns[1], bottom, top), entries, seat)
-        with canvas.node("TD"):
+        with canvas.cell():
             if form.goal:
-                y = bottom + style.hint * 0.5
                 text = canvas.words.until(form.goal)
-                canvas.text(
-                    columns[2] - PADDING, y, text, canvas.faces.italic, style.hint, align="right"
-                )
-        with canvas.node("TD"):
+                canvas.hint(columns[2] - style.padding, bottom + style.hint * 0.5, text, "right")
+        with canvas.cell():
             box = Frame(columns[2], columns[3], bottom, top)
             tip = canvas.words.field_in_all.format(seat=seat)
             canvas.field(Field(f"{entries.game}-{seat}-1 In all", tip, box))

@@ -7,17 +7,7 @@ from reportlab.lib.units import mm
 
 from zine.content.page.sheet_form import Row, SheetForm
 from zine.sheets.page import player_names
-from zine.sheets.page.canvas import (
-    MIN_HEIGHT,
-    MIN_WIDTH,
-    PADDING,
-    Field,
-    FieldType,
-    Frame,
-    SheetCanvas,
-    TooSmall,
-    measure,
-)
+from zine.sheets.page.canvas import Field, FieldType, Frame, SheetCanvas, Style, TooSmall
 from zine.sheets.page.entries import Entries
 
 GAP = 3.5 * mm
@@ -40,13 +30,13 @@ class _Run(NamedTuple):
 class _Panel(NamedTuple):
     """How each player's squares are arranged: in runs, at `least` so high.
 
-    The name has room `above` the runs, or `before` a single row without a label.
+    The name has room `above` the runs, or in the `indent` of a single row without a label.
     """
 
     runs: tuple[_Run, ...]
     least: float
     above: float
-    before: float
+    indent: float
 
     def height(self, high: float) -> float:
         """The height of a panel whose squares are so high."""
@@ -86,13 +76,13 @@ def comfortable_height(canvas: SheetCanvas, form: SheetForm, width: float, playe
 
 
 def _panel(canvas: SheetCanvas, form: SheetForm, width: float) -> _Panel:
-    least = max(MIN_HEIGHT, canvas.style.text * 1.1 + PADDING + 1 * mm)
-    labels = max(measure(row.label, canvas.faces.label, canvas.style.text) for row in form.rows)
-    labels = labels + 2 * PADDING if labels else 0
+    least = max(Style.min_height, canvas.style.text * 1.1 + Style.padding + 1 * mm)
+    labels = max(canvas.label_width(row.label) for row in form.rows)
+    labels = labels + 2 * Style.padding if labels else 0
     above = least if labels or len(form.rows) > 1 else 0
-    before = labels if above else min(MAX_NAME, width / 3)
-    most = int((width - before) / max(MIN_WIDTH, canvas.style.text))
-    return _Panel(tuple(_runs(form.rows, most)), least, above, before)
+    indent = labels if above else min(MAX_NAME, width / 3)
+    most = int((width - indent) / max(Style.min_width, canvas.style.text))
+    return _Panel(tuple(_runs(form.rows, most)), least, above, indent)
 
 
 def _draw_player(
@@ -100,22 +90,21 @@ def _draw_player(
 ) -> None:
     """Draw a name and the squares of one player."""
     across = max(len(run.squares) for run in panel.runs)
-    wide = (frame.width - panel.before) / across
-    name = frame.width * 0.55 if panel.above else panel.before - PADDING
-    place = Frame(
-        frame.left, frame.left + name, frame.top - (panel.above or high) + PADDING, frame.top
-    )
+    wide = (frame.width - panel.indent) / across
+    name = frame.width * 0.55 if panel.above else panel.indent - Style.padding
+    foot = frame.top - (panel.above or high) + Style.padding
+    place = Frame(frame.left, frame.left + name, foot, frame.top)
     crossed = entries.crosses[seat - 1] if entries.crosses else frozenset()
-    with canvas.node("TR"), canvas.node("TH", scope="Row", spans=across + 1):
+    with canvas.node("TR"), canvas.cell("Row", spans=across + 1):
         player_names.line(canvas, place, entries, seat)
     for number, run in enumerate(panel.runs):
         top = frame.top - panel.above - number * high
-        left = frame.left + panel.before
+        left = frame.left + panel.indent
         first = Frame(left, left + wide, top - high, top)
         with canvas.node("TR"):
             _draw_run(canvas, frame.left, first, run, entries, seat, crossed)
             if len(run.squares) < across:
-                with canvas.node("TD", spans=across - len(run.squares)):
+                with canvas.cell(spans=across - len(run.squares)):
                     pass
 
 
@@ -143,25 +132,14 @@ def _draw_run(
     crossed: frozenset[tuple[int, int]],
 ) -> None:
     """Draw a run of squares; `first` is the place of its first one."""
-    style = canvas.style
-    middle = (first.bottom + first.top) / 2
-    with canvas.node("TH" if run.label else "TD", scope="Row" if run.label else ""):
+    with canvas.cell("Row" if run.label else ""):
         if run.label:
-            canvas.text(
-                left + PADDING,
-                middle - style.text * 0.33,
-                run.label,
-                canvas.faces.label,
-                style.text,
-            )
+            y = first.middle - canvas.style.text * 0.33
+            canvas.label(left + Style.padding, y, run.label)
     for place, square in enumerate(run.squares):
-        box = Frame(
-            first.left + place * first.width,
-            first.left + (place + 1) * first.width,
-            first.bottom,
-            first.top,
-        )
-        with canvas.node("TD"):
+        start = first.left + place * first.width
+        box = first._replace(left=start, right=first.left + (place + 1) * first.width)
+        with canvas.cell():
             _draw_square(canvas, box, square)
             if (run.row, run.start + place) in crossed:
                 canvas.cross(box)
@@ -172,15 +150,7 @@ def _draw_run(
 
 
 def _draw_square(canvas: SheetCanvas, box: Frame, text: str) -> None:
-    style = canvas.style
-    size = max(style.text, min(14.0, box.width * 0.35))
-    middle = (box.left + box.right) / 2
-    canvas.text(
-        middle,
-        (box.bottom + box.top) / 2 - size * 0.33,
-        text,
-        canvas.faces.label,
-        size,
-        align="center",
-    )
+    size = max(canvas.style.text, min(14.0, box.width * 0.35))
+    y = box.middle - size * 0.33
+    canvas.text(box.centre, y, text, canvas.faces.label, size, align="center")
     canvas.box(box)

@@ -5,14 +5,14 @@ points from the lower left corner unless they say millimetres.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import pairwise
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
@@ -20,13 +20,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from zine.art import colours, fonts, letters, own_dice, throws, woodcut
 from zine.art.look import TAVERN, Dots, Emblem, Look
-from zine.art.picture_dice import Point
+from zine.art.outlines import Point
 from zine.dice import Cast
 from zine.words import ENGLISH, Words
-
-HAIR = 0.5
-RULE = 0.6
-BOLD = 1.3
 
 DICE = "dice"
 PICTURES = "picture characters"
@@ -37,21 +33,8 @@ DICE_SCALE = {DICE: 1.05, PICTURES: 1.16, OTHER: 1.0, OWN: own_dice.HIGH}
 """The typefaces of dice, and how many times as large as the text beside them they are set."""
 
 HAND = "hand"
-HAND_SCALE = 1.6
-"""How many times as large as print handwriting is, whose small letters are smaller."""
-
-MIN_HEIGHT = 7 * mm
-MIN_WIDTH = 10 * mm
-"""The smallest box that one can write in."""
-
-PADDING = 1.5 * mm
-"""The space between the edge of a box and what stands in it."""
-
 INK_SAVER_LINE = 0.6
 """The width of lines that save ink, as a share of their usual width; none is finer than a hair."""
-
-LARGE = 18.0
-"""The size of large print, in which names do not shrink."""
 
 HALF = 120 * mm
 """The least width of a sheet that is half of A4 or letter; smaller ones are quarters."""
@@ -63,7 +46,7 @@ SIZES = (
 )
 """For sheets from some width on, the sizes of a `Style`: A4 and letter, their halves, quarters."""
 
-LARGE_SIZES = (26.0, LARGE, LARGE, LARGE, 10 * mm)
+LARGE_SIZES = (26.0, 18.0, 18.0, 18.0, 10 * mm)
 
 MIN_WOODCUT = 0.4
 """The smallest dice beside a title, as a share of their size; smaller ones are left out."""
@@ -94,14 +77,29 @@ class Faces(NamedTuple):
 @cache
 def faces_of(look: Look) -> Faces:
     """The typefaces of a look on a sheet."""
-    own = look.typefaces
-    tasks = (own.title, own.label, own.text, own.bold, own.italic)
+    typefaces = look.typefaces
+    tasks = (typefaces.title, typefaces.label, typefaces.text, typefaces.bold, typefaces.italic)
     title, label, text, strong, italic = (cut.face.name for cut in tasks)
     return Faces(title, label, text, strong, italic, HAND)
 
 
-class Style(NamedTuple):
-    """The sizes of type and the colours of a sheet."""
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The sizes of type and the colours of a sheet, and the measures that all sheets share.
+
+    These are the widths of lines, the smallest box that one can write in, and the space between the
+    edge of a box and what stands in it; the size of large print, in which names do not shrink; and
+    how many times as large as print handwriting is, whose small letters are smaller.
+    """
+
+    hair: ClassVar = 0.5
+    rule: ClassVar = 0.6
+    bold: ClassVar = 1.3
+    min_height: ClassVar = 7 * mm
+    min_width: ClassVar = 10 * mm
+    padding: ClassVar = 1.5 * mm
+    large: ClassVar = 18.0
+    hand_scale: ClassVar = 1.6
 
     title: float
     text: float
@@ -129,7 +127,7 @@ class Style(NamedTuple):
     @property
     def is_large(self) -> bool:
         """Whether it is large print."""
-        return self.text >= LARGE
+        return self.text >= self.large
 
     @property
     def leading(self) -> float:
@@ -147,7 +145,7 @@ def style(
 
 def ink_saving(style: Style) -> Style:
     """The style in black, without dice beside titles."""
-    return style._replace(look=style.look.saving_ink, ink_saver=True)
+    return replace(style, look=style.look.saving_ink, ink_saver=True)
 
 
 class Rule(NamedTuple):
@@ -212,6 +210,16 @@ class Frame(NamedTuple):
         """From foot to top."""
         return self.top - self.bottom
 
+    @property
+    def centre(self) -> float:
+        """Half way across."""
+        return (self.left + self.right) / 2
+
+    @property
+    def middle(self) -> float:
+        """Half way up."""
+        return (self.bottom + self.top) / 2
+
 
 class FieldType(Enum):
     """What a field accepts."""
@@ -251,7 +259,7 @@ class Node:
 class SheetCanvas:
     """A sheet to draw on: the tree below `root`, and the ornaments.
 
-    `own` are the pictures of an author's own dice, packed.
+    `own_faces` are the pictures of an author's own dice, packed.
     """
 
     def __init__(
@@ -260,11 +268,11 @@ class SheetCanvas:
         height: float,
         style: Style,
         words: Words = ENGLISH,
-        own: Mapping[Cast, str] = MappingProxyType({}),
+        own_faces: Mapping[Cast, str] = MappingProxyType({}),
     ) -> None:
         self.width, self.height, self.style, self.words = width, height, style, words
-        self.faces = faces_of(style.look)._replace(own=tuple(own))
-        self._own = own
+        self.faces = faces_of(style.look)._replace(own=tuple(own_faces))
+        self._own_faces = own_faces
         self.root = Node("Sect")
         self.ornaments: list[Rule | Shape] = []
         self.badge: Badge | None = None
@@ -274,11 +282,15 @@ class SheetCanvas:
     @contextmanager
     def node(self, role: str, *, scope: str = "", spans: int = 1) -> Iterator[None]:
         """Put what is drawn within this context into a new element of the structure."""
-        made = Node(role, scope=scope, spans=spans)
-        self._open[-1].kids.append(made)
-        self._open.append(made)
+        element = Node(role, scope=scope, spans=spans)
+        self._open[-1].kids.append(element)
+        self._open.append(element)
         yield
         self._open.pop()
+
+    def cell(self, scope: str = "", spans: int = 1) -> AbstractContextManager[None]:
+        """As `node`, a cell of a table; with a scope, "Row" or "Column", it heads others."""
+        return self.node("TH" if scope else "TD", scope=scope, spans=spans)
 
     def head(self, title: str, block: woodcut.Cut, under: str = "") -> Frame:
         """Draw the title, the game's dice, the badge and a line under them; return the frame below.
@@ -294,7 +306,7 @@ class SheetCanvas:
         wide = block.width * high / block.height + beside
         room = right - left - 3 * mm
         least = style.text / style.title if style.is_large else 0.55
-        narrow = measure(title, self.faces.title, style.title * least) + HAIR
+        narrow = measure(title, self.faces.title, style.title * least) + style.hair
         share = min(1.0, (room - narrow) / wide)
         if style.ink_saver or share < MIN_WOODCUT:
             share = 0.0
@@ -310,8 +322,8 @@ class SheetCanvas:
         if under:
             foot -= style.hint * 1.1
             with self.node("P"):
-                self.text(left, foot + style.hint * 0.55, under, self.faces.italic, style.hint)
-        self.rule(left, foot, right, foot, BOLD)
+                self.hint(left, foot + style.hint * 0.55, under)
+        self.rule(left, foot, right, foot, style.bold)
         return Frame(left, right, margin, foot - 1.5 * mm)
 
     def foot(self, frame: Frame, note: str, origin: str, most: int = 0) -> Frame:
@@ -319,46 +331,35 @@ class SheetCanvas:
 
         `most` is the highest number of the pad, for which room is left at the right.
         """
-        style = self.style
-        room = measure(f" · {most}", self.faces.italic, style.foot) if most else 0
+        style, italic = self.style, self.faces.italic
+        room = measure(f" · {most}", italic, style.foot) if most else 0
         right = frame.right - room
         width = right - frame.left
-        both = (
-            measure(note, self.faces.italic, style.foot)
-            + measure(origin, self.faces.italic, style.foot)
-            + 5 * mm
-        )
-        lines = (
-            [origin]
-            if both <= width
-            else broken_into_lines(origin, self.faces.italic, style.foot, width)
-        )
-        notes = (
-            []
-            if both <= width
-            else broken_into_lines(note, self.faces.italic, style.foot, frame.width)
-        )
+        notes, lines = [], [origin]
+        if sum(measure(text, italic, style.foot) for text in (note, origin)) + 5 * mm > width:
+            notes = broken_into_lines(note, italic, style.foot, frame.width)
+            lines = broken_into_lines(origin, italic, style.foot, width)
         base = frame.bottom + style.foot * 0.3
         if not notes:
             with self.node("P"):
-                self.text(frame.left, base, note, self.faces.italic, style.foot)
+                self.text(frame.left, base, note, italic, style.foot)
         for number, line in enumerate(reversed([*notes, *lines])):
             with self.node("P"):
                 y = base + number * style.leading
                 x, align = (frame.left, "left") if number >= len(lines) else (right, "right")
-                self.text(x, y, line, self.faces.italic, style.foot, align=align)
+                self.text(x, y, line, italic, style.foot, align=align)
         if most:
             self.number_at = (frame.right, base)
         above = frame.bottom + len([*notes, *lines]) * style.leading + 2 * mm
-        return Frame(frame.left, frame.right, above, frame.top)
+        return frame._replace(bottom=above)
 
     def blank(self, place: Frame, label: str) -> None:
         """Draw a line to write on, and what belongs there."""
         x, y = place.left, place.bottom + self.style.hint * 0.35
         self.rule(place.left, place.bottom, place.right, place.bottom)
         with self.node("P"):
-            self.text(x, y, label, self.faces.italic, self.style.hint)
-            left = x + measure(f"{label} ", self.faces.italic, self.style.hint)
+            self.hint(x, y, label)
+            left = x + self.hint_width(f"{label} ")
             self.field(Field(label, label, place._replace(left=left), takes=FieldType.NAME))
 
     def text(
@@ -378,10 +379,35 @@ class SheetCanvas:
             self._open[-1].kids.append(self._drawn(words) if typeface == OWN else words)
             x += _width(piece, typeface) * high
 
+    def label(
+        self, x: float, y: float, text: str, colour: str | None = None, align: str = "left"
+    ) -> None:
+        """Write one line as boxes are named."""
+        self.text(x, y, text, self.faces.label, self.style.text, colour, align)
+
+    def hint(self, x: float, y: float, text: str, align: str = "left") -> None:
+        """Write one line in small italics."""
+        self.text(x, y, text, self.faces.italic, self.style.hint, align=align)
+
+    def label_width(self, text: str) -> float:
+        """The width of a line that `label` writes."""
+        return measure(text, self.faces.label, self.style.text)
+
+    def hint_width(self, text: str) -> float:
+        """The width of a line that `hint` writes."""
+        return measure(text, self.faces.italic, self.style.hint)
+
+    def figure(self, box: Frame, figure: int) -> None:
+        """Write a figure into the middle of a box, as a player wrote it."""
+        size = self.style.hand_scale * min(self.style.text * 1.2, box.height * 0.56)
+        written = self.words.figures(figure).replace("\N{NARROW NO-BREAK SPACE}", " ")
+        y = box.middle - size * 0.3
+        self.text(box.centre, y, written, self.faces.hand, size, align="center")
+
     def _drawn(self, signs: TextRun) -> TextRun:
         """The characters of an author's own dice as what is read aloud and drawn of them."""
         dice = [self.faces.own[throws.OWN.index(ord(sign))] for sign in signs.text]
-        row = own_dice.row([own_dice.unpacked(self._own[die]) for die in dice])
+        row = own_dice.row([own_dice.unpacked(self._own_faces[die]) for die in dice])
         top = signs.y + (own_dice.HIGH + own_dice.SUNK) * signs.size
         drawing = _shapes(row, signs.x, top, signs.size / row.height, self.style.ink)
         return signs._replace(text=throws.read_aloud(dice, self.words), drawing=drawing)
@@ -390,13 +416,13 @@ class SheetCanvas:
         """Add a place to write in."""
         self._open[-1].kids.append(field)
 
-    def rule(self, x1: float, y1: float, x2: float, y2: float, width: float = RULE) -> None:
+    def rule(self, x1: float, y1: float, x2: float, y2: float, width: float = Style.rule) -> None:
         """Draw a line."""
         self.ornaments.append(Rule(x1, y1, x2, y2, self._line(width), self.style.ink))
 
     def _line(self, width: float) -> float:
         """The width of a line, finer where ink is spared."""
-        return max(HAIR, width * INK_SAVER_LINE) if self.style.ink_saver else width
+        return max(Style.hair, width * INK_SAVER_LINE) if self.style.ink_saver else width
 
     def box(self, box: Frame) -> None:
         """Draw the four sides of a box."""
@@ -411,7 +437,7 @@ class SheetCanvas:
         left, right = box.left + inset, box.right - inset
         low, high = box.bottom + inset, box.top - inset
         bent = 0.2 * (right - left)
-        width = self._line(BOLD)
+        width = self._line(Style.bold)
         for start, end in ((low, high), (high, low)):
             third = (end - start) / 3
             near, far = (left + bent, start + third), (right - 2 * bent, end - third)
@@ -420,19 +446,22 @@ class SheetCanvas:
 
     def arrow(self, one: Point, other: Point, tip: Point) -> None:
         """Draw a small filled triangle."""
-        arcs = tuple((point, point, point) for point in (other, tip, one))
-        self.ornaments.append(Shape(one, arcs, self.style.ink))
+        self.ornaments.append(Shape(one, _straight((other, tip, one)), self.style.ink))
 
     def trace(self, points: Sequence[Point], *, closed: bool) -> None:
         """Draw a pale dashed line to be drawn over."""
-        arcs = tuple((point, point, point) for point in points[1:])
-        line = self.style.line
-        self.ornaments.append(Shape(points[0], arcs, line, RULE, dashed=True, closed=closed))
+        arcs, line = _straight(points[1:]), self.style.line
+        self.ornaments.append(Shape(points[0], arcs, line, Style.rule, dashed=True, closed=closed))
 
     def woodcut(self, block: woodcut.Cut, right: float, top: float, height: float) -> None:
         """Draw dice so high that they end at the right and at the top."""
         scale = height / block.height
         self.ornaments += _shapes(block, right - block.width * scale, top, scale, self.style.ink)
+
+
+def _straight(points: Sequence[Point]) -> tuple[tuple[Point, Point, Point], ...]:
+    """Lines from point to point, as arcs whose control points are their ends."""
+    return tuple((point, point, point) for point in points)
 
 
 @lru_cache(maxsize=64)

@@ -9,8 +9,8 @@ from itertools import groupby
 from math import ceil
 from typing import NamedTuple
 
-from zine.art.picture_dice import Point
-from zine.sheets.page.canvas import HAIR, Frame, SheetCanvas, TooSmall, measure
+from zine.art.outlines import Point
+from zine.sheets.page.canvas import Frame, SheetCanvas, Style, TooSmall, measure
 
 LEAST_WIDTH, MOST_WIDTH = 16.0, 46.0
 """The least width of a column, if there are several, and the most."""
@@ -179,12 +179,12 @@ def _balanced(
     Raises `TooSmall` if they do not fit columns of this height.
     """
     strips = [strip for piece in pieces for strip in piece.strips]
-    found = _placed(strips, count, height)
+    places = _placed(strips, count, height)
     shortest = sum(strip.height for strip in strips) / count
     for lines in range(int((height - shortest) / LEADING)):
         with suppress(TooSmall):
             return _placed(strips, count, shortest + lines * LEADING)
-    return found
+    return places
 
 
 def _placed(strips: Sequence[_Strip], count: int, height: float) -> tuple[tuple[int, float], ...]:
@@ -251,7 +251,7 @@ def _draw_table(canvas: SheetCanvas, table: _Table, place: Point, size: float) -
                 with canvas.node("TR"):
                     _draw_row(canvas, part, row, table.widths, (left, y), size)
         rule = top - 1.25 * size
-        canvas.rule(left, rule, left + table.width * size, rule, HAIR)
+        canvas.rule(left, rule, left + table.width * size, rule, Style.hair)
         left += (table.width + GUTTER) * size
 
 
@@ -266,12 +266,12 @@ def _draw_row(
     x, y = place
     is_head = row is table.rows[0]
     if len(row) < len(widths):
-        with canvas.node("TD", spans=len(widths)):
+        with canvas.cell(spans=len(widths)):
             _draw_line(canvas, row[0], place, size, canvas.style.ink)
         return
     for cell, wide, align in zip(row, widths, table.aligns, strict=True):
         shift = {"left": 0.0, "center": 0.5, "right": 1.0}[align] * (wide - _wide(cell))
-        with canvas.node("TH" if is_head else "TD", scope="Column" if is_head else ""):
+        with canvas.cell("Column" if is_head else ""):
             _draw_line(canvas, cell, (x + shift * size, y), size, canvas.style.ink)
         x += (wide + GAP) * size
 

@@ -97,15 +97,15 @@ class FormWriter:
             self._cross(widget, size)
         else:
             self._text(widget, field, size)
-        made = self._document.make_indirect(widget)
+        annotation = self._document.make_indirect(widget)
         if Name.Annots not in page.obj:
             page.obj.Annots = Array()
             page.obj.Tabs = Name.S
-        page.obj.Annots.append(made)
-        self._fields.append(made)
+        page.obj.Annots.append(annotation)
+        self._fields.append(annotation)
         if field.adds:
-            self._order.append(made)
-        return made
+            self._order.append(annotation)
+        return annotation
 
     def finish(self) -> None:
         """Add the form, which lists all fields, to the document."""

@@ -11,19 +11,7 @@ from zine.art.letters import PIPS, PRINTABLE
 from zine.content.page.document import split_lines
 from zine.files import contents
 from zine.problems import ContentError, Problem
-from zine.sheets.page.canvas import (
-    HAIR,
-    HAND,
-    HAND_SCALE,
-    LARGE,
-    Field,
-    FieldType,
-    Frame,
-    SheetCanvas,
-    TooSmall,
-    fitting_size,
-    measure,
-)
+from zine.sheets.page.canvas import Field, FieldType, Frame, SheetCanvas, TooSmall, fitting_size
 from zine.sheets.page.entries import Entries
 
 MAX_LETTERS = 60
@@ -79,12 +67,12 @@ def read(path: Path) -> tuple[tuple[str, ...], ...]:
             tables[-1].append(check(line))
         except ValueError as error:
             problems.append(Problem(path, number, str(error)))
-    found = tuple(tuple(table) for table in tables if table)
-    if not found and not problems:
+    named_tables = tuple(tuple(table) for table in tables if table)
+    if not named_tables and not problems:
         problems.append(Problem(path, 1, "there is no name in it"))
     if problems:
         raise ContentError(problems)
-    return found
+    return named_tables
 
 
 PAD = 1 * mm
@@ -137,29 +125,28 @@ def line(canvas: SheetCanvas, place: Frame, entries: Entries, seat: int) -> None
     if name:
         _write_fitting(canvas, place, name, "left", _face(canvas, name, entries))
         return
-    x, y = place.left, place.bottom + style.hint * 0.35
     hint = canvas.words.player_here
-    canvas.text(x, y, hint, canvas.faces.italic, style.hint)
-    left = x + measure(f"{hint} ", canvas.faces.italic, style.hint)
+    canvas.hint(place.left, place.bottom + style.hint * 0.35, hint)
+    left = place.left + canvas.hint_width(f"{hint} ")
     top = min(place.top, place.bottom + field_height(place.right - left))
-    free = Frame(left, place.right, place.bottom, top)
-    write(canvas, free, entries, seat)
+    write(canvas, place._replace(left=left, top=top), entries, seat)
 
 
 def _face(canvas: SheetCanvas, name: str, entries: Entries) -> str:
     """The typeface of a name: by hand where a game was played, if that has its letters."""
-    by_hand = entries.written and fonts.letters(HAND).issuperset(map(ord, name))
-    return HAND if by_hand else canvas.faces.text
+    hand = canvas.faces.hand
+    by_hand = entries.written and fonts.letters(hand).issuperset(map(ord, name))
+    return hand if by_hand else canvas.faces.text
 
 
 def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str, face: str) -> None:
     """Write a name on one line or two, whichever needs less shrinking."""
     style = canvas.style
-    usual = style.text * (HAND_SCALE if face == HAND else 1)
+    usual = style.text * (style.hand_scale if face == canvas.faces.hand else 1)
     room = place.width - 2 * PAD
     ways = [[name[: cut.start()], name[cut.end() :]] for cut in CUT.finditer(name)]
     best: tuple[float, list[str]] | None = None
-    least = LARGE if style.is_large else MIN_SIZE
+    least = style.large if style.is_large else MIN_SIZE
     share = least / usual
     for lines in ([name], *ways):
         most = min(usual, (place.height - 1 * mm) / (1.1 * len(lines)))
@@ -168,13 +155,12 @@ def _write_fitting(canvas: SheetCanvas, place: Frame, name: str, align: str, fac
         except TooSmall:
             continue
         size = min(size, most)
-        if size >= least - HAIR and (best is None or size > best[0]):
+        if size >= least - style.hair and (best is None or size > best[0]):
             best = size, lines
     if best is None:
         raise TooSmall(f"the name '{name}' is too long for its place")
     size, lines = best
-    x = {"left": place.left + PAD, "center": (place.left + place.right) / 2}[align]
-    middle = (place.bottom + place.top) / 2
+    x = {"left": place.left + PAD, "center": place.centre}[align]
     for number, line in enumerate(lines):
-        y = middle + (len(lines) / 2 - number - 1) * size * 1.1 + size * 0.3
+        y = place.middle + (len(lines) / 2 - number - 1) * size * 1.1 + size * 0.3
         canvas.text(x, y, line, face, size, align=align)

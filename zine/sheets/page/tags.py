@@ -5,7 +5,7 @@ Rules: ISO 32000-1, 14.7 and 14.8 (logical structure, tagged PDF), and ISO 14289
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
@@ -68,9 +68,7 @@ class _Tree:
         self._words = words
         self._form = form
         self._pages_in_order = pages(document)
-        self._top = document.make_indirect(
-            Dictionary(Type=Name.StructElem, S=Name.Document, K=Array())
-        )
+        self._top = self._made(None, Name.Document)
         self._parents: dict[int, pikepdf.Object] = {}
         self._pages: dict[int, int] = {}
         self._next = 0
@@ -89,6 +87,16 @@ class _Tree:
         self._next += 1
         return self._next - 1
 
+    def _made(self, parent: pikepdf.Object | None, role: Name, **entries: Any) -> pikepdf.Object:
+        """Make an element within another one, the last of its kids; the top has no parent."""
+        if parent is not None:
+            entries["P"] = parent
+        entries = {"K": Array(), **entries}
+        element = self._document.make_indirect(Dictionary(Type=Name.StructElem, S=role, **entries))
+        if parent is not None:
+            parent.K.append(element)
+        return element
+
     def _element(
         self,
         node: Node,
@@ -97,10 +105,7 @@ class _Tree:
         owners: pikepdf.Object,
         corner: tuple[float, float],
     ) -> None:
-        element = self._document.make_indirect(
-            Dictionary(Type=Name.StructElem, S=Name(f"/{node.role}"), P=parent, K=Array())
-        )
-        parent.K.append(element)
+        element = self._made(parent, Name(f"/{node.role}"))
         if node.scope or node.spans > 1:
             element.A = Dictionary(O=Name.Table)
             if node.scope:
@@ -121,11 +126,7 @@ class _Tree:
     def _dice(self, thrown: TextRun, parent: pikepdf.Object) -> pikepdf.Object:
         """Add an element for dice, with words as their alternative; return it."""
         words = thrown.text if thrown.drawing else throws.spoken(thrown.text, self._words)
-        element = self._document.make_indirect(
-            Dictionary(Type=Name.StructElem, S=Name.Span, P=parent, Alt=String(words), K=Array())
-        )
-        parent.K.append(element)
-        return element
+        return self._made(parent, Name.Span, Alt=String(words))
 
     def _field(
         self,
@@ -136,18 +137,9 @@ class _Tree:
     ) -> None:
         assert self._form is not None
         widget = self._form.add(field, page, corner)
-        element = self._document.make_indirect(
-            Dictionary(
-                Type=Name.StructElem,
-                S=Name.Form,
-                P=parent,
-                Pg=page.obj,
-                Alt=String(field.tip),
-                K=Dictionary(Type=Name.OBJR, Obj=widget, Pg=page.obj),
-            )
-        )
+        link = Dictionary(Type=Name.OBJR, Obj=widget, Pg=page.obj)
+        element = self._made(parent, Name.Form, Pg=page.obj, Alt=String(field.tip), K=link)
         widget.StructParent = self._key(element)
-        parent.K.append(element)
 
     def finish(self) -> None:
         """Write the tree, and the form if there are fields, into the document."""

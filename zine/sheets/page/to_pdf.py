@@ -20,7 +20,7 @@ from zine.pdf import badges
 from zine.pdf.draw import saved
 from zine.pdf.metadata import About
 from zine.sheets.page import tags, typeface
-from zine.sheets.page.canvas import HAIR, Rule, Shape, SheetCanvas, TextRun, register
+from zine.sheets.page.canvas import Rule, Shape, SheetCanvas, Style, TextRun, register
 from zine.sheets.page.form_fields import FormWriter
 from zine.sheets.page.slots import SheetPaper, stacked
 from zine.sheets.page.tags import PlacedSheet
@@ -125,7 +125,7 @@ def _assemble(
         id(sheet): (f"S{number}", page.as_form_xobject())
         for number, (sheet, page) in enumerate(zip(repeated, sources[len(drawn) :], strict=True))
     }
-    objects = Dictionary({f"/{name}": made for name, made in forms.values()})
+    objects = Dictionary({f"/{name}": form for name, form in forms.values()})
     resources = document.make_indirect(Dictionary(XObject=objects))
     if any(slot.number for page in pages for slot in page):
         resources.Font = Dictionary(N=typeface.embed(document, pages[0][0].sheet.faces.italic))
@@ -136,7 +136,7 @@ def _assemble(
     for place, slots in enumerate(pages):
         first = drawn.get(place, ())
         content = b"".join(_shown(slot, forms, again=slot not in first) for slot in slots)
-        content = b"/Artifact BMC\n%.1f w 0 G\n%sEMC\n" % (HAIR, marks + content)
+        content = b"/Artifact BMC\n%.1f w 0 G\n%sEMC\n" % (Style.hair, marks + content)
         if place in ready:
             page = ready[place].obj
             _merge(ready[place], resources)
@@ -165,10 +165,12 @@ def _move(pages: Sequence[Page], by: tuple[float, float]) -> None:
 
 def _merge(page: Page, resources: Object) -> None:
     """Add the resources of repeated sheets to those of a drawn page."""
-    own = page.obj.Resources
+    page_resources = page.obj.Resources
     for key in ("/XObject", "/Font"):
         if key in resources:
-            own[key] = Dictionary({**dict(own.get(key, Dictionary())), **dict(resources[key])})
+            page_resources[key] = Dictionary(
+                {**dict(page_resources.get(key, Dictionary())), **dict(resources[key])}
+            )
 
 
 def _shown(slot: _Slot, forms: Mapping[int, tuple[str, Object]], *, again: bool) -> bytes:

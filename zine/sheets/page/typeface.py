@@ -14,6 +14,7 @@ import uharfbuzz
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream
 
 from zine.art import fonts
+from zine.pdf.draw import composite_font
 from zine.pdf.embedded_fonts import CMAP
 
 FIRST, LAST = 32, 255
@@ -91,7 +92,7 @@ def embed(document: Pdf, face: str) -> Object:
             FirstChar=FIRST,
             LastChar=LAST,
             Widths=Array(list(font.widths)),
-            FontDescriptor=_descriptor(document, font, name, ALPHABETIC),
+            FontDescriptor=document.make_indirect(_descriptor(document, font, name, ALPHABETIC)),
         )
     )
 
@@ -99,23 +100,14 @@ def embed(document: Pdf, face: str) -> Object:
 def embed_whole(document: Pdf, face: str) -> Object:
     """Embed all letters of a typeface in a document; return their font dictionary."""
     font, name = _whole(face), _name("ZINEFN", face)
-    descendant = Dictionary(
-        Type=Name.Font,
-        Subtype=Name.CIDFontType2,
-        BaseFont=name,
-        CIDSystemInfo=Dictionary(Registry=b"Adobe", Ordering=b"Identity", Supplement=0),
-        CIDToGIDMap=Stream(document, _glyph_map(font)),
-        W=_widths(font),
-        FontDescriptor=_descriptor(document, font, name, SYMBOLIC),
-    )
     return document.make_indirect(
-        Dictionary(
-            Type=Name.Font,
-            Subtype=Name.Type0,
-            BaseFont=name,
-            Encoding=Name("/Identity-H"),
-            DescendantFonts=Array([document.make_indirect(descendant)]),
-            ToUnicode=Stream(document, _texts(font)),
+        composite_font(
+            document,
+            name,
+            _descriptor(document, font, name, SYMBOLIC),
+            widths=_widths(font),
+            glyphs=Stream(document, _glyph_map(font)),
+            texts=_texts(font),
         )
     )
 
@@ -124,8 +116,8 @@ def _name(tag: str, face: str) -> Name:
     return Name(f"/{tag}+{face.title().replace('-', '')}")
 
 
-def _descriptor(document: Pdf, font: SubsetFont, name: Name, flags: int) -> Object:
-    descriptor = Dictionary(
+def _descriptor(document: Pdf, font: SubsetFont, name: Name, flags: int) -> Dictionary:
+    return Dictionary(
         Type=Name.FontDescriptor,
         FontName=name,
         Flags=flags,
@@ -137,7 +129,6 @@ def _descriptor(document: Pdf, font: SubsetFont, name: Name, flags: int) -> Obje
         StemV=70,
         FontFile2=Stream(document, font.file, Length1=len(font.file)),
     )
-    return document.make_indirect(descriptor)
 
 
 def _glyph_map(font: SubsetFont) -> bytes:
