@@ -27,6 +27,7 @@ from zine.html.stylesheet import style
 from zine.html.templates import templates_in
 from zine.press import web
 from zine.press.engine.weasyprint_engine import LayoutEngine
+from zine.press.screen import CheckedZine
 from zine.words import ENGLISH
 
 GAMES = {
@@ -214,7 +215,7 @@ def test_a_web_page_holds_the_drawing_and_its_words(daring: Folder) -> None:
     found = project.at(daring.root)
     games = {game.game.path: game for game in verify_pages(found, found.games).games}
     zine = zine_file.load(found, daring.root / ZINE)
-    html = web.make(zine, games, {}, found.templates).decode()
+    html = web.make(CheckedZine(zine, games, {}, found.templates)).decode()
     assert f"<title>{escape(WORDS)}</title>" in html
     assert "draw:" not in html
     assert woodcuts.SCHEME not in html

@@ -23,6 +23,7 @@ from shown import Source, build_without_weasyprint, source
 from zine.content.page.document import Heading, Table
 from zine.content.zines.zine_file import Kind
 from zine.press import epub
+from zine.press.screen import CheckedZine
 from zine.words import ENGLISH, words
 
 ZINES = ("brief", "complete", "five-dice", "liars", "picture-dice", "stonewood", "wirtshaus")
@@ -44,7 +45,9 @@ class Edition:
 def edition(root: Path, name: str, titles: Collection[str] = ()) -> Edition:
     """The EPUB of a zine, or of these games of it, by their titles."""
     own = source(root, name, titles)
-    return Edition(own, Book(epub.make(own.book, own.proved, own.played, own.templates)))
+    return Edition(
+        own, Book(epub.make(CheckedZine(own.book, own.proved, own.played, own.templates)))
+    )
 
 
 @cache

@@ -28,6 +28,7 @@ from zine.content.page.document import Heading, Table
 from zine.content.page.game import Game
 from zine.content.zines.zine_file import ZineFile
 from zine.press import web
+from zine.press.screen import CheckedZine
 from zine.words import ENGLISH
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -85,7 +86,7 @@ def text(element: Element) -> str:
 def edition(root: Path, name: str, titles: Collection[str] = ()) -> Edition:
     """The web edition of a zine, or of these games of it, by their titles."""
     made = source(root, name, titles)
-    html = web.make(made.book, made.proved, made.played, made.templates)
+    html = web.make(CheckedZine(made.book, made.proved, made.played, made.templates))
     return Edition(html, made.book, made.games, tuple(made.played.values()))
 
 

@@ -23,6 +23,7 @@ from zine.content.project import Project, Selection
 from zine.content.zines import zine_file
 from zine.content.zines.zine_file import ZineFile
 from zine.press import web
+from zine.press.screen import CheckedZine
 from zine.problems import ContentError, Problem, gathering
 from zine.sheets.page import player_names
 
@@ -252,7 +253,7 @@ class Shelf:
         if page.game and not problems:
             entry = VerifiedGame(page.game, len(page.examples))
             made = zine_file.load(self.library, self._listing(path, page.game.title))
-            html = web.make(made, {path: entry}, {}, self.library.templates)
+            html = web.make(CheckedZine(made, {path: entry}, {}, self.library.templates))
             if page.game.title and not html.startswith(b"<!"):
                 raise Fault("the HTML does not begin like HTML")
 
@@ -274,7 +275,7 @@ class Shelf:
             problems += house_rules.check(self.library, self.games, (made,), everything=False)
         if made and not problems and set(made.pages) <= set(self.proved):
             with gathering(problems):
-                web.make(made, self.proved, {}, self.library.templates)
+                web.make(CheckedZine(made, self.proved, {}, self.library.templates))
         _check(path, data, problems)
 
     def _scores(self, path: Path, data: bytes) -> None:

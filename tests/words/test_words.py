@@ -14,6 +14,7 @@ from zine.check import verify
 from zine.content import project
 from zine.content.zines import zine_file
 from zine.press import web
+from zine.press.screen import CheckedZine
 from zine.words import ENGLISH, Words
 from zine.words.table import Counted
 
@@ -35,7 +36,7 @@ def test_a_second_language_is_another_table(
     found = project.at(folder.root)
     book = zine_file.load(found, folder.root / ZINE)
     games = {one.game.path: one for one in verify.verify_pages(found, book.pages).games}
-    html = web.make(book, games, {}, found.templates).decode()
+    html = web.make(CheckedZine(book, games, {}, found.templates)).decode()
     for name in ("contents", "skip", "players", "needs", "time", "decides"):
         assert f">{getattr(other, name)}<" in html or f'"{getattr(other, name)}"' in html, name
         assert getattr(ENGLISH, name) not in html.partition("</style>")[2], name

@@ -6,11 +6,10 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from zine.check import report, verify
-from zine.check.played_game import PlayedGame
-from zine.check.verify import CheckedPage, VerifiedGame
+from zine.check.verify import CheckedPage
 from zine.cli import arguments
 from zine.cli.build_cache import tell_if_foreign
 from zine.cli.output import (
@@ -33,6 +32,9 @@ from zine.press.engine.failures import Lost, Missing, Unusable
 from zine.press.engine.weasyprint_version import NEWEST
 from zine.problems import ContentError, Problem, gathering, shown
 
+if TYPE_CHECKING:
+    from zine.press.screen import CheckedZine
+
 PANGO = """\
 zine build needs Pango, a library of your system, and cannot find it;
 {todo}
@@ -46,13 +48,7 @@ BOOKLET = ("signature", "caliper", "duplex", "paper", "cover", "back_shift")
 class Writer(Protocol):
     """A module that writes zines in a format for screens."""
 
-    def make(
-        self,
-        zine: ZineFile,
-        games: Mapping[Path, VerifiedGame],
-        played: Mapping[Path, PlayedGame],
-        templates: tuple[Path, ...],
-    ) -> bytes:
+    def make(self, checked: "CheckedZine") -> bytes:
         """The file of a zine; raises `ContentError` with every problem of its texts."""
 
 
@@ -212,6 +208,8 @@ def on_screen(
     def check(_: Project, page: Path) -> CheckedPage:
         return memo.call(verify.check_page, found, page)
 
+    from zine.press.screen import CheckedZine  # noqa: PLC0415 - PDFs do without
+
     verified = verify.verify_zines(found, zines, check)
     note(f"{report.many(len(verified.pages), 'game')} verified, 0 unchanged")
     problems += verified.problems
@@ -221,7 +219,7 @@ def on_screen(
     files: dict[Path, bytes] = {}
     for zine in () if problems else zines:
         with gathering(problems):
-            made = writer.make(zine, games, played, found.templates)
+            made = writer.make(CheckedZine(zine, games, played, found.templates))
             files[output / f"{zine.path.stem}.{form.ending}"] = made
     if problems:
         raise ContentError(problems)

@@ -5,7 +5,7 @@ It holds a file for each game and each text, so that readers open them fast; lin
 
 import re
 from base64 import b64decode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
 from io import BytesIO
@@ -15,14 +15,13 @@ from uuid import NAMESPACE_URL, uuid5
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from zine.art import fonts
-from zine.check.played_game import PlayedGame
 from zine.content.page.images import MEDIA
 from zine.content.pictures.raster import PNG
 from zine.content.zines.zine_file import Kind, ZineFile
 from zine.html.templates import Templates
 from zine.pdf.fragment import PART
 from zine.press import epub_cover, screen
-from zine.press.screen import Part, Shown
+from zine.press.screen import CheckedZine, Part, Shown
 from zine.words import opening, words
 
 LEVELS = screen.Levels(text=1, game=1)
@@ -76,26 +75,19 @@ class Item(NamedTuple):
     read: bool = False
 
 
-def make(
-    zine: ZineFile,
-    verified: screen.Games,
-    played: Mapping[Path, PlayedGame],
-    templates: Sequence[Path],
-) -> bytes:
+def make(checked: CheckedZine) -> bytes:
     """The zine as EPUB 3.3; the same bytes for the same content.
-
-    `played` are scores by the page of their game, below which their sheet stands, filled in.
 
     Raises `ContentError` with all that is wrong in what the zine prints beside its games.
     """
-    shown = screen.show(zine, verified, played, LEVELS, checks=False)
-    shelf = Templates(templates)
-    own = words(zine.language)
+    shown = screen.show(checked, LEVELS, checks=False)
+    zine, shelf = checked.zine, Templates(checked.templates)
+    language = words(zine.language)
     values = {
         **shown.values,
         "badge": screen.badge(zine.look.badge, BADGE),
-        "examples": own.examples,
-        "edition": own.edition_in_epub,
+        "examples": language.examples,
+        "edition": language.edition_in_epub,
         "identifier": f"urn:uuid:{_identifier(zine)}",
         "modified": MODIFIED,
         "features": FEATURES,
@@ -115,8 +107,8 @@ def make(
 
 def _identifier(zine: ZineFile) -> str:
     """An UUID that only zines of the same name, title, author and language have."""
-    told = (zine.path.stem, zine.title, zine.author, zine.language)
-    return str(uuid5(NAMESPACE_URL, "\n".join(("zine", *told))))
+    names = (zine.path.stem, zine.title, zine.author, zine.language)
+    return str(uuid5(NAMESPACE_URL, "\n".join(("zine", *names))))
 
 
 def _pages(
@@ -126,9 +118,9 @@ def _pages(
     own, changes = values["words"], screen.changes(shown.zine)
     files = _files(shown)
 
-    def written(name: str, title: str, place: str, kind: str, **told: object) -> Item:
-        told = {"title": title, "place": f"{place}matter", "kind": kind, "file": files.get, **told}
-        text = shelf.fill("epub.html", {**values, **told})
+    def written(name: str, title: str, place: str, kind: str, **more: object) -> Item:
+        more = {"title": title, "place": f"{place}matter", "kind": kind, "file": files.get, **more}
+        text = shelf.fill("epub.html", {**values, **more})
         for change in changes:
             text = change(text)
         text = screen.links(text, shown.places, partial(_address, files))
@@ -138,8 +130,8 @@ def _pages(
         return Item(_id(files[name]), files[name], media, data, " ".join(properties), read=True)
 
     def matter(part: Part, place: str, *, last: bool = False) -> Item:
-        told = {"matter": part, "type": _type(part, last=last), "last": last}
-        return written(part.name, part.title, place, "matter", **told)
+        values_of_part = {"matter": part, "type": _type(part, last=last), "last": last}
+        return written(part.name, part.title, place, "matter", **values_of_part)
 
     yield written(COVER, shown.zine.title, "front", "cover")
     yield from (matter(part, "front") for part in shown.front)
@@ -198,11 +190,11 @@ def _landmarks(
             yield kind, part.name, part.title
 
 
-def _filed(pictures: dict[str, Item], found: re.Match[str]) -> str:
+def _filed(pictures: dict[str, Item], match: re.Match[str]) -> str:
     """The address of the file of a picture that was in an address; adds the file."""
-    made = _picture(found[1], b64decode(found[2]))
-    pictures[made.path] = made
-    return f'src="{made.path}"'
+    picture = _picture(match[1], b64decode(match[2]))
+    pictures[picture.path] = picture
+    return f'src="{picture.path}"'
 
 
 def _picture(media: str, data: bytes, properties: str = "") -> Item:

@@ -4,7 +4,7 @@ Nothing here lays out pages, so it works without Pango.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape, unescape
 from itertools import takewhile
@@ -66,6 +66,18 @@ FONT = re.compile(r"url\(font:([a-z0-9-]+)\)")
 Games = Mapping[Path, VerifiedGame]
 Change = Callable[[str], str]
 """Writes HTML anew."""
+
+
+class CheckedZine(NamedTuple):
+    """A zine whose games are right, and the folders of the templates that fill its pages.
+
+    `played` are scores by the page of their game, below which their sheet stands, filled in.
+    """
+
+    zine: ZineFile
+    games: Games
+    played: Mapping[Path, PlayedGame]
+    templates: Sequence[Path]
 
 
 class Levels(NamedTuple):
@@ -141,57 +153,48 @@ class Shown(NamedTuple):
     @property
     def values(self) -> dict[str, Any]:
         """What templates are filled with."""
-        zine, own = self.zine, words_of(self.zine.language)
+        zine, words = self.zine, words_of(self.zine.language)
         listed = [entry.game for entry in self.games.values()]
         by_stem = {game.stem: game for game in listed}
         return {
             "zine": zine,
-            "words": own,
+            "words": words,
             "ornament_shapes": zine.look.ornament,
-            "dice": cover(zine, own),
-            "typefaces": rendering.typefaces(zine.look, own, handwritten=False),
+            "dice": cover(zine, words),
+            "typefaces": rendering.typefaces(zine.look, words, handwritten=False),
             "credits": rendering.credits_of(zine, self.games),
             "front": self.front,
             "chapters": self.chapters,
             "back": self.back,
             "quick": index.chapters(zine, by_stem, {}),
-            "groupings": index.groupings(listed, {}, own),
+            "groupings": index.groupings(listed, {}, words),
             "by_name": index.by_name(
-                listed, rendering.term_lines(zine, {}), dict.fromkeys(self._headings, 0), own
+                listed, rendering.term_lines(zine, {}), dict.fromkeys(self._headings, 0), words
             ),
-            "asks": partial(index.asks, words=own),
+            "asks": partial(index.asks, words=words),
             "inline": rendering.inline,
             "of_game": rendering.of_game,
-            "version": rendering.version(zine, self.games, own),
+            "version": rendering.version(zine, self.games, words),
             "figure": cell.show,
         }
 
 
-def show(
-    zine: ZineFile,
-    verified: Games,
-    played: Mapping[Path, PlayedGame],
-    levels: Levels,
-    *,
-    checks: bool,
-) -> Shown:
+def show(checked: CheckedZine, levels: Levels, *, checks: bool) -> Shown:
     """The parts of a zine; with `checks` also the tables that are only checked, folded.
-
-    `played` are scores by the page of their game, below which their sheet stands, filled in.
 
     Raises `ContentError` with all that is wrong in what the zine prints beside its games.
     """
-    own = words_of(zine.language)
-    games = {page: verified[page] for page in zine.pages}
+    zine, words = checked.zine, words_of(checked.zine.language)
+    games = {page: checked.games[page] for page in zine.pages}
 
     def page(place: Path) -> Page:
-        return _page(own, games[place], played.get(place), levels.game, checks=checks)
+        return _page(words, games[place], checked.played.get(place), levels.game, checks=checks)
 
     chapters = tuple(
         Chapter(
             chapter.title,
             f"own-chapter-{number}",
-            _opener(zine, number - 1, own),
+            _opener(zine, number - 1, words),
             tuple(page(listed.page) for listed in chapter.games),
         )
         for number, chapter in enumerate(zine.chapters, 1)
@@ -203,16 +206,16 @@ def show(
 
 def changes(zine: ZineFile) -> tuple[Change, ...]:
     """What a page for the eye becomes where it may be read aloud, or on a narrow screen."""
-    own = words_of(zine.language)
+    words, look = words_of(zine.language), zine.look
     return (
-        partial(_diagrams, look=zine.look),
-        partial(_own_dice, look=zine.look),
-        _throws,
-        _pictures,
-        partial(_other_dice, own),
-        _rows,
-        partial(_refuted, words=own),
-        partial(_tables, words=own),
+        partial(DIAGRAM.sub, partial(_diagram, look=look)),
+        partial(OWN.sub, partial(_own_die, look=look)),
+        partial(THROW.sub, _throw),
+        partial(PICTURES.sub, _pictures),
+        partial(OTHER.sub, partial(_other_dice, words=words)),
+        partial(ROW.sub, _row),
+        partial(_refuted, words=words),
+        partial(TABLE.sub, partial(_table, words=words)),
     )
 
 
@@ -235,13 +238,13 @@ def badge(badge: Emblem | Dots | None, style: str) -> Markup:
     if badge is None:
         return Markup()
     if isinstance(badge, Dots):
-        made = '<img style="{}; object-fit: contain" src="{}" alt=""/>'
-        return Markup(made).format(style, address(badge.data, badge.kind))
-    made = (
+        element = '<img style="{}; object-fit: contain" src="{}" alt=""/>'
+        return Markup(element).format(style, address(badge.data, badge.kind))
+    element = (
         '<svg xmlns="http://www.w3.org/2000/svg" style="{}" aria-hidden="true" viewBox="{}">'
         '<path d="{}" fill="currentColor"/></svg>'
     )
-    return Markup(made).format(style, badge.view_box, badge.ink)
+    return Markup(element).format(style, badge.view_box, badge.ink)
 
 
 def stylesheet(shelf: Templates, name: str, look: Look, text: str) -> str:
@@ -249,8 +252,8 @@ def stylesheet(shelf: Templates, name: str, look: Look, text: str) -> str:
 
     Typefaces are named as in `url(font:garamond)`.
     """
-    own = look.typefaces.text.rule
-    faces = look.font_faces.replace(own, own.replace(" }", " font-display: block; }"))
+    text_rule = look.typefaces.text.rule
+    faces = look.font_faces.replace(text_rule, text_rule.replace(" }", " font-display: block; }"))
     css = colours.filled(shelf.fill(name, {}).replace(TYPEFACES, faces, 1), look.tokens)
     return css + (OTHER_DICE.read_text("utf-8") if OTHERS in text else "")
 
@@ -318,45 +321,37 @@ def anchor(name: str) -> str:
 
 def _named(body: str, headings: Mapping[str, str]) -> str:
     """The text of a page, the headings of whose variations links can lead to."""
-    before, found, below = body.partition(VARIATIONS)
+    above, divider, below = body.partition(VARIATIONS)
     for heading, name in headings.items():
         shown = f">{markup.inline(heading)}</h3>"
         below = below.replace(f"<h3{shown}", f'<h3 id="{anchor(name)}"{shown}', 1)
-    return before + found + below
+    return above + divider + below
 
 
 def _lowered(body: str, by: int) -> Markup:
     """The headings of a page as they stand below those of the zine."""
-    return Markup(HEADED.sub(lambda found: f"<{found[1]}h{int(found[2]) + by}", body))
+    return Markup(HEADED.sub(lambda match: f"<{match[1]}h{int(match[2]) + by}", body))
 
 
 # What a page for the eye becomes where it may be read aloud, or on a narrow screen.
 
 
-def _own_dice(text: str, look: Look) -> str:
-    def drawn(found: re.Match[str]) -> str:
-        svg = woodcut.svg(_on_paper(woodcuts.cut(found[2]), 0), found[3], look.ink)
-        return svg.replace("<svg ", f'<svg style="{found[1]}" ', 1)
-
-    return OWN.sub(drawn, text)
+def _own_die(match: re.Match[str], look: Look) -> str:
+    style, address, label = match.groups()
+    svg = woodcut.svg(_on_paper(woodcuts.cut(address), 0), label, look.ink)
+    return svg.replace("<svg ", f'<svg style="{style}" ', 1)
 
 
-def _other_dice(words: Words, text: str) -> str:
-    def spoken(found: re.Match[str]) -> str:
-        dice = [other_dice.BY_NAME[name] for name in found[1].split()]
-        label = throws.read_aloud(dice, words)
-        return f'<span class="other" role="img" aria-label="{label}">{found[1]}</span>'
-
-    return OTHER.sub(spoken, text)
+def _other_dice(match: re.Match[str], words: Words) -> str:
+    dice = [other_dice.BY_NAME[name] for name in match[1].split()]
+    return _read_aloud("other", throws.read_aloud(dice, words), match)
 
 
-def _diagrams(text: str, look: Look) -> str:
-    def drawn(found: re.Match[str]) -> str:
-        cut = woodcuts.cut(found[1], look.typefaces)
-        own = _on_paper(cut, MARGIN) if found[1].startswith(woodcuts.LETTERED) else cut
-        return woodcut.svg(own, found[2], look.ink, woodcuts.cut_on_dark(found[1]))
-
-    return DIAGRAM.sub(drawn, text)
+def _diagram(match: re.Match[str], look: Look) -> str:
+    address, label = match.groups()
+    cut = woodcuts.cut(address, look.typefaces)
+    drawn = _on_paper(cut, MARGIN) if address.startswith(woodcuts.LETTERED) else cut
+    return woodcut.svg(drawn, label, look.ink, woodcuts.cut_on_dark(address))
 
 
 def _on_paper(cut: Cut, margin: float) -> Cut:
@@ -368,25 +363,24 @@ def _on_paper(cut: Cut, margin: float) -> Cut:
     return cut._replace(strokes=(*paper, *cut.strokes))
 
 
-def _throws(text: str) -> str:
-    def spoken(found: re.Match[str]) -> str:
-        faces = " ".join(str(ord(die) - dice_font.FIRST + 1) for die in found[1])
-        return f'<span class="dice" role="img" aria-label="{faces}">{found[1]}</span>'
-
-    return THROW.sub(spoken, text)
+def _throw(match: re.Match[str]) -> str:
+    faces = " ".join(str(ord(die) - dice_font.FIRST + 1) for die in match[1])
+    return _read_aloud("dice", faces, match)
 
 
-def _pictures(text: str) -> str:
-    def spoken(found: re.Match[str]) -> str:
-        names = ", ".join(name.replace("-", " ") for name in TAG.sub("", found[1]).split())
-        return f'<span class="pictures" role="img" aria-label="{names}">{found[1]}</span>'
-
-    return PICTURES.sub(spoken, text)
+def _pictures(match: re.Match[str]) -> str:
+    names = ", ".join(name.replace("-", " ") for name in TAG.sub("", match[1]).split())
+    return _read_aloud("pictures", names, match)
 
 
-def _rows(text: str) -> str:
+def _read_aloud(kind: str, label: str, match: re.Match[str]) -> str:
+    """Dice of a kind, which are read aloud as a label says."""
+    return f'<span class="{kind}" role="img" aria-label="{label}">{match[1]}</span>'
+
+
+def _row(match: re.Match[str]) -> str:
     """What is written as 1-2-3 stays on one line."""
-    return ROW.sub(lambda row: f'<span class="row">{row[1]}</span>' if row[1] else row[0], text)
+    return f'<span class="row">{match[1]}</span>' if match[1] else match[0]
 
 
 def _refuted(text: str, words: Words) -> str:
@@ -395,16 +389,12 @@ def _refuted(text: str, words: Words) -> str:
     return text.replace(markup.GIVES, f'<span class="spoken">{words.refuted}</span>{arrow}')
 
 
-def _tables(text: str, words: Words) -> str:
-    """Every table in a box that scrolls by itself; one that may have to can be reached by keys."""
-
-    def boxed(found: re.Match[str]) -> str:
-        columns = [unescape(TAG.sub("", column)) for column in COLUMN.findall(found[1])]
-        label = escape(words.table.format(columns=", ".join(columns)))
-        reached = f' role="group" tabindex="0" aria-label="{label}"' if len(columns) >= WIDE else ""
-        return f'<div class="scroll"{reached}>{CORNER.sub("<td></td>", found[0])}</div>'
-
-    return TABLE.sub(boxed, text)
+def _table(match: re.Match[str], words: Words) -> str:
+    """A table in a box that scrolls by itself; one that may have to can be reached by keys."""
+    columns = [unescape(TAG.sub("", column)) for column in COLUMN.findall(match[1])]
+    label = escape(words.table.format(columns=", ".join(columns)))
+    reached = f' role="group" tabindex="0" aria-label="{label}"' if len(columns) >= WIDE else ""
+    return f'<div class="scroll"{reached}>{CORNER.sub("<td></td>", match[0])}</div>'
 
 
 def links(text: str, places: Collection[str], written: Callable[[str], str]) -> str:
@@ -413,8 +403,8 @@ def links(text: str, places: Collection[str], written: Callable[[str], str]) -> 
     `written` gives the address of a part by its name.
     """
 
-    def led(found: re.Match[str]) -> str:
-        name, words = found.groups()
+    def linked(match: re.Match[str]) -> str:
+        name, words = match.groups()
         return f'<a href="{written(name)}">{words}</a>' if name in places else words
 
-    return LINKED.sub(led, text)
+    return LINKED.sub(linked, text)
