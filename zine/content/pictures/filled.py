@@ -5,10 +5,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from zine import bounds
+from zine.art.outlines import Point
 from zine.content.pictures import svg_drawing, svg_path
 from zine.content.pictures.raster import Unusable
 from zine.content.pictures.svg_drawing import Group, Node, painted
-from zine.content.pictures.svg_path import Outline, Point
+from zine.content.pictures.svg_path import Outline
 from zine.content.pictures.svg_values import Colour
 
 

@@ -9,12 +9,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from zine import bounds
+from zine.art.outlines import Point
 from zine.art.own_dice import Face
 from zine.content.pictures import filled
 from zine.content.pictures.filled import Filled, Part, Shape
 from zine.content.pictures.raster import Unusable
 from zine.content.pictures.svg_drawing import WIDE
-from zine.content.pictures.svg_path import Point
 from zine.content.pictures.svg_values import Colour
 from zine.dice import OwnDie
 from zine.memo.world import contents

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from fontTools.misc.transform import Identity, Transform
 
 from zine import bounds
+from zine.art.outlines import Point
 from zine.content.pictures import svg, svg_path, svg_style, svg_values
 from zine.content.pictures.raster import Unusable
 from zine.content.pictures.svg import Element
-from zine.content.pictures.svg_path import Box, Outline, Point, moved, rectangle
+from zine.content.pictures.svg_path import Box, Outline, moved, rectangle
 from zine.content.pictures.svg_style import FIRST, MEASURES, PLACED, Style
 from zine.content.pictures.svg_values import Address, Colour, measure, measured, numbers
 

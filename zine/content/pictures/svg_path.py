@@ -3,14 +3,17 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from math import acos, ceil, copysign, cos, hypot, isfinite, pi, radians, sin, sqrt, tan
+from math import isfinite, sqrt
 from typing import NamedTuple
 
+from fontTools.misc.bezierTools import calcCubicBounds
 from fontTools.misc.transform import Identity, Transform
+from fontTools.pens.recordingPen import RecordingPen
+from fontTools.svgLib.path.arc import EllipticalArc
 
+from zine.art.outlines import Point, cubic
 from zine.content.pictures.svg_values import BLANK, NUMBER, each_number, measured
 
-Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """The least and the largest x and y: left, top, right and bottom."""
 
@@ -53,27 +56,12 @@ def box(outline: Outline) -> Box | None:
         if command.letter == "M" and last and len(outline) > 1:
             continue
         if command.letter == "C":
-            for axis, values in ((0, across), (1, down)):
-                values.extend(_extremes(here[axis], *(p[axis] for p in command.points)))
+            left, top, right, foot = calcCubicBounds(here, *command.points)
+            across, down = [*across, left, right], [*down, top, foot]
         across.extend(x for x, _ in command.points[-1:])
         down.extend(y for _, y in command.points[-1:])
         here = command.points[-1] if command.points else here
     return (min(across), min(down), max(across), max(down)) if across else None
-
-
-def _extremes(a: float, b: float, c: float, d: float) -> Iterator[float]:
-    """The values of a cubic curve where it turns."""
-    first, second, third = b - a, c - b, d - c
-    p, q, r = first - 2 * second + third, 2 * (second - first), first
-    if abs(p) < 1e-12:
-        roots = [-r / q] if q else []
-    else:
-        inside = q * q - 4 * p * r
-        roots = [(-q + s * sqrt(inside)) / (2 * p) for s in (1, -1)] if inside >= 0 else []
-    for t in roots:
-        if 0 < t < 1:
-            u = 1 - t
-            yield u**3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t**3 * d
 
 
 def dots(outline: Outline, size: float) -> Outline:
@@ -109,15 +97,9 @@ def flat(outline: Outline, steps: int) -> Iterator[list[Point]]:
             if command.letter == "L":
                 corners.append(command.points[0])
             elif command.letter == "C":
-                start = corners[-1]
-                corners += (_on(start, command.points, n / steps) for n in range(1, steps + 1))
+                curve = corners[-1], *command.points
+                corners += (cubic(curve, n / steps) for n in range(1, steps + 1))
         yield corners
-
-
-def _on(start: Point, points: Sequence[Point], t: float) -> Point:
-    shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-    curve = tuple(zip(shares, (start, *points), strict=True))
-    return sum(s * x for s, (x, _) in curve), sum(s * y for s, (_, y) in curve)
 
 
 def area(corners: Sequence[Point]) -> float:
@@ -219,7 +201,7 @@ class _Path:
             end = (x, y)
             yield Command("L", (end,))
         else:
-            *points, end = _pairs(values)
+            *points, end = zip(values[::2], values[1::2], strict=True)
             if kind in "st":
                 points.insert(0, self._mirrored("cs" if kind == "s" else "qt"))
             self._control = points[-1]
@@ -243,10 +225,6 @@ def _absolute(kind: str, values: list[float], here: Point) -> list[float]:
     return [value + (x, y)[index % 2] for index, value in enumerate(values)]
 
 
-def _pairs(values: Sequence[float]) -> list[Point]:
-    return list(zip(values[::2], values[1::2], strict=True))
-
-
 def _cubic(start: Point, points: Sequence[Point], end: Point) -> tuple[Point, ...]:
     """The points of a cubic curve, for the one or two control points of any."""
     if len(points) == 2:
@@ -259,54 +237,19 @@ def _cubic(start: Point, points: Sequence[Point], end: Point) -> tuple[Point, ..
 
 
 def _arc(start: Point, values: Sequence[float], end: Point) -> Iterator[Command]:
-    """The curves of a part of an ellipse, as the SVG standard computes them."""
-    rx, ry, turn, large, sweep = abs(values[0]), abs(values[1]), radians(values[2]), *values[3:5]
+    """The curves of a part of an ellipse, which end where they should to the last digit."""
     if start == end:
         return
-    if not rx or not ry:
+    if not values[0] or not values[1]:
         yield Command("L", (end,))
         return
-    back = Identity.rotate(-turn)
-    x, y = back.transformPoint(((start[0] - end[0]) / 2, (start[1] - end[1]) / 2))
-    size = max(1.0, hypot(x / rx, y / ry))
-    rx, ry = rx * size, ry * size
-    far = (x / rx) ** 2 + (y / ry) ** 2
-    root = sqrt(max(0.0, 1 / far - 1)) * (-1 if large == sweep else 1)
-    middle = (root * rx * y / ry, -root * ry * x / rx)
-    over, down = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    place = Identity.translate(over, down).rotate(turn).translate(*middle).scale(rx, ry)
-    first = ((x - middle[0]) / rx, (y - middle[1]) / ry)
-    last = ((-x - middle[0]) / rx, (-y - middle[1]) / ry)
-    swept = _angle(first, last)
-    if sweep and swept < 0:
-        swept += 2 * pi
-    elif not sweep and swept > 0:
-        swept -= 2 * pi
-    yield from _arcs(_angle((1.0, 0.0), first), swept, place, end)
-
-
-def _arcs(begin: float, swept: float, place: Transform, end: Point) -> Iterator[Command]:
-    """Curves along the unit circle, put in their place."""
-    count = max(1, ceil(abs(swept) / (pi / 2) - 1e-9))
-    step = swept / count
-    reach = 4 / 3 * tan(step / 4)
-    for number in range(count):
-        a, b = begin + number * step, begin + (number + 1) * step
-        points = (
-            (cos(a) - reach * sin(a), sin(a) + reach * cos(a)),
-            (cos(b) + reach * sin(b), sin(b) - reach * cos(b)),
-            (cos(b), sin(b)),
-        )
-        one, two, three = place.transformPoints(points)
-        yield Command("C", (one, two, end if number + 1 == count else three))
-
-
-def _angle(one: Point, two: Point) -> float:
-    """The angle from one direction to the other."""
-    along = one[0] * two[0] + one[1] * two[1]
-    across = one[0] * two[1] - one[1] * two[0]
-    lengths = hypot(*one) * hypot(*two)
-    return copysign(acos(min(1.0, max(-1.0, along / lengths))), across) if lengths else 0.0
+    pen = RecordingPen()
+    EllipticalArc(complex(*start), *values[:5], complex(*end)).draw(pen)
+    if not pen.value:
+        raise ValueError("arc")
+    curves = [points for _, points in pen.value]
+    curves[-1] = (*curves[-1][:2], end)
+    yield from (Command("C", points) for points in curves)
 
 
 # Other shapes.
@@ -321,10 +264,6 @@ def of_shape(name: str, said: Mapping[str, str], view: Point, most: int) -> Outl
     if not all(isfinite(part) for c in made for p in c.points for part in p):
         raise ValueError(name)
     return made
-
-
-def _said(said: Mapping[str, str], name: str) -> bool:
-    return said.get(name, "").strip(BLANK) not in ("", "none")
 
 
 class _Measures:
@@ -354,7 +293,8 @@ class _Measures:
 
 
 def _path(measures: _Measures) -> Iterable[Command]:
-    return _Path().commands(measures.said["d"]) if _said(measures.said, "d") else ()
+    data = measures.said.get("d", "")
+    return _Path().commands(data) if data.strip(BLANK) not in ("", "none") else ()
 
 
 def _corners(measures: _Measures) -> Iterator[Command]:

@@ -13,6 +13,7 @@ from math import ceil, floor, hypot, sqrt
 from fontTools.misc.transform import Identity, Transform
 
 from zine import bounds
+from zine.art.outlines import Point
 from zine.content.pictures import svg_drawing, svg_path
 from zine.content.pictures.raster import Unusable
 from zine.content.pictures.svg import SPACE
@@ -28,7 +29,7 @@ from zine.content.pictures.svg_drawing import (
     Stroke,
     painted,
 )
-from zine.content.pictures.svg_path import Box, Outline, Point, moved
+from zine.content.pictures.svg_path import Box, Outline, moved
 from zine.content.pictures.svg_values import Colour
 
 COLOURS = re.compile(r'(?<=[a-z]=")#([0-9a-f]{6})(?=")')
