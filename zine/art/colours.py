@@ -32,11 +32,11 @@ def filled(css: str, tokens: Mapping[str, str]) -> str:
     variable that is no token stays.
     """
 
-    def value(found: re.Match[str]) -> str:
-        quote, name = found.groups()
+    def value(match: re.Match[str]) -> str:
+        quote, name = match.groups()
         token = tokens.get(name)
         if token is None:
-            return found[0]
+            return match[0]
         return quote + (token.replace("#", "%23") if quote else token)
 
     return VARIABLE.sub(value, css)
@@ -70,5 +70,5 @@ def lightened(colour: str, ground: str, least: float) -> str:
     """A colour mixed with just so much white that it has this contrast to a dark ground."""
     parts = bytes.fromhex(colour.removeprefix("#"))
     mixes = (bytes(round(p + (255 - p) * step / 20) for p in parts) for step in range(21))
-    found = (f"#{mix.hex()}" for mix in mixes)
-    return next((mix for mix in found if contrast(mix, ground) >= least), WHITE)
+    colours = (f"#{mix.hex()}" for mix in mixes)
+    return next((mix for mix in colours if contrast(mix, ground) >= least), WHITE)

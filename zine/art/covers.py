@@ -30,8 +30,8 @@ def _tavern(chance: Random, dark: bool) -> Iterator[Stroke]:
     yield from shadow(242, 230, 66, 12, chance)
     yield from things.cup(Frustum(288, 152, 100, 45, 35, 159, 0.4), chance)
     behind = (158, 216, 36, 6), (66, 228, 32, 2), (114, 245, 52, 5)
-    before = (262, 252, 40, 3), (168, 258, 34, 4), (216, 268, 46, 1)
-    yield from things.lying((*behind, *before), 34, chance)
+    in_front = (262, 252, 40, 3), (168, 258, 34, 4), (216, 268, 46, 1)
+    yield from things.lying((*behind, *in_front), 34, chance)
 
 
 def _cup(chance: Random, dark: bool) -> Iterator[Stroke]:
@@ -39,8 +39,8 @@ def _cup(chance: Random, dark: bool) -> Iterator[Stroke]:
     yield from table(206, EDGE, chance, dark=dark)
     yield from things.cup(Frustum(208, 36, 100, 57, 42, 116, 0.42), chance)
     behind = (126, 206, 38, 2), (194, 208, 50, 6)
-    before = (84, 234, 34, 4), (160, 236, 44, 1), (230, 240, 36, 5)
-    yield from things.lying((*behind, *before), 42, chance)
+    in_front = (84, 234, 34, 4), (160, 236, 44, 1), (230, 240, 36, 5)
+    yield from things.lying((*behind, *in_front), 42, chance)
 
 
 def _five(chance: Random, dark: bool) -> Iterator[Stroke]:

@@ -86,7 +86,7 @@ def _row(faces: Sequence[int], x: float, y: float, edge: float = 32.0) -> Iterat
 
 def _dare(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) -> Iterator[Stroke]:
     """A throw that ends the turn, or is kept: then stop, or throw again."""
-    bust, *kept = numbers
+    bust, *keepable = numbers
     throw, lost, keep, stop, again = words
     yield from _thrown(66, 46, chance)
     yield from hand.line(throw, 66, 100, TEXT)
@@ -95,7 +95,7 @@ def _dare(numbers: Numbers, words: Sequence[str], hand: Hand, chance: Random) ->
     yield from hand.line(lost, 200 + len(bust) * STEP, 28, TEXT, share=0)
     yield from _arrow(_bow((110, 52), (140, 66), (176, 66)))
     x = 206.0
-    for faces in kept:
+    for faces in keepable:
         yield from _row(faces, x, 66)
         x += len(faces) * STEP + GAP
     x -= GAP + 6

@@ -39,20 +39,25 @@ class Plate:
         return out.getvalue()
 
     def draw(
-        self, strokes: Iterable[Stroke], ink: str, paper: str, at: Point = (0, 0), scale: float = 1
+        self,
+        strokes: Iterable[Stroke],
+        ink: str,
+        paper: str,
+        spot: Point = (0, 0),
+        scale: float = 1,
     ) -> None:
         """Draw strokes whose plane begins at a place, with so many dots to its unit."""
         pen = ImageDraw.Draw(self._image)
         for stroke in strokes:
             colour = ink if stroke.ink else paper
-            points = _placed(_flat(stroke.curve), at, scale)
+            points = _placed(_flat(stroke.curve), spot, scale)
             if stroke.line:
                 wide = max(1, round(stroke.line * scale * FINER))
                 pen.line([*points, *points[:2]], colour, wide, joint="curve")
             else:
                 pen.polygon(points, colour)
 
-    def stamp(self, emblem: Emblem, ink: str, second: str, at: Point, scale: float) -> None:
+    def stamp(self, emblem: Emblem, ink: str, second: str, spot: Point, scale: float) -> None:
         """Draw an emblem, the corner of its box at a place."""
         left, top, width, height = emblem.box
         size = round(width * scale * FINER), round(height * scale * FINER)
@@ -63,7 +68,7 @@ class Plate:
                 _placed(_flat(curve), (-left * scale, -top * scale), scale) for curve in pen.found
             ]
             drawn = _lines(paths, size, scale) if data is emblem.lines else _filled(paths, size)
-            self._image.paste(colour, (round(at[0] * FINER), round(at[1] * FINER)), drawn)
+            self._image.paste(colour, (round(spot[0] * FINER), round(spot[1] * FINER)), drawn)
 
 
 class _Outlines(BasePen):  # type: ignore[misc]  # fontTools has no types
@@ -113,5 +118,5 @@ def _flat(curve: Curve) -> Iterator[Point]:
         start = end
 
 
-def _placed(points: Iterable[Point], at: Point, scale: float) -> list[Point]:
-    return [((at[0] + x * scale) * FINER, (at[1] + y * scale) * FINER) for x, y in points]
+def _placed(points: Iterable[Point], spot: Point, scale: float) -> list[Point]:
+    return [((spot[0] + x * scale) * FINER, (spot[1] + y * scale) * FINER) for x, y in points]

@@ -84,8 +84,8 @@ def load(name: str) -> bytes:
     """The TrueType file of a typeface by its name; raises `KeyError` for a name that none has."""
     if name in KEPT:
         return KEPT[name].read_bytes()
-    if made := DRAWN.get(name) or FOR_SHEETS.get(name):
-        return made()
+    if draw := DRAWN.get(name) or FOR_SHEETS.get(name):
+        return draw()
     own = FACES.get(name) or _entered[name]
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(own.file)))
     wanted = _subset_input(LETTERS)

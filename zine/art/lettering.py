@@ -76,7 +76,7 @@ def _font(face: str) -> uharfbuzz.Font:
 
 def _outlines(font: uharfbuzz.Font, glyph: int) -> list[Curve]:
     """The closed paths of a glyph in units of its font, y growing upward."""
-    found: list[Curve] = []
+    outlines: list[Curve] = []
     start: Point = (0.0, 0.0)
     arcs: list[tuple[Point, Point, Point]] = []
 
@@ -92,7 +92,7 @@ def _outlines(font: uharfbuzz.Font, glyph: int) -> list[Curve]:
         arcs.append(((a, b), (c, d), (x, y)))
 
     def close(_: object) -> None:
-        found.append(Curve(start, tuple(arcs)))
+        outlines.append(Curve(start, tuple(arcs)))
 
     pen = uharfbuzz.DrawFuncs()
     pen.set_move_to_func(move)
@@ -100,4 +100,4 @@ def _outlines(font: uharfbuzz.Font, glyph: int) -> list[Curve]:
     pen.set_cubic_to_func(cubic)
     pen.set_close_path_func(close)
     font.draw_glyph(glyph, pen)
-    return found
+    return outlines

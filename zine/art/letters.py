@@ -29,9 +29,9 @@ def _spans(ranges: str) -> list[tuple[int, int]]:
     return [(int(first, 16), int(last or first, 16)) for first, _, last in parts]
 
 
-def _finding(other: str, ranges: str) -> re.Pattern[str]:
-    """A pattern that finds a character outside these ranges, but for the `other` ones."""
-    return re.compile(f"[^{other}{''.join(f'{chr(a)}-{chr(b)}' for a, b in _spans(ranges))}]")
+def _finding(besides: str, ranges: str) -> re.Pattern[str]:
+    """A pattern that finds a character outside these ranges, but for the `besides` ones."""
+    return re.compile(f"[^{besides}{''.join(f'{chr(a)}-{chr(b)}' for a, b in _spans(ranges))}]")
 
 
 PRINTABLE = PIPS.union(*(map(chr, range(a, b + 1)) for a, b in _spans(RANGES)))

@@ -204,11 +204,11 @@ def inset(outline: Outline, by: float) -> Outline:
     )
 
 
-def _moved(one: Point, other: Point, by: float) -> tuple[Point, Point]:
+def _moved(start: Point, end: Point, by: float) -> tuple[Point, Point]:
     """The line through two points, moved to its right."""
-    x, y = other[0] - one[0], other[1] - one[1]
+    x, y = end[0] - start[0], end[1] - start[1]
     across, up = by * y / hypot(x, y), -by * x / hypot(x, y)
-    return (one[0] + across, one[1] + up), (other[0] + across, other[1] + up)
+    return (start[0] + across, start[1] + up), (end[0] + across, end[1] + up)
 
 
 def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
@@ -219,7 +219,7 @@ def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
     return x + share * u, y + share * v
 
 
-def _thick(one: Point, other: Point, width: float) -> Outline:
+def _thick(start: Point, end: Point, width: float) -> Outline:
     """A line of some width as an outline."""
-    left, right = _moved(one, other, -width / 2), _moved(one, other, width / 2)
+    left, right = _moved(start, end, -width / 2), _moved(start, end, width / 2)
     return left[0], left[1], right[1], right[0]

@@ -39,9 +39,9 @@ def blade(points: Sequence[Point], *widths: float) -> Stroke:
 
 def _between(widths: Sequence[float], share: float) -> float:
     """The width at a share of the way."""
-    at = share * (len(widths) - 1)
-    first = min(int(at), len(widths) - 2)
-    return widths[first] + (widths[first + 1] - widths[first]) * (at - first)
+    place = share * (len(widths) - 1)
+    first = min(int(place), len(widths) - 2)
+    return widths[first] + (widths[first + 1] - widths[first]) * (place - first)
 
 
 def solid(points: Sequence[Point], line: float = LINE, halo: float = HALO) -> Iterator[Stroke]:

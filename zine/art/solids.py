@@ -98,7 +98,7 @@ def _sides(kind: str) -> tuple[_Side, ...]:
     corners = _corners(kind)
     far = max(sqrt(_dot(corner, corner)) for corner in corners)
     corners = [_scaled(corner, 1 / far) for corner in corners]
-    found: dict[frozenset[Vector], _Side] = {}
+    sides_of: dict[frozenset[Vector], _Side] = {}
     for a, b, c in combinations(corners, 3):
         faces = _across(_less(b, a), _less(c, a))
         heights = [_dot(faces, _less(corner, a)) for corner in corners]
@@ -106,9 +106,9 @@ def _sides(kind: str) -> tuple[_Side, ...]:
             continue
         if max(heights) > CLOSE:
             faces = _scaled(faces, -1)
-        own = [v for v, height in zip(corners, heights, strict=True) if abs(height) <= CLOSE]
-        found.setdefault(frozenset(own), _side(own, _unit(faces)))
-    sides = list(found.values())
+        flat = [v for v, height in zip(corners, heights, strict=True) if abs(height) <= CLOSE]
+        sides_of.setdefault(frozenset(flat), _side(flat, _unit(faces)))
+    sides = list(sides_of.values())
     return tuple(_upright(side, sides[0], _top(kind, sides[0])) for side in sides)
 
 
@@ -189,12 +189,12 @@ def solid(cast: Cast, place: int, chance: Random) -> Iterator[Stroke]:
     yield from written(other_dice.number(cast), high, on_face)
 
 
-def written(text: str, high: float, at: lettering.Onto) -> Iterator[Stroke]:
+def written(text: str, high: float, onto: lettering.Onto) -> Iterator[Stroke]:
     """A number round the origin, so high, as a function puts it onto a side."""
     size = high / lettering.cap_height(other_dice.NUMERALS)
     for stroke in lettering.line(text, 0, high / 2, size, other_dice.NUMERALS):
-        arcs = tuple((at(a), at(b), at(c)) for a, b, c in stroke.curve.arcs)
-        yield Stroke(Curve(at(stroke.curve.start), arcs), ink=stroke.ink)
+        arcs = tuple((onto(a), onto(b), onto(c)) for a, b, c in stroke.curve.arcs)
+        yield Stroke(Curve(onto(stroke.curve.start), arcs), ink=stroke.ink)
 
 
 def _reach(side: _Side) -> float:
@@ -204,9 +204,9 @@ def _reach(side: _Side) -> float:
     return min(_distance(middle, one, other) for one, other in edges)
 
 
-def _distance(point: Vector, one: Vector, other: Vector) -> float:
-    across = _across(_less(other, one), _less(point, one))
-    return hypot(*across) / hypot(*_less(other, one))
+def _distance(point: Vector, start: Vector, end: Vector) -> float:
+    across = _across(_less(end, start), _less(point, start))
+    return hypot(*across) / hypot(*_less(end, start))
 
 
 def _hatching(
@@ -259,32 +259,36 @@ def coin(cast: Cast, place: int, chance: Random) -> Iterator[Stroke]:
         yield from written(other_dice.number(cast), 0.95, lambda p: at((p[0], -p[1])))
 
 
-def cut(thrown: Sequence[Cast], own: Mapping[Cast, Face]) -> Cut:
-    """Dice of several kinds in a row, each with its face on top; `own` are an author's drawings."""
+def cut(thrown: Sequence[Cast], pictures: Mapping[Cast, Face]) -> Cut:
+    """Dice of several kinds in a row, each with its face on top; `pictures` are an author's."""
     strokes: list[Stroke] = []
     for place, cast in enumerate(thrown):
         chance = Random(f"{place} {thrown}")
-        if cast in own or cast.kind == throws.PIPPED:
-            strokes += _cube(cast, own, place, chance)
+        if cast in pictures or cast.kind == throws.PIPPED:
+            strokes += _cube(cast, pictures, place, chance)
         else:
             strokes += (coin if cast.kind == "coin" else solid)(cast, place, chance)
     return Cut(WIDTH * len(thrown), HEIGHT, tuple(strokes))
 
 
-def signature(faces: Sequence[int | Picture] | Mixed, own: Mapping[Cast, str]) -> Cut:
-    """The dice above a title; `own` are packed pictures of an author's own."""
-    return _signature(tuple(faces), tuple(own.items()))
+def signature(faces: Sequence[int | Picture] | Mixed, pictures: Mapping[Cast, str]) -> Cut:
+    """The dice above a title; `pictures` are packed pictures of an author's own."""
+    return _signature(tuple(faces), tuple(pictures.items()))
 
 
 @lru_cache(maxsize=64)
-def _signature(faces: tuple[int | Picture | Cast, ...], own: tuple[tuple[Cast, str], ...]) -> Cut:
+def _signature(
+    faces: tuple[int | Picture | Cast, ...], pictures: tuple[tuple[Cast, str], ...]
+) -> Cut:
     dice = [face for face in faces if isinstance(face, Cast)]
     kinds = {cast.kind for cast in dice}
-    drawn = {cast: unpacked(face) for cast, face in own if cast.kind in kinds}
+    drawn = {cast: unpacked(face) for cast, face in pictures if cast.kind in kinds}
     return cut(dice, drawn) if dice else woodcut.cut(f for f in faces if not isinstance(f, Cast))
 
 
-def _cube(cast: Cast, own: Mapping[Cast, Face], place: int, chance: Random) -> Iterator[Stroke]:
+def _cube(
+    cast: Cast, pictures: Mapping[Cast, Face], place: int, chance: Random
+) -> Iterator[Stroke]:
     """A die with pips, or one of an author's own, whose other sides show what follows its face."""
     pose = woodcut.posed((place + 0.5) * WIDTH, HEIGHT / 2, chance)
     if cast.kind == throws.PIPPED:
@@ -292,8 +296,8 @@ def _cube(cast: Cast, own: Mapping[Cast, Face], place: int, chance: Random) -> I
         seen = (face, *woodcut.neighbours(face, chance))
         yield from woodcut.die(seen, pose, chance, woodcut.pips)
         return
-    drawn = [other for other in own if other.kind == cast.kind]
-    faces = [own[drawn[(drawn.index(cast) + step) % len(drawn)]] for step in range(3)]
+    drawn = [other for other in pictures if other.kind == cast.kind]
+    faces = [pictures[drawn[(drawn.index(cast) + step) % len(drawn)]] for step in range(3)]
 
     def bears(side: woodcut.Side, face: int, ring: float) -> Iterator[Stroke]:
         for outline, ink in faces[face]:

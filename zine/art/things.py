@@ -240,8 +240,8 @@ def pin(x: float, y: float, chance: Random) -> Iterator[Stroke]:
 def _smooth(points: Sequence[Point]) -> Iterator[Point]:
     """Points with three more between each two, on a curve through all of them."""
     for place in range(len(points) - 1):
-        before, start = points[max(place - 1, 0)], points[place]
-        end, after = points[place + 1], points[min(place + 2, len(points) - 1)]
+        behind, start = points[max(place - 1, 0)], points[place]
+        end, ahead = points[place + 1], points[min(place + 2, len(points) - 1)]
         for step in range(4):
             t = step / 4
             yield tuple(  # type: ignore[misc]  # two coordinates
@@ -252,7 +252,7 @@ def _smooth(points: Sequence[Point]) -> Iterator[Point]:
                     + (2 * p - 5 * q + 4 * r - w) * t**2
                     + (3 * q - p - 3 * r + w) * t**3
                 )
-                for p, q, r, w in zip(before, start, end, after, strict=True)
+                for p, q, r, w in zip(behind, start, end, ahead, strict=True)
             )
     yield points[-1]
 
@@ -265,5 +265,6 @@ def pencil(point: Point, end: Point, wide: float) -> Iterator[Stroke]:
     yield Stroke(polygon([at(0, 0), at(6, half * 0.4), at(6, -half * 0.4)]), ink=True)
     yield blade((at(16, half), at(18, 0), at(16, -half)), 1.6, 1.6)
     yield Stroke(
-        polygon([at(18, half), at(long, half), at(long, half * 0.3), at(18, half * 0.3)]), ink=True
+        polygon([at(18, half), at(long, half), at(long, half * 0.3), at(18, half * 0.3)]),
+        ink=True,
     )

@@ -42,13 +42,14 @@ def signs(names: str) -> str:
     return " ".join(map(picture_dice.character, pictures(names)))
 
 
-def other(throw: str, own: Sequence[Cast] = ()) -> str:
-    """The characters that print as other dice, those of an author among the faces `own`.
+def other(throw: str, own_faces: Sequence[Cast] = ()) -> str:
+    """The characters that print as other dice, those of an author among the faces `own_faces`.
 
     Those that are not among them are named by their words.
     """
     return " ".join(
-        "".join(_character(die, own) for die in group) for group in groups(notation.read(throw))
+        "".join(_character(die, own_faces) for die in group)
+        for group in groups(notation.read(throw))
     )
 
 
@@ -57,11 +58,11 @@ def groups(throw: Iterable[Cast]) -> list[list[Cast]]:
     return [[Cast(kind, face) for face in faces] for kind, faces in notation.groups(throw)]
 
 
-def _character(cast: Cast, own: Sequence[Cast]) -> str:
+def _character(cast: Cast, own_faces: Sequence[Cast]) -> str:
     if cast.kind == PIPPED:
         return dice_font.character(int(cast.face))
-    if cast in own:
-        return chr(OWN[own.index(cast)])
+    if cast in own_faces:
+        return chr(OWN[own_faces.index(cast)])
     return other_dice.CHARACTERS.get(cast) or f" {cast.face}"
 
 

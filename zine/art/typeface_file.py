@@ -64,8 +64,8 @@ class TypefaceFile:
     @property
     def axis(self) -> tuple[int, int] | None:
         """The least and the greatest weight of a variable font; `None` for one of one weight."""
-        found = [axis for axis in self.face.axis_infos if axis.tag == "wght"]
-        return (round(found[0].min_value), round(found[0].max_value)) if found else None
+        axes = [axis for axis in self.face.axis_infos if axis.tag == "wght"]
+        return (round(axes[0].min_value), round(axes[0].max_value)) if axes else None
 
     @property
     def weight(self) -> int:

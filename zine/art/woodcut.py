@@ -324,8 +324,8 @@ def _hatching(side: Side, shade: _Shade, edge: float, chance: Random) -> Iterato
 
 def polygon(points: Iterable[Point]) -> Curve:
     """The closed path of straight lines through some points."""
-    first, *others = points
-    return Curve(first, tuple((point, point, point) for point in others))
+    first, *rest = points
+    return Curve(first, tuple((point, point, point) for point in rest))
 
 
 def _disc(side: Side, u: float, v: float, radius: float) -> Curve:
