@@ -19,13 +19,13 @@ def read(data: bytes) -> Emblem:
 
     Raises `Unusable` for what is no such drawing; the message goes on behind the file's name.
     """
-    made = filled.read(data)
-    if not made.shapes:
+    drawing = filled.read(data)
+    if not drawing.shapes:
         raise Unusable("has no filled shape")
-    if sum(len(shape.outline) for shape in made.shapes) > bounds.STROKES:
+    if sum(len(shape.outline) for shape in drawing.shapes) > bounds.STROKES:
         raise Unusable(f"has more than {bounds.STROKES:,} strokes; make it simpler")
-    lines = [line for shape in made.shapes for line in _turned(shape)]
-    return Emblem((0, 0, WIDE, round(made.height, 3)), "".join(map(_data, lines)))
+    lines = [line for shape in drawing.shapes for line in _turned(shape)]
+    return Emblem((0, 0, WIDE, round(drawing.height, 3)), "".join(map(_data, lines)))
 
 
 def _turned(shape: Shape) -> Iterator[Outline]:

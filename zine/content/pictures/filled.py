@@ -34,12 +34,12 @@ class Filled(NamedTuple):
 
 def read(data: bytes) -> Filled:
     """The filled shapes of an SVG file; raises `Unusable` for all else in it."""
-    made = svg_drawing.read(data, bounds.PATH)
+    drawing = svg_drawing.read(data, bounds.PATH)
     faults: list[Unusable] = []
-    shapes = tuple(_shapes(made.parts, faults))
+    shapes = tuple(_shapes(drawing.parts, faults))
     if faults:
         raise Unusable.of(faults)
-    return Filled(made.height, shapes)
+    return Filled(drawing.height, shapes)
 
 
 def _shapes(nodes: Sequence[Node], faults: list[Unusable]) -> Iterator[Shape]:
@@ -92,12 +92,12 @@ def parted(shape: Shape, steps: int) -> list[Part]:
     if (shape.even or len(turns) > 1) and _crossing([part for _, part in ordered]):
         message = "has a shape that crosses itself; let the drawing program join its parts"
         raise Unusable(message, shape.line)
-    made = []
+    parts = []
     for place, (line, part) in enumerate(ordered):
-        around = [other for _, other in ordered[:place] if _holds(other, part)]
+        around = [larger for _, larger in ordered[:place] if _holds(larger, part)]
         outside = _turned(around, shape.even)
-        made.append(Part(line, part, _turned([*around, part], shape.even), outside))
-    return made
+        parts.append(Part(line, part, _turned([*around, part], shape.even), outside))
+    return parts
 
 
 def _turned(around: Sequence[list[Point]], even: bool) -> bool:
@@ -127,8 +127,8 @@ def _crossing(parts: Sequence[list[Point]]) -> bool:
         raise Unusable(f"has a shape of more than {bounds.CROSSED:,} corners with holes; part it")
     lines = sorted((min(line), max(line)) for part in parts for line in pairwise((*part, part[0])))
     for place, (start, end) in enumerate(lines):
-        for other in range(place + 1, len(lines)):
-            low, high = lines[other]
+        for following in range(place + 1, len(lines)):
+            low, high = lines[following]
             if low[0] > end[0]:
                 break
             if _cross(start, end, low, high):

@@ -58,23 +58,23 @@ def named_at(face: OwnDie, module: Path) -> tuple[Path, int]:
     return module, 1
 
 
-def _fitted(made: Filled) -> Face:
+def _fitted(drawing: Filled) -> Face:
     """The picture from -1 to 1, y upward; raises `Unusable`."""
-    half = max(WIDE, made.height) / 2
-    x, y = WIDE / 2, made.height / 2
+    half = max(WIDE, drawing.height) / 2
+    x, y = WIDE / 2, drawing.height / 2
     fitted = tuple(
         (tuple(((u - x) / half, (y - v) / half) for u, v in corners), ink)
-        for corners, ink in _drawn(made)
+        for corners, ink in _drawn(drawing)
     )
     if not all(abs(part) <= 1.01 for outline, _ in fitted for point in outline for part in point):
         raise Unusable("has something outside of its viewBox; move it into it")
     return fitted
 
 
-def _drawn(made: Filled) -> list[tuple[list[Point], bool]]:
+def _drawn(drawing: Filled) -> list[tuple[list[Point], bool]]:
     """The corners of a picture's outlines, and whether each is in ink."""
     face: list[tuple[list[Point], bool]] = []
-    for shape in made.shapes:
+    for shape in drawing.shapes:
         if shape.colour not in (INK, PAPER):
             message = f"is printed in black: fill is black or white, not {shape.colour.hex}"
             raise Unusable(message, shape.line)
@@ -97,7 +97,7 @@ def _too_many(shape: Shape) -> Unusable:
 def _check_holes(below: list[tuple[list[Point], bool]], parts: list[Part], shape: Shape) -> None:
     """Raise `Unusable` if a hole lies over another shape: it is printed as paper, or as ink."""
     for part in parts:
-        if not part.filled and any(_near(part.corners, other) for other, _ in below):
+        if not part.filled and any(_near(part.corners, outline) for outline, _ in below):
             message = "has a hole over another shape; let the drawing program join the two"
             raise Unusable(message, shape.line)
 

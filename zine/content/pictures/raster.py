@@ -58,22 +58,22 @@ class Unusable(ValueError):
 
     @classmethod
     def of(cls, faults: Iterable["Unusable"]) -> "Unusable":
-        """The first of one or more faults, with those `others` that say something else."""
+        """The first of one or more faults, with those `rest` that say something else."""
         unlike: dict[str, Unusable] = {}
         for fault in faults:
             unlike.setdefault(str(fault), fault)
-        first, *others = unlike.values()
-        first.others = tuple(others[: bounds.FAULTS - 1])
+        first, *rest = unlike.values()
+        first.others = tuple(rest[: bounds.FAULTS - 1])
         return first
 
     def about(self, subject: str) -> "Unusable":
         """The same of a picture that the message names, and in which line it is."""
-        made = [
+        named_faults = [
             Unusable(f"{subject} {each}{f' (line {each.line})' if each.line else ''}", each.line)
             for each in self.every
         ]
-        made[0].others = tuple(made[1:])
-        return made[0]
+        named_faults[0].others = tuple(named_faults[1:])
+        return named_faults[0]
 
     @property
     def every(self) -> "tuple[Unusable, ...]":
@@ -93,17 +93,17 @@ def ready(data: bytes, kind: str) -> tuple[bytes, tuple[int, int], bool]:
             opened = Image.open(BytesIO(data), formats=_formats(kind))
             _check(opened)
             opened.load()
-            made = _upright(_keyed(opened, data) if kind == PNG else opened)
+            picture = _upright(_keyed(opened, data) if kind == PNG else opened)
         except Unusable:
             raise
         except Image.DecompressionBombError:
             raise _too_many() from None
         except (ArithmeticError, LookupError, OSError, SyntaxError, TypeError, ValueError):
             raise Unusable(DAMAGED if kind == PNG or _is_usual(data) else UNUSUAL) from None
-    if kind == JPEG and made is opened and _is_usual(data):
-        return _bare(data), made.size, False
-    line_art = made.mode == "L" and made.getcolors(2) is not None
-    return _written(made, kind), made.size, line_art
+    if kind == JPEG and picture is opened and _is_usual(data):
+        return _bare(data), picture.size, False
+    line_art = picture.mode == "L" and picture.getcolors(2) is not None
+    return _written(picture, kind), picture.size, line_art
 
 
 def grey(data: bytes, kind: str) -> bytes:
@@ -138,21 +138,21 @@ def _upright(opened: "Image") -> "Image":
     """The picture as it is to be seen: the same object where nothing has to change."""
     from PIL import Image, ImageChops, ImageOps  # noqa: PLC0415
 
-    made = ImageOps.exif_transpose(opened) if opened.getexif().get(0x0112, 1) != 1 else opened
-    if made.mode in ("I", "I;16"):  # of sixteen bits
-        made = _eight_bits(made)
-    if made.mode in ("LA", "PA", "RGBA") or "transparency" in made.info:
-        over = made.convert("RGBA")
-        made = Image.new("RGBA", over.size, "white")
-        made.alpha_composite(over)
-    if made.mode not in ("L", "RGB"):
-        made = made.convert("L" if made.mode == "1" else "RGB")
-    if made.mode == "RGB":
-        made = _in_srgb(made, opened.info.get("icc_profile"))
-        red, green, blue = made.split()
-        if not any(ImageChops.difference(red, other).getbbox() for other in (green, blue)):
+    picture = ImageOps.exif_transpose(opened) if opened.getexif().get(0x0112, 1) != 1 else opened
+    if picture.mode in ("I", "I;16"):  # of sixteen bits
+        picture = _eight_bits(picture)
+    if picture.mode in ("LA", "PA", "RGBA") or "transparency" in picture.info:
+        over = picture.convert("RGBA")
+        picture = Image.new("RGBA", over.size, "white")
+        picture.alpha_composite(over)
+    if picture.mode not in ("L", "RGB"):
+        picture = picture.convert("L" if picture.mode == "1" else "RGB")
+    if picture.mode == "RGB":
+        picture = _in_srgb(picture, opened.info.get("icc_profile"))
+        red, green, blue = picture.split()
+        if not any(ImageChops.difference(red, band).getbbox() for band in (green, blue)):
             return red  # a press prints it with black alone
-    return made
+    return picture
 
 
 def _keyed(opened: "Image", data: bytes) -> "Image":
@@ -181,7 +181,7 @@ def _keyed_16(opened: "Image", data: bytes, key: int | tuple[int, ...]) -> "Imag
     if isinstance(key, int):
         levels = opened.convert("I")
         above, below = (levels.point(_line(sign, key)).convert("L") for sign in (255, -255))
-        opaque, made = ImageChops.lighter(above, below), _eight_bits(opened)
+        opaque, eight_bits = ImageChops.lighter(above, below), _eight_bits(opened)
     else:
         low = Image.open(BytesIO(data), formats=("PNG",))
         low.tile = [
@@ -194,8 +194,8 @@ def _keyed_16(opened: "Image", data: bytes, key: int | tuple[int, ...]) -> "Imag
                 picture, Image.new("RGB", opened.size, tuple(parts))
             ).split()
         ]
-        opaque, made = reduce(ImageChops.lighter, differs), opened
-    clear = made.convert("RGBA")
+        opaque, eight_bits = reduce(ImageChops.lighter, differs), opened
+    clear = eight_bits.convert("RGBA")
     clear.putalpha(opaque.point(lambda level: 255 if level else 0))
     clear.info.pop("transparency", None)
     return clear
@@ -206,8 +206,8 @@ def _line(sign: int, key: int) -> Callable[[Any], Any]:
     return lambda level: level * sign + -sign * key
 
 
-def _eight_bits(made: "Image") -> "Image":
-    return made.convert("I").point(lambda level: level * (1 / 256)).convert("L")
+def _eight_bits(picture: "Image") -> "Image":
+    return picture.convert("I").point(lambda level: level * (1 / 256)).convert("L")
 
 
 def _is_usual(data: bytes) -> bool:
@@ -231,27 +231,27 @@ def _is_usual(data: bytes) -> bool:
     return True
 
 
-def _in_srgb(made: "Image", profile: bytes | None) -> "Image":
+def _in_srgb(picture: "Image", profile: bytes | None) -> "Image":
     """A picture in the colours of screens; one with no profile, or a damaged one, has them."""
     if not profile or b"sRGB" in profile or "sRGB".encode("utf-16-be") in profile:
-        return made
+        return picture
     from PIL import Image, ImageCms  # noqa: PLC0415
 
     with suppress(ImageCms.PyCMSError, OSError):
-        own = ImageCms.ImageCmsProfile(BytesIO(profile))
-        found = ImageCms.profileToProfile(made, own, ImageCms.createProfile("sRGB"))
-        if isinstance(found, Image.Image):
-            return found
-    return made
+        source = ImageCms.ImageCmsProfile(BytesIO(profile))
+        converted = ImageCms.profileToProfile(picture, source, ImageCms.createProfile("sRGB"))
+        if isinstance(converted, Image.Image):
+            return converted
+    return picture
 
 
-def _written(made: "Image", kind: str) -> bytes:
-    made.info.clear()
+def _written(picture: "Image", kind: str) -> bytes:
+    picture.info.clear()
     out = BytesIO()
     if kind == JPEG:
-        made.save(out, "JPEG", quality=QUALITY, subsampling=0)
+        picture.save(out, "JPEG", quality=QUALITY, subsampling=0)
     else:
-        made.save(out, "PNG")
+        picture.save(out, "PNG")
     return out.getvalue()
 
 
@@ -260,20 +260,20 @@ def _bare(data: bytes) -> bytes:
 
     Raises `Unusable` for a file that ends too soon.
     """
-    kept, place = [data[:2]], 2
+    segments, place = [data[:2]], 2
     while place + 4 <= len(data):
         while data[place + 1 : place + 2] == b"\xff":  # what fills up
             place += 1
         marker = data[place + 1]
         end = place + 2 + int.from_bytes(data[place + 2 : place + 4], "big")
         if marker == SCAN:
-            found = MARKER.search(data, end)
-            end = found.start() if found else len(data)
-        told = 0xE0 <= marker < 0xF0 and marker != ADOBE  # applications' own
-        if not told and marker != COMMENT:
-            kept.append(data[place:end])
+            following = MARKER.search(data, end)
+            end = following.start() if following else len(data)
+        of_application = 0xE0 <= marker < 0xF0 and marker != ADOBE  # applications' own
+        if not of_application and marker != COMMENT:
+            segments.append(data[place:end])
         if marker == SCAN and data[end + 1 : end + 2] == bytes([END]):
-            return b"".join((*kept, data[end : end + 2]))
+            return b"".join((*segments, data[end : end + 2]))
         place = end
     raise Unusable(DAMAGED)
 
@@ -283,10 +283,10 @@ def _reading() -> Iterator[None]:
     """Meanwhile a file that ends too soon is an error, whatever other libraries have set."""
     from PIL import ImageFile  # noqa: PLC0415
 
-    before, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
+    usual, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # `bounds.DOTS` is less than what Pillow warns of
             yield
     finally:
-        ImageFile.LOAD_TRUNCATED_IMAGES = before
+        ImageFile.LOAD_TRUNCATED_IMAGES = usual

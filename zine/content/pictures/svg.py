@@ -49,7 +49,7 @@ REFUSED = {
 }
 """Why some elements cannot stand in a picture, by their names."""
 
-ANYWHERE = frozenset(("script", "link", *(n for n, told in REFUSED.items() if told == MOVES)))
+ANYWHERE = frozenset(("script", "link", *(n for n, reason in REFUSED.items() if reason == MOVES)))
 """Elements that do the same wherever they stand, and so are refused there."""
 
 ENTITIES = "declares entities; save it as plain SVG"

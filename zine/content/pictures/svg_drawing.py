@@ -161,7 +161,7 @@ class _Scope(NamedTuple):
 class _Colours(NamedTuple):
     """What a gradient says, with what it takes from others: attributes, stops and transform."""
 
-    said: Mapping[str, str]
+    values: Mapping[str, str]
     stops: tuple[Stop, ...]
     transform: Transform
 
@@ -191,25 +191,25 @@ class _Drawer:
     def drawing(self) -> Drawing:
         """The whole; raises `Unusable`."""
         try:
-            made = self._whole()
+            drawn = self._whole()
         except Unusable as error:
             raise Unusable.of([*self._faults, error]) from None
         if self._faults:
             raise Unusable.of(self._faults)
-        return made
+        return drawn
 
     def _whole(self) -> Drawing:
         root = self._root
-        own = self._own(root, FIRST)
+        style = self._own(root, FIRST)
         left, top, width, height, stretch, view = _seen(root, self._said(root))
         matrix = Identity.scale(WIDE / width, WIDE / width * stretch).translate(-left, -top)
         high = WIDE * height / width * stretch
-        if root.attributes.get("transform") or own["clip-path"] or own["transform"] != Identity:
+        if root.attributes.get("transform") or style["clip-path"] or style["transform"] != Identity:
             self._fault("places or cuts off its <svg>; do so to a group within it", root)
-        if not own["display"]:
+        if not style["display"]:
             self._fault("hides its <svg> (`display`); show it", root)
-        parts = self._within(root, _Scope(matrix, view, own, 1))
-        return Drawing(high, _grouped(parts, own["opacity"], (), root))
+        parts = self._within(root, _Scope(matrix, view, style, 1))
+        return Drawing(high, _grouped(parts, style["opacity"], (), root))
 
     def _fault(self, message: str, element: Element) -> None:
         self._faults.append(Unusable(message, element.line))
@@ -228,26 +228,28 @@ class _Drawer:
 
     def _said(self, element: Element) -> Mapping[str, str]:
         """The attributes of an element, and the measures that `style` says instead of them."""
-        own = {name: value for name, value in self._declares(element).items() if name in MEASURES}
-        return {**element.attributes, **own}
+        measures = {
+            name: value for name, value in self._declares(element).items() if name in MEASURES
+        }
+        return {**element.attributes, **measures}
 
     def _declares(self, element: Element) -> svg_style.Declared:
         key = id(element)
         if key not in self._declared:
-            said = svg_style.said(element)
-            if said not in self._read:  # drawing programs say the same of thousands
-                self._count_paints(said, element)
+            paint_text = svg_style.said(element)
+            if paint_text not in self._read:  # drawing programs say the same of thousands
+                self._count_paints(paint_text, element)
                 try:
-                    self._read[said] = svg_style.declared(element, said, self._faults)
+                    self._read[paint_text] = svg_style.declared(element, paint_text, self._faults)
                 except RecursionError:
                     message = "has brackets within one another, too deep; remove them"
                     raise Unusable(message, element.line) from None
-            self._declared[key] = self._read[said]
+            self._declared[key] = self._read[paint_text]
         return self._declared[key]
 
-    def _count_paints(self, said: svg_style.Said, element: Element) -> None:
+    def _count_paints(self, paint_text: svg_style.Said, element: Element) -> None:
         """Raise `Unusable` if a picture says too much of its paints, before it is read."""
-        self._paints += said.length
+        self._paints += paint_text.length
         if self._paints > bounds.PAINTS:
             message = f"paints its shapes with more than {bounds.PAINTS:,} characters"
             raise Unusable(f"{message}; make it simpler", element.line)
@@ -268,9 +270,9 @@ class _Drawer:
         return tuple(node for each in element.within for node in self._drawn(each, inner))
 
     def _drawn(
-        self, element: Element, scope: _Scope, said: Mapping[str, str] = NOTHING
+        self, element: Element, scope: _Scope, values: Mapping[str, str] = NOTHING
     ) -> tuple[Node, ...]:
-        """What an element draws, as `said` by what uses it; notes what cannot be printed."""
+        """What an element draws, as `values` by what uses it; notes what cannot be printed."""
         self._count += 1
         if self._count > bounds.SHAPES:
             raise svg.too_many()
@@ -288,14 +290,14 @@ class _Drawer:
         matrix = scope.matrix.transform(style.transform)
         if not _invertible(matrix):
             return ()
-        own = _Scope(matrix, scope.view, style, scope.depth)
+        inner = _Scope(matrix, scope.view, style, scope.depth)
         with self._reading(element):
-            said = {**self._said(element), **said}
+            values = {**self._said(element), **values}
             if element.name == "use":  # what is cut off moves along
-                x, y = (measured(said, name, "0", scope.view) for name in ("x", "y"))
-                own = own._replace(matrix=matrix.translate(x, y))
-            parts = DRAWN[element.name](self, element, own, said)
-            return _grouped(parts, style["opacity"], self._clips(element, own, parts), element)
+                x, y = (measured(values, name, "0", scope.view) for name in ("x", "y"))
+                inner = inner._replace(matrix=matrix.translate(x, y))
+            parts = DRAWN[element.name](self, element, inner, values)
+            return _grouped(parts, style["opacity"], self._clips(element, inner, parts), element)
         return ()
 
     def _group(self, element: Element, scope: _Scope, _: Mapping[str, str]) -> tuple[Node, ...]:
@@ -307,12 +309,12 @@ class _Drawer:
             return ()
         return self._drawn(element.within[0], scope._replace(depth=scope.depth + 1))
 
-    def _use(self, element: Element, scope: _Scope, said: Mapping[str, str]) -> tuple[Node, ...]:
-        target = self._named.get(said.get("href", "")[1:])
+    def _use(self, element: Element, scope: _Scope, values: Mapping[str, str]) -> tuple[Node, ...]:
+        target = self._named.get(values.get("href", "")[1:])
         if target is None:
             return ()
         inner = scope._replace(depth=scope.depth + 2)
-        size = {name: said[name] for name in ("width", "height") if said.get(name, "").strip()}
+        size = {name: values[name] for name in ("width", "height") if values.get(name, "").strip()}
         if target.name == "symbol":
             return self._symbol(target, inner, size)
         return self._drawn(target, inner, size if target.name == "svg" else {})
@@ -323,29 +325,31 @@ class _Drawer:
             self._fault("uses `transform` of <symbol>; put it on a <g> within", element)
         if not style["display"]:
             return ()
-        own = scope._replace(style=style)
-        parts = self._view(element, own, {**self._said(element), **size})
-        return _grouped(parts, style["opacity"], self._clips(element, own, parts), element)
+        inner = scope._replace(style=style)
+        parts = self._view(element, inner, {**self._said(element), **size})
+        return _grouped(parts, style["opacity"], self._clips(element, inner, parts), element)
 
-    def _nested(self, element: Element, scope: _Scope, said: Mapping[str, str]) -> tuple[Node, ...]:
+    def _nested(
+        self, element: Element, scope: _Scope, values: Mapping[str, str]
+    ) -> tuple[Node, ...]:
         if element.attributes.get("transform") or scope.style["clip-path"]:
             self._fault("places or cuts off an <svg>; do so to a <g> around it", element)
         if MEASURES & {*self._declares(element)}:
             self._fault("has a `style` that sizes an <svg>; write attributes", element)
-        return self._view(element, scope, said)
+        return self._view(element, scope, values)
 
-    def _view(self, element: Element, scope: _Scope, said: Mapping[str, str]) -> tuple[Node, ...]:
+    def _view(self, element: Element, scope: _Scope, values: Mapping[str, str]) -> tuple[Node, ...]:
         """What is within an <svg> or a <symbol>, seen through a view of its own."""
-        x, y = (measured(said, name, "0", scope.view) for name in ("x", "y"))
-        wide, high = (measured(said, name, "100%", scope.view) for name in ("width", "height"))
+        x, y = (measured(values, name, "0", scope.view) for name in ("x", "y"))
+        wide, high = (measured(values, name, "100%", scope.view) for name in ("width", "height"))
         if wide < 0 or high < 0:
             raise ValueError("size")
         if not wide or not high:
             return ()
         place = scope.matrix.translate(x, y)
         matrix, view = place, (wide, high)
-        if box := _view_box(said):
-            matrix = place.transform(_fitted(box, wide, high, said))
+        if box := _view_box(values):
+            matrix = place.transform(_fitted(box, wide, high, values))
             view = (box[2], box[3])
         parts = self._within(element, scope._replace(matrix=matrix, view=view))
         if not parts or scope.style["overflow"] in ("visible", "auto"):
@@ -353,8 +357,10 @@ class _Drawer:
         clip = Clip((moved(rectangle(0, 0, wide, high), place),), element.line)
         return (Group(parts, 1.0, (clip,), element.line),)
 
-    def _shape(self, element: Element, scope: _Scope, said: Mapping[str, str]) -> tuple[Node, ...]:
-        line = self._outline(element, scope, said)
+    def _shape(
+        self, element: Element, scope: _Scope, values: Mapping[str, str]
+    ) -> tuple[Node, ...]:
+        line = self._outline(element, scope, values)
         if not line:
             return ()
         style, visible = scope.style, scope.style["visibility"]
@@ -368,21 +374,21 @@ class _Drawer:
         first = style["paint-order"]
         return (Shape(element.name, line, scope.matrix, fill, even, stroke, first, element.line),)
 
-    def _outline(self, element: Element, scope: _Scope, said: Mapping[str, str]) -> Outline:
+    def _outline(self, element: Element, scope: _Scope, values: Mapping[str, str]) -> Outline:
         key = (id(element), scope.view)
         if key not in self._outlines:
             for name in ("d", "points"):
-                if len(said.get(name, "")) > self._longest:
+                if len(values.get(name, "")) > self._longest:
                     raise Unusable("has a path that is too long; make it simpler", element.line)
             more = bounds.POINTS - self._points + 1
-            self._outlines[key] = svg_path.of_shape(element.name, said, scope.view, more)
-        made = self._outlines[key]
-        self._count_points(len(made), element)
-        placed = moved(made, scope.matrix)
+            self._outlines[key] = svg_path.of_shape(element.name, values, scope.view, more)
+        outline = self._outlines[key]
+        self._count_points(len(outline), element)
+        placed = moved(outline, scope.matrix)
         if not all(abs(part) < FAR for c in placed for p in c.points for part in p):
             self._fault("reaches far out of its viewBox; move it into it", element)
             return ()
-        return made
+        return outline
 
     def _count_points(self, count: int, element: Element) -> None:
         """Raise `Unusable` if a picture draws too much, before it is computed."""
@@ -408,17 +414,17 @@ class _Drawer:
         paint = scope.style.paint(name)
         share = scope.style[f"{name}-opacity"]
         if isinstance(paint, Address):
-            other = paint.otherwise
+            otherwise = paint.otherwise
             target = self._named.get(paint.name)
-            made: Fill = None if other is None else scope.style.colour(other)
+            fill: Fill = None if otherwise is None else scope.style.colour(otherwise)
             if target is not None:
-                made = self._gradient(target, element, scope, line, made)
+                fill = self._gradient(target, element, scope, line, fill)
         else:
-            made = paint
-        if isinstance(made, Gradient) and share < 1:
-            stops = tuple(s._replace(colour=s.colour.covering(share)) for s in made.stops)
-            return made._replace(stops=stops)
-        return made.covering(share) if isinstance(made, Colour) else made
+            fill = paint
+        if isinstance(fill, Gradient) and share < 1:
+            stops = tuple(s._replace(colour=s.colour.covering(share)) for s in fill.stops)
+            return fill._replace(stops=stops)
+        return fill.covering(share) if isinstance(fill, Colour) else fill
 
     def _gradient(
         self, target: Element, element: Element, scope: _Scope, line: Outline, otherwise: Fill
@@ -427,12 +433,12 @@ class _Drawer:
         if target.name not in GRADIENTS:
             self._fault(svg.refused(target.name), element)
             return None
-        said, stops, transform = self._colours_of(target)
+        values, stops, transform = self._colours_of(target)
         self._count_points(len(stops), element)
         if len(stops) < 2:
             return stops[0].colour if stops else None
-        units = said.get("gradientUnits", "objectBoundingBox")
-        spread = said.get("spreadMethod", "pad")
+        units = values.get("gradientUnits", "objectBoundingBox")
+        spread = values.get("spreadMethod", "pad")
         if units not in UNITS or spread not in SPREADS:
             self._fault(f"has a <{target.name}> that cannot be read; save it again", target)
             return None
@@ -447,36 +453,36 @@ class _Drawer:
             return None
         with self._reading(target):
             return self._measured_gradient(
-                target, said, view, Gradient((), matrix, stops, spread, element.line)
+                target, values, view, Gradient((), matrix, stops, spread, element.line)
             )
         return None
 
     def _measured_gradient(
-        self, target: Element, said: Mapping[str, str], view: Point, made: Gradient
+        self, target: Element, values: Mapping[str, str], view: Point, gradient: Gradient
     ) -> Fill:
-        last = made.stops[-1].colour
+        last = gradient.stops[-1].colour
         if target.name == "linearGradient":
             names = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%"}
-            x1, y1, x2, y2 = (measured(said, name, n, view) for name, n in names.items())
-            return last if (x1, y1) == (x2, y2) else made._replace(measures=(x1, y1, x2, y2))
-        cx, cy, r = (measured(said, name, "50%", view) for name in ("cx", "cy", "r"))
-        fx = measured(said, "fx", said.get("cx", "50%"), view)
-        fy = measured(said, "fy", said.get("cy", "50%"), view)
-        if r < 0 or measured(said, "fr", "0", view):
+            x1, y1, x2, y2 = (measured(values, name, n, view) for name, n in names.items())
+            return last if (x1, y1) == (x2, y2) else gradient._replace(measures=(x1, y1, x2, y2))
+        cx, cy, r = (measured(values, name, "50%", view) for name in ("cx", "cy", "r"))
+        fx = measured(values, "fx", values.get("cx", "50%"), view)
+        fy = measured(values, "fy", values.get("cy", "50%"), view)
+        if r < 0 or measured(values, "fr", "0", view):
             self._fault("uses `fr` of <radialGradient>, which cannot be printed; remove it", target)
         if not r:
             return last
         if hypot(fx - cx, fy - cy) > 0.999 * r:
             self._fault("has a gradient whose focus (fx, fy) is outside of it; move it in", target)
-        return made._replace(measures=(cx, cy, r, fx, fy))
+        return gradient._replace(measures=(cx, cy, r, fx, fy))
 
     def _colours_of(self, target: Element) -> "_Colours":
         """What a gradient says, whatever it paints."""
         key = id(target)
         if key not in self._colours:
             chain = self._chain(target)
-            said, stops = self._gradient_said(target, chain), self._stops(chain)
-            self._colours[key] = _Colours(said, stops, self._gradient_matrix(chain))
+            values, stops = self._gradient_said(target, chain), self._stops(chain)
+            self._colours[key] = _Colours(values, stops, self._gradient_matrix(chain))
         return self._colours[key]
 
     def _chain(self, target: Element) -> list[Element]:
@@ -494,37 +500,37 @@ class _Drawer:
 
     def _gradient_said(self, target: Element, chain: Sequence[Element]) -> Mapping[str, str]:
         """The attributes of a gradient and of those that it takes from."""
-        said: dict[str, str] = {}
+        values: dict[str, str] = {}
         for each in reversed(chain):
-            own = self._own(each, FIRST)
-            if own["transform"] != Identity or own["transform-origin"] != (0, 0):
+            style = self._own(each, FIRST)
+            if style["transform"] != Identity or style["transform-origin"] != (0, 0):
                 message = f"uses `transform` of <{each.name}>; write it as gradientTransform"
                 self._fault(message, each)
             common = ("gradientUnits", "spreadMethod")
             names = PLACED[each.name] if each.name == target.name else common
-            said |= {n: v for n, v in each.attributes.items() if n in names}
-        return said
+            values |= {n: v for n, v in each.attributes.items() if n in names}
+        return values
 
     def _gradient_matrix(self, chain: Sequence[Element]) -> Transform:
         for each in chain:
             declares = self._declares(each)
             if "gradientTransform" in declares:
-                made: Transform = declares["gradientTransform"]
-                return made
+                matrix: Transform = declares["gradientTransform"]
+                return matrix
         return Identity
 
     def _stops(self, chain: Sequence[Element]) -> tuple[Stop, ...]:
         """The stops of the first gradient that has any, in order."""
         for each in chain:
-            found = [inner for inner in each.within if inner.name == "stop"]
+            stops = [inner for inner in each.within if inner.name == "stop"]
             for inner in each.within:
                 if inner.name != "stop":
                     self._fault(svg.refused(inner.name), inner)
-            if len(found) > bounds.STOPS:
+            if len(stops) > bounds.STOPS:
                 message = f"has a gradient of more than {bounds.STOPS} colours; make it simpler"
                 raise Unusable(message, each.line)
-            if found:
-                return tuple(self._ordered(found))
+            if stops:
+                return tuple(self._ordered(stops))
         return ()
 
     def _ordered(self, stops: Sequence[Element]) -> Iterator[Stop]:
@@ -599,32 +605,32 @@ class _Drawer:
             self._fault(f"uses <{element.name}> in <clipPath>; it can hold shapes alone", element)
             return
         style = self._own(element, scope.style)
-        own = scope._replace(matrix=scope.matrix.transform(style.transform), style=style)
+        inner = scope._replace(matrix=scope.matrix.transform(style.transform), style=style)
         if style["clip-path"] is not None:
             self._fault(
                 "cuts off shapes of a <clipPath>; let the drawing program join them", element
             )
-        if not style["display"] or not style["visibility"] or not _invertible(own.matrix):
+        if not style["display"] or not style["visibility"] or not _invertible(inner.matrix):
             return
         with self._reading(element):
-            said = self._said(element)
+            values = self._said(element)
             if element.name == "use":
-                target = self._named.get(said.get("href", "")[1:])
+                target = self._named.get(values.get("href", "")[1:])
                 if target is not None and target.name == "use":
                     self._fault("uses <use> of <use> in <clipPath>; draw the shape there", element)
                 elif target is not None:
-                    x, y = (measured(said, name, "0", scope.view) for name in ("x", "y"))
+                    x, y = (measured(values, name, "0", scope.view) for name in ("x", "y"))
                     yield from self._clip_shapes(
-                        target, own._replace(matrix=own.matrix.translate(x, y))
+                        target, inner._replace(matrix=inner.matrix.translate(x, y))
                     )
                 return
             if style["clip-rule"] == "evenodd" and element.name in ("path", "polygon", "polyline"):
                 message = "uses `clip-rule: evenodd`, which cannot be printed; write nonzero"
                 self._fault(message, element)
-            if scope.in_box and any(said.get(n, "").strip()[-1:] == "%" for n in MEASURES):
+            if scope.in_box and any(values.get(n, "").strip()[-1:] == "%" for n in MEASURES):
                 self._fault("uses percentages in the units of a box; write shares of 1", element)
             self._count += 1
-            yield moved(self._outline(element, own, said), own.matrix)
+            yield moved(self._outline(element, inner, values), inner.matrix)
 
 
 GRADIENTS = ("linearGradient", "radialGradient")
@@ -662,11 +668,11 @@ def _box_matrix(box: Box) -> Transform:
     return Transform(right - left, 0, 0, bottom - top, left, top)
 
 
-def _view_box(said: Mapping[str, str]) -> tuple[float, float, float, float] | None:
+def _view_box(values: Mapping[str, str]) -> tuple[float, float, float, float] | None:
     """The `viewBox` of an element, if it has one; raises `ValueError`."""
-    if not said.get("viewBox", "").strip():
+    if not values.get("viewBox", "").strip():
         return None
-    left, top, width, height = numbers(said["viewBox"])
+    left, top, width, height = numbers(values["viewBox"])
     if not (width > 0 and height > 0):
         raise ValueError("viewBox")
     return left, top, width, height
@@ -675,9 +681,9 @@ def _view_box(said: Mapping[str, str]) -> tuple[float, float, float, float] | No
 ALIGNED = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
 
-def _aspect(said: Mapping[str, str]) -> tuple[float, float, str] | None:
+def _aspect(values: Mapping[str, str]) -> tuple[float, float, str] | None:
     """How a view is fitted: its place across and down, and `meet` or `slice`; None to stretch."""
-    words = said.get("preserveAspectRatio", "").split() or ["xMidYMid"]
+    words = values.get("preserveAspectRatio", "").split() or ["xMidYMid"]
     align, how = words[0], (words[1:] or ["meet"])[0]
     if len(words) > 2 or how not in ("meet", "slice"):
         raise ValueError("preserveAspectRatio")
@@ -693,12 +699,12 @@ def _aspect(said: Mapping[str, str]) -> tuple[float, float, str] | None:
 
 
 def _fitted(
-    box: tuple[float, float, float, float], wide: float, high: float, said: Mapping[str, str]
+    box: tuple[float, float, float, float], wide: float, high: float, values: Mapping[str, str]
 ) -> Transform:
     """What fits a `viewBox` into a view."""
     left, top, width, height = box
     across, down = wide / width, high / height
-    if (aspect := _aspect(said)) is None:
+    if (aspect := _aspect(values)) is None:
         return Identity.scale(across, down).translate(-left, -top)
     x, y, how = aspect
     scale = min(across, down) if how == "meet" else max(across, down)
@@ -707,17 +713,17 @@ def _fitted(
 
 
 def _seen(
-    root: Element, said: Mapping[str, str]
+    root: Element, values: Mapping[str, str]
 ) -> tuple[float, float, float, float, float, Point]:
     """What is seen of the plane of a file, how much higher than wide its units are, and its view.
 
     Raises `Unusable`.
     """
     try:
-        box = _view_box(said)
-        sizes = [svg_values.measure(said[n], 0) for n in ("width", "height") if _fixed(said, n)]
+        box = _view_box(values)
+        sizes = [svg_values.measure(values[n], 0) for n in ("width", "height") if _fixed(values, n)]
         whole = box and len(sizes) == 2 and min(sizes) > 0
-        fitted = _fitted(box, sizes[0], sizes[1], said) if box and whole else None
+        fitted = _fitted(box, sizes[0], sizes[1], values) if box and whole else None
     except ValueError:
         raise Unusable(
             "has no size that can be printed; write another viewBox", root.line
@@ -736,7 +742,7 @@ def _seen(
     return left, top, width, height, stretch, view
 
 
-def _fixed(said: Mapping[str, str], name: str) -> bool:
+def _fixed(values: Mapping[str, str], name: str) -> bool:
     """Whether a file says its width or height other than as a share of the page."""
-    value = said.get(name, "").strip()
+    value = values.get(name, "").strip()
     return value not in ("", "auto") and not value.endswith("%")

@@ -66,27 +66,27 @@ def box(outline: Outline) -> Box | None:
 
 def dots(outline: Outline, size: float) -> Outline:
     """An outline whose parts without length are lines of a small size, or are left out for 0."""
-    made: list[Command] = []
+    commands: list[Command] = []
     for part in parts(outline):
         start = part[0].points[0]
         if any(point != start for command in part for point in command.points):
-            made += part
+            commands += part
         elif len(part) > 1 and size:
-            made += (part[0], Command("L", ((start[0] + size, start[1]),)))
-    return tuple(made)
+            commands += (part[0], Command("L", ((start[0] + size, start[1]),)))
+    return tuple(commands)
 
 
 def broad(outline: Outline) -> Outline:
     """An outline without the parts that are a straight line, whose inside some viewers show."""
-    kept: list[Command] = []
+    commands: list[Command] = []
     for part in parts(outline):
         points = {point for command in part for point in command.points}
         flat_box = box(part)
         curved = any(command.letter == "C" for command in part)
         wide = flat_box and flat_box[0] < flat_box[2] and flat_box[1] < flat_box[3]
         if wide and (curved or len(points) > 2):
-            kept += part
-    return tuple(kept)
+            commands += part
+    return tuple(commands)
 
 
 def flat(outline: Outline, steps: int) -> Iterator[list[Point]]:
@@ -110,15 +110,15 @@ def area(corners: Sequence[Point]) -> float:
 
 def backwards(outline: Outline) -> Outline:
     """An outline drawn the other way round."""
-    made: list[Command] = []
+    commands: list[Command] = []
     for part in parts(outline):
         drawn = [command for command in part if command.letter != "Z"]
         ends = [command.points[-1] for command in drawn]
-        made.append(Command("M", (ends[-1],)))
+        commands.append(Command("M", (ends[-1],)))
         for command, end in zip(reversed(drawn[1:]), reversed(ends[:-1]), strict=True):
-            made.append(Command(command.letter, (*reversed(command.points[:-1]), end)))
-        made.append(Command("Z"))
-    return tuple(made)
+            commands.append(Command(command.letter, (*reversed(command.points[:-1]), end)))
+        commands.append(Command("Z"))
+    return tuple(commands)
 
 
 # Path data.
@@ -140,9 +140,9 @@ def _given(data: str) -> Iterator[tuple[str, list[float]]]:
     """The commands of path data with their numbers, each said in full."""
     place, letter, data = 0, "", data.rstrip(BLANK)
     while place < len(data):
-        said = LETTER.match(data, place)
-        if said:
-            letter, place = said[1], said.end()
+        command = LETTER.match(data, place)
+        if command:
+            letter, place = command[1], command.end()
             if data.startswith(",", place):
                 raise ValueError(data)
         elif letter in ("", "z", "Z"):
@@ -255,27 +255,27 @@ def _arc(start: Point, values: Sequence[float], end: Point) -> Iterator[Command]
 # Other shapes.
 
 
-def of_shape(name: str, said: Mapping[str, str], view: Point, most: int) -> Outline:
+def of_shape(name: str, attributes: Mapping[str, str], view: Point, most: int) -> Outline:
     """The outline of an element that draws a shape, where it is seen through a view of some size.
 
     No more than `most` commands are read. Raises `ValueError` for what cannot be read.
     """
-    made = tuple(islice(SHAPES[name](_Measures(said, view)), most))
-    if not all(isfinite(part) for c in made for p in c.points for part in p):
+    outline = tuple(islice(SHAPES[name](_Measures(attributes, view)), most))
+    if not all(isfinite(part) for c in outline for p in c.points for part in p):
         raise ValueError(name)
-    return made
+    return outline
 
 
 class _Measures:
     """The measures that attributes say."""
 
-    def __init__(self, said: Mapping[str, str], view: Point) -> None:
-        self.said = said
+    def __init__(self, attributes: Mapping[str, str], view: Point) -> None:
+        self.attributes = attributes
         self._view = view
 
     def get(self, name: str) -> float:
         """A length in pixels, 0 if nothing says it; raises `ValueError`."""
-        return measured(self.said, name, "0", self._view)
+        return measured(self.attributes, name, "0", self._view)
 
     def size(self, name: str) -> float:
         """A length that is not negative; raises `ValueError`."""
@@ -286,19 +286,19 @@ class _Measures:
 
     def radii(self) -> tuple[float, float]:
         """`rx` and `ry`, of which one stands for both."""
-        given = [name for name in ("rx", "ry") if self.said.get(name, "").strip(BLANK)]
+        given = [name for name in ("rx", "ry") if self.attributes.get(name, "").strip(BLANK)]
         if not given:
             return 0.0, 0.0
         return self.size(given[0]), self.size(given[-1])
 
 
 def _path(measures: _Measures) -> Iterable[Command]:
-    data = measures.said.get("d", "")
+    data = measures.attributes.get("d", "")
     return _Path().commands(data) if data.strip(BLANK) not in ("", "none") else ()
 
 
 def _corners(measures: _Measures) -> Iterator[Command]:
-    values, letter = each_number(measures.said.get("points", "")), "M"
+    values, letter = each_number(measures.attributes.get("points", "")), "M"
     for x in values:
         if (y := next(values, None)) is None:
             raise ValueError("points")
@@ -361,13 +361,13 @@ def rectangle(
         ((x, y + down), (x, y + under), (x + over, y), (x + across, y)),
     )
     here = turns[-1][-1]
-    made = [Command("M", (here,))]
+    commands = [Command("M", (here,))]
     for start, *curve in turns:
         if abs(start[0] - here[0]) + abs(start[1] - here[1]) > 1e-9 * (wide + high):
-            made.append(Command("L", (start,)))
-        made.append(Command("C", tuple(curve)))
+            commands.append(Command("L", (start,)))
+        commands.append(Command("C", tuple(curve)))
         here = curve[-1]
-    return (*made, Command("Z"))
+    return (*commands, Command("Z"))
 
 
 SHAPES: Mapping[str, Callable[[_Measures], Iterable[Command]]] = {

@@ -40,9 +40,9 @@ def _one_of(*words: str) -> Callable[[Tokens], str]:
     """A value that is one of some words."""
 
     def read(value: Tokens) -> str:
-        if (said := word(value)) not in words:
-            raise ValueError(said)
-        return said
+        if (keyword := word(value)) not in words:
+            raise ValueError(keyword)
+        return keyword
 
     return read
 
@@ -65,8 +65,8 @@ def _clip(value: Tokens) -> str | None:
 def _stroke_first(value: Tokens) -> bool:
     """Whether the stroke is painted before the fill."""
     words = [word((token,)) for token in value]
-    known = ("normal",) if len(words) == 1 and words[0] == "normal" else PAINTED
-    if not words or len({*words}) < len(words) or not {*words} <= {*known}:
+    possible = ("normal",) if len(words) == 1 and words[0] == "normal" else PAINTED
+    if not words or len({*words}) < len(words) or not {*words} <= {*possible}:
         raise ValueError("paint-order")
     order = [*words, *(name for name in PAINTED if name not in words)]
     return words != ["normal"] and order.index("stroke") < order.index("fill")
@@ -261,34 +261,34 @@ def said(element: Element) -> Said:
     return Said(element.name, attributes, element.attributes.get("style", ""))
 
 
-def declared(element: Element, said: Said, faults: list[Unusable]) -> Declared:
+def declared(element: Element, paint_text: Said, faults: list[Unusable]) -> Declared:
     """What an element says of its properties and, in `style`, of its shape; notes what is refused.
 
     What stands in `style` wins, and there what is `!important`.
     """
-    made: dict[str, Any] = {}
-    for name, value in said.attributes:
-        _attribute(element, name, value, made, faults)
+    properties: dict[str, Any] = {}
+    for name, value in paint_text.attributes:
+        _attribute(element, name, value, properties, faults)
     for name, tokens_said in _style(element, faults):
-        _property(element, name, tokens_said, made, faults, "style")
-    return made
+        _property(element, name, tokens_said, properties, faults, "style")
+    return properties
 
 
 def _attribute(
-    element: Element, name: str, value: str, made: dict[str, Any], faults: list[Unusable]
+    element: Element, name: str, value: str, properties: dict[str, Any], faults: list[Unusable]
 ) -> None:
     if name.startswith(NAMES):
         return
     if name in ("transform", "gradientTransform"):
         try:
-            made[name] = svg_values.transform(value)
+            properties[name] = svg_values.transform(value)
         except ValueError:
             message = f"has a transform that is none: '{value[:60]}'"
             faults.append(Unusable(message, element.line))
     elif name not in (*PROPERTIES, *PLAIN, *HARMLESS):
         faults.append(Unusable(_refused(name, element.name), element.line))
     else:
-        _property(element, name, tokens(value), made, faults, "attribute")
+        _property(element, name, tokens(value), properties, faults, "attribute")
 
 
 def _style(element: Element, faults: list[Unusable]) -> Iterator[tuple[str, Tokens]]:
@@ -310,7 +310,7 @@ def _property(
     element: Element,
     name: str,
     value: Tokens,
-    made: dict[str, Any],
+    properties: dict[str, Any],
     faults: list[Unusable],
     place: str,
 ) -> None:
@@ -319,9 +319,9 @@ def _property(
         return
     try:
         if name in PROPERTIES:
-            made[name] = Keyword(word(value)) if word(value) in WIDE else _read(name, value)
+            properties[name] = Keyword(word(value)) if word(value) in WIDE else _read(name, value)
         elif place == "style" and name in _measures(element.name):
-            made[name] = _measured(value)
+            properties[name] = _measured(value)
         elif name not in PLAIN or word(value) not in (*PLAIN[name], "initial", "unset"):
             faults.append(Unusable(_refused(name, element.name), element.line))
     except (ValueError, TypeError):
@@ -372,8 +372,8 @@ class Style:
         """A colour, or that of the property `color`."""
         if isinstance(value, Colour):
             return value
-        own = self.values["color"]
-        return own if isinstance(own, Colour) else BLACK
+        current = self.values["color"]
+        return current if isinstance(current, Colour) else BLACK
 
     def paint(self, name: str) -> Colour | Address | None:
         """What fills or strokes a shape."""
@@ -384,8 +384,8 @@ class Style:
     def transform(self) -> Transform:
         """What `transform` does, around its origin."""
         x, y = self.values["transform-origin"]
-        made: Transform = self.values["transform"]
-        return Identity.translate(x, y).transform(made).translate(-x, -y)
+        transform: Transform = self.values["transform"]
+        return Identity.translate(x, y).transform(transform).translate(-x, -y)
 
 
 NOT_INHERITED = {name: each.initial for name, each in PROPERTIES.items() if not each.inherited}
@@ -395,16 +395,16 @@ FIRST = Style({name: each.initial for name, each in PROPERTIES.items()})
 """How the root is painted if it says nothing."""
 
 
-def computed(own: Declared, around: Style) -> Style:
+def computed(declares: Declared, around: Style) -> Style:
     """How an element is painted that stands in another one."""
-    made = {**around.values, **NOT_INHERITED}
-    for name, value in own.items():
+    values = {**around.values, **NOT_INHERITED}
+    for name, value in declares.items():
         if name not in PROPERTIES:
             continue
         if value == Keyword("inherit") or (name == "color" and value == CURRENT):
-            made[name] = around.values[name]
+            values[name] = around.values[name]
         elif value == Keyword("initial"):
-            made[name] = PROPERTIES[name].initial
+            values[name] = PROPERTIES[name].initial
         elif not isinstance(value, Keyword):
-            made[name] = value
-    return Style(made)
+            values[name] = value
+    return Style(values)

@@ -130,15 +130,15 @@ def dashes(value: Tokens) -> tuple[float, ...]:
 
 def parts(value: Tokens) -> list[Tokens]:
     """The parts of a value between commas; raises for an empty one."""
-    made: list[list[Token]] = [[]]
+    parts: list[list[Token]] = [[]]
     for token in value:
         if token == ",":
-            made.append([])
+            parts.append([])
         else:
-            made[-1].append(token)
-    if not all(made):
+            parts[-1].append(token)
+    if not all(parts):
         raise ValueError("comma")
-    return [tuple(part) for part in made]
+    return [tuple(part) for part in parts]
 
 
 def colour(value: Tokens) -> Colour | str:
@@ -161,8 +161,8 @@ def paint(value: Tokens) -> Paint:
         return None
     if (name := address(value[:1])) is None:
         return colour(value)
-    other = value[1:]
-    return Address(name, colour(other) if other and word(other) != "none" else None)
+    fallback = value[1:]
+    return Address(name, colour(fallback) if fallback and word(fallback) != "none" else None)
 
 
 def address(value: Tokens) -> str | None:
@@ -199,7 +199,7 @@ def each_number(text: str) -> Iterator[float]:
 
 
 def measured(
-    said: Mapping[str, str], name: str, otherwise: str, view: tuple[float, float]
+    attributes: Mapping[str, str], name: str, otherwise: str, view: tuple[float, float]
 ) -> float:
     """A length in pixels that attributes say, or another one, seen through a view of some size.
 
@@ -210,7 +210,7 @@ def measured(
         whole = view[0]
     elif name in ("y", "height", "cy", "fy", "ry", "y1", "y2"):
         whole = view[1]
-    return measure(said.get(name, "").strip(BLANK) or otherwise, whole)
+    return measure(attributes.get(name, "").strip(BLANK) or otherwise, whole)
 
 
 def measure(text: str, whole: float) -> float:
@@ -227,23 +227,23 @@ STEP = re.compile(rf"[{BLANK}]*(\w+)[{BLANK}]*\(([^()]*)\)[{BLANK}]*,?", re.ASCI
 
 def transform(text: str) -> Transform:
     """What the attribute `transform` does."""
-    made, place, text = Identity, 0, text.rstrip(BLANK)
+    matrix, place, text = Identity, 0, text.rstrip(BLANK)
     if text.strip(BLANK) == "none":
-        return made
+        return matrix
     while place < len(text):
         step = STEP.match(text, place)
         if not step or (step[0].endswith(",") and step.end() == len(text)):
             raise ValueError(text)
-        made = made.transform(_step(step[1], numbers(step[2])))
+        matrix = matrix.transform(_step(step[1], numbers(step[2])))
         place = step.end()
-    return made
+    return matrix
 
 
 def css_transform(value: Tokens) -> Transform:
     """What the property `transform` of CSS does."""
-    made = Identity
+    matrix = Identity
     if word(value) == "none":
-        return made
+        return matrix
     for function in value:
         if function.type != "function":
             raise ValueError("transform")
@@ -251,8 +251,8 @@ def css_transform(value: Tokens) -> Transform:
         given = [_argument(name, part) for part in parts(significant(function.arguments))]
         if name == "rotate" and len(given) != 1:
             raise ValueError(name)
-        made = made.transform(_step(CAMEL.get(name, name), given))
-    return made
+        matrix = matrix.transform(_step(CAMEL.get(name, name), given))
+    return matrix
 
 
 CAMEL = {
@@ -286,10 +286,10 @@ def _degrees(token: Token) -> float:
 def _step(name: str, given: Sequence[float]) -> Transform:
     if name not in STEPS or len(given) not in STEPS[name][0]:
         raise ValueError(name)
-    made: Transform = STEPS[name][1](*given)
-    if not all(map(isfinite, made)):
+    matrix: Transform = STEPS[name][1](*given)
+    if not all(map(isfinite, matrix)):
         raise ValueError(name)
-    return made
+    return matrix
 
 
 def _rotated(turn: float, x: float = 0, y: float = 0) -> Transform:

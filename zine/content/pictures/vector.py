@@ -49,17 +49,17 @@ def ready(data: bytes) -> tuple[bytes, tuple[int, int]]:
 
     The same bytes for the same picture. Raises `Unusable`.
     """
-    made = svg_drawing.read(data)
-    high = max(1, round(made.height))
-    text = "".join(_Writer(made.height).picture(made, high))
+    drawing = svg_drawing.read(data)
+    high = max(1, round(drawing.height))
+    text = "".join(_Writer(drawing.height).picture(drawing, high))
     return text.encode(), (WIDE, high)
 
 
 def grey(data: bytes) -> bytes:
     """An SVG that was made ready, in greys."""
 
-    def greyed(found: re.Match[str]) -> str:
-        red, green, blue = bytes.fromhex(found[1])
+    def greyed(match: re.Match[str]) -> str:
+        red, green, blue = bytes.fromhex(match[1])
         return "#" + 3 * f"{round(0.299 * red + 0.587 * green + 0.114 * blue):02x}"
 
     return COLOURS.sub(greyed, data.decode()).encode()
@@ -73,10 +73,10 @@ class _Writer:
         self._defined: dict[str, str] = {}
         self._length = 0
 
-    def picture(self, made: svg_drawing.Drawing, high: int) -> Iterator[str]:
+    def picture(self, drawing: svg_drawing.Drawing, high: int) -> Iterator[str]:
         """The parts of the text."""
-        parts = [text for node in made.parts for text in self._node(node)]
-        yield f'<svg xmlns="{SPACE}" viewBox="0 0 {WIDE} {_n(made.height)}"'
+        parts = [text for node in drawing.parts for text in self._node(node)]
+        yield f'<svg xmlns="{SPACE}" viewBox="0 0 {WIDE} {_n(drawing.height)}"'
         yield f' width="{WIDE}" height="{high}">'
         for text, name in self._defined.items():
             yield text.replace(">", f' id="{name}">', 1)
@@ -112,13 +112,13 @@ class _Writer:
         yield "</g>" * (len(group.clips) + (group.opacity < 1))
 
     def _fill(self, shape: Shape) -> str:
-        own = svg_path.broad(shape.outline)
-        if not painted(shape.fill) or not own:
+        outline = svg_path.broad(shape.outline)
+        if not painted(shape.fill) or not outline:
             return ""
         frame = Identity
         if isinstance(shape.fill, Gradient) and shape.fill.radial:
             frame = Identity if _similar(shape.fill.matrix) else shape.fill.matrix
-        line = moved(own, frame.inverse().transform(shape.matrix))
+        line = moved(outline, frame.inverse().transform(shape.matrix))
         rule = ' fill-rule="evenodd"' if shape.even else ""
         box = svg_path.box(line)
         paint, around = self._paint("fill", shape.fill, frame, box)
@@ -246,26 +246,26 @@ def _repeated(gradient: Gradient, first: int, last: int) -> list[Stop]:
     whole = [*gradient.stops]
     whole.insert(0, whole[0]._replace(offset=0.0))
     whole.append(whole[-1]._replace(offset=1.0))
-    made: list[Stop] = []
+    repeated: list[Stop] = []
     for turn in range(first, last):
         back = gradient.spread == "reflect" and turn % 2
         stops = [s._replace(offset=1 - s.offset) for s in reversed(whole)] if back else whole
-        made += (Stop((turn - first + s.offset) / (last - first), s.colour) for s in stops)
-    return made
+        repeated += (Stop((turn - first + s.offset) / (last - first), s.colour) for s in stops)
+    return repeated
 
 
 def _finer(stops: Sequence[Stop]) -> Iterator[Stop]:
     """Stops with more between those that cover differently."""
     faint = any(stop.colour.alpha < 1 for stop in stops)
-    before: Stop | None = None
+    last: Stop | None = None
     for stop in stops:
-        if stop == before:
+        if stop == last:
             continue
-        if before and before.offset < stop.offset and before.colour.alpha != stop.colour.alpha:
+        if last and last.offset < stop.offset and last.colour.alpha != stop.colour.alpha:
             for step in range(1, STEPS):
-                yield _faint(_between(before, stop, step / STEPS))
+                yield _faint(_between(last, stop, step / STEPS))
         yield _faint(stop) if faint else stop
-        before = stop
+        last = stop
 
 
 def _between(one: Stop, two: Stop, share: float) -> Stop:
@@ -315,17 +315,17 @@ def _radial(gradient: Gradient, last: int) -> str:
 
 def _lines(stroke: Stroke, scale: float) -> str:
     """The attributes that say how the ends, the corners and the dashes of a line are drawn."""
-    said = ""
+    attributes = ""
     if stroke.cap != "butt":
-        said += f' stroke-linecap="{stroke.cap}"'
+        attributes += f' stroke-linecap="{stroke.cap}"'
     if stroke.join != "miter":
-        said += f' stroke-linejoin="{stroke.join}"'
+        attributes += f' stroke-linejoin="{stroke.join}"'
     elif stroke.limit != 4:
-        said += f' stroke-miterlimit="{_n(stroke.limit)}"'
+        attributes += f' stroke-miterlimit="{_n(stroke.limit)}"'
     if stroke.dashes:
-        said += f' stroke-dasharray="{" ".join(_n(dash * scale) for dash in stroke.dashes)}"'
-        said += f' stroke-dashoffset="{_n(stroke.offset % sum(stroke.dashes) * scale)}"'
-    return said
+        attributes += f' stroke-dasharray="{" ".join(_n(dash * scale) for dash in stroke.dashes)}"'
+        attributes += f' stroke-dashoffset="{_n(stroke.offset % sum(stroke.dashes) * scale)}"'
+    return attributes
 
 
 def _data(line: Outline) -> str:
