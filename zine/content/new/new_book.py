@@ -76,7 +76,7 @@ def folder(root: Path, title: str) -> dict[Path, bytes]:
     """Each file of a new book in a folder; raises `ValueError` if no file can have its title."""
     game = new_game.stem(GAME)
     name = stem(title)
-    lent = " and ".join(own for own, _ in LENT)
+    lent = " and ".join(game_title for game_title, _ in LENT)
     readme = README.format(title=title, zine=name, game=game, lent=lent)
     return {
         root / "README.md": readme.encode(),

@@ -124,10 +124,10 @@ def stem(title: str) -> str:
             f"'{title}' is no title: letters, digits, spaces and ' ! ? & . , - make one"
         )
     plain = re.sub("['’]", "", unicodedata.normalize("NFKD", title).casefold())
-    found = "_".join(re.findall(r"[a-z0-9]+", plain.encode("ascii", "ignore").decode()))
-    if not found[:1].isalpha():
+    words = "_".join(re.findall(r"[a-z0-9]+", plain.encode("ascii", "ignore").decode()))
+    if not words[:1].isalpha():
         raise ValueError(f"'{title}' must begin with a letter, a-z, to name its files after")
-    return found
+    return words
 
 
 def files(root: Path, title: str) -> dict[Path, bytes]:
@@ -147,33 +147,33 @@ def taken(project: Project, page: Path, title: str) -> dict[Path, bytes]:
     """
     old, new, root = project.rules_of(page.stem), stem(title), project.content.parent
     game = load(project, page)
-    document, before = game.document, game.title
+    document, old_title = game.document, game.title
     module = contents(project.module_file(old)).decode()
-    module = module.replace(f'"""{before}', f'"""{title}', 1)
-    made = {
+    module = module.replace(f'"""{old_title}', f'"""{title}', 1)
+    new_files = {
         project.content / "games" / f"{new}.md": _page(project, document, title).encode(),
         _room(root, "scoring") / f"{new}.py": module.encode(),
     }
     if computing := project.odds_module(old):
-        code = contents(computing).decode().replace(f'"""{before}', f'"""{title}', 1)
+        code = contents(computing).decode().replace(f'"""{old_title}', f'"""{title}', 1)
         code = code.replace(f"from ..scoring.{old} import", f"from ..scoring.{new} import")
         code = code.replace(
             f"from ..scoring import {old}\n", f"from ..scoring import {new} as {old}\n"
         )
-        made[_room(root, "odds") / f"{new}.py"] = code.encode()
-        if known := odds.kept(project, old):
-            if not odds.stale(project, old, known):
+        new_files[_room(root, "odds") / f"{new}.py"] = code.encode()
+        if figures := odds.kept(project, old):
+            if not odds.stale(project, old, figures):
                 hashes = _hashes(project, new, module, code)
-                known = replace(known, text=hashes.text, rules=hashes.rules)
-            made[project.figures(new)] = known.written()
-    return made
+                figures = replace(figures, text=hashes.text, rules=hashes.rules)
+            new_files[project.figures(new)] = figures.written()
+    return new_files
 
 
 def _room(root: Path, name: str) -> Path:
     """The folder of a project for its modules of scoring or of odds."""
     in_package = root / "zine" / "scoring"
-    own = in_package.is_dir() and not (root / "scoring").is_dir()
-    return (root / "zine" if own else root) / name
+    is_checkout = in_package.is_dir() and not (root / "scoring").is_dir()
+    return (root / "zine" if is_checkout else root) / name
 
 
 def _page(project: Project, document: Document, title: str) -> str:
@@ -196,10 +196,10 @@ def _page(project: Project, document: Document, title: str) -> str:
 
 def _after(project: Project, document: Document, title: str) -> str:
     """What a page that begins as another one says of that."""
-    before, file = document.metadata["title"].value, document.path.name
-    name = before if stem(title) == document.path.stem else f"[{before}]({file})"
-    own = document.vocabulary.language.words
-    form = own.after_ours if project.is_lent(document.path) else own.after
+    old_title, file = document.metadata["title"].value, document.path.name
+    name = old_title if stem(title) == document.path.stem else f"[{old_title}]({file})"
+    words = document.vocabulary.language.words
+    form = words.after_ours if project.is_lent(document.path) else words.after
     return form.format(title=name)
 
 
@@ -208,15 +208,15 @@ def _are_listed(project: Project, document: Document) -> bool:
     if not is_file(project.sources):
         return True
     value = document.metadata["sources"].value
-    known = {document.vocabulary.language.own, *sources.titles(read(project.sources))}
-    return known.issuperset(map(str, value) if isinstance(value, list) else [str(value)])
+    listed = {document.vocabulary.language.own, *sources.titles(read(project.sources))}
+    return listed.issuperset(map(str, value) if isinstance(value, list) else [str(value)])
 
 
 def _hashes(project: Project, stem: str, scoring: str, computing: str) -> Hashes:
     """The hashes of the code of a game whose modules are not written yet."""
     with temporary.folder() as folder:
-        found = {"scoring": scoring, "odds": computing}
-        for name, code in found.items():
+        modules = {"scoring": scoring, "odds": computing}
+        for name, code in modules.items():
             place = folder / name
             place.mkdir()
             (place / f"{stem}.py").write_bytes(code.encode())

@@ -44,12 +44,12 @@ def _chapters(
     chapters: list[Chapter] = []
     seen: set[Path] = set()
     folder = os.path.normpath(project.content / "games")
-    known = {_key(folder, page.name): page for page in project.library}
+    pages = {_key(folder, page.name): page for page in project.library}
     for part in section.sections:
         games: list[Listed] = []
         for block in part.blocks:
             if isinstance(block, Prose):
-                games += _listed(document, block, known, seen, problems)
+                games += _listed(document, block, pages, seen, problems)
             else:
                 message = f"only games stand under '## {section.title}', a line {ENTRY_FORM} each"
                 problems.append(document.problem(block.line, message))
@@ -66,11 +66,11 @@ def _key(folder: str | Path, name: str) -> str:
 def _listed(
     document: Document,
     block: Prose,
-    known: Mapping[str, Path],
+    pages: Mapping[str, Path],
     seen: set[Path],
     problems: list[Problem],
 ) -> list[Listed]:
-    found = []
+    games = []
     folder = document.path.parent
     for line, text in enumerate(block.text.split("\n"), block.line):
         entry = ENTRY.match(text.strip())
@@ -79,9 +79,9 @@ def _listed(
                 message = f"a game is listed as {ENTRY_FORM}, not '{text.strip()}'"
                 problems.append(document.problem(line, message, document.word(line, text.strip())))
             continue
-        page = known.get(_key(folder, entry[2]))
+        page = pages.get(_key(folder, entry[2]))
         if page is None:
-            near = suggestion(Path(entry[2]).name, (p.name for p in known.values()))
+            near = suggestion(Path(entry[2]).name, (p.name for p in pages.values()))
             message = f"there is no game '{entry[2]}'{near}"
             problems.append(document.problem(line, message, document.word(line, entry[2])))
         elif page in seen:
@@ -89,8 +89,8 @@ def _listed(
             problems.append(document.problem(line, message, document.word(line, entry[1])))
         else:
             seen.add(page)
-            found.append(Listed(entry[1], page, line))
-    return found
+            games.append(Listed(entry[1], page, line))
+    return games
 
 
 def listed(project: Project) -> tuple[Path, ...]:
@@ -98,9 +98,9 @@ def listed(project: Project) -> tuple[Path, ...]:
     lent = set(project.lent)
     if not lent:
         return project.games
-    found: set[Path] = set()
+    pages: set[Path] = set()
     for path in project.zines:
         with suppress(ContentError):  # the zine is reported where it is checked
             for chapter in read_chapters(read(path), project, []):
-                found.update(game.page for game in chapter.games)
-    return (*project.games, *(page for page in project.lent if page in found))
+                pages.update(game.page for game in chapter.games)
+    return (*project.games, *(page for page in project.lent if page in pages))

@@ -16,11 +16,11 @@ def paragraphs(tag: str, lent: Mapping[Path, str]) -> tuple[Prose, ...]:
 
     Raises `ContentError` if a file cannot be read.
     """
-    own = words(tag)
-    texts = [own.credit.format(titles=", ".join(lent.values()))]
+    words_of_zine = words(tag)
+    texts = [words_of_zine.credit.format(titles=", ".join(lent.values()))]
     games = [path for path in lent if path.parent.name == "games"]
     if named := _sources(tag, games):
-        texts.append(own.credit_sources.format(sources=", ".join(named)))
+        texts.append(words_of_zine.credit_sources.format(sources=", ".join(named)))
     return tuple(Prose(text, 1) for text in texts)
 
 

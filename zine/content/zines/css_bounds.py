@@ -31,9 +31,9 @@ NAMED = re.compile(r"var\(\s*--([\w-]+)", re.IGNORECASE)
 
 def problems(place: Path, css: str) -> Iterator[Problem]:
     """A problem for each number of a stylesheet that suits no page, brackets and variables."""
-    for found in NUMBER.finditer(css):
-        if found["number"] and (message := _misfit(float(found["number"]))):
-            yield Problem(place, _line(css, found), f"'{found['number']}' {message}")
+    for match in NUMBER.finditer(css):
+        if match["number"] and (message := _misfit(float(match["number"]))):
+            yield Problem(place, _line(css, match), f"'{match['number']}' {message}")
     yield from _too_deep(place, css)
     yield from _too_long(place, css)
 
@@ -41,15 +41,15 @@ def problems(place: Path, css: str) -> Iterator[Problem]:
 def _too_deep(place: Path, css: str) -> Iterator[Problem]:
     """A problem for the first bracket that stands in too many others."""
     awaited: list[str] = []
-    for found in BRACKET.finditer(css):
-        bracket = found["bracket"]
+    for match in BRACKET.finditer(css):
+        bracket = match["bracket"]
         if bracket in CLOSED:
             awaited.append(CLOSED[bracket])
         elif awaited and bracket == awaited[-1]:
             awaited.pop()
         if len(awaited) > bounds.NESTED:
             message = f"'{bracket}' stands in more than {bounds.NESTED} other brackets; close some"
-            yield Problem(place, _line(css, found), message)
+            yield Problem(place, _line(css, match), message)
             return
 
 
@@ -67,19 +67,19 @@ def _too_long(place: Path, css: str) -> Iterator[Problem]:
 
     Each may name two others that each name two others: forty lines make a million million words.
     """
-    said = list(VARIABLE.finditer(css))
-    named = [(found["name"], len(found["value"]), NAMED.findall(found["value"])) for found in said]
+    variables = list(VARIABLE.finditer(css))
+    named = [(v["name"], len(v["value"]), NAMED.findall(v["value"])) for v in variables]
     lengths: Counter[str] = Counter()
     for _ in range(bounds.NESTED):  # what each round writes out, the next one finds longer
-        for found, (name, length, others) in zip(said, named, strict=True):
-            lengths[name] = max(lengths[name], length + sum(lengths[other] for other in others))
+        for match, (name, length, names) in zip(variables, named, strict=True):
+            lengths[name] = max(lengths[name], length + sum(map(lengths.__getitem__, names)))
             if lengths[name] > bounds.VARIABLE:
                 most = f"with the variables that it names, --{name[:60]} has more than"
                 message = f"{most} {bounds.VARIABLE:,} characters; name fewer"
-                yield Problem(place, _line(css, found), message)
+                yield Problem(place, _line(css, match), message)
                 return
 
 
-def _line(css: str, found: re.Match[str]) -> int:
+def _line(css: str, match: re.Match[str]) -> int:
     """The line of a stylesheet on which something stands."""
-    return css.count("\n", 0, found.start()) + 1
+    return css.count("\n", 0, match.start()) + 1

@@ -97,7 +97,7 @@ class _Source:
                 current = header[1]
                 if (current, "") == (key, table):
                     return number
-            elif (found := KEY.match(text)) and (current, found[1]) == (table, key):
+            elif (key_there := KEY.match(text)) and (current, key_there[1]) == (table, key):
                 return number
         return self.line(table) if table else 1
 
@@ -117,7 +117,7 @@ class _Source:
             raise ValueError(f"names '{name}', which is hidden: no file's name begins with '.'")
         path = spelled(self.path.with_name(name))
         if not is_file(path):
-            beside = (other for other in listed(self.path.parent) if not other.endswith("/"))
+            beside = (file for file in listed(self.path.parent) if not file.endswith("/"))
             near = suggestion(name, beside)
             raise ValueError(f"names '{name}', and no such file is beside {self.path.name}{near}")
         try:
@@ -143,8 +143,8 @@ def load(project: Project, name: str) -> Look:
         raise LookupError(str(error)) from None
     path = next(filter(is_file, files), None)
     if path is None:
-        known = names(project)
-        near = suggestion(name, known) or f"; there are {', '.join(known)}"
+        all_names = names(project)
+        near = suggestion(name, all_names) or f"; there are {', '.join(all_names)}"
         raise LookupError(f"there is no look '{name}'{near}")
     return read(path)
 
@@ -152,27 +152,27 @@ def load(project: Project, name: str) -> Look:
 def read(path: Path) -> Look:
     """The look in a file; raises `ContentError` with all that is wrong in it."""
     source, values = _parsed(path)
-    found: dict[str, Any] = {"name": path.stem}
+    tokens: dict[str, Any] = {"name": path.stem}
     for key, value in values.items():
         if key not in TOKENS:
             near = suggestion(key, TOKENS) or f"; it can have {', '.join(TOKENS)}"
             source.add(f"a look has no '{key}'{near}", key)
             continue
         try:
-            found[key.replace("-", "_")] = TOKENS[key].read(source, value)
+            tokens[key.replace("-", "_")] = TOKENS[key].read(source, value)
         except Unusable as error:
             for each in error.every:
                 source.add(f"'{key}' {each}", key)
         except ValueError as error:
             source.add(f"'{key}' {error}", key)
     faces = _typefaces(
-        found.pop("text", GARAMOND), found.pop("titles", None), found.pop("labels", None)
+        tokens.pop("text", GARAMOND), tokens.pop("titles", None), tokens.pop("labels", None)
     )
-    if "style" in found:
-        found["style_file"], found["style"] = found["style"]
-    if "second" in found and "second_on_dark" not in found:
-        found["second_on_dark"] = colours.lightened(found["second"], NIGHT, CONTRAST)
-    look = Look(**found, typefaces=faces)
+    if "style" in tokens:
+        tokens["style_file"], tokens["style"] = tokens["style"]
+    if "second" in tokens and "second_on_dark" not in tokens:
+        tokens["second_on_dark"] = colours.lightened(tokens["second"], NIGHT, CONTRAST)
+    look = Look(**tokens, typefaces=faces)
     for key, message in _unreadable(look):
         source.add(message, key)
     if source.problems:
@@ -194,8 +194,8 @@ def _parsed(path: Path) -> tuple[_Source, Mapping[str, Any]]:
     try:
         values = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        at = AT_LINE.search(str(error))
-        line = int(at[1]) if at else max(1, text.count("\n"))
+        place = AT_LINE.search(str(error))
+        line = int(place[1]) if place else max(1, text.count("\n"))
         why = AT_LINE.sub("", str(error)).removesuffix(" (at end of document)")
         raise ContentError([Problem(path, line, f"this is not TOML: {why}")]) from None
     return _Source(path, text.splitlines()), values
@@ -210,10 +210,10 @@ def _colour(_: _Source, value: object) -> str:
     return value.lower()
 
 
-def _one_of(known: Sequence[str], _: _Source, value: object) -> str:
-    if value not in known:
-        near = suggestion(str(value), known)
-        raise ValueError(f"must be one of {', '.join(known)}, not {value!r}{near}")
+def _one_of(choices: Sequence[str], _: _Source, value: object) -> str:
+    if value not in choices:
+        near = suggestion(str(value), choices)
+        raise ValueError(f"must be one of {', '.join(choices)}, not {value!r}{near}")
     return str(value)
 
 
@@ -248,14 +248,14 @@ def _badge(source: _Source, value: object) -> Emblem | Dots:
         return _drawing(source, value)
     _, data = source.file(value, bounds.PICTURE)
     try:
-        made, (width, height), line_art = images.ready(data, kind)
+        picture, (width, height), line_art = images.ready(data, kind)
     except ValueError as error:
         raise ValueError(f"{value} {error}") from None
     least = round((images.LINE_ART if line_art else DOTS) * BADGE)
     if max(width, height) < least:
         size = f"{value} has {width:,} × {height:,} dots, too few to print it sharp"
         raise ValueError(f"{size}; {least} on the longer side will do")
-    return Dots(kind, width, height, sha256(made).hexdigest(), made)
+    return Dots(kind, width, height, sha256(picture).hexdigest(), picture)
 
 
 def _ornament(source: _Source, value: object) -> Emblem | None:
@@ -263,8 +263,8 @@ def _ornament(source: _Source, value: object) -> Emblem | None:
         return _drawing(source, value)
     if not isinstance(value, str) or value not in ORNAMENTS:
         near = suggestion(str(value), ORNAMENTS)
-        known = ", ".join(ORNAMENTS)
-        raise ValueError(f"must be one of {known}, or the name of an SVG file, not {value!r}{near}")
+        names = ", ".join(ORNAMENTS)
+        raise ValueError(f"must be one of {names}, or the name of an SVG file, not {value!r}{near}")
     return ORNAMENTS[value]
 
 
@@ -288,9 +288,9 @@ def _typeface(task: str, source: _Source, value: object) -> tuple[Cut, ...] | No
     """The cuts of a typeface, as many as its task needs; `None` if something is wrong with it."""
     if isinstance(value, str):
         if value not in OURS or (task == "text" and value == "Cinzel"):
-            known = "EB Garamond" if task == "text" else ", ".join(OURS)
+            choices = "EB Garamond" if task == "text" else ", ".join(OURS)
             raise ValueError(
-                f"must be one of ours ({known}), or a table of font files, not {value!r}"
+                f"must be one of ours ({choices}), or a table of font files, not {value!r}"
             )
         if task == "text" or value == "Cinzel":
             return OURS[value]
@@ -390,10 +390,10 @@ def _typefaces(
     text: Sequence[Cut] | None, titles: Sequence[Cut] | None, labels: Sequence[Cut] | None
 ) -> Typefaces:
     """The typefaces of a look; what titles and labels lack is set in the bold of the text."""
-    own = tuple(text or GARAMOND)
+    texts = tuple(text or GARAMOND)
     title = tuple(titles or CINZEL)
     label = tuple(labels or title)
-    instead = own[1].face.name
+    instead = texts[1].face.name
 
     def falling_back(cut: Cut) -> Cut:
         face = cut.face
@@ -403,7 +403,7 @@ def _typefaces(
             cut.family, cut.weight, Face(face.name, face.file, face.axis, instead), cut.italic
         )
 
-    return Typefaces(*own, *map(falling_back, (title[0], *label[1:])))
+    return Typefaces(*texts, *map(falling_back, (title[0], *label[1:])))
 
 
 TOKENS: Mapping[str, Token] = {

@@ -129,8 +129,8 @@ class ZineFile(NamedTuple):
     @property
     def images(self) -> tuple[ImageFile, ...]:
         """The pictures of its cover and its texts."""
-        own = [self.cover_image.file] if self.cover_image else []
-        return (*own, *(i for text in (*self.front, *self.back) for i in text.images.values()))
+        cover = [self.cover_image.file] if self.cover_image else []
+        return (*cover, *(i for text in (*self.front, *self.back) for i in text.images.values()))
 
     @property
     def pages(self) -> tuple[Path, ...]:
@@ -143,14 +143,14 @@ class ZineFile(NamedTuple):
         `games` are by page, without those of pages that cannot be read.
         """
         problems = []
-        own = self.document.vocabulary.language
+        zine_language = self.document.vocabulary.language
         for listed in (listed for chapter in self.chapters for listed in chapter.games):
             game = games.get(listed.page)
-            if game and language(game.language) is not own:
+            if game and language(game.language) is not zine_language:
                 message = (
                     f"the page of '{listed.title}' is in '{game.language}', the zine in "
                     f"'{self.language}': list a page in the zine's language, "
-                    f"{own.file_name(listed.page)}"
+                    f"{zine_language.file_name(listed.page)}"
                 )
                 mark = self.document.word(listed.line, listed.title)
                 problems.append(self.document.problem(listed.line, message, mark))
@@ -167,7 +167,7 @@ def load(project: Project, path: Path) -> ZineFile:
     document = read(path)
     problems: list[Problem] = []
     texts = metadata_keys.read(document, metadata_keys.ZINE, problems)
-    own = document.vocabulary.language
+    terms = document.vocabulary.language
     front: list[TextSection] = []
     back: list[TextSection] = []
     lines: dict[str, int] = {}
@@ -198,14 +198,14 @@ def load(project: Project, path: Path) -> ZineFile:
     broken = document.broken_links(project.found, lambda: project.linkable)
     problems += [problem for problem in broken if problem.line not in entries]
     if not games:
-        games_name = own.sections[GAMES]
+        games_name = terms.sections[GAMES]
         message = (
             f"the zine lists no game under '## {games_name}'; list each in a line {ENTRY_FORM}"
         )
         problems.append(document.problem(len(document.source), message))
-    elif own.sections[COLOPHON] in [text.title for text in (*front, *back[:-1])]:
-        message = f"'## {own.sections[COLOPHON]}' must be the last section"
-        problems.append(document.problem(lines[own.sections[COLOPHON]], message))
+    elif terms.sections[COLOPHON] in [text.title for text in (*front, *back[:-1])]:
+        message = f"'## {terms.sections[COLOPHON]}' must be the last section"
+        problems.append(document.problem(lines[terms.sections[COLOPHON]], message))
     problems += _wrong_openers(document, texts, chapters)
     look = _look(project, document, texts, problems)
     if problems:
@@ -281,11 +281,12 @@ def _colophon(
     """
     title = document.vocabulary.language.sections[COLOPHON]
     if back and (back[-1].title == title or _is_sources(back[-1].document.path)):
-        own = back.pop()
+        colophon = back.pop()
     else:
         text = Prose(words(language).colophon_drawings, len(document.source))
-        own = TextSection(words(language).colophon, Kind.TEXT, document, (text,), {})
-    return own._replace(blocks=(*own.blocks, *credit.paragraphs(language, lent))) if lent else own
+        colophon = TextSection(words(language).colophon, Kind.TEXT, document, (text,), {})
+    paragraphs = credit.paragraphs(language, lent) if lent else ()
+    return colophon._replace(blocks=(*colophon.blocks, *paragraphs))
 
 
 def _is_sources(text: Path) -> bool:
@@ -295,11 +296,11 @@ def _is_sources(text: Path) -> bool:
 
 def language_of(project: Project) -> str:
     """The language that all zines of a folder are in; English if they are not in one."""
-    found = set()
+    tags = set()
     for path in project.zines:
         with suppress(ContentError):  # the zine is reported where it is checked
-            found.add(read(path).vocabulary.language.tag)
-    return found.pop() if len(found) == 1 else ENGLISH.tag
+            tags.add(read(path).vocabulary.language.tag)
+    return tags.pop() if len(tags) == 1 else ENGLISH.tag
 
 
 def _look(
@@ -362,18 +363,18 @@ def _beside(project: Project) -> tuple[tuple[Path, Kind], ...]:
 
 def _foreign(project: Project, zine: Document, line: int, text: Document) -> Iterator[Problem]:
     """A problem if a linked text is in another language than the zine."""
-    own, other = zine.vocabulary.language, text.vocabulary.language
-    if own is other:
+    wanted, written = zine.vocabulary.language, text.vocabulary.language
+    if wanted is written:
         return
-    name = own.file_name(text.path)
+    name = wanted.file_name(text.path)
     folder = project.content if project.is_lent(text.path) else text.path.parent
     if text.path.name != name and is_file(project.found(folder / name)):
         todo = f"link {name}"
     elif project.is_lent(text.path):
-        todo = f"link a translation of it, {name}, with 'language: {own.tag}' in its head"
+        todo = f"link a translation of it, {name}, with 'language: {wanted.tag}' in its head"
     else:
-        todo = f"write 'language: {own.tag}' in its head, or link a translation of it, {name}"
-    message = f"{text.path.name} is in '{other.tag}', the zine in '{own.tag}': {todo}"
+        todo = f"write 'language: {wanted.tag}' in its head, or link a translation of it, {name}"
+    message = f"{text.path.name} is in '{written.tag}', the zine in '{wanted.tag}': {todo}"
     yield zine.problem(line, message)
 
 
@@ -405,16 +406,16 @@ def _clash(
 ) -> str:
     """Says why a section cannot stand beside the others and the games; "" if it can."""
     linked = text.document.path
-    if normal(text.title) in (normal(other.title) for other in others):
+    if normal(text.title) in (normal(one.title) for one in others):
         return f"'{text.title}' stands twice"
-    own = document.vocabulary.language.sections
-    if normal(text.title) in (normal(own[name]) for name in RESERVED):
+    headings = document.vocabulary.language.sections
+    if normal(text.title) in (normal(headings[name]) for name in RESERVED):
         return f"every zine has its own {text.title.lower()}; call the section otherwise"
-    if linked != document.path and linked.name in (other.document.path.name for other in others):
+    if linked != document.path and linked.name in (one.document.path.name for one in others):
         return f"{linked.name} is printed twice"
     in_games = linked.parent.name == "games" and linked in project.library
     if in_games or real(linked.parent) == real(project.content / "games"):
-        return f"{linked.name} is a game, which belongs under '## {own[GAMES]}'"
+        return f"{linked.name} is a game, which belongs under '## {headings[GAMES]}'"
     return ""
 
 
