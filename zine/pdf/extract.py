@@ -50,8 +50,8 @@ def extract(
 
     Its last page is filled to a share `fill`; `headings` are those of the fragment.
     """
-    found = _Extraction(objects, look).fragment(fill)
-    return found._replace(headings=headings).digested
+    fragment = _Extraction(objects, look).fragment(fill)
+    return fragment._replace(headings=headings).digested
 
 
 class _Extraction:
@@ -129,14 +129,14 @@ class _Extraction:
         left, bottom, right, top = (float(source(edge)) for edge in box)
         named = (_numbers(part) for part in (self._content(page), self._annotations(page)))
         streams, links = map(self._counts, named)
-        own, marks = map(self._part, (_page_source(page), self._parent_tree(page)))
-        return FragmentPage(own, (left, bottom, right, top), streams, links, marks)
+        page_part, marks = map(self._part, (_page_source(page), self._parent_tree(page)))
+        return FragmentPage(page_part, (left, bottom, right, top), streams, links, marks)
 
     def _content(self, page: dict[str, Any]) -> bytes:
         """The references to the streams of a page."""
         content = page["Contents"]
-        found = self._at(content)
-        return source(content if isinstance(found, StreamObject) else found)
+        value = self._at(content)
+        return source(content if isinstance(value, StreamObject) else value)
 
     def _annotations(self, page: dict[str, Any]) -> bytes:
         """The references to the links of a page."""
@@ -151,8 +151,10 @@ class _Extraction:
 
     def _link(self, number: int, link: dict[str, Any]) -> LinkAnnotation:
         (owner,) = _numbers(source(self._owners[int(link["StructParent"])]))
-        own, element = self._counts((number, owner))
-        return LinkAnnotation(own, self._target(link), element, self._part(self._plain(owner)))
+        link_number, element = self._counts((number, owner))
+        return LinkAnnotation(
+            link_number, self._target(link), element, self._part(self._plain(owner))
+        )
 
     def _target(self, link: dict[str, Any]) -> str:
         """The name of the section that a link leads to; empty for a link out of the zine."""
@@ -164,8 +166,8 @@ class _Extraction:
         """The structure element of a link, as one of plain text."""
         element = self._find(link)
         kids = zip(element["K"], map(self._at, element["K"]), strict=True)
-        kept = [kid for kid, found in kids if not isinstance(found, dict) or "S" in found]
-        return source({**element, "S": "/Span", "K": kept})
+        kids_of_text = [kid for kid, value in kids if not isinstance(value, dict) or "S" in value]
+        return source({**element, "S": "/Span", "K": kids_of_text})
 
     def _counts(self, numbers: Iterable[int]) -> tuple[int, ...]:
         return tuple(self._own[number] for number in numbers)
@@ -173,10 +175,10 @@ class _Extraction:
     def _part(self, part: bytes) -> Template:
         named = array(NUMBER_TYPE)
 
-        def counted(found: re.Match[bytes]) -> bytes:
-            if not found[1]:
-                return found[0]
-            number = int(found[1])
+        def counted(match: re.Match[bytes]) -> bytes:
+            if not match[1]:
+                return match[0]
+            number = int(match[1])
             if number in self._zine:
                 return b"%d 0 R" % self._zine[number]
             named.append(self._own[number])
@@ -221,7 +223,7 @@ class _Extraction:
 
 def _numbers(part: bytes) -> Iterator[int]:
     """The numbers of the objects that PDF source refers to."""
-    return (int(found[1]) for found in STRING_OR_REFERENCE.finditer(part) if found[1])
+    return (int(match[1]) for match in STRING_OR_REFERENCE.finditer(part) if match[1])
 
 
 def _page_source(page: dict[str, Any]) -> bytes:

@@ -41,8 +41,8 @@ class About(NamedTuple):
     def info(self) -> dict[str, str]:
         """The entries of the document information."""
         entries = {"Title": self.title, "Author": self.author, "Subject": self.subject}
-        said = {name: text for name, text in entries.items() if text}
-        return said | {"Creator": MAKER, "Producer": MAKER}
+        filled = {name: text for name, text in entries.items() if text}
+        return filled | {"Creator": MAKER, "Producer": MAKER}
 
     @property
     def xmp(self) -> bytes:

@@ -34,8 +34,8 @@ class PdfObjects(NamedTuple):
 
     def at(self, value: Any) -> Any:
         """What a value refers to, or the value itself."""
-        found = REFERENCE.fullmatch(value) if isinstance(value, bytes) else None
-        return self.find(int(found[1])) if found else value
+        reference = REFERENCE.fullmatch(value) if isinstance(value, bytes) else None
+        return self.find(int(reference[1])) if reference else value
 
 
 def source(value: Any) -> bytes:
@@ -55,8 +55,8 @@ def source(value: Any) -> bytes:
 
 def entries(dictionary: Mapping[str, Any], without: Collection[str] = ()) -> bytes:
     """The source of a dictionary without some entries, and without its brackets."""
-    kept = sorted(dictionary.keys() - set(without))
-    return b"%b " % b"".join(b" /%b %b" % (key.encode(), source(dictionary[key])) for key in kept)
+    names = sorted(dictionary.keys() - set(without))
+    return b"%b " % b"".join(b" /%b %b" % (key.encode(), source(dictionary[key])) for key in names)
 
 
 def text(string: Any) -> str:
@@ -67,5 +67,5 @@ def text(string: Any) -> str:
     return ESCAPE.sub(_escaped, written[1:-1]).decode("latin-1")
 
 
-def _escaped(found: re.Match[bytes]) -> bytes:
-    return b"\n" if found[1] == b"n" else found[1]
+def _escaped(match: re.Match[bytes]) -> bytes:
+    return b"\n" if match[1] == b"n" else match[1]

@@ -15,8 +15,8 @@ def objects(pdf: Pdf) -> PdfObjects:
     def find(number: int) -> Any:
         thing = pdf.get_object(number, 0)
         if isinstance(thing, Stream):
-            kept = {name: value for name, value in thing.stream_dict.items() if name != "/Length"}
-            return StreamObject(_plain(Dictionary(kept)), thing.read_raw_bytes())
+            rest = {name: value for name, value in thing.stream_dict.items() if name != "/Length"}
+            return StreamObject(_plain(Dictionary(rest)), thing.read_raw_bytes())
         return _plain(thing)
 
     return PdfObjects(find, _plain(pdf.Root))

@@ -25,7 +25,7 @@ def sheet(paper: str, language: str = "en", *, upright: bool = False) -> bytes:
 
     It is in a language as HTML names it. The paper lies, its long edge across, or stands `upright`.
     """
-    own = words(language)
+    terms = words(language)
     wide, high = PAPERS[paper][:: -1 if upright else 1]
     with Pdf.new() as out:
         case = FontSet(out)
@@ -33,13 +33,13 @@ def sheet(paper: str, language: str = "en", *, upright: bool = False) -> bytes:
         for x, y in _places(wide, high):
             _ruler(front, x, y)
             _cross(back, x, y)
-        _instructions(front, own, wide / 2, high, upright=upright)
+        _instructions(front, terms, wide / 2, high, upright=upright)
         _arrow(back, wide / 2, high - 45 * MM)
-        back.text(wide / 2, high - 55 * MM, own.the_back, 12, 0.5)
+        back.text(wide / 2, high - 55 * MM, terms.the_back, 12, 0.5)
         for pen in (front, back):
             add_page(out, case, (wide, high), pen.content)
-        title = own.calibration_upright if upright else own.calibration_title
-        return finished(out, case, title.format(paper=own.paper(paper)), language)
+        title = terms.calibration_upright if upright else terms.calibration_title
+        return finished(out, case, title.format(paper=terms.paper(paper)), language)
 
 
 def _places(wide: float, high: float) -> Iterator[tuple[float, float]]:
@@ -52,13 +52,13 @@ def _ruler(pen: Drawing, x: float, y: float) -> None:
     _cross(pen, x, y)
     for mark in range(-REACH, REACH + 1):
         long = (1.6 if mark % 5 == 0 else 0.9) * MM
-        at = mark * MM
-        pen.line(x + at, y - long, x + at, y + long)
-        pen.line(x - long, y + at, x + long, y + at)
+        distance = mark * MM
+        pen.line(x + distance, y - long, x + distance, y + long)
+        pen.line(x - long, y + distance, x + long, y + distance)
         if abs(mark) == FIGURE:
             figure = str(mark).replace("-", "−")
-            pen.text(x + at, y - 4.6 * MM, figure, 7, 0.5)
-            pen.text(x + 2.6 * MM, y + at - 2, figure, 7)
+            pen.text(x + distance, y - 4.6 * MM, figure, 7, 0.5)
+            pen.text(x + 2.6 * MM, y + distance - 2, figure, 7)
 
 
 def _cross(pen: Drawing, x: float, y: float) -> None:
@@ -66,14 +66,14 @@ def _cross(pen: Drawing, x: float, y: float) -> None:
     pen.line(x, y - REACH * MM, x, y + REACH * MM)
 
 
-def _instructions(pen: Drawing, own: Words, middle: float, high: float, *, upright: bool) -> None:
+def _instructions(pen: Drawing, terms: Words, middle: float, high: float, *, upright: bool) -> None:
     # Beside the rulers of the upper corners, or below them where the paper is narrow.
     y = high - (22 if high < 2 * middle else 54) * MM
-    pen.text(middle, y, own.calibration, 20, 0.5, face=TITLE)
+    pen.text(middle, y, terms.calibration, 20, 0.5, face=TITLE)
     y -= 6
-    edge = own.sheet_edge if upright else own.booklet_edge
-    shift = own.sheet_shift if upright else own.booklet_shift
-    for line in (own.full_size.format(bar=BAR), *edge, *own.against_light, shift):
+    edge = terms.sheet_edge if upright else terms.booklet_edge
+    shift = terms.sheet_shift if upright else terms.booklet_shift
+    for line in (terms.full_size.format(bar=BAR), *edge, *terms.against_light, shift):
         y -= 16
         pen.text(middle, y, line, 11, 0.5)
     y = 30 * MM

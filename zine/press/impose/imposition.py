@@ -80,11 +80,13 @@ def impose(zine: bytes, job: Job) -> Booklet:
         spread = Spread(_paper(job, page, 0.0), page)
         around = Spread(_paper(job, page, spine), page, spine)
         title = str(bound.docinfo.get(Name.Title, ""))
-        own = words(str(bound.Root.get(Name.Lang, "en")))
+        terms = words(str(bound.Root.get(Name.Lang, "en")))
         return Booklet(
             body=_printed(bound, body, spread, job, title),
             cover=_printed(bound, cover, around, job, title) if cover else None,
-            scheme=page_map.draw(title, laid, page, (spread.paper, around.paper), job.duplex, own),
+            scheme=page_map.draw(
+                title, laid, page, (spread.paper, around.paper), job.duplex, terms
+            ),
         )
 
 
@@ -141,13 +143,13 @@ def _printed(
 ) -> bytes:
     """A PDF of the front and the back of each sheet in turn."""
     language = str(bound.Root.get(Name.Lang, "en"))
-    own = words(language)
+    terms = words(language)
     labels: list[str] = []
     with Pdf.new() as out:
         case = FontSet(out)
         for sheet in wanted:
             for is_back, side in enumerate((sheet.front, sheet.back)):
-                labels.append(f"{sheet.name(own)}, {own.back if is_back else own.front}")
+                labels.append(f"{sheet.name(terms)}, {terms.back if is_back else terms.front}")
                 pen = Drawing(case)
                 marks.draw(pen, spread, f"{title} · {labels[-1]}", inside=bool(is_back))
                 by, place = _behind(spread, job) if is_back else ((0.0, 0.0), UPRIGHT)
@@ -160,7 +162,7 @@ def _printed(
         out.Root.PageLabels = Dictionary(
             Nums=[part for n, label in enumerate(labels) for part in (n, Dictionary(P=label))]
         )
-        return finished(out, case, own.booklet.format(title=title), language)
+        return finished(out, case, terms.booklet.format(title=title), language)
 
 
 def _behind(spread: Spread, job: Job) -> tuple[tuple[float, float], Matrix]:
