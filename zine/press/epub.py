@@ -82,12 +82,12 @@ def make(checked: CheckedZine) -> bytes:
     """
     shown = screen.show(checked, LEVELS, checks=False)
     zine, shelf = checked.zine, Templates(checked.templates)
-    language = words(zine.language)
+    terms = words(zine.language)
     values = {
         **shown.values,
         "badge": screen.badge(zine.look.badge, BADGE),
-        "examples": language.examples,
-        "edition": language.edition_in_epub,
+        "examples": terms.examples,
+        "edition": terms.edition_in_epub,
         "identifier": f"urn:uuid:{_identifier(zine)}",
         "modified": MODIFIED,
         "features": FEATURES,
@@ -115,7 +115,7 @@ def _pages(
     shelf: Templates, shown: Shown, values: Mapping[str, Any], pictures: dict[str, Item]
 ) -> Iterator[Item]:
     """The pages in the order in which they are read; adds the pictures that they show."""
-    own, changes = values["words"], screen.changes(shown.zine)
+    terms, changes = values["words"], screen.changes(shown.zine)
     files = _files(shown)
 
     def written(name: str, title: str, place: str, kind: str, **more: object) -> Item:
@@ -135,8 +135,9 @@ def _pages(
 
     yield written(COVER, shown.zine.title, "front", "cover")
     yield from (matter(part, "front") for part in shown.front)
-    marks = {"landmarks": tuple(_landmarks(shown, opening(own.cover), own.contents, own.game_list))}
-    yield written(CONTENTS, own.contents, "front", "contents", **marks)
+    places = _landmarks(shown, opening(terms.cover), terms.contents, terms.game_list)
+    marks = {"landmarks": tuple(places)}
+    yield written(CONTENTS, terms.contents, "front", "contents", **marks)
     for chapter in shown.chapters:
         if chapter.title:
             yield written(chapter.name, chapter.title, "body", "chapter", chapter=chapter)

@@ -42,8 +42,8 @@ def png(zine: ZineFile) -> bytes:
     if look.ornament:
         _, _, width, height = look.ornament.box
         scale = min(ORNAMENT / width, GAP / height)
-        at = MIDDLE - width * scale / 2, y
-        plate.stamp(look.ornament, ink, second, at, scale)
+        corner = MIDDLE - width * scale / 2, y
+        plate.stamp(look.ornament, ink, second, corner, scale)
         y += height * scale + GAP / 2
     if zine.subtitle:
         y = written(CLAUSE.split(zine.subtitle), types.italic.face.name, y, SUBTITLE)
@@ -52,8 +52,8 @@ def png(zine: ZineFile) -> bytes:
     drawn = covers.draw(zine.cover, dark=zine.dark)
     room = FOOT - 2 * GAP - y
     scale = min(MEASURE / drawn.width, room / drawn.height)
-    at = MIDDLE - drawn.width * scale / 2, y + (room + GAP - drawn.height * scale) / 2
-    plate.draw(drawn.strokes, look.ink, colours.WHITE, at, scale)
+    corner = MIDDLE - drawn.width * scale / 2, y + (room + GAP - drawn.height * scale) / 2
+    plate.draw(drawn.strokes, look.ink, colours.WHITE, corner, scale)
     return plate.png
 
 
@@ -87,12 +87,12 @@ def _widest(text: Sequence[str], face: str) -> float:
 
 def _broken(line: str, face: str, measure: float) -> list[str]:
     """A line as several that are no wider than a measure in ems, if their words are not."""
-    first, *others = line.split()
-    made = [first]
-    for word in others:
-        longer = f"{made[-1]} {word}"
+    first, *rest = line.split()
+    lines = [first]
+    for word in rest:
+        longer = f"{lines[-1]} {word}"
         if fonts.width(face, longer) > measure:
-            made.append(word)
+            lines.append(word)
         else:
-            made[-1] = longer
-    return made
+            lines[-1] = longer
+    return lines

@@ -48,10 +48,10 @@ def fragment(scores: PlayedGame, edition: Edition = HALF_LETTER) -> PdfFragment:
 def _style(edition: Edition) -> Style:
     """The style of the sheet: as large as the page's text, and black where ink is spared."""
     title, text, hint, foot = (size * edition.display_scale for size in SIZES)
-    own = Style(title, text, hint, foot, 0, edition.look)
+    page_style = Style(title, text, hint, foot, 0, edition.look)
     if edition.large:
-        own = replace(style(edition.width, look=edition.look, large=True), margin=0)
-    return ink_saving(own) if edition.ink_saver else own
+        page_style = replace(style(edition.width, look=edition.look, large=True), margin=0)
+    return ink_saving(page_style) if edition.ink_saver else page_style
 
 
 def _drawn(sheet: SheetCanvas, case: FontSet) -> Iterator[bytes]:

@@ -20,13 +20,13 @@ def make(checked: CheckedZine) -> bytes:
     Raises `ContentError` with all that is wrong in what the zine prints beside its games.
     """
     zine, shelf = checked.zine, Templates(checked.templates)
-    language = words(zine.language)
+    terms = words(zine.language)
     shown = screen.show(checked, LEVELS, checks=True)
     values = {
         **shown.values,
         "badge": screen.badge(zine.look.badge, BADGE),
-        "examples": language.examples_in_web,
-        "edition": language.edition_in_web,
+        "examples": terms.examples_in_web,
+        "edition": terms.edition_in_web,
     }
     text = shelf.fill("web.html", values)
     for change in screen.changes(zine):

@@ -128,8 +128,10 @@ def application(desk: Desk, port: int) -> ASGIApp:
     async def throw(request: Request) -> Response:
         stem, text = request.path_params["stem"], request.query_params.get("throw", "")
         async with throws:
-            told = await to_thread.run_sync(desk.explain, stem, text)
-        return JSONResponse(told) if told else PlainTextResponse("there is no such game now", 404)
+            answer = await to_thread.run_sync(desk.explain, stem, text)
+        return (
+            JSONResponse(answer) if answer else PlainTextResponse("there is no such game now", 404)
+        )
 
     async def events(request: Request) -> Response:
         zine, edition = (request.query_params.get(name, "") for name in ("zine", "edition"))

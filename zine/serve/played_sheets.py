@@ -45,8 +45,8 @@ class PlayedSheets:
 
     def _update(self, file: Path, game: Game, edition: Edition, problems: list[Problem]) -> None:
         name, content = (edition, file), world.digest(str(file))
-        made = self._made.get(name)
-        if made is None or made[0] is not game or made[1] != content:
+        last = self._made.get(name)
+        if last is None or last[0] is not game or last[1] != content:
             self._made.pop(name, None)
             with gathering(problems):
                 sheet = played_sheet.fragment(played_game.load(file, [game]), edition)

@@ -87,12 +87,12 @@ def page_images(about: About, sections: Sequence[LaidOutSection], frame: Frame) 
 def _page_hashes(fragment: PdfFragment) -> Iterator[bytes]:
     """A hash of all that is drawn on each page; what the pages share counts for each of them."""
     shared = sha256()
-    own = {number for leaf in fragment.page_objects for number in leaf.streams}
+    of_one_page = {number for leaf in fragment.page_objects for number in leaf.streams}
     for part in fragment.parts[0].split(b"\n"):
         if STRUCTURE_ELEMENT not in part:
             shared.update(part)
     for number, (_, body) in enumerate(fragment.streams, fragment.first_stream):
-        if number not in own:
+        if number not in of_one_page:
             shared.update(body)
     for leaf in fragment.page_objects:
         digest = shared.copy()

@@ -45,8 +45,8 @@ def row_boxes(pdf: bytes, document: Document, lines: Collection[int]) -> dict[in
         boxes = {page: _content_boxes(drawn[page]) for page in {row.page for row in rows.values()}}
     finally:
         drawn.close()
-    found = {line: _around(boxes[row.page], row.numbers) for line, row in rows.items()}
-    return {line: RowBox(rows[line].page, box) for line, box in found.items() if box}
+    around = {line: _around(boxes[row.page], row.numbers) for line, row in rows.items()}
+    return {line: RowBox(rows[line].page, box) for line, box in around.items() if box}
 
 
 def _row_contents(pdf: bytes, document: Document, lines: Collection[int]) -> dict[int, _RowContent]:
@@ -57,8 +57,8 @@ def _row_contents(pdf: bytes, document: Document, lines: Collection[int]) -> dic
         tables = list(_elements(opened.Root.StructTreeRoot, "/Table"))[1:]
         printed = [table for table in document.tables if table.printed]
         for table, element in zip(printed, tables, strict=False):
-            own = [table.header.line, *(row.line for row in table.rows)]
-            for line, row in zip(own, _elements(element, "/TR"), strict=False):
+            row_lines = [table.header.line, *(row.line for row in table.rows)]
+            for line, row in zip(row_lines, _elements(element, "/TR"), strict=False):
                 if line in lines:
                     content = list(_marked_content(row, row.get(Name.Pg)))
                     pages = [page_numbers[page.objgen] for page, _ in content if page is not None]
@@ -110,9 +110,9 @@ def _content_boxes(page: Any) -> Mapping[int, list[Box]]:
 
 def _around(boxes: Mapping[int, list[Box]], numbers: Collection[int]) -> Box | None:
     """The box around all boxes of some marked content; `None` if it has none."""
-    own = [box for number in numbers for box in boxes.get(number, ())]
-    if not own:
+    marked = [box for number in numbers for box in boxes.get(number, ())]
+    if not marked:
         return None
-    left, top = min(box[0] for box in own), min(box[1] for box in own)
-    right, bottom = max(box[0] + box[2] for box in own), max(box[1] + box[3] for box in own)
+    left, top = min(box[0] for box in marked), min(box[1] for box in marked)
+    right, bottom = max(box[0] + box[2] for box in marked), max(box[1] + box[3] for box in marked)
     return left, top, right - left, bottom - top

@@ -30,9 +30,9 @@ class Desk:
         self, root: Path, zine: str | None, output: Path, edition: Edition = HALF_LETTER
     ) -> None:
         """Raise `ContentError` without a project, `LookupError` without the zine."""
-        found = project.at(root)
-        name = project.named(zine, found.zines, "zine").stem if zine else None
-        allowed = AllowedFolders((root.resolve(), found.content.resolve(), OURS.resolve()))
+        first_project = project.at(root)
+        name = project.named(zine, first_project.zines, "zine").stem if zine else None
+        allowed = AllowedFolders((root.resolve(), first_project.content.resolve(), OURS.resolve()))
         self.shared = Shared(name, edition)
         self._memo = Memo(Store(output), program)
         self._images = PageImages()

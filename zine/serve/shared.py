@@ -155,8 +155,8 @@ class Shared:
         """Drop views without a browser; always keep one, since a browser may be reloading."""
         idle = [view for view, browsers in self.views.items() if not browsers]
         for view in idle if len(idle) < len(self.views) else idle[:-1]:
-            for known in (self.views, self.shown, self.layout_problems):
-                known.pop(view, None)
+            for views in (self.views, self.shown, self.layout_problems):
+                views.pop(view, None)
 
     # What is to be laid out.
 

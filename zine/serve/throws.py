@@ -11,18 +11,18 @@ from zine.problems import ContentError
 UNREAD = "the page cannot be read until its failures are fixed"
 
 
-def told(found: Project, game: Game, text: str) -> dict[str, object]:
+def told(project: Project, game: Game, text: str) -> dict[str, object]:
     """The answer to a throw, or to cells with bars between, as data for JSON.
 
     The rules run in a process of their own. Where they tell nothing, `error` says why in a line.
     """
 
     def explained(game: Game, cells: Sequence[str]) -> tuple[Explanation, ...]:
-        return trial.explained(found, game.path, cells)
+        return trial.explained(project, game.path, cells)
 
     cells = [cell.strip() for cell in text.split("|")]
     try:
-        answer = throw.answer(found, game, cells, explained)
+        answer = throw.answer(project, game, cells, explained)
     except throw.Unspaced as error:
         return {"error": f"write the dice with spaces: {error}"}
     except LookupError as error:
