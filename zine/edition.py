@@ -202,15 +202,15 @@ class Edition(NamedTuple):
         look = self.printed_look
         common += TWO_COLUMNS if self.columns == 2 else ""
         if look.openness != 1:
-            common = BETWEEN.sub(lambda found: f"{float(found[1]) * look.openness:.5g}", common)
+            common = BETWEEN.sub(lambda match: f"{float(match[1]) * look.openness:.5g}", common)
         whole = self._scaled(common) + self._paper + (LARGE_TYPE if self.large else "")
         return self._filled(whole.replace(TYPEFACES, look.font_faces, 1))
 
     @property
     def own_css(self) -> str:
         """The look's own stylesheet, which is read after the other; "" if it has none."""
-        own = self.look.style
-        return self._filled(self._scaled(own) + (LARGE_TYPE if own and self.large else ""))
+        style = self.look.style
+        return self._filled(self._scaled(style) + (LARGE_TYPE if style and self.large else ""))
 
     def _filled(self, css: str) -> str:
         """A stylesheet with the look: letters that titles lack are set in the text's typeface."""
@@ -227,7 +227,7 @@ class Edition(NamedTuple):
     def _scaled_rule(self, rule: str) -> str:
         is_display = DISPLAY.search(rule.rpartition("{")[0])
         scale = self._display_scale if is_display else self.scale
-        return LENGTH.sub(lambda found: f"{_sized(float(found[1]), scale):.5g}{found[2]}", rule)
+        return LENGTH.sub(lambda match: f"{_sized(float(match[1]), scale):.5g}{match[2]}", rule)
 
     @property
     def _paper(self) -> str:
@@ -311,17 +311,17 @@ def edition(name: str | None = None, *, large: bool = False, ink_saver: bool = F
     Raises `ValueError` for paper that is too small for large type.
     """
     kinds = LARGE_PRINT if large else EDITIONS
-    found = kinds.get(name or ("letter" if large else HALF_LETTER.name))
-    if found is None:
+    chosen = kinds.get(name or ("letter" if large else HALF_LETTER.name))
+    if chosen is None:
         raise ValueError(f"large type needs the letter or the a4 edition, not {name}")
-    return found._replace(ink_saver=ink_saver)
+    return chosen._replace(ink_saver=ink_saver)
 
 
 def every() -> tuple[Edition, ...]:
     """Every edition: those in usual type first, and each before its ink saver."""
     return tuple(
-        found._replace(ink_saver=spared)
+        edition._replace(ink_saver=spared)
         for kinds in (EDITIONS, LARGE_PRINT)
-        for found in kinds.values()
+        for edition in kinds.values()
         for spared in (False, True)
     )

@@ -58,12 +58,12 @@ def read(text: str) -> tuple[Cast, ...]:
 
 
 def _group(group: str, text: str) -> Iterable[Cast]:
-    if found := NUMBERED.fullmatch(group):
-        return [Cast(found[1], int(face)) for face in found[2].split()]
+    if match := NUMBERED.fullmatch(group):
+        return [Cast(match[1], int(face)) for face in match[2].split()]
     if COINS.fullmatch(group):
         return [Cast("coin", face) for face in group.split()]
-    if found := WORDS.fullmatch(group):
-        return [Cast(found[1], face) for face in found[2].split()]
+    if match := WORDS.fullmatch(group):
+        return [Cast(match[1], face) for face in match[2].split()]
     raise ValueError(f"'{text}' is no throw of dice: {HOW}")
 
 

@@ -29,30 +29,30 @@ def folder(beside: Path | None = None) -> Iterator[Path]:
     """
     place = (beside or Path(tempfile.gettempdir())).resolve()
     _remove_abandoned(place)
-    made, lock = _make(place)
+    path, lock = _make(place)
     try:
-        yield made / FILES
+        yield path / FILES
     finally:
-        _remove(made)
+        _remove(path)
         os.close(lock)
 
 
 def _make(place: Path) -> tuple[Path, int]:
     """A new folder with its mark, and the descriptor that locks it; raises `OSError`."""
     while True:
-        made = place / f"zine-temporary-{os.getpid()}-{os.urandom(4).hex()}"
-        made.mkdir(mode=0o700)
+        path = place / f"zine-temporary-{os.getpid()}-{os.urandom(4).hex()}"
+        path.mkdir(mode=0o700)
         with suppress(FileNotFoundError):  # another process took it for abandoned, since it is new
-            lock = _open(made)
+            lock = _open(path)
             try:
                 with suppress(OSError):  # a disk without locks: nobody will take it for abandoned
                     _lock(lock)
-                (made / MARK).touch()
-                (made / FILES).mkdir()
+                (path / MARK).touch()
+                (path / FILES).mkdir()
             except BaseException:
                 os.close(lock)
                 raise
-            return made, lock
+            return path, lock
 
 
 def _remove_abandoned(place: Path) -> None:
@@ -63,30 +63,30 @@ def _remove_abandoned(place: Path) -> None:
                 _remove_if_abandoned(place / name)
 
 
-def _remove_if_abandoned(made: Path) -> None:
+def _remove_if_abandoned(path: Path) -> None:
     """Remove a folder that has a name of ours, if it is ours and not locked; raises `OSError`."""
-    lock = _open(made)
+    lock = _open(path)
     try:
         _lock(lock)
         names = os.listdir(lock)  # noqa: PTH208 - it may have another name by now
         if os.fstat(lock).st_uid == os.getuid() and (MARK in names or not names):
-            _remove(made)
+            _remove(path)
     finally:
         os.close(lock)
 
 
-def _remove(made: Path) -> None:
+def _remove(path: Path) -> None:
     """Remove a folder as far as it goes; the mark stays until all else has gone."""
-    shutil.rmtree(made / FILES, ignore_errors=True)
+    shutil.rmtree(path / FILES, ignore_errors=True)
     with suppress(OSError):
-        if os.listdir(made) == [MARK]:  # noqa: PTH208 - a name is enough
-            (made / MARK).unlink()
-        made.rmdir()
+        if os.listdir(path) == [MARK]:  # noqa: PTH208 - a name is enough
+            (path / MARK).unlink()
+        path.rmdir()
 
 
-def _open(made: Path) -> int:
+def _open(path: Path) -> int:
     """A descriptor of a folder; raises `OSError`, also if it is a link."""
-    return os.open(made, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
 
 
 def _lock(descriptor: int) -> None:

@@ -14,8 +14,8 @@ KEPT = "\n\t"
 def columns() -> int:
     """How wide the terminal is, in letters, or as `COLUMNS` says; 80 where neither is known."""
     with suppress(KeyError, ValueError):
-        if (told := int(os.environ["COLUMNS"])) > 0:
-            return told
+        if (width := int(os.environ["COLUMNS"])) > 0:
+            return width
     with suppress(OSError):
         return os.get_terminal_size(1).columns or 80
     return 80
